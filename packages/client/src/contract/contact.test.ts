@@ -1,0 +1,59 @@
+import { describe, expect, test } from 'vitest';
+import { findContactFaults } from './contact.ts';
+import { isEmailAddress } from './email-address.ts';
+
+const good = { name: 'Ada', email: 'ada@example.org', message: 'Hello' };
+
+describe('contact faults', () => {
+  test('a complete message has no fault', () => {
+    expect(findContactFaults(good)).toEqual({});
+  });
+
+  test('an empty or blank field is named as missing', () => {
+    expect(findContactFaults({ name: ' ', email: '', message: '\n' })).toEqual({
+      name: 'name-missing',
+      email: 'email-missing',
+      message: 'message-missing',
+    });
+  });
+
+  test('a name of 120 characters passes and 121 is refused, counted in code points', () => {
+    expect(findContactFaults({ ...good, name: '🧶'.repeat(120) })).toEqual({});
+    expect(findContactFaults({ ...good, name: 'a'.repeat(121) })).toEqual({
+      name: 'name-too-long',
+    });
+  });
+
+  test('a message of 5000 characters passes and 5001 is refused', () => {
+    expect(findContactFaults({ ...good, message: 'a'.repeat(5000) })).toEqual({});
+    expect(findContactFaults({ ...good, message: 'a'.repeat(5001) })).toEqual({
+      message: 'message-too-long',
+    });
+  });
+});
+
+describe('email address rule', () => {
+  test.each(['a.b_c%d+e-f@sub.example.org', '1@example.co', 'A@EXAMPLE.ORG'])(
+    '[S1-F06] the pattern of the specification accepts %s',
+    (address) => expect(isEmailAddress(address)).toBe(true),
+  );
+
+  test.each(["o'neill@example.ie", 'info@käse.example', 'a@пример.рф', 'a@xn--kse-qla.xn--p1ai'])(
+    '[D-F4a] apostrophes and internationalised domains pass: %s',
+    (address) => expect(isEmailAddress(address)).toBe(true),
+  );
+
+  test.each([
+    'ada',
+    'ada@example',
+    'ada@example.c',
+    '@example.org',
+    'ada@ex ample.org',
+    'ada@example.org, eve@example.org',
+    'ada@example.org\nBcc: eve@example.org',
+    '<ada@example.org>',
+    `${'a'.repeat(250)}@example.org`,
+  ])('[S1-F06] an address outside the pattern is refused: %j', (address) => {
+    expect(isEmailAddress(address)).toBe(false);
+  });
+});

@@ -1,0 +1,7 @@
+// Limits that the forms show and the server enforces: one number for both sides.
+
+export const NAME_MAX_CHARS = 120;
+export const MESSAGE_MAX_CHARS = 5000;
+
+/** RFC 5321 §4.5.3.1.3: a path of 256 octets including its angle brackets. */
+export const EMAIL_MAX_CHARS = 254;

@@ -1,0 +1,94 @@
+// Sends one GraphQL document and always resolves: failures are values, never exceptions (spec 2 §8).
+import type { TypedDocument } from '../contract/index.ts';
+
+/** `reference` is the server's request id, so that a visitor can name the failure to us. */
+export type GraphqlError = {
+  status: number;
+  error: string;
+  message: string;
+  reference: string | null;
+};
+
+export type GraphqlResult<Data> = { data: Data; error: null } | { data: null; error: GraphqlError };
+
+export type GraphqlClient = {
+  request<Data, Variables>(
+    document: TypedDocument<Data, Variables>,
+    variables: Variables,
+    options?: { headers?: Record<string, string>; signal?: AbortSignal },
+  ): Promise<GraphqlResult<Data>>;
+};
+
+export function createGraphqlClient(options: { url: string; fetch?: typeof fetch }): GraphqlClient {
+  const send = options.fetch ?? ((input, init) => globalThis.fetch(input, init));
+
+  return {
+    async request(document, variables, { headers, signal } = {}) {
+      try {
+        const response = await send(options.url, {
+          method: 'POST',
+          headers: {
+            'content-type': 'application/json',
+            accept: 'application/json',
+            ...headers,
+          },
+          body: JSON.stringify({
+            operationName: document.operationName,
+            query: document.query,
+            variables,
+          }),
+          ...(signal ? { signal } : {}),
+        });
+        return await readAnswer(response);
+      } catch (cause) {
+        return { data: null, error: describeFailure(cause) };
+      }
+    },
+  };
+}
+
+async function readAnswer<Data>(response: Response): Promise<GraphqlResult<Data>> {
+  const reference = response.headers.get('x-request-id');
+  const fail = (status: number, error: string, message: string): GraphqlResult<Data> => ({
+    data: null,
+    error: { status, error, message, reference },
+  });
+
+  if (!response.ok) return fail(response.status, response.statusText, response.statusText);
+
+  const body = await parseBody<Data>(response);
+  if (body?.errors) {
+    const [first] = body.errors;
+    return fail(
+      response.status,
+      first?.extensions?.code ?? 'graphql-error',
+      first?.message ?? 'GraphQL error',
+    );
+  }
+  if (typeof body?.data !== 'object' || body.data === null) {
+    return fail(0, 'invalid-response', 'incorrect response data from GraphQL server');
+  }
+  return { data: body.data, error: null };
+}
+
+type AnswerBody<Data> = {
+  data?: Data | null;
+  errors?: { message?: string; extensions?: { code?: string } }[];
+} | null;
+
+async function parseBody<Data>(response: Response): Promise<AnswerBody<Data>> {
+  const text = await response.text();
+  try {
+    return JSON.parse(text) as AnswerBody<Data>;
+  } catch {
+    return null;
+  }
+}
+
+function describeFailure(cause: unknown): GraphqlError {
+  const message = cause instanceof Error ? cause.message : String(cause);
+  const isAbort = cause instanceof Error && cause.name === 'AbortError';
+  return isAbort
+    ? { status: 0, error: 'abort-error', message, reference: null }
+    : { status: 500, error: 'unknown', message, reference: null };
+}

@@ -1,0 +1,6 @@
+export {
+  createGraphqlClient,
+  type GraphqlClient,
+  type GraphqlError,
+  type GraphqlResult,
+} from './client.ts';

@@ -1,0 +1,47 @@
+// A PostgreSQL for one run: own temporary folder, free port, nothing left afterwards.
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { findFreePort } from '../free-port.ts';
+import { getProcessIdentity, isStillRunning, type ProcessIdentity } from '../process-identity.ts';
+import { requireServerUser, requireSharedTempDir } from './access.ts';
+import { endLeftoverServer } from './server.ts';
+import { type RunningPostgres, startPostgres } from './start.ts';
+
+const PREFIX = 'loimel-postgres-run-';
+const OWNER_FILE = 'owner.json';
+
+export async function startEphemeralPostgres(): Promise<RunningPostgres> {
+  const temp = requireSharedTempDir(requireServerUser());
+  await sweepAbandoned(temp);
+  const dataDir = mkdtempSync(join(temp, PREFIX));
+  writeFileSync(join(dataDir, OWNER_FILE), JSON.stringify(getProcessIdentity(process.pid)));
+  // Nothing here has to survive a loss of power; a killed server still loses nothing it committed.
+  const settings = { fsync: 'off', full_page_writes: 'off' };
+  const server = await startPostgres({ dataDir, port: await findFreePort(), settings });
+  const stop = async () => {
+    await server.stop();
+    rmSync(dataDir, { recursive: true, force: true });
+  };
+  return { ...server, stop };
+}
+
+/** A run ended by `kill -9` cannot clean up after itself; the next one does it. */
+async function sweepAbandoned(temp: string): Promise<void> {
+  for (const name of readdirSync(temp)) {
+    if (!name.startsWith(PREFIX)) continue;
+    const dataDir = join(temp, name);
+    const owner = readOwner(dataDir);
+    if (!owner || isStillRunning(owner)) continue;
+    await endLeftoverServer(join(dataDir, 'cluster'));
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+}
+
+function readOwner(dataDir: string): ProcessIdentity | null {
+  try {
+    return JSON.parse(readFileSync(join(dataDir, OWNER_FILE), 'utf8'));
+  } catch {
+    // Just being made, or another user's.
+    return null;
+  }
+}

@@ -1,0 +1,68 @@
+// Prepares one database for the API: the owner login, the database, and the four addresses.
+import { createHmac } from 'node:crypto';
+import pg from 'pg';
+
+export type DatabaseUrls = {
+  DATABASE_URL: string;
+  DATABASE_API_URL: string;
+  DATABASE_ANONYMOUS_URL: string;
+  DATABASE_WORKER_URL: string;
+};
+
+const OWNER = 'loimel_migrator';
+
+/**
+ * Idempotent. The three other logins are made by the migration program, which may do so because
+ * the owner login has CREATEROLE.
+ */
+export async function provisionDatabase(
+  adminUrl: string,
+  databaseName: string,
+): Promise<DatabaseUrls> {
+  const urls = toDatabaseUrls(adminUrl, databaseName);
+  const client = new pg.Client({ connectionString: adminUrl });
+  await client.connect();
+  try {
+    const owner = client.escapeIdentifier(OWNER);
+    const database = client.escapeIdentifier(databaseName);
+    const password = client.escapeLiteral(new URL(urls.DATABASE_URL).password);
+    if (!(await exists(client, 'select from pg_roles where rolname = $1', OWNER))) {
+      await client.query(`create role ${owner}`);
+    }
+    await client.query(`alter role ${owner} login createrole password ${password}`);
+    if (!(await exists(client, 'select from pg_database where datname = $1', databaseName))) {
+      await client.query(`create database ${database} owner ${owner}`);
+    }
+    return urls;
+  } finally {
+    await client.end();
+  }
+}
+
+/**
+ * Passwords are derived from the superuser's, so that they are the same at each start of a cluster
+ * and for each of its databases (logins belong to the whole cluster) without a second secret file.
+ */
+function toDatabaseUrls(adminUrl: string, databaseName: string): DatabaseUrls {
+  const { password: secret } = new URL(adminUrl);
+  if (secret === '')
+    throw new Error('The superuser address has no password to derive others from.');
+  const toUrl = (role: string) => {
+    const url = new URL(adminUrl);
+    url.username = role;
+    url.password = createHmac('sha256', secret).update(role).digest('hex').slice(0, 32);
+    url.pathname = `/${databaseName}`;
+    return url.href;
+  };
+  return {
+    DATABASE_URL: toUrl(OWNER),
+    DATABASE_API_URL: toUrl('loimel_api'),
+    DATABASE_ANONYMOUS_URL: toUrl('loimel_anonymous'),
+    DATABASE_WORKER_URL: toUrl('loimel_worker'),
+  };
+}
+
+async function exists(client: pg.Client, query: string, name: string): Promise<boolean> {
+  const result = await client.query(query, [name]);
+  return result.rowCount === 1;
+}
