@@ -1,0 +1,84 @@
+// The environment, parsed once at the start of each process; every fault is listed, not only the first.
+import { z } from 'zod';
+
+const databaseUrl = z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// URL' });
+const emailAddress = z.email({ error: 'must be an e-mail address' });
+
+/** Every variable the API processes read. `.env.example` lists the same names. */
+const VARIABLES = {
+  DATABASE_URL: databaseUrl,
+  DATABASE_API_URL: databaseUrl,
+  DATABASE_ANONYMOUS_URL: databaseUrl,
+  DATABASE_WORKER_URL: databaseUrl,
+  API_HOST: z.string().min(1).default('127.0.0.1'),
+  API_PORT: z.coerce
+    .number({ error: 'must be a port number' })
+    .int()
+    .min(0)
+    .max(65535)
+    .default(4000),
+  LOG_LEVEL: z
+    .enum(['debug', 'info', 'warn', 'error'], { error: 'must be debug, info, warn or error' })
+    .default('info'),
+  SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must be a smtp:// or smtps:// URL' }),
+  MAIL_FROM: emailAddress,
+  STUDIO_EMAIL: emailAddress,
+  FORM_COLLECTOR_URL: z
+    .url({ protocol: /^https?$/, error: 'must be a http:// or https:// URL' })
+    .optional(),
+} as const;
+
+type VariableName = keyof typeof VARIABLES;
+export const VARIABLE_NAMES = Object.keys(VARIABLES) as VariableName[];
+
+const ServerVariables = z.object(
+  pick('DATABASE_API_URL', 'DATABASE_ANONYMOUS_URL', 'API_HOST', 'API_PORT', 'LOG_LEVEL'),
+);
+const WorkerVariables = z.object(
+  pick(
+    'DATABASE_WORKER_URL',
+    'LOG_LEVEL',
+    'SMTP_URL',
+    'MAIL_FROM',
+    'STUDIO_EMAIL',
+    'FORM_COLLECTOR_URL',
+  ),
+);
+const MigrationVariables = z.object(
+  pick('DATABASE_URL', 'DATABASE_API_URL', 'DATABASE_ANONYMOUS_URL', 'DATABASE_WORKER_URL'),
+);
+
+export type ServerConfig = z.infer<typeof ServerVariables>;
+export type WorkerConfig = z.infer<typeof WorkerVariables>;
+export type MigrationConfig = z.infer<typeof MigrationVariables>;
+
+type Environment = Record<string, string | undefined>;
+
+export const parseServerConfig = (env: Environment) => parse(ServerVariables, env);
+export const parseWorkerConfig = (env: Environment) => parse(WorkerVariables, env);
+export const parseMigrationConfig = (env: Environment) => parse(MigrationVariables, env);
+
+export class ConfigError extends Error {
+  override name = 'ConfigError';
+}
+
+function pick<Name extends VariableName>(...names: Name[]): Pick<typeof VARIABLES, Name> {
+  return Object.fromEntries(names.map((name) => [name, VARIABLES[name]])) as Pick<
+    typeof VARIABLES,
+    Name
+  >;
+}
+
+function parse<Schema extends z.ZodObject>(schema: Schema, env: Environment): z.infer<Schema> {
+  // An empty variable, as a line `NAME=` in a .env file gives it, means "not set".
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
+  const result = schema.safeParse(given);
+  if (result.success) return result.data;
+  const faults = result.error.issues.map((issue) => {
+    const name = issue.path.join('.');
+    return given[name] === undefined ? `${name} is not set` : `${name} ${issue.message}`;
+  });
+  throw new ConfigError(
+    `The environment is not complete (see .env.example):\n${faults.map((fault) => `  ${fault}`).join('\n')}`,
+  );
+}

@@ -1,0 +1,3 @@
+export { contactCopySender } from './copy.ts';
+export { insertContactPlugin } from './insert-contact.ts';
+export { contactNotificationSender } from './notification.ts';

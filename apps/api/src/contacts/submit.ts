@@ -1,0 +1,49 @@
+// Saves a contact message: cleaned, checked by the rules of the contract, once per submission key.
+import { randomUUID } from 'node:crypto';
+import {
+  type ContactInput,
+  findContactFaults,
+  type InsertedContact,
+} from '@loimel/client/contract';
+import { isLanguage } from '@loimel/content/languages';
+import { sql } from 'kysely';
+import pg from 'pg';
+import { ApiError } from '../errors.ts';
+import type { Database } from '../platform/database.ts';
+import { cleanLine, cleanText } from './clean-text.ts';
+
+/** SQLSTATE raised by app_private.submit_contact. */
+const KEY_REUSED = 'PT422';
+
+export async function submitContact(
+  database: Database,
+  submission: { input: ContactInput; submissionKey: string | null },
+): Promise<InsertedContact> {
+  const input = {
+    name: cleanLine(submission.input.name),
+    email: cleanLine(submission.input.email),
+    message: cleanText(submission.input.message),
+    language: submission.input.language,
+  };
+  const faults = Object.values(findContactFaults(input));
+  if (!isLanguage(input.language)) throw new ApiError('validation-failed', 'language-unknown');
+  if (faults.length > 0) throw new ApiError('validation-failed', faults.join(', '));
+
+  try {
+    const { rows } = await sql<{ id: string; created_at: Date; number: string }>`
+      select id, created_at, number
+      from app_private.submit_contact(
+        ${submission.submissionKey ?? randomUUID()},
+        ${input.name}, ${input.email}, ${input.message}, ${input.language}
+      )
+    `.execute(database);
+    const [saved] = rows;
+    if (!saved) throw new Error('submit_contact gave no row');
+    return { ...saved, created_at: saved.created_at.toISOString() };
+  } catch (error) {
+    if (error instanceof pg.DatabaseError && error.code === KEY_REUSED) {
+      throw new ApiError('idempotency-key-reused', undefined, { cause: error });
+    }
+    throw error;
+  }
+}

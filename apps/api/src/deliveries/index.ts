@@ -1,0 +1,2 @@
+export { DeliveryFailure } from './failure.ts';
+export { createDeliveryLoop, type DeliveryLoop, type Sender } from './loop.ts';

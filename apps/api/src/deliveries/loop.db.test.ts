@@ -1,0 +1,91 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { silentLogger } from '../testing/silent-logger.ts';
+import { createTestDatabase } from '../testing/test-database.ts';
+import { createDeliveryLoop, DeliveryFailure, type DeliveryLoop, type Sender } from './index.ts';
+
+const { pools, databases } = await createTestDatabase();
+const loops: DeliveryLoop[] = [];
+
+beforeEach(() => pools.migrator.query('truncate app.contacts cascade'));
+afterEach(async () => {
+  await Promise.all(loops.splice(0).map((loop) => loop.dispose()));
+});
+
+function startLoop(senders: Record<string, Sender>): void {
+  loops.push(createDeliveryLoop({ database: databases.worker, senders, log: silentLogger }));
+}
+
+async function submit(count: number): Promise<void> {
+  await pools.migrator.query(
+    `select app_private.submit_contact(gen_random_uuid(), 'A', 'a@b.de', 'm', 'en')
+     from generate_series(1, $1)`,
+    [count],
+  );
+}
+
+async function countByState(): Promise<Record<string, number>> {
+  const { rows } = await pools.migrator.query<{ state: string; count: number }>(
+    'select state, count(*)::int from app_private.deliveries group by state',
+  );
+  return Object.fromEntries(rows.map(({ state, count }) => [state, count]));
+}
+
+test('two loops on one database send everything once', async () => {
+  await submit(30);
+  const sent: string[] = [];
+  const sender: Sender = async ({ id }) => {
+    sent.push(id);
+    return 'delivered';
+  };
+  startLoop({ 'contact-notification': sender, 'contact-copy': sender });
+  startLoop({ 'contact-notification': sender, 'contact-copy': sender });
+  await expect.poll(countByState, { timeout: 10_000 }).toEqual({ delivered: 60 });
+  expect(sent).toHaveLength(60);
+  expect(new Set(sent).size).toBe(60);
+});
+
+test('[D-F1c] a sender that fails twice is called again with the same key until it succeeds', async () => {
+  await submit(1);
+  const keys: string[] = [];
+  startLoop({
+    'contact-notification': async () => 'delivered',
+    'contact-copy': async ({ id }) => {
+      keys.push(id);
+      if (keys.length < 3) throw new DeliveryFailure('http-500');
+      return 'delivered';
+    },
+  });
+  await expect.poll(countByState, { timeout: 12_000 }).toEqual({ delivered: 2 });
+  expect(keys).toHaveLength(3);
+  expect(new Set(keys).size).toBe(1);
+}, 15_000);
+
+test('the twelfth failure parks the delivery', async () => {
+  await submit(1);
+  await pools.migrator.query('update app_private.deliveries set attempts = 11');
+  const fail: Sender = async () => {
+    throw new DeliveryFailure('smtp-550');
+  };
+  startLoop({ 'contact-notification': fail, 'contact-copy': fail });
+  await expect.poll(countByState, { timeout: 5_000 }).toEqual({ parked: 2 });
+});
+
+test('disposing waits for the delivery in flight and takes no new one', async () => {
+  await submit(1);
+  const gate = Promise.withResolvers<void>();
+  const started = Promise.withResolvers<void>();
+  startLoop({
+    'contact-notification': async () => {
+      started.resolve();
+      await gate.promise;
+      return 'delivered';
+    },
+    'contact-copy': async () => 'delivered',
+  });
+  await started.promise;
+  const disposed = loops.splice(0)[0]?.dispose();
+  await submit(1);
+  gate.resolve();
+  await disposed;
+  expect(await countByState()).toEqual({ delivered: 2, pending: 2 });
+});

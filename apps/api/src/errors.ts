@@ -1,0 +1,56 @@
+// The error catalogue of the API: every code that leaves the process, with its status and message.
+// Messages are for programs and their authors; what a visitor reads comes from content, by code.
+
+const CATALOGUE = {
+  'bad-request': { status: 400, message: 'The request is not valid' },
+  'not-found': { status: 404, message: 'There is nothing at this address' },
+  'payload-too-large': { status: 413, message: 'The request body is too large' },
+  'unsupported-media-type': { status: 415, message: 'Send application/json' },
+  'idempotency-key-reused': {
+    status: 422,
+    message: 'The idempotency key was used for another message',
+  },
+  'invalid-idempotency-key': { status: 400, message: 'The idempotency key must be a UUID' },
+  'validation-failed': { status: 400, message: 'The document or its variables are not valid' },
+  'parse-failed': { status: 400, message: 'The document cannot be parsed' },
+  'not-ready': { status: 503, message: 'The service is not ready' },
+  unexpected: { status: 500, message: 'Something went wrong on our side' },
+} as const;
+
+export type ErrorCode = keyof typeof CATALOGUE;
+
+/** An expected failure. `detail` replaces the catalogue's message and must hold no personal data. */
+export class ApiError extends Error {
+  override name = 'ApiError';
+  readonly code: ErrorCode;
+  readonly status: number;
+
+  constructor(code: ErrorCode, detail?: string, options?: ErrorOptions) {
+    super(detail ?? CATALOGUE[code].message, options);
+    this.code = code;
+    this.status = CATALOGUE[code].status;
+  }
+}
+
+export type ErrorBody = { status: number; error: ErrorCode; message: string };
+
+export function toErrorBody(error: ApiError): ErrorBody {
+  return { status: error.status, error: error.code, message: error.message };
+}
+
+/** Anything thrown, as a catalogue entry; what we do not know stays inside as `unexpected`. */
+export function toApiError(thrown: unknown): ApiError {
+  if (thrown instanceof ApiError) return thrown;
+  const status = getStatus(thrown);
+  if (status === 413) return new ApiError('payload-too-large', undefined, { cause: thrown });
+  if (status === 415) return new ApiError('unsupported-media-type', undefined, { cause: thrown });
+  if (status !== null && status < 500) {
+    return new ApiError('bad-request', undefined, { cause: thrown });
+  }
+  return new ApiError('unexpected', undefined, { cause: thrown });
+}
+
+function getStatus(thrown: unknown): number | null {
+  if (typeof thrown !== 'object' || thrown === null || !('statusCode' in thrown)) return null;
+  return typeof thrown.statusCode === 'number' ? thrown.statusCode : null;
+}

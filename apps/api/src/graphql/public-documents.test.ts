@@ -1,0 +1,60 @@
+import { INSERT_CONTACT } from '@loimel/client/contract';
+import { expect, test } from 'vitest';
+import { requirePublicDocument } from './public-documents.ts';
+
+test('the document of our own form passes', () => {
+  expect(() => requirePublicDocument(INSERT_CONTACT.query)).not.toThrow();
+});
+
+test('the same mutation in other words passes', () => {
+  const document = `mutation { m: insert_contacts_one(object: {name: "a", email: "b@c.de", message: "d"}) { id } }`;
+  expect(() => requirePublicDocument(document)).not.toThrow();
+});
+
+test.each([
+  ['introspection', '{ __schema { types { name } } }'],
+  ['a query', 'query { allContacts { nodes { email } } }'],
+  ['another mutation', 'mutation { updateContactById(input: {}) { clientMutationId } }'],
+  ['a subscription', 'subscription { x }'],
+  [
+    'two mutations in one document',
+    'mutation { a: insert_contacts_one(object: {}) { id } b: insert_contacts_one(object: {}) { id } }',
+  ],
+  [
+    'a fragment at the root',
+    'mutation { ...f } fragment f on Mutation { insert_contacts_one(object: {}) { id } }',
+  ],
+  ['an inline fragment', 'mutation { ... on Mutation { insert_contacts_one(object: {}) { id } } }'],
+  [
+    'two operations',
+    'mutation A { insert_contacts_one(object: {}) { id } } query B { __typename }',
+  ],
+  ['a type definition', 'type A { b: C }'],
+])('%s is refused as validation-failed', (_what, document) => {
+  expect(() => requirePublicDocument(document)).toThrow(
+    expect.objectContaining({ code: 'validation-failed' }),
+  );
+});
+
+test.each([
+  ['broken syntax', 'mutation {'],
+  ['nothing', ''],
+  ['45 kB of nesting', `mutation ${'{a'.repeat(20_000)}`],
+  [
+    '10,000 aliases',
+    `mutation { ${Array.from({ length: 10_000 }, (_, n) => `a${n}: x`).join(' ')} }`,
+  ],
+])('%s is refused as parse-failed', (_what, document) => {
+  expect(() => requirePublicDocument(document)).toThrow(
+    expect.objectContaining({ code: 'parse-failed' }),
+  );
+});
+
+test.each([[undefined], [null], [5], [['mutation']]])(
+  '%j instead of a text is refused',
+  (query) => {
+    expect(() => requirePublicDocument(query)).toThrow(
+      expect.objectContaining({ code: 'validation-failed' }),
+    );
+  },
+);

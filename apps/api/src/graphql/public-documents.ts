@@ -1,0 +1,53 @@
+// The fence around GraphQL for visitors without an identity: they may send one of the listed
+// mutations and nothing else, in whatever words. Introspection, queries, fragments, directives and
+// batches of mutations never reach the planner.
+import {
+  type DocumentNode,
+  GraphQLError,
+  Kind,
+  type OperationDefinitionNode,
+  parse,
+} from 'postgraphile/graphql';
+import { ApiError } from '../errors.ts';
+
+/** The documents of our own forms have about 25 tokens. */
+const MAX_TOKENS = 100;
+
+const PUBLIC_MUTATIONS = new Set(['insert_contacts_one']);
+
+export function requirePublicDocument(query: unknown): void {
+  if (typeof query !== 'string') throw new ApiError('validation-failed', 'query must be a string');
+  const operation = requireOnlyOperation(parseDocument(query));
+  const root = operation.operation === 'mutation' ? 'mutation_root' : 'query_root';
+  const [field, ...others] = operation.selectionSet.selections;
+
+  if (field?.kind !== Kind.FIELD || others.length > 0) {
+    throw new ApiError('validation-failed', `exactly one field of '${root}' must be selected`);
+  }
+  if (operation.operation !== 'mutation' || !PUBLIC_MUTATIONS.has(field.name.value)) {
+    // The words of the hosted service: to this role the field does not exist.
+    throw new ApiError(
+      'validation-failed',
+      `field '${field.name.value}' not found in type: '${root}'`,
+    );
+  }
+}
+
+function parseDocument(query: string): DocumentNode {
+  try {
+    return parse(query, { maxTokens: MAX_TOKENS, noLocation: true });
+  } catch (error) {
+    if (error instanceof GraphQLError) {
+      throw new ApiError('parse-failed', undefined, { cause: error });
+    }
+    throw error;
+  }
+}
+
+function requireOnlyOperation(document: DocumentNode): OperationDefinitionNode {
+  const [definition, ...others] = document.definitions;
+  if (definition?.kind !== Kind.OPERATION_DEFINITION || others.length > 0) {
+    throw new ApiError('validation-failed', 'the document must hold exactly one operation');
+  }
+  return definition;
+}

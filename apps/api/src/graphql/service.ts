@@ -1,0 +1,128 @@
+// Mounts PostGraphile on Fastify, fenced and with the hosted service's error envelope.
+import { IDEMPOTENCY_HEADER, isIdempotencyKey } from '@loimel/client/contract';
+import type { FastifyInstance } from 'fastify';
+import type { Pool } from 'pg';
+import { postgraphile } from 'postgraphile';
+import { makePgService } from 'postgraphile/adaptors/pg';
+import { grafserv } from 'postgraphile/grafserv/fastify/v5';
+import { PostGraphileAmberPreset } from 'postgraphile/presets/amber';
+import { ApiError } from '../errors.ts';
+import type { Logger } from '../platform/logger.ts';
+import {
+  classifyExecutionError,
+  readAnswerErrors,
+  toErrorEnvelope,
+  toRefusalEnvelope,
+} from './error-envelope.ts';
+import { requirePublicDocument } from './public-documents.ts';
+
+export const GRAPHQL_PATH = '/graphql/v1';
+
+/** The role of a request without an identity. */
+const ANONYMOUS_ROLE = 'loimel_anonymous';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    submissionKey: string | null;
+  }
+}
+
+declare global {
+  // biome-ignore lint/style/noNamespace: Grafast's context type is extended by merging into its namespace
+  namespace Grafast {
+    interface Context {
+      submissionKey: string | null;
+    }
+  }
+}
+
+type GraphqlOptions = { pool: Pool; plugins: GraphileConfig.Plugin[]; bodyMaxBytes: number };
+
+export async function mountGraphql(
+  app: FastifyInstance,
+  options: GraphqlOptions & { log: Logger },
+): Promise<void> {
+  const engine = postgraphile(createPreset(options));
+  app.addHook('onClose', () => engine.release());
+
+  await app.register(async (scope) => {
+    scope.decorateRequest('submissionKey', null);
+
+    scope.addHook('onRequest', async (request) => {
+      // grafserv answers 400 to clients that accept its newer media type; the contract says 200.
+      request.headers.accept = 'application/json';
+      request.submissionKey = readSubmissionKey(request.headers[IDEMPOTENCY_HEADER]);
+    });
+
+    scope.addHook('preHandler', async (request) => {
+      requirePublicDocument(readQuery(request.body));
+    });
+
+    // Our refusals are GraphQL answers; what is wrong with the HTTP request itself (size, media
+    // type, broken JSON) goes on to the application's handler and keeps its status.
+    scope.setErrorHandler((thrown, _request, reply) => {
+      if (thrown instanceof ApiError) return reply.code(200).send(toRefusalEnvelope(thrown));
+      throw thrown;
+    });
+
+    scope.addHook('preSerialization', async (request, _reply, payload) => {
+      const errors = readAnswerErrors(payload);
+      if (errors === null) return payload;
+      for (const { extensions } of errors) {
+        if (extensions?.original === undefined) continue;
+        options.log.error('graphql.failed', { requestId: request.id, error: extensions.original });
+      }
+      return toErrorEnvelope(errors);
+    });
+
+    await engine.createServ(grafserv).addTo(scope);
+  });
+}
+
+function createPreset(options: GraphqlOptions): GraphileConfig.Preset {
+  return {
+    extends: [PostGraphileAmberPreset],
+    plugins: [PlainIdPlugin, ...options.plugins],
+    // `id` is the row's own id, not a global node id.
+    disablePlugins: ['NodePlugin'],
+    pgServices: [makePgService({ pool: options.pool, schemas: ['app'] })],
+    schema: { defaultBehavior: '-insert -delete' },
+    grafast: {
+      context: (requestContext) => ({
+        submissionKey: requestContext.fastifyv5?.request.submissionKey ?? null,
+        pgSettings: { role: ANONYMOUS_ROLE },
+      }),
+      explain: false,
+    },
+    grafserv: {
+      graphqlPath: GRAPHQL_PATH,
+      graphiql: false,
+      graphiqlOnGraphQLGET: false,
+      maxRequestLength: options.bodyMaxBytes,
+      watch: false,
+      maskError: classifyExecutionError,
+    },
+  };
+}
+
+// Amber renames a column `id` to `rowId` to make room for the node id that we do not have.
+const PlainIdPlugin: GraphileConfig.Plugin = {
+  name: 'PlainIdPlugin',
+  version: '1.0.0',
+  inflection: {
+    replace: {
+      _attributeName: (_previous, _options, { codec, attributeName }) =>
+        codec.attributes[attributeName]?.extensions?.tags?.['name']?.toString() ?? attributeName,
+    },
+  },
+};
+
+function readSubmissionKey(header: string | string[] | undefined): string | null {
+  if (header === undefined) return null;
+  if (isIdempotencyKey(header)) return header.toLowerCase();
+  throw new ApiError('invalid-idempotency-key');
+}
+
+function readQuery(body: unknown): unknown {
+  return typeof body === 'object' && body !== null && 'query' in body ? body.query : undefined;
+}

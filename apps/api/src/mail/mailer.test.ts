@@ -1,0 +1,71 @@
+import type { AddressInfo } from 'node:net';
+import { SMTPServer } from 'smtp-server';
+import { afterAll, expect, test } from 'vitest';
+import { createMailer } from './mailer.ts';
+
+type Received = { to: string[]; source: string };
+const received: Received[] = [];
+const smtp = new SMTPServer({
+  authOptional: true,
+  disabledCommands: ['STARTTLS'],
+  onRcptTo({ address }, _session, callback) {
+    callback(
+      address.startsWith('full') ? Object.assign(new Error('full'), { responseCode: 452 }) : null,
+    );
+  },
+  async onData(stream, session, callback) {
+    let source = '';
+    for await (const chunk of stream) source += chunk;
+    received.push({ to: session.envelope.rcptTo.map(({ address }) => address), source });
+    callback();
+  },
+});
+await new Promise<void>((resolve) => smtp.listen(0, '127.0.0.1', () => resolve()));
+const { port } = smtp.server.address() as AddressInfo;
+const mailer = createMailer({
+  smtpUrl: `smtp://127.0.0.1:${port}`,
+  from: 'no-reply@loimel.example',
+  brand: 'Lõimel',
+});
+afterAll(() => {
+  mailer.dispose();
+  smtp.close();
+});
+
+const mail = {
+  deliveryKey: '0b6b1f2e-3a51-4a3e-9a53-0b9d5a6c1f00',
+  to: { address: 'studio@loimel.example' },
+  subject: 'Grüße',
+  text: 'Hallo',
+};
+
+async function send(change: Partial<Parameters<typeof mailer.send>[0]> = {}): Promise<Received> {
+  await mailer.send({ ...mail, ...change });
+  const last = received.at(-1);
+  if (!last) throw new Error('no mail arrived');
+  return last;
+}
+
+test('a mail carries its delivery key as Message-ID and reaches the recipient', async () => {
+  const { to, source } = await send();
+  expect(to).toEqual(['studio@loimel.example']);
+  expect(source).toContain('Message-ID: <0b6b1f2e-3a51-4a3e-9a53-0b9d5a6c1f00@loimel.example>');
+});
+
+test.each([
+  ['a line break in the name', { replyTo: { name: 'Eve\r\nBcc: v@x.org', address: 'e@x.org' } }],
+  ['a line break in the subject', { subject: 'Hi\r\nBcc: v@x.org\r\n\r\nText' }],
+  ['a list in the reply address', { replyTo: { address: 'e@x.org, v@x.org' } }],
+  ['a list in the recipient', { to: { address: 'studio@loimel.example, v@x.org' } }],
+])('%s adds no recipient and no header', async (_what, change) => {
+  const { to, source } = await send(change).catch(() => ({ to: [], source: '' }));
+  expect(to).not.toContain('v@x.org');
+  const head = source.split('\r\n\r\n')[0] ?? '';
+  expect(head).not.toMatch(/^bcc:/im);
+});
+
+test('a refusal of the server is an error with its code', async () => {
+  await expect(send({ to: { address: 'full@loimel.example' } })).rejects.toMatchObject({
+    responseCode: 452,
+  });
+});

@@ -1,0 +1,52 @@
+// Sends one plain-text mail over SMTP.
+import { createTransport } from 'nodemailer';
+
+const CONNECT_TIMEOUT_MS = 5_000;
+const SILENCE_TIMEOUT_MS = 10_000;
+
+type Mailbox = { name?: string; address: string };
+
+export type Mail = {
+  /** Becomes the Message-ID, so that a redelivery is recognised as the same mail. */
+  deliveryKey: string;
+  to: Mailbox;
+  replyTo?: Mailbox;
+  subject: string;
+  text: string;
+};
+
+export type SendMail = (mail: Mail) => Promise<void>;
+export type Mailer = { send: SendMail; dispose: () => void };
+
+export function createMailer(options: { smtpUrl: string; from: string; brand: string }): Mailer {
+  const transport = createTransport({
+    url: options.smtpUrl,
+    connectionTimeout: CONNECT_TIMEOUT_MS,
+    greetingTimeout: CONNECT_TIMEOUT_MS,
+    socketTimeout: SILENCE_TIMEOUT_MS,
+    // Without these an object in place of a text could make nodemailer mail a file of the server.
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+  const domain = options.from.slice(options.from.lastIndexOf('@') + 1);
+
+  return {
+    async send(mail) {
+      await transport.sendMail({
+        from: { name: options.brand, address: options.from },
+        to: toAddress(mail.to),
+        ...(mail.replyTo ? { replyTo: toAddress(mail.replyTo) } : {}),
+        subject: mail.subject,
+        text: mail.text,
+        messageId: `<${mail.deliveryKey}@${domain}>`,
+        headers: { 'auto-submitted': 'auto-generated' },
+      });
+    },
+    dispose: () => transport.close(),
+  };
+}
+
+// Always an object: a string with a comma would be taken as two recipients.
+function toAddress({ name, address }: Mailbox) {
+  return { name: name ?? '', address };
+}

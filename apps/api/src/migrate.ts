@@ -1,0 +1,25 @@
+// Process: brings the database to the schema of this code base. Run it before server and worker.
+import pg from 'pg';
+import { ConfigError, parseMigrationConfig } from './config.ts';
+import { applyMigrations } from './platform/migrations.ts';
+import { ensureRoles, restrictDatabase } from './platform/roles.ts';
+
+try {
+  const config = parseMigrationConfig(process.env);
+  const client = new pg.Client({ connectionString: config.DATABASE_URL });
+  await client.connect();
+  try {
+    await ensureRoles(client, config);
+    await restrictDatabase(client);
+    const applied = await applyMigrations(client);
+    console.log(
+      applied.length === 0 ? 'The schema is up to date.' : `Applied ${applied.join(', ')}`,
+    );
+  } finally {
+    await client.end();
+  }
+} catch (error) {
+  // Operators read this: words first, the whole error only where it is not a plain mistake.
+  console.error(error instanceof ConfigError ? error.message : error);
+  process.exitCode = 1;
+}

@@ -1,0 +1,30 @@
+// Opens typed connection pools. Each process gets only the logins its config names.
+import { Kysely, PostgresDialect } from 'kysely';
+import pg from 'pg';
+import type { DB } from './database.generated.ts';
+import type { Logger } from './logger.ts';
+
+export type Database = Kysely<DB>;
+
+export function openPool(options: {
+  url: string;
+  name: string;
+  size: number;
+  log: Logger;
+}): pg.Pool {
+  const pool = new pg.Pool({
+    connectionString: options.url,
+    application_name: options.name,
+    max: options.size,
+    connectionTimeoutMillis: 5_000,
+    idleTimeoutMillis: 30_000,
+    statement_timeout: 10_000,
+  });
+  // An idle connection may die with the database; the pool replaces it. Unheard, it would end us.
+  pool.on('error', (error) => options.log.warn('database.connection-lost', { error }));
+  return pool;
+}
+
+export function createDatabase(pool: pg.Pool): Database {
+  return new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
+}

@@ -1,0 +1,42 @@
+// Makes the database roles. They belong to the whole PostgreSQL cluster, so this is not a migration:
+// it may run again at any time and sets the passwords to those of the configured URLs.
+import pg, { type ClientBase } from 'pg';
+import type { MigrationConfig } from '../config.ts';
+
+export async function ensureRoles(client: ClientBase, config: MigrationConfig): Promise<void> {
+  // loimel_staff is never logged in to: loimel_api becomes it for a request with a staff identity.
+  await ensureRole(client, 'loimel_staff', 'nologin');
+  await ensureLogin(client, 'loimel_anonymous', config.DATABASE_ANONYMOUS_URL);
+  await ensureLogin(client, 'loimel_worker', config.DATABASE_WORKER_URL);
+  await ensureLogin(client, 'loimel_api', config.DATABASE_API_URL);
+  // noinherit: holding the membership gives no right until a request says `set role`.
+  await client.query('alter role loimel_api noinherit');
+  await client.query('grant loimel_anonymous, loimel_staff to loimel_api');
+}
+
+/**
+ * Takes away what PostgreSQL gives everyone on a new database: connecting and temporary tables.
+ * Belongs to the database, not to its schema, so a copy made from a template needs it again.
+ */
+export async function restrictDatabase(client: ClientBase): Promise<void> {
+  const { rows } = await client.query<{ name: string }>('select current_database() as name');
+  const database = pg.escapeIdentifier(rows[0]?.name ?? '');
+  await client.query(`revoke all on database ${database} from public`);
+  await client.query(
+    `grant connect on database ${database} to loimel_api, loimel_anonymous, loimel_worker`,
+  );
+}
+
+async function ensureLogin(client: ClientBase, role: string, url: string): Promise<void> {
+  const { username, password } = new URL(url);
+  if (username !== role) throw new Error(`The URL for ${role} logs in as "${username}"`);
+  if (password === '') throw new Error(`The URL for ${role} has no password`);
+  const literal = pg.escapeLiteral(decodeURIComponent(password));
+  await ensureRole(client, role, `login password ${literal}`);
+}
+
+async function ensureRole(client: ClientBase, role: string, options: string): Promise<void> {
+  const { rowCount } = await client.query('select from pg_roles where rolname = $1', [role]);
+  const verb = rowCount === 0 ? 'create' : 'alter';
+  await client.query(`${verb} role ${pg.escapeIdentifier(role)} ${options}`);
+}

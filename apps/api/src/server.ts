@@ -1,0 +1,33 @@
+// Process: the HTTP API.
+import { buildApp } from './app.ts';
+import { ConfigError, parseServerConfig, type ServerConfig } from './config.ts';
+import { openPool } from './platform/database.ts';
+import { createLogger } from './platform/logger.ts';
+import { disposeOnSignal } from './platform/shutdown.ts';
+
+try {
+  await startServer(parseServerConfig(process.env));
+} catch (error) {
+  console.error(error instanceof ConfigError ? error.message : error);
+  process.exit(1);
+}
+
+async function startServer(config: ServerConfig): Promise<void> {
+  const log = createLogger({ process: 'server', level: config.LOG_LEVEL });
+  const apiPool = openPool({ url: config.DATABASE_API_URL, name: 'loimel-api', size: 10, log });
+  const anonymousPool = openPool({
+    url: config.DATABASE_ANONYMOUS_URL,
+    name: 'loimel-anonymous',
+    size: 10,
+    log,
+  });
+  const app = await buildApp({ apiPool, anonymousPool, log });
+
+  disposeOnSignal(async () => {
+    await app.close();
+    await Promise.all([apiPool.end(), anonymousPool.end()]);
+  }, log);
+
+  await app.listen({ host: config.API_HOST, port: config.API_PORT });
+  log.info('server.listening', { port: config.API_PORT });
+}

@@ -1,0 +1,97 @@
+// Variables in texts, written {name}: finding them, filling them, and the ones that facts fill.
+import type { Company, Retention } from './schema/facts-company.ts';
+
+const PLACEHOLDER = /\{([A-Za-z][A-Za-z0-9]*)\}/g;
+
+/** Names of the variables in a text, each once, sorted. */
+export function findPlaceholders(text: string): string[] {
+  return [...new Set([...text.matchAll(PLACEHOLDER)].map((match) => match[1] ?? ''))].sort();
+}
+
+/**
+ * Fills the variables that have a value and leaves the others as they stand.
+ * One pass: a value that itself looks like `{name}` is not filled again.
+ */
+export function fillPlaceholders(
+  text: string,
+  values: Readonly<Record<string, string | number>>,
+): string {
+  return text.replace(PLACEHOLDER, (whole, name: string) =>
+    Object.hasOwn(values, name) ? String(values[name]) : whole,
+  );
+}
+
+export type FactValues = Readonly<Record<FactName, string>>;
+export type FactName = (typeof FACT_NAMES)[number];
+
+/** Variables every text may use without asking: the site fills them when it reads the content. */
+export const FACT_NAMES = [
+  'legalName',
+  'brand',
+  'domain',
+  'registerCode',
+  'vatNumber',
+  'companyAddress',
+  'companyEmail',
+  'pressEmail',
+  'careersEmail',
+  'privacyEmail',
+  'phone',
+  'foundedYear',
+  'memberCount',
+  'sessionMinutes',
+  'legalUpdated',
+  'contactMonths',
+  'applicationMonths',
+  'logDays',
+  'backupDays',
+] as const;
+
+type Facts = { company: Company; retention: Retention; locale: string };
+
+/** The facts as words of one language: the month and the country are written out. */
+export function toFactValues({ company, retention, locale }: Facts): FactValues {
+  const { address } = company;
+  const country = new Intl.DisplayNames(locale, { type: 'region' }).of(address.countryCode);
+  return {
+    legalName: company.legalName,
+    brand: company.brand,
+    domain: company.domain,
+    registerCode: company.registerCode,
+    vatNumber: company.vatNumber,
+    companyAddress: `${address.street}, ${address.postalCode} ${address.city}, ${country}`,
+    companyEmail: company.email,
+    pressEmail: company.pressEmail,
+    careersEmail: company.careersEmail,
+    privacyEmail: company.privacyEmail,
+    phone: company.phone,
+    foundedYear: String(company.foundedYear),
+    memberCount: String(company.memberCount),
+    sessionMinutes: String(company.sessionMinutes),
+    legalUpdated: toMonthText(company.legalUpdated, locale),
+    contactMonths: String(retention.contactMonths),
+    applicationMonths: String(retention.applicationMonths),
+    logDays: String(retention.logDays),
+    backupDays: String(retention.backupDays),
+  };
+}
+
+/** Fills the facts into every text of a content file, however deep it stands. */
+export function fillFacts<T>(content: T, facts: FactValues): T;
+export function fillFacts(content: unknown, facts: FactValues): unknown {
+  if (typeof content === 'string') return fillPlaceholders(content, facts);
+  if (Array.isArray(content)) return content.map((entry) => fillFacts<unknown>(entry, facts));
+  if (typeof content !== 'object' || content === null) return content;
+  return Object.fromEntries(
+    Object.entries(content).map(([key, value]) => [key, fillFacts<unknown>(value, facts)]),
+  );
+}
+
+function toMonthText(yearAndMonth: string, locale: string): string {
+  const format = new Intl.DateTimeFormat(locale, {
+    month: 'long',
+    year: 'numeric',
+    timeZone: 'UTC',
+  });
+  return format.format(new Date(`${yearAndMonth}-01T00:00:00Z`));
+}
