@@ -1,0 +1,26 @@
+// One HTTP request exactly as written: nothing is normalised, followed, decoded or added.
+import { type IncomingHttpHeaders, type OutgoingHttpHeaders, request } from 'node:http';
+import { buffer } from 'node:stream/consumers';
+
+export type Answer = { status: number; headers: IncomingHttpHeaders; body: Buffer };
+
+export type AskOptions = { method?: string; headers?: OutgoingHttpHeaders; body?: string };
+
+export function ask(siteUrl: string, path: string, options: AskOptions = {}): Promise<Answer> {
+  const { hostname, port } = new URL(siteUrl);
+  const { method = 'GET', headers = {}, body } = options;
+  return new Promise((resolve, reject) => {
+    const outgoing = request(
+      { hostname, port, path, method, headers, agent: false },
+      (incoming) => {
+        buffer(incoming).then(
+          (bytes) =>
+            resolve({ status: incoming.statusCode ?? 0, headers: incoming.headers, body: bytes }),
+          reject,
+        );
+      },
+    );
+    outgoing.once('error', reject);
+    outgoing.end(body);
+  });
+}

@@ -1,0 +1,72 @@
+// Makes the one Content-Security-Policy header of the site from the policies inside the built pages.
+import { glob, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+
+type Policy = Map<string, Set<string>>;
+
+const META_POLICY = /<meta\s[^>]*http-equiv=["']?content-security-policy["']?[^>]*>/gi;
+const CONTENT = /\scontent=(?:"([^"]*)"|'([^']*)')/i;
+
+/** What a meta tag cannot say or a page does not say. */
+const ADDED_DIRECTIVES: ReadonlyArray<readonly [name: string, value: string]> = [
+  ['default-src', "'none'"],
+  ['base-uri', "'none'"],
+  ['form-action', "'self'"],
+  ['frame-ancestors', "'none'"],
+  ['require-trusted-types-for', "'script'"],
+  ['trusted-types', "'none'"],
+];
+
+/** The union of the policies of all pages below `dist`: one header allows what any page allows. */
+export async function readContentSecurityPolicy(dist: string): Promise<string> {
+  const policies: string[] = [];
+  for await (const file of glob('**/*.html', { cwd: dist })) {
+    policies.push(...findMetaPolicies(await readFile(join(dist, file), 'utf8')));
+  }
+  if (policies.length === 0) throw new Error(`no page below ${dist} carries a policy; build first`);
+  return mergePolicies(policies);
+}
+
+export function findMetaPolicies(html: string): string[] {
+  return [...html.matchAll(META_POLICY)].flatMap(([tag]) => {
+    const content = CONTENT.exec(tag);
+    return content === null ? [] : [decodeEntities(content[1] ?? content[2] ?? '')];
+  });
+}
+
+export function mergePolicies(policies: readonly string[]): string {
+  const union: Policy = new Map();
+  for (const [name, sources] of policies.flatMap(parsePolicy)) {
+    union.set(name, new Set([...(union.get(name) ?? []), ...sources]));
+  }
+  for (const [name, value] of ADDED_DIRECTIVES) {
+    if (!union.has(name)) union.set(name, new Set([value]));
+  }
+  return [...union].map(([name, sources]) => toDirective(name, sources)).join('; ');
+}
+
+function parsePolicy(policy: string): Array<[name: string, sources: string[]]> {
+  return policy
+    .split(';')
+    .map((directive) => directive.trim())
+    .filter((directive) => directive !== '')
+    .map((directive) => {
+      const [name = '', ...sources] = directive.split(/\s+/);
+      return [name.toLowerCase(), sources];
+    });
+}
+
+function toDirective(name: string, sources: ReadonlySet<string>): string {
+  // 'none' next to another source is ignored by browsers with a warning.
+  const stated =
+    sources.size > 1 ? [...sources].filter((source) => source !== "'none'") : [...sources];
+  // Sorted, so that the same pages always give the same header.
+  return [name, ...stated.sort()].join(' ');
+}
+
+function decodeEntities(text: string): string {
+  return text
+    .replaceAll(/&#(?:39|x27);|&apos;/gi, "'")
+    .replaceAll(/&quot;|&#34;/gi, '"')
+    .replaceAll('&amp;', '&');
+}

@@ -1,0 +1,90 @@
+// A tiny built site and a recording API, so that the tests of the edge need no real build.
+import { once } from 'node:events';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer, type IncomingHttpHeaders } from 'node:http';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { findFreePort } from '../../tools/free-port.ts';
+
+const PAGES = [
+  'business',
+  'team',
+  'career',
+  'privacy',
+  'terms',
+  'projects',
+  'blog',
+  'resources',
+  'press',
+];
+
+export type FakeSite = Disposable & { dist: string; runtimeDir: string };
+
+export function createFakeSite(prefixes: readonly string[]): FakeSite {
+  const folder = mkdtempSync(join(tmpdir(), 'loimel-edge-'));
+  const dist = join(folder, 'dist');
+  for (const prefix of prefixes) {
+    const base = prefix === '' ? '' : `${prefix}/`;
+    write(join(dist, prefix === '' ? 'index.html' : `${prefix}.html`), toPage(`${prefix} home`));
+    for (const page of [...PAGES, '404', 'blog/first']) {
+      write(join(dist, `${base}${page}.html`), toPage(`${prefix} ${page}`));
+    }
+  }
+  write(
+    join(dist, '_astro/shell.4f2a9c.js'),
+    `export const words = ${JSON.stringify(PAGES)};\n`.repeat(9),
+  );
+  write(join(dist, 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
+  write(join(dist, '.hidden'), 'not for visitors');
+  write(join(dist, '.well-known/security.txt'), 'Contact: mailto:hello@loimel.example');
+  return {
+    dist,
+    runtimeDir: join(folder, 'run'),
+    [Symbol.dispose]: () => rmSync(folder, { recursive: true, force: true }),
+  };
+}
+
+export type FakeApi = AsyncDisposable & {
+  /** `host:port`. */
+  address: string;
+  requests: Array<{ method: string; url: string; headers: IncomingHttpHeaders }>;
+};
+
+/** Answers 200 with JSON to everything; `respondWith` in the query sets another status. */
+export async function startFakeApi(fixedPort?: number): Promise<FakeApi> {
+  const requests: FakeApi['requests'] = [];
+  const server = createServer((request, response) => {
+    const { method = '', url = '', headers } = request;
+    requests.push({ method, url, headers });
+    const query = new URL(url, 'http://api').searchParams;
+    const policy = query.get('policy');
+    if (policy !== null) response.setHeader('content-security-policy', policy);
+    response.setHeader('x-frame-options', 'SAMEORIGIN');
+    response.setHeader('content-type', 'application/json');
+    response.statusCode = Number(query.get('respondWith') ?? 200);
+    request.resume().once('end', () => response.end('{"from":"api"}'));
+  });
+  const port = fixedPort ?? (await findFreePort());
+  server.listen(port, '127.0.0.1');
+  await once(server, 'listening');
+  return {
+    address: `127.0.0.1:${port}`,
+    requests,
+    [Symbol.asyncDispose]: async () => {
+      server.closeAllConnections();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+}
+
+function toPage(title: string): string {
+  const policy = "script-src 'self' 'sha256-AAAA='; img-src 'self' data:";
+  const filling = `<p>${title.repeat(40)}</p>`;
+  return `<!doctype html><meta http-equiv="content-security-policy" content="${policy}"><title>${title.trim()}</title>${filling}`;
+}
+
+function write(path: string, text: string): void {
+  mkdirSync(dirname(path), { recursive: true });
+  writeFileSync(path, text);
+}

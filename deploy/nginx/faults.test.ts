@@ -1,0 +1,76 @@
+// What a visitor sees of the edge while the API is away, restarting or one of two is down.
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { findFreePort } from '../../tools/free-port.ts';
+import { ask } from './ask.ts';
+import { createFakeSite, startFakeApi } from './fake-site.ts';
+import { findNginx, startNginx } from './start.ts';
+
+const LANGUAGES = [{ code: 'en', prefix: '' }];
+
+async function startEdge(upstreams: readonly string[]) {
+  const site = createFakeSite(['']);
+  const { dist, runtimeDir } = site;
+  const nginx = await startNginx({ dist, languages: LANGUAGES, upstreams, runtimeDir });
+  return {
+    url: nginx.url,
+    readLog: (name: string) => readFileSync(join(runtimeDir, name), 'utf8'),
+    [Symbol.asyncDispose]: async () => {
+      await nginx[Symbol.asyncDispose]();
+      site[Symbol.dispose]();
+    },
+  };
+}
+
+describe.skipIf(findNginx() === null && process.env['CI'] === undefined)('faults', () => {
+  test('without a running API the pages answer and the API paths give 502 as JSON', async () => {
+    await using edge = await startEdge([`127.0.0.1:${await findFreePort()}`]);
+    expect((await ask(edge.url, '/business')).status).toBe(200);
+    const { status, headers, body } = await ask(edge.url, '/graphql/v1', { method: 'POST' });
+    expect([status, headers['content-type']]).toEqual([502, 'application/json']);
+    expect(JSON.parse(String(body))).toEqual({
+      status: 502,
+      error: 'bad-gateway',
+      message: 'The service is not reachable at the moment',
+    });
+    expect(headers['x-request-id']).toMatch(/^[0-9a-f]{32}$/);
+    expect(headers['cache-control']).toBe('no-store');
+  });
+
+  test('with one of two API processes down every POST is answered by the other', async () => {
+    await using api = await startFakeApi();
+    await using edge = await startEdge([`127.0.0.1:${await findFreePort()}`, api.address]);
+    const statuses = await Promise.all(
+      Array.from({ length: 20 }, async () => {
+        const { status } = await ask(edge.url, '/graphql/v1', { method: 'POST', body: '{}' });
+        return status;
+      }),
+    );
+    expect(statuses).toEqual(Array.from({ length: 20 }, () => 200));
+  });
+
+  test('an API that comes back is used at once', async () => {
+    const api = await startFakeApi();
+    await using edge = await startEdge([api.address]);
+    const port = Number(api.address.split(':').at(-1));
+    await api[Symbol.asyncDispose]();
+    expect((await ask(edge.url, '/graphql/v1')).status).toBe(502);
+    await using _restarted = await startFakeApi(port);
+    expect((await ask(edge.url, '/graphql/v1')).status).toBe(200);
+  });
+
+  test('the logs hold neither the query string nor the address nor the user agent', async () => {
+    await using edge = await startEdge([`127.0.0.1:${await findFreePort()}`]);
+    const headers = { 'user-agent': 'canary-agent', 'x-forwarded-for': '203.0.113.9' };
+    for (const path of ['/business', '/nope', '/graphql/v1']) {
+      await ask(edge.url, `${path}?refreshToken=canary-token`, { headers });
+    }
+    // nginx writes its line after the answer.
+    await expect
+      .poll(() => edge.readLog('access.log').match(/ (200|404|502) GET /g))
+      .toEqual([' 200 GET ', ' 404 GET ', ' 502 GET ']);
+    const logs = edge.readLog('access.log') + edge.readLog('error.log');
+    expect(logs).not.toMatch(/canary|203\.0\.113\.9|127\.0\.0\.1/);
+  });
+});

@@ -1,0 +1,135 @@
+// The texts that are made from the list of languages.
+import { describe, expect, test } from 'vitest';
+import { ask } from './ask.ts';
+import { createFakeSite, startFakeApi } from './fake-site.ts';
+import { renderHostRedirects, renderNginxConfig } from './render.ts';
+import { findNginx, startNginx } from './start.ts';
+
+const ENGLISH = { code: 'en', prefix: '' };
+const OPTIONS = {
+  languages: [ENGLISH, { code: 'de', prefix: 'de' }],
+  root: '/srv/loimel/site',
+  listen: ['127.0.0.1:8080', '[::1]:8080'],
+  upstreams: ['127.0.0.1:4000', '127.0.0.1:4001'],
+  csp: "default-src 'none'",
+};
+
+test('every placeholder of the template is filled', () => {
+  expect(renderNginxConfig(OPTIONS)).not.toContain('{{');
+});
+
+test('every listen address and every API process has its line', () => {
+  const lines = renderNginxConfig(OPTIONS)
+    .split('\n')
+    .map((line) => line.trim());
+  expect(lines).toEqual(
+    expect.arrayContaining([
+      'listen 127.0.0.1:8080;',
+      'listen [::1]:8080;',
+      'server 127.0.0.1:4000 max_fails=0;',
+      'server 127.0.0.1:4001 max_fails=0;',
+    ]),
+  );
+});
+
+test('without the brotli module in the folder the configuration does not mention brotli', () => {
+  expect(renderNginxConfig({ ...OPTIONS, modulesDir: '/nowhere' })).not.toContain('brotli');
+});
+
+test('a value that would break out of its quotes is refused', () => {
+  for (const root of ['/srv/"; return 200', '/srv/$host', '/srv/\nuser root']) {
+    expect(() => renderNginxConfig({ ...OPTIONS, root })).toThrow('nginx cannot take this value');
+  }
+});
+
+test('a policy that nginx could not read in one piece is refused', () => {
+  const csp = `script-src ${"'sha256-x' ".repeat(400)}`;
+  expect(() => renderNginxConfig({ ...OPTIONS, csp })).toThrow('fewer inline scripts');
+});
+
+test('languages without an unprefixed one are refused', () => {
+  expect(() => renderHostRedirects([{ code: 'de', prefix: 'de' }])).toThrow('without a prefix');
+});
+
+describe.skipIf(findNginx() === null && process.env['CI'] === undefined)('in nginx', () => {
+  test('a fourth language needs an entry only: its unknown paths get its not-found page', async () => {
+    const languages = [...OPTIONS.languages, { code: 'et', prefix: 'et' }];
+    using site = createFakeSite(languages.map(({ prefix }) => prefix));
+    await using nginx = await startNginx({ ...site, languages, upstreams: ['127.0.0.1:4000'] });
+    const { status, body } = await ask(nginx.url, '/et/puudub');
+    expect([status, String(body)]).toEqual([404, expect.stringContaining('<title>et 404</title>')]);
+  });
+
+  test('behind a trusted proxy the last address before it counts, whatever was sent first', async () => {
+    using site = createFakeSite(['']);
+    await using api = await startFakeApi();
+    await using nginx = await startNginx({
+      ...site,
+      languages: [ENGLISH],
+      upstreams: [api.address],
+      trustedProxies: ['127.0.0.0/8'],
+    });
+    const headers = {
+      'x-forwarded-for': '198.51.100.1, 203.0.113.9, 127.0.0.2',
+      'x-forwarded-proto': 'https',
+    };
+    await ask(nginx.url, '/graphql/v1', { headers });
+    expect(api.requests.at(-1)?.headers).toMatchObject({
+      'x-forwarded-for': '203.0.113.9',
+      'x-forwarded-proto': 'https',
+    });
+  });
+
+  test('[D-R4] nginx and the file for static hosts agree on every /en address', async () => {
+    using site = createFakeSite(['']);
+    await using nginx = await startNginx({
+      ...site,
+      languages: [ENGLISH],
+      upstreams: ['127.0.0.1:4000'],
+    });
+    const rules = parseHostRules(renderHostRedirects([ENGLISH]));
+    const pages = ['business', 'team', 'career', 'privacy', 'terms', 'projects', 'blog', 'press'];
+    for (const path of [
+      '/en',
+      ...pages.map((page) => `/en/${page}`),
+      '/en/resources/guide',
+      '/en/a/b/c',
+      '/en/blog/first',
+      '/english',
+      '/business',
+      '/',
+    ]) {
+      const { status, headers, body } = await ask(nginx.url, path);
+      const answer = applyHostRules(rules, path);
+      if (answer.status === 301) {
+        expect.soft([path, status, headers.location]).toEqual([path, 301, answer.target]);
+        continue;
+      }
+      const direct = await ask(nginx.url, answer.target);
+      expect.soft([path, status, String(body)]).toEqual([path, direct.status, String(direct.body)]);
+    }
+  });
+});
+
+type HostRule = { pattern: RegExp; target: string; status: number };
+
+function parseHostRules(text: string): HostRule[] {
+  return text
+    .split('\n')
+    .filter((line) => line !== '' && !line.startsWith('#'))
+    .map((line) => {
+      const [from = '', target = '', status = ''] = line.split(' ');
+      const source = from.replace(/:(\w+)/g, '(?<$1>[^/]+)').replace('*', '(?<splat>.*)');
+      return { pattern: new RegExp(`^${source}$`), target, status: Number(status) };
+    });
+}
+
+/** As static hosts do it: the first rule that matches wins; without one the path serves itself. */
+function applyHostRules(rules: readonly HostRule[], path: string): Omit<HostRule, 'pattern'> {
+  for (const { pattern, target, status } of rules) {
+    const match = pattern.exec(path);
+    if (match === null) continue;
+    return { target: target.replace(/:(\w+)/, (_, name) => match.groups?.[name] ?? ''), status };
+  }
+  return { target: path, status: 200 };
+}

@@ -1,0 +1,130 @@
+// Renders the production nginx configuration and the redirect file of static hosts from the languages.
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** What the edge needs to know of a language; entries of content/languages.json fit. */
+export type EdgeLanguage = { code: string; prefix: string };
+
+export type NginxOptions = {
+  languages: readonly EdgeLanguage[];
+  /** Folder of the built site. */
+  root: string;
+  /** One nginx listen value each, e.g. `127.0.0.1:8080`. */
+  listen: readonly string[];
+  /** `host:port` of each API process. */
+  upstreams: readonly string[];
+  /** Value of the Content-Security-Policy header of the pages. */
+  csp: string;
+  /** Addresses or networks of proxies in front of nginx; only they may name the visitor's address. */
+  trustedProxies?: readonly string[];
+  /** Where the dynamic modules lie; without the brotli module there, only gzip is served. */
+  modulesDir?: string;
+  /** Account of the worker processes; only needed when nginx is started by root. */
+  user?: string;
+};
+
+const DEBIAN_MODULES_DIR = '/usr/lib/nginx/modules';
+const BROTLI_MODULE = 'ngx_http_brotli_static_module.so';
+// nginx reads its configuration through a buffer of 4096 bytes; one value must fit into it.
+const MAX_VALUE_CHARS = 4000;
+const TEMPLATE_URL = new URL('nginx.conf.template', import.meta.url);
+
+/** The configuration as text. Relative paths in it are relative to the folder given by `nginx -p`. */
+export function renderNginxConfig(options: NginxOptions): string {
+  const modulePath = join(options.modulesDir ?? DEBIAN_MODULES_DIR, BROTLI_MODULE);
+  const hasBrotli = existsSync(modulePath);
+  return fillTemplate(readFileSync(TEMPLATE_URL, 'utf8'), {
+    brotliModule: hasBrotli ? `load_module "${requirePlain(modulePath)}";` : '',
+    brotliStatic: hasBrotli ? 'brotli_static on;' : '',
+    user: options.user === undefined ? '' : `user ${requirePlain(options.user)};`,
+    listen: options.listen.map((value) => `    listen ${requirePlain(value)};`).join('\n'),
+    root: requirePlain(options.root),
+    realAddress: renderRealAddress(options.trustedProxies ?? []),
+    scheme: options.trustedProxies === undefined ? '$scheme' : '$http_x_forwarded_proto',
+    upstreamServers: options.upstreams
+      .map((address) => `    server ${requirePlain(address)} max_fails=0;`)
+      .join('\n'),
+    contentSecurityPolicy: requireShort(requirePlain(options.csp)),
+    defaultLanguage: requireDefault(options.languages).code,
+    notFoundPages: prefixed(options.languages)
+      .map(({ prefix }) => `    "~^/${prefix}(?:/|$)" /${prefix}/404.html;`)
+      .join('\n'),
+    notFoundLocations: options.languages.map(renderNotFoundLocations).join('\n\n'),
+  });
+}
+
+/**
+ * The `_redirects` file of static hosts with the same rules for the default language's own prefix.
+ * Such a file cannot set the cookie; there the head script alone keeps the choice of English.
+ */
+export function renderHostRedirects(languages: readonly EdgeLanguage[]): string {
+  const { code } = requireDefault(languages);
+  return [
+    '# Rendered by deploy/nginx/render.ts; the first rule that matches wins.',
+    `/${code}/blog/:slug /blog/:slug 200`,
+    `/${code} / 301`,
+    `/${code}/* /:splat 301`,
+    '',
+  ].join('\n');
+}
+
+function renderRealAddress(proxies: readonly string[]): string {
+  if (proxies.length === 0) return '';
+  return [
+    ...proxies.map((proxy) => `    set_real_ip_from ${requirePlain(proxy)};`),
+    '    real_ip_header X-Forwarded-For;',
+    // The rightmost address that is not a proxy of ours: those left of it may be invented.
+    '    real_ip_recursive on;',
+  ].join('\n');
+}
+
+function renderNotFoundLocations({ prefix }: EdgeLanguage): string {
+  const page = prefix === '' ? '/404' : `/${prefix}/404`;
+  return [
+    `    location = ${page} {`,
+    '      return 404;',
+    '    }',
+    '',
+    `    location = ${page}.html {`,
+    '      internal;',
+    '    }',
+  ].join('\n');
+}
+
+function fillTemplate(template: string, values: Readonly<Record<string, string>>): string {
+  // A line that holds nothing but an empty value disappears.
+  return template.replaceAll(/^[ ]*\{\{(\w+)\}\}\n|\{\{(\w+)\}\}/gm, (match, line, inline) => {
+    const name = String(line ?? inline);
+    const value = values[name];
+    if (value === undefined) throw new Error(`nginx.conf.template names {{${name}}}, unknown here`);
+    if (line === undefined) return value;
+    return value === '' ? '' : match.replace(`{{${name}}}`, () => value);
+  });
+}
+
+function requirePlain(value: string): string {
+  // These would end a quoted value or be read as a variable.
+  if (/["$\\\r\n]/.test(value)) {
+    throw new Error(`nginx cannot take this value as it is: ${JSON.stringify(value)}`);
+  }
+  return value;
+}
+
+function requireShort(policy: string): string {
+  if (policy.length > MAX_VALUE_CHARS) {
+    throw new Error(
+      `the policy has ${policy.length} characters: have fewer inline scripts or styles`,
+    );
+  }
+  return policy;
+}
+
+function requireDefault(languages: readonly EdgeLanguage[]): EdgeLanguage {
+  const language = languages.find(({ prefix }) => prefix === '');
+  if (language === undefined) throw new Error('no language without a prefix in languages.json');
+  return language;
+}
+
+function prefixed(languages: readonly EdgeLanguage[]): EdgeLanguage[] {
+  return languages.filter(({ prefix }) => prefix !== '');
+}

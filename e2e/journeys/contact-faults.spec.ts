@@ -1,0 +1,82 @@
+// A visitor who mistypes, or whom the server cannot serve: what the contact form says.
+import { expect, test } from '../support/test.ts';
+
+const MISSING = {
+  '/': ['Please enter your name', 'Please enter your email', 'Please enter a message'],
+  '/de': [
+    'Bitte geben Sie Ihren Namen ein',
+    'Bitte geben Sie Ihre E-Mail-Adresse ein',
+    'Bitte geben Sie eine Nachricht ein',
+  ],
+  '/es': ['Escriba su nombre', 'Escriba su correo electrónico', 'Escriba un mensaje'],
+} as const;
+
+for (const [path, messages] of Object.entries(MISSING)) {
+  test(`[S1-F02] [S1-F03] [S1-F04] [S1-F05] empty fields at ${path} are named in the page's language and nothing is sent`, async ({
+    page,
+  }) => {
+    const calls: string[] = [];
+    page.on('request', (request) => {
+      if (request.method() === 'POST') calls.push(request.url());
+    });
+    await page.goto(path);
+    const section = page.locator('#contact');
+    await section.scrollIntoViewIfNeeded();
+    await expect(section.locator('astro-island[ssr]')).toHaveCount(0);
+    await section.locator('button[type=submit]').click();
+    for (const message of messages) await expect(section.getByText(message)).toBeVisible();
+    await expect(section.locator('[name=name]')).toBeFocused();
+    await expect(section.locator('[name=name]')).toHaveAttribute('aria-invalid', 'true');
+    expect(calls).toEqual([]);
+  });
+}
+
+test('[S1-F06] an address outside the pattern is refused and the message goes away when it is mended', async ({
+  page,
+}) => {
+  await page.goto('/');
+  const section = page.locator('#contact');
+  await section.scrollIntoViewIfNeeded();
+  await expect(section.locator('astro-island[ssr]')).toHaveCount(0);
+  await section.locator('[name=name]').fill('Ada');
+  await section.locator('[name=email]').fill('ada@example');
+  await section.locator('[name=message]').fill('Hello');
+  await section.locator('button[type=submit]').click();
+  await expect(section.getByText('Invalid email address')).toBeVisible();
+  await section.locator('[name=email]').fill('ada@example.org');
+  await expect(section.getByText('Invalid email address')).toHaveCount(0);
+});
+
+test('[S1-X01] [S1-F07] [S1-F09] [D-F6a] [D-F6b] a failing server gives a titled error with a reference, keeps the text and ends the submitting state', async ({
+  page,
+}) => {
+  await page.goto('/');
+  const section = page.locator('#contact');
+  await section.scrollIntoViewIfNeeded();
+  await expect(section.locator('astro-island[ssr]')).toHaveCount(0);
+  const gate = Promise.withResolvers<void>();
+  await page.route('**/graphql/v1', async (route) => {
+    await gate.promise;
+    return route.fulfill({
+      status: 503,
+      headers: { 'x-request-id': 'f00dcafe' },
+      body: '{"status":503,"error":"not-ready","message":"secret internals"}',
+    });
+  });
+  await section.locator('[name=name]').fill('Ada');
+  await section.locator('[name=email]').fill('ada@example.org');
+  await section.locator('[name=message]').fill('Hello');
+  const submit = section.locator('button[type=submit]');
+  await submit.click();
+  await expect(submit).toBeDisabled();
+  await expect(submit).toHaveText('Submitting...');
+  gate.resolve();
+
+  const alert = page.getByRole('alert').filter({ hasText: 'Error sending message' }).first();
+  await expect(alert).toContainText('f00dcafe');
+  await expect(page.getByText('secret internals')).toHaveCount(0);
+  await expect(submit).toBeEnabled();
+  await expect(section.locator('[name=message]')).toHaveValue('Hello');
+  // The result also stands next to the form and has the focus.
+  await expect(section.locator(':focus')).toContainText('f00dcafe');
+});

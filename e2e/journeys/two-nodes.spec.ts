@@ -1,0 +1,57 @@
+// Two API processes and two workers on one database: nothing breaks, nothing is sent twice.
+import { IDEMPOTENCY_HEADER, INSERT_CONTACT } from '@loimel/client/contract';
+import { SITE_DIST } from '../support/site-dist.ts';
+import { startStack } from '../support/stack.ts';
+import { expect, test } from '../support/test.ts';
+
+test('a hundred messages over two API processes and two workers give a hundred records, mails and copies', async () => {
+  test.setTimeout(60_000);
+  const stack = await startStack({ dist: SITE_DIST, apiCount: 2, workerCount: 2 });
+  try {
+    const marker = crypto.randomUUID();
+    const send = async (index: number) => {
+      const response = await fetch(`${stack.siteUrl}/graphql/v1`, {
+        method: 'POST',
+        headers: {
+          'content-type': 'application/json',
+          [IDEMPOTENCY_HEADER]: crypto.randomUUID(),
+        },
+        body: JSON.stringify({
+          ...INSERT_CONTACT,
+          variables: {
+            object: {
+              name: 'Ada',
+              email: `ada.${index}@example.org`,
+              message: marker,
+              language: 'en',
+            },
+          },
+        }),
+      });
+      const { data } = (await response.json()) as {
+        data: { insert_contacts_one: { id: string } };
+      };
+      return data.insert_contacts_one.id;
+    };
+    const ids = await Promise.all(Array.from({ length: 100 }, (_, index) => send(index)));
+    expect(new Set(ids).size).toBe(100);
+
+    await expect
+      .poll(() => stack.collector.requests.length + stack.inbox.messages.length, {
+        timeout: 30_000,
+      })
+      .toBe(200);
+    const copyKeys = stack.collector.requests.map((copy) => copy.headers[IDEMPOTENCY_HEADER]);
+    expect(new Set(copyKeys).size).toBe(100);
+    const mailIds = stack.inbox.messages.map((mail) => mail.headers.get('message-id'));
+    expect(new Set(mailIds).size).toBe(100);
+
+    // Both halves of each pair took part, or this would prove nothing about two of them.
+    for (const child of stack.apis) expect(child.readLog()).toContain('"event":"request"');
+    for (const child of stack.workers) {
+      expect(child.readLog()).toContain('"event":"delivery.delivered"');
+    }
+  } finally {
+    await stack.dispose();
+  }
+});

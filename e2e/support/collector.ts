@@ -1,0 +1,81 @@
+// The external form collection service: keeps what it gets and can fail, drop or be slow on demand.
+import { once } from 'node:events';
+import { createServer, type IncomingHttpHeaders } from 'node:http';
+import { buffer } from 'node:stream/consumers';
+import { findFreePort } from '../../tools/free-port.ts';
+import { createGate } from './gate.ts';
+import { waitUntil } from './wait-until.ts';
+
+export type CollectedRequest = {
+  method: string;
+  path: string;
+  headers: IncomingHttpHeaders;
+  body: Buffer;
+  /** Null when the connection was dropped instead of answered. */
+  answeredWith: number | null;
+};
+
+export type Collector = {
+  /** For FORM_COLLECTOR_URL. */
+  url: string;
+  /** Every request that arrived whole, oldest first, also the refused ones. */
+  requests: readonly CollectedRequest[];
+  /** The next requests get this status instead of 200. */
+  respondWith: (answer: { status: number; times: number }) => void;
+  /** The next requests are taken in whole and then left without an answer. */
+  drop: (times: number) => void;
+  /** Holds every answer until the returned function is called. */
+  hold: () => () => void;
+  waitForRequest: (
+    matches: (request: CollectedRequest) => boolean,
+    timeoutMs?: number,
+  ) => Promise<CollectedRequest>;
+  /** Forgets all requests and everything scripted. */
+  clear: () => void;
+  dispose: () => Promise<void>;
+};
+
+export async function startCollector(): Promise<Collector> {
+  const requests: CollectedRequest[] = [];
+  const script: Array<number | null> = [];
+  const gate = createGate();
+  const server = createServer(async (request, response) => {
+    try {
+      const { method = '', url: path = '', headers } = request;
+      const body = await buffer(request);
+      const next = script.shift();
+      const answeredWith = next === undefined ? 200 : next;
+      requests.push({ method, path, headers, body, answeredWith });
+      await gate.pass();
+      if (answeredWith === null) response.destroy();
+      else response.writeHead(answeredWith, { 'content-type': 'application/json' }).end('{}');
+    } catch {
+      // The sender went away before its request was whole.
+      response.destroy();
+    }
+  });
+  const port = await findFreePort();
+  await once(server.listen(port, '127.0.0.1'), 'listening');
+
+  return {
+    url: `http://127.0.0.1:${port}/collect`,
+    requests,
+    respondWith: ({ status, times }) => script.push(...Array.from({ length: times }, () => status)),
+    drop: (times) => script.push(...Array.from({ length: times }, () => null)),
+    hold: gate.close,
+    waitForRequest: (matches, timeoutMs) =>
+      waitUntil(() => requests.find(matches), {
+        what: 'a request to the collector',
+        ...(timeoutMs === undefined ? {} : { timeoutMs }),
+      }),
+    clear: () => {
+      requests.length = 0;
+      script.length = 0;
+    },
+    dispose: async () => {
+      server.closeAllConnections();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+}

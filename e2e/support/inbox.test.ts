@@ -1,0 +1,38 @@
+// The scripted mail server behaves as scripted.
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { createInterface } from 'node:readline';
+import { expect, test } from 'vitest';
+import { startInbox } from './inbox.ts';
+
+test('a scripted refusal is answered with its code, the next mail is kept', async () => {
+  const inbox = await startInbox();
+  inbox.refuse({ code: 452, times: 1 });
+  expect(await sendMail(inbox.url, 'first')).toMatch(/^452 /);
+  expect(await sendMail(inbox.url, 'second')).toMatch(/^250 /);
+  const mail = await inbox.waitForMail(({ subject }) => subject === 'second');
+  expect(mail.recipients).toEqual(['studio@loimel.example']);
+  expect(inbox.messages).toHaveLength(1);
+  await inbox.dispose();
+});
+
+/** Speaks SMTP by hand; resolves with the server's answer to the whole mail. */
+async function sendMail(url: string, subject: string): Promise<string> {
+  const { hostname, port } = new URL(url);
+  const socket = connect({ host: hostname, port: Number(port) });
+  const lines = createInterface({ input: socket });
+  let answer = '';
+  for (const command of [
+    null,
+    'HELO sender.example',
+    'MAIL FROM:<website@loimel.example>',
+    'RCPT TO:<studio@loimel.example>',
+    'DATA',
+    `Subject: ${subject}\r\n\r\nText\r\n.`,
+  ]) {
+    if (command !== null) socket.write(`${command}\r\n`);
+    [answer] = await once(lines, 'line');
+  }
+  socket.destroy();
+  return answer;
+}

@@ -1,0 +1,77 @@
+// A mail server that keeps what it gets and can be told to refuse or to be slow.
+import { once } from 'node:events';
+import { buffer } from 'node:stream/consumers';
+import { SMTPServer } from 'smtp-server';
+import { findFreePort } from '../../tools/free-port.ts';
+import { createGate } from './gate.ts';
+import { parseMail, type ReceivedMail } from './received-mail.ts';
+import { waitUntil } from './wait-until.ts';
+
+export type Inbox = {
+  /** For SMTP_URL. */
+  url: string;
+  /** Accepted mails, oldest first. */
+  messages: readonly ReceivedMail[];
+  /** The next deliveries get this answer instead of being accepted. */
+  refuse: (refusal: { code: number; times: number }) => void;
+  /** Holds the answer to every delivery until the returned function is called. */
+  hold: () => () => void;
+  waitForMail: (
+    matches: (mail: ReceivedMail) => boolean,
+    timeoutMs?: number,
+  ) => Promise<ReceivedMail>;
+  /** Forgets all mails and all refusals. */
+  clear: () => void;
+  dispose: () => Promise<void>;
+};
+
+// A sender keeps its connection open for the next mail; waiting for it would only cost time.
+const CLOSE_TIMEOUT_MS = 100;
+
+export async function startInbox(): Promise<Inbox> {
+  const messages: ReceivedMail[] = [];
+  const refusals: number[] = [];
+  const gate = createGate();
+  const server = new SMTPServer({
+    disabledCommands: ['AUTH', 'STARTTLS'],
+    logger: false,
+    closeTimeout: CLOSE_TIMEOUT_MS,
+    onData: (stream, session, callback) => {
+      const { mailFrom, rcptTo } = session.envelope;
+      receive(buffer(stream), {
+        sender: mailFrom ? mailFrom.address : '',
+        recipients: rcptTo.map(({ address }) => address),
+      }).then(() => callback(), callback);
+    },
+  });
+
+  async function receive(content: Promise<Buffer>, envelope: Parameters<typeof parseMail>[1]) {
+    const bytes = await content;
+    await gate.pass();
+    const code = refusals.shift();
+    if (code !== undefined) throw Object.assign(new Error('scripted'), { responseCode: code });
+    messages.push(parseMail(bytes, envelope));
+  }
+
+  // A sender that is killed in the middle of a mail is part of the tests.
+  server.on('error', () => {});
+  const port = await findFreePort();
+  await once(server.listen(port, '127.0.0.1'), 'listening');
+
+  return {
+    url: `smtp://127.0.0.1:${port}`,
+    messages,
+    refuse: ({ code, times }) => refusals.push(...Array.from({ length: times }, () => code)),
+    hold: gate.close,
+    waitForMail: (matches, timeoutMs) =>
+      waitUntil(() => messages.find(matches), {
+        what: 'a mail',
+        ...(timeoutMs === undefined ? {} : { timeoutMs }),
+      }),
+    clear: () => {
+      messages.length = 0;
+      refusals.length = 0;
+    },
+    dispose: () => new Promise((resolve) => server.close(() => resolve())),
+  };
+}

@@ -1,0 +1,44 @@
+// Mails as mail programs write them, read back.
+import { expect, test } from 'vitest';
+import { parseMail } from './received-mail.ts';
+
+const ENVELOPE = { sender: 'website@loimel.example', recipients: ['studio@loimel.example'] };
+
+function parseLines(...lines: string[]) {
+  return parseMail(Buffer.from(lines.join('\r\n')), ENVELOPE);
+}
+
+test('an encoded and folded subject and a quoted-printable text come back as written', () => {
+  const mail = parseLines(
+    'Subject: =?UTF-8?Q?Uus_s=C3=B5num?=',
+    ' =?UTF-8?B?IMOVaWVsdA==?=',
+    'Content-Type: text/plain; charset=utf-8',
+    'Content-Transfer-Encoding: quoted-printable',
+    '',
+    'Tere =C3=B5htust, see on pikk =',
+    'rida.',
+  );
+  expect(mail.subject).toBe('Uus sõnum Õielt');
+  expect(mail.text).toBe('Tere õhtust, see on pikk rida.');
+  expect(mail.html).toBeNull();
+  expect(mail.recipients).toEqual(['studio@loimel.example']);
+});
+
+test('text and HTML of a multipart mail are found and decoded', () => {
+  const mail = parseLines(
+    'Content-Type: multipart/alternative; boundary="--_x"',
+    '',
+    '----_x',
+    'Content-Type: text/plain; charset=utf-8',
+    'Content-Transfer-Encoding: base64',
+    '',
+    Buffer.from('Grüße').toString('base64'),
+    '----_x',
+    'Content-Type: text/html; charset=utf-8',
+    '',
+    '<p>Grüße</p>',
+    '----_x--',
+    '',
+  );
+  expect([mail.text, mail.html]).toEqual(['Grüße', '<p>Grüße</p>']);
+});

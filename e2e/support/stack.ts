@@ -1,0 +1,147 @@
+// The whole product as in production, on free ports: database, API, workers, nginx, outside services.
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import pg from 'pg';
+import { LANGUAGES } from '../../content/languages.ts';
+import { startNginx } from '../../deploy/nginx/start.ts';
+import { findFreePort } from '../../tools/free-port.ts';
+import { startEphemeralPostgres } from '../../tools/postgres/ephemeral.ts';
+import { runMigrations } from '../../tools/postgres/migrate.ts';
+import { type DatabaseUrls, provisionDatabase } from '../../tools/postgres/provision.ts';
+import { type Collector, startCollector } from './collector.ts';
+import { type Inbox, startInbox } from './inbox.ts';
+import { createStackFolder, type StackFolder } from './leftovers.ts';
+import { createStackProcess, type StackProcess } from './stack-process.ts';
+
+export type StackOptions = {
+  /** Folder of the built site. */
+  dist: string;
+  apiCount?: number;
+  workerCount?: number;
+  /** False leaves FORM_COLLECTOR_URL unset. */
+  hasCollector?: boolean;
+};
+
+export type Stack = {
+  siteUrl: string;
+  studioEmail: string;
+  apis: readonly StackProcess[];
+  workers: readonly StackProcess[];
+  inbox: Inbox;
+  collector: Collector;
+  /** A connected superuser client; whoever asks for it ends it. */
+  connectDatabase: () => Promise<pg.Client>;
+  dispose: () => Promise<void>;
+};
+
+const DATABASE_NAME = 'loimel';
+const STUDIO_EMAIL = 'studio@loimel.example';
+const MAIL_FROM = 'website@loimel.example';
+
+export async function startStack(options: StackOptions): Promise<Stack> {
+  const { dist, apiCount = 1, workerCount = 1, hasCollector = true } = options;
+  if (!existsSync(dist)) throw new Error(`There is no built site at ${dist}: run npm run build.`);
+  await using cleanup = new AsyncDisposableStack();
+  const folder = createStackFolder();
+  cleanup.defer(folder.remove);
+
+  const postgres = await startEphemeralPostgres();
+  cleanup.defer(postgres.stop);
+  const urls = await provisionDatabase(postgres.adminUrl, DATABASE_NAME);
+  await runMigrations(urls);
+
+  const inbox = await startInbox();
+  cleanup.defer(inbox.dispose);
+  const collector = await startCollector();
+  cleanup.defer(collector.dispose);
+
+  const ports = await Promise.all(Array.from({ length: apiCount }, findFreePort));
+  const apis = ports.map((port, index) => createApi({ folder, urls, port, number: index + 1 }));
+  const services = { smtpUrl: inbox.url, collectorUrl: hasCollector ? collector.url : null };
+  const workers = Array.from({ length: workerCount }, (_, index) =>
+    createWorker({ folder, urls, services, number: index + 1 }),
+  );
+  for (const child of [...apis, ...workers]) {
+    cleanup.defer(async () => {
+      await child.stop();
+    });
+  }
+  await Promise.all([...apis, ...workers].map((child) => child.start()));
+
+  const nginx = await startNginx({
+    dist,
+    languages: LANGUAGES,
+    upstreams: ports.map((port) => `127.0.0.1:${port}`),
+    runtimeDir: join(folder.path, 'nginx'),
+  });
+  cleanup.use(nginx);
+  folder.remember(nginx.pid);
+
+  const running = cleanup.move();
+  return {
+    siteUrl: nginx.url,
+    studioEmail: STUDIO_EMAIL,
+    apis,
+    workers,
+    inbox,
+    collector,
+    connectDatabase: () => connectTo(postgres.adminUrl),
+    dispose: () => running.disposeAsync(),
+  };
+}
+
+type ProcessParts = { folder: StackFolder; urls: DatabaseUrls; number: number };
+
+function createApi({ folder, urls, number, port }: ProcessParts & { port: number }): StackProcess {
+  return createStackProcess({
+    name: `api-${number}`,
+    script: 'apps/api/src/server.ts',
+    logFile: join(folder.path, `api-${number}.log`),
+    env: {
+      DATABASE_API_URL: urls.DATABASE_API_URL,
+      DATABASE_ANONYMOUS_URL: urls.DATABASE_ANONYMOUS_URL,
+      API_HOST: '127.0.0.1',
+      API_PORT: String(port),
+    },
+    isReady: () => isAnswering(`http://127.0.0.1:${port}/readyz`),
+    onStart: folder.remember,
+  });
+}
+
+type Services = { smtpUrl: string; collectorUrl: string | null };
+
+function createWorker(parts: ProcessParts & { services: Services }): StackProcess {
+  const { folder, urls, number, services } = parts;
+  return createStackProcess({
+    name: `worker-${number}`,
+    script: 'apps/api/src/worker.ts',
+    logFile: join(folder.path, `worker-${number}.log`),
+    env: {
+      DATABASE_WORKER_URL: urls.DATABASE_WORKER_URL,
+      SMTP_URL: services.smtpUrl,
+      MAIL_FROM,
+      STUDIO_EMAIL,
+      ...(services.collectorUrl === null ? {} : { FORM_COLLECTOR_URL: services.collectorUrl }),
+    },
+    // A worker has no address to ask; what it does is waited for by the tests.
+    isReady: () => Promise.resolve(true),
+    onStart: folder.remember,
+  });
+}
+
+async function isAnswering(url: string): Promise<boolean> {
+  try {
+    const response = await fetch(url);
+    return response.ok;
+  } catch {
+    return false;
+  }
+}
+
+async function connectTo(adminUrl: string): Promise<pg.Client> {
+  const url = new URL(adminUrl);
+  url.pathname = `/${DATABASE_NAME}`;
+  const client = new pg.Client({ connectionString: url.href });
+  await client.connect();
+  return client;
+}

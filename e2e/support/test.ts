@@ -1,0 +1,50 @@
+// Playwright's test with the running product; every journey fails on a page error or a blocked script.
+import { test as base, expect } from '@playwright/test';
+import { SITE_DIST } from './site-dist.ts';
+import { type Stack, startStack } from './stack.ts';
+
+export { expect };
+
+type TestFixtures = {
+  /** What went wrong in the pages of this test; a test that expects a fault takes it out. */
+  pageFaults: string[];
+};
+type WorkerFixtures = { stack: Stack };
+
+const STACK_TIMEOUT_MS = 60_000;
+
+export const test = base.extend<TestFixtures, WorkerFixtures>({
+  // One stack per Playwright worker and in its process, so that a test can kill and script its parts.
+  stack: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the needed fixtures from it.
+    async ({}, use) => {
+      const stack = await startStack({ dist: SITE_DIST });
+      await use(stack);
+      await stack.dispose();
+    },
+    { scope: 'worker', timeout: STACK_TIMEOUT_MS },
+  ],
+
+  baseURL: async ({ stack }, use) => use(stack.siteUrl),
+
+  pageFaults: [
+    async ({ context }, use) => {
+      const faults: string[] = [];
+      context.on('weberror', (error) => faults.push(`uncaught: ${error.error().message}`));
+      await context.exposeBinding('reportViolation', (_, text: string) => faults.push(text));
+      await context.addInitScript(() => {
+        addEventListener('securitypolicyviolation', (event) => {
+          const { reportViolation } = globalThis as unknown as {
+            reportViolation: (text: string) => void;
+          };
+          reportViolation(
+            `blocked by ${event.effectiveDirective}: ${event.blockedURI} ${event.sample}`,
+          );
+        });
+      });
+      await use(faults);
+      expect(faults).toEqual([]);
+    },
+    { auto: true },
+  ],
+});

@@ -1,0 +1,21 @@
+// Waits for something that another process does, with a sentence in the error when it does not happen.
+import { setTimeout as sleep } from 'node:timers/promises';
+
+const POLL_INTERVAL_MS = 25;
+const DEFAULT_TIMEOUT_MS = 10_000;
+
+export type WaitOptions = { what: string; timeoutMs?: number };
+
+/** Resolves with the first value that is not undefined. */
+export async function waitUntil<Value>(
+  look: () => Value | undefined | Promise<Value | undefined>,
+  { what, timeoutMs = DEFAULT_TIMEOUT_MS }: WaitOptions,
+): Promise<Value> {
+  const deadline = Date.now() + timeoutMs;
+  for (;;) {
+    const value = await look();
+    if (value !== undefined) return value;
+    if (Date.now() > deadline) throw new Error(`Waited ${timeoutMs} ms in vain for ${what}.`);
+    await sleep(POLL_INTERVAL_MS);
+  }
+}

@@ -1,0 +1,24 @@
+// Journeys against the built site behind nginx, in the machine's own Chromium.
+import { defineConfig, devices } from '@playwright/test';
+import { CHROMIUM } from './e2e/support/browser.ts';
+
+export default defineConfig({
+  testDir: 'e2e',
+  testMatch: '**/*.spec.ts',
+  outputDir: 'test-results/playwright',
+  reporter: [['list'], ['json', { outputFile: 'test-results/playwright.json' }]],
+  timeout: 20_000,
+  retries: 0,
+  // Each worker runs a whole stack of its own.
+  workers: 2,
+  forbidOnly: process.env['CI'] !== undefined,
+  use: {
+    ...devices['Desktop Chrome'],
+    launchOptions: CHROMIUM,
+    locale: 'en-GB',
+    timezoneId: 'Europe/Tallinn',
+    trace: 'off',
+    screenshot: 'only-on-failure',
+  },
+  projects: [{ name: 'chromium' }],
+});

@@ -1,0 +1,75 @@
+// Builds everything that is deployed: site, desk, compressed copies, host files, nginx configuration.
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { delimiter, dirname, join } from 'node:path';
+import { LANGUAGES } from '../content/languages.ts';
+import { readContentSecurityPolicy } from '../deploy/nginx/csp.ts';
+import { precompress } from '../deploy/nginx/precompress.ts';
+import { renderHostRedirects, renderNginxConfig } from '../deploy/nginx/render.ts';
+
+const REPOSITORY = join(import.meta.dirname, '..');
+const SITE = join(REPOSITORY, 'apps', 'site');
+const DESK = join(REPOSITORY, 'apps', 'desk');
+const SITE_DIST = join(SITE, 'dist');
+const DESK_DIST = join(DESK, 'dist');
+const CONFIG_FILE = join(REPOSITORY, 'deploy', 'nginx', 'dist', 'nginx.conf');
+
+await runStep('site', () => runProgram('astro', ['build'], SITE));
+await runStep('desk', () => runProgram('vite', ['build'], DESK));
+await runStep('host files', async () => {
+  writeFileSync(join(SITE_DIST, '_redirects'), renderHostRedirects(LANGUAGES));
+});
+await runStep('compressed copies', async () => {
+  for (const dist of [SITE_DIST, DESK_DIST]) {
+    const { files, plainBytes, brotliBytes } = await precompress(dist);
+    console.log(`${files} files, ${toKilobytes(plainBytes)} → ${toKilobytes(brotliBytes)} brotli`);
+  }
+});
+await runStep('nginx configuration', writeNginxConfig);
+
+/** The machine that serves it differs from the one that builds it, hence the variables. */
+async function writeNginxConfig(): Promise<void> {
+  const trustedProxies = toList(process.env['TRUSTED_PROXIES'] ?? '');
+  const text = renderNginxConfig({
+    languages: LANGUAGES,
+    root: process.env['SITE_ROOT'] ?? '/srv/loimel/site',
+    listen: toList(process.env['NGINX_LISTEN'] ?? '80 [::]:80'),
+    upstreams: toList(process.env['API_UPSTREAMS'] ?? '127.0.0.1:4000'),
+    user: process.env['NGINX_USER'] ?? 'www-data',
+    csp: await readContentSecurityPolicy(SITE_DIST),
+    ...(trustedProxies.length === 0 ? {} : { trustedProxies }),
+  });
+  mkdirSync(dirname(CONFIG_FILE), { recursive: true });
+  writeFileSync(CONFIG_FILE, text);
+}
+
+async function runStep(name: string, step: () => Promise<void>): Promise<void> {
+  const startedAt = performance.now();
+  try {
+    await step();
+  } catch (error) {
+    console.error(`build: ${name} failed: ${error instanceof Error ? error.message : error}`);
+    process.exit(1);
+  }
+  console.log(`build: ${name} done in ${((performance.now() - startedAt) / 1000).toFixed(1)} s`);
+}
+
+async function runProgram(program: string, args: readonly string[], cwd: string): Promise<void> {
+  const path = [dirname(process.execPath), process.env['PATH']].join(delimiter);
+  const child = spawn(join(REPOSITORY, 'node_modules', '.bin', program), args, {
+    cwd,
+    env: { ...process.env, PATH: path, ASTRO_TELEMETRY_DISABLED: '1' },
+    stdio: 'inherit',
+  });
+  const [code, signal] = await once(child, 'exit');
+  if (code !== 0) throw new Error(`${program} ended with ${signal ?? `exit code ${code}`}`);
+}
+
+function toList(text: string): string[] {
+  return text.split(/[\s,]+/).filter((item) => item !== '');
+}
+
+function toKilobytes(bytes: number): string {
+  return `${(bytes / 1000).toFixed(1)} kB`;
+}
