@@ -1,0 +1,58 @@
+// Design: colour-and-weave. The threads never change, only the order in which they cross.
+import { drawDiamond } from '../applique.ts';
+import { DYES, type Dye } from '../dyes.ts';
+import type { WovenPicture } from '../frame.ts';
+import { wrap } from '../lattice.ts';
+import { pick, pickInteger, type Random } from '../random.ts';
+import { type CellColour, weave } from '../weave.ts';
+import { PICTURE_SIZE } from './picture.ts';
+
+const DIAMOND_RIM = 3;
+
+type Sampler = {
+  /** Threads of one colour before the other follows, in warp and weft. */
+  stripe: number;
+  accent: Dye;
+  /** Where the four structures meet. */
+  seamX: number;
+  seamY: number;
+};
+
+/** Whether the warp lies on top: tabby, twill, basket and reversed twill, one in each quarter. */
+const STRUCTURES = {
+  topLeft: (x: number, y: number): boolean => (x + y) % 2 === 0,
+  topRight: (x: number, y: number): boolean => wrap(x + y, 4) < 2,
+  bottomLeft: (x: number, y: number): boolean => (Math.floor(x / 2) + Math.floor(y / 2)) % 2 === 0,
+  bottomRight: (x: number, y: number): boolean => wrap(x - y, 4) < 2,
+};
+
+/** The order of the draws is the picture: see random.ts. */
+export function weaveDesign(random: Random): WovenPicture {
+  const stripe = pick(random, [4, 6]);
+  const accent = pick<Dye>(random, [DYES.madder, DYES.indigo]);
+  const seamX = pickInteger(random, 18, 44);
+  const seamY = pickInteger(random, 12, 24);
+  const radius = pickInteger(random, 7, 9);
+
+  const cloth = weave(PICTURE_SIZE, samplerColour({ stripe, accent, seamX, seamY }), {
+    pickHeight: 0.94,
+  });
+  const outer = { x: seamX + 0.5, top: seamY + 0.5 - radius, radius };
+  const inner = { x: outer.x, top: outer.top + DIAMOND_RIM, radius: radius - DIAMOND_RIM };
+  return {
+    ground: DYES.rose,
+    threads: cloth + drawDiamond(outer, DYES.snow) + drawDiamond(inner, DYES.weld),
+  };
+}
+
+function samplerColour({ stripe, accent, seamX, seamY }: Sampler): CellColour {
+  return (x, y) => {
+    const isLeft = x < seamX;
+    const isTop = y < seamY;
+    const side = isLeft ? 'Left' : 'Right';
+    const isWarpUp = STRUCTURES[`${isTop ? 'top' : 'bottom'}${side}`](x, y);
+    const isDark = Math.floor((isWarpUp ? x : y) / stripe) % 2 === 1;
+    if (!isDark) return null;
+    return isLeft || isTop ? DYES.ink : accent;
+  };
+}

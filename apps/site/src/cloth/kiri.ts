@@ -1,0 +1,55 @@
+// Category pictures: one cloth kind per category of projects and posts, one picture per seed.
+import { frame, toPatternId } from './frame.ts';
+import { weaveAi } from './kinds/ai.ts';
+import { weaveBusiness } from './kinds/business.ts';
+import { weaveDesign } from './kinds/design.ts';
+import { weaveDevelopment } from './kinds/development.ts';
+import { weaveEcommerce } from './kinds/ecommerce.ts';
+import { weaveEnterprise } from './kinds/enterprise.ts';
+import { weaveMobile } from './kinds/mobile.ts';
+import { PICTURE_SIZE, type WeaveKind } from './kinds/picture.ts';
+import { weaveTechnology } from './kinds/technology.ts';
+import { weaveWeb } from './kinds/web.ts';
+import { createRandom } from './random.ts';
+
+export const CLOTH_KINDS = [
+  'web',
+  'mobile',
+  'enterprise',
+  'ecommerce',
+  'ai',
+  'development',
+  'design',
+  'business',
+  'technology',
+] as const;
+
+export type ClothKind = (typeof CLOTH_KINDS)[number];
+
+export type KiriOptions = {
+  kind: ClothKind;
+  /** The id of the thing pictured (slug of a project or post). */
+  seed: string;
+  /** Accessible name; empty because the pictures are decoration. */
+  title?: string;
+  /** Only the cloth, without the sewn-on page, handset, ledger or tags. */
+  isPlain?: boolean;
+};
+
+const WEAVERS: Record<ClothKind, WeaveKind> = {
+  web: weaveWeb,
+  mobile: weaveMobile,
+  enterprise: weaveEnterprise,
+  ecommerce: weaveEcommerce,
+  ai: weaveAi,
+  development: weaveDevelopment,
+  design: weaveDesign,
+  business: weaveBusiness,
+  technology: weaveTechnology,
+};
+
+/** "Kiri" is Estonian for both pattern and writing. Gives a whole SVG of 1280 × 720. */
+export function kiri({ kind, seed, title = '', isPlain = false }: KiriOptions): string {
+  const picture = WEAVERS[kind](createRandom(`${kind}/${seed}`), isPlain);
+  return frame(picture, PICTURE_SIZE, { id: toPatternId('w', kind + seed), title });
+}

@@ -1,0 +1,61 @@
+// Pistik: text as cross stitches. For counters, step numbers, 404, monograms and sewn labels.
+import { escapeAttribute, toTwoDecimals } from './frame.ts';
+import { FALLBACK_GLYPH, GLYPH_HEIGHT, GLYPH_WIDTH, GLYPHS } from './pistik-glyphs.ts';
+
+/** One bare column between two characters. */
+const ADVANCE = GLYPH_WIDTH + 1;
+const STITCH_INSET = 0.16;
+
+export type StitchedText = {
+  /** Size of the view box in stitches. */
+  width: number;
+  height: number;
+  /** Path data, to be stroked without fill. */
+  path: string;
+};
+
+/** The raw drawing, for a component that writes the SVG element itself. */
+export function toStitches(text: string): StitchedText {
+  const characters = [...text];
+  const height = GLYPH_HEIGHT;
+  const width = characters.length * ADVANCE - 1;
+  let path = '';
+  characters.forEach((character, index) => {
+    const glyph = GLYPHS.get(character) ?? FALLBACK_GLYPH;
+    glyph.forEach((bits, row) => {
+      [...bits].forEach((bit, column) => {
+        if (bit === '1') path += drawCross(index * ADVANCE + column, row);
+      });
+    });
+  });
+  return { width, height, path };
+}
+
+/**
+ * The whole SVG in the colour of the surrounding text. The view box alone gives the aspect ratio:
+ * no style attribute, which the content security policy would refuse.
+ */
+export function pistik(text: string, className = 'pistik'): string {
+  const { width, height, path } = toStitches(text);
+  return (
+    `<svg class="${escapeAttribute(className)}" viewBox="0 0 ${width} ${height}" ` +
+    `aria-hidden="true"><path d="${path}" fill="none" stroke="currentColor" ` +
+    'stroke-width=".34" stroke-linecap="square"/></svg>'
+  );
+}
+
+/** Whether the text has a stitch at this place; outside of the text there is none. */
+export function isStitched(
+  text: string,
+  { column, row }: { column: number; row: number },
+): boolean {
+  const character = [...text][Math.floor(column / ADVANCE)];
+  if (character === undefined) return false;
+  const glyph = GLYPHS.get(character) ?? FALLBACK_GLYPH;
+  return glyph[row]?.[column % ADVANCE] === '1';
+}
+
+function drawCross(column: number, row: number): string {
+  const y = toTwoDecimals(row + STITCH_INSET);
+  return `M${column + STITCH_INSET} ${y}l.68.68m0-.68l-.68.68`;
+}

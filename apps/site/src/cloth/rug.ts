@@ -1,0 +1,50 @@
+// The rug of the not-found page: the number woven in, a hole torn into it, two threads hanging out.
+import { DYES, type Dye } from './dyes.ts';
+import { isStitched } from './pistik.ts';
+import { drawWarp, weaveCloseUp } from './weave.ts';
+
+const SIZE = { width: 60, height: 52 } as const;
+const NUMBER = { text: '404', left: 5, top: 14, cellsPerStitch: 3 } as const;
+const HOLE = { x: 43, y: 33, radiusX: 9, radiusY: 10.5 } as const;
+const FRINGE = 3;
+
+const { indigo, madder, weld, linen } = DYES;
+
+/** Wide enough for the ends of the loose threads, so that nothing is cut off in an `<img>`. */
+const VIEW_BOX = '-3 -4 72 66';
+
+export function rug(): string {
+  const xs = Array.from({ length: SIZE.width }, (_, x) => x + 0.5);
+  const warp = drawWarp({ xs, top: -FRINGE, length: SIZE.height + 2 * FRINGE });
+  return (
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${VIEW_BOX}" aria-hidden="true">` +
+    '<g fill="none">' +
+    `<path stroke="${indigo}" stroke-opacity=".55" stroke-width=".14" d="${warp}"/>` +
+    weaveCloseUp(SIZE, (x, y) => (isTorn(x, y) ? null : rugDye(x, y))) +
+    drawThread(weld, 'M36.5 35.5c3 2 5-3 8 0s-1 8 4 8 3 9 8 8 2 7-3 8-6 3-9 1') +
+    drawThread(madder, 'M49 29.5c4 0 3 5 7 4s4 6 8 4') +
+    '</g></svg>'
+  );
+}
+
+function drawThread(dye: Dye, path: string): string {
+  return `<path stroke="${dye}" stroke-width=".55" d="${path}"/>`;
+}
+
+function rugDye(x: number, y: number): Dye {
+  const fromSide = Math.min(x, SIZE.width - 1 - x);
+  if (fromSide < 2) return indigo;
+  const fromEnd = Math.min(y, SIZE.height - 1 - y);
+  if (fromEnd === 2 || fromEnd === 3) return weld;
+  if (fromEnd === 5 || fromEnd === 6) return (x + fromEnd) % 4 < 2 ? linen : madder;
+  const { text, left, top, cellsPerStitch } = NUMBER;
+  const column = Math.floor((x - left) / cellsPerStitch);
+  const row = Math.floor((y - top) / cellsPerStitch);
+  return isStitched(text, { column, row }) ? linen : madder;
+}
+
+/** An ellipse whose edge frays: every diagonal of cells gives way a little earlier or later. */
+function isTorn(x: number, y: number): boolean {
+  const distanceSquared = ((x - HOLE.x) / HOLE.radiusX) ** 2 + ((y - HOLE.y) / HOLE.radiusY) ** 2;
+  return distanceSquared < 0.62 + ((x + y) % 3) * 0.14;
+}

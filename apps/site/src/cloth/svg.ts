@@ -1,0 +1,24 @@
+// The plain SVG element around bands, belts and tiles: one unit per cell, no ground of its own.
+import type { Dye } from './dyes.ts';
+import type { ClothSize } from './weave.ts';
+
+export type Tile = {
+  size: ClothSize;
+  threads: string;
+  pixelsPerCell: number;
+  ground?: Dye;
+  /** Lets a background image be stretched to whole picks in both directions. */
+  isStretchable?: boolean;
+};
+
+export function drawTile({ size, threads, pixelsPerCell, ground, isStretchable }: Tile): string {
+  const { width, height } = size;
+  const stretch = isStretchable === true ? ' preserveAspectRatio="none"' : '';
+  const backing =
+    ground === undefined ? '' : `<rect width="${width}" height="${height}" fill="${ground}"/>`;
+  return (
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" ` +
+    `width="${width * pixelsPerCell}" height="${height * pixelsPerCell}"${stretch}>` +
+    `${backing}<g fill="none">${threads}</g></svg>`
+  );
+}

@@ -1,0 +1,75 @@
+// Turns "which dye is this cell" into SVG: rows of equal cells become stroked runs.
+import { type Dye, toUndertone } from './dyes.ts';
+
+/** The dye of one cell, or null where the ground shows through. Must not draw random numbers. */
+export type CellColour = (x: number, y: number) => Dye | null;
+
+export type ClothSize = { width: number; height: number };
+
+export type ClothPlacement = {
+  left?: number;
+  top?: number;
+  /** Height of one pick in cells; below 1 leaves a gap between the rows. */
+  pickHeight?: number;
+};
+
+const PICK_HEIGHT = 0.9;
+const CLOSE_UP_PICK_HEIGHT = 0.84;
+/** A little over 1, so that no hairline opens between two rows of undertone. */
+const UNDERTONE_PICK_HEIGHT = 1.02;
+
+/** One path per dye, in the order in which the dyes first appear. */
+export function weave(
+  { width, height }: ClothSize,
+  colourOf: CellColour,
+  { left = 0, top = 0, pickHeight = PICK_HEIGHT }: ClothPlacement = {},
+): string {
+  const runsByDye = new Map<Dye, string>();
+  for (let y = 0; y < height; y++) {
+    let dye: Dye | null = null;
+    let start = 0;
+    const endRun = (end: number): void => {
+      if (dye === null) return;
+      const run = `M${left + start} ${top + y + 0.5}h${end - start}`;
+      runsByDye.set(dye, (runsByDye.get(dye) ?? '') + run);
+    };
+    for (let x = 0; x < width; x++) {
+      const next = colourOf(x, y);
+      if (next === dye) continue;
+      endRun(x);
+      dye = next;
+      start = x;
+    }
+    endRun(width);
+  }
+  return [...runsByDye]
+    .map(([dye, runs]) => `<path stroke="${dye}" stroke-width="${pickHeight}" d="${runs}"/>`)
+    .join('');
+}
+
+/** The same cloth over a darker layer that shows between the picks: for big, close-up pieces. */
+export function weaveCloseUp(
+  size: ClothSize,
+  colourOf: CellColour,
+  placement: ClothPlacement = {},
+): string {
+  const undertones = new Map<Dye, Dye>();
+  const undertoneOf: CellColour = (x, y) => {
+    const dye = colourOf(x, y);
+    if (dye === null) return null;
+    const known = undertones.get(dye) ?? toUndertone(dye);
+    undertones.set(dye, known);
+    return known;
+  };
+  return (
+    weave(size, undertoneOf, { ...placement, pickHeight: UNDERTONE_PICK_HEIGHT }) +
+    weave(size, colourOf, { pickHeight: CLOSE_UP_PICK_HEIGHT, ...placement })
+  );
+}
+
+export type Warp = { xs: readonly number[]; top: number; length: number };
+
+/** Path data of warp threads: vertical lines of one length. */
+export function drawWarp({ xs, top, length }: Warp): string {
+  return xs.map((x) => `M${x} ${top}v${length}`).join('');
+}
