@@ -1,0 +1,57 @@
+// Test support: a copy of the content folder in which a test plants one fault.
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { checkContent, type Report } from './check-content.ts';
+import type { Finding } from './finding.ts';
+
+export const CONTENT_ROOT = fileURLToPath(new URL('..', import.meta.url));
+
+const CODE = /\/(check|schema|node_modules)$|\.ts$/;
+
+export type ContentCopy = Disposable & {
+  root: string;
+  read: (file: string) => string;
+  write: (file: string, text: string) => void;
+  /** Replaces a text that must stand in the file. */
+  edit: (file: string, from: string, to: string) => void;
+  remove: (file: string) => void;
+  /** Number of the first line that holds a text. */
+  lineOf: (file: string, text: string) => number;
+  check: () => Report;
+  errors: () => Finding[];
+};
+
+/** Written `using copy = copyContent()`, the copy disappears at the end of the test. */
+export function copyContent(): ContentCopy {
+  const root = mkdtempSync(join(tmpdir(), 'content-'));
+  cpSync(CONTENT_ROOT, root, {
+    recursive: true,
+    filter: (path) => !CODE.test(path.replaceAll('\\', '/')),
+  });
+  const read = (file: string) => readFileSync(join(root, file), 'utf8');
+  const write = (file: string, text: string) => {
+    mkdirSync(dirname(join(root, file)), { recursive: true });
+    writeFileSync(join(root, file), text);
+  };
+  const check = () => checkContent(root);
+  return {
+    root,
+    [Symbol.dispose]: () => rmSync(root, { recursive: true, force: true }),
+    read,
+    write,
+    edit: (file, from, to) => {
+      const text = read(file);
+      if (!text.includes(from)) throw new Error(`${file} does not hold: ${from}`);
+      write(file, text.replace(from, to));
+    },
+    remove: (file) => rmSync(join(root, file), { recursive: true }),
+    lineOf: (file, text) =>
+      read(file)
+        .split('\n')
+        .findIndex((line) => line.includes(text)) + 1,
+    check,
+    errors: () => check().findings.filter(({ level }) => level === 'error'),
+  };
+}

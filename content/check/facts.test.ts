@@ -1,0 +1,177 @@
+// The facts: what the requirements fix about them, and that the check notices when it changes.
+import { expect, it } from 'vitest';
+import {
+  CompanySchema,
+  CountersSchema,
+  CounterTextsSchema,
+  ProjectsSchema,
+} from '../schema/index.ts';
+import { CONTENT_ROOT, copyContent } from './content-copy.ts';
+import { loadContent } from './load.ts';
+import { toReportLines } from './report.ts';
+import { findSamples } from './samples.ts';
+
+const { content } = loadContent(CONTENT_ROOT);
+const projects = ProjectsSchema.parse(content.facts.get('projects.yaml')?.value);
+
+it('[D-B1] names the brand, the legal name, the ASCII form and the domain', () => {
+  const company = CompanySchema.parse(content.facts.get('company.yaml')?.value);
+  expect(company).toMatchObject({
+    brand: 'Lõimel',
+    legalName: 'Lõimel OÜ',
+    ascii: 'loimel',
+    domain: 'loimel.example',
+  });
+});
+
+it('[D-B3] refuses sample data that could be taken for real', () => {
+  using copy = copyContent();
+  copy.edit('facts/company.yaml', '"00000000"', '"12345678"');
+  copy.edit('facts/company.yaml', 'email: hello@loimel.example', 'email: hello@loimel.ee');
+  copy.edit('facts/people.yaml', 'linkedin.example/in/liis', 'linkedin.com/in/liis');
+  expect(copy.errors()).toEqual([
+    expect.objectContaining({
+      file: 'content/facts/company.yaml',
+      line: copy.lineOf('facts/company.yaml', 'registerCode'),
+    }),
+    expect.objectContaining({
+      file: 'content/facts/company.yaml',
+      line: copy.lineOf('facts/company.yaml', 'hello@loimel.ee'),
+    }),
+    expect.objectContaining({
+      file: 'content/facts/people.yaml',
+      line: copy.lineOf('facts/people.yaml', 'linkedin.com'),
+    }),
+  ]);
+});
+
+it.each([
+  'facts/company.yaml',
+  'facts/people.yaml',
+  'facts/projects.yaml',
+  'facts/counters.yaml',
+  'facts/jobs.yaml',
+])('[D-B4] refuses an entry of %s without the mark sample', (file) => {
+  using copy = copyContent();
+  copy.edit(file, 'sample: true', '');
+  expect(copy.errors()).toContainEqual(
+    expect.objectContaining({
+      file: `content/${file}`,
+      message: expect.stringMatching(/sample: missing key/),
+    }),
+  );
+});
+
+it('[D-B4] marks every person, project, client and figure as a sample', () => {
+  const names = findSamples(content).map(({ name }) => name);
+  for (const file of ['people.yaml', 'projects.yaml', 'counters.yaml']) {
+    const entries = content.facts.get(file)?.value;
+    const ids = Array.isArray(entries) ? entries.map((entry) => String(entry.id)) : [];
+    expect(names).toEqual(expect.arrayContaining(ids));
+    expect(ids.length).toBeGreaterThan(0);
+  }
+});
+
+it('[D-B5] lists every entry marked as sample by name and counts them', () => {
+  using copy = copyContent();
+  const before = copy.check().samples.length;
+  copy.edit(
+    'facts/projects.yaml',
+    'clothSeed: harbour-desk, sample: true',
+    'clothSeed: harbour-desk, sample: false',
+  );
+  const report = copy.check();
+  const printed = toReportLines(report);
+  const line = printed.find((text) => text.startsWith('content/facts/projects.yaml'));
+  expect(line).toContain('15 sample entries');
+  expect(line).toContain('wool-market');
+  expect(line).not.toContain('harbour-desk');
+  expect(printed.at(-1)).toContain(`${before - 1} sample entries to replace`);
+});
+
+it('[S1-E06] has sixteen projects, all featured but three', () => {
+  expect(projects).toHaveLength(16);
+  expect(projects.filter(({ featured }) => featured)).toHaveLength(13);
+  const others = projects.filter(({ featured }) => !featured).map(({ id }) => id);
+  expect(others.toSorted()).toEqual(['ai-analytics', 'enterprise-crm', 'smart-city']);
+});
+
+it('[S1-E06] reports a fourteenth featured project and a missing one', () => {
+  using copy = copyContent();
+  copy.edit('facts/projects.yaml', 'year: 2022, featured: false', 'year: 2022, featured: true');
+  expect(copy.errors()).toEqual([
+    expect.objectContaining({
+      file: 'content/facts/projects.yaml',
+      line: copy.lineOf('facts/projects.yaml', 'id: smart-city'),
+    }),
+  ]);
+  copy.write(
+    'facts/projects.yaml',
+    copy.read('facts/projects.yaml').replace(/^- \{ id: harbour.*\n/m, ''),
+  );
+  expect(copy.errors().map(({ message }) => message)).toContainEqual(
+    expect.stringContaining('there are 15 projects'),
+  );
+});
+
+it('[S1-E05] refuses a category that does not exist', () => {
+  using copy = copyContent();
+  copy.edit(
+    'facts/projects.yaml',
+    'id: bog-trails, category: mobile',
+    'id: bog-trails, category: games',
+  );
+  expect(copy.errors()).toEqual([
+    expect.objectContaining({
+      file: 'content/facts/projects.yaml',
+      line: copy.lineOf('facts/projects.yaml', 'games'),
+      message: expect.stringContaining('6.category'),
+    }),
+  ]);
+});
+
+it('[D-C2a] keeps one ledger with the figures of the three pages', () => {
+  const counters = CountersSchema.parse(content.facts.get('counters.yaml')?.value);
+  const toFigures = (page: string) =>
+    counters.filter((counter) => counter.page === page).map(({ figure }) => figure);
+  expect(toFigures('business')).toEqual(['50+', '15+', '99%']);
+  expect(toFigures('projects')).toEqual(['42+', '38', '15', '24']);
+  expect(toFigures('press')).toEqual(['50+', '200+', '25+', '1K+']);
+  for (const files of content.texts.values()) {
+    const texts = CounterTextsSchema.parse(files.get('counters.yaml')?.value);
+    expect(texts.map(({ id }) => id)).toEqual(counters.map(({ id }) => id));
+  }
+});
+
+it('[D-C2a] refuses one definition for two different figures', () => {
+  using copy = copyContent();
+  copy.edit(
+    'en/counters.yaml',
+    'Countries in which people work with one of the finished products every week.',
+    'Countries in which at least one client is registered or sells.',
+  );
+  expect(copy.errors()).toEqual([
+    expect.objectContaining({
+      file: 'content/en/counters.yaml',
+      message: expect.stringContaining('has the definition of business-countries'),
+    }),
+  ]);
+});
+
+it('refuses a changed figure', () => {
+  using copy = copyContent();
+  copy.edit('facts/counters.yaml', 'figure: 42+', 'figure: 43+');
+  expect(copy.errors()).toEqual([expect.objectContaining({ file: 'content/facts/counters.yaml' })]);
+});
+
+it('refuses a job whose salary hides the range of the facts', () => {
+  using copy = copyContent();
+  const salary = 'salary: €{min} to €{max} gross a month at full time, by experience';
+  copy.edit('en/pages/career.yaml', salary, 'salary: By experience');
+  expect(copy.errors()).toContainEqual(
+    expect.objectContaining({
+      file: 'content/en/pages/career.yaml',
+      line: copy.lineOf('en/pages/career.yaml', 'salary: By experience'),
+    }),
+  );
+});

@@ -1,0 +1,96 @@
+// Rule: texts that the requirements fix stand character for character in the English files.
+import type { Finding } from './finding.ts';
+import type { Content } from './load.ts';
+import { getAt } from './tree.ts';
+
+/** Language, file and key of each fixed text. */
+const FIXED: Readonly<Record<string, Readonly<Record<string, Readonly<Record<string, string>>>>>> =
+  {
+    en: {
+      'ui.yaml': {
+        'nav.business': 'Business',
+        'nav.team': 'Our Team',
+        'nav.blog': 'Blog',
+        'nav.career': 'Careers',
+        'nav.projects': 'Projects',
+        'nav.book': 'Book a Session',
+        'projects.viewAll': 'View All Projects',
+        'project.view': 'View Project',
+        'cat.all': 'All',
+        'cat.web': 'Web',
+        'cat.mobile': 'Mobile',
+        'cat.enterprise': 'Enterprise',
+        'cat.ecommerce': 'E-Commerce',
+        'cat.ai': 'AI Solutions',
+        'projects.empty': 'No projects found in this category.',
+        'dialog.challenge': 'Challenge',
+        'dialog.solution': 'Solution',
+        'dialog.results': 'Results',
+        'dialog.technologies': 'Technologies',
+        'image.failed': 'Failed to load image',
+        'form.cvReady': 'File ready for upload',
+        'form.submitting': 'Submitting...',
+        'v.name': 'Please enter your name',
+        'v.email': 'Please enter your email',
+        'v.message': 'Please enter a message',
+        'v.emailFormat': 'Invalid email address',
+        'v.pdf': 'Please upload a PDF file',
+        't.contactOk': 'Message sent successfully!',
+        't.contactErr': 'Error sending message',
+        't.formErr': 'Error submitting form',
+        't.jobOk': 'Application submitted!',
+        't.jobOkText': "We'll review your application and get back to you soon.",
+        't.jobErr': 'Error submitting application',
+        't.fileErr': 'Invalid file type',
+        't.newsOk': 'Success!',
+        'e.generic': 'Something went wrong!',
+        'e.app': 'Unexpected Application Error!',
+        'c.accept': 'Accept All',
+        'c.reject': 'Reject All',
+        'press.cats.launch': 'Product Launch',
+        'press.cats.funding': 'Funding',
+        'press.cats.partnership': 'Partnership',
+        'press.cats.award': 'Award',
+        'press.cats.expansion': 'Expansion',
+        'press.cats.acquisition': 'Acquisition',
+        'press.q1': 'Media Inquiry',
+        'press.q2': 'Review Request',
+        'press.q3': 'Speaking Opportunity',
+        'press.q4': 'Interview Request',
+      },
+      'pages/home.yaml': {
+        'hero.title': 'Innovative Software Solutions for the Modern Web',
+        'solutions.all': 'View All Solutions',
+        'core.title': 'Core Offerings',
+        'future.title': 'Future Innovations',
+        'future.items.0.title': 'Smart Templates',
+        'future.items.1.title': 'AI-Powered Agents',
+        'future.items.2.title': 'Developer Tools',
+      },
+      'pages/team.yaml': { 'join.title': 'Join Our Team' },
+      'pages/career.yaml': { 'jobs.title': 'Open Positions', 'jobs.apply': 'Apply Now' },
+      'pages/not-found.yaml': {
+        title: 'Page Not Found',
+        text: "Oops! The page you're looking for doesn't exist.",
+      },
+    },
+    de: { 'pages/career.yaml': { 'jobs.apply': 'Jetzt Bewerben' } },
+    es: { 'pages/career.yaml': { 'jobs.apply': 'Aplicar Ahora' } },
+  };
+
+export function checkFixedStrings(content: Content): Finding[] {
+  const findings: Finding[] = [];
+  for (const [language, files] of Object.entries(FIXED)) {
+    for (const [name, texts] of Object.entries(files)) {
+      const file = content.texts.get(language)?.get(name);
+      if (file === undefined) continue;
+      for (const [key, wanted] of Object.entries(texts)) {
+        const path = key.split('.').map((step) => (/^\d+$/.test(step) ? Number(step) : step));
+        if (getAt(file.value, path) === wanted) continue;
+        const message = `${key}: the requirements fix this text; write exactly: ${wanted}`;
+        findings.push({ level: 'error', file: file.path, line: file.lineOf(path), message });
+      }
+    }
+  }
+  return findings;
+}

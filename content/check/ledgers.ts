@@ -1,0 +1,104 @@
+// Rules over the facts: the counters of the pages, the number of projects, the pay of a job.
+import { findPlaceholders } from '../placeholders.ts';
+import {
+  type Counter,
+  CountersSchema,
+  CounterTextsSchema,
+  JobsSchema,
+  ProjectsSchema,
+} from '../schema/index.ts';
+import type { Finding } from './finding.ts';
+import type { Content } from './load.ts';
+import { getAt } from './tree.ts';
+import type { YamlFile } from './yaml-file.ts';
+
+const FIGURES: Readonly<Record<Counter['page'], readonly string[]>> = {
+  business: ['50+', '15+', '99%'],
+  projects: ['42+', '38', '15', '24'],
+  press: ['50+', '200+', '25+', '1K+'],
+};
+const PROJECT_COUNT = 16;
+const NOT_FEATURED: readonly string[] = ['ai-analytics', 'enterprise-crm', 'smart-city'];
+
+export function checkLedgers(content: Content): Finding[] {
+  return [
+    ...checkFigures(content),
+    ...checkDefinitions(content),
+    ...checkProjects(content),
+    ...checkPay(content),
+  ];
+}
+
+function checkFigures(content: Content): Finding[] {
+  const file = content.facts.get('counters.yaml');
+  const counters = CountersSchema.safeParse(file?.value);
+  if (file === undefined || !counters.success) return [];
+  return Object.entries(FIGURES).flatMap(([page, figures]) => {
+    const found = counters.data.filter((counter) => counter.page === page);
+    const shown = found.map((counter) => counter.figure).join(' ');
+    if (shown === figures.join(' ')) return [];
+    const message = `the figures of the ${page} page are ${shown}; the requirements fix ${figures.join(' ')}`;
+    return [toError(file, [counters.data.findIndex((counter) => counter.page === page)], message)];
+  });
+}
+
+/** Two figures with one definition would contradict each other. */
+function checkDefinitions(content: Content): Finding[] {
+  const facts = CountersSchema.safeParse(content.facts.get('counters.yaml')?.value);
+  if (!facts.success) return [];
+  const figures = new Map(facts.data.map((counter) => [counter.id, counter.figure]));
+  return [...content.texts.values()].flatMap((files) => {
+    const file = files.get('counters.yaml');
+    const texts = CounterTextsSchema.safeParse(file?.value);
+    if (file === undefined || !texts.success) return [];
+    return texts.data.flatMap((text, index) => {
+      const twin = texts.data.slice(0, index).find((other) => other.definition === text.definition);
+      if (twin === undefined || figures.get(twin.id) === figures.get(text.id)) return [];
+      const message = `${text.id}: has the definition of ${twin.id} but another figure; say what is counted here`;
+      return [toError(file, [index, 'definition'], message)];
+    });
+  });
+}
+
+function checkProjects(content: Content): Finding[] {
+  const file = content.facts.get('projects.yaml');
+  const projects = ProjectsSchema.safeParse(file?.value);
+  if (file === undefined || !projects.success) return [];
+  const findings: Finding[] = [];
+  if (projects.data.length !== PROJECT_COUNT) {
+    const message = `there are ${projects.data.length} projects; the requirements fix ${PROJECT_COUNT}`;
+    findings.push(toError(file, [], message));
+  }
+  projects.data.forEach(({ id, featured }, index) => {
+    if (featured !== NOT_FEATURED.includes(id)) return;
+    const message = `${id}: featured must be ${!featured}; all but ${NOT_FEATURED.join(', ')} are featured`;
+    findings.push(toError(file, [index, 'featured'], message));
+  });
+  return findings;
+}
+
+/** A range in the facts must be shown, and a text must not promise a range that is not there. */
+function checkPay(content: Content): Finding[] {
+  const jobs = JobsSchema.safeParse(content.facts.get('jobs.yaml')?.value);
+  if (!jobs.success) return [];
+  return [...content.texts.values()].flatMap((files) => {
+    const file = files.get('pages/career.yaml');
+    if (file === undefined) return [];
+    return jobs.data.flatMap((job, index) => {
+      const path = ['jobs', 'items', index, 'salary'];
+      const salary = getAt(file.value, path);
+      const shown = typeof salary === 'string' ? findPlaceholders(salary).join(' ') : '';
+      const wanted = job.monthlyPayEuro === undefined ? '' : 'max min';
+      if (shown === wanted) return [];
+      const message =
+        wanted === ''
+          ? `${job.id}: the salary names {min} or {max}, but facts/jobs.yaml has no range for it`
+          : `${job.id}: the salary must name {min} and {max}; the figures stand in facts/jobs.yaml`;
+      return [toError(file, path, message)];
+    });
+  });
+}
+
+function toError(file: YamlFile, path: (string | number)[], message: string): Finding {
+  return { level: 'error', file: file.path, line: file.lineOf(path), message };
+}

@@ -1,0 +1,14 @@
+// The printed form of a report: findings, the list of samples, one line of summary.
+import type { Report } from './check-content.ts';
+import { toLine } from './finding.ts';
+
+export function toReportLines({ findings, samples, languages }: Report): string[] {
+  const errors = findings.filter(({ level }) => level === 'error').length;
+  const files = [...new Set(samples.map(({ file }) => file))];
+  const sampleLines = files.map((file) => {
+    const names = samples.filter((sample) => sample.file === file).map(({ name }) => name);
+    return `${file}: ${names.length} sample entries: ${names.join(', ')}`;
+  });
+  const summary = `content: ${languages} languages, ${errors} errors, ${findings.length - errors} warnings, ${samples.length} sample entries to replace before going live`;
+  return [...findings.map(toLine), ...sampleLines, summary];
+}

@@ -1,0 +1,63 @@
+// The translation ledger: each translation names the version of its source.
+import { createHash } from 'node:crypto';
+import type { Finding } from './finding.ts';
+import type { Content } from './load.ts';
+import { forEachArticleTranslation, forEachTranslation } from './translations.ts';
+import type { YamlFile } from './yaml-file.ts';
+
+const HASH_LENGTH = 12;
+const HEAD_START = '---\n';
+/** In YAML a comment on the first line. */
+const SOURCE_COMMENT = /^# source: (\S+)\r?\n/;
+/** In Markdown a key of the head; without a head a comment on the first line. */
+const SOURCE_KEY = /^(---\r?\n(?:.*\r?\n)*?)source: "?([^"\s]+)"?\r?\n/;
+const SOURCE_NOTE = /^<!-- source: (\S+) -->\r?\n/;
+
+function toSourceHash(source: string): string {
+  const text = source.replaceAll('\r\n', '\n');
+  return createHash('sha256').update(text).digest('hex').slice(0, HASH_LENGTH);
+}
+
+export function findSourceMark(translation: string): string | undefined {
+  return (
+    SOURCE_COMMENT.exec(translation)?.[1] ??
+    SOURCE_KEY.exec(translation)?.[2] ??
+    SOURCE_NOTE.exec(translation)?.[1]
+  );
+}
+
+/** The translation with a mark that says: this belongs to the present version of the source. */
+export function withSourceMark(file: string, translation: string, source: string): string {
+  const hash = toSourceHash(source);
+  if (!file.endsWith('.md')) {
+    return `# source: ${hash}\n${translation.replace(SOURCE_COMMENT, '')}`;
+  }
+  if (!translation.startsWith(HEAD_START)) {
+    return `<!-- source: ${hash} -->\n${translation.replace(SOURCE_NOTE, '')}`;
+  }
+  const bare = translation.replace(SOURCE_KEY, '$1');
+  const end = bare.indexOf(`\n${HEAD_START}`, HEAD_START.length - 1) + 1;
+  return `${bare.slice(0, end)}source: "${hash}"\n${bare.slice(end)}`;
+}
+
+export function checkStale(content: Content): Finding[] {
+  const findings: Finding[] = [];
+  const visit = (pair: { source: YamlFile; translation: YamlFile }) => {
+    const finding = findStale(pair.source, pair.translation);
+    if (finding !== null) findings.push(finding);
+  };
+  forEachTranslation(content, visit);
+  forEachArticleTranslation(content, visit);
+  return findings;
+}
+
+function findStale(source: YamlFile, translation: YamlFile): Finding | null {
+  const recorded = findSourceMark(translation.source);
+  if (recorded === toSourceHash(source.source)) return null;
+  const reason =
+    recorded === undefined
+      ? `does not say which version of ${source.path} it translates`
+      : `is older than ${source.path}`;
+  const message = `${reason}; compare the two, then run: npm run check:content -- --accept ${translation.path}`;
+  return { level: 'warning', file: translation.path, line: 1, message };
+}

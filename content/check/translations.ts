@@ -1,0 +1,62 @@
+// Ways through all texts: pairs of source and translation, every file, every piece of text.
+import { type Content, toShown } from './load.ts';
+import { toPathText, walkTexts } from './tree.ts';
+import type { YamlFile } from './yaml-file.ts';
+
+type Pair = { language: string; name: string; source: YamlFile; translation: YamlFile };
+
+/** Every YAML file of a translation with its source in the default language. */
+export function forEachTranslation(content: Content, visit: (pair: Pair) => void): void {
+  forEachPair(content, content.texts, visit);
+}
+
+/** The same for the Markdown files. */
+export function forEachArticleTranslation(content: Content, visit: (pair: Pair) => void): void {
+  forEachPair(content, content.articles, visit);
+}
+
+/** Every YAML file of every language. */
+export function forEachText(
+  content: Content,
+  visit: (language: string, name: string, file: YamlFile) => void,
+): void {
+  for (const [language, files] of content.texts) {
+    for (const [name, file] of files) visit(language, name, file);
+  }
+}
+
+type Piece = { language: string; file: string; line: number; label: string; text: string };
+
+/** Every piece of text a reader may see: values of YAML files, heads and lines of Markdown files. */
+export function forEachPiece(content: Content, visit: (piece: Piece) => void): void {
+  const visitValues = (language: string, file: YamlFile) => {
+    walkTexts(toShown(content, language, file), (text, path) => {
+      const label = toPathText(path);
+      visit({ language, file: file.path, line: file.lineOf(path), label, text });
+    });
+  };
+  forEachText(content, (language, _name, file) => visitValues(language, file));
+  for (const [language, files] of content.articles) {
+    for (const file of files.values()) {
+      visitValues(language, file);
+      for (const { line, text } of file.prose) {
+        visit({ language, file: file.path, line, label: 'text', text });
+      }
+    }
+  }
+}
+
+function forEachPair(
+  content: Content,
+  texts: ReadonlyMap<string, ReadonlyMap<string, YamlFile>>,
+  visit: (pair: Pair) => void,
+): void {
+  const sources = texts.get(content.defaultLanguage.code);
+  for (const [language, files] of texts) {
+    if (language === content.defaultLanguage.code) continue;
+    for (const [name, translation] of files) {
+      const source = sources?.get(name);
+      if (source !== undefined) visit({ language, name, source, translation });
+    }
+  }
+}

@@ -1,0 +1,112 @@
+// Rules of voice: the form of address (error) and worn words (warning), per language.
+import type { Finding } from './finding.ts';
+import type { Content } from './load.ts';
+import { forEachPiece } from './translations.ts';
+
+/** German says Sie and Spanish says usted, everywhere. */
+const WRONG_ADDRESS: Readonly<Record<string, readonly string[]>> = {
+  de: ['du', 'dein\\p{L}*', 'dir', 'dich', 'euch', 'euer\\p{L}*', 'eure\\p{L}*'],
+  es: ['tú', 'tu', 'tus', 'ti', 'contigo', 'vosotr[oa]s', 'vuestr\\p{L}+', 'os', 'ustedes'],
+};
+
+const WORN_WORDS: Readonly<Record<string, readonly string[]>> = {
+  en: [
+    'passionate',
+    'cutting-edge',
+    'seamless\\p{L}*',
+    'leverag\\p{L}+',
+    'robust',
+    'world-class',
+    'game-changer',
+    'unlock',
+    'empower\\p{L}*',
+    'elevate',
+    'synerg\\p{L}+',
+    'holistic',
+    'journey',
+    'next-level',
+    'state-of-the-art',
+    'delve',
+    'effortless\\p{L}*',
+    'tailored solutions',
+    'one-stop shop',
+    'simply',
+    '(?<!have )just',
+    'please note',
+  ],
+  de: [
+    'leidenschaftlich\\p{L}*',
+    'ganzheitlich\\p{L}*',
+    'maßgeschneiderte Lösungen',
+    'zukunftssicher\\p{L}*',
+    'nahtlos\\p{L}*',
+    'Synergien',
+    'Mehrwert',
+    'State of the Art',
+    'auf Augenhöhe',
+    'Reise',
+    'spannend\\p{L}*',
+    'einzigartig\\p{L}*',
+    'rundum',
+    'Full-Service',
+    'smarte Lösungen',
+    'abholen',
+    'proaktiv\\p{L}*',
+    'zeitnah\\p{L}*',
+    'erfolgreich (gesendet|übermittelt|gespeichert)',
+  ],
+  es: [
+    'apasionad[oa]s?',
+    'de vanguardia',
+    'punter[oa]s?',
+    'líder(es)?',
+    'sinergias',
+    'potenciar',
+    'empoderar',
+    'soluciones llave en mano',
+    'sin fisuras',
+    'experiencia única',
+    'a la vanguardia',
+    'marcar la diferencia',
+    'ecosistema',
+    'exitosamente',
+    'a día de hoy',
+    'poner en valor',
+    'en base a',
+  ],
+};
+
+const INLINE_CODE = /`[^`]*`/g;
+
+export function checkWords(content: Content): Finding[] {
+  const wrongForm = 'addresses the reader in the wrong form; use Sie or usted';
+  const worn = 'is on the list of worn words; say it with a fact';
+  return [
+    ...findWords(content, { words: WRONG_ADDRESS, level: 'error', reason: wrongForm }),
+    ...findWords(content, { words: WORN_WORDS, level: 'warning', reason: worn }),
+  ];
+}
+
+type WordRule = {
+  words: Readonly<Record<string, readonly string[]>>;
+  level: Finding['level'];
+  reason: string;
+};
+
+function findWords(content: Content, { words, level, reason }: WordRule): Finding[] {
+  const patterns = new Map(
+    Object.entries(words).map(([language, list]) => [
+      language,
+      new RegExp(`(?<![\\p{L}-])(${list.join('|')})(?![\\p{L}-])`, 'giu'),
+    ]),
+  );
+  const findings: Finding[] = [];
+  forEachPiece(content, ({ language, file, line, label, text }) => {
+    const pattern = patterns.get(language);
+    if (pattern === undefined) return;
+    for (const [word] of text.replace(INLINE_CODE, '').matchAll(pattern)) {
+      findings.push({ level, file, line, message: `${label}: “${word}” ${reason}` });
+    }
+  });
+  return findings;
+}

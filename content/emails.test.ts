@@ -1,0 +1,55 @@
+import { expect, it } from 'vitest';
+import { renderEmail } from './emails.ts';
+import { LANGUAGES } from './languages.ts';
+import { findPlaceholders } from './placeholders.ts';
+
+const variables = {
+  number: 'LM-7K4Q-92',
+  receivedAt: '2026-11-14 10:42',
+  language: 'de',
+  name: 'Hannah Kessler',
+  email: 'hannah@kessler.example',
+  message: 'Guten Tag,\n\nunser Portal läuft seit 2014.',
+};
+
+it.each(LANGUAGES.map(({ code }) => code))('fills every variable of the mail in %s', (language) => {
+  const { subject, text } = renderEmail({ language, template: 'contact-notification', variables });
+  expect(findPlaceholders(subject + text)).toEqual([]);
+  for (const value of Object.values(variables)) expect(subject + text).toContain(value);
+});
+
+it('writes each language in its own words', () => {
+  const subjects = LANGUAGES.map(
+    ({ code }) =>
+      renderEmail({ language: code, template: 'contact-notification', variables }).subject,
+  );
+  expect(new Set(subjects).size).toBe(LANGUAGES.length);
+});
+
+it('falls back to English for an unknown language', () => {
+  const { subject } = renderEmail({
+    language: 'fr',
+    template: 'contact-notification',
+    variables,
+  });
+  expect(subject).toBe('New message LM-7K4Q-92 from Hannah Kessler');
+});
+
+it('keeps the subject on one line whatever the name holds', () => {
+  const name = 'Eve\r\nBcc: all@kessler.example\u2028\u0085\tx';
+  const { subject } = renderEmail({
+    language: 'en',
+    template: 'contact-notification',
+    variables: { ...variables, name },
+  });
+  expect(subject).toBe('New message LM-7K4Q-92 from Eve Bcc: all@kessler.example x');
+});
+
+it('does not fill a variable that a visitor has typed', () => {
+  const { text } = renderEmail({
+    language: 'en',
+    template: 'contact-notification',
+    variables: { ...variables, message: 'My template says {email}' },
+  });
+  expect(text).toContain('My template says {email}');
+});

@@ -1,0 +1,29 @@
+// The ledger of all counters (facts/counters.yaml) and their words (<language>/counters.yaml).
+import { z } from 'zod';
+import { sampleMark } from './facts-company.ts';
+import { idText, line, sentence } from './text.ts';
+
+export const COUNTER_PAGES = ['business', 'projects', 'press'] as const;
+
+export const CountersSchema = z.array(
+  z.strictObject({
+    id: idText,
+    /** The token as it is shown, the same in every language. */
+    figure: z.string().regex(/^\d+K?[+%]?$/),
+    page: z.enum(COUNTER_PAGES),
+    sample: sampleMark,
+  }),
+);
+export type Counter = z.infer<typeof CountersSchema>[number];
+
+export const CounterTextsSchema = z.array(
+  z.strictObject({
+    id: idText,
+    label: line,
+    /** The figure as it is read aloud. */
+    spoken: line,
+    /** Shown in the note "How we count". */
+    definition: sentence,
+  }),
+);
+export type CounterText = z.infer<typeof CounterTextsSchema>[number];

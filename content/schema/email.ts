@@ -1,0 +1,6 @@
+// The shape of a mail template: <language>/emails/*.yaml.
+import { z } from 'zod';
+import { mailSubject } from './text.ts';
+
+export const EmailSchema = z.strictObject({ subject: mailSubject, text: z.string().min(1) });
+export type EmailTemplate = z.infer<typeof EmailSchema>;

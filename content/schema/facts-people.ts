@@ -1,0 +1,56 @@
+// Facts about people, values and jobs: facts/people.yaml, values.yaml, jobs.yaml.
+import { z } from 'zod';
+import { sampleMark } from './facts-company.ts';
+import { idText } from './text.ts';
+
+export const ROLES = ['ceo', 'cfo', 'cmo', 'cto'] as const;
+
+/** What a woven portrait shows; the person chooses it. */
+export const PortraitSchema = z.strictObject({
+  seed: z.string().min(1),
+  hair: z.enum(['short', 'bob', 'long', 'bun', 'beard']),
+  hairColour: z.string().min(1),
+  skin: z.string().min(1),
+  ground: z.string().min(1),
+  top: z.string().min(1),
+  topPattern: z.string().min(1),
+  glasses: z.boolean(),
+});
+export type Portrait = z.infer<typeof PortraitSchema>;
+
+export const PeopleSchema = z
+  .array(
+    z.strictObject({
+      id: idText,
+      name: z.string().min(1),
+      initials: z.string().min(1).max(3),
+      role: z.enum(ROLES),
+      linkedinUrl: z.url(),
+      portrait: PortraitSchema,
+      sample: sampleMark,
+    }),
+  )
+  .length(4);
+export type Person = z.infer<typeof PeopleSchema>[number];
+
+export const ValuesSchema = z.array(z.strictObject({ id: idText })).length(5);
+export type Value = z.infer<typeof ValuesSchema>[number];
+
+export const EMPLOYMENT_TYPES = ['full-time', 'part-time'] as const;
+
+export const JobsSchema = z
+  .array(
+    z.strictObject({
+      id: idText,
+      employmentTypes: z.array(z.enum(EMPLOYMENT_TYPES)).min(1),
+      remote: z.boolean(),
+      /** Gross a month at full time; left out where no figure can be named. */
+      monthlyPayEuro: z
+        .strictObject({ min: z.int().positive(), max: z.int().positive() })
+        .refine((pay) => pay.min <= pay.max, { message: 'min is larger than max' })
+        .optional(),
+      sample: sampleMark,
+    }),
+  )
+  .length(2);
+export type Job = z.infer<typeof JobsSchema>[number];

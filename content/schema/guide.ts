@@ -1,0 +1,17 @@
+// Head of a guide: <language>/guides/<id>.md. The body is Markdown with the blocks of a blog post.
+import { z } from 'zod';
+import { idText, metaDescription, pageTitle } from './text.ts';
+
+export const GuideFrontMatterSchema = z.strictObject({
+  title: pageTitle,
+  /** Also the description of the page. */
+  excerpt: metaDescription,
+  /** Last part of the address, /resources/{slug}; translated. */
+  slug: idText,
+  /** In translations: first 12 hex digits of the SHA-256 of the English file. */
+  source: z
+    .string()
+    .regex(/^[0-9a-f]{12}$/)
+    .optional(),
+});
+export type GuideFrontMatter = z.infer<typeof GuideFrontMatterSchema>;

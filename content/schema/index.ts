@@ -1,0 +1,92 @@
+// Public door of the content schemas: which file has which shape, and the types of the shapes.
+import type { z } from 'zod';
+import { CountersSchema, CounterTextsSchema } from './counters.ts';
+import { EmailSchema } from './email.ts';
+import { AnalyticsSchema, CompanySchema, RetentionSchema } from './facts-company.ts';
+import {
+  InnovationsSchema,
+  OfferingsSchema,
+  ServicesSchema,
+  SolutionsSchema,
+  StepsSchema,
+} from './facts-offer.ts';
+import { JobsSchema, PeopleSchema, ValuesSchema } from './facts-people.ts';
+import { BlogPageSchema, ProjectsPageSchema } from './listing-pages.ts';
+import { BusinessPageSchema } from './page-business.ts';
+import { CareerPageSchema } from './page-career.ts';
+import { HomePageSchema } from './page-home.ts';
+import { LegalPageSchema } from './page-legal.ts';
+import { NotFoundPageSchema } from './page-not-found.ts';
+import { TeamPageSchema } from './page-team.ts';
+import { PostsSchema } from './post.ts';
+import { PressPageSchema, PressSchema } from './press.ts';
+import { ProjectsSchema, ProjectTextsSchema } from './projects.ts';
+import { ResourcesPageSchema, ResourcesSchema } from './resource.ts';
+import { UiSchema } from './ui.ts';
+
+/** Files that stand once in content/facts/. */
+export const FACT_FILES = {
+  'company.yaml': CompanySchema,
+  'retention.yaml': RetentionSchema,
+  'analytics.yaml': AnalyticsSchema,
+  'counters.yaml': CountersSchema,
+  'solutions.yaml': SolutionsSchema,
+  'offerings.yaml': OfferingsSchema,
+  'innovations.yaml': InnovationsSchema,
+  'services.yaml': ServicesSchema,
+  'steps.yaml': StepsSchema,
+  'people.yaml': PeopleSchema,
+  'values.yaml': ValuesSchema,
+  'jobs.yaml': JobsSchema,
+  'projects.yaml': ProjectsSchema,
+  'posts.yaml': PostsSchema,
+  'resources.yaml': ResourcesSchema,
+  'press.yaml': PressSchema,
+} as const;
+
+/** Files that stand in the folder of every language. */
+export const TRANSLATED_FILES = {
+  'ui.yaml': UiSchema,
+  'counters.yaml': CounterTextsSchema,
+  'projects.yaml': ProjectTextsSchema,
+  'pages/home.yaml': HomePageSchema,
+  'pages/business.yaml': BusinessPageSchema,
+  'pages/team.yaml': TeamPageSchema,
+  'pages/career.yaml': CareerPageSchema,
+  'pages/projects.yaml': ProjectsPageSchema,
+  'pages/blog.yaml': BlogPageSchema,
+  'pages/resources.yaml': ResourcesPageSchema,
+  'pages/press.yaml': PressPageSchema,
+  'pages/privacy.yaml': LegalPageSchema,
+  'pages/terms.yaml': LegalPageSchema,
+  'pages/not-found.yaml': NotFoundPageSchema,
+  'emails/contact-notification.yaml': EmailSchema,
+} as const;
+
+export type FactFile = keyof typeof FACT_FILES;
+export type TranslatedFile = keyof typeof TRANSLATED_FILES;
+/** What a fact file holds, e.g. `FactContent<'company.yaml'>`. */
+export type FactContent<F extends FactFile> = z.infer<(typeof FACT_FILES)[F]>;
+/** What a translated file holds, e.g. `TranslatedContent<'ui.yaml'>`. */
+export type TranslatedContent<F extends TranslatedFile> = z.infer<(typeof TRANSLATED_FILES)[F]>;
+
+export * from './counters.ts';
+export * from './email.ts';
+export * from './facts-company.ts';
+export * from './facts-offer.ts';
+export * from './facts-people.ts';
+export * from './guide.ts';
+export * from './language.ts';
+export * from './listing-pages.ts';
+export * from './page-business.ts';
+export * from './page-career.ts';
+export * from './page-home.ts';
+export * from './page-legal.ts';
+export * from './page-not-found.ts';
+export * from './page-team.ts';
+export * from './post.ts';
+export * from './press.ts';
+export * from './projects.ts';
+export * from './resource.ts';
+export * from './text.ts';
+export * from './ui.ts';

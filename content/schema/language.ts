@@ -1,0 +1,31 @@
+// The shape of languages.json: languages are data, so a new one needs an entry there and no code.
+import { z } from 'zod';
+
+export const LanguageEntrySchema = z.strictObject({
+  code: z.string().regex(/^[a-z]{2,3}$/, 'must be two or three small letters, like "de"'),
+  /** The language's own name for itself, as the switcher shows it. */
+  label: z.string().min(1),
+  /** First segment of the address; empty for the default language. */
+  prefix: z.string().regex(/^([a-z]{2,3})?$/, 'must be empty or two or three small letters'),
+  /** Locale for dates, figures and plurals. */
+  locale: z.string().min(2),
+  default: z.literal(true).optional(),
+});
+
+export const LanguagesSchema = z
+  .array(LanguageEntrySchema)
+  .min(1)
+  .refine((list) => list.filter((entry) => entry.default === true).length === 1, {
+    message: 'exactly one language must carry "default": true',
+  })
+  .refine((list) => new Set(list.map((entry) => entry.code)).size === list.length, {
+    message: 'two languages have the same code',
+  })
+  .refine((list) => new Set(list.map((entry) => entry.prefix)).size === list.length, {
+    message: 'two languages have the same prefix',
+  })
+  .refine((list) => list.every((entry) => (entry.prefix === '') === (entry.default === true)), {
+    message: 'the default language, and only it, has an empty prefix',
+  });
+
+export type LanguageEntry = z.infer<typeof LanguageEntrySchema>;

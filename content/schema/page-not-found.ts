@@ -1,0 +1,21 @@
+// The words of the not-found page: <language>/pages/not-found.yaml.
+import { z } from 'zod';
+import { buttonText, heading, line, MetaSchema, navText, pageTitle, sentence } from './text.ts';
+
+export const NotFoundPageSchema = z.strictObject({
+  /** Search engines do not list this page, so it needs no keywords. */
+  meta: MetaSchema.extend({ keywords: z.array(line).max(5) }),
+  title: pageTitle,
+  text: line,
+  more: sentence,
+  home: buttonText,
+  back: buttonText,
+  links: z.strictObject({
+    title: heading,
+    home: navText,
+    services: navText,
+    team: navText,
+    contact: navText,
+  }),
+});
+export type NotFoundPage = z.infer<typeof NotFoundPageSchema>;

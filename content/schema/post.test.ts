@@ -1,0 +1,98 @@
+// The rules of the post schemas, and the six posts as they stand, against what an article can show.
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { parse } from 'yaml';
+import { LANGUAGES } from '../languages.ts';
+import { PostFrontMatterSchema, PostsSchema } from './post.ts';
+
+const CONTENT = join(import.meta.dirname, '..');
+const CODES = LANGUAGES.map((language) => language.code);
+const BLOCKS = {
+  heading: /^## \S/m,
+  bullets: /^- \S/m,
+  numbers: /^1\. \S/m,
+  quote: /^> \S/m,
+  code: /^```[a-z]+$/m,
+};
+/** Other headings, tables, images, raw HTML; looked for after the h2 marks are taken out. */
+const FORBIDDEN = /^#|^\||^\s*<|!\[/m;
+
+function readFacts() {
+  return PostsSchema.parse(parse(readFileSync(join(CONTENT, 'facts/posts.yaml'), 'utf8')));
+}
+
+function readText(language: string, id: string) {
+  const text = readFileSync(join(CONTENT, language, 'blog', `${id}.md`), 'utf8');
+  const [, head = '', body = ''] = /^---\n(.*?)\n---\n(.*)$/s.exec(text) ?? [];
+  return { head: PostFrontMatterSchema.parse(parse(head)), body };
+}
+
+function toProse(body: string): string {
+  return body.replace(/^```.*?^```$/gms, '');
+}
+
+test('[S2-E01] there are six posts and no text without a post', () => {
+  const ids = readFacts().map((post) => post.id);
+  expect(ids).toHaveLength(6);
+  for (const code of CODES) {
+    const files = readdirSync(join(CONTENT, code, 'blog'));
+    expect(files.sort()).toEqual(ids.map((id) => `${id}.md`).sort());
+  }
+});
+
+test('[S2-E03] every post has a valid head in every language and no two share a slug', () => {
+  const slugs = readFacts().flatMap(({ id }) => CODES.map((code) => readText(code, id).head.slug));
+  expect(slugs).toHaveLength(6 * CODES.length);
+  expect(new Set(slugs).size).toBe(slugs.length);
+});
+
+test('every text uses every kind of block and nothing an article cannot show', () => {
+  for (const { id } of readFacts()) {
+    for (const code of CODES) {
+      const { body } = readText(code, id);
+      for (const [block, pattern] of Object.entries(BLOCKS)) {
+        expect(pattern.test(body), `${code}/blog/${id}.md has no ${block}`).toBe(true);
+      }
+      expect(FORBIDDEN.exec(toProse(body).replace(/^## /gm, ''))).toBeNull();
+    }
+  }
+});
+
+test('an English post has 900 to 1,500 words', () => {
+  for (const { id } of readFacts()) {
+    const wordCount = readText('en', id).body.split(/\s+/).filter(Boolean).length;
+    expect(wordCount, id).toBeGreaterThanOrEqual(900);
+    expect(wordCount, id).toBeLessThanOrEqual(1500);
+  }
+});
+
+test('a list in which no post carries some tag or category is refused', () => {
+  const posts = readFacts().filter((post) => post.category !== 'design');
+  const messages = PostsSchema.safeParse(posts).error?.issues.map((issue) => issue.message);
+  expect(messages).toContain('no post has the category "design"; give it to one');
+  expect(messages).toContain('no post carries the tag "CSS"; give it to one');
+});
+
+test('an unknown tag, a repeated id and a date that does not exist are refused', () => {
+  const [first, ...rest] = readFacts();
+  expect(first).toBeDefined();
+  expect(PostsSchema.safeParse([{ ...first, tags: ['Rust'] }, ...rest]).success).toBe(false);
+  expect(PostsSchema.safeParse([{ ...first, date: '2026-02-30' }, ...rest]).success).toBe(false);
+  expect(PostsSchema.safeParse([first, first, ...rest]).success).toBe(false);
+});
+
+test('a head with a long title, a long excerpt, a slug with umlauts or an extra key is refused', () => {
+  const head = { title: 'A title', excerpt: 'An excerpt', slug: 'a-title' };
+  expect(PostFrontMatterSchema.safeParse(head).success).toBe(true);
+  const faults = [
+    { title: 'x'.repeat(71) },
+    { excerpt: 'x'.repeat(156) },
+    { slug: 'über-uns' },
+    { author: 'x' },
+    { source: 'abc' },
+  ];
+  for (const fault of faults) {
+    expect(PostFrontMatterSchema.safeParse({ ...head, ...fault }).success).toBe(false);
+  }
+});

@@ -1,0 +1,67 @@
+// Blog posts: the facts (facts/posts.yaml) and the head of a text (<language>/blog/<id>.md).
+import { z } from 'zod';
+import { sampleMark } from './facts-company.ts';
+import { ClothSchema } from './facts-offer.ts';
+import { idText, line, metaDescription } from './text.ts';
+
+export const POST_CATEGORIES = ['development', 'design', 'business', 'technology'] as const;
+
+/** The tag list of the blog page, in its order; tag names are the same in every language. */
+export const POST_TAGS = [
+  'React',
+  'TypeScript',
+  'Node.js',
+  'Design',
+  'UX/UI',
+  'Mobile',
+  'AI',
+  'JavaScript',
+  'CSS',
+  'Development',
+] as const;
+
+export const PostSchema = z.strictObject({
+  id: idText,
+  /** The name as it is printed: not every author has an entry in facts/people.yaml. */
+  author: z.string().min(1),
+  /** Day of publication, YYYY-MM-DD. */
+  date: z.iso.date('must be a day, written as YYYY-MM-DD'),
+  category: z.enum(POST_CATEGORIES),
+  tags: z.array(z.enum(POST_TAGS)).min(1),
+  cloth: ClothSchema,
+  sample: sampleMark,
+});
+export type Post = z.infer<typeof PostSchema>;
+
+// Every category and every tag is a control on the blog page: one without a post leads nowhere.
+export const PostsSchema = z.array(PostSchema).superRefine((posts, context) => {
+  for (const category of POST_CATEGORIES) {
+    if (posts.some((post) => post.category === category)) continue;
+    const message = `no post has the category "${category}"; give it to one`;
+    context.addIssue({ code: 'custom', message });
+  }
+  for (const tag of POST_TAGS) {
+    if (posts.some((post) => post.tags.includes(tag))) continue;
+    const message = `no post carries the tag "${tag}"; give it to one`;
+    context.addIssue({ code: 'custom', message });
+  }
+  for (const [index, post] of posts.entries()) {
+    if (posts.findIndex((other) => other.id === post.id) === index) continue;
+    const message = `the id "${post.id}" is used twice; ids must differ`;
+    context.addIssue({ code: 'custom', path: [index, 'id'], message });
+  }
+});
+
+export const PostFrontMatterSchema = z.strictObject({
+  title: line.max(70, 'has more than 70 characters; shorten it'),
+  /** Also the description of the page. */
+  excerpt: metaDescription,
+  /** Last part of the address, /blog/{slug}; translated. */
+  slug: idText,
+  /** In translations: first 12 hex digits of the SHA-256 of the English file, in quotation marks. */
+  source: z
+    .string()
+    .regex(/^[0-9a-f]{12}$/, 'must be 12 hex digits in quotation marks')
+    .optional(),
+});
+export type PostFrontMatter = z.infer<typeof PostFrontMatterSchema>;

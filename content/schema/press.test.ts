@@ -1,0 +1,55 @@
+// Holds the press facts and their words against the requirements.
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { parse } from 'yaml';
+import { LANGUAGES } from '../languages.ts';
+import { PressPageSchema, PressSchema } from './press.ts';
+import { DownloadFrontMatterSchema } from './resource.ts';
+import { UiSchema } from './ui.ts';
+
+const read = (path: string) => readFileSync(new URL(`../${path}`, import.meta.url), 'utf8');
+const press = PressSchema.parse(parse(read('facts/press.yaml')));
+const codes = LANGUAGES.map((language) => language.code);
+const readPage = (code: string) => PressPageSchema.parse(parse(read(`${code}/pages/press.yaml`)));
+const toIds = (entries: readonly { id: string }[]) => entries.map((entry) => entry.id);
+
+test('[S2-E07] six releases, each category once, with title, excerpt and slug per language', () => {
+  const { press: words } = UiSchema.parse(parse(read('en/ui.yaml')));
+  expect(press.releases.map(({ category }) => words.cats[category]).sort()).toEqual(
+    ['Acquisition', 'Award', 'Expansion', 'Funding', 'Partnership', 'Product Launch'].sort(),
+  );
+  for (const code of codes) {
+    expect(toIds(readPage(code).releases.items)).toEqual(toIds(press.releases));
+  }
+});
+
+test('[S2-E07] a category that occurs twice is refused', () => {
+  const releases = press.releases.map((release) => ({ ...release, category: 'award' }));
+  expect(PressSchema.safeParse({ ...press, releases }).success).toBe(false);
+});
+
+test('every item of the press kit has a title and a description per language', () => {
+  for (const code of codes) {
+    const { press: words } = UiSchema.parse(parse(read(`${code}/ui.yaml`)));
+    expect(toIds(readPage(code).kit.items)).toEqual(toIds(press.kit));
+    for (const { id } of press.kit) expect(words.items[id]).not.toBe('');
+  }
+});
+
+test('every translated file of the press kit has its text in every language', () => {
+  const paths = press.kit
+    .filter((item) => item.translated)
+    .flatMap(({ id }) => codes.map((code) => `${code}/downloads/press-${id}/press-${id}.md`));
+  expect(paths.length).toBeGreaterThan(0);
+  for (const path of paths)
+    DownloadFrontMatterSchema.parse(parse(read(path).split('---\n')[1] ?? ''));
+});
+
+test('the four quick actions have a hint per language and a label each', () => {
+  const { press: words } = UiSchema.parse(parse(read('en/ui.yaml')));
+  expect(press.actions.map(({ label }) => words[label]).sort()).toEqual(
+    ['Interview Request', 'Media Inquiry', 'Review Request', 'Speaking Opportunity'].sort(),
+  );
+  for (const code of codes)
+    expect(toIds(readPage(code).contact.items)).toEqual(toIds(press.actions));
+});

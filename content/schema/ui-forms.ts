@@ -1,0 +1,98 @@
+// Words of the contact section, the forms, their validation messages, notices and errors.
+import { z } from 'zod';
+import {
+  buttonText,
+  fieldLabel,
+  heading,
+  line,
+  plural,
+  sentence,
+  toastText,
+  toastTitle,
+  validationText,
+} from './text.ts';
+
+const form = z.strictObject({
+  name: fieldLabel,
+  email: fieldLabel,
+  message: fieldLabel,
+  messageHint: line,
+  emailHint: line,
+  nameLimit: line,
+  messageLimit: line,
+  left: plural(line),
+  optional: line,
+  required: line,
+  cv: fieldLabel,
+  cvHint: line,
+  cvChoose: buttonText,
+  cvReady: line,
+  cvNone: line,
+  cvNot: line,
+  cvRemove: buttonText,
+  cvReplace: buttonText,
+  send: buttonText,
+  sendApplication: buttonText,
+  submitting: buttonText,
+  privacy: sentence,
+  privacyJob: sentence,
+  honeypot: line,
+  draft: line,
+  typo: line,
+});
+
+const validation = z.strictObject({
+  name: validationText,
+  email: validationText,
+  message: validationText,
+  emailFormat: validationText,
+  pdf: validationText,
+  nameLong: validationText,
+  messageLong: validationText,
+  cvSize: validationText,
+  cvBroken: validationText,
+  cvEmpty: validationText,
+  summary: plural(validationText),
+});
+
+const toasts = z.strictObject({
+  contactOk: toastTitle,
+  contactOkText: toastText,
+  contactErr: toastTitle,
+  formErr: toastTitle,
+  jobOk: toastTitle,
+  jobOkText: toastText,
+  jobErr: toastTitle,
+  fileErr: toastTitle,
+  newsOk: toastTitle,
+  newsOkText: toastText,
+  newsErr: toastTitle,
+  copied: toastTitle,
+  dismiss: line,
+});
+
+const errors = z.strictObject({
+  offline: toastText,
+  network: toastText,
+  server: toastText,
+  upload: toastText,
+  rate: toastText,
+  generic: toastTitle,
+  app: toastTitle,
+  reload: buttonText,
+  retry: buttonText,
+});
+
+export const formsShape = {
+  contact: z.strictObject({
+    title: heading,
+    lead: sentence,
+    email: fieldLabel,
+    website: fieldLabel,
+  }),
+  form,
+  v: validation,
+  t: toasts,
+  e: errors,
+  r: z.strictObject({ backToForm: buttonText }),
+};

@@ -1,0 +1,36 @@
+// Words around projects, shared by the business and the projects page.
+import { z } from 'zod';
+import { badgeText, buttonText, fieldLabel, heading, line, plural } from './text.ts';
+
+export const projectsShape = {
+  projects: z.strictObject({
+    viewAll: buttonText,
+    title: heading,
+    featured: heading,
+    all: heading,
+    empty: line,
+    count: plural(line),
+  }),
+  project: z.strictObject({ view: buttonText }),
+  filter: z.strictObject({ label: fieldLabel }),
+  cat: z.strictObject({
+    all: badgeText,
+    web: badgeText,
+    mobile: badgeText,
+    enterprise: badgeText,
+    ecommerce: badgeText,
+    ai: badgeText,
+  }),
+  carousel: z.strictObject({ prev: line, next: line, pos: line }),
+  dialog: z.strictObject({
+    close: buttonText,
+    client: fieldLabel,
+    category: fieldLabel,
+    year: fieldLabel,
+    challenge: fieldLabel,
+    solution: fieldLabel,
+    results: fieldLabel,
+    technologies: fieldLabel,
+  }),
+  image: z.strictObject({ failed: line }),
+};

@@ -1,0 +1,16 @@
+// The words of the interface: <language>/ui.yaml.
+import { z } from 'zod';
+import { formsShape } from './ui-forms.ts';
+import { projectsShape } from './ui-projects.ts';
+import { readingShape } from './ui-reading.ts';
+import { consentShape, shellShape } from './ui-shell.ts';
+
+export const UiSchema = z.strictObject({
+  ...shellShape,
+  ...projectsShape,
+  ...formsShape,
+  ...consentShape,
+  ...readingShape,
+});
+
+export type Ui = z.infer<typeof UiSchema>;
