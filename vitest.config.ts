@@ -1,7 +1,7 @@
 // Unit tests, and database tests with a real PostgreSQL that starts only when one of them runs.
 import { defineConfig } from 'vitest/config';
 
-const FOLDERS = '{apps,packages,content,tools,deploy}';
+const FOLDERS = '{apps,packages,content,tools,deploy,e2e}';
 const DATABASE_TESTS = `${FOLDERS}/**/*.db.test.ts`;
 
 export default defineConfig({

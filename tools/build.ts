@@ -2,7 +2,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, writeFileSync } from 'node:fs';
-import { delimiter, dirname, join } from 'node:path';
+import { basename, delimiter, dirname, join } from 'node:path';
 import { LANGUAGES } from '../content/languages.ts';
 import { readContentSecurityPolicy } from '../deploy/nginx/csp.ts';
 import { precompress } from '../deploy/nginx/precompress.ts';
@@ -15,6 +15,8 @@ const SITE_DIST = join(SITE, 'dist');
 const DESK_DIST = join(DESK, 'dist');
 const CONFIG_FILE = join(REPOSITORY, 'deploy', 'nginx', 'dist', 'nginx.conf');
 
+// First, so that a missing translation fails the build before anything is written.
+await runStep('content', () => run(process.execPath, ['content/check/main.ts'], REPOSITORY));
 await runStep('site', () => runProgram('astro', ['build'], SITE));
 await runStep('desk', () => runProgram('vite', ['build'], DESK));
 await runStep('host files', async () => {
@@ -56,14 +58,17 @@ async function runStep(name: string, step: () => Promise<void>): Promise<void> {
 }
 
 async function runProgram(program: string, args: readonly string[], cwd: string): Promise<void> {
+  await run(join(REPOSITORY, 'node_modules', '.bin', program), args, cwd);
+}
+
+async function run(command: string, args: readonly string[], cwd: string): Promise<void> {
   const path = [dirname(process.execPath), process.env['PATH']].join(delimiter);
-  const child = spawn(join(REPOSITORY, 'node_modules', '.bin', program), args, {
-    cwd,
-    env: { ...process.env, PATH: path, ASTRO_TELEMETRY_DISABLED: '1' },
-    stdio: 'inherit',
-  });
+  const env = { ...process.env, PATH: path, ASTRO_TELEMETRY_DISABLED: '1' };
+  const child = spawn(command, args, { cwd, env, stdio: 'inherit' });
   const [code, signal] = await once(child, 'exit');
-  if (code !== 0) throw new Error(`${program} ended with ${signal ?? `exit code ${code}`}`);
+  if (code !== 0) {
+    throw new Error(`${basename(command)} ended with ${signal ?? `exit code ${code}`}`);
+  }
 }
 
 function toList(text: string): string[] {

@@ -17,11 +17,17 @@ export async function findFreePort(): Promise<number> {
   );
 }
 
-export function isPortFree(port: number): Promise<boolean> {
+/** Free on both loopback addresses: a browser that is sent to `localhost` may try either. */
+export async function isPortFree(port: number): Promise<boolean> {
+  return (await canListen(port, '127.0.0.1')) && (await canListen(port, '::1'));
+}
+
+function canListen(port: number, host: string): Promise<boolean> {
   return new Promise((resolve) => {
     const server = createServer();
-    server.once('error', () => resolve(false));
-    server.listen({ port, host: '127.0.0.1', exclusive: true }, () => {
+    // A machine without IPv6 has no `::1`; nobody can be there then.
+    server.once('error', (error: NodeJS.ErrnoException) => resolve(error.code !== 'EADDRINUSE'));
+    server.listen({ port, host, exclusive: true }, () => {
       server.close(() => resolve(true));
     });
   });

@@ -1,7 +1,7 @@
 // Decides where a cluster's files lie: in the wished folder, or elsewhere when the server's user cannot go there.
 import { createHash } from 'node:crypto';
 import { chmodSync, mkdirSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import {
   canServerEnter,
   refuseForeignFolder,
@@ -15,8 +15,10 @@ export function choosePlace(
   onNotice: (line: string) => void = () => {},
 ): string {
   const dataDir = resolve(wished);
-  mkdirSync(dataDir, { recursive: true });
-  if (canServerEnter(join(dataDir, '..'), user)) {
+  // Made first, because a strict umask closes a new folder too.
+  mkdirSync(dirname(dataDir), { recursive: true });
+  if (canServerEnter(dirname(dataDir), user)) {
+    mkdirSync(dataDir, { recursive: true });
     // Folders made by mkdtemp or under a strict umask are closed; the cluster inside stays private.
     if (user !== null) chmodSync(dataDir, 0o711);
     return dataDir;

@@ -40,15 +40,17 @@ export async function provisionDatabase(
 }
 
 /**
- * Passwords are derived from the superuser's, so that they are the same at each start of a cluster
+ * Passwords are derived from that of the given address, so that they are the same at each start of a cluster
  * and for each of its databases (logins belong to the whole cluster) without a second secret file.
  */
-function toDatabaseUrls(adminUrl: string, databaseName: string): DatabaseUrls {
-  const { password: secret } = new URL(adminUrl);
+export function toDatabaseUrls(baseUrl: string, databaseName: string): DatabaseUrls {
+  const { password: secret } = new URL(baseUrl);
   if (secret === '')
-    throw new Error('The superuser address has no password to derive others from.');
+    throw new Error(
+      'The database address has no password to derive those of the other logins from.',
+    );
   const toUrl = (role: string) => {
-    const url = new URL(adminUrl);
+    const url = new URL(baseUrl);
     url.username = role;
     url.password = createHmac('sha256', secret).update(role).digest('hex').slice(0, 32);
     url.pathname = `/${databaseName}`;

@@ -30,6 +30,11 @@ export type RunningPostgres = {
   exited: Promise<void>;
 };
 
+/** Frees the data folder (and so the port) from the server of a killed run. */
+export async function endLeftoverPostgres(dataDir: string): Promise<void> {
+  await endLeftoverServer(join(choosePlace(dataDir, requireServerUser()), 'cluster'));
+}
+
 /** A server left over from a killed run on the same data folder is ended first. */
 export async function startPostgres(options: StartOptions): Promise<RunningPostgres> {
   const user = requireServerUser();

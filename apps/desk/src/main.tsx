@@ -1,0 +1,12 @@
+// Entry of the staff desk. Until the desk is built, one page that says so.
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { Welcome } from './welcome.tsx';
+
+const root = document.getElementById('root');
+if (root === null) throw new Error('index.html has no element with the id "root"');
+createRoot(root).render(
+  <StrictMode>
+    <Welcome />
+  </StrictMode>,
+);

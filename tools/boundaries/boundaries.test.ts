@@ -1,0 +1,81 @@
+// Proves that biome.json refuses each forbidden import of the architecture table, in a scratch copy.
+import { execFileSync } from 'node:child_process';
+import { copyFileSync, mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { basename, dirname, join, relative } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { ALLOWED, type BoundaryCase, FORBIDDEN, toCases } from './cases.ts';
+
+const REPOSITORY = join(import.meta.dirname, '..', '..');
+
+/** A boundary that only knew one way of importing would be no boundary. */
+const OTHER_FORMS: Record<string, string> = {
+  'apps/site/src/type-import.ts': "import type { Pool } from 'pg';\nexport type Pools = Pool[];\n",
+  'apps/site/src/re-export.ts': "export * from 'pg';\n",
+  'apps/site/src/dynamic-import.ts': "export const later = import('pg');\n",
+};
+
+const forbidden = toCases(FORBIDDEN);
+const allowed = toCases(ALLOWED);
+const scratch = realpathSync(mkdtempSync(join(tmpdir(), 'loimel-boundaries-')));
+let refusedFiles = new Set<string>();
+
+beforeAll(() => {
+  for (const config of ['biome.json', 'biome.boundaries.json']) {
+    copyFileSync(join(REPOSITORY, config), join(scratch, config));
+  }
+  for (const boundaryCase of [...forbidden, ...allowed]) {
+    writeScratchFile(toFile(boundaryCase), toSource(boundaryCase));
+  }
+  for (const [file, source] of Object.entries(OTHER_FORMS)) writeScratchFile(file, source);
+  refusedFiles = findRefusedFiles();
+});
+
+afterAll(() => rmSync(scratch, { recursive: true, force: true }));
+
+test.each(forbidden)('$from may not import $imports', (boundaryCase) => {
+  expect(refusedFiles).toContain(toFile(boundaryCase));
+});
+
+test.each(allowed)('$from may import $imports', (boundaryCase) => {
+  expect(refusedFiles).not.toContain(toFile(boundaryCase));
+});
+
+test.each(Object.keys(OTHER_FORMS))('%s is refused like a plain import', (file) => {
+  expect(refusedFiles).toContain(file);
+});
+
+function writeScratchFile(file: string, source: string): void {
+  const path = join(scratch, file);
+  mkdirSync(dirname(path), { recursive: true });
+  writeFileSync(path, source);
+}
+
+/** One file per case, in the folder of the case. */
+function toFile({ from, imports }: BoundaryCase): string {
+  return join(dirname(from), basename(from).replace('x', Buffer.from(imports).toString('hex')));
+}
+
+function toSource({ from, imports }: BoundaryCase): string {
+  const line = `import * as thing from '${imports}';\nconsole.log(thing);\n`;
+  return from.endsWith('.astro') ? `---\n${line}---\n<p>x</p>\n` : line;
+}
+
+function findRefusedFiles(): Set<string> {
+  const biome = join(REPOSITORY, 'node_modules', '@biomejs', 'biome', 'bin', 'biome');
+  const flags = ['--only=style/noRestrictedImports', '--reporter=github', '--max-diagnostics=none'];
+  const args = [biome, 'lint', ...flags, '.'];
+  let output: string;
+  try {
+    output = execFileSync(process.execPath, args, {
+      cwd: scratch,
+      encoding: 'utf8',
+      stdio: 'pipe',
+    });
+  } catch (error) {
+    // Refusing something is the expected outcome, and Biome then exits with 1.
+    output = String(Object(error).stdout);
+  }
+  const files = output.matchAll(/^::error title=lint\/style\/noRestrictedImports,file=([^,]+),/gm);
+  return new Set([...files].map((match) => relative(scratch, match[1] ?? '')));
+}

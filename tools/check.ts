@@ -1,0 +1,69 @@
+// Every check that needs no running site: one line per stage, the whole output of those that fail.
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+type Stage = { name: string; command: [string, ...string[]]; folder?: string };
+type StageResult = { name: string; passed: boolean; durationMs: number };
+
+const REPOSITORY = join(import.meta.dirname, '..');
+const REPORT_FILE = join(REPOSITORY, 'test-results', 'check.json');
+
+const STAGES: Stage[] = [
+  { name: 'format, lint, boundaries', command: ['biome', 'check', '--error-on-warnings'] },
+  { name: 'types of packages/client', command: ['tsc', '-p', 'packages/client'] },
+  { name: 'types of content', command: ['tsc', '-p', 'content'] },
+  { name: 'types of apps/api', command: ['tsc', '-p', 'apps/api'] },
+  { name: 'types of apps/desk', command: ['tsc', '-p', 'apps/desk'] },
+  { name: 'types of tools, e2e, deploy', command: ['tsc', '-p', '.'] },
+  { name: 'types of apps/site', command: ['astro', 'check'], folder: 'apps/site' },
+  { name: 'unused code', command: ['knip'] },
+  { name: 'content', command: ['node', 'content/check/main.ts'] },
+  { name: 'types of the database', command: ['node', 'tools/database-types.ts'] },
+];
+
+const results: StageResult[] = [];
+for (const stage of STAGES) results.push(await runStage(stage));
+
+mkdirSync(join(REPORT_FILE, '..'), { recursive: true });
+writeFileSync(REPORT_FILE, `${JSON.stringify({ stages: results }, null, 2)}\n`);
+
+const failed = results.filter((result) => !result.passed);
+if (failed.length > 0) {
+  console.error(`Failed: ${failed.map((result) => result.name).join('; ')}.`);
+  process.exitCode = 1;
+}
+
+async function runStage({ name, command, folder }: Stage): Promise<StageResult> {
+  const startedAt = performance.now();
+  const { code, output } = await run(command, join(REPOSITORY, folder ?? ''));
+  const durationMs = Math.round(performance.now() - startedAt);
+  const passed = code === 0;
+  const seconds = (durationMs / 1000).toFixed(1).padStart(5);
+  console.log(`${passed ? 'ok    ' : 'FAILED'} ${seconds} s  ${name}`);
+  if (!passed) console.log(`\n$ ${command.join(' ')}\n${output.trimEnd()}\n`);
+  return { name, passed, durationMs };
+}
+
+async function run(
+  [program, ...args]: Stage['command'],
+  cwd: string,
+): Promise<{ code: number; output: string }> {
+  // Also right when this file is run by hand and not through npm, which adds this folder itself.
+  const PATH = `${join(REPOSITORY, 'node_modules', '.bin')}:${process.env.PATH}`;
+  const env = { ...process.env, PATH, ASTRO_TELEMETRY_DISABLED: '1' };
+  const child = spawn(program, args, { cwd, env, stdio: ['ignore', 'pipe', 'pipe'] });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding('utf8').on('data', (chunk) => {
+      output += chunk;
+    });
+  }
+  try {
+    const [code] = await once(child, 'close');
+    return { code: code ?? 1, output };
+  } catch (error) {
+    return { code: 1, output: `${program} could not be started: ${error}` };
+  }
+}

@@ -1,0 +1,98 @@
+// `npm run dev`: database, migrations, API, worker, site, desk and mail inbox with one command.
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { createChildren } from './dev/children.ts';
+import { type DevDatabase, openDatabase } from './dev/database.ts';
+import { createEnvironment, loadEnvFile, toInboxSmtpUrl } from './dev/environment.ts';
+import { watchLaunchers } from './dev/launcher.ts';
+import { findTakenPorts, type PortName, type Ports, readPorts } from './dev/ports.ts';
+import { listPrograms, waitForPrograms } from './dev/programs.ts';
+import { clearLeftovers, writeRecord } from './dev/run-record.ts';
+import { runMigrations } from './postgres/migrate.ts';
+import { endLeftoverPostgres } from './postgres/start.ts';
+
+const REPOSITORY = join(import.meta.dirname, '..');
+const DATA_FOLDER = join(REPOSITORY, '.data');
+const RECORD_FILE = join(DATA_FOLDER, 'dev.json');
+
+let database: DevDatabase | null = null;
+let isStopping = false;
+const children = createChildren(RECORD_FILE, (sentence) => void stop(1, sentence));
+
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+  process.on(signal, () => void stop(0, 'Stopping.'));
+}
+watchLaunchers(() => void stop(1, 'The program that started this one is gone: stopping.'));
+
+try {
+  await start();
+} catch (error) {
+  await stop(1, error instanceof Error ? error.message : String(error));
+}
+
+async function start(): Promise<void> {
+  loadEnvFile(join(REPOSITORY, '.env'));
+  const ports = readPorts(process.env);
+  const smtpUrl = process.env.SMTP_URL || toInboxSmtpUrl(ports);
+  const hasInbox = smtpUrl === toInboxSmtpUrl(ports);
+  const isOwnDatabase = !process.env.DATABASE_URL;
+
+  const otherPid = await clearLeftovers(RECORD_FILE);
+  if (otherPid !== null) {
+    console.error(`\`npm run dev\` is already running in this folder (process ${otherPid}).`);
+    process.exit(1);
+  }
+  if (isOwnDatabase) await endLeftoverPostgres(join(DATA_FOLDER, 'postgres'));
+  await refuseTakenPorts(ports, hasInbox, isOwnDatabase);
+  writeRecord(RECORD_FILE, []);
+
+  database = await openDatabase({
+    env: process.env,
+    port: ports.postgres,
+    dataFolder: DATA_FOLDER,
+  });
+  void database.exited.then(() => stop(1, 'The database has ended: everything is stopped.'));
+  await runMigrations(database.urls);
+
+  const env = createEnvironment(process.env, ports, database.urls);
+  for (const program of listPrograms(ports, env, hasInbox)) children.start(program);
+  await waitForPrograms(ports, hasInbox);
+  if (!isStopping) printAddresses(ports, hasInbox ? null : smtpUrl, database.label);
+}
+
+async function refuseTakenPorts(
+  ports: Ports,
+  hasInbox: boolean,
+  isOwnDatabase: boolean,
+): Promise<void> {
+  const names: PortName[] = ['site', 'desk', 'api'];
+  if (hasInbox) names.push('inbox', 'smtp');
+  if (isOwnDatabase) names.push('postgres');
+  const sentences = await findTakenPorts(ports, names);
+  if (sentences.length > 0) throw new Error(sentences.join('\n'));
+}
+
+function printAddresses(ports: Ports, otherSmtp: string | null, databaseLabel: string): void {
+  const inbox = `http://localhost:${ports.inbox} (SMTP on ${ports.smtp})`;
+  const rows = {
+    site: `http://localhost:${ports.site}`,
+    desk: `http://localhost:${ports.desk}`,
+    api: `http://localhost:${ports.api}`,
+    inbox: otherSmtp === null ? inbox : 'none: SMTP_URL names another mail server',
+    database: databaseLabel,
+  };
+  const lines = Object.entries(rows).map(([name, address]) => `  ${name.padEnd(10)}${address}`);
+  console.log(`\nLõimel is running. Ctrl-C stops everything.\n\n${lines.join('\n')}\n`);
+}
+
+async function stop(exitCode: number, sentence: string): Promise<void> {
+  if (isStopping) return;
+  isStopping = true;
+  console.log(sentence);
+  await children.stopAll();
+  if (database) {
+    await database.stop();
+    rmSync(RECORD_FILE, { force: true });
+  }
+  process.exit(exitCode);
+}

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import { createEnvironment, toExternalDatabaseUrls } from './environment.ts';
+import { readPorts } from './ports.ts';
+
+const OWNER_URL = 'postgres://boss:secret@db.example:6000/site?sslmode=require';
+
+test('from DATABASE_URL alone the other logins follow, on the same server and database', () => {
+  const urls = toExternalDatabaseUrls({}, OWNER_URL);
+  expect(urls.DATABASE_URL).toBe(OWNER_URL);
+  expect(urls.DATABASE_WORKER_URL).toMatch(
+    /^postgres:\/\/loimel_worker:[0-9a-f]{32}@db\.example:6000\/site\?sslmode=require$/,
+  );
+  expect(toExternalDatabaseUrls({}, OWNER_URL)).toEqual(urls);
+});
+
+test('a login that is given wins over the derived one', () => {
+  const given = 'postgres://reader:other@db.example/site';
+  const urls = toExternalDatabaseUrls({ DATABASE_API_URL: given }, OWNER_URL);
+  expect(urls.DATABASE_API_URL).toBe(given);
+});
+
+test('mail goes to the inbox of the run unless SMTP_URL names another server', () => {
+  const urls = toExternalDatabaseUrls({}, OWNER_URL);
+  const ports = readPorts({ SMTP_PORT: '2525', API_PORT: '4100' });
+  const own = createEnvironment({}, ports, urls);
+  expect(own).toMatchObject({ SMTP_URL: 'smtp://127.0.0.1:2525', API_PORT: '4100', ...urls });
+  const other = createEnvironment({ SMTP_URL: 'smtp://mail.example:25' }, ports, urls);
+  expect(other.SMTP_URL).toBe('smtp://mail.example:25');
+});

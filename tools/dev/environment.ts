@@ -1,0 +1,50 @@
+// The variables a development run works with: .env, then what it fills in itself.
+import { existsSync } from 'node:fs';
+import { type DatabaseUrls, toDatabaseUrls } from '../postgres/provision.ts';
+import type { Ports } from './ports.ts';
+
+/** Variables that are already set win over those of the file. */
+export function loadEnvFile(file: string): void {
+  if (existsSync(file)) process.loadEnvFile(file);
+}
+
+/** The other three logins follow from the owner's address where they are not given as well. */
+export function toExternalDatabaseUrls(env: NodeJS.ProcessEnv, ownerUrl: string): DatabaseUrls {
+  const given = {
+    DATABASE_API_URL: env.DATABASE_API_URL,
+    DATABASE_ANONYMOUS_URL: env.DATABASE_ANONYMOUS_URL,
+    DATABASE_WORKER_URL: env.DATABASE_WORKER_URL,
+  };
+  const derived = toDatabaseUrls(ownerUrl, new URL(ownerUrl).pathname.slice(1));
+  return {
+    DATABASE_URL: ownerUrl,
+    DATABASE_API_URL: given.DATABASE_API_URL || derived.DATABASE_API_URL,
+    DATABASE_ANONYMOUS_URL: given.DATABASE_ANONYMOUS_URL || derived.DATABASE_ANONYMOUS_URL,
+    DATABASE_WORKER_URL: given.DATABASE_WORKER_URL || derived.DATABASE_WORKER_URL,
+  };
+}
+
+export function toInboxSmtpUrl(ports: Ports): string {
+  return `smtp://127.0.0.1:${ports.smtp}`;
+}
+
+/** What every program of the run gets. Mail goes to the inbox unless SMTP_URL names another server. */
+export function createEnvironment(
+  env: NodeJS.ProcessEnv,
+  ports: Ports,
+  databaseUrls: DatabaseUrls,
+): NodeJS.ProcessEnv {
+  return {
+    ...env,
+    ...databaseUrls,
+    API_HOST: env.API_HOST || '127.0.0.1',
+    API_PORT: String(ports.api),
+    PUBLIC_URL: env.PUBLIC_URL || `http://localhost:${ports.site}`,
+    SMTP_URL: env.SMTP_URL || toInboxSmtpUrl(ports),
+    MAIL_FROM: env.MAIL_FROM || 'website@loimel.example',
+    STUDIO_EMAIL: env.STUDIO_EMAIL || 'hello@loimel.example',
+    GRAPHILE_ENV: env.GRAPHILE_ENV || 'development',
+    ASTRO_TELEMETRY_DISABLED: '1',
+    ...(process.stdout.isTTY ? { FORCE_COLOR: '1' } : {}),
+  };
+}

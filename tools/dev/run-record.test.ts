@@ -1,0 +1,63 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { getProcessIdentity, isStillRunning, type ProcessIdentity } from '../process-identity.ts';
+import { clearLeftovers, writeRecord } from './run-record.ts';
+
+function createFile(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'loimel-record-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  return join(folder, 'deeper', 'dev.json');
+}
+
+/** A process that leads its own group, as every child of a development run does. */
+async function startChild(): Promise<{ child: ChildProcess; identity: ProcessIdentity }> {
+  const wait = "console.log('up'); setInterval(() => {}, 1000)";
+  const child = spawn(process.execPath, ['-e', wait], {
+    detached: true,
+    stdio: ['ignore', 'pipe', 'ignore'],
+  });
+  onTestFinished(() => void child.kill('SIGKILL'));
+  await once(child.stdout, 'data');
+  const identity = getProcessIdentity(child.pid ?? 0);
+  if (!identity) throw new Error('The child did not start.');
+  return { child, identity };
+}
+
+test('without an earlier run there is nothing to clear', async () => {
+  expect(await clearLeftovers(createFile())).toBe(null);
+});
+
+test('children of a killed run are ended and the record is gone', async () => {
+  const file = createFile();
+  const { identity } = await startChild();
+  writeRecord(file, []);
+  writeFileSync(
+    file,
+    JSON.stringify({ main: { pid: 1, startedAt: 'never' }, children: [identity] }),
+  );
+  expect(await clearLeftovers(file)).toBe(null);
+  expect(isStillRunning(identity)).toBe(false);
+  expect(existsSync(file)).toBe(false);
+});
+
+test('a process that only has the pid of an old child is left alone', async () => {
+  const file = createFile();
+  const { identity } = await startChild();
+  writeRecord(file, []);
+  const stranger = { pid: identity.pid, startedAt: 'long ago' };
+  writeFileSync(file, JSON.stringify({ main: null, children: [stranger] }));
+  await clearLeftovers(file);
+  expect(isStillRunning(identity)).toBe(true);
+});
+
+test('a run that is alive is named and its children are left alone', async () => {
+  const file = createFile();
+  const { identity } = await startChild();
+  writeRecord(file, [identity.pid]);
+  expect(await clearLeftovers(file, 50)).toBe(process.pid);
+  expect(isStillRunning(identity)).toBe(true);
+});

@@ -1,0 +1,101 @@
+// The starter itself, each time with a cluster of its own.
+import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { expect, onTestFinished, test } from 'vitest';
+import { findFreePort } from '../free-port.ts';
+import { getProcessIdentity, isStillRunning } from '../process-identity.ts';
+import { type RunningPostgres, type StartOptions, startPostgres } from './start.ts';
+
+const TIMEOUT_MS = 30_000;
+
+function createFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'loimel-start-test-'));
+  chmodSync(folder, 0o755);
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+async function start(options: StartOptions): Promise<RunningPostgres> {
+  const server = await startPostgres({ settings: { fsync: 'off' }, ...options });
+  onTestFinished(server.stop);
+  return server;
+}
+
+async function read(adminUrl: string, text: string): Promise<unknown> {
+  const client = new pg.Client({ connectionString: adminUrl });
+  await client.connect();
+  try {
+    const { rows } = await client.query({ text, rowMode: 'array' });
+    return rows[0]?.[0];
+  } finally {
+    await client.end();
+  }
+}
+
+test('a server left over from a killed run is ended and its data is there', {
+  timeout: TIMEOUT_MS,
+}, async () => {
+  const dataDir = join(createFolder(), 'postgres');
+  const port = await findFreePort();
+  const leftover = await start({ dataDir, port });
+  await read(leftover.adminUrl, 'create table kept as select 42 as answer');
+  const identity = getProcessIdentity(leftover.pid);
+
+  const next = await start({ dataDir, port });
+  expect(identity && isStillRunning(identity)).toBe(false);
+  expect(next.adminUrl).toBe(leftover.adminUrl);
+  expect(await read(next.adminUrl, 'select answer from kept')).toBe(42);
+});
+
+test('a server killed hard starts again at once and has lost nothing', {
+  timeout: TIMEOUT_MS,
+}, async () => {
+  const dataDir = join(createFolder(), 'postgres');
+  const port = await findFreePort();
+  const killed = await start({ dataDir, port });
+  await read(killed.adminUrl, 'create table kept as select 42 as answer');
+  process.kill(killed.pid, 'SIGKILL');
+
+  const next = await start({ dataDir, port });
+  expect(await read(next.adminUrl, 'select answer from kept')).toBe(42);
+});
+
+test('a taken port is named in the error', { timeout: TIMEOUT_MS }, async () => {
+  const port = await findFreePort();
+  const other = createServer().listen(port, '127.0.0.1');
+  onTestFinished(() => void other.close());
+  const attempt = startPostgres({ dataDir: join(createFolder(), 'postgres'), port });
+  await expect(attempt).rejects.toThrow(`port ${port} is taken by another program`);
+});
+
+test('it listens on loopback only and commits synchronously', { timeout: TIMEOUT_MS }, async () => {
+  const server = await start({
+    dataDir: join(createFolder(), 'postgres'),
+    port: await findFreePort(),
+  });
+  expect(await read(server.adminUrl, 'show listen_addresses')).toBe('127.0.0.1');
+  expect(await read(server.adminUrl, 'show synchronous_commit')).toBe('on');
+  expect(await read(server.adminUrl, "select 'ÕÄ' ~* 'õä'")).toBe(true);
+});
+
+test.runIf(process.getuid?.() === 0)(
+  'root in a folder others cannot enter keeps the data elsewhere and says where',
+  { timeout: TIMEOUT_MS },
+  async () => {
+    const closed = join(createFolder(), 'closed');
+    mkdirSync(closed, { mode: 0o700 });
+    const notices: string[] = [];
+    const server = await start({
+      dataDir: join(closed, 'postgres'),
+      port: await findFreePort(),
+      onNotice: (line) => notices.push(line),
+    });
+    onTestFinished(() => rmSync(server.dataDir, { recursive: true, force: true }));
+    expect(server.dataDir.startsWith(closed)).toBe(false);
+    expect(notices).toEqual([expect.stringContaining(server.dataDir)]);
+    expect(await read(server.adminUrl, 'select 1')).toBe(1);
+  },
+);
