@@ -13,13 +13,14 @@ const { indigo, madder, weld, linen } = DYES;
 /** Wide enough for the ends of the loose threads, so that nothing is cut off in an `<img>`. */
 const VIEW_BOX = '-3 -4 72 66';
 
-export function rug(): string {
+/** The warp shows in the hole and the fringe, so its dye must stand out from the page. */
+export function rug(warpDye: Dye = indigo): string {
   const xs = Array.from({ length: SIZE.width }, (_, x) => x + 0.5);
   const warp = drawWarp({ xs, top: -FRINGE, length: SIZE.height + 2 * FRINGE });
   return (
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${VIEW_BOX}" aria-hidden="true">` +
     '<g fill="none">' +
-    `<path stroke="${indigo}" stroke-opacity=".55" stroke-width=".14" d="${warp}"/>` +
+    `<path stroke="${warpDye}" stroke-opacity=".55" stroke-width=".14" d="${warp}"/>` +
     weaveCloseUp(SIZE, (x, y) => (isTorn(x, y) ? null : rugDye(x, y))) +
     drawThread(weld, 'M36.5 35.5c3 2 5-3 8 0s-1 8 4 8 3 9 8 8 2 7-3 8-6 3-9 1') +
     drawThread(madder, 'M49 29.5c4 0 3 5 7 4s4 6 8 4') +

@@ -1,0 +1,72 @@
+// How the public site is built: static files, clean addresses, a hashed content security policy.
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import react from '@astrojs/react';
+import { FACT_FILES } from '@loimel/content/schema';
+import { defineConfig } from 'astro/config';
+import { parse } from 'yaml';
+import { TAG_POLICY_NAME, TAG_SOURCES } from './src/consent/tag-host.ts';
+import { toInlineScript } from './src/shell/inline-script.ts';
+import { SPECULATION_RULES } from './src/shell/speculation-rules.ts';
+
+function readText(path: string): string {
+  return readFileSync(new URL(path, import.meta.url), 'utf8');
+}
+
+const company = FACT_FILES['company.yaml'].parse(
+  parse(readText('../../content/facts/company.yaml')),
+);
+const headScript = toInlineScript(readText('./src/shell/head.js'));
+// Astro hashes its own scripts; ours in the head are `is:inline`, so their hashes come from here.
+const inlineHashes = [headScript, SPECULATION_RULES].map(
+  (text) => `sha256-${createHash('sha256').update(text).digest('base64')}` as const,
+);
+
+const apiUrl = `http://127.0.0.1:${process.env['API_PORT'] ?? '4000'}`;
+const apiPaths = ['/graphql', '/v1', '/functions', '/storage', '/auth'];
+
+export default defineConfig({
+  site: company.siteUrl,
+  output: 'static',
+  trailingSlash: 'never',
+  build: {
+    format: 'file',
+    // Measured on slow 4G: the first paint of a first visit comes one round trip (160 ms) earlier
+    // than with a linked style sheet; a later page pays 7 KB (36 ms) for it.
+    inlineStylesheets: 'always',
+  },
+  integrations: [react()],
+  devToolbar: { enabled: false },
+  // Shiki writes inline styles, which the policy refuses; Prism writes classes.
+  markdown: { syntaxHighlight: 'prism' },
+  server: { host: '127.0.0.1', port: 4321 },
+  security: {
+    csp: {
+      algorithm: 'SHA-256',
+      scriptDirective: {
+        hashes: inlineHashes,
+        resources: ["'self'", TAG_SOURCES.script],
+      },
+      directives: [
+        "default-src 'none'",
+        "img-src 'self' data:",
+        "font-src 'self'",
+        `connect-src 'self' ${TAG_SOURCES.connect}`,
+        `trusted-types ${TAG_POLICY_NAME}`,
+        "manifest-src 'self'",
+        "form-action 'self'",
+        "base-uri 'none'",
+      ],
+    },
+  },
+  vite: {
+    build: {
+      // Scripts stay files: those in the `later` slot are fetched by their address.
+      assetsInlineLimit: (path) => (path.endsWith('.js') ? false : undefined),
+    },
+    server: {
+      strictPort: true,
+      proxy: Object.fromEntries(apiPaths.map((path) => [path, apiUrl])),
+    },
+  },
+});

@@ -1,0 +1,14 @@
+import { readFileSync } from 'node:fs';
+import { expect, it } from 'vitest';
+import { band, braid, heroCloth, selvedge, tornBelt } from '../cloth/index.ts';
+
+// Style sheets can only name files, so five pictures of the engine are kept as files.
+it.each([
+  ['band.svg', band()],
+  ['braid.svg', braid()],
+  ['selvedge.svg', selvedge()],
+  ['cloth.svg', heroCloth()],
+  ['torn-belt.svg', tornBelt()],
+])('%s is what the illustration engine weaves today', (file, picture) => {
+  expect(readFileSync(new URL(file, import.meta.url), 'utf8').trim()).toBe(picture);
+});

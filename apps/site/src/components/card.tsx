@@ -1,0 +1,35 @@
+// A card with a pinked picture. The whole card is clickable, but it is one tab stop.
+import type { ReactNode } from 'react';
+import type { Picture } from '../pictures/pictures.ts';
+import styles from './card.module.css';
+import { joinClasses } from './class-names.ts';
+
+type Props = { picture: Picture; className?: string | undefined; children: ReactNode };
+
+export function Card({ picture, className, children }: Props) {
+  return (
+    <article className={joinClasses(styles.card, className)}>
+      <div className={joinClasses('pinked', styles.picture)}>
+        <img
+          src={picture.src}
+          width={picture.width}
+          height={picture.height}
+          alt=""
+          loading="lazy"
+          decoding="async"
+        />
+      </div>
+      <div className={styles.body}>{children}</div>
+    </article>
+  );
+}
+
+export function CardTitle({ href, children }: { href: string; children: ReactNode }) {
+  return (
+    <h3 className={styles.title}>
+      <a className={styles.link} href={href}>
+        {children}
+      </a>
+    </h3>
+  );
+}

@@ -1,0 +1,8 @@
+// The name of a category with a diamond in the colour of its cloth.
+import type { ClothKind } from '../cloth/index.ts';
+import styles from './category-badge.module.css';
+import { joinClasses } from './class-names.ts';
+
+export function CategoryBadge({ kind, name }: { kind: ClothKind; name: string }) {
+  return <span className={joinClasses(styles.badge, styles[kind])}>{name}</span>;
+}

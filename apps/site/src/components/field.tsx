@@ -1,0 +1,54 @@
+// One field of a form: label, control, and one line below it that holds the hint or the error.
+import { CircleAlert } from 'lucide-react';
+import { joinClasses } from './class-names.ts';
+import styles from './field.module.css';
+import { Icon } from './icon.tsx';
+
+export type FieldProps = {
+  id: string;
+  name: string;
+  label: string;
+  control: 'text' | 'email' | 'textarea';
+  autoComplete?: string;
+  hint?: string;
+  error?: string | undefined;
+  disabled?: boolean;
+};
+
+export function Field({
+  id,
+  name,
+  label,
+  control,
+  autoComplete,
+  hint,
+  error,
+  disabled,
+}: FieldProps) {
+  const messageId = `${id}-message`;
+  const message = error ?? hint;
+  const shared = {
+    id,
+    name,
+    autoComplete,
+    disabled,
+    required: true,
+    className: styles.control,
+    'aria-invalid': error !== undefined || undefined,
+    'aria-describedby': message === undefined ? undefined : messageId,
+  };
+  return (
+    <div className={joinClasses(styles.field, error !== undefined && styles.hasError)}>
+      <label className={styles.label} htmlFor={id}>
+        {label}
+      </label>
+      {control === 'textarea' ? <textarea {...shared} /> : <input {...shared} type={control} />}
+      {message !== undefined && (
+        <p id={messageId} className={styles.message}>
+          {error !== undefined && <Icon of={CircleAlert} className={styles.sign} />}
+          {message}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,14 @@
+// A text with links in it, made of the parts that content/text-parts.ts cuts.
+import type { TextPart } from '../content/text-parts.ts';
+
+export function LinkedText({ parts }: { parts: TextPart[] }) {
+  return parts.map(({ text, href }) =>
+    href === undefined ? (
+      text
+    ) : (
+      <a key={href} href={href}>
+        {text}
+      </a>
+    ),
+  );
+}

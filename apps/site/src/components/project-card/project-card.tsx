@@ -1,0 +1,34 @@
+// A project in short. The whole card opens the project's dialog, which must stand on the same page.
+import { ArrowRight } from 'lucide-react';
+import { CLOTH_SIZE } from '../../pictures/pictures.ts';
+import { Card } from '../card.tsx';
+import { CategoryBadge } from '../category-badge.tsx';
+import { Icon } from '../icon.tsx';
+import { openingDialog } from '../project-dialog/project-dialog.tsx';
+import styles from './project-card.module.css';
+import type { Project } from './projects-content.ts';
+
+export type ProjectCardTexts = { view: string; categories: Record<Project['category'], string> };
+
+type Props = { project: Project; texts: ProjectCardTexts };
+
+export function ProjectCard({ project, texts }: Props) {
+  const { id, imageUrl, category, year, title, description } = project;
+  return (
+    <Card picture={{ src: imageUrl, ...CLOTH_SIZE }} className={styles.card}>
+      <div className={styles.meta}>
+        <CategoryBadge kind={category} name={texts.categories[category]} />
+        <span>{year}</span>
+      </div>
+      <h3 className={styles.title}>{title}</h3>
+      <p className={styles.description}>{description}</p>
+      <div className={styles.foot}>
+        <button type="button" className={styles.open} {...openingDialog(id)}>
+          {texts.view}
+          <span className="sr"> {title}</span>
+          <Icon of={ArrowRight} />
+        </button>
+      </div>
+    </Card>
+  );
+}

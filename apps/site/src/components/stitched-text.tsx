@@ -1,0 +1,17 @@
+// Text in cross stitches. A drawing: the words a person hears must stand beside it.
+import { toStitches } from '../cloth/index.ts';
+
+export function StitchedText({
+  text,
+  className,
+}: {
+  text: string;
+  className?: string | undefined;
+}) {
+  const { width, height, path } = toStitches(text);
+  return (
+    <svg className={className} viewBox={`0 0 ${width} ${height}`} aria-hidden="true">
+      <path d={path} fill="none" stroke="currentColor" strokeWidth=".34" strokeLinecap="square" />
+    </svg>
+  );
+}

@@ -1,0 +1,14 @@
+// The tip of a control that shows only a code or an icon. Stands inside an element with
+// `data-tooltip`, which shell/start-tooltips.ts opens.
+import { joinClasses } from './class-names.ts';
+import styles from './tip.module.css';
+
+type Props = { text: string; align?: 'middle' | 'end' };
+
+export function Tip({ text, align = 'middle' }: Props) {
+  return (
+    <span className={joinClasses(styles.tip, styles[align])} aria-hidden="true">
+      {text}
+    </span>
+  );
+}

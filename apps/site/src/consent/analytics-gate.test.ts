@@ -1,0 +1,105 @@
+import { afterEach, expect, it } from 'vitest';
+import { createAnalyticsGate } from './analytics-gate.ts';
+import type { AnalyticsTag } from './analytics-tag.ts';
+import { setEventSink, trackEvent } from './track-event.ts';
+
+afterEach(() => setEventSink(null));
+
+/** A gate whose tag arrives when the test says so; `log` is what happened, in order. */
+function createTestGate() {
+  const log: string[] = [];
+  const { promise, resolve, reject } = Promise.withResolvers<AnalyticsTag>();
+  const gate = createAnalyticsGate({
+    loadTag: () => {
+      log.push('load');
+      return promise;
+    },
+    setDisabled: (isDisabled) => log.push(`disabled ${isDisabled}`),
+    removeCookies: () => log.push('cookies removed'),
+  });
+  const tag: AnalyticsTag = {
+    send: (name) => log.push(`sent ${name}`),
+    grant: () => log.push('granted'),
+    withdraw: () => log.push('withdrawn'),
+  };
+  return { gate, log, arrive: () => resolve(tag), fail: () => reject(new Error('offline')) };
+}
+
+function settle(): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve));
+}
+
+function report(action: string): void {
+  trackEvent('section_interaction', { section_name: 'hero', action });
+}
+
+it('[S1-C16] [D-A2c] without consent the code is not fetched, the tag is disabled, cookies go', () => {
+  const { gate, log } = createTestGate();
+  gate.update(false);
+  expect(log).toEqual(['disabled true', 'cookies removed']);
+});
+
+it('[D-A3b] an event before the consent is not sent later', async () => {
+  const { gate, log, arrive } = createTestGate();
+  gate.update(false);
+  report('early');
+  gate.update(true);
+  arrive();
+  await settle();
+  expect(log.filter((entry) => entry.startsWith('sent'))).toEqual([]);
+});
+
+it('an event after the consent waits for the code and is sent after the grant', async () => {
+  const { gate, log, arrive } = createTestGate();
+  gate.update(true);
+  report('click');
+  arrive();
+  await settle();
+  expect(log).toEqual(['disabled false', 'load', 'granted', 'sent section_interaction']);
+});
+
+it('a consent withdrawn before the code arrived leads to no grant and no event', async () => {
+  const { gate, log, arrive } = createTestGate();
+  gate.update(true);
+  report('click');
+  gate.update(false);
+  arrive();
+  await settle();
+  expect(log).toEqual(['disabled false', 'load', 'disabled true', 'cookies removed', 'withdrawn']);
+});
+
+it('[D-A2d] a withdrawal disables the running tag first, then tells it, and drops events', async () => {
+  const { gate, log, arrive } = createTestGate();
+  gate.update(true);
+  arrive();
+  await settle();
+  log.length = 0;
+  gate.update(false);
+  report('late');
+  await settle();
+  expect(log).toEqual(['disabled true', 'cookies removed', 'withdrawn']);
+});
+
+it('the same state told twice grants once; a new consent uses the code that is there', async () => {
+  const { gate, log, arrive } = createTestGate();
+  arrive();
+  for (const isActive of [true, true, false, true]) {
+    gate.update(isActive);
+    await settle();
+  }
+  expect(log.filter((entry) => ['load', 'granted', 'withdrawn'].includes(entry))).toEqual([
+    'load',
+    'granted',
+    'withdrawn',
+    'granted',
+  ]);
+});
+
+it('a tag that cannot be fetched harms nothing', async () => {
+  const { gate, log, fail } = createTestGate();
+  gate.update(true);
+  fail();
+  report('click');
+  await settle();
+  expect(log).toEqual(['disabled false', 'load']);
+});

@@ -1,0 +1,83 @@
+// The analytics tag: loaded with the first consent, told about every later change (decision A4).
+// This module is a chunk of its own that is fetched only after consent.
+import { insertTagScript } from './insert-tag-script.ts';
+
+export type AnalyticsSettings = { measurementId: string; cookieLifetimeSeconds: number };
+
+export type AnalyticsTag = {
+  send(name: string, parameters: object): void;
+  grant(): void;
+  withdraw(): void;
+};
+
+type Page = {
+  /** The tag's command queue, `window.dataLayer`. */
+  commands: unknown[];
+  insertScript: (measurementId: string) => void;
+  /** Without query and hash: they can hold what a visitor typed or a private token. */
+  address: string;
+  /** Only the origin, for the same reason. */
+  referrer: string;
+  now: () => Date;
+};
+
+declare global {
+  var dataLayer: unknown[] | undefined;
+}
+
+const CONSENT_UPDATE_WAIT_MS = 500;
+const NO_ADS = { ad_storage: 'denied', ad_user_data: 'denied', ad_personalization: 'denied' };
+
+export function createAnalyticsTag(settings: AnalyticsSettings, page: Page): AnalyticsTag {
+  const { measurementId, cookieLifetimeSeconds } = settings;
+  let isLoaded = false;
+
+  function command(..._parts: unknown[]): void {
+    // biome-ignore lint/complexity/noArguments: the tag reads Arguments objects and skips arrays
+    page.commands.push(arguments);
+  }
+
+  function load(): void {
+    isLoaded = true;
+    command('consent', 'default', {
+      ...NO_ADS,
+      analytics_storage: 'denied',
+      wait_for_update: CONSENT_UPDATE_WAIT_MS,
+    });
+    command('consent', 'update', { ...NO_ADS, analytics_storage: 'granted' });
+    command('js', page.now());
+    command('config', measurementId, {
+      anonymize_ip: true,
+      cookie_expires: cookieLifetimeSeconds,
+      allow_google_signals: false,
+      allow_ad_personalization_signals: false,
+      page_location: page.address,
+      page_referrer: page.referrer,
+    });
+    page.insertScript(measurementId);
+  }
+
+  return {
+    send: (name, parameters) => command('event', name, parameters),
+    grant() {
+      if (!isLoaded) return load();
+      command('consent', 'update', { ...NO_ADS, analytics_storage: 'granted' });
+      command('set', { cookie_expires: cookieLifetimeSeconds });
+    },
+    withdraw() {
+      command('consent', 'update', { ...NO_ADS, analytics_storage: 'denied' });
+      command('set', { cookie_expires: 0 });
+    },
+  };
+}
+
+export function createBrowserTag(settings: AnalyticsSettings): AnalyticsTag {
+  globalThis.dataLayer ??= [];
+  return createAnalyticsTag(settings, {
+    commands: globalThis.dataLayer,
+    insertScript: insertTagScript,
+    address: location.origin + location.pathname,
+    referrer: document.referrer === '' ? '' : new URL(document.referrer).origin,
+    now: () => new Date(),
+  });
+}

@@ -1,0 +1,116 @@
+// What the visitor allows, without any drawing (spec 1 §4). The decision:
+//   null   undecided: the popup asks; leads to true or false by one of its three buttons
+//   true   by Accept All (all flags) or Save preferences (the chosen flags)
+//   false  by Reject All, or by the browser's Global Privacy Control; only `necessary` is left
+// Reset leads back to null. While the privacy signal is sent, nothing leads to true (decision A3).
+
+export type Preferences = { necessary: true; analytics: boolean; marketing: boolean };
+export type Choice = Omit<Preferences, 'necessary'>;
+export type ConsentState = { decision: boolean | null; preferences: Preferences };
+
+export type Consent = {
+  get(): ConsentState;
+  subscribe(listener: (state: ConsentState) => void): () => void;
+  acceptAll(): void;
+  rejectAll(): void;
+  save(choice: Choice): void;
+  reset(): void;
+  /** Another tab may have decided meanwhile. */
+  reread(): void;
+};
+
+type Options = {
+  storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
+  hasPrivacySignal: boolean;
+  warn: (message: string) => void;
+};
+
+const CONSENT_KEY = 'cookieConsent';
+const PREFERENCES_KEY = 'cookiePreferences';
+const NOTHING: Choice = { analytics: false, marketing: false };
+
+export function createConsent({ storage, hasPrivacySignal, warn }: Options): Consent {
+  const listeners = new Set<(state: ConsentState) => void>();
+  let state = read();
+  if (hasPrivacySignal && state.decision !== false) decide(false, NOTHING);
+
+  function read(): ConsentState {
+    const stored = tryTo(() => storage.getItem(CONSENT_KEY));
+    const decision = stored === 'true' ? true : stored === 'false' ? false : null;
+    const choice = decision === true ? readChoice() : NOTHING;
+    return { decision, preferences: toPreferences(choice) };
+  }
+
+  function readChoice(): Choice {
+    const stored = tryTo(() => storage.getItem(PREFERENCES_KEY));
+    if (typeof stored !== 'string') return NOTHING;
+    try {
+      return parseChoice(stored);
+    } catch {
+      warn(`The stored ${PREFERENCES_KEY} cannot be read and are ignored.`);
+      return NOTHING;
+    }
+  }
+
+  function decide(decision: boolean, choice: Choice): void {
+    const isAllowed = decision && !hasPrivacySignal;
+    const preferences = toPreferences(isAllowed ? choice : NOTHING);
+    // The storage may be full or forbidden; then the decision lives as long as the page.
+    tryTo(() => storage.setItem(CONSENT_KEY, String(isAllowed)));
+    tryTo(() => storage.setItem(PREFERENCES_KEY, JSON.stringify(preferences)));
+    set({ decision: isAllowed, preferences });
+  }
+
+  function reset(): void {
+    tryTo(() => storage.removeItem(CONSENT_KEY));
+    tryTo(() => storage.removeItem(PREFERENCES_KEY));
+    set({ decision: null, preferences: toPreferences(NOTHING) });
+  }
+
+  function set(next: ConsentState): void {
+    state = next;
+    for (const listener of listeners) listener(state);
+  }
+
+  return {
+    get: () => state,
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    acceptAll: () => decide(true, { analytics: true, marketing: true }),
+    rejectAll: () => decide(false, NOTHING),
+    save: (choice) => decide(true, choice),
+    reset,
+    reread() {
+      set(read());
+      if (hasPrivacySignal && state.decision === true) decide(false, NOTHING);
+    },
+  };
+}
+
+export function isAnalyticsActive({ decision, preferences }: ConsentState): boolean {
+  return decision === true && preferences.analytics;
+}
+
+function toPreferences({ analytics, marketing }: Choice): Preferences {
+  return { necessary: true, analytics, marketing };
+}
+
+/** Only a literal `true` allows something. */
+function parseChoice(text: string): Choice {
+  const flags: unknown = JSON.parse(text);
+  if (typeof flags !== 'object' || flags === null) throw new Error('no object');
+  return {
+    analytics: 'analytics' in flags && flags.analytics === true,
+    marketing: 'marketing' in flags && flags.marketing === true,
+  };
+}
+
+function tryTo<T>(action: () => T): T | undefined {
+  try {
+    return action();
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,71 @@
+// Opens and closes the prerendered popup as the consent demands, and hands its buttons on.
+import type { Consent, ConsentState } from './consent.ts';
+
+type Options = { popup: HTMLDialogElement; consent: Consent; hasPrivacySignal: boolean };
+
+export function drivePopup({ popup, consent, hasPrivacySignal }: Options): void {
+  let opener: HTMLElement | null = null;
+
+  function draw({ decision }: ConsentState): void {
+    const isAsking = decision === null;
+    // The language bar of small screens waits for the answer (shell/language-bar.module.css).
+    document.documentElement.toggleAttribute('data-undecided', isAsking);
+    if (isAsking) clearFlags(popup);
+    // Not show(): the popup must not take the focus from what the visitor is doing.
+    popup.open = isAsking;
+    if (isAsking || opener === null) return;
+    opener.focus({ preventScroll: true });
+    opener = null;
+  }
+
+  function act(action: string | undefined): void {
+    if (action === 'accept') consent.acceptAll();
+    if (action === 'reject') consent.rejectAll();
+    if (action === 'save') {
+      consent.save({
+        analytics: isTicked(popup, 'analytics'),
+        marketing: isTicked(popup, 'marketing'),
+      });
+    }
+  }
+
+  popup.addEventListener('click', ({ target }) =>
+    act(findIn(target, 'consent')?.dataset['consent']),
+  );
+  document.addEventListener('click', ({ target }) => {
+    const button = findIn(target, 'cookie-settings');
+    if (button === null) return;
+    consent.reset();
+    opener = button;
+    popup.focus();
+  });
+
+  if (hasPrivacySignal) showPrivacySignal(popup);
+  consent.subscribe(draw);
+  draw(consent.get());
+}
+
+/** Says on the page that the signal counts as Reject All, and offers nothing else in the popup. */
+function showPrivacySignal(popup: HTMLDialogElement): void {
+  for (const note of document.querySelectorAll<HTMLElement>('[data-privacy-signal]')) {
+    note.hidden = false;
+  }
+  for (const input of popup.querySelectorAll('input')) input.disabled = true;
+  for (const button of popup.querySelectorAll<HTMLElement>('[data-consent]')) {
+    button.hidden = button.dataset['consent'] !== 'reject';
+  }
+}
+
+function findIn(target: EventTarget | null, name: string): HTMLElement | null {
+  return target instanceof Element ? target.closest<HTMLElement>(`[data-${name}]`) : null;
+}
+
+function isTicked(popup: HTMLDialogElement, name: string): boolean {
+  return popup.querySelector<HTMLInputElement>(`input[name="${name}"]`)?.checked ?? false;
+}
+
+function clearFlags(popup: HTMLDialogElement): void {
+  for (const input of popup.querySelectorAll('input')) {
+    if (input.name !== 'necessary') input.checked = false;
+  }
+}

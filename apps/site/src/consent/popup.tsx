@@ -1,0 +1,110 @@
+// The consent popup. Prerendered and closed; drive-popup.ts opens it when there is something to
+// ask. Without JavaScript it stays closed, and nothing that needs consent runs either.
+import type { Ui } from '@loimel/content/schema';
+import { PlainButton } from '../components/button.tsx';
+import styles from './popup.module.css';
+
+export type PopupProps = {
+  texts: Ui['c'];
+  privacyHref: string;
+  /** Read by settings.ts from the data attributes. */
+  settings: { measurementId: string; cookieLifetimeSeconds: number; vitalsBeacon: boolean };
+};
+
+export function Popup({ texts, privacyHref, settings }: PopupProps) {
+  return (
+    <dialog
+      className={styles.popup}
+      aria-label={texts.label}
+      tabIndex={-1}
+      data-cookie-popup
+      data-measurement-id={settings.measurementId}
+      data-cookie-lifetime-seconds={settings.cookieLifetimeSeconds}
+      data-vitals-beacon={settings.vitalsBeacon}
+    >
+      <div className={styles.inner}>
+        <div>
+          <h2 className={styles.title}>{texts.title}</h2>
+          <div className={styles.text}>
+            {texts.text} <a href={privacyHref}>{texts.policy}</a> <Details texts={texts} />
+          </div>
+          <p className={styles.signal} data-privacy-signal hidden>
+            {texts.gpc}
+          </p>
+          <ul className={styles.flags}>
+            <Flag name="necessary" label={texts.necessary} locked={texts.locked} />
+            <Flag name="analytics" label={texts.analytics} />
+            <Flag name="marketing" label={texts.marketing} />
+          </ul>
+        </div>
+        <Actions texts={texts} />
+      </div>
+    </dialog>
+  );
+}
+
+/** Accept and Reject look the same and come first; which one costs less must not be felt (A1). */
+function Actions({ texts }: Pick<PopupProps, 'texts'>) {
+  return (
+    <div className={styles.actions}>
+      <PlainButton className={styles.action} data-consent="accept">
+        {texts.accept}
+      </PlainButton>
+      <PlainButton className={styles.action} data-consent="reject">
+        {texts.reject}
+      </PlainButton>
+      <PlainButton kind="line" className={styles.save} data-consent="save">
+        {texts.save}
+      </PlainButton>
+    </div>
+  );
+}
+
+type FlagName = 'necessary' | 'analytics' | 'marketing';
+
+function textId(name: FlagName): string {
+  return `cookies-${name}`;
+}
+
+/** Never ticked beforehand, also not by a browser that remembers form fields (A1). */
+function Flag({ name, label, locked }: { name: FlagName; label: string; locked?: string }) {
+  const isLocked = locked !== undefined;
+  return (
+    <li>
+      <label className={styles.flag}>
+        <input
+          className={styles.switch}
+          type="checkbox"
+          name={name}
+          defaultChecked={isLocked}
+          disabled={isLocked}
+          autoComplete="off"
+          aria-describedby={textId(name)}
+        />
+        {label}
+        {isLocked && <span className="sr"> ({locked})</span>}
+      </label>
+    </li>
+  );
+}
+
+function Details({ texts }: Pick<PopupProps, 'texts'>) {
+  const entries = [
+    { name: 'necessary', label: texts.necessary, text: texts.necessaryText },
+    { name: 'analytics', label: texts.analytics, text: texts.analyticsText },
+    { name: 'marketing', label: texts.marketing, text: texts.marketingText },
+  ] as const;
+  return (
+    <details className={styles.details}>
+      <summary className={styles.summary}>{texts.details}</summary>
+      <dl className={styles.descriptions}>
+        {entries.map(({ name, label, text }) => (
+          <div key={name}>
+            <dt className={styles.term}>{label}</dt>
+            <dd id={textId(name)}>{text}</dd>
+          </div>
+        ))}
+      </dl>
+    </details>
+  );
+}

@@ -1,0 +1,64 @@
+// Starts consent and everything that depends on it. Fetched after the load event (document.astro).
+import { removeAnalyticsCookies } from './analytics-cookies.ts';
+import { createAnalyticsGate } from './analytics-gate.ts';
+import { createConsent, isAnalyticsActive } from './consent.ts';
+import { drivePopup } from './drive-popup.ts';
+import { reportInteractions } from './interaction-events.ts';
+import { parseSettings } from './settings.ts';
+import { measureVitals } from './vitals-switch.ts';
+
+declare global {
+  interface Navigator {
+    /** Global Privacy Control; not every browser knows it. */
+    readonly globalPrivacyControl?: boolean;
+  }
+}
+
+const popup = document.querySelector<HTMLDialogElement>('[data-cookie-popup]');
+if (popup !== null) start(popup);
+
+function start(popup: HTMLDialogElement): void {
+  const settings = parseSettings(popup.dataset);
+  const { measurementId } = settings;
+  const hasPrivacySignal = navigator.globalPrivacyControl === true;
+  const consent = createConsent({
+    // Reached through functions, because even naming a forbidden storage throws.
+    storage: {
+      getItem: (key) => localStorage.getItem(key),
+      setItem: (key, value) => localStorage.setItem(key, value),
+      removeItem: (key) => localStorage.removeItem(key),
+    },
+    hasPrivacySignal,
+    warn: (message) => console.warn(message),
+  });
+
+  const removeCookies = () =>
+    removeAnalyticsCookies({
+      measurementId,
+      hostname: location.hostname,
+      write: (cookie) => {
+        // biome-ignore lint/suspicious/noDocumentCookie: CookieStore removes too late and not on http
+        document.cookie = cookie;
+      },
+    });
+  const gate = createAnalyticsGate({
+    loadTag: async () => (await import('./analytics-tag.ts')).createBrowserTag(settings),
+    setDisabled: (isDisabled) => Reflect.set(window, `ga-disable-${measurementId}`, isDisabled),
+    removeCookies,
+  });
+
+  const update = () => gate.update(isAnalyticsActive(consent.get()));
+  consent.subscribe(update);
+  update();
+  reportInteractions();
+  measureVitals({ consent, isBeaconOn: settings.vitalsBeacon });
+  drivePopup({ popup, consent, hasPrivacySignal });
+
+  addEventListener('storage', ({ key }) => {
+    if (key === null || key.startsWith('cookie')) consent.reread();
+  });
+  // A tag that ran on this page may write once more while it is being left.
+  addEventListener('pagehide', () => {
+    if (!isAnalyticsActive(consent.get())) removeCookies();
+  });
+}

@@ -1,0 +1,38 @@
+// Decides whether the speed of the page is measured, and where the result may go. The measuring
+// code is fetched only when there is somewhere to send it.
+import type { VitalsReport } from '../vitals/start.ts';
+import { type Consent, isAnalyticsActive } from './consent.ts';
+import { trackEvent } from './track-event.ts';
+
+const BEACON_PATH = '/functions/v1/vitals';
+
+type Options = { consent: Consent; isBeaconOn: boolean };
+
+export function measureVitals({ consent, isBeaconOn }: Options): void {
+  let isMeasuring = false;
+  // The beacon holds nothing personal, yet who has said no is left alone.
+  const mayBeacon = () => isBeaconOn && consent.get().decision !== false;
+
+  function report(vitals: VitalsReport): void {
+    for (const { name, value, rating } of vitals.metrics) {
+      trackEvent('web_vitals', { metric_name: name, metric_value: value, metric_rating: rating });
+    }
+    if (!mayBeacon()) return;
+    const body = new Blob([JSON.stringify(vitals)], { type: 'application/json' });
+    navigator.sendBeacon(BEACON_PATH, body);
+  }
+
+  function update(): void {
+    if (isMeasuring || !(isAnalyticsActive(consent.get()) || mayBeacon())) return;
+    isMeasuring = true;
+    import('../vitals/start.ts').then(
+      ({ startVitals }) => startVitals(report),
+      () => {
+        isMeasuring = false;
+      },
+    );
+  }
+
+  consent.subscribe(update);
+  update();
+}

@@ -1,0 +1,9 @@
+// Fills the {variables} that are left in a text, e.g. the visitor's address in a message.
+import { fillPlaceholders, findPlaceholders } from '@loimel/content/placeholders';
+
+/** Fails when the text names a variable without a value, so that no visitor ever reads `{email}`. */
+export function fill(text: string, values: Readonly<Record<string, string | number>>): string {
+  const unknown = findPlaceholders(text).filter((name) => !Object.hasOwn(values, name));
+  if (unknown.length > 0) throw new Error(`no value for {${unknown.join('}, {')}} in "${text}"`);
+  return fillPlaceholders(text, values);
+}

@@ -1,0 +1,13 @@
+// Public door of the content: what the pages and views may ask for. Build time only.
+import type { Language } from '@loimel/content/languages';
+import type { Company, Ui } from '@loimel/content/schema';
+import { parseFacts, parseTexts } from './read.ts';
+
+export { fill } from './fill.ts';
+export { parseFacts, parseTexts } from './read.ts';
+
+export const company: Company = parseFacts('company.yaml');
+
+export function getUi(language: Language): Ui {
+  return parseTexts(language, 'ui.yaml');
+}

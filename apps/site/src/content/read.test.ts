@@ -1,0 +1,22 @@
+import { LANGUAGES } from '@loimel/content/languages';
+import { findPlaceholders } from '@loimel/content/placeholders';
+import { expect, it } from 'vitest';
+import { company, getUi, parseTexts } from './index.ts';
+
+it('reads the company from the facts file', () => {
+  expect(company.legalName).toBe('Lõimel OÜ');
+});
+
+it.each(LANGUAGES.map(({ code }) => code))('reads the interface words of %s', (language) => {
+  expect(getUi(language).nav.book).not.toBe('');
+});
+
+it('fills the facts of the company into the texts', () => {
+  const { facts } = parseTexts('de', 'pages/home.yaml').hero;
+  expect(facts.flatMap(findPlaceholders)).toEqual([]);
+  expect(facts[0]).toContain(String(company.foundedYear));
+});
+
+it('fails for a language without files and names the file', () => {
+  expect(() => getUi('fr')).toThrow('content/fr/ui.yaml is missing');
+});

@@ -1,0 +1,55 @@
+// Reads the YAML files of the content workspace at build time and checks them against its schemas.
+import type { Language } from '@loimel/content/languages';
+import { fillFacts, toFactValues } from '@loimel/content/placeholders';
+import type {
+  FactContent,
+  FactFile,
+  TranslatedContent,
+  TranslatedFile,
+} from '@loimel/content/schema';
+import { FACT_FILES, TRANSLATED_FILES } from '@loimel/content/schema';
+import { parse } from 'yaml';
+import { requireLanguage } from '../i18n/index.ts';
+
+const CONTENT_FOLDER = '../../../../content';
+
+const files = import.meta.glob<string>('../../../../content/*/**/*.yaml', {
+  query: '?raw',
+  import: 'default',
+  eager: true,
+});
+
+const parsed = new Map<string, unknown>();
+
+/** A file of content/facts. */
+export function parseFacts<F extends FactFile>(file: F): FactContent<F> {
+  return remember(`facts/${file}`, (source) =>
+    FACT_FILES[file].parse(parse(source)),
+  ) as FactContent<F>;
+}
+
+/** A file of one language, with the company's facts filled into its texts. */
+export function parseTexts<F extends TranslatedFile>(
+  language: Language,
+  file: F,
+): TranslatedContent<F> {
+  return remember(`${language}/${file}`, (source) => {
+    const facts = toFactValues({
+      company: parseFacts('company.yaml'),
+      retention: parseFacts('retention.yaml'),
+      locale: requireLanguage(language).locale,
+    });
+    return fillFacts<unknown>(TRANSLATED_FILES[file].parse(parse(source)), facts);
+  }) as TranslatedContent<F>;
+}
+
+function remember(path: string, parseSource: (source: string) => unknown): unknown {
+  if (!parsed.has(path)) parsed.set(path, parseSource(requireSource(path)));
+  return parsed.get(path);
+}
+
+function requireSource(path: string): string {
+  const source = files[`${CONTENT_FOLDER}/${path}`];
+  if (source === undefined) throw new Error(`content/${path} is missing`);
+  return source;
+}

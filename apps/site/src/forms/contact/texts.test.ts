@@ -1,0 +1,9 @@
+import { expect, it } from 'vitest';
+import { getUi } from '../../content/index.ts';
+import { createContactFormTexts } from './texts.ts';
+
+it('[S1-X02] without a translated title a failure is titled by the general form error', () => {
+  const ui = getUi('en');
+  const untitled = { ...ui, t: { ...ui.t, contactErr: '' } };
+  expect(createContactFormTexts(untitled, 'en').failed.title).toBe('Error submitting form');
+});

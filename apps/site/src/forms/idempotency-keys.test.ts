@@ -1,0 +1,79 @@
+import { expect, it } from 'vitest';
+import { createIdempotencyKeys, type KeyStorage } from './idempotency-keys.ts';
+
+function createStorage(): KeyStorage {
+  const entries = new Map<string, string>();
+  return {
+    getItem: (key) => entries.get(key) ?? null,
+    setItem: (key, value) => {
+      entries.set(key, value);
+    },
+    removeItem: (key) => {
+      entries.delete(key);
+    },
+  };
+}
+
+function createCounter(): () => string {
+  let count = 0;
+  return () => {
+    count += 1;
+    return `key-${count}`;
+  };
+}
+
+const first = { name: 'Ada', message: 'Hello' };
+const second = { name: 'Ada', message: 'Hello again' };
+
+it('[D-F3a] a retry of the same values carries the same key', () => {
+  const keys = createIdempotencyKeys({
+    form: 'contact',
+    storage: createStorage(),
+    createKey: createCounter(),
+  });
+  expect([keys.keyFor(first), keys.keyFor(first)]).toEqual(['key-1', 'key-1']);
+});
+
+it('changed values get a key of their own', () => {
+  const keys = createIdempotencyKeys({
+    form: 'contact',
+    storage: createStorage(),
+    createKey: createCounter(),
+  });
+  expect([keys.keyFor(first), keys.keyFor(second)]).toEqual(['key-1', 'key-2']);
+});
+
+it('the key survives a reload of the page', () => {
+  const storage = createStorage();
+  const createKey = createCounter();
+  createIdempotencyKeys({ form: 'contact', storage, createKey }).keyFor(first);
+  expect(createIdempotencyKeys({ form: 'contact', storage, createKey }).keyFor(first)).toBe(
+    'key-1',
+  );
+});
+
+it('after success the same values are a new form', () => {
+  const keys = createIdempotencyKeys({
+    form: 'contact',
+    storage: createStorage(),
+    createKey: createCounter(),
+  });
+  keys.keyFor(first);
+  keys.forget();
+  expect(keys.keyFor(first)).toBe('key-2');
+});
+
+it('works without storage, as long as the page lives', () => {
+  const refuse = () => {
+    throw new Error('forbidden');
+  };
+  const storage = { getItem: refuse, setItem: refuse, removeItem: refuse };
+  const keys = createIdempotencyKeys({ form: 'contact', storage, createKey: createCounter() });
+  expect([keys.keyFor(first), keys.keyFor(first)]).toEqual(['key-1', 'key-1']);
+});
+
+it('does not keep the values themselves', () => {
+  const storage = createStorage();
+  createIdempotencyKeys({ form: 'contact', storage, createKey: createCounter() }).keyFor(first);
+  expect(storage.getItem('contact-idempotency')).not.toContain('Ada');
+});

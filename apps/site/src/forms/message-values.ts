@@ -1,0 +1,12 @@
+// The three fields that every form to the studio has.
+import type { ContactField, ContactMessage } from '@loimel/client/contract';
+
+export function readMessage(form: HTMLFormElement): ContactMessage {
+  const data = new FormData(form);
+  const read = (field: ContactField) => String(data.get(field) ?? '');
+  return { name: read('name'), email: read('email'), message: read('message') };
+}
+
+export function trimMessage({ name, email, message }: ContactMessage): ContactMessage {
+  return { name: name.trim(), email: email.trim(), message: message.trim() };
+}

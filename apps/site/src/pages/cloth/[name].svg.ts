@@ -1,0 +1,15 @@
+// Writes the woven pictures as files.
+import type { APIRoute } from 'astro';
+import { weavePictures } from '../../pictures/pictures.ts';
+
+const ADDRESS = /^\/cloth\/(.+)\.svg$/;
+
+export function getStaticPaths() {
+  return [...weavePictures()].map(([src, picture]) => ({
+    params: { name: ADDRESS.exec(src)?.[1] },
+    props: { picture },
+  }));
+}
+
+export const GET: APIRoute = ({ props }) =>
+  new Response(String(props['picture']), { headers: { 'content-type': 'image/svg+xml' } });

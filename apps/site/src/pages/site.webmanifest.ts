@@ -1,0 +1,15 @@
+// What a phone shows when somebody puts the site on the home screen.
+import type { APIRoute } from 'astro';
+import { company } from '../content/index.ts';
+import { THEME_COLOURS } from '../seo/theme-colours.ts';
+
+export const GET: APIRoute = () =>
+  Response.json({
+    name: company.brand,
+    short_name: company.brand,
+    start_url: '/',
+    display: 'browser',
+    background_color: THEME_COLOURS.light,
+    theme_color: THEME_COLOURS.light,
+    icons: [{ src: '/favicon.svg', sizes: 'any', type: 'image/svg+xml' }],
+  });

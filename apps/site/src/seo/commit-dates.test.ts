@@ -1,0 +1,75 @@
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { readCommitDates } from './commit-dates.ts';
+
+type Repository = {
+  folder: string;
+  write: (file: string, text: string) => void;
+  commit: (date: string) => void;
+} & Disposable;
+
+function createRepository(): Repository {
+  const root = mkdtempSync(join(tmpdir(), 'commit-dates-'));
+  const folder = join(root, 'content');
+  mkdirSync(folder);
+  const git = (...args: string[]) => runGit(root, args, {});
+  git('init', '--quiet');
+  return {
+    folder,
+    write: (file, text) => writeFileSync(join(folder, file), text),
+    commit: (date) => {
+      git('add', '.');
+      runGit(root, ['commit', '--quiet', '--message', 'change'], { GIT_COMMITTER_DATE: date });
+    },
+    [Symbol.dispose]: () => rmSync(root, { recursive: true }),
+  };
+}
+
+function runGit(cwd: string, args: string[], env: Record<string, string>): void {
+  const identity = ['-c', 'user.name=Test', '-c', 'user.email=test@example.org'];
+  execFileSync('git', [...identity, ...args], {
+    cwd,
+    env: { PATH: process.env['PATH'], HOME: cwd, ...env },
+  });
+}
+
+function toIso(dates: Map<string, Date>): [string, string][] {
+  return [...dates].map(([file, date]) => [file, date.toISOString()]);
+}
+
+it('[S1-M06] each file has the date of the newest commit that touched it, however often it is asked', () => {
+  using repository = createRepository();
+  repository.write('größe.yaml', 'one');
+  repository.write('team.yaml', 'one');
+  repository.commit('2026-01-02T03:04:05Z');
+  repository.write('team.yaml', 'two');
+  repository.commit('2026-03-04T05:06:07+02:00');
+
+  const dates = readCommitDates(repository.folder);
+  expect(toIso(dates)).toEqual([
+    ['team.yaml', '2026-03-04T03:06:07.000Z'],
+    ['größe.yaml', '2026-01-02T03:04:05.000Z'],
+  ]);
+  expect(readCommitDates(repository.folder)).toEqual(dates);
+});
+
+it('a file with changes that are not committed has no date', () => {
+  using repository = createRepository();
+  repository.write('team.yaml', 'one');
+  repository.commit('2026-01-02T03:04:05Z');
+  repository.write('team.yaml', 'changed');
+  repository.write('new.yaml', 'new');
+  expect(readCommitDates(repository.folder)).toEqual(new Map());
+});
+
+it('a folder outside any repository has no dates', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'commit-dates-'));
+  try {
+    expect(readCommitDates(folder)).toEqual(new Map());
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+});

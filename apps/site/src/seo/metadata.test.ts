@@ -1,0 +1,50 @@
+import { expect, it } from 'vitest';
+import { company } from '../content/index.ts';
+import { addressesOf } from '../i18n/index.ts';
+import { createMetadata } from './metadata.ts';
+
+const meta = { title: 'Team', description: 'People', keywords: ['a', 'b', 'c'] };
+
+function createTeamMetadata() {
+  return createMetadata({
+    meta,
+    language: 'de',
+    addresses: addressesOf('/team'),
+    robots: 'open',
+    company,
+  });
+}
+
+it('[S1-M03] the canonical link is the address of the page in its own language', () => {
+  expect(createTeamMetadata().canonical).toBe('https://loimel.example/de/team');
+});
+
+it('[S1-M04] alternate links name every language and English as the default', () => {
+  expect(createTeamMetadata().alternates).toEqual([
+    { hreflang: 'en', href: 'https://loimel.example/team' },
+    { hreflang: 'de', href: 'https://loimel.example/de/team' },
+    { hreflang: 'es', href: 'https://loimel.example/es/team' },
+    { hreflang: 'x-default', href: 'https://loimel.example/team' },
+  ]);
+});
+
+it('[S1-M05] robots and googlebot carry the same policy', () => {
+  const { named } = createTeamMetadata();
+  const policies = named.filter(({ name }) => name === 'robots' || name === 'googlebot');
+  expect(policies.map(({ content }) => content)).toEqual([
+    'index, follow, max-snippet:-1, max-image-preview:large',
+    'index, follow, max-snippet:-1, max-image-preview:large',
+  ]);
+});
+
+it('[S1-M02] open graph and twitter repeat title and description and name a picture by its full address', () => {
+  const { named, properties } = createTeamMetadata();
+  expect(named).toContainEqual({ name: 'twitter:title', content: 'Team' });
+  expect(named).toContainEqual({ name: 'twitter:description', content: 'People' });
+  expect(properties).toContainEqual({ property: 'og:title', content: 'Team' });
+  expect(properties).toContainEqual({
+    property: 'og:image',
+    content: 'https://loimel.example/og.png',
+  });
+  expect(properties).toContainEqual({ property: 'og:locale', content: 'de_DE' });
+});

@@ -1,0 +1,76 @@
+// The metadata of a page as a flat list of tags, so that the document head only prints it.
+import type { Language } from '@loimel/content/languages';
+import { DEFAULT_LANGUAGE } from '@loimel/content/languages';
+import type { Company, Meta } from '@loimel/content/schema';
+import { requireLanguage } from '../i18n/index.ts';
+import { ROBOTS, type RobotsPolicy } from './robots.ts';
+import { SHARE_IMAGE_SIZE, shareImageOf } from './share-image.ts';
+
+export type Metadata = {
+  title: string;
+  canonical: string;
+  alternates: { hreflang: string; href: string }[];
+  /** `<meta name>` for descriptions, robots and twitter, `<meta property>` for open graph. */
+  named: { name: string; content: string }[];
+  properties: { property: string; content: string }[];
+};
+
+type Page = {
+  meta: Meta;
+  language: Language;
+  addresses: ReadonlyMap<Language, string>;
+  robots: RobotsPolicy;
+  company: Company;
+};
+
+export function createMetadata({ meta, language, addresses, robots, company }: Page): Metadata {
+  const toUrl = (path: string) => new URL(path, company.siteUrl).href;
+  const links = [...addresses].map(([hreflang, path]) => ({ hreflang, href: toUrl(path) }));
+  const address = requireAddress(addresses, language);
+  const canonical = toUrl(address);
+  const image = toUrl(shareImageOf(address));
+  return {
+    title: meta.title,
+    canonical,
+    alternates: [
+      ...links,
+      { hreflang: 'x-default', href: toUrl(requireAddress(addresses, DEFAULT_LANGUAGE)) },
+    ],
+    named: [
+      { name: 'description', content: meta.description },
+      { name: 'keywords', content: meta.keywords.join(', ') },
+      { name: 'robots', content: ROBOTS[robots] },
+      { name: 'googlebot', content: ROBOTS[robots] },
+      { name: 'twitter:card', content: 'summary_large_image' },
+      { name: 'twitter:title', content: meta.title },
+      { name: 'twitter:description', content: meta.description },
+      { name: 'twitter:image', content: image },
+      { name: 'twitter:image:alt', content: meta.title },
+    ],
+    properties: [
+      { property: 'og:type', content: 'website' },
+      { property: 'og:site_name', content: company.brand },
+      { property: 'og:title', content: meta.title },
+      { property: 'og:description', content: meta.description },
+      { property: 'og:url', content: canonical },
+      { property: 'og:image', content: image },
+      { property: 'og:image:width', content: String(SHARE_IMAGE_SIZE.width) },
+      { property: 'og:image:height', content: String(SHARE_IMAGE_SIZE.height) },
+      { property: 'og:image:alt', content: meta.title },
+      { property: 'og:locale', content: toOpenGraphLocale(language) },
+      ...[...addresses.keys()]
+        .filter((other) => other !== language)
+        .map((other) => ({ property: 'og:locale:alternate', content: toOpenGraphLocale(other) })),
+    ],
+  };
+}
+
+function toOpenGraphLocale(language: Language): string {
+  return requireLanguage(language).locale.replace('-', '_');
+}
+
+function requireAddress(addresses: ReadonlyMap<Language, string>, language: Language): string {
+  const address = addresses.get(language);
+  if (address === undefined) throw new Error(`the page has no address in "${language}"`);
+  return address;
+}

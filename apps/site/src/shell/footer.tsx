@@ -1,0 +1,107 @@
+// The shared footer: the brand band, who we are, three groups of links, the small print.
+import { ButtonLink } from '../components/button.tsx';
+import { joinClasses } from '../components/class-names.ts';
+import styles from './footer.module.css';
+import { Wordmark } from './wordmark.tsx';
+
+type FooterLink = { text: string; href: string; note?: string | undefined };
+
+export type FooterProps = {
+  homeHref: string;
+  contactHref: string;
+  email: string;
+  place: string;
+  /** The copyright line, cut at the place where the year stands. */
+  copyright: { before: string; year: number; after: string };
+  groups: { id: string; links: FooterLink[] }[];
+  texts: {
+    home: string;
+    footerNav: string;
+    about: string;
+    contact: string;
+    cookies: string;
+    privacySignal: string;
+  };
+};
+
+export function Footer({
+  homeHref,
+  contactHref,
+  email,
+  place,
+  copyright,
+  groups,
+  texts,
+}: FooterProps) {
+  return (
+    <footer className="deep">
+      <div className={styles.band} />
+      <div className={joinClasses('wrap', styles.main)}>
+        <div className="grid">
+          <div className={styles.about}>
+            <a className={styles.logo} href={homeHref} aria-label={texts.home}>
+              <Wordmark />
+            </a>
+            <p className={styles.aboutText}>{texts.about}</p>
+            <ButtonLink kind="line" href={contactHref}>
+              {texts.contact}
+            </ButtonLink>
+          </div>
+          <nav className={styles.groups} aria-label={texts.footerNav}>
+            {groups.map(({ id, links }) => (
+              <ul key={id} className={styles.group}>
+                {links.map((link) => (
+                  <li key={link.href}>
+                    <FooterAnchor {...link} />
+                  </li>
+                ))}
+                {id === 'legal' && <CookieSettings {...texts} />}
+              </ul>
+            ))}
+          </nav>
+        </div>
+        <div className={styles.bottom}>
+          <span>
+            {copyright.before}
+            <span data-year>{copyright.year}</span>
+            {copyright.after}
+          </span>
+          <span>{place}</span>
+          <a className={styles.email} href={`mailto:${email}`}>
+            {email}
+          </a>
+        </div>
+      </div>
+    </footer>
+  );
+}
+
+/** Resets the consent; a browser with a privacy signal is told how it is taken (consent/). */
+function CookieSettings({ cookies, privacySignal }: FooterProps['texts']) {
+  return (
+    <li className={styles.cookies}>
+      <button type="button" className={styles.link} data-cookie-settings>
+        {cookies}
+      </button>
+      <p className={styles.signal} data-privacy-signal hidden>
+        {privacySignal}
+      </p>
+    </li>
+  );
+}
+
+/** A link with a note leads to another site, in a new tab. */
+function FooterAnchor({ text, href, note }: FooterLink) {
+  if (note === undefined) {
+    return (
+      <a className={styles.link} href={href}>
+        {text}
+      </a>
+    );
+  }
+  return (
+    <a className={styles.link} href={href} target="_blank" rel="noopener">
+      {text} <span className="sr">{note}</span>
+    </a>
+  );
+}

@@ -1,0 +1,212 @@
+import { readFileSync } from 'node:fs';
+import { runInNewContext } from 'node:vm';
+import { expect, it } from 'vitest';
+import { toInlineScript } from './inline-script.ts';
+
+const script = toInlineScript(readFileSync(new URL('./head.js', import.meta.url), 'utf8'));
+
+type Visit = {
+  path: string;
+  language?: string;
+  prefix?: string;
+  page?: string;
+  stored?: string;
+  cookie?: string;
+  storageForbidden?: boolean;
+  browserLanguages?: string[];
+};
+
+type Listener = (event: { target: unknown }) => void;
+
+/** Runs the head script as a page of the site would, and says what it did. */
+function visit({
+  path,
+  language = 'en',
+  prefix = '',
+  page = '/team',
+  stored,
+  cookie = '',
+  storageForbidden = false,
+  browserLanguages = ['en-GB'],
+}: Visit) {
+  const storage = new Map(stored === undefined ? [] : [['preferredLanguage', stored]]);
+  const replaced: string[] = [];
+  const listeners = new Map<string, Listener>();
+  const root = {
+    lang: language,
+    dataset: { prefix, theme: '' } as Record<string, string>,
+    toggleAttribute: () => undefined,
+  };
+  const address = new URL(path, 'https://loimel.example');
+  const bar = { hidden: true };
+  const document = {
+    cookie,
+    documentElement: root,
+    querySelector: (selector: string) =>
+      ['[data-offers=de]', '[data-offers=es]'].includes(selector) ? bar : null,
+    querySelectorAll: () =>
+      [
+        ['en', page],
+        ['de', `/de${page}`],
+        ['es', `/es${page}`],
+      ].map(([hreflang, href]) => ({ hreflang, href: `https://loimel.example${href}` })),
+    addEventListener: () => undefined,
+  };
+  runInNewContext(script, {
+    document,
+    URL,
+    navigator: { languages: browserLanguages },
+    // The parser inserts the bar as soon as somebody watches.
+    MutationObserver: class {
+      #notice: (records: unknown[], observer: unknown) => void;
+      constructor(notice: (records: unknown[], observer: unknown) => void) {
+        this.#notice = notice;
+      }
+      observe() {
+        this.#notice([], this);
+      }
+      disconnect() {}
+    },
+    location: {
+      pathname: address.pathname,
+      search: address.search,
+      hash: address.hash,
+      replace: (target: string) => replaced.push(target),
+    },
+    localStorage: {
+      getItem: (key: string) => {
+        if (storageForbidden) throw new Error('forbidden');
+        return storage.get(key) ?? null;
+      },
+      setItem: (key: string, value: string) => {
+        if (storageForbidden) throw new Error('forbidden');
+        storage.set(key, value);
+      },
+    },
+    matchMedia: () => ({ matches: true, addEventListener: () => undefined }),
+    addEventListener: (name: string, listener: Listener) => listeners.set(name, listener),
+  });
+  return { storage, replaced, listeners, root, document, bar };
+}
+
+it('[S1-R09] an unprefixed page is replaced by its counterpart in the stored language, query and hash kept', () => {
+  const { replaced, root } = visit({ path: '/team?a=1#people', stored: 'de' });
+  expect(replaced).toEqual(['/de/team?a=1#people']);
+  expect(root.dataset).toHaveProperty('leaving', 'de');
+});
+
+it.each([undefined, 'en', 'fr', '', '"]'])(
+  '[S1-R10] with %j stored an unprefixed page stays',
+  (stored) => {
+    const { replaced, root } = visit({
+      path: '/team',
+      ...(stored === undefined ? {} : { stored }),
+    });
+    expect(replaced).toEqual([]);
+    expect(root.dataset).not.toHaveProperty('leaving');
+  },
+);
+
+it('[D-R2f] opening a prefixed page stores its language and stays', () => {
+  const { storage, replaced } = visit({
+    path: '/de/team',
+    language: 'de',
+    prefix: '/de',
+    stored: 'es',
+  });
+  expect(storage.get('preferredLanguage')).toBe('de');
+  expect(replaced).toEqual([]);
+});
+
+it('[D-R2c] without storage an unprefixed page stays', () => {
+  expect(visit({ path: '/team', storageForbidden: true }).replaced).toEqual([]);
+});
+
+it('the cookie of the /en redirect wins over the stored language and is spent', () => {
+  const { storage, replaced, document } = visit({
+    path: '/team',
+    stored: 'de',
+    cookie: 'a=b; preferredLanguage=en',
+  });
+  expect(storage.get('preferredLanguage')).toBe('en');
+  expect(replaced).toEqual([]);
+  expect(document.cookie).toContain('Max-Age=0');
+});
+
+it('[D-R2b] choosing English in the switcher stores en before the link is followed', () => {
+  const { storage, listeners } = visit({ path: '/de/team', language: 'de', prefix: '/de' });
+  clickLanguage(listeners, 'en');
+  expect(storage.get('preferredLanguage')).toBe('en');
+});
+
+it('[D-R5c] the switcher keeps query and hash', () => {
+  const { listeners } = visit({ path: '/de/team?a=1#b', language: 'de', prefix: '/de' });
+  expect(clickLanguage(listeners, 'es').href).toBe('/es/team?a=1#b');
+});
+
+it('[S1-H04] the switcher of a not-found page keeps the address that was asked for', () => {
+  const { listeners } = visit({ path: '/de/nope', language: 'de', prefix: '/de', page: '/404' });
+  expect(clickLanguage(listeners, 'es').href).toBe('/es/nope');
+  expect(clickLanguage(listeners, 'en').href).toBe('/nope');
+});
+
+it.each([
+  [['de-AT', 'en'], 'de'],
+  [['fr', 'es-419', 'en'], 'es'],
+])(
+  '[D-R3a] a browser that prefers %j is offered %s, and nothing else happens',
+  (browserLanguages, language) => {
+    const { root, bar, storage, replaced } = visit({ path: '/team', browserLanguages });
+    expect(root.dataset['offer']).toBe(language);
+    expect(bar.hidden).toBe(false);
+    expect([replaced, storage.size]).toEqual([[], 0]);
+  },
+);
+
+it.each<[string, Partial<Visit>]>([
+  ['English comes first', { browserLanguages: ['en-GB', 'de'] }],
+  ['we speak none of its languages', { browserLanguages: ['fr', 'it'] }],
+  ['English was chosen before', { browserLanguages: ['de'], stored: 'en' }],
+  ['the answer could not be stored', { browserLanguages: ['de'], storageForbidden: true }],
+  ['the page has a prefix', { browserLanguages: ['es'], language: 'de', prefix: '/de' }],
+])('no language is offered when %s', (_reason, parts) => {
+  const { root, bar } = visit({ path: '/team', ...parts });
+  expect(root.dataset['offer']).toBeUndefined();
+  expect(bar.hidden).toBe(true);
+});
+
+it('[D-R3b] declining the offer hides the bar and stores the language of the page', () => {
+  const { root, bar, storage, listeners } = visit({ path: '/team', browserLanguages: ['de'] });
+  const button = {
+    closest: (selector: string) =>
+      new Map<string, unknown>([
+        ['[data-stay]', button],
+        ['[data-offers]', bar],
+      ]).get(selector),
+  };
+  listeners.get('click')?.({ target: button });
+  expect(bar.hidden).toBe(true);
+  expect(root.dataset['offer']).toBeUndefined();
+  expect(storage.get('preferredLanguage')).toBe('en');
+});
+
+it('a prefixed page remembers which other language was stored before', () => {
+  const prefixed = { path: '/de/team', language: 'de', prefix: '/de' };
+  expect(visit({ ...prefixed, stored: 'es' }).root.dataset['previousLanguage']).toBe('es');
+  expect(visit({ ...prefixed, stored: 'xx' }).root.dataset['previousLanguage']).toBeUndefined();
+  expect(visit(prefixed).root.dataset['previousLanguage']).toBeUndefined();
+});
+
+it('follows the theme of the system', () => {
+  expect(visit({ path: '/' }).root.dataset.theme).toBe('dark');
+});
+
+function clickLanguage(listeners: Map<string, Listener>, language: string) {
+  const link = {
+    href: '',
+    dataset: { language },
+    closest: (selector: string) => (selector === 'a' ? link : null),
+  };
+  listeners.get('click')?.({ target: link });
+  return link;
+}

@@ -1,0 +1,42 @@
+// The bar that offers a page in the visitor's own language, written in that language. Prerendered
+// and hidden; the head script shows the one bar that fits the browser (decision R3).
+import type { Language } from '@loimel/content/languages';
+import { ArrowRight, X } from 'lucide-react';
+import { Icon } from '../components/icon.tsx';
+import { Tip } from '../components/tip.tsx';
+import styles from './language-bar.module.css';
+
+export type LanguageOffer = {
+  language: Language;
+  href: string;
+  texts: { text: string; go: string; close: string; label: string };
+};
+
+export function LanguageBars({ offers }: { offers: LanguageOffer[] }) {
+  return offers.map(({ language, href, texts }) => (
+    <aside
+      key={language}
+      className={styles.bar}
+      lang={language}
+      aria-label={texts.label}
+      data-offers={language}
+      hidden
+    >
+      <span className={styles.text}>{texts.text}</span>
+      <a className={styles.link} href={href} hrefLang={language} data-language={language}>
+        {texts.go}
+        <Icon of={ArrowRight} className={styles.sign} />
+      </a>
+      <button
+        type="button"
+        className={styles.close}
+        aria-label={texts.close}
+        data-stay
+        data-tooltip=""
+      >
+        <Icon of={X} className={styles.sign} />
+        <Tip text={texts.close} align="end" />
+      </button>
+    </aside>
+  ));
+}

@@ -1,0 +1,41 @@
+// The language switcher: plain links, so it works without JavaScript; the head script only
+// stores the choice and keeps query and hash.
+import { joinClasses } from '../components/class-names.ts';
+import { Tip } from '../components/tip.tsx';
+import styles from './language-links.module.css';
+
+export type LanguageLink = { language: string; label: string; href: string; isCurrent: boolean };
+
+type Props = { label: string; links: LanguageLink[]; form: 'short' | 'long' };
+
+export function LanguageLinks({ label, links, form }: Props) {
+  return (
+    <fieldset className={joinClasses(styles.languages, styles[form])}>
+      <legend className="sr">{label}</legend>
+      {links.map((link) => (
+        <a
+          key={link.language}
+          className={styles.link}
+          href={link.href}
+          lang={link.language}
+          hrefLang={link.language}
+          data-language={link.language}
+          aria-current={link.isCurrent ? 'true' : undefined}
+          data-tooltip={form === 'short' ? '' : undefined}
+        >
+          {form === 'short' ? <ShortName {...link} /> : link.label}
+        </a>
+      ))}
+    </fieldset>
+  );
+}
+
+function ShortName({ language, label }: LanguageLink) {
+  return (
+    <>
+      {language.toUpperCase()}
+      <span className="sr"> {label}</span>
+      <Tip text={label} />
+    </>
+  );
+}

@@ -1,0 +1,73 @@
+// The notices on the screen, without any drawing: adding, replacing, dismissing, timing.
+
+export type Toast = {
+  kind: 'success' | 'error';
+  title: string;
+  text: string;
+  /** Who shows it, e.g. `contact`: a new notice replaces the last one of the same source. */
+  source: string;
+  /** The words of the dismiss button. */
+  dismiss: string;
+};
+
+export type ListedToast = Toast & { id: number };
+
+/** Long enough to read two sentences; errors stay until they are dismissed. */
+export const SUCCESS_TOAST_MS = 6000;
+
+export type ToastList = {
+  get(): readonly ListedToast[];
+  subscribe(listener: () => void): () => void;
+  add(toast: Toast): void;
+  dismiss(id: number): void;
+  /** Stops the clock of a notice while the visitor is at it. */
+  hold(id: number): void;
+  release(id: number): void;
+};
+
+export function createToastList(): ToastList {
+  let toasts: readonly ListedToast[] = [];
+  let lastId = 0;
+  const listeners = new Set<() => void>();
+  const timers = new Map<number, ReturnType<typeof setTimeout>>();
+
+  function set(next: readonly ListedToast[]): void {
+    toasts = next;
+    for (const listener of listeners) listener();
+  }
+
+  function hold(id: number): void {
+    clearTimeout(timers.get(id));
+    timers.delete(id);
+  }
+
+  function release(id: number): void {
+    hold(id);
+    const toast = toasts.find((candidate) => candidate.id === id);
+    if (toast?.kind !== 'success') return;
+    timers.set(
+      id,
+      setTimeout(() => dismiss(id), SUCCESS_TOAST_MS),
+    );
+  }
+
+  function dismiss(id: number): void {
+    hold(id);
+    set(toasts.filter((toast) => toast.id !== id));
+  }
+
+  function add(toast: Toast): void {
+    lastId += 1;
+    const id = lastId;
+    for (const earlier of toasts) if (earlier.source === toast.source) hold(earlier.id);
+    set([...toasts.filter(({ source }) => source !== toast.source), { ...toast, id }]);
+    release(id);
+  }
+
+  function subscribe(listener: () => void): () => void {
+    listeners.add(listener);
+    return () => listeners.delete(listener);
+  }
+
+  return { get: () => toasts, subscribe, add, dismiss, hold, release };
+}

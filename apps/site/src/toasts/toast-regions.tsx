@@ -1,0 +1,13 @@
+// The live regions of the notices. Prerendered on every page, because a screen reader announces
+// only what changes in a region it already knows.
+import { ERROR_REGION_ID, STATUS_REGION_ID } from './region-ids.ts';
+import styles from './toasts.module.css';
+
+export function ToastRegions() {
+  return (
+    <div className={styles.regions}>
+      <div id={ERROR_REGION_ID} className={styles.region} role="alert" aria-live="assertive" />
+      <div id={STATUS_REGION_ID} className={styles.region} role="status" aria-live="polite" />
+    </div>
+  );
+}

@@ -1,0 +1,61 @@
+// Draws the notices into the live regions of the page: errors are announced at once, the rest
+// when the screen reader has finished its sentence.
+import { CircleAlert, CircleCheck, X } from 'lucide-react';
+import { useSyncExternalStore } from 'react';
+import { createPortal } from 'react-dom';
+import { createRoot } from 'react-dom/client';
+import { joinClasses } from '../components/class-names.ts';
+import { Icon } from '../components/icon.tsx';
+import { ERROR_REGION_ID, STATUS_REGION_ID } from './region-ids.ts';
+import { createToastList, type ListedToast } from './toast-list.ts';
+import styles from './toasts.module.css';
+
+export const toasts = createToastList();
+
+function Toaster({ errors, statuses }: { errors: Element; statuses: Element }) {
+  const list = useSyncExternalStore(toasts.subscribe, toasts.get);
+  const draw = (kind: ListedToast['kind']) =>
+    list
+      .filter((toast) => toast.kind === kind)
+      .map((toast) => <Notice key={toast.id} {...toast} />);
+  return (
+    <>
+      {createPortal(draw('error'), errors)}
+      {createPortal(draw('success'), statuses)}
+    </>
+  );
+}
+
+function Notice({ id, kind, title, text, dismiss }: ListedToast) {
+  const hold = () => toasts.hold(id);
+  const release = () => toasts.release(id);
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: watches the pointer, offers no action
+    <div
+      className={joinClasses(styles.toast, styles[kind])}
+      onPointerEnter={hold}
+      onPointerLeave={release}
+      onFocus={hold}
+      onBlur={release}
+    >
+      <Icon of={kind === 'error' ? CircleAlert : CircleCheck} className={styles.sign} />
+      <div>
+        <strong className={styles.title}>{title}</strong>
+        <p className={styles.text}>{text}</p>
+      </div>
+      <button
+        type="button"
+        className={styles.dismiss}
+        aria-label={dismiss}
+        onClick={() => toasts.dismiss(id)}
+      >
+        <Icon of={X} />
+      </button>
+    </div>
+  );
+}
+
+const errors = document.getElementById(ERROR_REGION_ID);
+const statuses = document.getElementById(STATUS_REGION_ID);
+if (errors === null || statuses === null) throw new Error('the page has no regions for notices');
+createRoot(document.createElement('div')).render(<Toaster errors={errors} statuses={statuses} />);

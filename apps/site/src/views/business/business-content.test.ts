@@ -1,0 +1,28 @@
+import { LANGUAGES } from '@loimel/content/languages';
+import { expect, it } from 'vitest';
+import { bandsPicture, weavePictures } from '../../pictures/pictures.ts';
+import { getBusinessContent } from './business-content.ts';
+
+const languages = LANGUAGES.map(({ code }) => code);
+
+it.each(languages)('in %s the showcase holds the same three projects', (language) => {
+  const { projects } = getBusinessContent(language).showcase;
+  expect(projects.map(({ id }) => id)).toEqual(['harbour-desk', 'wool-market', 'grant-compass']);
+});
+
+it.each(languages)('in %s each step says its number in words', (language) => {
+  for (const { number, spoken } of getBusinessContent(language).steps.items) {
+    expect(spoken).toMatch(new RegExp(`^\\p{L}+ ${number}$`, 'u'));
+  }
+});
+
+it('every picture the page names is woven', () => {
+  const woven = weavePictures();
+  const { services, showcase } = getBusinessContent('en');
+  const sources = [
+    bandsPicture('business').src,
+    ...services.items.map(({ picture }) => picture.src),
+    ...showcase.projects.map(({ imageUrl }) => imageUrl),
+  ];
+  for (const src of sources) expect(woven.get(src)).toMatch(/^<svg /);
+});

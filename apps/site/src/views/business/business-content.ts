@@ -1,0 +1,65 @@
+// The business page's words joined with their facts: swatches, step numbers, counters, projects.
+import type { Language } from '@loimel/content/languages';
+import type { BusinessPage } from '@loimel/content/schema';
+import { type CountersContent, getCounters } from '../../components/counters/counters-content.ts';
+import type { ProjectCardTexts } from '../../components/project-card/project-card.tsx';
+import { getProjects, type Project } from '../../components/project-card/projects-content.ts';
+import type { ProjectDialogTexts } from '../../components/project-dialog/project-dialog.tsx';
+import { fill, getUi, parseFacts, parseTexts } from '../../content/index.ts';
+import { localisePath } from '../../i18n/index.ts';
+import { type Picture, swatchPicture } from '../../pictures/pictures.ts';
+import { pickShowcase } from './pick-showcase.ts';
+
+export type ServiceItem = BusinessPage['services']['items'][number] & { picture: Picture };
+export type StepItem = BusinessPage['steps']['items'][number] & { number: string; spoken: string };
+
+export type BusinessContent = {
+  meta: BusinessPage['meta'];
+  hero: BusinessPage['hero'];
+  services: { title: string; items: ServiceItem[] };
+  steps: { title: string; lead: string; items: StepItem[] };
+  showcase: BusinessPage['showcase'] & {
+    counters: CountersContent;
+    projects: Project[];
+    all: { text: string; href: string };
+    texts: ProjectCardTexts & ProjectDialogTexts;
+  };
+};
+
+export function getBusinessContent(language: Language): BusinessContent {
+  const { meta, hero, services, steps, showcase } = parseTexts(language, 'pages/business.yaml');
+  const ui = getUi(language);
+  return {
+    meta,
+    hero,
+    services: {
+      title: services.title,
+      items: parseFacts('services.yaml').map(({ id, swatch }) => ({
+        ...requireById(services.items, id),
+        picture: swatchPicture(swatch),
+      })),
+    },
+    steps: {
+      title: steps.title,
+      lead: steps.lead,
+      items: parseFacts('steps.yaml').map(({ id, number }) => ({
+        ...requireById(steps.items, id),
+        number,
+        spoken: fill(steps.label, { n: number }),
+      })),
+    },
+    showcase: {
+      ...showcase,
+      counters: getCounters('business', language),
+      projects: pickShowcase(getProjects(language)),
+      all: { text: ui.projects.viewAll, href: localisePath('/projects', language) },
+      texts: { ...ui.dialog, view: ui.project.view, categories: ui.cat },
+    },
+  };
+}
+
+function requireById<T extends { id: string }>(items: readonly T[], id: string): T {
+  const item = items.find((candidate) => candidate.id === id);
+  if (item === undefined) throw new Error(`the texts have no entry with the id "${id}"`);
+  return item;
+}

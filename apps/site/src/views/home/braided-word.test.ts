@@ -1,0 +1,11 @@
+import { expect, it } from 'vitest';
+import { splitAtBraidedWord } from './braided-word.ts';
+
+it.each([
+  ['Solutions for the Modern Web', { before: 'Solutions for the Modern ', word: 'Web', after: '' }],
+  ['para la web moderna', { before: 'para la ', word: 'web', after: ' moderna' }],
+  ['Tarkvara veebile', { before: 'Tarkvara ', word: 'veebile', after: '' }],
+  ['Webseiten für alle', { before: 'Webseiten für ', word: 'alle', after: '' }],
+])('%s', (title, parts) => {
+  expect(splitAtBraidedWord(title)).toEqual(parts);
+});

@@ -1,0 +1,70 @@
+// The home hero: loose threads become warp, warp enters the code window, cloth comes out.
+import { Pause, Play } from 'lucide-react';
+import { type BookingTexts, BookLink } from '../../components/book-link.tsx';
+import { ButtonLink } from '../../components/button.tsx';
+import { joinClasses } from '../../components/class-names.ts';
+import { Icon } from '../../components/icon.tsx';
+import { splitAtBraidedWord } from './braided-word.ts';
+import styles from './hero.module.css';
+import type { HomeContent } from './home-content.ts';
+import { Loom } from './loom.tsx';
+
+type Props = {
+  content: HomeContent['hero'];
+  bookHref: string;
+  booking: BookingTexts;
+  codeLabel: string;
+  motion: { pause: string; play: string };
+};
+
+export function Hero({ content, bookHref, booking, codeLabel, motion }: Props) {
+  const { before, word, after } = splitAtBraidedWord(content.title);
+  return (
+    <section className={styles.hero} data-hero data-section="hero">
+      <div className={styles.threads} aria-hidden="true">
+        <canvas className={styles.canvas} />
+      </div>
+      <div className={joinClasses('wrap grid', styles.columns)}>
+        <div className={styles.text}>
+          <h1>
+            {before}
+            <span className={styles.braided}>{word}</span>
+            {after}
+          </h1>
+          <p className={joinClasses('lead', styles.lead)}>{content.lead}</p>
+          <div className={styles.actions}>
+            <BookLink href={bookHref} texts={booking} size="large" className={styles.action} />
+            <ButtonLink kind="ghost" href="#solutions" className={styles.action}>
+              {content.more}
+            </ButtonLink>
+          </div>
+          <ul className={styles.facts}>
+            {content.facts.map((fact) => (
+              <li key={fact} className={styles.fact}>
+                {fact}
+              </li>
+            ))}
+          </ul>
+          <MotionToggle {...motion} />
+        </div>
+        <Loom label={codeLabel} />
+      </div>
+    </section>
+  );
+}
+
+/** Hidden until there is motion to stop: start-hero-motion.ts shows it. */
+function MotionToggle({ pause, play }: Props['motion']) {
+  return (
+    <button type="button" className={styles.motionToggle} data-motion-toggle hidden>
+      <span className={styles.whenRunning}>
+        <Icon of={Pause} />
+        {pause}
+      </span>
+      <span className={styles.whenPaused}>
+        <Icon of={Play} />
+        {play}
+      </span>
+    </button>
+  );
+}

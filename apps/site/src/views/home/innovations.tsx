@@ -1,0 +1,33 @@
+// Three things still on the loom; the amount woven matches the stage.
+import { SectionHead } from '../../components/section-head.tsx';
+import type { HomeContent } from './home-content.ts';
+import styles from './innovations.module.css';
+
+export function Innovations({ content }: { content: HomeContent['future'] }) {
+  return (
+    <section className="section deep">
+      <div className="wrap">
+        <SectionHead title={content.title} lead={content.lead} />
+        <div className={styles.looms}>
+          {content.items.map(({ id, title, description, stage, picture }) => (
+            <article key={id}>
+              <img
+                className={styles.picture}
+                src={picture.src}
+                width={picture.width}
+                height={picture.height}
+                alt=""
+                loading="lazy"
+                decoding="async"
+              />
+              <h3 className={styles.title}>
+                {title} <small className={styles.stage}>{stage}</small>
+              </h3>
+              <p className={styles.text}>{description}</p>
+            </article>
+          ))}
+        </div>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,66 @@
+// The geometry of the hero particles: how many, where, how they move, which are linked.
+// Loose threads: a link nearer to the vertical is warp, one nearer to the horizontal is weft.
+
+export type Particle = { x: number; y: number; xPerSecond: number; yPerSecond: number };
+export type Area = { width: number; height: number };
+export type Link = { from: Particle; to: Particle; thread: 'warp' | 'weft'; strength: number };
+
+const PIXELS_PER_PARTICLE = 15;
+const MAX_PARTICLES = 120;
+const LINK_DISTANCE = 120;
+const MAX_SPEED = 10.5;
+
+export function countParticles(width: number): number {
+  return Math.floor(Math.min(width / PIXELS_PER_PARTICLE, MAX_PARTICLES));
+}
+
+/** The same width always begins with the same picture, so screenshots can be compared. */
+export function createParticles({ width, height }: Area): Particle[] {
+  const random = createRandom();
+  return Array.from({ length: countParticles(width) }, () => ({
+    x: random() * width,
+    y: random() * height,
+    xPerSecond: (random() - 0.5) * 2 * MAX_SPEED,
+    yPerSecond: (random() - 0.5) * 2 * MAX_SPEED,
+  }));
+}
+
+/** Moves every particle and turns it back at the edges. */
+export function moveParticles(particles: Particle[], area: Area, seconds: number): void {
+  for (const particle of particles) {
+    particle.x += particle.xPerSecond * seconds;
+    particle.y += particle.yPerSecond * seconds;
+    particle.xPerSecond = turnBack(particle.x, area.width, particle.xPerSecond);
+    particle.yPerSecond = turnBack(particle.y, area.height, particle.yPerSecond);
+  }
+}
+
+/** All pairs up to the link distance; `strength` fades from 1 to 0 with the distance. */
+export function findLinks(particles: readonly Particle[]): Link[] {
+  const links: Link[] = [];
+  particles.forEach((from, index) => {
+    for (const to of particles.slice(index + 1)) {
+      const dx = Math.abs(from.x - to.x);
+      const dy = Math.abs(from.y - to.y);
+      const distance = Math.hypot(dx, dy);
+      if (distance > LINK_DISTANCE) continue;
+      const thread = dy > dx ? 'warp' : 'weft';
+      links.push({ from, to, thread, strength: 1 - distance / LINK_DISTANCE });
+    }
+  });
+  return links;
+}
+
+function turnBack(position: number, end: number, speed: number): number {
+  if (position < 0) return Math.abs(speed);
+  return position > end ? -Math.abs(speed) : speed;
+}
+
+/** Park and Miller's generator with a fixed seed. */
+function createRandom(): () => number {
+  let state = 11;
+  return () => {
+    state = (state * 16807) % 2147483647;
+    return state / 2147483647;
+  };
+}

@@ -1,0 +1,75 @@
+// Brings the hero to life: the particle canvas and, through `data-motion`, the cloth.
+//   running  particles and cloth move, as long as the hero is on the screen
+//   paused   the visitor pressed pause: both hold still where they are
+//   still    the visitor asked for reduced motion: one frame, nothing to pause
+// Plain TypeScript instead of a React island: the markup is prerendered and never changes, and
+// React would cost a visitor many times these bytes.
+import { drawParticles, type ThreadColours } from './draw-particles.ts';
+import { createFrameLoop } from './frame-loop.ts';
+import { createParticles, moveParticles, type Particle } from './particle-field.ts';
+
+const MAX_PIXEL_RATIO = 2;
+
+export function startHeroMotion(hero: HTMLElement): void {
+  const canvas = hero.querySelector('canvas');
+  const toggle = hero.querySelector<HTMLButtonElement>('[data-motion-toggle]');
+  const context = canvas?.getContext('2d');
+  if (!canvas || !context || !toggle) return;
+
+  const reducedMotion = matchMedia('(prefers-reduced-motion: reduce)');
+  const area = { width: 0, height: 0 };
+  let particles: Particle[] = [];
+  let colours = readColours(hero);
+  let isPaused = false;
+  let isOnScreen = true;
+
+  const draw = () => drawParticles(context, particles, colours);
+  const loop = createFrameLoop((seconds) => {
+    moveParticles(particles, area, seconds);
+    draw();
+  });
+
+  const fit = () => {
+    const { clientWidth: width, clientHeight: height } = canvas;
+    // Phones change the height while scrolling: only a new width is a new field.
+    if (width !== area.width) particles = createParticles({ width, height });
+    Object.assign(area, { width, height });
+    const ratio = Math.min(devicePixelRatio, MAX_PIXEL_RATIO);
+    canvas.width = width * ratio;
+    canvas.height = height * ratio;
+    context.setTransform(ratio, 0, 0, ratio, 0, 0);
+    draw();
+  };
+
+  const update = () => {
+    const moving = isPaused ? 'paused' : 'running';
+    const motion = reducedMotion.matches ? 'still' : moving;
+    hero.dataset['motion'] = motion;
+    toggle.hidden = motion === 'still';
+    if (motion === 'running' && isOnScreen && !document.hidden) loop.start();
+    else loop.stop();
+  };
+
+  toggle.addEventListener('click', () => {
+    isPaused = !isPaused;
+    update();
+  });
+  document.addEventListener('visibilitychange', update);
+  reducedMotion.addEventListener('change', update);
+  new IntersectionObserver(([entry]) => {
+    isOnScreen = entry?.isIntersecting ?? true;
+    update();
+  }).observe(hero);
+  new ResizeObserver(fit).observe(canvas);
+  new MutationObserver(() => {
+    colours = readColours(hero);
+    draw();
+  }).observe(document.documentElement, { attributeFilter: ['data-theme'] });
+  update();
+}
+
+function readColours(element: HTMLElement): ThreadColours {
+  const style = getComputedStyle(element);
+  const read = (name: string) => style.getPropertyValue(name).trim();
+  return { warp: read('--warp'), weft: read('--weft'), particle: read('--text') };
+}

@@ -1,0 +1,68 @@
+// A legal page: head, contents beside the text, the company on a sewn label, numbered sections.
+import { Printer } from 'lucide-react';
+import { PlainButton } from '../../components/button.tsx';
+import { joinClasses } from '../../components/class-names.ts';
+import { Icon } from '../../components/icon.tsx';
+import styles from './legal.module.css';
+import { LegalBlock } from './legal-block.tsx';
+import type { LegalContent, LegalSectionContent } from './legal-content.ts';
+import { LegalContents } from './legal-contents.tsx';
+import { LegalDetails } from './legal-details.tsx';
+
+export function Legal({ content }: { content: LegalContent }) {
+  return (
+    <article>
+      <LegalHead content={content} />
+      <div className={joinClasses('wrap grid', styles.body)}>
+        <LegalContents label={content.contents} sections={content.sections} />
+        <div className={styles.text}>
+          <LegalDetails {...content.details} />
+          {content.sections.map((section) => (
+            <LegalSection key={section.id} {...section} />
+          ))}
+        </div>
+      </div>
+    </article>
+  );
+}
+
+function LegalHead({ content }: { content: LegalContent }) {
+  const { title, lead, updated, otherPage, printText } = content;
+  return (
+    <header className={joinClasses('wrap', styles.head)}>
+      <h1 className={styles.title}>{title}</h1>
+      <p className={joinClasses('lead', styles.lead)}>{lead}</p>
+      <p className={styles.status}>
+        <span>{updated}</span>
+        <a className={styles.otherPage} href={otherPage.href}>
+          {otherPage.text}
+        </a>
+        <button className={joinClasses(styles.print, styles.needsScript)} type="button" data-print>
+          <Icon of={Printer} className={styles.printIcon} />
+          {printText}
+        </button>
+      </p>
+    </header>
+  );
+}
+
+function LegalSection({ id, number, title, blocks, cookieSettings }: LegalSectionContent) {
+  return (
+    <section className={styles.section} id={id} data-legal-section>
+      <h2 className={styles.heading}>
+        <span className={styles.number}>{number}</span> <span>{title}</span>
+      </h2>
+      {blocks.map((block, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the blocks never change places
+        <LegalBlock key={index} block={block} />
+      ))}
+      {cookieSettings !== undefined && (
+        <p className={joinClasses(styles.action, styles.needsScript)}>
+          <PlainButton kind="line" data-cookie-settings>
+            {cookieSettings}
+          </PlainButton>
+        </p>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,33 @@
+// Cumulative layout shift: the worst burst of unexpected movement. A burst (session window) ends
+// after a second without movement and lasts five seconds at most.
+
+export type Shift = { value: number; startTime: number; hadRecentInput: boolean };
+
+const MAX_GAP_MS = 1000;
+const MAX_WINDOW_MS = 5000;
+
+export type LayoutShiftScore = { add(shift: Shift): void; get(): number };
+
+export function createLayoutShiftScore(): LayoutShiftScore {
+  let worst = 0;
+  let current = 0;
+  let firstAtMs = 0;
+  let lastAtMs = Number.NEGATIVE_INFINITY;
+
+  return {
+    add({ value, startTime, hadRecentInput }) {
+      // Movement that answers the visitor is expected.
+      if (hadRecentInput) return;
+      const isSameWindow =
+        startTime - lastAtMs < MAX_GAP_MS && startTime - firstAtMs < MAX_WINDOW_MS;
+      if (!isSameWindow) {
+        current = 0;
+        firstAtMs = startTime;
+      }
+      current += value;
+      lastAtMs = startTime;
+      worst = Math.max(worst, current);
+    },
+    get: () => worst,
+  };
+}
