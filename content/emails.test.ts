@@ -53,3 +53,35 @@ it('does not fill a variable that a visitor has typed', () => {
   });
   expect(text).toContain('My template says {email}');
 });
+
+const receipt = {
+  number: 'LM7K4Q',
+  name: 'Hannah Kessler',
+  date: '14 November 2026, 10:42',
+  keptUntil: '14 November 2028',
+  link: 'https://loimel.example/receipt/abc',
+  message: '> Guten Tag',
+};
+
+it.each(LANGUAGES.map(({ code }) => code))(
+  'fills every visitor mail in %s, facts included',
+  (language) => {
+    const mails = [
+      renderEmail({ language, template: 'contact-receipt', variables: receipt }),
+      renderEmail({ language, template: 'application-receipt', variables: receipt }),
+      renderEmail({
+        language,
+        template: 'newsletter-confirmation',
+        variables: { link: receipt.link, code: '012345' },
+      }),
+      renderEmail({
+        language,
+        template: 'application-notification',
+        variables: { ...variables, cv: 'cv.pdf' },
+      }),
+    ];
+    for (const { subject, text } of mails) expect(findPlaceholders(subject + text)).toEqual([]);
+    expect(mails[0]?.text).toContain(receipt.link);
+    expect(mails[2]?.text).toContain('012345');
+  },
+);

@@ -1,9 +1,10 @@
 // Mails written from the templates in <language>/emails/*.yaml; for the backend only (node:fs).
 import { existsSync, readFileSync } from 'node:fs';
 import { parse } from 'yaml';
-import { DEFAULT_LANGUAGE, isLanguage, type Language } from './languages.ts';
-import { fillPlaceholders } from './placeholders.ts';
+import { DEFAULT_LANGUAGE, isLanguage, LANGUAGES, type Language } from './languages.ts';
+import { type FactValues, fillPlaceholders, toFactValues } from './placeholders.ts';
 import { EmailSchema, type EmailTemplate } from './schema/email.ts';
+import { CompanySchema, type Retention, RetentionSchema } from './schema/facts-company.ts';
 
 /** Which variables a template needs; a new mail gets its entry here. */
 export type EmailVariables = {
@@ -15,6 +16,27 @@ export type EmailVariables = {
     email: string;
     message: string;
   };
+  'application-notification': {
+    number: string;
+    receivedAt: string;
+    language: string;
+    name: string;
+    email: string;
+    message: string;
+    cv: string;
+  };
+  'contact-receipt': ReceiptVariables;
+  'application-receipt': ReceiptVariables;
+  'newsletter-confirmation': { link: string; code: string };
+};
+
+type ReceiptVariables = {
+  number: string;
+  name: string;
+  date: string;
+  keptUntil: string;
+  link: string;
+  message: string;
 };
 
 export type Email = { subject: string; text: string };
@@ -33,11 +55,38 @@ export function renderEmail<Template extends keyof EmailVariables>({
   template,
   variables,
 }: RenderInput<Template>): Email {
-  const source = requireTemplate(isLanguage(language) ? language : DEFAULT_LANGUAGE, template);
+  const known = isLanguage(language) ? language : DEFAULT_LANGUAGE;
+  const source = requireTemplate(known, template);
+  // In one pass with the facts: what a visitor has typed is never filled again.
+  const values = { ...requireFacts(known), ...variables };
   return {
-    subject: toOneLine(fillPlaceholders(source.subject, variables)),
-    text: fillPlaceholders(source.text, variables),
+    subject: toOneLine(fillPlaceholders(source.subject, values)),
+    text: fillPlaceholders(source.text, values),
   };
+}
+
+const facts = new Map<Language, FactValues>();
+
+function requireFacts(language: Language): FactValues {
+  const known = facts.get(language);
+  if (known !== undefined) return known;
+  const locale = LANGUAGES.find(({ code }) => code === language)?.locale ?? language;
+  const values = toFactValues({
+    company: CompanySchema.parse(readFacts('company.yaml')),
+    retention: readRetention(),
+    locale,
+  });
+  facts.set(language, values);
+  return values;
+}
+
+/** How long records are kept: the numbers of the privacy policy, for the job that keeps to them. */
+export function readRetention(): Retention {
+  return RetentionSchema.parse(readFacts('retention.yaml'));
+}
+
+function readFacts(name: string): unknown {
+  return parse(readFileSync(new URL(`./facts/${name}`, import.meta.url), 'utf8'));
 }
 
 function requireTemplate(language: Language, template: string): EmailTemplate {

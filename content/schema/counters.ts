@@ -1,7 +1,7 @@
 // The ledger of all counters (facts/counters.yaml) and their words (<language>/counters.yaml).
 import { z } from 'zod';
 import { sampleMark } from './facts-company.ts';
-import { idText, line, sentence } from './text.ts';
+import { cardTitle, idText, line, sentence } from './text.ts';
 
 export const COUNTER_PAGES = ['business', 'projects', 'press'] as const;
 
@@ -19,7 +19,8 @@ export type Counter = z.infer<typeof CountersSchema>[number];
 export const CounterTextsSchema = z.array(
   z.strictObject({
     id: idText,
-    label: line,
+    /** Stands in a narrow column on phones, so it may hold soft hyphens. */
+    label: cardTitle,
     /** The figure as it is read aloud. */
     spoken: line,
     /** Shown in the note "How we count". */

@@ -5,15 +5,20 @@ import { idText } from './text.ts';
 
 export const ROLES = ['ceo', 'cfo', 'cmo', 'cto'] as const;
 
+const colour = z.templateLiteral(
+  ['#', z.string().regex(/^[0-9a-f]{6}$/)],
+  'must be written as #rrggbb in small letters',
+);
+
 /** What a woven portrait shows; the person chooses it. */
 export const PortraitSchema = z.strictObject({
   seed: z.string().min(1),
   hair: z.enum(['short', 'bob', 'long', 'bun', 'beard']),
-  hairColour: z.string().min(1),
-  skin: z.string().min(1),
-  ground: z.string().min(1),
-  top: z.string().min(1),
-  topPattern: z.string().min(1),
+  hairColour: colour,
+  skin: colour,
+  ground: colour,
+  top: colour,
+  topPattern: colour,
   glasses: z.boolean(),
 });
 export type Portrait = z.infer<typeof PortraitSchema>;
@@ -42,6 +47,8 @@ export const JobsSchema = z
   .array(
     z.strictObject({
       id: idText,
+      /** Left out where there is no position to fill: search engines accept only real openings. */
+      postedOn: z.iso.date().optional(),
       employmentTypes: z.array(z.enum(EMPLOYMENT_TYPES)).min(1),
       remote: z.boolean(),
       /** Gross a month at full time; left out where no figure can be named. */

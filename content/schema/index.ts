@@ -61,6 +61,10 @@ export const TRANSLATED_FILES = {
   'pages/terms.yaml': LegalPageSchema,
   'pages/not-found.yaml': NotFoundPageSchema,
   'emails/contact-notification.yaml': EmailSchema,
+  'emails/application-notification.yaml': EmailSchema,
+  'emails/contact-receipt.yaml': EmailSchema,
+  'emails/application-receipt.yaml': EmailSchema,
+  'emails/newsletter-confirmation.yaml': EmailSchema,
 } as const;
 
 export type FactFile = keyof typeof FACT_FILES;

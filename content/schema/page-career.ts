@@ -35,8 +35,6 @@ export const CareerPageSchema = z.strictObject({
   hero: z.strictObject({ title: pageTitle, lead: sentence }),
   jobs: z.strictObject({
     title: heading,
-    expand: line,
-    collapse: line,
     tasks: fieldLabel,
     requirements: fieldLabel,
     benefits: fieldLabel,

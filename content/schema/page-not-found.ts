@@ -3,8 +3,7 @@ import { z } from 'zod';
 import { buttonText, heading, line, MetaSchema, navText, pageTitle, sentence } from './text.ts';
 
 export const NotFoundPageSchema = z.strictObject({
-  /** Search engines do not list this page, so it needs no keywords. */
-  meta: MetaSchema.extend({ keywords: z.array(line).max(5) }),
+  meta: MetaSchema,
   title: pageTitle,
   text: line,
   more: sentence,

@@ -39,6 +39,7 @@ export const shellShape = {
   lang: z.strictObject({ label: fieldLabel, current: line }),
   bar: z.strictObject({ text: line, go: buttonText, close: buttonText, label: line }),
   foot: z.strictObject({ about: sentence, copyright: line, linkedin: line, howCounted: line }),
+  share: z.strictObject({ studio: line }),
   loading: line,
   theme: z.strictObject({ pause: buttonText, play: buttonText }),
   code: z.strictObject({ alt: line }),

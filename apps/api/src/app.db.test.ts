@@ -1,16 +1,14 @@
-import { afterAll, expect, test } from 'vitest';
-import { buildApp } from './app.ts';
+import { expect, test } from 'vitest';
 import { createLogger } from './platform/logger.ts';
+import { createTestApp } from './testing/test-app.ts';
 import { createTestDatabase } from './testing/test-database.ts';
 
-const { pools } = await createTestDatabase();
+const database = await createTestDatabase();
+const { pools } = database;
 const lines: string[] = [];
-const app = await buildApp({
-  apiPool: pools.api,
-  anonymousPool: pools.anonymous,
+const { app } = await createTestApp(database, {
   log: createLogger({ process: 'test', level: 'debug', write: (line) => lines.push(line) }),
 });
-afterAll(() => app.close());
 
 test('a live process with a migrated database is ready', async () => {
   expect((await app.inject('/healthz')).statusCode).toBe(200);

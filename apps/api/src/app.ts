@@ -1,30 +1,68 @@
 // Assembles the HTTP application: every service and where it is mounted. No port is opened here,
 // so tests use the same application through `inject`.
-import Fastify, { type FastifyInstance } from 'fastify';
+import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
 import type { Pool } from 'pg';
+import { insertApplicationPlugin } from './applications/index.ts';
 import { insertContactPlugin } from './contacts/index.ts';
 import { ApiError, toApiError, toErrorBody } from './errors.ts';
 import { mountGraphql } from './graphql/index.ts';
 import { createDatabase } from './platform/database.ts';
 import { mountHealth } from './platform/health.ts';
+import { decorateIdentity, type Identify } from './platform/identity.ts';
+import { createKeyring } from './platform/keyring.ts';
 import type { Logger } from './platform/logger.ts';
+import type { BodyLimits } from './platform/multipart/index.ts';
 import { logRequests, readRequestId } from './platform/requests.ts';
+import { createReceiptLinks, mountReceipts } from './receipts/index.ts';
+import {
+  type Budget,
+  createBudgets,
+  createFormStarts,
+  createJudge,
+  mountFormStart,
+} from './spam/index.ts';
+import { type FileDriver, type InspectFile, mountStorage } from './storage/index.ts';
+import { mountVitals } from './vitals/index.ts';
 
 const BODY_MAX_BYTES = 64 * 1024;
+const CLIENT_BUDGET: Budget = { max: 60, windowSeconds: 600 };
 const REQUEST_TIMEOUT_MS = 20_000;
 /** Longer than nginx keeps an idle connection, so that it is never us who closes it first. */
 const KEEP_ALIVE_TIMEOUT_MS = 75_000;
 
-export async function buildApp(options: {
+export type AppOptions = {
   apiPool: Pool;
   anonymousPool: Pool;
+  publicUrl: string;
+  files: { driver: FileDriver; inspect: InspectFile; incomingFolder: string };
+  uploadLimits?: Partial<BodyLimits>;
+  identify?: Identify;
+  /** Submissions and uploads of one client; shared addresses exist, so it is generous. */
+  clientBudget?: Budget;
+  mailboxBudget?: Budget;
   log: Logger;
-}): Promise<FastifyInstance> {
+};
+
+export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const { log } = options;
+  const apiDatabase = createDatabase(options.apiPool);
+  const anonymousDatabase = createDatabase(options.anonymousPool);
+  const keyring = createKeyring(apiDatabase);
+  const budgets = createBudgets(anonymousDatabase, keyring);
+  const formStarts = createFormStarts(keyring);
+  const intake = {
+    database: anonymousDatabase,
+    links: createReceiptLinks(keyring),
+    judge: createJudge({ budgets, formStarts, mailboxBudget: options.mailboxBudget }),
+  };
+  const guard = (request: FastifyRequest) =>
+    budgets.requireForClient('submit', request.ip, options.clientBudget ?? CLIENT_BUDGET);
   const app = Fastify({
     logger: false,
     genReqId: readRequestId,
     bodyLimit: BODY_MAX_BYTES,
+    // Exactly one hop: nginx, which overwrites what the visitor may have sent in these headers.
+    trustProxy: (_address, hop) => hop === 0,
     requestTimeout: REQUEST_TIMEOUT_MS,
     keepAliveTimeout: KEEP_ALIVE_TIMEOUT_MS,
     rewriteUrl: (request) => toServicePath(request.url ?? '/'),
@@ -34,11 +72,14 @@ export async function buildApp(options: {
   app.removeContentTypeParser('text/plain');
 
   logRequests(app, log);
+  refuseEncodedBodies(app);
+  decorateIdentity(app, options.identify);
   app.setErrorHandler((thrown, request, reply) => {
     const error = toApiError(thrown);
     if (error.code === 'unexpected') {
       log.error('request.failed', { requestId: request.id, error: thrown });
     }
+    if (error.retryAfterSeconds !== null) reply.header('retry-after', error.retryAfterSeconds);
     return reply.code(error.status).send(toErrorBody(error));
   });
   app.setNotFoundHandler((_request, reply) => {
@@ -47,13 +88,37 @@ export async function buildApp(options: {
   });
 
   mountHealth(app, { pool: options.apiPool, log });
+  mountVitals(app, { log });
   await mountGraphql(app, {
     pool: options.apiPool,
-    plugins: [insertContactPlugin(createDatabase(options.anonymousPool))],
+    plugins: [insertContactPlugin(intake), insertApplicationPlugin(intake)],
     bodyMaxBytes: BODY_MAX_BYTES,
+    guard,
     log,
   });
+  await mountStorage(app, {
+    ...options.files,
+    apiDatabase,
+    anonymousDatabase,
+    keyring,
+    publicUrl: options.publicUrl,
+    limits: options.uploadLimits ?? {},
+    guardUpload: guard,
+    log,
+  });
+  mountReceipts(app, anonymousDatabase);
+  mountFormStart(app, formStarts);
   return app;
+}
+
+// A few hundred compressed bytes can be gigabytes: bodies are never unpacked.
+function refuseEncodedBodies(app: FastifyInstance): void {
+  app.addHook('onRequest', async (request) => {
+    const encoding = request.headers['content-encoding'];
+    if (encoding !== undefined && encoding !== 'identity') {
+      throw new ApiError('unsupported-media-type', 'Send the body without Content-Encoding');
+    }
+  });
 }
 
 // Clients of the hosted service know two styles of address, /graphql/v1 and /v1/graphql. We serve

@@ -26,13 +26,29 @@ const VARIABLES = {
   FORM_COLLECTOR_URL: z
     .url({ protocol: /^https?$/, error: 'must be a http:// or https:// URL' })
     .optional(),
+  CAREERS_EMAIL: emailAddress.optional(),
+  PUBLIC_URL: z
+    .url({ protocol: /^https?$/, error: 'must be a http:// or https:// URL' })
+    .transform((url) => url.replace(/\/+$/, ''))
+    .default('http://localhost:4321'),
+  FILES_FOLDER: z.string().min(1).default('.data/files'),
+  CLAMD_URL: z.url({ protocol: /^tcp$/, error: 'must be a tcp://host:port URL' }).optional(),
 } as const;
 
 type VariableName = keyof typeof VARIABLES;
 export const VARIABLE_NAMES = Object.keys(VARIABLES) as VariableName[];
 
 const ServerVariables = z.object(
-  pick('DATABASE_API_URL', 'DATABASE_ANONYMOUS_URL', 'API_HOST', 'API_PORT', 'LOG_LEVEL'),
+  pick(
+    'DATABASE_API_URL',
+    'DATABASE_ANONYMOUS_URL',
+    'API_HOST',
+    'API_PORT',
+    'LOG_LEVEL',
+    'PUBLIC_URL',
+    'FILES_FOLDER',
+    'CLAMD_URL',
+  ),
 );
 const WorkerVariables = z.object(
   pick(
@@ -41,7 +57,10 @@ const WorkerVariables = z.object(
     'SMTP_URL',
     'MAIL_FROM',
     'STUDIO_EMAIL',
+    'CAREERS_EMAIL',
     'FORM_COLLECTOR_URL',
+    'PUBLIC_URL',
+    'FILES_FOLDER',
   ),
 );
 const MigrationVariables = z.object(

@@ -6,9 +6,21 @@ const CATALOGUE = {
   'not-found': { status: 404, message: 'There is nothing at this address' },
   'payload-too-large': { status: 413, message: 'The request body is too large' },
   'unsupported-media-type': { status: 415, message: 'Send application/json' },
+  'method-not-allowed': { status: 405, message: 'Use POST; GET changes nothing' },
+  'too-many-requests': { status: 429, message: 'Too many requests, please try again later' },
+  'receipt-not-found': {
+    status: 404,
+    message: 'The link is not valid, or the data have been erased',
+  },
+  'already-opened': { status: 409, message: 'Somebody has read it already' },
+  'link-expired': { status: 410, message: 'The link or code is not valid any more' },
   'idempotency-key-reused': {
     status: 422,
     message: 'The idempotency key was used for another message',
+  },
+  'cv-not-available': {
+    status: 400,
+    message: 'cv_file_path must be the id of a file uploaded to cv-uploads within the last hour',
   },
   'invalid-idempotency-key': { status: 400, message: 'The idempotency key must be a UUID' },
   'validation-failed': { status: 400, message: 'The document or its variables are not valid' },
@@ -24,11 +36,17 @@ export class ApiError extends Error {
   override name = 'ApiError';
   readonly code: ErrorCode;
   readonly status: number;
+  readonly retryAfterSeconds: number | null;
 
-  constructor(code: ErrorCode, detail?: string, options?: ErrorOptions) {
+  constructor(
+    code: ErrorCode,
+    detail?: string,
+    options: ErrorOptions & { retryAfterSeconds?: number } = {},
+  ) {
     super(detail ?? CATALOGUE[code].message, options);
     this.code = code;
     this.status = CATALOGUE[code].status;
+    this.retryAfterSeconds = options.retryAfterSeconds ?? null;
   }
 }
 

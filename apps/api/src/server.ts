@@ -1,9 +1,16 @@
 // Process: the HTTP API.
+import { join } from 'node:path';
 import { buildApp } from './app.ts';
 import { ConfigError, parseServerConfig, type ServerConfig } from './config.ts';
 import { openPool } from './platform/database.ts';
 import { createLogger } from './platform/logger.ts';
 import { disposeOnSignal } from './platform/shutdown.ts';
+import {
+  createClamdScanner,
+  createDiskDriver,
+  createInspector,
+  createPdfInspector,
+} from './storage/index.ts';
 
 try {
   await startServer(parseServerConfig(process.env));
@@ -21,10 +28,25 @@ async function startServer(config: ServerConfig): Promise<void> {
     size: 10,
     log,
   });
-  const app = await buildApp({ apiPool, anonymousPool, log });
+  const pdfInspector = createPdfInspector();
+  const app = await buildApp({
+    apiPool,
+    anonymousPool,
+    publicUrl: config.PUBLIC_URL,
+    files: {
+      driver: createDiskDriver(config.FILES_FOLDER),
+      inspect: createInspector({
+        inspectPdf: pdfInspector.inspect,
+        scan: config.CLAMD_URL === undefined ? null : createClamdScanner(config.CLAMD_URL),
+      }),
+      incomingFolder: join(config.FILES_FOLDER, 'incoming'),
+    },
+    log,
+  });
 
   disposeOnSignal(async () => {
     await app.close();
+    await pdfInspector.dispose();
     await Promise.all([apiPool.end(), anonymousPool.end()]);
   }, log);
 

@@ -1,11 +1,26 @@
-// Process: sends what the outbox holds. Any number of workers may run at once.
+// Process: sends what the outbox holds and clears away what is over. Any number may run at once.
+import {
+  applicationCopySender,
+  applicationNotificationSender,
+  applicationReceiptSender,
+} from './applications/index.ts';
 import { ConfigError, parseWorkerConfig, type WorkerConfig } from './config.ts';
-import { contactCopySender, contactNotificationSender } from './contacts/index.ts';
+import {
+  contactCopySender,
+  contactNotificationSender,
+  contactReceiptSender,
+} from './contacts/index.ts';
 import { createDeliveryLoop } from './deliveries/index.ts';
 import { createMailer } from './mail/index.ts';
 import { createDatabase, openPool } from './platform/database.ts';
+import { createKeyring } from './platform/keyring.ts';
 import { createLogger } from './platform/logger.ts';
 import { disposeOnSignal } from './platform/shutdown.ts';
+import { createTimedJob } from './platform/timed-job.ts';
+import { createReceiptLinks, createReceiptMailer } from './receipts/index.ts';
+import { createDiskDriver, sweepFiles } from './storage/index.ts';
+
+const FILE_SWEEP_EVERY_MS = 5 * 60_000;
 
 try {
   startWorker(parseWorkerConfig(process.env));
@@ -23,6 +38,13 @@ function startWorker(config: WorkerConfig): void {
     from: config.MAIL_FROM,
     brand: 'Lõimel',
   });
+  const driver = createDiskDriver(config.FILES_FOLDER);
+  const keyring = createKeyring(database);
+  const mailReceipt = createReceiptMailer({
+    links: createReceiptLinks(keyring),
+    publicUrl: config.PUBLIC_URL,
+    sendMail: mailer.send,
+  });
 
   const loop = createDeliveryLoop({
     database,
@@ -33,13 +55,33 @@ function startWorker(config: WorkerConfig): void {
         sendMail: mailer.send,
         studioEmail: config.STUDIO_EMAIL,
       }),
+      'contact-receipt': contactReceiptSender({ database, mailReceipt }),
       'contact-copy': contactCopySender({ database, collectorUrl: config.FORM_COLLECTOR_URL }),
+      'application-notification': applicationNotificationSender({
+        database,
+        sendMail: mailer.send,
+        careersEmail: config.CAREERS_EMAIL ?? config.STUDIO_EMAIL,
+      }),
+      'application-receipt': applicationReceiptSender({ database, mailReceipt }),
+      'application-copy': applicationCopySender({
+        database,
+        driver,
+        collectorUrl: config.FORM_COLLECTOR_URL,
+      }),
     },
   });
+  const jobs = [
+    createTimedJob({
+      name: 'files.sweep',
+      everyMs: FILE_SWEEP_EVERY_MS,
+      run: () => sweepFiles(database, driver),
+      log,
+    }),
+  ];
   log.info('worker.started');
 
   disposeOnSignal(async () => {
-    await loop.dispose();
+    await Promise.all([loop, ...jobs].map((part) => part.dispose()));
     mailer.dispose();
     await pool.end();
   }, log);

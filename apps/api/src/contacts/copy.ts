@@ -15,7 +15,7 @@ export function contactCopySender(options: {
     if (options.collectorUrl === undefined) return 'skipped';
     const { name, email, message, language } = await requireContact(
       options.database,
-      delivery.contact_id,
+      delivery.record_id,
     );
     const response = await send(options.collectorUrl, {
       method: 'POST',

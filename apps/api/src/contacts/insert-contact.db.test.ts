@@ -1,17 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { type ContactInput, IDEMPOTENCY_HEADER, INSERT_CONTACT } from '@loimel/client/contract';
-import { afterAll, expect, test } from 'vitest';
-import { buildApp } from '../app.ts';
-import { silentLogger } from '../testing/silent-logger.ts';
+import { expect, test } from 'vitest';
+import { createTestApp } from '../testing/test-app.ts';
 import { createTestDatabase } from '../testing/test-database.ts';
 
-const { pools } = await createTestDatabase();
-const app = await buildApp({
-  apiPool: pools.api,
-  anonymousPool: pools.anonymous,
-  log: silentLogger,
-});
-afterAll(() => app.close());
+const database = await createTestDatabase();
+const { pools } = database;
+const { app } = await createTestApp(database);
 
 const message: ContactInput = {
   name: 'Grete Kask',
@@ -64,12 +59,13 @@ test('[S1-E11] [S1-F10] [S1-F13] an anonymous visitor saves a message and gets i
 test('the record and its deliveries are written together', async () => {
   const { body } = await send({ ...message, email: 'together@example.org' });
   const { rows } = await pools.migrator.query(
-    'select kind, state from app_private.deliveries where contact_id = $1 order by kind',
+    'select kind, state from app_private.deliveries where record_id = $1 order by kind',
     [body.data?.insert_contacts_one.id],
   );
   expect(rows).toEqual([
     { kind: 'contact-copy', state: 'pending' },
     { kind: 'contact-notification', state: 'pending' },
+    { kind: 'contact-receipt', state: 'pending' },
   ]);
 });
 

@@ -3,8 +3,8 @@
 // instead of four, and a fault in the fence still meets a login that may do nothing else.
 import { context, sideEffect } from 'postgraphile/grafast';
 import { extendSchema, gql } from 'postgraphile/utils';
-import type { Database } from '../platform/database.ts';
-import { submitContact } from './submit.ts';
+import type { FormTrap } from '../spam/index.ts';
+import { type Intake, submitContact } from './submit.ts';
 
 type ContactsInsertInput = {
   name?: string | null;
@@ -13,7 +13,9 @@ type ContactsInsertInput = {
   language?: string | null;
 };
 
-export function insertContactPlugin(anonymousDatabase: Database): GraphileConfig.Plugin {
+type TrapInput = { [Field in keyof FormTrap]?: string | null };
+
+export function insertContactPlugin(intake: Intake): GraphileConfig.Plugin {
   return extendSchema(
     {
       typeDefs: gql`
@@ -22,6 +24,8 @@ export function insertContactPlugin(anonymousDatabase: Database): GraphileConfig
           email: String
           message: String
           language: String
+          website: String
+          form_start: String
         }
 
         type contacts_inserted {
@@ -40,8 +44,15 @@ export function insertContactPlugin(anonymousDatabase: Database): GraphileConfig
             insert_contacts_one(_parent, fieldArgs) {
               return sideEffect(
                 [fieldArgs.getRaw('object'), context().get('submissionKey')],
-                ([object, submissionKey]: readonly [ContactsInsertInput, string | null]) =>
-                  submitContact(anonymousDatabase, { input: toInput(object), submissionKey }),
+                ([object, submissionKey]: readonly [
+                  ContactsInsertInput & TrapInput,
+                  string | null,
+                ]) =>
+                  submitContact(intake, {
+                    input: toInput(object),
+                    submissionKey,
+                    trap: toTrap(object),
+                  }),
               );
             },
           },
@@ -61,4 +72,9 @@ function toInput(object: ContactsInsertInput) {
     message: object.message ?? '',
     language: object.language ?? 'en',
   };
+}
+
+// Not columns: a field that people do not see, and the note of when the form was opened.
+function toTrap(object: TrapInput): FormTrap {
+  return { website: object.website ?? '', form_start: object.form_start ?? '' };
 }

@@ -11,7 +11,7 @@ export function contactNotificationSender(options: {
   studioEmail: string;
 }): Sender {
   return async (delivery) => {
-    const contact = await requireContact(options.database, delivery.contact_id);
+    const contact = await requireContact(options.database, delivery.record_id);
     const { subject, text } = renderEmail({
       // The studio works in English; the visitor's language is part of the text.
       language: 'en',

@@ -9,15 +9,19 @@ import { isLanguage } from '@loimel/content/languages';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { ApiError } from '../errors.ts';
+import { cleanLine, cleanText } from '../platform/clean-text.ts';
 import type { Database } from '../platform/database.ts';
-import { cleanLine, cleanText } from './clean-text.ts';
+import type { ReceiptLinks } from '../receipts/index.ts';
+import type { FormTrap, Judge } from '../spam/index.ts';
 
 /** SQLSTATE raised by app_private.submit_contact. */
 const KEY_REUSED = 'PT422';
 
+export type Intake = { database: Database; links: ReceiptLinks; judge: Judge };
+
 export async function submitContact(
-  database: Database,
-  submission: { input: ContactInput; submissionKey: string | null },
+  { database, links, judge }: Intake,
+  submission: { input: ContactInput; submissionKey: string | null; trap: FormTrap },
 ): Promise<InsertedContact> {
   const input = {
     name: cleanLine(submission.input.name),
@@ -29,12 +33,15 @@ export async function submitContact(
   if (!isLanguage(input.language)) throw new ApiError('validation-failed', 'language-unknown');
   if (faults.length > 0) throw new ApiError('validation-failed', faults.join(', '));
 
+  const spamReasons = await judge(input, submission.trap);
+  const { recordId, hash } = await links.create();
   try {
     const { rows } = await sql<{ id: string; created_at: Date; number: string }>`
       select id, created_at, number
       from app_private.submit_contact(
         ${submission.submissionKey ?? randomUUID()},
-        ${input.name}, ${input.email}, ${input.message}, ${input.language}
+        ${input.name}, ${input.email}, ${input.message}, ${input.language},
+        ${recordId}, ${hash}, ${spamReasons}
       )
     `.execute(database);
     const [saved] = rows;

@@ -62,7 +62,9 @@ test('[D-F1c] a sender that fails twice is called again with the same key until 
 
 test('the twelfth failure parks the delivery', async () => {
   await submit(1);
-  await pools.migrator.query('update app_private.deliveries set attempts = 11');
+  await pools.migrator.query(
+    'update app_private.deliveries set attempts = 11, next_attempt_at = now()',
+  );
   const fail: Sender = async () => {
     throw new DeliveryFailure('smtp-550');
   };

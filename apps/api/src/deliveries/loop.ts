@@ -54,8 +54,8 @@ export function createDeliveryLoop(options: {
   }
 
   function track(work: Promise<void>): void {
-    inFlight.add(work);
-    work.finally(() => inFlight.delete(work));
+    const tracked = work.finally(() => inFlight.delete(tracked));
+    inFlight.add(tracked);
   }
 
   async function attempt(delivery: ClaimedDelivery): Promise<void> {

@@ -15,6 +15,12 @@ async function submit(count: number): Promise<void> {
   );
 }
 
+/** Without the order within a submission, which has tests of its own below. */
+async function submitDue(count: number): Promise<void> {
+  await submit(count);
+  await pools.migrator.query('update app_private.deliveries set next_attempt_at = now()');
+}
+
 async function readStates(): Promise<Record<string, unknown>[]> {
   const { rows } = await pools.migrator.query(
     `select kind, state, attempts, last_error from app_private.deliveries order by kind`,
@@ -23,7 +29,7 @@ async function readStates(): Promise<Record<string, unknown>[]> {
 }
 
 test('many workers at once take every delivery exactly once', async () => {
-  await submit(50);
+  await submitDue(50);
   const hands = await Promise.all(
     Array.from({ length: 20 }, () => claimDeliveries(worker, { limit: 5, leaseMs: 60_000 })),
   );
@@ -33,7 +39,7 @@ test('many workers at once take every delivery exactly once', async () => {
 });
 
 test('a delivery of a dead worker falls due again when its lease is over, with its key', async () => {
-  await submit(1);
+  await submitDue(1);
   const first = await claimDeliveries(worker, { limit: 2, leaseMs: 50 });
   expect(await claimDeliveries(worker, { limit: 2, leaseMs: 50 })).toEqual([]);
   await expect
@@ -42,7 +48,7 @@ test('a delivery of a dead worker falls due again when its lease is over, with i
 });
 
 test('an outcome that comes after the lease was lost is not written', async () => {
-  await submit(1);
+  await submitDue(1);
   const [late] = await claimDeliveries(worker, { limit: 1, leaseMs: 0 });
   const again = await claimDeliveries(worker, { limit: 2, leaseMs: 60_000 });
   const current = again.find(({ id }) => id === late?.id);
@@ -52,7 +58,7 @@ test('an outcome that comes after the lease was lost is not written', async () =
 });
 
 test('a failed attempt is due again after its wait and keeps the reason; a parked one never is', async () => {
-  await submit(1);
+  await submitDue(1);
   const [one, other] = await claimDeliveries(worker, { limit: 2, leaseMs: 60_000 });
   if (!one || !other) throw new Error('nothing claimed');
   await settleDelivery(worker, one, { state: 'pending', failureCode: 'http-500', retryInMs: 0 });
@@ -65,4 +71,74 @@ test('a failed attempt is due again after its wait and keeps the reason; a parke
       { kind: other.kind, state: 'parked', attempts: 1, last_error: 'smtp-550' },
     ]),
   );
+});
+
+async function claimKinds(): Promise<string[]> {
+  const claimed = await claimDeliveries(worker, { limit: 10, leaseMs: 60_000 });
+  return claimed.map(({ kind }) => kind);
+}
+
+test('the mail of a submission waits for the first attempt of its copy, not for its success', async () => {
+  await submit(1);
+  const [copy, ...others] = await claimDeliveries(worker, { limit: 10, leaseMs: 60_000 });
+  if (!copy) throw new Error('nothing claimed');
+  expect([copy.kind, others]).toEqual(['contact-copy', []]);
+  expect(await claimKinds()).toEqual([]);
+  await settleDelivery(worker, copy, {
+    state: 'pending',
+    failureCode: 'http-500',
+    retryInMs: 60_000,
+  });
+  expect(await claimKinds()).toContain('contact-notification');
+});
+
+test('[D-F1d] a copy that nobody ever tries holds the mail back for 15 seconds at most', async () => {
+  await submit(1);
+  await pools.migrator.query(
+    `update app_private.deliveries set next_attempt_at = now() + interval '1 hour'
+     where kind = 'contact-copy'`,
+  );
+  const { rows } = await pools.migrator.query(
+    `select extract(epoch from next_attempt_at - created_at)::float as wait_seconds
+     from app_private.deliveries where kind = 'contact-notification'`,
+  );
+  expect(rows).toEqual([{ wait_seconds: 15 }]);
+  await pools.migrator.query(
+    `update app_private.deliveries set next_attempt_at = next_attempt_at - interval '15 seconds'`,
+  );
+  expect(await claimKinds()).toContain('contact-notification');
+});
+
+test('what belongs to a record in the spam folder is held and never taken', async () => {
+  await pools.migrator.query(
+    `select app_private.submit_contact(gen_random_uuid(), 'A', 'a@b.de', 'm', 'en',
+       spam_reasons => '{honeypot}')`,
+  );
+  expect(await claimKinds()).toEqual([]);
+  expect((await readStates()).map(({ state }) => state)).toEqual(
+    expect.arrayContaining(['held', 'held']),
+  );
+});
+
+test('staff see a parked delivery without personal data and put it back', async () => {
+  await submitDue(1);
+  const [one] = await claimDeliveries(worker, { limit: 1, leaseMs: 60_000 });
+  if (!one) throw new Error('nothing claimed');
+  await settleDelivery(worker, one, { state: 'parked', failureCode: 'smtp-550' });
+  const client = await pools.api.connect();
+  try {
+    await client.query('begin; set local role loimel_staff');
+    const parked = await client.query('select * from app.parked_deliveries');
+    expect(parked.rows).toMatchObject([
+      { id: one.id, kind: one.kind, record_id: one.record_id, attempts: 1, last_error: 'smtp-550' },
+    ]);
+    const retried = await client.query('select app.retry_delivery($1) as done', [one.id]);
+    expect(retried.rows).toEqual([{ done: true }]);
+    const again = await client.query('select app.retry_delivery($1) as done', [one.id]);
+    expect(again.rows).toEqual([{ done: false }]);
+    await client.query('commit');
+  } finally {
+    client.release();
+  }
+  expect(await claimKinds()).toContain(one.kind);
 });

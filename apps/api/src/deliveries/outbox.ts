@@ -3,7 +3,13 @@
 import { sql } from 'kysely';
 import type { Database } from '../platform/database.ts';
 
-export type ClaimedDelivery = { id: string; kind: string; contact_id: string; attempts: number };
+export type ClaimedDelivery = {
+  id: string;
+  kind: string;
+  record_id: string;
+  round: number;
+  attempts: number;
+};
 
 /**
  * Takes up to `limit` due deliveries for `leaseMs`. A worker that dies lets go by doing nothing:
@@ -32,7 +38,13 @@ export async function claimDeliveries(
       attempts: expression('delivery.attempts', '+', 1),
       next_attempt_at: inMs(options.leaseMs),
     }))
-    .returning(['delivery.id', 'delivery.kind', 'delivery.contact_id', 'delivery.attempts'])
+    .returning([
+      'delivery.id',
+      'delivery.kind',
+      'delivery.record_id',
+      'delivery.round',
+      'delivery.attempts',
+    ])
     .execute();
 }
 
@@ -63,7 +75,24 @@ export async function settleDelivery(
     .where('state', '=', 'pending')
     .where('attempts', '=', delivery.attempts)
     .executeTakeFirst();
+  if (isFirstTryOfCopy(delivery)) await releaseMails(database, delivery.record_id);
   return result.numUpdatedRows === 1n;
+}
+
+// The mails of a submission wait for the first attempt of its copy, not for its success. Not part
+// of the statement above: if this one fails, the mails fall due by themselves a little later.
+async function releaseMails(database: Database, recordId: string): Promise<void> {
+  await database
+    .updateTable('app_private.deliveries')
+    .set({ next_attempt_at: sql<Date>`now()` })
+    .where('record_id', '=', recordId)
+    .where('state', '=', 'pending')
+    .where('attempts', '=', 0)
+    .execute();
+}
+
+function isFirstTryOfCopy({ kind, attempts }: ClaimedDelivery): boolean {
+  return kind.endsWith('-copy') && attempts === 1;
 }
 
 function inMs(milliseconds: number) {

@@ -13,7 +13,7 @@ import { ApiError } from '../errors.ts';
 /** The documents of our own forms have about 25 tokens. */
 const MAX_TOKENS = 100;
 
-const PUBLIC_MUTATIONS = new Set(['insert_contacts_one']);
+const PUBLIC_MUTATIONS = new Set(['insert_contacts_one', 'insert_job_applications_one']);
 
 export function requirePublicDocument(query: unknown): void {
   if (typeof query !== 'string') throw new ApiError('validation-failed', 'query must be a string');

@@ -1,6 +1,6 @@
 // Mounts PostGraphile on Fastify, fenced and with the hosted service's error envelope.
 import { IDEMPOTENCY_HEADER, isIdempotencyKey } from '@loimel/client/contract';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Pool } from 'pg';
 import { postgraphile } from 'postgraphile';
 import { makePgService } from 'postgraphile/adaptors/pg';
@@ -40,7 +40,11 @@ type GraphqlOptions = { pool: Pool; plugins: GraphileConfig.Plugin[]; bodyMaxByt
 
 export async function mountGraphql(
   app: FastifyInstance,
-  options: GraphqlOptions & { log: Logger },
+  options: GraphqlOptions & {
+    /** Called for a document that may run; throws to refuse. */
+    guard: (request: FastifyRequest) => Promise<void>;
+    log: Logger;
+  },
 ): Promise<void> {
   const engine = postgraphile(createPreset(options));
   app.addHook('onClose', () => engine.release());
@@ -56,13 +60,14 @@ export async function mountGraphql(
 
     scope.addHook('preHandler', async (request) => {
       requirePublicDocument(readQuery(request.body));
+      await options.guard(request);
     });
 
     // Our refusals are GraphQL answers; what is wrong with the HTTP request itself (size, media
-    // type, broken JSON) goes on to the application's handler and keeps its status.
+    // type, broken JSON, too many of them) goes on to the application's handler and keeps its status.
     scope.setErrorHandler((thrown, _request, reply) => {
-      if (thrown instanceof ApiError) return reply.code(200).send(toRefusalEnvelope(thrown));
-      throw thrown;
+      if (!(thrown instanceof ApiError) || thrown.retryAfterSeconds !== null) throw thrown;
+      return reply.code(200).send(toRefusalEnvelope(thrown));
     });
 
     scope.addHook('preSerialization', async (request, _reply, payload) => {

@@ -9,11 +9,43 @@ export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
   : ColumnType<T, T | undefined, T>;
 
+export type Json = JsonValue;
+
+export type JsonArray = JsonValue[];
+
+export type JsonObject = {
+  [x: string]: JsonValue | undefined;
+};
+
+export type JsonPrimitive = boolean | number | string | null;
+
+export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
+
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export interface AppBuckets {
+  id: string;
+  /**
+   * Visitors may add files, and do nothing else.
+   */
+  is_open_to_anonymous: Generated<boolean>;
+  max_bytes: number;
+  mime_types: string[];
+  min_bytes: Generated<number>;
+  presigned_seconds: Generated<number>;
+  presigned_urls_enabled: Generated<boolean>;
+}
+
 export interface AppContacts {
+  answered_at: Timestamp | null;
+  /**
+   * @behavior -*
+   * Of what was first sent under the key, so that a later correction does not make a resend look different.
+   */
+  content_hash: Buffer | null;
   created_at: Generated<Timestamp>;
   email: string;
+  folder: Generated<string>;
   id: Generated<string>;
   language: string;
   message: string;
@@ -22,16 +54,122 @@ export interface AppContacts {
    * Short receipt number for humans: on the screen, in mails, on the phone.
    */
   number: string;
+  opened_at: Timestamp | null;
+  /**
+   * @behavior -*
+   * SHA-256 of the token in the sender's private link.
+   */
+  receipt_hash: Buffer | null;
+  spam_reasons: Generated<string[]>;
   /**
    * @behavior -*
    * Made by the browser once per filled form; a resend carries the same key.
    */
   submission_key: string;
+  withdrawn_at: Timestamp | null;
+}
+
+export interface AppFiles {
+  /**
+   * Markers of scripts, launches and attachments inside the file, for whoever is about to open it.
+   */
+  active_content: Generated<string[]>;
+  bucket_id: string;
+  /**
+   * When a record took it. A file that nobody takes within an hour is swept away.
+   */
+  claimed_at: Timestamp | null;
+  /**
+   * Set before the bytes are deleted; from then on nobody can claim or read the file.
+   */
+  condemned_at: Timestamp | null;
+  created_at: Generated<Timestamp>;
+  etag: string;
+  id: string;
+  is_uploaded: Generated<boolean>;
+  metadata: Json | null;
+  mime_type: string;
+  name: string;
+  page_count: number | null;
+  scan_state: string;
+  size_bytes: number;
+  updated_at: Generated<Timestamp>;
+  uploaded_by: string | null;
+}
+
+export interface AppJobApplications {
+  /**
+   * @behavior -*
+   * Of what was first sent under the key, so that a later correction does not make a resend look different.
+   */
+  content_hash: Buffer;
+  created_at: Generated<Timestamp>;
+  /**
+   * The id of the uploaded file; the name is that of the hosted dialect.
+   */
+  cv_file_path: string | null;
+  decided_at: Timestamp | null;
+  email: string;
+  folder: Generated<string>;
+  id: Generated<string>;
+  language: string;
+  message: string;
+  name: string;
+  /**
+   * Short receipt number for humans: on the screen, in mails, on the phone.
+   */
+  number: string;
+  opened_at: Timestamp | null;
+  /**
+   * @behavior -*
+   * SHA-256 of the token in the sender's private link.
+   */
+  receipt_hash: Buffer | null;
+  spam_reasons: Generated<string[]>;
+  /**
+   * @behavior -*
+   * Made by the browser once per filled form; a resend carries the same key.
+   */
+  submission_key: string;
+  withdrawn_at: Timestamp | null;
+}
+
+export interface AppNewsletterSubscribers {
+  code_attempts: Generated<number>;
+  confirmed_at: Timestamp | null;
+  consent_version: string;
+  /**
+   * Null after the subscription has ended: what is left is the evidence of consent, without the person.
+   */
+  email: string | null;
+  id: Generated<string>;
+  language: string;
+  requested_at: Generated<Timestamp>;
+  round: Generated<number>;
+  state: Generated<string>;
+  unsubscribed_at: Timestamp | null;
+}
+
+export interface AppParkedDeliveries {
+  attempts: number | null;
+  created_at: Timestamp | null;
+  id: string | null;
+  kind: string | null;
+  last_error: string | null;
+  parked_at: Timestamp | null;
+  record_id: string | null;
+}
+
+export interface AppPrivateBudgets {
+  key: string;
+  resets_at: Timestamp;
+  used: number;
 }
 
 export interface AppPrivateDeliveries {
+  application_id: string | null;
   attempts: Generated<number>;
-  contact_id: string;
+  contact_id: string | null;
   created_at: Generated<Timestamp>;
   id: Generated<string>;
   kind: string;
@@ -40,8 +178,26 @@ export interface AppPrivateDeliveries {
    * When a worker may take it. Taking it moves this into the future by the lease, so a worker that dies simply lets it fall due again.
    */
   next_attempt_at: Generated<Timestamp>;
+  record_id: Generated<string>;
+  round: Generated<number>;
   settled_at: Timestamp | null;
+  /**
+   * held: belongs to a record in the spam folder and waits until a person releases it.
+   */
   state: Generated<string>;
+  subscriber_id: string | null;
+}
+
+export interface AppPrivateSecrets {
+  is_only: Generated<boolean>;
+  value: Buffer;
+}
+
+export interface AppPrivateTombstones {
+  erased_at: Generated<Timestamp>;
+  kind: string;
+  reason: string;
+  receipt_hash: Buffer;
 }
 
 export interface SchemaMigrations {
@@ -51,7 +207,15 @@ export interface SchemaMigrations {
 }
 
 export interface DB {
+  "app_private.budgets": AppPrivateBudgets;
   "app_private.deliveries": AppPrivateDeliveries;
+  "app_private.secrets": AppPrivateSecrets;
+  "app_private.tombstones": AppPrivateTombstones;
+  "app.buckets": AppBuckets;
   "app.contacts": AppContacts;
+  "app.files": AppFiles;
+  "app.job_applications": AppJobApplications;
+  "app.newsletter_subscribers": AppNewsletterSubscribers;
+  "app.parked_deliveries": AppParkedDeliveries;
   schema_migrations: SchemaMigrations;
 }

@@ -1,5 +1,5 @@
 // Opens typed connection pools. Each process gets only the logins its config names.
-import { Kysely, PostgresDialect } from 'kysely';
+import { Kysely, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
 import type { DB } from './database.generated.ts';
 import type { Logger } from './logger.ts';
@@ -27,4 +27,16 @@ export function openPool(options: {
 
 export function createDatabase(pool: pg.Pool): Database {
   return new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
+}
+
+/** Runs statements as the role of a request; the login itself holds no rights. */
+export function asRole<Result>(
+  database: Database,
+  role: 'loimel_staff',
+  work: (transaction: Database) => Promise<Result>,
+): Promise<Result> {
+  return database.transaction().execute(async (transaction) => {
+    await sql`set local role ${sql.ref(role)}`.execute(transaction);
+    return work(transaction);
+  });
 }

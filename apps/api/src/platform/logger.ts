@@ -16,6 +16,12 @@ export type LogFields = {
   port?: number;
   count?: number;
   signal?: string;
+  /** Speed of a page (vitals): names out of fixed sets. */
+  page?: string;
+  language?: string;
+  metric?: string;
+  value?: number;
+  rating?: string;
   error?: unknown;
 };
 

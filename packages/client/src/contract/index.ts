@@ -1,4 +1,19 @@
 export {
+  type ApplicationFault,
+  type ApplicationField,
+  type ApplicationInput,
+  type ApplicationValues,
+  CV_BUCKET_ID,
+  CV_MIME_TYPE,
+  type CvFault,
+  type CvFile,
+  findApplicationFaults,
+  findCvFault,
+  INSERT_JOB_APPLICATION,
+  type InsertedApplication,
+} from './application.ts';
+export { type ClientError, toNoAnswerError } from './client-error.ts';
+export {
   type ContactFault,
   type ContactField,
   type ContactInput,
@@ -9,5 +24,5 @@ export {
 } from './contact.ts';
 export { isEmailAddress } from './email-address.ts';
 export { IDEMPOTENCY_HEADER, isIdempotencyKey } from './idempotency.ts';
-export { EMAIL_MAX_CHARS, MESSAGE_MAX_CHARS, NAME_MAX_CHARS } from './limits.ts';
+export { CV_MAX_BYTES, EMAIL_MAX_CHARS, MESSAGE_MAX_CHARS, NAME_MAX_CHARS } from './limits.ts';
 export type { TypedDocument } from './typed-document.ts';

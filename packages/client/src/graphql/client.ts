@@ -1,13 +1,7 @@
 // Sends one GraphQL document and always resolves: failures are values, never exceptions (spec 2 §8).
-import type { TypedDocument } from '../contract/index.ts';
+import { type ClientError, type TypedDocument, toNoAnswerError } from '../contract/index.ts';
 
-/** `reference` is the server's request id, so that a visitor can name the failure to us. */
-export type GraphqlError = {
-  status: number;
-  error: string;
-  message: string;
-  reference: string | null;
-};
+export type GraphqlError = ClientError;
 
 export type GraphqlResult<Data> = { data: Data; error: null } | { data: null; error: GraphqlError };
 
@@ -41,7 +35,7 @@ export function createGraphqlClient(options: { url: string; fetch?: typeof fetch
         });
         return await readAnswer(response);
       } catch (cause) {
-        return { data: null, error: describeFailure(cause) };
+        return { data: null, error: toNoAnswerError(cause) };
       }
     },
   };
@@ -83,12 +77,4 @@ async function parseBody<Data>(response: Response): Promise<AnswerBody<Data>> {
   } catch {
     return null;
   }
-}
-
-function describeFailure(cause: unknown): GraphqlError {
-  const message = cause instanceof Error ? cause.message : String(cause);
-  const isAbort = cause instanceof Error && cause.name === 'AbortError';
-  return isAbort
-    ? { status: 0, error: 'abort-error', message, reference: null }
-    : { status: 500, error: 'unknown', message, reference: null };
 }

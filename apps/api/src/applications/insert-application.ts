@@ -1,0 +1,77 @@
+// Adds `insert_job_applications_one` to the GraphQL schema, with the names of the hosted dialect.
+// Like the contact mutation it runs on the anonymous login's own pool.
+import type { ApplicationInput } from '@loimel/client/contract';
+import { context, sideEffect } from 'postgraphile/grafast';
+import { extendSchema, gql } from 'postgraphile/utils';
+import type { FormTrap } from '../spam/index.ts';
+import { type Intake, submitApplication } from './submit.ts';
+
+type JobApplicationsInsertInput = { [Field in keyof ApplicationInput]?: string | null };
+
+type TrapInput = { [Field in keyof FormTrap]?: string | null };
+
+export function insertApplicationPlugin(intake: Intake): GraphileConfig.Plugin {
+  return extendSchema(
+    {
+      typeDefs: gql`
+        input job_applications_insert_input {
+          name: String
+          email: String
+          message: String
+          language: String
+          cv_file_path: String
+          website: String
+          form_start: String
+        }
+
+        type job_applications_inserted {
+          id: UUID!
+          created_at: Datetime!
+          number: String!
+        }
+
+        extend type Mutation {
+          insert_job_applications_one(
+            object: job_applications_insert_input!
+          ): job_applications_inserted
+        }
+      `,
+      objects: {
+        Mutation: {
+          plans: {
+            insert_job_applications_one(_parent, fieldArgs) {
+              return sideEffect(
+                [fieldArgs.getRaw('object'), context().get('submissionKey')],
+                ([object, submissionKey]: readonly [
+                  JobApplicationsInsertInput & TrapInput,
+                  string | null,
+                ]) =>
+                  submitApplication(intake, {
+                    input: toInput(object),
+                    submissionKey,
+                    trap: toTrap(object),
+                  }),
+              );
+            },
+          },
+        },
+      },
+    },
+    'InsertApplicationPlugin',
+  );
+}
+
+function toInput(object: JobApplicationsInsertInput): ApplicationInput {
+  return {
+    name: object.name ?? '',
+    email: object.email ?? '',
+    message: object.message ?? '',
+    language: object.language ?? 'en',
+    cv_file_path: object.cv_file_path ?? null,
+  };
+}
+
+// Not columns: a field that people do not see, and the note of when the form was opened.
+function toTrap(object: TrapInput): FormTrap {
+  return { website: object.website ?? '', form_start: object.form_start ?? '' };
+}

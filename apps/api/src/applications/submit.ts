@@ -1,0 +1,77 @@
+// Saves a job application: cleaned, checked by the rules of the contract, once per submission key,
+// together with the CV that was uploaded before.
+import { randomUUID } from 'node:crypto';
+import {
+  type ApplicationInput,
+  findContactFaults,
+  type InsertedApplication,
+} from '@loimel/client/contract';
+import { isLanguage } from '@loimel/content/languages';
+import { sql } from 'kysely';
+import pg from 'pg';
+import { ApiError } from '../errors.ts';
+import { cleanLine, cleanText } from '../platform/clean-text.ts';
+import type { Database } from '../platform/database.ts';
+import type { ReceiptLinks } from '../receipts/index.ts';
+import type { FormTrap, Judge } from '../spam/index.ts';
+
+/** SQLSTATEs raised by app_private.submit_job_application. */
+const KEY_REUSED = 'PT422';
+const CV_NOT_AVAILABLE = 'PT409';
+
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+
+export type Intake = { database: Database; links: ReceiptLinks; judge: Judge };
+
+export async function submitApplication(
+  { database, links, judge }: Intake,
+  submission: { input: ApplicationInput; submissionKey: string | null; trap: FormTrap },
+): Promise<InsertedApplication> {
+  const input = toCleanInput(submission.input);
+  const spamReasons = await judge(input, submission.trap);
+  const { recordId, hash } = await links.create();
+  try {
+    const { rows } = await sql<{ id: string; created_at: Date; number: string }>`
+      select id, created_at, number
+      from app_private.submit_job_application(
+        ${submission.submissionKey ?? randomUUID()},
+        ${input.name}, ${input.email}, ${input.message}, ${input.language}, ${input.cv_file_path},
+        ${recordId}, ${hash}, ${spamReasons}
+      )
+    `.execute(database);
+    const [saved] = rows;
+    if (!saved) throw new Error('submit_job_application gave no row');
+    return { ...saved, created_at: saved.created_at.toISOString() };
+  } catch (error) {
+    throw toApplicationError(error);
+  }
+}
+
+function toCleanInput(given: ApplicationInput): ApplicationInput {
+  const input = {
+    name: cleanLine(given.name),
+    email: cleanLine(given.email),
+    message: cleanText(given.message),
+    language: given.language,
+    cv_file_path: given.cv_file_path?.toLowerCase() ?? null,
+  };
+  // Name, e-mail and message have the rules of the contact form.
+  const faults = Object.values(findContactFaults(input));
+  if (!isLanguage(input.language)) throw new ApiError('validation-failed', 'language-unknown');
+  if (faults.length > 0) throw new ApiError('validation-failed', faults.join(', '));
+  if (input.cv_file_path !== null && !UUID.test(input.cv_file_path)) {
+    throw new ApiError('cv-not-available');
+  }
+  return input;
+}
+
+function toApplicationError(error: unknown): unknown {
+  if (!(error instanceof pg.DatabaseError)) return error;
+  if (error.code === KEY_REUSED) {
+    return new ApiError('idempotency-key-reused', undefined, { cause: error });
+  }
+  if (error.code === CV_NOT_AVAILABLE) {
+    return new ApiError('cv-not-available', undefined, { cause: error });
+  }
+  return error;
+}

@@ -1,0 +1,57 @@
+// Keys for tokens and signatures, derived per purpose from the installation's one secret, so that a
+// token made for one purpose can never pass for another.
+import { createHash, createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
+import { sql } from 'kysely';
+import type { Database } from './database.ts';
+
+export type KeyPurpose =
+  | 'receipt-link'
+  | 'newsletter-link'
+  | 'newsletter-code'
+  | 'presigned-url'
+  | 'form-start'
+  | 'client-address';
+
+export type Keyring = { sign: (purpose: KeyPurpose, text: string) => Promise<Buffer> };
+
+/** The secret is read at first use and then kept; a failed read is tried again by the next call. */
+export function createKeyring(database: Database): Keyring {
+  let reading: Promise<Buffer> | null = null;
+  const keys = new Map<KeyPurpose, Buffer>();
+
+  return {
+    async sign(purpose, text) {
+      const known = keys.get(purpose);
+      if (known) return hmac(known, text);
+      reading ??= readSecret(database).catch((error) => {
+        reading = null;
+        throw error;
+      });
+      const key = Buffer.from(hkdfSync('sha256', await reading, '', `loimel ${purpose}`, 32));
+      keys.set(purpose, key);
+      return hmac(key, text);
+    },
+  };
+}
+
+/** Same length and same bytes, in a time that does not tell where they differ. */
+export function isSameBytes(one: Uint8Array, other: Uint8Array): boolean {
+  return one.length === other.length && timingSafeEqual(one, other);
+}
+
+export function hashToken(token: string): Buffer {
+  return createHash('sha256').update(token).digest();
+}
+
+async function readSecret(database: Database): Promise<Buffer> {
+  const { rows } = await sql<{ value: Buffer }>`
+    select app_private.read_secret() as value
+  `.execute(database);
+  const [row] = rows;
+  if (!row) throw new Error('the database holds no secret');
+  return row.value;
+}
+
+function hmac(key: Buffer, text: string): Buffer {
+  return createHmac('sha256', key).update(text).digest();
+}

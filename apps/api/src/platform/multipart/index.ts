@@ -1,0 +1,3 @@
+export { MultipartFault } from './fault.ts';
+export type { PartHeader } from './part-header.ts';
+export { type BodyLimits, type FieldPart, type FileSink, readMultipart } from './read-body.ts';

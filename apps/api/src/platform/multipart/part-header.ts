@@ -1,0 +1,77 @@
+// The headers of one part and the boundary of the whole body, as browsers and HTTP clients write them.
+import { MultipartFault } from './fault.ts';
+
+/** `filename` is null for a plain field; browsers send an empty one for a blob without a name. */
+export type PartHeader = { name: string; filename: string | null };
+
+const BOUNDARY = /^multipart\/form-data\s*;\s*boundary=(?:"([^"]*)"|([^\s;"]+))\s*$/i;
+/** RFC 2046 §5.1.1: at most 70 characters of this set. */
+const BOUNDARY_CHARACTERS = /^[0-9A-Za-z'()+_,./:=? -]{0,69}[0-9A-Za-z'()+_,./:=?-]$/;
+const HEADER_LINE = /^([!#$%&'*+.^_`|~0-9A-Za-z-]+):[ \t]*(.*?)[ \t]*$/;
+const PARAMETER = /^;\s*([a-z-]+\*?)="((?:[^"\\]|\\.)*)"\s*/i;
+
+export function parseBoundary(contentType: string | undefined): string {
+  const match = BOUNDARY.exec(contentType ?? '');
+  const boundary = match?.[1] ?? match?.[2];
+  if (boundary === undefined || !BOUNDARY_CHARACTERS.test(boundary)) {
+    throw new MultipartFault('not-multipart');
+  }
+  return boundary;
+}
+
+export function parsePartHeader(bytes: Buffer): PartHeader {
+  let disposition: string | undefined;
+  for (const line of toText(bytes).split('\r\n')) {
+    const [, name, value] = HEADER_LINE.exec(line) ?? [];
+    if (name === undefined || value === undefined) throw new MultipartFault('bad-header');
+    switch (name.toLowerCase()) {
+      case 'content-disposition':
+        if (disposition !== undefined) throw new MultipartFault('bad-header');
+        disposition = value;
+        break;
+      case 'content-transfer-encoding':
+        // Another encoding would have to be decoded, and what it says is then not what was checked.
+        if (!/^(?:binary|8bit|7bit)$/i.test(value)) throw new MultipartFault('bad-header');
+        break;
+      default:
+      // The type that the sender claims is of no use: types are read from the bytes.
+    }
+  }
+  return parseDisposition(disposition ?? '');
+}
+
+function parseDisposition(value: string): PartHeader {
+  const type = /^form-data\s*/i.exec(value);
+  if (!type) throw new MultipartFault('bad-header');
+  const parameters = new Map<string, string>();
+  let rest = value.slice(type[0].length);
+  while (rest !== '') {
+    const match = PARAMETER.exec(rest);
+    const [whole, key, quoted] = match ?? [];
+    if (whole === undefined || key === undefined || quoted === undefined || parameters.has(key)) {
+      throw new MultipartFault('bad-header');
+    }
+    parameters.set(key.toLowerCase(), unquote(quoted));
+    rest = rest.slice(whole.length);
+  }
+  const name = parameters.get('name');
+  if (name === undefined || name === '') throw new MultipartFault('bad-header');
+  return { name, filename: parameters.get('filename') ?? null };
+}
+
+// Browsers write a quote as %22 and line breaks as %0D %0A and nothing else so; curl writes \".
+function unquote(text: string): string {
+  return text
+    .replace(/\\(["\\])/g, '$1')
+    .replace(/%22/g, '"')
+    .replace(/%0d/gi, '\r')
+    .replace(/%0a/gi, '\n');
+}
+
+function toText(bytes: Buffer): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
+  } catch {
+    throw new MultipartFault('bad-header');
+  }
+}

@@ -1,0 +1,25 @@
+// Dates for people, in their language and in the studio's time zone.
+import { LANGUAGES, type Language } from '@loimel/content/languages';
+
+const TIME_ZONE = 'Europe/Tallinn';
+
+export function formatDateTime(date: Date, language: Language): string {
+  return format(date, language, { dateStyle: 'long', timeStyle: 'short' });
+}
+
+export function formatDate(date: Date, language: Language): string {
+  return format(date, language, { dateStyle: 'long' });
+}
+
+export function addMonths(date: Date, months: number): Date {
+  const moved = new Date(date);
+  moved.setUTCMonth(moved.getUTCMonth() + months);
+  // The 31st of a shorter month: its last day, as PostgreSQL counts.
+  if (moved.getUTCDate() !== date.getUTCDate()) moved.setUTCDate(0);
+  return moved;
+}
+
+function format(date: Date, language: Language, options: Intl.DateTimeFormatOptions): string {
+  const locale = LANGUAGES.find(({ code }) => code === language)?.locale ?? language;
+  return new Intl.DateTimeFormat(locale, { ...options, timeZone: TIME_ZONE }).format(date);
+}

@@ -1,0 +1,61 @@
+// What the owner of a private link can see and do, as calls to the database functions.
+import { sql } from 'kysely';
+import { z } from 'zod';
+import type { Database } from '../platform/database.ts';
+
+const date = z.coerce.date().nullable();
+
+const ReceiptRow = z.object({
+  kind: z.enum(['contact', 'job_application']),
+  id: z.string().nullable(),
+  number: z.string().nullable(),
+  name: z.string().nullable(),
+  email: z.string().nullable(),
+  message: z.string().nullable(),
+  language: z.string().nullable(),
+  created_at: date,
+  opened_at: date,
+  answered_at: date,
+  decided_at: date,
+  withdrawn_at: date,
+  erased_at: date,
+  cv_name: z.string().nullable(),
+  cv_size_bytes: z.number().nullable(),
+});
+export type ReceiptRow = z.infer<typeof ReceiptRow>;
+
+/** Null when the link leads to nothing. */
+export async function readReceipt(database: Database, hash: Buffer): Promise<ReceiptRow | null> {
+  const { rows } = await sql<{ receipt: unknown }>`
+    select app_private.read_receipt(${hash}) as receipt
+  `.execute(database);
+  const receipt = rows[0]?.receipt ?? null;
+  return receipt === null ? null : ReceiptRow.parse(receipt);
+}
+
+export type ReceiptOutcome = 'corrected' | 'opened' | 'withdrawn' | 'erased' | 'gone';
+
+const Outcome = z.enum(['corrected', 'opened', 'withdrawn', 'erased', 'gone']);
+
+export async function changeReceipt(
+  database: Database,
+  hash: Buffer,
+  change: { type: 'correct'; name: string; message: string } | { type: 'withdraw' | 'erase' },
+): Promise<ReceiptOutcome> {
+  const { rows } = await toCall(hash, change).execute(database);
+  return Outcome.parse(rows[0]?.outcome);
+}
+
+function toCall(hash: Buffer, change: Parameters<typeof changeReceipt>[2]) {
+  switch (change.type) {
+    case 'correct':
+      return sql<{ outcome: unknown }>`
+        select app_private.correct_receipt(${hash}, ${change.name}, ${change.message}) as outcome`;
+    case 'withdraw':
+      return sql<{ outcome: unknown }>`select app_private.withdraw_receipt(${hash}) as outcome`;
+    case 'erase':
+      return sql<{ outcome: unknown }>`select app_private.erase_receipt(${hash}) as outcome`;
+    default:
+      return change satisfies never;
+  }
+}

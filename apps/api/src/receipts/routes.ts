@@ -1,0 +1,103 @@
+// The receipt service: status, download, correction, withdrawal and erasure for whoever holds the
+// private link. GET changes nothing.
+import { findContactFaults } from '@loimel/client/contract';
+import { readRetention } from '@loimel/content/emails';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { ApiError } from '../errors.ts';
+import { cleanLine, cleanText } from '../platform/clean-text.ts';
+import type { Database } from '../platform/database.ts';
+import { addMonths } from './dates.ts';
+import { toReceiptHash } from './links.ts';
+import { changeReceipt, type ReceiptOutcome, type ReceiptRow, readReceipt } from './receipt.ts';
+
+const PATH = '/functions/v1/receipt/:token';
+
+const Correction = z.object({ name: z.string(), message: z.string() });
+
+type ReceiptRequest = FastifyRequest<{ Params: { token: string } }>;
+
+export function mountReceipts(app: FastifyInstance, database: Database): void {
+  const retention = readRetention();
+
+  app.get(PATH, { config: { operation: 'receipt.read' } }, async (request: ReceiptRequest) =>
+    toState(await requireReceipt(request)),
+  );
+
+  app.get(
+    `${PATH}/download`,
+    { config: { operation: 'receipt.download' } },
+    async (request: ReceiptRequest, reply: FastifyReply) => {
+      const receipt = await requireReceipt(request);
+      if (receipt.id === null) throw new ApiError('receipt-not-found');
+      return reply
+        .headers({
+          'content-disposition': `attachment; filename="loimel-${receipt.number}.json"`,
+          'cache-control': 'no-store',
+        })
+        .send(receipt);
+    },
+  );
+
+  app.post(
+    `${PATH}/correct`,
+    { config: { operation: 'receipt.correct' } },
+    async (request: ReceiptRequest) => {
+      const given = Correction.safeParse(request.body);
+      if (!given.success) throw new ApiError('validation-failed', 'name and message are required');
+      const name = cleanLine(given.data.name);
+      const message = cleanText(given.data.message);
+      const faults = findContactFaults({ name, message, email: 'unchanged@loimel.example' });
+      if (Object.keys(faults).length > 0) {
+        throw new ApiError('validation-failed', Object.values(faults).join(', '));
+      }
+      const hash = requireHash(request);
+      return answer(
+        request,
+        await changeReceipt(database, hash, { type: 'correct', name, message }),
+      );
+    },
+  );
+
+  for (const type of ['withdraw', 'erase'] as const) {
+    app.post(
+      `${PATH}/${type}`,
+      { config: { operation: `receipt.${type}` } },
+      async (request: ReceiptRequest) =>
+        answer(request, await changeReceipt(database, requireHash(request), { type })),
+    );
+  }
+
+  async function answer(request: ReceiptRequest, outcome: ReceiptOutcome) {
+    if (outcome === 'gone') throw new ApiError('receipt-not-found');
+    if (outcome === 'opened') throw new ApiError('already-opened');
+    return toState(await requireReceipt(request));
+  }
+
+  async function requireReceipt(request: ReceiptRequest): Promise<ReceiptRow> {
+    const receipt = await readReceipt(database, requireHash(request));
+    if (!receipt) throw new ApiError('receipt-not-found');
+    return receipt;
+  }
+
+  /** What the page shows; the text itself is in it so that it can be corrected. */
+  function toState(receipt: ReceiptRow) {
+    const { id, kind, cv_name, cv_size_bytes, ...rest } = receipt;
+    const months = kind === 'contact' ? retention.contactMonths : retention.applicationMonths;
+    const settledAt =
+      receipt.answered_at ?? receipt.decided_at ?? receipt.withdrawn_at ?? receipt.created_at;
+    return {
+      kind,
+      ...rest,
+      cv: cv_name === null ? null : { name: cv_name, sizeBytes: cv_size_bytes },
+      can_correct: id !== null && receipt.opened_at === null && receipt.withdrawn_at === null,
+      erases_at: settledAt && addMonths(settledAt, months),
+    };
+  }
+}
+
+function requireHash(request: ReceiptRequest): Buffer {
+  const hash = toReceiptHash(request.params.token);
+  if (!hash) throw new ApiError('receipt-not-found');
+  return hash;
+}

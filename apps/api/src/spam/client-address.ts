@@ -1,0 +1,20 @@
+// Who a request comes from, as far as limits go. An IPv6 customer owns a whole /64, so that is one
+// client; an IPv4 address inside IPv6 is the IPv4 address.
+import { isIPv4, isIPv6 } from 'node:net';
+
+const MAPPED_IPV4 = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i;
+
+export function toClientKey(address: string): string {
+  const bare = MAPPED_IPV4.exec(address)?.[1] ?? address;
+  if (isIPv4(bare)) return bare;
+  return isIPv6(bare) ? `${toGroups(bare).slice(0, 4).join(':')}::/64` : 'unknown';
+}
+
+function toGroups(address: string): string[] {
+  const [head = '', tail] = (address.split('%')[0] ?? '').toLowerCase().split('::');
+  const before = head === '' ? [] : head.split(':');
+  const after = tail === undefined || tail === '' ? [] : tail.split(':');
+  const missing = tail === undefined ? 0 : Math.max(0, 8 - before.length - after.length);
+  const groups = [...before, ...Array.from({ length: missing }, () => '0'), ...after];
+  return groups.map((group) => Number.parseInt(group, 16).toString(16));
+}

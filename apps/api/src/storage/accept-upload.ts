@@ -1,0 +1,85 @@
+// Turns received files into stored ones: who may, what they are, row, bytes, row again.
+import { randomUUID } from 'node:crypto';
+import { z } from 'zod';
+import type { Database } from '../platform/database.ts';
+import type { RequestIdentity } from '../platform/identity.ts';
+import type { FileDriver } from './driver.ts';
+import { cleanFileName } from './file-name.ts';
+import { type Bucket, beginUpload, type FileRow, findBucket, finishUpload } from './files.ts';
+import type { InspectFile } from './inspect.ts';
+import type { ReceivedFile, ReceivedForm } from './receive-form.ts';
+import { StorageError } from './storage-error.ts';
+
+export const DEFAULT_BUCKET = 'cv-uploads';
+
+const GivenMetadata = z.object({
+  id: z.guid().optional(),
+  name: z.string().max(1_000).optional(),
+  metadata: z.record(z.string(), z.json()).optional(),
+});
+type GivenMetadata = z.infer<typeof GivenMetadata>;
+
+export type UploadPlan = {
+  bucket: Bucket;
+  files: { received: ReceivedFile; given: GivenMetadata }[];
+};
+
+type StorageParts = { driver: FileDriver; inspect: InspectFile };
+
+/** Everything that can be refused before a file is looked at. */
+export async function planUpload(
+  database: Database,
+  form: ReceivedForm,
+  identity: RequestIdentity,
+): Promise<UploadPlan> {
+  const valuesOf = (name: string) =>
+    form.fields.filter((field) => field.name === name).map(({ value }) => value);
+
+  const bucket = await findBucket(database, valuesOf('bucket-id')[0] ?? DEFAULT_BUCKET);
+  if (!bucket) throw new StorageError('bucket-not-found');
+  if (identity.role === 'anonymous' && !bucket.is_open_to_anonymous) {
+    throw new StorageError('forbidden');
+  }
+  if (form.files.length === 0) throw new StorageError('no-file');
+  const metadata = valuesOf('metadata[]').map(parseMetadata);
+  if (metadata.length !== 0 && metadata.length !== form.files.length) {
+    throw new StorageError('metadata-count');
+  }
+  return {
+    bucket,
+    files: form.files.map((received, index) => ({ received, given: metadata[index] ?? {} })),
+  };
+}
+
+export async function acceptFile(
+  database: Database,
+  parts: StorageParts,
+  file: UploadPlan['files'][number] & { bucket: Bucket; identity: RequestIdentity },
+): Promise<FileRow> {
+  const { received, given, bucket, identity } = file;
+  const inspection = await parts.inspect(received.incoming, bucket);
+  const begun = await beginUpload(database, {
+    id: given.id?.toLowerCase() ?? randomUUID(),
+    bucketId: bucket.id,
+    name: cleanFileName(given.name ?? received.filename, 'file'),
+    sizeBytes: received.incoming.sizeBytes,
+    etag: `"${received.incoming.sha256}"`,
+    metadata: given.metadata ?? null,
+    inspection,
+    uploadedBy: identity.role === 'staff' ? identity.userId : null,
+  });
+  if (!begun) throw new StorageError('id-taken');
+  if (begun.is_uploaded) return begun;
+  await parts.driver.put(begun.id, received.incoming);
+  const finished = await finishUpload(database, begun.id);
+  if (!finished) throw new StorageError('id-taken');
+  return finished;
+}
+
+function parseMetadata(text: string): GivenMetadata {
+  try {
+    return GivenMetadata.parse(JSON.parse(text));
+  } catch {
+    throw new StorageError('metadata-invalid');
+  }
+}

@@ -1,0 +1,143 @@
+import { randomUUID } from 'node:crypto';
+import { readdir } from 'node:fs/promises';
+import { beforeEach, expect, test } from 'vitest';
+import { createPdf, createUploadForm, toMultipart } from '../testing/multipart-body.ts';
+import { createTestApp, STAFF } from '../testing/test-app.ts';
+import { createTestDatabase } from '../testing/test-database.ts';
+import { createDiskDriver, sweepFiles } from './index.ts';
+
+const database = await createTestDatabase();
+const { pools, databases } = database;
+const { app, filesFolder } = await createTestApp(database);
+const driver = createDiskDriver(filesFolder);
+
+let id = '';
+beforeEach(async () => {
+  const body = await toMultipart(
+    createUploadForm({ bytes: createPdf() }, { metadata: '{"name":"Ä \\"cv\\".pdf"}' }),
+  );
+  const response = await app.inject({ method: 'POST', url: '/storage/v1/files', ...body });
+  id = response.json().processedFiles[0].id;
+});
+
+const ask = (method: 'GET' | 'HEAD' | 'DELETE', path: string, headers = {}) =>
+  app.inject({ method, url: `/storage/v1${path}`, headers });
+
+async function countStoredFiles(): Promise<number> {
+  const names = await readdir(filesFolder, { recursive: true });
+  return names.filter((name) => name.length > 36 && !name.startsWith('incoming')).length;
+}
+
+test('[S2-S03] staff get the file as an attachment that no browser shows or runs', async () => {
+  const response = await ask('GET', `/files/${id}?download=1`, STAFF);
+  expect(response.statusCode).toBe(200);
+  expect(Buffer.compare(response.rawPayload, createPdf())).toBe(0);
+  expect(response.headers).toMatchObject({
+    'content-type': 'application/pdf',
+    'content-length': String(createPdf().length),
+    'content-disposition': `attachment; filename="_ _cv_.pdf"; filename*=UTF-8''%C3%84%20_cv_.pdf`,
+    'content-security-policy': "default-src 'none'; sandbox; frame-ancestors 'none'",
+    'x-content-type-options': 'nosniff',
+    'cache-control': 'no-store',
+  });
+});
+
+test('HEAD gives the same headers without the bytes, and a known ETag gives 304', async () => {
+  const head = await ask('HEAD', `/files/${id}`, STAFF);
+  expect([head.statusCode, head.payload]).toEqual([200, '']);
+  expect(head.headers['content-length']).toBe(String(createPdf().length));
+  const again = await ask('GET', `/files/${id}`, { ...STAFF, 'if-none-match': head.headers.etag });
+  expect([again.statusCode, again.payload]).toEqual([304, '']);
+});
+
+test.each(['GET', 'HEAD', 'DELETE'] as const)(
+  'a visitor who knows the id still may not %s the file, nor learn whether it exists',
+  async (method) => {
+    for (const path of [`/files/${id}`, `/files/${randomUUID()}`, '/files/x']) {
+      const response = await ask(method, path);
+      expect(response.statusCode).toBe(403);
+      expect(response.headers['x-error']).toBe('you are not authorized');
+    }
+    expect((await ask('GET', `/files/${id}/presignedurl`)).statusCode).toBe(403);
+    expect((await ask('GET', `/files/${id}`, STAFF)).statusCode).toBe(200);
+  },
+);
+
+test('[S2-S07] a file that is not there gives File does not exist', async () => {
+  const response = await ask('GET', `/files/${randomUUID()}`, STAFF);
+  expect(response.statusCode).toBe(404);
+  expect(response.json().error.message).toBe('File does not exist');
+});
+
+test.each(['abc', '..%2F..%2Fetc%2Fpasswd', '%00', 'a'.repeat(99)])(
+  '[S2-S08] the id %s gives Invalid file id',
+  async (odd) => {
+    const response = await ask('GET', `/files/${odd}`, STAFF);
+    expect(response.statusCode).toBe(400);
+    expect(response.json().error.message).toBe('Invalid file id');
+  },
+);
+
+test('[S2-S04] a deletion by staff removes row and bytes', async () => {
+  const before = await countStoredFiles();
+  expect((await ask('DELETE', `/files/${id}`, STAFF)).statusCode).toBe(204);
+  expect((await ask('GET', `/files/${id}`, STAFF)).statusCode).toBe(404);
+  expect((await ask('DELETE', `/files/${id}`, STAFF)).statusCode).toBe(404);
+  expect(await countStoredFiles()).toBe(before - 1);
+});
+
+test('[S2-S05] a presigned address opens the file without a sign-in, and no other file', async () => {
+  const response = await ask('GET', `/files/${id}/presignedurl`, STAFF);
+  const { url, expiration } = response.json();
+  expect(expiration).toBe(60);
+  expect(url).toMatch(/^https:\/\/loimel\.example\/storage\/v1\/files\//);
+  const { pathname, search } = new URL(url);
+  const opened = await app.inject(pathname + search);
+  expect(opened.statusCode).toBe(200);
+  expect(opened.headers['content-security-policy']).toContain('sandbox');
+
+  const other = await app.inject(pathname.replace(id, randomUUID()) + search);
+  expect(other.statusCode).toBe(403);
+  const longer = await app.inject(pathname + search.replace(/expires=\d/, 'expires=9'));
+  expect(longer.statusCode).toBe(403);
+  expect((await app.inject(pathname)).statusCode).toBe(403);
+});
+
+test('a presigned address that has run out is refused as expired', async () => {
+  await pools.migrator.query('update app.buckets set presigned_seconds = 1');
+  try {
+    const response = await ask('GET', `/files/${id}/presignedurl`, STAFF);
+    const { pathname, search } = new URL(response.json().url);
+    await expect
+      .poll(async () => (await app.inject(pathname + search)).json().error?.message, {
+        timeout: 3_000,
+      })
+      .toBe('signature already expired');
+  } finally {
+    await pools.migrator.query('update app.buckets set presigned_seconds = 60');
+  }
+});
+
+test('[D-F2] the sweep removes what nobody claimed within an hour and leaves the rest', async () => {
+  const age = (fileId: string, change: string) =>
+    pools.migrator.query(`update app.files set ${change} where id = $1`, [fileId]);
+  await pools.migrator.query(`update app.files set created_at = now() - interval '59 minutes'`);
+  expect(await sweepFiles(databases.worker, driver)).toBe(0);
+
+  await age(id, `created_at = now() - interval '61 minutes', claimed_at = now()`);
+  expect(await sweepFiles(databases.worker, driver)).toBe(0);
+
+  await age(id, 'claimed_at = null');
+  const before = await countStoredFiles();
+  expect(await sweepFiles(databases.worker, driver)).toBe(1);
+  expect(await countStoredFiles()).toBe(before - 1);
+  expect((await ask('GET', `/files/${id}`, STAFF)).statusCode).toBe(404);
+});
+
+test('a sweep that was killed before the bytes were gone is finished by the next', async () => {
+  await pools.migrator.query('update app.files set condemned_at = now() where id = $1', [id]);
+  expect((await ask('GET', `/files/${id}`, STAFF)).statusCode).toBe(404);
+  const before = await countStoredFiles();
+  expect(await sweepFiles(databases.worker, driver)).toBe(1);
+  expect(await countStoredFiles()).toBe(before - 1);
+});

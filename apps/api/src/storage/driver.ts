@@ -1,0 +1,13 @@
+// Where the bytes of files lie. The key is always the file's own id, made or checked by us: no name
+// that a visitor typed ever becomes part of a path.
+import type { Readable } from 'node:stream';
+import type { IncomingFile } from './incoming.ts';
+
+export type FileDriver = {
+  /** Takes over a received file; it is durable when this resolves. The same id may come again. */
+  put: (id: string, incoming: IncomingFile) => Promise<void>;
+  /** Null when there is no such file. */
+  read: (id: string) => Promise<Readable | null>;
+  /** A file that is not there counts as deleted. */
+  delete: (id: string) => Promise<void>;
+};

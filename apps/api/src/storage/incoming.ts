@@ -1,0 +1,66 @@
+// A file on its way in: written to a temporary place while it arrives, so that nothing of it is kept
+// in memory and nothing of it is visible before it is complete and checked.
+import { createHash, randomUUID } from 'node:crypto';
+import { mkdir, open, readdir, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+
+const STALE_AFTER_MS = 3_600_000;
+
+export type IncomingFile = { path: string; sizeBytes: number; sha256: string };
+
+export type IncomingWriter = {
+  write: (bytes: Buffer) => Promise<void>;
+  /** The file is on the disk, bytes and all, when this resolves. */
+  end: () => Promise<IncomingFile>;
+};
+
+/** What a request received; everything in it is removed with the request, moved or not. */
+export type IncomingBatch = {
+  open: () => Promise<IncomingWriter>;
+  dispose: () => Promise<void>;
+};
+
+export function createIncomingBatch(folder: string): IncomingBatch {
+  const paths: string[] = [];
+  const closers: (() => Promise<void>)[] = [];
+
+  return {
+    async open() {
+      await mkdir(folder, { recursive: true, mode: 0o700 });
+      const path = join(folder, randomUUID());
+      paths.push(path);
+      const handle = await open(path, 'wx', 0o600);
+      closers.push(() => handle.close());
+      const hash = createHash('sha256');
+      let sizeBytes = 0;
+      return {
+        async write(bytes) {
+          hash.update(bytes);
+          sizeBytes += bytes.length;
+          await handle.writeFile(bytes);
+        },
+        async end() {
+          await handle.sync();
+          return { path, sizeBytes, sha256: hash.digest('hex') };
+        },
+      };
+    },
+    async dispose() {
+      await Promise.all(closers.map((close) => close()));
+      await Promise.all(paths.map((path) => rm(path, { force: true })));
+    },
+  };
+}
+
+/** Removes what a killed process left behind. */
+export async function removeStaleIncoming(folder: string, now: number): Promise<number> {
+  let removed = 0;
+  for (const name of await readdir(folder).catch(() => [])) {
+    const path = join(folder, name);
+    const found = await stat(path).catch(() => null);
+    if (!found || now - found.mtimeMs < STALE_AFTER_MS) continue;
+    await rm(path, { force: true });
+    removed += 1;
+  }
+  return removed;
+}

@@ -1,0 +1,77 @@
+// What the server finds out about a received file from its bytes. What the sender says about the
+// type is never asked.
+import { open } from 'node:fs/promises';
+import type { Bucket } from './files.ts';
+import type { IncomingFile } from './incoming.ts';
+import { type InspectPdf, PdfQueueFull } from './pdf/index.ts';
+import type { ScanFile } from './scan.ts';
+import { StorageError } from './storage-error.ts';
+
+export type Inspection = {
+  mimeType: string;
+  pageCount: number | null;
+  activeContent: string[];
+  scanState: 'clean' | 'not-scanned';
+};
+
+export type InspectFile = (incoming: IncomingFile, bucket: Bucket) => Promise<Inspection>;
+
+const PDF_TYPE = 'application/pdf';
+const PDF_MAGIC = '%PDF-';
+
+export function createInspector(options: {
+  inspectPdf: InspectPdf;
+  scan: ScanFile | null;
+}): InspectFile {
+  return async (incoming, bucket) => {
+    const { sizeBytes } = incoming;
+    if (sizeBytes > bucket.max_bytes) {
+      throw new StorageError('too-big', { size: sizeBytes, maxSize: bucket.max_bytes });
+    }
+    if (sizeBytes < bucket.min_bytes) {
+      throw new StorageError('too-small', { size: sizeBytes, minSize: bucket.min_bytes });
+    }
+    const mimeType = await sniffType(incoming.path);
+    if (bucket.mime_types.length > 0 && !bucket.mime_types.includes(mimeType)) {
+      throw new StorageError('wrong-type');
+    }
+    const pdf = mimeType === PDF_TYPE ? await inspectPdf(incoming.path) : null;
+    if (mimeType === PDF_TYPE && pdf === null) throw new StorageError('wrong-type');
+    return {
+      mimeType,
+      pageCount: pdf?.pageCount ?? null,
+      activeContent: pdf?.activeContent ?? [],
+      scanState: await scan(incoming.path),
+    };
+  };
+
+  async function inspectPdf(path: string) {
+    try {
+      return await options.inspectPdf(path);
+    } catch (error) {
+      if (error instanceof PdfQueueFull) throw new StorageError('busy');
+      throw error;
+    }
+  }
+
+  async function scan(path: string): Promise<Inspection['scanState']> {
+    if (!options.scan) return 'not-scanned';
+    const verdict = await options.scan(path);
+    if (verdict === 'infected') throw new StorageError('infected');
+    // A configured scanner that does not answer must not turn into "not scanned": fail closed.
+    if (verdict === 'unreachable') throw new StorageError('scanner-unreachable');
+    return 'clean';
+  }
+}
+
+// The magic must be the very first bytes: viewers also open a PDF with a page of HTML in front.
+async function sniffType(path: string): Promise<string> {
+  const handle = await open(path);
+  try {
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(5), 0, 5, 0);
+    const magic = buffer.toString('latin1', 0, bytesRead);
+    return magic === PDF_MAGIC ? PDF_TYPE : 'application/octet-stream';
+  } finally {
+    await handle.close();
+  }
+}

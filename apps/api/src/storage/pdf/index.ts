@@ -1,0 +1,6 @@
+export {
+  createPdfInspector,
+  type InspectPdf,
+  type PdfInspector,
+  PdfQueueFull,
+} from './inspector.ts';

@@ -1,0 +1,60 @@
+// Reads a multipart request into fields and temporary files. Used for uploads and for the forms of
+// visitors without JavaScript.
+import type { FastifyRequest } from 'fastify';
+import { type BodyLimits, MultipartFault, readMultipart } from '../platform/multipart/index.ts';
+import type { IncomingBatch, IncomingFile } from './incoming.ts';
+import { StorageError } from './storage-error.ts';
+
+export type ReceivedFile = { field: string; filename: string; incoming: IncomingFile };
+export type ReceivedForm = { fields: { name: string; value: string }[]; files: ReceivedFile[] };
+
+/** One CV of the largest size with its wrapping; the proxy in front has the same limit. */
+const MEBIBYTE = 1024 * 1024;
+export const UPLOAD_LIMITS: BodyLimits = {
+  maxBytes: 11 * MEBIBYTE,
+  maxParts: 12,
+  maxFieldBytes: 32 * 1024,
+  // Below the server's own request timeout, which would cut the connection without an answer. The
+  // proxy hands a body on only when it has all of it, so a slow visitor is not meant here.
+  totalMs: 18_000,
+  stallMs: 5_000,
+};
+
+export async function receiveForm(options: {
+  request: FastifyRequest;
+  batch: IncomingBatch;
+  limits: BodyLimits;
+  /** Parts of other names are fields even when they carry a file name. */
+  fileFields: readonly string[];
+}): Promise<ReceivedForm> {
+  const form: ReceivedForm = { fields: [], files: [] };
+  try {
+    await readMultipart({
+      stream: options.request.raw,
+      contentType: options.request.headers['content-type'],
+      limits: options.limits,
+      openFile: async ({ name, filename }) => {
+        if (!options.fileFields.includes(name)) return null;
+        const writer = await options.batch.open();
+        return {
+          write: writer.write,
+          end: async () => {
+            const incoming = await writer.end();
+            form.files.push({ field: name, filename: filename ?? '', incoming });
+          },
+        };
+      },
+      onField: (field) => form.fields.push(field),
+    });
+  } catch (error) {
+    throw toStorageError(error);
+  }
+  return form;
+}
+
+function toStorageError(error: unknown): unknown {
+  if (!(error instanceof MultipartFault)) return error;
+  if (error.status === 413) return new StorageError('body-too-big', { fault: error.code });
+  if (error.status === 408) return new StorageError('too-slow');
+  return new StorageError('malformed', { fault: error.code });
+}

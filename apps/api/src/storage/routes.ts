@@ -1,0 +1,182 @@
+// The storage service: visitors may add a file to an open bucket, staff may do the rest.
+import { Readable } from 'node:stream';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { asRole, type Database } from '../platform/database.ts';
+import type { Keyring } from '../platform/keyring.ts';
+import type { Logger } from '../platform/logger.ts';
+import type { BodyLimits } from '../platform/multipart/index.ts';
+import { acceptFile, planUpload } from './accept-upload.ts';
+import type { FileDriver } from './driver.ts';
+import { toContentDisposition } from './file-name.ts';
+import { type FileRow, findBucket, findFile, toFileMetadata } from './files.ts';
+import { createIncomingBatch, type IncomingBatch, removeStaleIncoming } from './incoming.ts';
+import type { InspectFile } from './inspect.ts';
+import { createPresigner } from './presigned.ts';
+import { receiveForm, UPLOAD_LIMITS } from './receive-form.ts';
+import { StorageError, toStorageErrorBody } from './storage-error.ts';
+import { deleteFile } from './sweep.ts';
+
+const PREFIX = '/storage/v1';
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+
+export type StorageOptions = {
+  anonymousDatabase: Database;
+  apiDatabase: Database;
+  keyring: Keyring;
+  driver: FileDriver;
+  inspect: InspectFile;
+  incomingFolder: string;
+  publicUrl: string;
+  limits?: Partial<BodyLimits>;
+  /** Called before anything of the body is read; throws to refuse. */
+  guardUpload?: (request: FastifyRequest) => Promise<void>;
+  log: Logger;
+};
+
+type FileRequest = FastifyRequest<{ Params: { id: string } }>;
+
+export async function mountStorage(app: FastifyInstance, options: StorageOptions): Promise<void> {
+  const presigner = createPresigner(options.keyring);
+  const limits = { ...UPLOAD_LIMITS, ...options.limits };
+
+  app.addHook('onReady', async () => {
+    await removeStaleIncoming(options.incomingFolder, Date.now());
+  });
+
+  await app.register(
+    async (scope) => {
+      // Bodies are read by the handler, piece by piece.
+      scope.addContentTypeParser('multipart/form-data', (_request, _payload, done) => done(null));
+
+      scope.setErrorHandler((thrown, request, reply) => {
+        if (!(thrown instanceof StorageError)) throw thrown;
+        return refuse(request, reply, thrown);
+      });
+
+      scope.post('/files', { config: { operation: 'storage.upload' } }, upload);
+      scope.get('/files/:id', { config: { operation: 'storage.download' } }, download);
+      scope.delete('/files/:id', { config: { operation: 'storage.delete' } }, remove);
+      scope.get('/files/:id/presignedurl', { config: { operation: 'storage.presign' } }, presign);
+      scope.get(
+        '/files/:id/presignedurl/contents',
+        { config: { operation: 'storage.presigned-download' } },
+        downloadPresigned,
+      );
+    },
+    { prefix: PREFIX },
+  );
+
+  async function upload(request: FastifyRequest, reply: FastifyReply) {
+    await options.guardUpload?.(request);
+    const batch = createIncomingBatch(options.incomingFolder);
+    const processedFiles: ReturnType<typeof toFileMetadata>[] = [];
+    const refusal = await store(request, batch, processedFiles).catch((error: unknown) => error);
+    // Before the answer, so that an answered request has left nothing behind.
+    await batch.dispose();
+    if (refusal instanceof StorageError) return refuse(request, reply, refusal, { processedFiles });
+    if (refusal !== undefined) throw refusal;
+    return reply.code(201).send({ processedFiles });
+  }
+
+  async function store(
+    request: FastifyRequest,
+    batch: IncomingBatch,
+    processedFiles: ReturnType<typeof toFileMetadata>[],
+  ): Promise<void> {
+    const form = await receiveForm({ request, batch, limits, fileFields: ['file[]'] });
+    const database = options.anonymousDatabase;
+    const { identity } = request;
+    const { bucket, files } = await planUpload(database, form, identity);
+    for (const file of files) {
+      const accepted = await acceptFile(database, options, { ...file, bucket, identity });
+      processedFiles.push(toFileMetadata(accepted));
+    }
+  }
+
+  async function download(request: FileRequest, reply: FastifyReply) {
+    return sendFile(request, reply, await requireFile(request));
+  }
+
+  async function remove(request: FileRequest, reply: FastifyReply) {
+    const { id } = await requireFile(request);
+    await deleteFile(options.apiDatabase, options.driver, id);
+    return reply.code(204).send();
+  }
+
+  async function presign(request: FileRequest) {
+    const file = await requireFile(request);
+    const bucket = await findBucket(options.anonymousDatabase, file.bucket_id);
+    if (!bucket?.presigned_urls_enabled) throw new StorageError('presigned-disabled');
+    const query = await presigner.sign(file.id, bucket.presigned_seconds);
+    return {
+      url: `${options.publicUrl}${PREFIX}/files/${file.id}/presignedurl/contents?${query}`,
+      expiration: bucket.presigned_seconds,
+    };
+  }
+
+  async function downloadPresigned(request: FileRequest, reply: FastifyReply) {
+    const id = requireFileId(request);
+    await presigner.require(id, toQuery(request.query));
+    return sendFile(request, reply, await readRow(id));
+  }
+
+  async function requireFile(request: FileRequest): Promise<FileRow> {
+    // Asked before the id is looked at, so that a stranger learns nothing about ids.
+    if (request.identity.role !== 'staff') throw new StorageError('forbidden');
+    return readRow(requireFileId(request));
+  }
+
+  async function readRow(id: string): Promise<FileRow> {
+    const file = await asRole(options.apiDatabase, 'loimel_staff', (staff) => findFile(staff, id));
+    if (!file) throw new StorageError('file-not-found');
+    if (!file.is_uploaded) throw new StorageError('not-uploaded');
+    return file;
+  }
+
+  async function sendFile(request: FastifyRequest, reply: FastifyReply, file: FileRow) {
+    reply.headers({
+      'content-type': file.mime_type,
+      // Never shown inside our own pages, never run, never kept.
+      'content-disposition': toContentDisposition(file.name),
+      'content-security-policy': "default-src 'none'; sandbox; frame-ancestors 'none'",
+      'x-content-type-options': 'nosniff',
+      'cross-origin-resource-policy': 'same-origin',
+      'cache-control': 'no-store',
+      etag: file.etag,
+      'last-modified': file.updated_at.toUTCString(),
+    });
+    if (request.headers['if-none-match'] === file.etag) return reply.code(304).send();
+    // Fastify sets the length of an empty answer to zero, but leaves that of a stream alone.
+    const bytes =
+      request.method === 'HEAD' ? Readable.from([]) : await options.driver.read(file.id);
+    if (!bytes) {
+      options.log.error('storage.bytes-missing', { requestId: request.id });
+      throw new StorageError('file-not-found');
+    }
+    return reply.header('content-length', file.size_bytes).send(bytes);
+  }
+}
+
+function requireFileId(request: FileRequest): string {
+  const { id } = request.params;
+  if (!UUID.test(id)) throw new StorageError('invalid-id');
+  return id.toLowerCase();
+}
+
+function refuse(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  error: StorageError,
+  extra: Record<string, unknown> = {},
+) {
+  // What is left of a refused body is not waited for.
+  if (!request.raw.complete) reply.header('connection', 'close');
+  return reply
+    .code(error.status)
+    .header('x-error', error.message)
+    .send({ ...toStorageErrorBody(error), ...extra });
+}
+
+function toQuery(query: unknown): { expires?: unknown; signature?: unknown } {
+  return typeof query === 'object' && query !== null ? query : {};
+}

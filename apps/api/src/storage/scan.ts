@@ -1,0 +1,62 @@
+// Asks clamd over TCP (its INSTREAM command) whether a file is infected. Every step has a deadline.
+import { createReadStream } from 'node:fs';
+import { connect } from 'node:net';
+import { pipeline } from 'node:stream/promises';
+
+export type ScanFile = (path: string) => Promise<'clean' | 'infected' | 'unreachable'>;
+
+const DEADLINE_MS = 10_000;
+const ANSWER_MAX_BYTES = 4096;
+
+export function createClamdScanner(url: string, deadlineMs = DEADLINE_MS): ScanFile {
+  const { hostname, port } = new URL(url);
+
+  return async (path) => {
+    try {
+      const answer = await ask(path, AbortSignal.timeout(deadlineMs));
+      if (/^stream: OK\0?$/.test(answer)) return 'clean';
+      // "stream: <name> FOUND"; an error of clamd, such as its own size limit, is no verdict.
+      return / FOUND\0?$/.test(answer) ? 'infected' : 'unreachable';
+    } catch {
+      return 'unreachable';
+    }
+  };
+
+  async function ask(path: string, signal: AbortSignal): Promise<string> {
+    const socket = connect({ host: hostname.replace(/^\[|\]$/g, ''), port: Number(port), signal });
+    try {
+      const answer = readAnswer(socket);
+      answer.catch(() => {});
+      await pipeline(toInstream(path), socket, { end: false, signal });
+      return await answer;
+    } finally {
+      socket.destroy();
+    }
+  }
+}
+
+async function readAnswer(socket: NodeJS.ReadableStream): Promise<string> {
+  let answer = '';
+  for await (const chunk of socket) {
+    answer += chunk.toString();
+    if (answer.includes('\0')) return answer;
+    if (answer.length > ANSWER_MAX_BYTES) throw new Error('clamd says too much');
+  }
+  return answer;
+}
+
+// The command, then each piece with its length in four bytes, then a length of zero.
+async function* toInstream(path: string): AsyncGenerator<Buffer> {
+  yield Buffer.from('zINSTREAM\0');
+  for await (const piece of createReadStream(path)) {
+    yield toLength(piece.length);
+    yield piece;
+  }
+  yield toLength(0);
+}
+
+function toLength(length: number): Buffer {
+  const bytes = Buffer.alloc(4);
+  bytes.writeUInt32BE(length);
+  return bytes;
+}

@@ -1,0 +1,53 @@
+// The failures of the storage service, in the shape and the words of its contract.
+
+const CATALOGUE = {
+  malformed: { status: 400, message: 'the multipart form is not valid' },
+  'too-slow': { status: 408, message: 'the upload took too long' },
+  'no-file': { status: 400, message: 'file[] not found in Multipart form' },
+  'metadata-count': {
+    status: 400,
+    message: "file metadata length doesn't match number of files in request",
+  },
+  'metadata-invalid': { status: 400, message: "couldn't decode metadata" },
+  'too-big': { status: 400, message: 'file too big' },
+  'body-too-big': { status: 413, message: 'file too big' },
+  'too-small': { status: 400, message: 'file too small' },
+  'wrong-type': { status: 400, message: 'Please upload a PDF file' },
+  infected: { status: 400, message: 'the file was refused by the virus scanner' },
+  'id-taken': { status: 400, message: 'a file with this id exists already' },
+  'invalid-id': { status: 400, message: 'Invalid file id' },
+  'signature-invalid': { status: 403, message: 'you are not authorized' },
+  'signature-expired': { status: 400, message: 'signature already expired' },
+  forbidden: { status: 403, message: 'you are not authorized' },
+  'not-uploaded': { status: 403, message: 'file is not uploaded' },
+  'presigned-disabled': {
+    status: 403,
+    message: 'presigned URLs are not enabled on the bucket where this file is located in',
+  },
+  'bucket-not-found': { status: 404, message: 'bucket not found' },
+  'file-not-found': { status: 404, message: 'File does not exist' },
+  busy: { status: 503, message: 'files cannot be accepted at the moment' },
+  'scanner-unreachable': { status: 503, message: 'files cannot be accepted at the moment' },
+  internal: { status: 500, message: 'an internal server error occurred' },
+} as const;
+
+export type StorageErrorCode = keyof typeof CATALOGUE;
+
+export class StorageError extends Error {
+  override name = 'StorageError';
+  readonly code: StorageErrorCode;
+  readonly status: number;
+  readonly data: Record<string, string | number>;
+
+  constructor(code: StorageErrorCode, data: Record<string, string | number> = {}) {
+    super(CATALOGUE[code].message);
+    this.code = code;
+    this.status = CATALOGUE[code].status;
+    this.data = data;
+  }
+}
+
+/** `data.code` is our addition: a program need not compare sentences. */
+export function toStorageErrorBody(error: StorageError) {
+  return { error: { message: error.message, data: { code: error.code, ...error.data } } };
+}

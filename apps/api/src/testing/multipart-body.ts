@@ -1,0 +1,50 @@
+// What a browser would send, as bytes for `inject`, and a small real PDF.
+
+export async function toMultipart(form: FormData) {
+  const request = new Request('http://127.0.0.1/', { method: 'POST', body: form });
+  return {
+    headers: { 'content-type': request.headers.get('content-type') ?? '' },
+    payload: Buffer.from(await request.arrayBuffer()),
+  };
+}
+
+/** One page; `catalog` goes into the document's catalogue, `sizeBytes` is its exact size. */
+export function createPdf(
+  options: { catalog?: string; sizeBytes?: number } = {},
+): Uint8Array<ArrayBuffer> {
+  const objects = [
+    `<</Type/Catalog/Pages 2 0 R${options.catalog ?? ''}>>`,
+    '<</Type/Pages/Kids[3 0 R]/Count 1>>',
+    '<</Type/Page/Parent 2 0 R/MediaBox[0 0 200 200]>>',
+  ];
+  let text = '%PDF-1.7\n';
+  const offsets = objects.map((object, index) => {
+    const offset = text.length;
+    text += `${index + 1} 0 obj${object}endobj\n`;
+    return offset;
+  });
+  const toTail = () =>
+    `xref\n0 4\n0000000000 65535 f \n${offsets
+      .map((offset) => `${String(offset).padStart(10, '0')} 00000 n \n`)
+      .join('')}trailer<</Size 4/Root 1 0 R>>\nstartxref\n${text.length}\n%%EOF\n`;
+  if (options.sizeBytes !== undefined) {
+    text += `%${'x'.repeat(options.sizeBytes - text.length - toTail().length - 40)}\n`;
+    text += `%${'x'.repeat(options.sizeBytes - text.length - toTail().length - 2)}\n`;
+  }
+  return Uint8Array.from(Buffer.from(text + toTail(), 'latin1'));
+}
+
+export function createUploadForm(
+  file: { bytes: Uint8Array<ArrayBuffer> | string; name?: string; type?: string },
+  fields: { bucketId?: string; metadata?: string } = {},
+): FormData {
+  const form = new FormData();
+  const type = file.type ?? 'application/pdf';
+  form.append('file[]', new File([file.bytes], file.name ?? 'cv.pdf', { type }));
+  if (fields.metadata !== undefined) {
+    // As browsers send a blob without a name: `filename=""`.
+    form.append('metadata[]', new Blob([fields.metadata], { type: 'application/json' }), '');
+  }
+  if (fields.bucketId !== undefined) form.append('bucket-id', fields.bucketId);
+  return form;
+}

@@ -1,0 +1,1 @@
+export { mountVitals } from './receive.ts';

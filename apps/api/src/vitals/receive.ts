@@ -1,0 +1,42 @@
+// Takes the speed measurements that pages send without any identifier, and writes them to the log.
+// Only figures and names out of fixed sets are kept, so nothing of a visitor can get in.
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import { ApiError } from '../errors.ts';
+import type { Logger } from '../platform/logger.ts';
+
+const BODY_MAX_BYTES = 2 * 1024;
+
+const VitalsSchema = z.strictObject({
+  /** Address of a page of ours, as its canonical link gives it. */
+  page: z.string().regex(/^\/[a-z0-9/-]{0,120}$/),
+  language: z.string().regex(/^[a-z]{2}$/),
+  metrics: z
+    .array(
+      z.strictObject({
+        name: z.enum(['CLS', 'FID', 'LCP', 'FCP', 'TTFB', 'INP']),
+        value: z.number().nonnegative().max(600_000),
+        rating: z.enum(['good', 'needs-improvement', 'poor']),
+        legacy: z.literal(true).optional(),
+      }),
+    )
+    .min(1)
+    .max(6),
+});
+
+export function mountVitals(app: FastifyInstance, { log }: { log: Logger }): void {
+  app.post(
+    '/functions/v1/vitals',
+    { bodyLimit: BODY_MAX_BYTES, config: { operation: 'functions.vitals' } },
+    async (request, reply) => {
+      const vitals = VitalsSchema.safeParse(request.body);
+      if (!vitals.success) throw new ApiError('bad-request');
+      const { page, language, metrics } = vitals.data;
+      for (const { name, value, rating } of metrics) {
+        log.info('vitals', { page, language, metric: name, value, rating });
+      }
+      // A beacon reads no answer.
+      return reply.code(204).send();
+    },
+  );
+}

@@ -1,0 +1,53 @@
+// Two ways to post a form: fetch, and XMLHttpRequest, which alone tells how much of a body has left.
+
+type Post = { url: string; body: FormData; signal: AbortSignal | undefined };
+
+export type FormAnswer = {
+  status: number;
+  statusText: string;
+  reference: string | null;
+  text: string;
+};
+
+const REFERENCE_HEADER = 'x-request-id';
+
+export async function sendWithFetch(
+  { url, body, signal }: Post,
+  send: typeof fetch,
+): Promise<FormAnswer> {
+  const response = await send(url, { method: 'POST', body, ...(signal ? { signal } : {}) });
+  return {
+    status: response.status,
+    statusText: response.statusText,
+    reference: response.headers.get(REFERENCE_HEADER),
+    text: await response.text(),
+  };
+}
+
+/** Rejects as fetch would. */
+export function sendWithProgress(
+  { url, body, signal }: Post,
+  onProgress: (sentShare: number) => void,
+): Promise<FormAnswer> {
+  return new Promise((resolve, reject) => {
+    signal?.throwIfAborted();
+    const request = new XMLHttpRequest();
+    const abort = () => request.abort();
+    signal?.addEventListener('abort', abort);
+
+    request.upload.addEventListener('progress', ({ loaded, total }) => onProgress(loaded / total));
+    request.addEventListener('load', () =>
+      resolve({
+        status: request.status,
+        statusText: request.statusText,
+        reference: request.getResponseHeader(REFERENCE_HEADER),
+        text: request.responseText,
+      }),
+    );
+    request.addEventListener('error', () => reject(new TypeError('the upload got no answer')));
+    request.addEventListener('abort', () => reject(signal?.reason));
+    request.addEventListener('loadend', () => signal?.removeEventListener('abort', abort));
+    request.open('POST', url);
+    request.send(body);
+  });
+}
