@@ -1,4 +1,5 @@
 // Mails written from the templates in <language>/emails/*.yaml; for the backend only (node:fs).
+import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { parse } from 'yaml';
 import { DEFAULT_LANGUAGE, isLanguage, LANGUAGES, type Language } from './languages.ts';
@@ -63,6 +64,16 @@ export function renderEmail<Template extends keyof EmailVariables>({
     subject: toOneLine(fillPlaceholders(source.subject, values)),
     text: fillPlaceholders(source.text, values),
   };
+}
+
+/** Names the wording of a template, as evidence of what somebody has agreed to. */
+export function getEmailVersion(language: Language, template: keyof EmailVariables): string {
+  const { subject, text } = requireTemplate(
+    isLanguage(language) ? language : DEFAULT_LANGUAGE,
+    template,
+  );
+  const hash = createHash('sha256').update(`${subject}\n${text}`).digest('hex').slice(0, 12);
+  return `${template}/${language}/${hash}`;
 }
 
 const facts = new Map<Language, FactValues>();

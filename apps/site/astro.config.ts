@@ -61,7 +61,7 @@ export default defineConfig({
   },
   vite: {
     build: {
-      // Scripts stay files: those in the `later` slot are fetched by their address.
+      // Scripts stay files: those in <Later> are fetched by their address.
       assetsInlineLimit: (path) => (path.endsWith('.js') ? false : undefined),
     },
     server: {

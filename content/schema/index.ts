@@ -17,6 +17,7 @@ import { CareerPageSchema } from './page-career.ts';
 import { HomePageSchema } from './page-home.ts';
 import { LegalPageSchema } from './page-legal.ts';
 import { NotFoundPageSchema } from './page-not-found.ts';
+import { SentPageSchema } from './page-sent.ts';
 import { TeamPageSchema } from './page-team.ts';
 import { PostsSchema } from './post.ts';
 import { PressPageSchema, PressSchema } from './press.ts';
@@ -57,6 +58,7 @@ export const TRANSLATED_FILES = {
   'pages/blog.yaml': BlogPageSchema,
   'pages/resources.yaml': ResourcesPageSchema,
   'pages/press.yaml': PressPageSchema,
+  'pages/sent.yaml': SentPageSchema,
   'pages/privacy.yaml': LegalPageSchema,
   'pages/terms.yaml': LegalPageSchema,
   'pages/not-found.yaml': NotFoundPageSchema,
@@ -87,6 +89,7 @@ export * from './page-career.ts';
 export * from './page-home.ts';
 export * from './page-legal.ts';
 export * from './page-not-found.ts';
+export * from './page-sent.ts';
 export * from './page-team.ts';
 export * from './post.ts';
 export * from './press.ts';

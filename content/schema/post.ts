@@ -5,6 +5,7 @@ import { ClothSchema } from './facts-offer.ts';
 import { idText, line, metaDescription } from './text.ts';
 
 export const POST_CATEGORIES = ['development', 'design', 'business', 'technology'] as const;
+export type PostCategory = (typeof POST_CATEGORIES)[number];
 
 /** The tag list of the blog page, in its order; tag names are the same in every language. */
 export const POST_TAGS = [

@@ -34,9 +34,14 @@ const blog = z.strictObject({
   rss: buttonText,
   back: buttonText,
   readTime: line,
+  /** The short form, in cards. */
+  minutes: badgeText,
   by: line,
   read: line,
   toc: heading,
+  /** Followed by the names of the other languages. */
+  alsoIn: line,
+  related: heading,
   copy: buttonText,
   stale: line,
 });

@@ -40,11 +40,12 @@ test('a hundred messages over two API processes and two workers give a hundred r
       .poll(() => stack.collector.requests.length + stack.inbox.messages.length, {
         timeout: 30_000,
       })
-      .toBe(200);
+      .toBe(300);
     const copyKeys = stack.collector.requests.map((copy) => copy.headers[IDEMPOTENCY_HEADER]);
     expect(new Set(copyKeys).size).toBe(100);
     const mailIds = stack.inbox.messages.map((mail) => mail.headers.get('message-id'));
-    expect(new Set(mailIds).size).toBe(100);
+    // One to the studio and one receipt to each sender.
+    expect(new Set(mailIds).size).toBe(200);
 
     // Both halves of each pair took part, or this would prove nothing about two of them.
     for (const child of stack.apis) expect(child.readLog()).toContain('"event":"request"');

@@ -102,6 +102,10 @@ function createApi({ folder, urls, number, port }: ProcessParts & { port: number
       DATABASE_ANONYMOUS_URL: urls.DATABASE_ANONYMOUS_URL,
       API_HOST: '127.0.0.1',
       API_PORT: String(port),
+      FILES_FOLDER: join(folder.path, 'files'),
+      // All visitors of a run have one address, and some tests are in a hurry.
+      CLIENT_SUBMISSIONS_PER_10_MINUTES: '100000',
+      MAILBOX_SUBMISSIONS_PER_HOUR: '100000',
     },
     isReady: () => isAnswering(`http://127.0.0.1:${port}/readyz`),
     onStart: folder.remember,
@@ -121,6 +125,7 @@ function createWorker(parts: ProcessParts & { services: Services }): StackProces
       SMTP_URL: services.smtpUrl,
       MAIL_FROM,
       STUDIO_EMAIL,
+      FILES_FOLDER: join(folder.path, 'files'),
       ...(services.collectorUrl === null ? {} : { FORM_COLLECTOR_URL: services.collectorUrl }),
     },
     // A worker has no address to ask; what it does is waited for by the tests.

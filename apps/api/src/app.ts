@@ -5,7 +5,9 @@ import type { Pool } from 'pg';
 import { insertApplicationPlugin } from './applications/index.ts';
 import { insertContactPlugin } from './contacts/index.ts';
 import { ApiError, toApiError, toErrorBody } from './errors.ts';
+import { mountForms } from './forms/index.ts';
 import { mountGraphql } from './graphql/index.ts';
+import { createNewsletterLinks, mountNewsletter } from './newsletter/index.ts';
 import { createDatabase } from './platform/database.ts';
 import { mountHealth } from './platform/health.ts';
 import { decorateIdentity, type Identify } from './platform/identity.ts';
@@ -21,11 +23,10 @@ import {
   createJudge,
   mountFormStart,
 } from './spam/index.ts';
-import { type FileDriver, type InspectFile, mountStorage } from './storage/index.ts';
+import { createCvStore, type FileDriver, type InspectFile, mountStorage } from './storage/index.ts';
 import { mountVitals } from './vitals/index.ts';
 
 const BODY_MAX_BYTES = 64 * 1024;
-const CLIENT_BUDGET: Budget = { max: 60, windowSeconds: 600 };
 const REQUEST_TIMEOUT_MS = 20_000;
 /** Longer than nginx keeps an idle connection, so that it is never us who closes it first. */
 const KEEP_ALIVE_TIMEOUT_MS = 75_000;
@@ -37,9 +38,10 @@ export type AppOptions = {
   files: { driver: FileDriver; inspect: InspectFile; incomingFolder: string };
   uploadLimits?: Partial<BodyLimits>;
   identify?: Identify;
-  /** Submissions and uploads of one client; shared addresses exist, so it is generous. */
-  clientBudget?: Budget;
-  mailboxBudget?: Budget;
+  /** Submissions and uploads of one client. Offices share an address, so it should be generous. */
+  clientBudget: Budget;
+  /** Forms with one e-mail address: more go to the spam folder, and newsletter mails stop. */
+  mailboxBudget: Budget;
   log: Logger;
 };
 
@@ -55,8 +57,15 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     links: createReceiptLinks(keyring),
     judge: createJudge({ budgets, formStarts, mailboxBudget: options.mailboxBudget }),
   };
+  const newsletter = {
+    database: anonymousDatabase,
+    links: createNewsletterLinks(keyring),
+    budgets,
+    formStarts,
+    mailBudget: options.mailboxBudget,
+  };
   const guard = (request: FastifyRequest) =>
-    budgets.requireForClient('submit', request.ip, options.clientBudget ?? CLIENT_BUDGET);
+    budgets.requireForClient('submit', request.ip, options.clientBudget);
   const app = Fastify({
     logger: false,
     genReqId: readRequestId,
@@ -107,6 +116,15 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     log,
   });
   mountReceipts(app, anonymousDatabase);
+  await mountNewsletter(app, { ...newsletter, guard });
+  await mountForms(app, {
+    intake,
+    newsletter,
+    storeCv: createCvStore(anonymousDatabase, options.files),
+    incomingFolder: options.files.incomingFolder,
+    guard,
+    log,
+  });
   mountFormStart(app, formStarts);
   return app;
 }

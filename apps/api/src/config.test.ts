@@ -37,6 +37,6 @@ test('a process reads only its own variables', () => {
 
 test('.env.example names exactly the variables of the configuration', () => {
   const example = readFileSync(new URL('../../../.env.example', import.meta.url), 'utf8');
-  const names = [...example.matchAll(/^#? ?([A-Z_]+)=/gm)].map(([, name]) => name);
+  const names = [...example.matchAll(/^#? ?([A-Z0-9_]+)=/gm)].map(([, name]) => name);
   expect(names.toSorted()).toEqual(VARIABLE_NAMES.toSorted());
 });

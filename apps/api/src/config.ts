@@ -3,6 +3,7 @@ import { z } from 'zod';
 
 const databaseUrl = z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// URL' });
 const emailAddress = z.email({ error: 'must be an e-mail address' });
+const count = z.coerce.number({ error: 'must be a number' }).int().min(1);
 
 /** Every variable the API processes read. `.env.example` lists the same names. */
 const VARIABLES = {
@@ -31,12 +32,33 @@ const VARIABLES = {
     .url({ protocol: /^https?$/, error: 'must be a http:// or https:// URL' })
     .transform((url) => url.replace(/\/+$/, ''))
     .default('http://localhost:4321'),
+  CLIENT_SUBMISSIONS_PER_10_MINUTES: count.default(60),
+  MAILBOX_SUBMISSIONS_PER_HOUR: count.default(5),
+  FILES_DRIVER: z.enum(['disk', 's3'], { error: 'must be disk or s3' }).default('disk'),
   FILES_FOLDER: z.string().min(1).default('.data/files'),
+  S3_ENDPOINT: z
+    .url({ protocol: /^https?$/, error: 'must be a http:// or https:// URL' })
+    .optional(),
+  S3_BUCKET: z.string().min(3).optional(),
+  S3_REGION: z.string().min(1).default('us-east-1'),
+  S3_ACCESS_KEY_ID: z.string().min(1).optional(),
+  S3_SECRET_ACCESS_KEY: z.string().min(1).optional(),
   CLAMD_URL: z.url({ protocol: /^tcp$/, error: 'must be a tcp://host:port URL' }).optional(),
 } as const;
 
 type VariableName = keyof typeof VARIABLES;
 export const VARIABLE_NAMES = Object.keys(VARIABLES) as VariableName[];
+
+/** Server and worker reach the same files. */
+const FILES_VARIABLES = [
+  'FILES_DRIVER',
+  'FILES_FOLDER',
+  'S3_ENDPOINT',
+  'S3_BUCKET',
+  'S3_REGION',
+  'S3_ACCESS_KEY_ID',
+  'S3_SECRET_ACCESS_KEY',
+] as const;
 
 const ServerVariables = z.object(
   pick(
@@ -46,7 +68,9 @@ const ServerVariables = z.object(
     'API_PORT',
     'LOG_LEVEL',
     'PUBLIC_URL',
-    'FILES_FOLDER',
+    'CLIENT_SUBMISSIONS_PER_10_MINUTES',
+    'MAILBOX_SUBMISSIONS_PER_HOUR',
+    ...FILES_VARIABLES,
     'CLAMD_URL',
   ),
 );
@@ -60,7 +84,7 @@ const WorkerVariables = z.object(
     'CAREERS_EMAIL',
     'FORM_COLLECTOR_URL',
     'PUBLIC_URL',
-    'FILES_FOLDER',
+    ...FILES_VARIABLES,
   ),
 );
 const MigrationVariables = z.object(

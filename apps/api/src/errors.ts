@@ -3,6 +3,7 @@
 
 const CATALOGUE = {
   'bad-request': { status: 400, message: 'The request is not valid' },
+  'cross-site': { status: 403, message: 'Forms are accepted from our own pages only' },
   'not-found': { status: 404, message: 'There is nothing at this address' },
   'payload-too-large': { status: 413, message: 'The request body is too large' },
   'unsupported-media-type': { status: 415, message: 'Send application/json' },

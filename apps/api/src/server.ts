@@ -7,7 +7,7 @@ import { createLogger } from './platform/logger.ts';
 import { disposeOnSignal } from './platform/shutdown.ts';
 import {
   createClamdScanner,
-  createDiskDriver,
+  createFileDriver,
   createInspector,
   createPdfInspector,
 } from './storage/index.ts';
@@ -33,8 +33,10 @@ async function startServer(config: ServerConfig): Promise<void> {
     apiPool,
     anonymousPool,
     publicUrl: config.PUBLIC_URL,
+    clientBudget: { max: config.CLIENT_SUBMISSIONS_PER_10_MINUTES, windowSeconds: 600 },
+    mailboxBudget: { max: config.MAILBOX_SUBMISSIONS_PER_HOUR, windowSeconds: 3_600 },
     files: {
-      driver: createDiskDriver(config.FILES_FOLDER),
+      driver: createFileDriver(config),
       inspect: createInspector({
         inspectPdf: pdfInspector.inspect,
         scan: config.CLAMD_URL === undefined ? null : createClamdScanner(config.CLAMD_URL),

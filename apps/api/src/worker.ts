@@ -1,4 +1,5 @@
 // Process: sends what the outbox holds and clears away what is over. Any number may run at once.
+import { readRetention } from '@loimel/content/emails';
 import {
   applicationCopySender,
   applicationNotificationSender,
@@ -12,15 +13,19 @@ import {
 } from './contacts/index.ts';
 import { createDeliveryLoop } from './deliveries/index.ts';
 import { createMailer } from './mail/index.ts';
+import { createNewsletterLinks, newsletterConfirmationSender } from './newsletter/index.ts';
 import { createDatabase, openPool } from './platform/database.ts';
 import { createKeyring } from './platform/keyring.ts';
 import { createLogger } from './platform/logger.ts';
 import { disposeOnSignal } from './platform/shutdown.ts';
 import { createTimedJob } from './platform/timed-job.ts';
 import { createReceiptLinks, createReceiptMailer } from './receipts/index.ts';
-import { createDiskDriver, sweepFiles } from './storage/index.ts';
+import { eraseOverdue } from './retention/index.ts';
+import { createFileDriver, sweepFiles } from './storage/index.ts';
 
 const FILE_SWEEP_EVERY_MS = 5 * 60_000;
+// Once a day is what the policy needs; more often costs nothing and survives a worker that is down at night.
+const ERASE_EVERY_MS = 6 * 3_600_000;
 
 try {
   startWorker(parseWorkerConfig(process.env));
@@ -38,8 +43,9 @@ function startWorker(config: WorkerConfig): void {
     from: config.MAIL_FROM,
     brand: 'Lõimel',
   });
-  const driver = createDiskDriver(config.FILES_FOLDER);
+  const driver = createFileDriver(config);
   const keyring = createKeyring(database);
+  const retention = readRetention();
   const mailReceipt = createReceiptMailer({
     links: createReceiptLinks(keyring),
     publicUrl: config.PUBLIC_URL,
@@ -62,6 +68,12 @@ function startWorker(config: WorkerConfig): void {
         sendMail: mailer.send,
         careersEmail: config.CAREERS_EMAIL ?? config.STUDIO_EMAIL,
       }),
+      'newsletter-confirmation': newsletterConfirmationSender({
+        database,
+        links: createNewsletterLinks(keyring),
+        publicUrl: config.PUBLIC_URL,
+        sendMail: mailer.send,
+      }),
       'application-receipt': applicationReceiptSender({ database, mailReceipt }),
       'application-copy': applicationCopySender({
         database,
@@ -75,6 +87,12 @@ function startWorker(config: WorkerConfig): void {
       name: 'files.sweep',
       everyMs: FILE_SWEEP_EVERY_MS,
       run: () => sweepFiles(database, driver),
+      log,
+    }),
+    createTimedJob({
+      name: 'records.erased',
+      everyMs: ERASE_EVERY_MS,
+      run: () => eraseOverdue(database, { retention, now: () => new Date() }),
       log,
     }),
   ];

@@ -69,3 +69,10 @@ test('a refusal of the server is an error with its code', async () => {
     responseCode: 452,
   });
 });
+
+test('[D-F7d] a mail with an unsubscribe address carries both headers of RFC 8058 unbroken', async () => {
+  const url = `https://loimel.example/functions/v1/newsletter/unsubscribe?token=${'a'.repeat(80)}`;
+  const { source } = await send({ unsubscribeUrl: url });
+  expect(source).toContain(`List-Unsubscribe: <${url}>\r\n`);
+  expect(source).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click\r\n');
+});

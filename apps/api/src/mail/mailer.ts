@@ -11,6 +11,8 @@ export type Mail = {
   deliveryKey: string;
   to: Mailbox;
   replyTo?: Mailbox;
+  /** For newsletters: where a mail program may POST to unsubscribe (RFC 8058). */
+  unsubscribeUrl?: string;
   subject: string;
   text: string;
 };
@@ -39,7 +41,10 @@ export function createMailer(options: { smtpUrl: string; from: string; brand: st
         subject: mail.subject,
         text: mail.text,
         messageId: `<${mail.deliveryKey}@${domain}>`,
-        headers: { 'auto-submitted': 'auto-generated' },
+        headers: {
+          'auto-submitted': 'auto-generated',
+          ...(mail.unsubscribeUrl ? toListHeaders(mail.unsubscribeUrl) : {}),
+        },
       });
     },
     dispose: () => transport.close(),
@@ -49,4 +54,11 @@ export function createMailer(options: { smtpUrl: string; from: string; brand: st
 // Always an object: a string with a comma would be taken as two recipients.
 function toAddress({ name, address }: Mailbox) {
   return { name: name ?? '', address };
+}
+
+function toListHeaders(unsubscribeUrl: string) {
+  return {
+    'list-unsubscribe': { prepared: true, value: `<${unsubscribeUrl}>` },
+    'list-unsubscribe-post': 'List-Unsubscribe=One-Click',
+  };
 }

@@ -12,8 +12,6 @@ export type FormTrap = {
   form_start: string;
 };
 
-export const NO_TRAP: FormTrap = { website: '', form_start: '' };
-
 export type SpamReason = 'honeypot' | 'too-fast' | 'content' | 'mailbox-budget';
 
 export type Judge = (
@@ -21,19 +19,19 @@ export type Judge = (
   trap: FormTrap,
 ) => Promise<SpamReason[]>;
 
-/** Each submission mails a receipt: this is also what a stranger's mailbox can get through us. */
-export const MAILBOX_BUDGET: Budget = { max: 5, windowSeconds: 3_600 };
-
 export function createJudge(options: {
   budgets: Budgets;
   formStarts: FormStarts;
-  mailboxBudget?: Budget | undefined;
+  /** Each submission mails a receipt: this is also what a stranger's mailbox can get through us. */
+  mailboxBudget: Budget;
 }): Judge {
-  const mailboxBudget = options.mailboxBudget ?? MAILBOX_BUDGET;
-
   return async (submission, trap) => {
     const { email } = submission;
-    const isWithinBudget = await options.budgets.spendForMailbox('form', email, mailboxBudget);
+    const isWithinBudget = await options.budgets.spendForMailbox(
+      'form',
+      email,
+      options.mailboxBudget,
+    );
     const isTooFast =
       trap.form_start !== '' && (await options.formStarts.isTooFast(trap.form_start));
     const verdicts: [SpamReason, boolean][] = [

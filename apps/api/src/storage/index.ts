@@ -1,8 +1,12 @@
+export { createFileDriver } from './configured-driver.ts';
 export { createDiskDriver } from './disk-driver.ts';
 export type { FileDriver } from './driver.ts';
+export { createIncomingBatch, type IncomingBatch } from './incoming.ts';
 export { createInspector, type InspectFile } from './inspect.ts';
 export { createPdfInspector } from './pdf/index.ts';
+export { type ReceivedFile, receiveForm, UPLOAD_LIMITS } from './receive-form.ts';
 export { mountStorage } from './routes.ts';
 export { createClamdScanner } from './scan.ts';
 export { StorageError } from './storage-error.ts';
+export { createCvStore, type StoreFile } from './store-cv.ts';
 export { sweepFiles } from './sweep.ts';

@@ -119,6 +119,16 @@ test.each([
   });
 });
 
+test.each([
+  ['the magic with junk behind it', `%PDF-1.7\n${'x'.repeat(5_000)}`],
+  ['the magic in front of HTML', '%PDF-1.7\n<script>alert(1)</script>'],
+  ['a PDF cut off early', toText(createPdf()).slice(0, 80)],
+])('[D-F5b] [D-F5c] %s is refused with the message of the specification', async (_what, bytes) => {
+  const response = await send(createUploadForm({ bytes }));
+  expect(response.statusCode).toBe(400);
+  expect(response.json().error.message).toBe('Please upload a PDF file');
+});
+
 function toText(bytes: Uint8Array): string {
   return Buffer.from(bytes).toString('latin1');
 }

@@ -6,7 +6,12 @@ import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { afterAll } from 'vitest';
 import { type AppOptions, buildApp } from '../app.ts';
-import { createDiskDriver, createInspector, createPdfInspector } from '../storage/index.ts';
+import {
+  createDiskDriver,
+  createInspector,
+  createPdfInspector,
+  type InspectFile,
+} from '../storage/index.ts';
 import { silentLogger } from './silent-logger.ts';
 import type { TestDatabase } from './test-database.ts';
 
@@ -17,7 +22,7 @@ export type TestApp = { app: FastifyInstance; filesFolder: string };
 /** Call once at the top of a *.db.test.ts file; it closes the application after the file's tests. */
 export async function createTestApp(
   { pools }: TestDatabase,
-  changes: Partial<AppOptions> = {},
+  { inspect, ...changes }: Partial<AppOptions> & { inspect?: InspectFile } = {},
 ): Promise<TestApp> {
   const filesFolder = await mkdtemp(join(tmpdir(), 'loimel-files-'));
   const pdfInspector = createPdfInspector();
@@ -27,7 +32,7 @@ export async function createTestApp(
     publicUrl: 'https://loimel.example',
     files: {
       driver: createDiskDriver(filesFolder),
-      inspect: createInspector({ inspectPdf: pdfInspector.inspect, scan: null }),
+      inspect: inspect ?? createInspector({ inspectPdf: pdfInspector.inspect, scan: null }),
       incomingFolder: join(filesFolder, 'incoming'),
     },
     identify: async (request) => {

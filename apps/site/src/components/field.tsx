@@ -1,5 +1,6 @@
 // One field of a form: label, control, and one line below it that holds the hint or the error.
 import { CircleAlert } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { joinClasses } from './class-names.ts';
 import styles from './field.module.css';
 import { Icon } from './icon.tsx';
@@ -10,7 +11,7 @@ export type FieldProps = {
   label: string;
   control: 'text' | 'email' | 'textarea';
   autoComplete?: string;
-  hint?: string;
+  hint?: ReactNode;
   error?: string | undefined;
   disabled?: boolean;
 };

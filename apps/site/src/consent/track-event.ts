@@ -8,7 +8,12 @@ export type AnalyticsEvents = {
   language_change: { previous_language: string; new_language: string };
   section_interaction: { section_name: string; action: string };
   /** Speed of the page: metric values in ms (CLS: a score), rated good, needs-improvement or poor. */
-  web_vitals: { metric_name: string; metric_value: number; metric_rating: string };
+  web_vitals: {
+    metric_name: string;
+    metric_value: number;
+    metric_rating: string;
+    metric_status: 'current' | 'legacy';
+  };
 };
 
 type EventSink = (name: string, parameters: Readonly<Record<string, string | number>>) => void;

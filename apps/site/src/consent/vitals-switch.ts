@@ -1,6 +1,6 @@
 // Decides whether the speed of the page is measured, and where the result may go. The measuring
 // code is fetched only when there is somewhere to send it.
-import type { VitalsReport } from '../vitals/start.ts';
+import type { VitalsReport } from '../vitals/report-vitals.ts';
 import { type Consent, isAnalyticsActive } from './consent.ts';
 import { trackEvent } from './track-event.ts';
 
@@ -14,8 +14,13 @@ export function measureVitals({ consent, isBeaconOn }: Options): void {
   const mayBeacon = () => isBeaconOn && consent.get().decision !== false;
 
   function report(vitals: VitalsReport): void {
-    for (const { name, value, rating } of vitals.metrics) {
-      trackEvent('web_vitals', { metric_name: name, metric_value: value, metric_rating: rating });
+    for (const { name, value, rating, legacy } of vitals.metrics) {
+      trackEvent('web_vitals', {
+        metric_name: name,
+        metric_value: value,
+        metric_rating: rating,
+        metric_status: legacy ? 'legacy' : 'current',
+      });
     }
     if (!mayBeacon()) return;
     const body = new Blob([JSON.stringify(vitals)], { type: 'application/json' });
@@ -25,8 +30,8 @@ export function measureVitals({ consent, isBeaconOn }: Options): void {
   function update(): void {
     if (isMeasuring || !(isAnalyticsActive(consent.get()) || mayBeacon())) return;
     isMeasuring = true;
-    import('../vitals/start.ts').then(
-      ({ startVitals }) => startVitals(report),
+    import('../vitals/report-vitals.ts').then(
+      ({ reportVitals }) => reportVitals(report),
       () => {
         isMeasuring = false;
       },

@@ -44,13 +44,17 @@ export function projectPicture(id: string): Picture {
   return { src: `/cloth/project-${id}.svg`, ...CLOTH_SIZE };
 }
 
+export function postPicture(id: string): Picture {
+  return { src: `/cloth/post-${id}.svg`, ...CLOTH_SIZE };
+}
+
 /** A sample of a kind of cloth; drawn larger only in whole multiples, so that it stays crisp. */
 export function swatchPicture(kind: ClothKind): Picture {
   return { src: `/cloth/swatch-${kind}.svg`, ...SWATCH_SIZE };
 }
 
 /** Inner pages whose title has bands hanging beside it; each page has its own. */
-const BANDS_PAGES = ['business', 'career', 'team'] as const;
+const BANDS_PAGES = ['blog', 'business', 'career', 'team'] as const;
 
 export function bandsPicture(page: (typeof BANDS_PAGES)[number]): Picture {
   return { src: `/cloth/bands-${page}.svg`, ...BANDS_SIZE };
@@ -78,6 +82,10 @@ export function weavePictures(): Map<string, string> {
   }
   for (const { id, category, clothSeed } of parseFacts('projects.yaml')) {
     pictures.set(projectPicture(id).src, kiri({ kind: category, seed: clothSeed }));
+  }
+  for (const { id, cloth } of parseFacts('posts.yaml')) {
+    const { kind, seed, plain = false } = cloth;
+    pictures.set(postPicture(id).src, kiri({ kind, seed, isPlain: plain }));
   }
   for (const kind of CLOTH_KINDS) pictures.set(swatchPicture(kind).src, swatch(kind));
   for (const person of parseFacts('people.yaml')) {

@@ -19,7 +19,7 @@ export type PdfLimits = {
 };
 
 const MEBIBYTE = 1024 * 1024;
-const LIMITS: PdfLimits = { timeoutMs: 4_000, maxGrowthBytes: 300 * MEBIBYTE, maxWaiting: 20 };
+const LIMITS: PdfLimits = { timeoutMs: 4_000, maxGrowthBytes: 200 * MEBIBYTE, maxWaiting: 20 };
 // Unpacked streams are not part of the heap that V8 can limit, hence the look at the process.
 const WATCH_EVERY_MS = 25;
 

@@ -48,7 +48,7 @@ function LegalHead({ content }: { content: LegalContent }) {
 
 function LegalSection({ id, number, title, blocks, cookieSettings }: LegalSectionContent) {
   return (
-    <section className={styles.section} id={id} data-legal-section>
+    <section className={styles.section} id={id} data-contents-section>
       <h2 className={styles.heading}>
         <span className={styles.number}>{number}</span> <span>{title}</span>
       </h2>

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { toMetric } from './start.ts';
+import { toMetric } from './report-vitals.ts';
 
 it('rates a value as measured and rounds what is sent', () => {
   expect(toMetric('LCP', 2500.4)).toEqual({

@@ -7,7 +7,7 @@ export type Metric = { name: MetricName; value: number; rating: Rating; legacy?:
 /** No identifier and no address as typed: the page's own address, its language, the figures. */
 export type VitalsReport = { page: string; language: string; metrics: Metric[] };
 
-export function startVitals(report: (vitals: VitalsReport) => void): void {
+export function reportVitals(report: (vitals: VitalsReport) => void): void {
   const finish = startMeasuring();
 
   function handleVisibility(): void {

@@ -1,4 +1,4 @@
-// Marks in the contents the section that the visitor is reading.
+// Marks in the contents of a page (`data-contents`) the section (`data-contents-section`) being read.
 
 /** How far down the window the eye is taken to be. */
 const READING_LINE = 0.3;
@@ -12,8 +12,8 @@ export function findCurrentSection(
 }
 
 export function markCurrentSection(page: Document): void {
-  const sections = [...page.querySelectorAll('[data-legal-section]')];
-  const links = [...page.querySelectorAll<HTMLAnchorElement>('[data-legal-contents] a')];
+  const sections = [...page.querySelectorAll('[data-contents-section]')];
+  const links = [...page.querySelectorAll<HTMLAnchorElement>('[data-contents] a')];
   let isWaiting = false;
 
   function mark(): void {

@@ -1,0 +1,157 @@
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { createPdf, toMultipart } from '../testing/multipart-body.ts';
+import { createTestApp } from '../testing/test-app.ts';
+import { createTestDatabase } from '../testing/test-database.ts';
+
+const database = await createTestDatabase();
+const { pools } = database;
+const { app, filesFolder } = await createTestApp(database);
+
+let count = 0;
+const person = (change: Record<string, string> = {}) => {
+  count += 1;
+  const email = `ada${count}@example.org`;
+  return { name: 'Ada', email, message: 'Grüße', language: 'de', ...change };
+};
+
+const postForm = (path: string, fields: Record<string, string>, headers = {}) =>
+  app.inject({
+    method: 'POST',
+    url: `/functions/v1/${path}`,
+    headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers },
+    payload: new URLSearchParams(fields).toString(),
+  });
+
+async function postApplication(fields: Record<string, string>, cv: File | null) {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) form.append(name, value);
+  // A browser sends an empty, nameless file where none was chosen.
+  form.append('cv', cv ?? new File([], ''));
+  const body = await toMultipart(form);
+  return app.inject({ method: 'POST', url: '/functions/v1/application', ...body });
+}
+
+const toCv = (bytes: Uint8Array<ArrayBuffer> | string) =>
+  new File([bytes], 'Lebenslauf.pdf', { type: 'application/pdf' });
+
+async function readRows(table: string, email: string) {
+  const { rows } = await pools.migrator.query(`select * from ${table} where email = $1`, [email]);
+  return rows;
+}
+
+test('[D-F9] a plain contact form is saved and answered with the page in its language', async () => {
+  const fields = person();
+  const response = await postForm('contact', fields);
+  const [saved] = await readRows('app.contacts', fields.email);
+  expect(saved).toMatchObject({ ...fields, folder: 'inbox' });
+  expect([response.statusCode, response.headers.location]).toEqual([
+    303,
+    `/de/sent/contact?n=${saved.number}`,
+  ]);
+});
+
+test('[D-F9] the button pressed twice saves once and gives the same number', async () => {
+  const fields = person({ language: 'en' });
+  const [first, second] = await Promise.all([
+    postForm('contact', fields),
+    postForm('contact', fields),
+  ]);
+  expect(first?.headers.location).toMatch(/^\/sent\/contact\?n=[2-9A-Z]{6}$/);
+  expect(second?.headers.location).toBe(first?.headers.location);
+  expect(await readRows('app.contacts', fields.email)).toHaveLength(1);
+});
+
+test('[D-F9] a plain application with a CV stores the file and then the record, once', async () => {
+  const fields = person({ language: 'es' });
+  const first = await postApplication(fields, toCv(createPdf()));
+  const second = await postApplication(fields, toCv(createPdf()));
+  const rows = await readRows('app.job_applications', fields.email);
+  expect(rows).toHaveLength(1);
+  expect(first.headers.location).toBe(`/es/sent/application?n=${rows[0].number}`);
+  expect(second.headers.location).toBe(first.headers.location);
+  const files = await pools.migrator.query('select name, claimed_at from app.files where id = $1', [
+    rows[0].cv_file_path,
+  ]);
+  expect(files.rows).toEqual([{ name: 'Lebenslauf.pdf', claimed_at: expect.any(Date) }]);
+  expect(await readdir(join(filesFolder, 'incoming'))).toEqual([]);
+});
+
+test('[D-F9] a plain application without a CV is saved without one', async () => {
+  const fields = person();
+  await postApplication(fields, null);
+  expect(await readRows('app.job_applications', fields.email)).toMatchObject([
+    { cv_file_path: null },
+  ]);
+});
+
+test.each([
+  ['contact', { name: '', message: ' ' }, 'name-missing message-missing'],
+  ['contact', { email: 'nobody' }, 'email-invalid'],
+])(
+  '[D-F9] a faulty %s form leads to the page that names the faults',
+  async (path, change, faults) => {
+    const fields = person(change);
+    const response = await postForm(path, fields);
+    expect(response.statusCode).toBe(303);
+    const location = new URL(response.headers.location ?? '', 'https://loimel.example');
+    expect(location.pathname).toBe('/de/sent/contact-failed');
+    expect(location.searchParams.get('f')).toBe(faults);
+    expect(location.searchParams.get('ref')).toBe(response.headers['x-request-id']);
+    expect(await readRows('app.contacts', fields.email)).toEqual([]);
+  },
+);
+
+test.each([
+  ['no PDF', () => '<html>', 'cv-not-pdf'],
+  ['a file over 10 MB', () => createPdf({ sizeBytes: 10 * 1024 * 1024 + 1 }), 'cv-too-large'],
+])(
+  '[S1-F28] an application with %s saves no record and says why',
+  async (_what, createBytes, fault) => {
+    const fields = person();
+    const response = await postApplication(fields, toCv(createBytes()));
+    expect(response.headers.location).toMatch(`/de/sent/application-failed?f=${fault}&ref=`);
+    expect(await readRows('app.job_applications', fields.email)).toEqual([]);
+  },
+);
+
+test('[D-F9] the plain newsletter form asks for the confirmation, the JSON one still answers JSON', async () => {
+  const response = await postForm('newsletter', { email: 'news@example.org', language: 'de' });
+  expect([response.statusCode, response.headers.location]).toEqual([303, '/de/sent/newsletter']);
+  expect(await readRows('app.newsletter_subscribers', 'news@example.org')).toHaveLength(1);
+  const json = await app.inject({
+    method: 'POST',
+    url: '/functions/v1/newsletter',
+    payload: { email: 'json@example.org' },
+  });
+  expect(json.json()).toEqual({ status: 'confirmation-sent' });
+});
+
+test('a form without a language or with an unknown one is answered in English', async () => {
+  const { language: _language, ...fields } = person();
+  expect((await postForm('contact', fields)).headers.location).toMatch(/^\/sent\/contact\?/);
+  const odd = await postForm('contact', person({ language: '//evil.example/' }));
+  expect(odd.headers.location).toMatch(/^\/sent\/contact\?/);
+});
+
+test('[D-F8a] the honeypot of a plain form fills the spam folder, with the same answer', async () => {
+  const fields = person({ website: 'x' });
+  const response = await postForm('contact', fields);
+  expect(response.headers.location).toMatch(/^\/de\/sent\/contact\?n=/);
+  expect(await readRows('app.contacts', fields.email)).toMatchObject([{ folder: 'spam' }]);
+});
+
+test('a form that a page of another site posts is refused', async () => {
+  const response = await postForm('contact', person(), { 'sec-fetch-site': 'cross-site' });
+  expect([response.statusCode, response.json().error]).toEqual([403, 'cross-site']);
+});
+
+test('JSON is no plain form', async () => {
+  const response = await app.inject({
+    method: 'POST',
+    url: '/functions/v1/contact',
+    payload: person(),
+  });
+  expect(response.statusCode).toBe(415);
+});

@@ -1,0 +1,187 @@
+// The forms of visitors without JavaScript (decision F9): same rules and same records as the other
+// way, answered with a page.
+import { DEFAULT_LANGUAGE, isLanguage, type Language } from '@loimel/content/languages';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { submitApplication } from '../applications/index.ts';
+import { submitContact } from '../contacts/index.ts';
+import { ApiError, toApiError } from '../errors.ts';
+import {
+  answerNewsletterRequest,
+  NEWSLETTER_PATH,
+  type NewsletterParts,
+  requestNewsletter,
+} from '../newsletter/index.ts';
+import type { Database } from '../platform/database.ts';
+import type { Logger } from '../platform/logger.ts';
+import type { ReceiptLinks } from '../receipts/index.ts';
+import type { Judge } from '../spam/index.ts';
+import { createIncomingBatch, StorageError, type StoreFile } from '../storage/index.ts';
+import { type PostedForm, readForm } from './read-form.ts';
+import { type FormKind, respondToForm } from './respond.ts';
+import { toFileId, toSubmissionKey } from './submission-key.ts';
+
+const URLENCODED = 'application/x-www-form-urlencoded';
+
+export type FormOptions = {
+  intake: { database: Database; links: ReceiptLinks; judge: Judge };
+  storeCv: StoreFile;
+  newsletter: NewsletterParts;
+  incomingFolder: string;
+  guard: (request: FastifyRequest) => Promise<void>;
+  log: Logger;
+};
+
+export async function mountForms(app: FastifyInstance, options: FormOptions): Promise<void> {
+  await app.register(async (scope) => {
+    scope.removeAllContentTypeParsers();
+    acceptForms(scope);
+    scope.post(
+      '/functions/v1/contact',
+      { config: { operation: 'forms.contact' } },
+      (request, reply) => handle('contact', request, reply, saveContact),
+    );
+    scope.post(
+      '/functions/v1/application',
+      { config: { operation: 'forms.application' } },
+      (request, reply) => handle('application', request, reply, saveApplication),
+    );
+  });
+
+  await app.register(async (scope) => {
+    acceptForms(scope);
+    scope.post(
+      NEWSLETTER_PATH,
+      { config: { operation: 'newsletter.request' } },
+      async (request, reply) => {
+        if (isForm(request)) return handle('newsletter', request, reply, saveNewsletter);
+        await options.guard(request);
+        return answerNewsletterRequest(options.newsletter, request.body);
+      },
+    );
+  });
+
+  async function handle(
+    kind: FormKind,
+    request: FastifyRequest,
+    reply: FastifyReply,
+    save: (form: PostedForm, language: Language) => Promise<string | undefined>,
+  ) {
+    await options.guard(request);
+    const batch = createIncomingBatch(options.incomingFolder);
+    let language: Language = DEFAULT_LANGUAGE;
+    try {
+      const fileField = kind === 'application' ? 'cv' : null;
+      const form = await readForm(request, { batch, fileField });
+      const wished = form.fields.get('language') ?? '';
+      if (isLanguage(wished)) language = wished;
+      const number = await save(form, language);
+      await batch.dispose();
+      const shown = number === undefined ? {} : { number };
+      return respondToForm(reply, { status: 'sent', kind, ...shown }, language);
+    } catch (error) {
+      await batch.dispose();
+      if (!request.raw.complete) reply.header('connection', 'close');
+      const faults = toFaults(error);
+      if (faults.includes('unexpected')) {
+        options.log.error('form.failed', { requestId: request.id, error });
+      }
+      const reference = request.id;
+      return respondToForm(reply, { status: 'failed', kind, faults, reference }, language);
+    }
+  }
+
+  async function saveContact({ fields }: PostedForm, language: Language): Promise<string> {
+    const person = readPerson(fields, language);
+    const submissionKey = toSubmissionKey({
+      given: fields.get('submission_key'),
+      content: ['contact', ...Object.values(person)],
+      now: new Date(),
+    });
+    const { number } = await submitContact(options.intake, {
+      input: person,
+      submissionKey,
+      trap: readTrap(fields),
+    });
+    return number;
+  }
+
+  async function saveApplication(
+    { fields, file }: PostedForm,
+    language: Language,
+  ): Promise<string> {
+    const person = readPerson(fields, language);
+    const submissionKey = toSubmissionKey({
+      given: fields.get('submission_key'),
+      content: ['application', ...Object.values(person), file?.incoming.sha256 ?? ''],
+      now: new Date(),
+    });
+    const cv_file_path = file && toFileId(submissionKey, file.incoming.sha256);
+    // The order of the specification: the file first, then the record.
+    if (file && cv_file_path) await options.storeCv(file, cv_file_path);
+    const { number } = await submitApplication(options.intake, {
+      input: { ...person, cv_file_path },
+      submissionKey,
+      trap: readTrap(fields),
+    });
+    return number;
+  }
+
+  async function saveNewsletter({ fields }: PostedForm, language: Language): Promise<undefined> {
+    const email = fields.get('email') ?? '';
+    await requestNewsletter(options.newsletter, { email, language, trap: readTrap(fields) });
+    return undefined;
+  }
+}
+
+function acceptForms(scope: FastifyInstance): void {
+  scope.addContentTypeParser(
+    URLENCODED,
+    { parseAs: 'string' },
+    async (_request: FastifyRequest, body: string) => new URLSearchParams(body),
+  );
+  // Read by the handler, piece by piece.
+  scope.addContentTypeParser('multipart/form-data', (_request, _payload, done) => done(null));
+  scope.addHook('onRequest', async (request) => refuseCrossSite(request));
+}
+
+function isForm(request: FastifyRequest): boolean {
+  const type = request.headers['content-type'] ?? '';
+  return type.startsWith(URLENCODED) || type.startsWith('multipart/form-data');
+}
+
+// A page of another site can post a form here in a visitor's name; browsers say so.
+function refuseCrossSite(request: FastifyRequest): void {
+  if (request.headers['sec-fetch-site'] === 'cross-site') throw new ApiError('cross-site');
+}
+
+function readPerson(fields: ReadonlyMap<string, string>, language: Language) {
+  return {
+    name: fields.get('name') ?? '',
+    email: fields.get('email') ?? '',
+    message: fields.get('message') ?? '',
+    language,
+  };
+}
+
+function readTrap(fields: ReadonlyMap<string, string>) {
+  return { website: fields.get('website') ?? '', form_start: fields.get('form_start') ?? '' };
+}
+
+/** Codes of the contract where there is one, so that the page has words for them. */
+function toFaults(error: unknown): string[] {
+  if (error instanceof StorageError) {
+    switch (error.code) {
+      case 'wrong-type':
+        return ['cv-not-pdf'];
+      case 'too-small':
+        return ['cv-empty'];
+      case 'too-big':
+      case 'body-too-big':
+        return ['cv-too-large'];
+      default:
+        return [error.code];
+    }
+  }
+  const { code, message } = toApiError(error);
+  return code === 'validation-failed' ? message.split(', ') : [code];
+}

@@ -1,0 +1,49 @@
+// Mails the link and the code that confirm a subscription.
+import { renderEmail } from '@loimel/content/emails';
+import type { Sender } from '../deliveries/index.ts';
+import type { SendMail } from '../mail/index.ts';
+import type { Database } from '../platform/database.ts';
+import { toPageLink } from '../receipts/index.ts';
+import type { NewsletterLinks } from './links.ts';
+import { NEWSLETTER_PATH } from './routes.ts';
+
+export function newsletterConfirmationSender(options: {
+  database: Database;
+  links: NewsletterLinks;
+  publicUrl: string;
+  sendMail: SendMail;
+}): Sender {
+  const { links, publicUrl } = options;
+
+  return async (delivery) => {
+    const subscriber = await options.database
+      .selectFrom('app.newsletter_subscribers')
+      .select(['id', 'email', 'language', 'state', 'round'])
+      .where('id', '=', delivery.record_id)
+      .executeTakeFirst();
+    // Confirmed, ended or asked again meanwhile: this mail has nothing to say any more.
+    if (subscriber?.state !== 'pending' || subscriber.round !== delivery.round) return 'skipped';
+    if (subscriber.email === null) return 'skipped';
+
+    const { language } = subscriber;
+    const subscription = { subscriberId: subscriber.id, round: subscriber.round };
+    const token = await links.toToken('confirm', subscription);
+    const unsubscribeToken = await links.toToken('unsubscribe', subscription);
+    const { subject, text } = renderEmail({
+      language,
+      template: 'newsletter-confirmation',
+      variables: {
+        link: toPageLink(publicUrl, { language, path: '/newsletter/confirm', token }),
+        code: await links.toCode(subscription),
+      },
+    });
+    await options.sendMail({
+      deliveryKey: delivery.id,
+      to: { address: subscriber.email },
+      unsubscribeUrl: `${publicUrl}${NEWSLETTER_PATH}/unsubscribe?token=${unsubscribeToken}`,
+      subject,
+      text,
+    });
+    return 'delivered';
+  };
+}

@@ -1,0 +1,169 @@
+import { beforeEach, expect, test } from 'vitest';
+import type { SendMail } from '../mail/index.ts';
+import { createKeyring } from '../platform/keyring.ts';
+import { createTestApp } from '../testing/test-app.ts';
+import { createTestDatabase } from '../testing/test-database.ts';
+import { createNewsletterLinks, newsletterConfirmationSender } from './index.ts';
+
+const database = await createTestDatabase();
+const { pools, databases } = database;
+const { app } = await createTestApp(database);
+const mails: Parameters<SendMail>[0][] = [];
+const sendConfirmation = newsletterConfirmationSender({
+  database: databases.worker,
+  links: createNewsletterLinks(createKeyring(databases.worker)),
+  publicUrl: 'https://loimel.example',
+  sendMail: async (mail) => void mails.push(mail),
+});
+
+beforeEach(async () => {
+  mails.length = 0;
+  await pools.migrator.query('truncate app.newsletter_subscribers cascade');
+});
+
+const post = (path: string, payload: object) =>
+  app.inject({ method: 'POST', url: `/functions/v1/newsletter${path}`, payload });
+
+async function readSubscribers() {
+  const { rows } = await pools.migrator.query('select * from app.newsletter_subscribers');
+  return rows;
+}
+
+/** Sends what the outbox holds and gives the last mail's link token, code and unsubscribe address. */
+async function readMail() {
+  const { rows } = await pools.migrator.query(
+    `select id, kind, record_id, round, attempts from app_private.deliveries
+     where state = 'pending' order by created_at`,
+  );
+  for (const delivery of rows) await sendConfirmation(delivery, AbortSignal.timeout(5_000));
+  const mail = mails.at(-1);
+  if (!mail) throw new Error('no mail was sent');
+  const token = /#(\S+)/.exec(mail.text)?.[1] ?? '';
+  const code = /^(\d{6})$/m.exec(mail.text)?.[1] ?? '';
+  return { mail, token, code, unsubscribeUrl: new URL(mail.unsubscribeUrl ?? '') };
+}
+
+test('[D-F7a] an address is subscribed only after the link of the mail was confirmed', async () => {
+  const answer = await post('', { email: 'ada@example.org', language: 'de' });
+  expect([answer.statusCode, answer.json()]).toEqual([200, { status: 'confirmation-sent' }]);
+  expect(await readSubscribers()).toMatchObject([{ state: 'pending', confirmed_at: null }]);
+
+  const { mail, token } = await readMail();
+  expect(mail).toMatchObject({
+    to: { address: 'ada@example.org' },
+    subject: 'Bitte bestätigen Sie Ihr Newsletter-Abo',
+  });
+  expect(mail.text).toContain(`https://loimel.example/de/newsletter/confirm#${token}`);
+  expect((await post('/confirm', { token })).json()).toEqual({ status: 'confirmed' });
+  expect(await readSubscribers()).toMatchObject([
+    {
+      state: 'confirmed',
+      confirmed_at: expect.any(Date),
+      requested_at: expect.any(Date),
+      consent_version: expect.stringMatching(/^newsletter-confirmation\/de\/[0-9a-f]{12}$/),
+    },
+  ]);
+  // Twice is no fault: people click again.
+  expect((await post('/confirm', { token })).statusCode).toBe(200);
+});
+
+test('[D-F7a] the code of the mail confirms as well, five wrong ones make it useless', async () => {
+  await post('', { email: 'Ada@example.org' });
+  const { code } = await readMail();
+  const wrong = code === '000000' ? '000001' : '000000';
+  expect((await post('/confirm', { email: 'ada@example.org', code: wrong })).statusCode).toBe(410);
+  const right = await post('/confirm', { email: 'ada@example.org', code: ` ${code}` });
+  expect(right.statusCode).toBe(200);
+
+  await post('', { email: 'eve@example.org' });
+  const other = (await readMail()).code;
+  const guesses = await Promise.all(
+    Array.from({ length: 50 }, () => post('/confirm', { email: 'eve@example.org', code: wrong })),
+  );
+  expect(guesses.every(({ statusCode }) => statusCode === 410)).toBe(true);
+  expect((await post('/confirm', { email: 'eve@example.org', code: other })).statusCode).toBe(410);
+});
+
+test('[D-F7c] a GET of any newsletter address changes nothing', async () => {
+  await post('', { email: 'ada@example.org' });
+  const { token, unsubscribeUrl } = await readMail();
+  const before = await readSubscribers();
+  for (const url of [
+    `/functions/v1/newsletter/confirm?token=${token}`,
+    unsubscribeUrl.pathname + unsubscribeUrl.search,
+  ]) {
+    const response = await app.inject(url);
+    expect([response.statusCode, response.headers.allow]).toEqual([405, 'POST']);
+    expect((await app.inject({ method: 'HEAD', url })).statusCode).toBe(405);
+  }
+  expect(await readSubscribers()).toEqual(before);
+});
+
+test('[D-F7d] the one-click POST of a mail program unsubscribes and erases the address', async () => {
+  await post('', { email: 'ada@example.org' });
+  const { token, unsubscribeUrl } = await readMail();
+  await post('/confirm', { token });
+  const send = () =>
+    app.inject({
+      method: 'POST',
+      url: unsubscribeUrl.pathname + unsubscribeUrl.search,
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      payload: 'List-Unsubscribe=One-Click',
+    });
+  expect((await send()).json()).toEqual({ status: 'unsubscribed' });
+  expect(await readSubscribers()).toMatchObject([{ state: 'unsubscribed', email: null }]);
+  expect((await send()).statusCode).toBe(200);
+});
+
+test('a token of one purpose or round does not work for another', async () => {
+  await post('', { email: 'ada@example.org' });
+  const first = await readMail();
+  const unsubscribe = first.unsubscribeUrl.searchParams.get('token') ?? '';
+  expect((await post('/confirm', { token: unsubscribe })).statusCode).toBe(410);
+  expect((await post('/unsubscribe', { token: first.token })).statusCode).toBe(410);
+
+  await post('', { email: 'ada@example.org' });
+  expect((await post('/confirm', { token: first.token })).statusCode).toBe(410);
+  const second = await readMail();
+  expect((await post('/confirm', { token: second.token })).statusCode).toBe(200);
+});
+
+test('a link older than two days is void', async () => {
+  await post('', { email: 'ada@example.org' });
+  const { token } = await readMail();
+  await pools.migrator.query(
+    `update app.newsletter_subscribers set requested_at = now() - interval '49 hours'`,
+  );
+  expect((await post('/confirm', { token })).statusCode).toBe(410);
+});
+
+test('a confirmed address gets the same answer as a new one, and no mail', async () => {
+  await post('', { email: 'ada@example.org' });
+  await post('/confirm', { token: (await readMail()).token });
+  await pools.migrator.query(`update app_private.deliveries set state = 'delivered'`);
+  const again = await post('', { email: 'ADA@example.org' });
+  const fresh = await post('', { email: 'new@example.org' });
+  expect(again.payload).toBe(fresh.payload);
+  const { rows } = await pools.migrator.query(
+    `select s.email from app_private.deliveries d join app.newsletter_subscribers s
+     on s.id = d.subscriber_id where d.state = 'pending'`,
+  );
+  expect(rows).toEqual([{ email: 'new@example.org' }]);
+});
+
+test.each([
+  [{ email: '' }, 'email-missing'],
+  [{ email: 'nobody' }, 'email-invalid'],
+  [{ email: 'a@b.de, c@d.de' }, 'email-invalid'],
+  [{ email: 'a@b.de', language: 'xx' }, 'language-unknown'],
+  [{}, 'not valid: email'],
+])('[D-F7b] %j is refused with %s and nothing is stored', async (payload, message) => {
+  const response = await post('', payload);
+  expect([response.statusCode, response.json().message]).toEqual([400, message]);
+  expect(await readSubscribers()).toEqual([]);
+});
+
+test('[D-F8a] a filled honeypot sends no mail to anybody', async () => {
+  expect((await post('', { email: 'a@b.de', website: 'x' })).statusCode).toBe(200);
+  expect(await readSubscribers()).toEqual([]);
+});

@@ -1,0 +1,90 @@
+// The newsletter service. Only POST changes anything: programs that open the links of a mail to
+// look at them neither confirm nor unsubscribe anybody.
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { ApiError } from '../errors.ts';
+import {
+  confirmByCode,
+  confirmByToken,
+  endNewsletter,
+  type NewsletterParts,
+  requestNewsletter,
+} from './subscribe.ts';
+
+export const NEWSLETTER_PATH = '/functions/v1/newsletter';
+
+const Request = z.object({
+  email: z.string(),
+  language: z.string().default('en'),
+  website: z.string().default(''),
+  form_start: z.string().default(''),
+});
+const Confirmation = z.union([
+  z.object({ token: z.string() }),
+  z.object({ email: z.string(), code: z.string() }),
+]);
+const Token = z.object({ token: z.string() });
+
+/** Answers a request as JSON; the route itself also takes forms and is mounted with them. */
+export async function answerNewsletterRequest(parts: NewsletterParts, body: unknown) {
+  const { email, language, ...trap } = parse(Request, body);
+  await requestNewsletter(parts, { email, language, trap });
+  return { status: 'confirmation-sent' };
+}
+
+export async function mountNewsletter(
+  app: FastifyInstance,
+  parts: NewsletterParts & { guard: (request: FastifyRequest) => Promise<void> },
+): Promise<void> {
+  app.post(
+    `${NEWSLETTER_PATH}/confirm`,
+    { config: { operation: 'newsletter.confirm' } },
+    async (request) => {
+      await parts.guard(request);
+      const given = parse(Confirmation, request.body);
+      if ('token' in given) await confirmByToken(parts, given.token);
+      else await confirmByCode(parts, given);
+      return { status: 'confirmed' };
+    },
+  );
+
+  await app.register(async (scope) => {
+    // RFC 8058: mail programs post a form and the token is in the address; what the form says is
+    // not needed.
+    for (const type of ['application/x-www-form-urlencoded', 'multipart/form-data']) {
+      scope.addContentTypeParser(type, { parseAs: 'string' }, async () => ({}));
+    }
+    scope.post(
+      `${NEWSLETTER_PATH}/unsubscribe`,
+      { config: { operation: 'newsletter.unsubscribe' } },
+      async (request) => {
+        await parts.guard(request);
+        const { token } = parse(Token, { ...toObject(request.query), ...toObject(request.body) });
+        await endNewsletter(parts, token);
+        return { status: 'unsubscribed' };
+      },
+    );
+  });
+
+  for (const path of ['', '/confirm', '/unsubscribe']) {
+    app.get(
+      `${NEWSLETTER_PATH}${path}`,
+      { config: { operation: 'newsletter.refused-get' } },
+      async (_request, reply) => {
+        reply.header('allow', 'POST');
+        throw new ApiError('method-not-allowed');
+      },
+    );
+  }
+}
+
+function parse<Schema extends z.ZodType>(schema: Schema, body: unknown): z.infer<Schema> {
+  const result = schema.safeParse(body ?? {});
+  if (result.success) return result.data;
+  const fields = result.error.issues.map(({ path }) => path.join('.') || 'body');
+  throw new ApiError('validation-failed', `not valid: ${fields.join(', ')}`);
+}
+
+function toObject(value: unknown): object {
+  return typeof value === 'object' && value !== null ? value : {};
+}

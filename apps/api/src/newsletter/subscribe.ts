@@ -1,0 +1,85 @@
+// Asking for the newsletter, confirming it and ending it. Nothing in the answers tells whether an
+// address is known.
+import { isEmailAddress } from '@loimel/client/contract';
+import { getEmailVersion } from '@loimel/content/emails';
+import { isLanguage } from '@loimel/content/languages';
+import { sql } from 'kysely';
+import { ApiError } from '../errors.ts';
+import { cleanLine } from '../platform/clean-text.ts';
+import type { Database } from '../platform/database.ts';
+import { isSameBytes } from '../platform/keyring.ts';
+import type { Budget, Budgets, FormStarts, FormTrap } from '../spam/index.ts';
+import type { NewsletterLinks } from './links.ts';
+
+export type NewsletterParts = {
+  database: Database;
+  links: NewsletterLinks;
+  budgets: Budgets;
+  formStarts: FormStarts;
+  /** Mails that one mailbox can get by somebody typing its address. */
+  mailBudget: Budget;
+};
+
+export async function requestNewsletter(
+  parts: NewsletterParts,
+  request: { email: string; language: string; trap: FormTrap },
+): Promise<void> {
+  const email = cleanLine(request.email);
+  const { language, trap } = request;
+  if (email === '') throw new ApiError('validation-failed', 'email-missing');
+  if (!isEmailAddress(email)) throw new ApiError('validation-failed', 'email-invalid');
+  if (!isLanguage(language)) throw new ApiError('validation-failed', 'language-unknown');
+
+  // A request of a program is nothing to keep: there is no message in it that somebody could miss.
+  if (trap.website.trim() !== '') return;
+  if (trap.form_start !== '' && (await parts.formStarts.isTooFast(trap.form_start))) return;
+  if (!(await parts.budgets.spendForMailbox('newsletter', email, parts.mailBudget))) return;
+
+  // What the person agrees to is the mail whose link they follow: its version is the evidence.
+  const version = getEmailVersion(language, 'newsletter-confirmation');
+  await sql`select app_private.request_newsletter(${email}, ${language}, ${version})`.execute(
+    parts.database,
+  );
+}
+
+export async function confirmByToken(parts: NewsletterParts, token: string): Promise<void> {
+  const subscription = await parts.links.readToken('confirm', token);
+  if (!subscription) throw new ApiError('link-expired');
+  await confirm(parts, subscription);
+}
+
+export async function confirmByCode(
+  parts: NewsletterParts,
+  given: { email: string; code: string },
+): Promise<void> {
+  const { rows } = await sql<{ subscriber_id: string; round: number }>`
+    select subscriber_id, round from app_private.spend_newsletter_attempt(${cleanLine(given.email)})
+  `.execute(parts.database);
+  const [row] = rows;
+  if (!row) throw new ApiError('link-expired');
+  const subscription = { subscriberId: row.subscriber_id, round: row.round };
+  const code = given.code.replace(/\s/g, '');
+  if (!isSameBytes(Buffer.from(code), Buffer.from(await parts.links.toCode(subscription)))) {
+    throw new ApiError('link-expired');
+  }
+  await confirm(parts, subscription);
+}
+
+/** Ending what is ended already is a success too. */
+export async function endNewsletter(parts: NewsletterParts, token: string): Promise<void> {
+  const subscription = await parts.links.readToken('unsubscribe', token);
+  if (!subscription) throw new ApiError('link-expired');
+  await sql`select app_private.end_newsletter(${subscription.subscriberId})`.execute(
+    parts.database,
+  );
+}
+
+async function confirm(
+  { database }: NewsletterParts,
+  { subscriberId, round }: { subscriberId: string; round: number },
+): Promise<void> {
+  const { rows } = await sql<{ is_confirmed: boolean }>`
+    select app_private.confirm_newsletter(${subscriberId}, ${round}) as is_confirmed
+  `.execute(database);
+  if (!rows[0]?.is_confirmed) throw new ApiError('link-expired');
+}

@@ -1,0 +1,109 @@
+import { mkdir, readdir, rm } from 'node:fs/promises';
+import { INSERT_CONTACT, INSERT_JOB_APPLICATION } from '@loimel/client/contract';
+import { beforeEach, expect, test } from 'vitest';
+import { createDiskDriver, sweepFiles } from '../storage/index.ts';
+import { sendGraphql } from '../testing/graphql.ts';
+import { createPdf, createUploadForm, toMultipart } from '../testing/multipart-body.ts';
+import { createTestApp } from '../testing/test-app.ts';
+import { createTestDatabase } from '../testing/test-database.ts';
+import { eraseOverdue } from './index.ts';
+
+const database = await createTestDatabase();
+const { pools, databases } = database;
+const { app, filesFolder } = await createTestApp(database);
+const retention = { contactMonths: 12, applicationMonths: 6 };
+const CANARY = 'canary-5d1e';
+const DAY_MS = 86_400_000;
+
+beforeEach(async () => {
+  await pools.migrator.query(
+    'truncate app.contacts, app.job_applications, app.files, app_private.tombstones cascade',
+  );
+  await rm(filesFolder, { recursive: true, force: true });
+  await mkdir(filesFolder);
+});
+
+const person = { name: CANARY, email: `${CANARY}@example.org`, message: CANARY, language: 'en' };
+
+async function submitBoth(change = {}): Promise<void> {
+  const body = await toMultipart(
+    createUploadForm({ bytes: createPdf() }, { metadata: `{"name":"${CANARY}.pdf"}` }),
+  );
+  const upload = await app.inject({ method: 'POST', url: '/storage/v1/files', ...body });
+  const cv_file_path = upload.json().processedFiles[0].id;
+  await sendGraphql(app, INSERT_CONTACT, { ...person, ...change });
+  await sendGraphql(app, INSERT_JOB_APPLICATION, { ...person, cv_file_path, ...change });
+}
+
+const erase = (days: number) =>
+  eraseOverdue(databases.worker, {
+    retention,
+    now: () => new Date(Date.now() + days * DAY_MS),
+  });
+
+async function findCanary(): Promise<string[]> {
+  const { rows } = await pools.migrator.query<{ name: string }>(
+    `select format('%I.%I', schemaname, tablename) as name from pg_tables
+     where schemaname in ('app', 'app_private')`,
+  );
+  const found: string[] = [];
+  for (const { name } of rows) {
+    const hits = await pools.migrator.query(
+      `select 1 from ${name} t where t::text like '%${CANARY}%' limit 1`,
+    );
+    if (hits.rowCount) found.push(name);
+  }
+  return found.toSorted();
+}
+
+test('nothing goes before its time', async () => {
+  await submitBoth();
+  expect(await erase(170)).toBe(0);
+  expect(await findCanary()).toEqual(['app.contacts', 'app.files', 'app.job_applications']);
+});
+
+test('after half a year the application is gone with its file, after a year the message', async () => {
+  await submitBoth();
+  expect(await erase(190)).toBe(1);
+  await sweepFiles(databases.worker, createDiskDriver(filesFolder));
+  expect(await findCanary()).toEqual(['app.contacts']);
+  const left = await readdir(filesFolder, { recursive: true });
+  expect(left.filter((name) => name.length > 36)).toEqual([]);
+
+  expect(await erase(380)).toBe(1);
+  expect(await findCanary()).toEqual([]);
+  const { rows } = await pools.migrator.query(
+    'select kind, reason from app_private.tombstones order by kind',
+  );
+  expect(rows).toEqual([
+    { kind: 'contact', reason: 'retention' },
+    { kind: 'job_application', reason: 'retention' },
+  ]);
+});
+
+test('the clock of an application starts with the decision', async () => {
+  await submitBoth();
+  await pools.migrator.query(
+    `update app.job_applications set decided_at = now() + interval '30 days'`,
+  );
+  expect(await erase(190)).toBe(0);
+  expect(await erase(220)).toBe(1);
+});
+
+test('[D-F8d] spam is kept for 30 days and then erased', async () => {
+  await submitBoth({ website: 'https://spam.example' });
+  expect(await erase(29)).toBe(0);
+  expect(await erase(31)).toBe(2);
+});
+
+test('requests that nobody confirmed and old budgets are cleared away', async () => {
+  await pools.migrator.query(
+    `select app_private.request_newsletter('${CANARY}@example.org', 'en', 'v')`,
+  );
+  await erase(2);
+  expect(await findCanary()).toEqual(['app.newsletter_subscribers']);
+  await erase(4);
+  expect(await findCanary()).toEqual([]);
+  const { rows } = await pools.migrator.query('select count(*)::int from app_private.budgets');
+  expect(rows).toEqual([{ count: 0 }]);
+});

@@ -1,0 +1,102 @@
+import { INSERT_CONTACT, INSERT_JOB_APPLICATION } from '@loimel/client/contract';
+import { expect, test } from 'vitest';
+import { claimDeliveries } from '../deliveries/outbox.ts';
+import { createKeyring } from '../platform/keyring.ts';
+import { sendGraphql } from '../testing/graphql.ts';
+import { createTestApp } from '../testing/test-app.ts';
+import { createTestDatabase } from '../testing/test-database.ts';
+import { createFormStarts } from './index.ts';
+
+const database = await createTestDatabase();
+const { pools, databases } = database;
+const { app } = await createTestApp(database, {
+  mailboxBudget: { max: 5, windowSeconds: 3_600 },
+});
+
+let count = 0;
+const person = () => {
+  count += 1;
+  return { name: 'Ada', email: `ada${count}@example.org`, message: 'Hello', language: 'en' };
+};
+
+async function submit(change: Record<string, unknown> = {}) {
+  const { data } = await sendGraphql(app, INSERT_CONTACT, { ...person(), ...change });
+  const id = data?.insert_contacts_one.id;
+  const { rows } = await pools.migrator.query(
+    'select id, folder, spam_reasons from app.contacts where id = $1',
+    [id],
+  );
+  return rows[0];
+}
+
+test('an ordinary message goes to the inbox', async () => {
+  expect(await submit()).toMatchObject({ folder: 'inbox', spam_reasons: [] });
+});
+
+test.each([
+  ['[D-F8a]', { website: 'https://spam.example' }, 'honeypot'],
+  ['[D-F8a]', { message: 'Buy <a href="https://x.example">this</a>' }, 'content'],
+])(
+  '%s %j is stored in the spam folder and answered like any other',
+  async (_id, change, reason) => {
+    expect(await submit(change)).toMatchObject({ folder: 'spam', spam_reasons: [reason] });
+  },
+);
+
+test('[D-F8a] a form that comes back faster than a person types is spam, a slower one is not', async () => {
+  const response = await app.inject('/functions/v1/form-start');
+  const { form_start } = response.json();
+  expect(await submit({ form_start })).toMatchObject({
+    folder: 'spam',
+    spam_reasons: ['too-fast'],
+  });
+
+  const earlier = createFormStarts(createKeyring(databases.api), () => Date.now() - 4_000);
+  expect(await submit({ form_start: await earlier.issue() })).toMatchObject({ folder: 'inbox' });
+  // A note that is not ours says nothing about the visitor.
+  expect(await submit({ form_start: `${form_start}x` })).toMatchObject({ folder: 'inbox' });
+});
+
+test('[D-F8b] the sixth submission of one address within an hour goes to the spam folder', async () => {
+  const folders: string[] = [];
+  for (let sent = 0; sent < 6; sent += 1) {
+    folders.push(
+      (await submit({ email: sent % 2 ? 'Often@example.org' : 'often@example.org' })).folder,
+    );
+  }
+  expect(folders).toEqual(['inbox', 'inbox', 'inbox', 'inbox', 'inbox', 'spam']);
+});
+
+test('[D-F8d] spam delivers nothing until a person releases it, then everything', async () => {
+  await pools.migrator.query('truncate app.contacts cascade');
+  const { data } = await sendGraphql(app, INSERT_JOB_APPLICATION, { ...person(), website: 'x' });
+  const id = data?.insert_job_applications_one.id;
+  await pools.migrator.query(
+    `update app_private.deliveries set next_attempt_at = now() - interval '1 minute'`,
+  );
+  expect(await claimDeliveries(databases.worker, { limit: 10, leaseMs: 1_000 })).toEqual([]);
+
+  const client = await pools.api.connect();
+  await client.query('begin; set local role loimel_staff');
+  const released = await client.query('select app.release_from_spam($1) as done', [id]);
+  const again = await client.query('select app.release_from_spam($1) as done', [id]);
+  await client.query('commit');
+  client.release();
+  expect([released.rows[0].done, again.rows[0].done]).toEqual([true, false]);
+  const { rows } = await pools.migrator.query(
+    `select kind, state from app_private.deliveries where record_id = $1 order by kind`,
+    [id],
+  );
+  expect(rows).toEqual([
+    { kind: 'application-copy', state: 'pending' },
+    { kind: 'application-notification', state: 'pending' },
+    { kind: 'application-receipt', state: 'pending' },
+  ]);
+});
+
+test('no row of the budgets holds an address', async () => {
+  const { rows } = await pools.migrator.query(
+    `select 1 from app_private.budgets where key like '%example.org%' or key like '%127.0.0.1%'`,
+  );
+  expect(rows).toEqual([]);
+});

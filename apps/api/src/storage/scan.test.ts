@@ -1,0 +1,59 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { type AddressInfo, createServer, type Server } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import { createClamdScanner } from './scan.ts';
+
+const folder = await mkdtemp(join(tmpdir(), 'loimel-scan-'));
+const path = join(folder, 'file');
+await writeFile(path, 'x'.repeat(200_000));
+const servers: Server[] = [];
+afterAll(async () => {
+  for (const server of servers) server.close();
+  await rm(folder, { recursive: true });
+});
+
+/** Speaks clamd's side of INSTREAM and gives the answer when it has seen the end. */
+async function startClamd(answer: string | null): Promise<{ url: string; received: () => number }> {
+  let received = 0;
+  const server = createServer((socket) => {
+    let buffered = Buffer.alloc(0);
+    socket.on('error', () => {});
+    socket.on('data', (chunk) => {
+      buffered = Buffer.concat([buffered, chunk]);
+      let at = 'zINSTREAM\0'.length;
+      received = 0;
+      while (at + 4 <= buffered.length) {
+        const length = buffered.readUInt32BE(at);
+        if (length === 0 && answer !== null) socket.end(answer);
+        received += length;
+        at += 4 + length;
+      }
+    });
+  });
+  servers.push(server);
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  return { url: `tcp://127.0.0.1:${port}`, received: () => received };
+}
+
+test.each([
+  ['stream: OK\0', 'clean'],
+  ['stream: Eicar-Test-Signature FOUND\0', 'infected'],
+  ['INSTREAM size limit exceeded. ERROR\0', 'unreachable'],
+  ['', 'unreachable'],
+])('the answer %j means %s', async (answer, verdict) => {
+  const clamd = await startClamd(answer);
+  expect(await createClamdScanner(clamd.url)(path)).toBe(verdict);
+  expect(clamd.received()).toBe(200_000);
+});
+
+test('a scanner that never answers is unreachable after the deadline', async () => {
+  const clamd = await startClamd(null);
+  expect(await createClamdScanner(clamd.url, 200)(path)).toBe('unreachable');
+});
+
+test('a scanner that is not there is unreachable', async () => {
+  expect(await createClamdScanner('tcp://127.0.0.1:1')(path)).toBe('unreachable');
+});

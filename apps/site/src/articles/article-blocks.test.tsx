@@ -1,0 +1,43 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, it } from 'vitest';
+import { ArticleBlocks } from './article-blocks.tsx';
+import { parseBlocks } from './parse-blocks.ts';
+
+function render(markdown: string): string {
+  const blocks = parseBlocks(markdown, { file: 'x.md', toHref: (href) => href });
+  const html = renderToStaticMarkup(
+    <ArticleBlocks blocks={blocks} texts={{ copy: 'Copy code', copied: 'Copied' }} />,
+  );
+  return html.replaceAll(/ class="[^"]*"/g, '');
+}
+
+it('[S2-P25] renders each block as its element, in order', () => {
+  const html = render(
+    '## Head\n\nWords\n\n- a\n- b\n\n1. c\n\n> said\n\n```text\nlet x;\n```\n\nend',
+  );
+  expect(html).toBe(
+    '<div><h2 id="head" data-contents-section="true">Head</h2><p>Words</p>' +
+      '<ul><li>a</li><li>b</li></ul><ol><li>c</li></ol><blockquote><p>said</p></blockquote>' +
+      '<figure data-code="text" translate="no"><pre tabindex="0"><code>let x;</code></pre>' +
+      '<button type="button" data-copy-code="Copied" aria-live="polite" hidden="">Copy code</button>' +
+      '</figure><p>end</p></div>',
+  );
+});
+
+it('renders marked words and escapes the rest', () => {
+  expect(render('a *b* **c** `<d>` [e](/f) & g')).toBe(
+    '<div><p>a <em>b</em> <strong>c</strong> <code translate="no">&lt;d&gt;</code> ' +
+      '<a href="/f">e</a> &amp; g</p></div>',
+  );
+});
+
+it('colours code with classes only', () => {
+  const html = renderToStaticMarkup(
+    <ArticleBlocks
+      blocks={[{ type: 'code', language: 'ts', content: 'const a = 1;' }]}
+      texts={{ copy: '', copied: '' }}
+    />,
+  );
+  expect(html).toMatch(/<span class="[^"]*keyword[^"]*">const<\/span>/);
+  expect(html).not.toContain('style=');
+});

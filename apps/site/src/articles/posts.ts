@@ -1,0 +1,64 @@
+// The blog posts: facts, words and computed parts put together, newest first.
+import { LANGUAGES, type Language } from '@loimel/content/languages';
+import type { Post } from '@loimel/content/schema';
+import { fill, getUi, parseFacts } from '../content/index.ts';
+import { postPicture } from '../pictures/pictures.ts';
+import { readBody, readHead } from './read-article.ts';
+
+/** A blog post in one language (spec 2 §3). */
+export type BlogPost = Pick<Post, 'id' | 'author' | 'date' | 'category' | 'tags'> & {
+  title: string;
+  excerpt: string;
+  slug: string;
+  href: string;
+  isStale: boolean;
+  /** Computed, e.g. `8 min`. */
+  readTime: string;
+  minutes: number;
+  imageUrl: string;
+};
+
+const posts = new Map<Language, readonly BlogPost[]>();
+
+export function getPosts(language: Language): readonly BlogPost[] {
+  const kept = posts.get(language);
+  if (kept !== undefined) return kept;
+  const { minutes: short } = getUi(language).blog;
+  const all = getNewestFirst().map(({ id, author, date, category, tags }) => {
+    const { minutes } = readBody('blog', id, language);
+    const readTime = fill(short, { n: minutes });
+    const facts = { id, author, date, category, tags };
+    const computed = { readTime, minutes, imageUrl: postPicture(id).src };
+    return { ...facts, ...readHead('blog', id, language), ...computed };
+  });
+  posts.set(language, all);
+  return all;
+}
+
+export function requirePost(language: Language, id: string): BlogPost {
+  const post = getPosts(language).find((candidate) => candidate.id === id);
+  if (post === undefined) throw new Error(`facts/posts.yaml has no post "${id}"`);
+  return post;
+}
+
+function getNewestFirst(): Post[] {
+  return [...parseFacts('posts.yaml')].sort((a, b) => b.date.localeCompare(a.date));
+}
+
+export type PostPath = { language: Language; slug: string; id: string };
+
+/**
+ * Every address of every post: each language answers for the slugs of all languages (decision R5).
+ * Where two posts share a slug across languages, the page's own language wins.
+ */
+export function listPostPaths(): PostPath[] {
+  const ids = getNewestFirst().map(({ id }) => id);
+  const slugsOf = (language: Language): [slug: string, id: string][] =>
+    ids.map((id) => [readHead('blog', id, language).slug, id]);
+  return LANGUAGES.flatMap(({ code: language }) => {
+    const others = LANGUAGES.filter(({ code }) => code !== language);
+    // Of two entries with one key a Map keeps the later, so its own slugs come last.
+    const owners = new Map([...others.flatMap(({ code }) => slugsOf(code)), ...slugsOf(language)]);
+    return [...owners].map(([slug, id]) => ({ language, slug, id }));
+  });
+}

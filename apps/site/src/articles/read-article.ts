@@ -1,0 +1,128 @@
+// Reads the Markdown articles of the content workspace: posts of the blog and guides.
+import { createHash } from 'node:crypto';
+import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from '@loimel/content/languages';
+import { GuideFrontMatterSchema, PostFrontMatterSchema } from '@loimel/content/schema';
+import { parse } from 'yaml';
+import { localisePath } from '../i18n/index.ts';
+import { type Block, orExcerpt } from './blocks.ts';
+import { parseBlocks } from './parse-blocks.ts';
+import { toReadingMinutes } from './reading-time.ts';
+
+/** Where articles stand in content/<language>/, and under which path they are read. */
+const FOLDERS = {
+  blog: { path: '/blog', head: PostFrontMatterSchema },
+  guides: { path: '/resources', head: GuideFrontMatterSchema },
+} as const;
+
+export type ArticleFolder = keyof typeof FOLDERS;
+
+export type ArticleHead = {
+  title: string;
+  excerpt: string;
+  slug: string;
+  /** The address of the article in its language, e.g. `/de/blog/formulare-in-drei-sprachen`. */
+  href: string;
+  /** True for a translation of an older version of the English text. */
+  isStale: boolean;
+};
+
+export type ArticleBody = { blocks: readonly Block[]; minutes: number };
+
+const CONTENT_FOLDER = '../../../../content';
+const FRONT_MATTER = /^---\r?\n([\s\S]*?\r?\n)---\r?\n/;
+/** As content/check/stale.ts writes it. */
+const SOURCE_HASH_CHARS = 12;
+
+const files = import.meta.glob<string>('../../../../content/*/{blog,guides}/*.md', {
+  query: '?raw',
+  import: 'default',
+  eager: true,
+});
+
+const heads = new Map<string, ArticleHead>();
+const bodies = new Map<string, ArticleBody>();
+
+export function readHead(folder: ArticleFolder, id: string, language: Language): ArticleHead {
+  return remember(heads, toFile(folder, id, language), (file) => {
+    const { path, head } = FOLDERS[folder];
+    const { title, excerpt, slug, source } = head.parse(parse(requireFrontMatter(file)));
+    const isStale =
+      language !== DEFAULT_LANGUAGE && source !== hashOf(toFile(folder, id, DEFAULT_LANGUAGE));
+    return { title, excerpt, slug, href: localisePath(`${path}/${slug}`, language), isStale };
+  });
+}
+
+export function readBody(folder: ArticleFolder, id: string, language: Language): ArticleBody {
+  return remember(bodies, toFile(folder, id, language), (file) => {
+    // With its head, so that faults are reported with the line of the file.
+    const parsed = parseBlocks(requireSource(file), {
+      file: `content/${file}`,
+      toHref: (href) => toArticleHref(href, language),
+    });
+    const blocks = orExcerpt(parsed, readHead(folder, id, language).excerpt);
+    return { blocks, minutes: toReadingMinutes(blocks) };
+  });
+}
+
+/** The file of an article relative to the content folder, for its modified date. */
+export function toFile(folder: ArticleFolder, id: string, language: Language): string {
+  return `${language}/${folder}/${id}.md`;
+}
+
+/** The addresses of an article in every language. */
+export function articleAddresses(folder: ArticleFolder, id: string): Map<Language, string> {
+  return new Map(LANGUAGES.map(({ code }) => [code, readHead(folder, id, code).href]));
+}
+
+type Place = { folder: ArticleFolder; id: string };
+
+let englishPlaces: Map<string, Place> | undefined;
+
+/** Texts name the English address of a page; a link leads to the page in the reader's language. */
+function toArticleHref(href: string, language: Language): string {
+  if (!href.startsWith('/')) return href;
+  englishPlaces ??= findEnglishPlaces();
+  const place = englishPlaces.get(href);
+  if (place === undefined) return localisePath(href, language);
+  return readHead(place.folder, place.id, language).href;
+}
+
+function findEnglishPlaces(): Map<string, Place> {
+  const places = new Map<string, Place>();
+  for (const path of Object.keys(files)) {
+    const [language, folder = '', name = ''] = path.slice(CONTENT_FOLDER.length + 1).split('/');
+    if (language !== DEFAULT_LANGUAGE || !isFolder(folder)) continue;
+    const id = name.replace(/\.md$/, '');
+    places.set(readHead(folder, id, language).href, { folder, id });
+  }
+  return places;
+}
+
+function isFolder(name: string): name is ArticleFolder {
+  return Object.hasOwn(FOLDERS, name);
+}
+
+function hashOf(file: string): string {
+  const source = requireSource(file).replaceAll('\r\n', '\n');
+  return createHash('sha256').update(source).digest('hex').slice(0, SOURCE_HASH_CHARS);
+}
+
+function requireFrontMatter(file: string): string {
+  const head = FRONT_MATTER.exec(requireSource(file))?.[1];
+  if (head === undefined) throw new Error(`content/${file} has no head between two lines of ---`);
+  return head;
+}
+
+function requireSource(file: string): string {
+  const source = files[`${CONTENT_FOLDER}/${file}`];
+  if (source === undefined) throw new Error(`content/${file} is missing`);
+  return source;
+}
+
+function remember<T>(cache: Map<string, T>, file: string, read: (file: string) => T): T {
+  const kept = cache.get(file);
+  if (kept !== undefined) return kept;
+  const value = read(file);
+  cache.set(file, value);
+  return value;
+}

@@ -1,0 +1,20 @@
+// How long an article takes to read: computed, never typed (decision C4).
+import { type Block, toWords } from './blocks.ts';
+
+/** Careful reading of technical prose. Code counts by its words, which are fewer but slower. */
+const WORDS_PER_MINUTE = 200;
+
+export function toReadingMinutes(blocks: readonly Block[]): number {
+  const words = blocks.reduce((sum, block) => sum + countWords(toPlain(block)), 0);
+  return Math.max(1, Math.round(words / WORDS_PER_MINUTE));
+}
+
+function toPlain(block: Block): string {
+  if (block.type === 'code') return block.content;
+  if (block.type === 'ul' || block.type === 'ol') return block.content.map(toWords).join(' ');
+  return toWords(block.content);
+}
+
+function countWords(text: string): number {
+  return text.split(/\s+/).filter((word) => word !== '').length;
+}

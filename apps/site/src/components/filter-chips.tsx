@@ -1,0 +1,50 @@
+// Filter buttons with cloth swatches. A plain GET form: without JavaScript a button asks the server
+// for `?category=…`; with it `onSelect` filters in place.
+import type { MouseEvent } from 'react';
+import type { Picture } from '../pictures/pictures.ts';
+import { joinClasses } from './class-names.ts';
+import styles from './filter-chips.module.css';
+
+export type Filter<Value extends string> = {
+  /** `all` is the address without a query. */
+  value: Value;
+  label: string;
+  swatch?: Picture | undefined;
+  count?: number;
+};
+
+type Props<Value extends string> = {
+  label: string;
+  /** Address of the list that is filtered. */
+  action: string;
+  filters: readonly Filter<Value>[];
+  selected: Value;
+  onSelect?: ((value: Value) => void) | undefined;
+};
+
+export function FilterChips<Value extends string>(props: Props<Value>) {
+  const { label, action, filters, selected, onSelect } = props;
+  return (
+    <form className={styles.chips} method="get" action={action} aria-label={label}>
+      {filters.map(({ value, label: words, swatch, count }) => (
+        <button
+          key={value}
+          type="submit"
+          name={value === 'all' ? undefined : 'category'}
+          value={value === 'all' ? undefined : value}
+          className={joinClasses(styles.chip, swatch === undefined && styles.wordsOnly)}
+          aria-pressed={value === selected}
+          onClick={(event: MouseEvent) => {
+            if (onSelect === undefined) return;
+            event.preventDefault();
+            onSelect(value);
+          }}
+        >
+          {swatch && <img className={styles.swatch} alt="" {...swatch} />}
+          {words}
+          {count !== undefined && <span className={styles.count}>{count}</span>}
+        </button>
+      ))}
+    </form>
+  );
+}

@@ -1,0 +1,41 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, it } from 'vitest';
+import { company, parseFacts } from '../content/index.ts';
+import { Popup } from './popup.tsx';
+import { createPopupContent } from './popup-content.ts';
+import { parseSettings } from './settings.ts';
+
+function render(language: string): string {
+  return renderToStaticMarkup(<Popup {...createPopupContent(language)} />);
+}
+
+it('is prerendered closed and without inline styles', () => {
+  const html = render('en');
+  expect(html).toMatch(/^<dialog(?![^>]*\sopen)/);
+  expect(html).not.toContain('style=');
+});
+
+it('[D-A1b] only necessary is ticked in the prerendered popup', () => {
+  const ticked = [...render('en').matchAll(/<input[^>]*\schecked[^>]*>/g)].map(([input]) => input);
+  expect(ticked).toEqual([expect.stringMatching(/name="necessary"/)]);
+});
+
+it.each([
+  ['en', '/privacy'],
+  ['de', '/de/privacy'],
+  ['es', '/es/privacy'],
+])('[S1-C04] in %s it links to %s', (language, href) => {
+  expect(render(language)).toContain(`href="${href}"`);
+});
+
+it('[D-A4c] the settings of the operator reach the script through the data attributes', () => {
+  const { cookieLifetimeSeconds, vitalsBeacon } = parseFacts('analytics.yaml');
+  const { measurementId } = company;
+  const data = Object.fromEntries(
+    [...render('de').matchAll(/data-([a-z-]+)="([^"]*)"/g)].map(([, name = '', value]) => [
+      name.replaceAll(/-(.)/g, (_, letter) => letter.toUpperCase()),
+      value,
+    ]),
+  );
+  expect(parseSettings(data)).toEqual({ measurementId, cookieLifetimeSeconds, vitalsBeacon });
+});

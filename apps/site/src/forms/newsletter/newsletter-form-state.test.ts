@@ -1,0 +1,88 @@
+import type { ClientError } from '@loimel/client/contract';
+import { expect, it } from 'vitest';
+import { getUi } from '../../content/index.ts';
+import { createNewsletterForm } from './newsletter-form-state.ts';
+import { createNewsletterFormTexts } from './texts.ts';
+
+const REFUSED: ClientError = {
+  status: 500,
+  error: 'internal',
+  message: 'relation "x" does not exist',
+  reference: '7F3A',
+};
+
+/** A form whose backend answers when the test says so. */
+function createTestForm(language = 'en') {
+  const sent: unknown[] = [];
+  const answers: ((error: ClientError | null) => void)[] = [];
+  const form = createNewsletterForm({
+    language,
+    texts: createNewsletterFormTexts(getUi(language), language),
+    isOnline: () => true,
+    send: (request) => {
+      sent.push(request);
+      return new Promise((resolve) => answers.push(resolve));
+    },
+  });
+  return { form, sent, answer: (error: ClientError | null) => answers.shift()?.(error) };
+}
+
+it.each(['', '   '])(
+  '[S2-P36] an empty value (%j) sends nothing and shows nothing',
+  async (email) => {
+    const { form, sent } = createTestForm();
+    expect(await form.submit({ email })).toEqual({ status: 'editing', faults: {} });
+    expect(form.get()).toEqual({ status: 'editing', faults: {} });
+    expect(sent).toEqual([]);
+  },
+);
+
+it('[S2-P36] an empty value after a success brings no second notice', async () => {
+  const { form, answer } = createTestForm();
+  const sending = form.submit({ email: 'a@b.ee' });
+  answer(null);
+  expect((await sending).status).toBe('sent');
+  expect((await form.submit({ email: '' })).status).toBe('editing');
+  expect(form.get().status).toBe('sent');
+});
+
+it('an address that is none is refused and not sent', async () => {
+  const { form, sent } = createTestForm();
+  await form.submit({ email: 'nobody' });
+  expect(form.get()).toEqual({ status: 'editing', faults: { email: 'email-invalid' } });
+  expect(sent).toEqual([]);
+});
+
+it('[S2-P37] the form is submitting until the server has answered', async () => {
+  const { form, sent, answer } = createTestForm('de');
+  expect(form.get().status).toBe('editing');
+  const sending = form.submit({ email: ' anneli@saarekool.example ' });
+  expect(form.get().status).toBe('submitting');
+  expect(sent).toEqual([{ email: 'anneli@saarekool.example', language: 'de' }]);
+  answer(null);
+  await sending;
+  expect(form.get().status).toBe('sent');
+});
+
+it('[S2-P38] the notice of a success names the newsletter and asks for the confirmation', async () => {
+  const { form, answer } = createTestForm();
+  const sending = form.submit({ email: 'anneli@saarekool.example' });
+  answer(null);
+  expect(await sending).toEqual({
+    status: 'sent',
+    title: 'Success!',
+    text: expect.stringMatching(
+      /^You've been subscribed to our newsletter\. .*confirm.*anneli@saarekool\.example\.$/,
+    ),
+  });
+});
+
+it('[D-F7b] a failure shows no success, but a sentence with the reference and no internals', async () => {
+  const { form, answer } = createTestForm();
+  const sending = form.submit({ email: 'anneli@saarekool.example' });
+  answer(REFUSED);
+  const state = await sending;
+  expect(state).toMatchObject({ status: 'failed', title: 'Subscription not saved' });
+  expect(state).toHaveProperty('text', expect.stringContaining('7F3A'));
+  expect(JSON.stringify(state)).not.toContain('relation');
+});

@@ -1,0 +1,23 @@
+// The prerendered pages of the list, for visitors without JavaScript and for search engines.
+import { type Post, POST_CATEGORIES } from '@loimel/content/schema';
+import { PAGE_SIZE } from './list/blog-list.ts';
+import type { CategoryChoice } from './list/selection.ts';
+
+/** The address of a page of the list without a language prefix. */
+export function toListPath(category: CategoryChoice, page: number): string {
+  const list = category === 'all' ? '/blog' : `/blog/category/${category}`;
+  if (page === 1) return list;
+  return category === 'all' ? `${list}/page/${page}` : `${list}/${page}`;
+}
+
+export type ListPage = { category: CategoryChoice; page: number };
+
+/** Every page of the list and of each category; a category without posts has one, empty page. */
+export function listPages(posts: readonly Pick<Post, 'category'>[]): ListPage[] {
+  const choices: CategoryChoice[] = ['all', ...POST_CATEGORIES];
+  return choices.flatMap((category) => {
+    const count = posts.filter((post) => category === 'all' || post.category === category).length;
+    const pageCount = Math.max(1, Math.ceil(count / PAGE_SIZE));
+    return Array.from({ length: pageCount }, (_, index) => ({ category, page: index + 1 }));
+  });
+}

@@ -1,0 +1,103 @@
+// The cards, what the search has found, and the button for more.
+import { ArrowLeft, X } from 'lucide-react';
+import { type FormEvent, type RefObject, useEffect, useRef } from 'react';
+import { PlainButton } from '../../components/button.tsx';
+import { Icon } from '../../components/icon.tsx';
+import { choosePlural } from '../../content/choose-plural.ts';
+import { fill } from '../../content/fill.ts';
+import type { BlogBrowserTexts } from './blog-browser.tsx';
+import type { BlogListState } from './list/blog-list.ts';
+import { PostCard } from './post-card.tsx';
+import styles from './post-list.module.css';
+
+type Props = {
+  state: BlogListState;
+  locale: string;
+  resultRef: RefObject<HTMLParagraphElement | null>;
+  /** On the pages behind the first one: the way back. */
+  backHref: string | null;
+  nextHref: string;
+  texts: BlogBrowserTexts;
+  onMore: () => void;
+  onClear: () => void;
+};
+
+/** A pasted page of text needs not be repeated in full. */
+const SHOWN_QUERY_CHARS = 60;
+
+export function PostList(props: Props) {
+  const { state, resultRef, backHref, nextHref, texts, onMore, onClear } = props;
+  const list = useRef<HTMLUListElement>(null);
+  useFocusOnNewCards(list, state);
+
+  function handleMore(event: FormEvent) {
+    event.preventDefault();
+    onMore();
+  }
+
+  return (
+    <div className={styles.list} aria-busy={state.status === 'loading'}>
+      {backHref !== null && (
+        <p>
+          <a className={styles.back} href={backHref}>
+            <Icon of={ArrowLeft} />
+            {texts.back}
+          </a>
+        </p>
+      )}
+      <div className={styles.found}>
+        <p ref={resultRef} className={styles.result} role="status" tabIndex={-1}>
+          {describeResult(state, props)}
+        </p>
+        {state.selection.query !== '' && (
+          <PlainButton kind="ghost" onClick={onClear}>
+            <Icon of={X} />
+            {texts.searchClear}
+          </PlainButton>
+        )}
+      </div>
+      <ul ref={list} className={styles.posts}>
+        {state.cards.map((post) => (
+          <li key={post.href}>
+            <PostCard post={post} categoryNames={texts.categoryNames} />
+          </li>
+        ))}
+      </ul>
+      {state.hasMore && (
+        <form className={styles.more} method="get" action={nextHref} onSubmit={handleMore}>
+          <PlainButton kind="line" type="submit" disabled={state.status === 'loading'}>
+            {texts.more}
+          </PlainButton>
+        </form>
+      )}
+    </div>
+  );
+}
+
+function describeResult(
+  { status, selection, total }: BlogListState,
+  { texts, locale }: Props,
+): string {
+  if (status === 'failed') return texts.failed;
+  if (status === 'loading') return '';
+  if (selection.query === '') return total === 0 ? texts.emptyCategory : '';
+  if (total === 0) return texts.empty;
+  const { query } = selection;
+  const shown = query.length > SHOWN_QUERY_CHARS ? `${query.slice(0, SHOWN_QUERY_CHARS)}…` : query;
+  return fill(choosePlural(texts.results, total, locale), {
+    n: total.toLocaleString(locale),
+    q: shown,
+  });
+}
+
+/** The button for more has moved away or is gone: the reader goes on at the first new card. */
+function useFocusOnNewCards(list: RefObject<HTMLUListElement | null>, state: BlogListState) {
+  const before = useRef(state);
+  useEffect(() => {
+    const { cards, selection } = before.current;
+    if (state.status !== 'ready') return;
+    before.current = state;
+    const isContinued = state.selection === selection && cards.length < state.cards.length;
+    if (isContinued) list.current?.children[cards.length]?.querySelector('a')?.focus();
+  }, [list, state]);
+}

@@ -1,0 +1,55 @@
+// Answers a search with as few files as possible.
+import type { SearchShard } from './build-index.ts';
+import { isShort, toGram, toShardNumber, toTerms } from './terms.ts';
+
+export type SearchFiles = {
+  shardCount: number;
+  loadShard: (number: number) => Promise<SearchShard>;
+  /** The searched words of one post. */
+  loadWords: (number: number) => Promise<readonly string[]>;
+};
+
+/** So few candidates are looked at themselves, instead of loading a file for each further term. */
+const FEW_POSTS = 6;
+
+/** The numbers of the posts that have every term of the query, in the order of the list. */
+export async function findPosts(query: string, files: SearchFiles): Promise<number[]> {
+  let found: ReadonlySet<number> | null = null;
+  const terms = toTerms(query);
+  for (const [index, term] of terms.entries()) {
+    if (found !== null && found.size <= FEW_POSTS) {
+      return keepMatching([...found], terms.slice(index), files);
+    }
+    const posts = await findPostsWith(term, files);
+    found = found === null ? posts : new Set([...found].filter((number) => posts.has(number)));
+  }
+  return toSorted(found ?? []);
+}
+
+async function findPostsWith(term: string, files: SearchFiles): Promise<Set<number>> {
+  const shard = await files.loadShard(toShardNumber(toGram(term), files.shardCount));
+  if (isShort(term)) return new Set(Object.hasOwn(shard.short, term) ? shard.short[term] : []);
+  const posts = new Set<number>();
+  for (const [word, numbers] of Object.entries(shard.words)) {
+    if (!word.includes(term)) continue;
+    for (const number of numbers) posts.add(number);
+  }
+  return posts;
+}
+
+async function keepMatching(
+  numbers: readonly number[],
+  terms: readonly string[],
+  files: SearchFiles,
+): Promise<number[]> {
+  const kept: number[] = [];
+  for (const number of numbers) {
+    const words = await files.loadWords(number);
+    if (terms.every((term) => words.some((word) => word.includes(term)))) kept.push(number);
+  }
+  return toSorted(kept);
+}
+
+function toSorted(numbers: Iterable<number>): number[] {
+  return [...numbers].sort((a, b) => a - b);
+}

@@ -1,0 +1,23 @@
+// The words of the pages that follow a form sent without JavaScript: <language>/pages/sent.yaml.
+import { z } from 'zod';
+import { buttonText, MetaSchema, pageTitle, sentence } from './text.ts';
+
+const ResultSchema = z.strictObject({ title: pageTitle, text: sentence });
+
+export const SENT_RESULTS = [
+  'contact',
+  'contact-failed',
+  'application',
+  'application-failed',
+  'newsletter',
+  'newsletter-failed',
+] as const;
+
+export const SentPageSchema = z.strictObject({
+  meta: MetaSchema,
+  home: buttonText,
+  backToForm: buttonText,
+  results: z.record(z.enum(SENT_RESULTS), ResultSchema),
+});
+export type SentPage = z.infer<typeof SentPageSchema>;
+export type SentResult = (typeof SENT_RESULTS)[number];

@@ -1,0 +1,114 @@
+// Cookies of the analytics tag are gone whenever analytics is not granted, wherever they were set.
+import type { Page } from '@playwright/test';
+import { CHROMIUM } from '../support/browser.ts';
+import {
+  ALL_OFF,
+  ALL_ON,
+  getPopup,
+  readMeasurementId,
+  storeDecision,
+  waitForConsentCode,
+} from '../support/consent.ts';
+import { startFakeTag } from '../support/fake-tag.ts';
+import { expect, test } from '../support/test.ts';
+
+const HOST = 'www.shop.loimel.example';
+
+// A real host name with parents, because an IP address has none.
+test.use({
+  launchOptions: {
+    ...CHROMIUM,
+    args: [...(CHROMIUM.args ?? []), `--host-resolver-rules=MAP ${HOST} 127.0.0.1`],
+  },
+});
+
+async function findTagCookies(page: Page): Promise<string[]> {
+  const id = await readMeasurementId(page);
+  return ['_ga', `_ga_${id.replace('G-', '')}`, '_gid', '_gat'];
+}
+
+/** As the tag sets them: on the host itself and on a domain above it. */
+async function plantCookies(page: Page): Promise<void> {
+  const names = [...(await findTagCookies(page)), 'kept'];
+  const { hostname } = new URL(page.url());
+  const domains =
+    hostname === HOST ? [HOST, `.${HOST}`, '.shop.loimel.example', '.loimel.example'] : [hostname];
+  const cookies = names.flatMap((name) =>
+    domains.map((domain) => ({ name, domain, value: '1', path: '/' })),
+  );
+  await page.context().addCookies(cookies);
+}
+
+async function cookieNames(page: Page): Promise<string[]> {
+  const cookies = await page.context().cookies();
+  return [...new Set(cookies.map(({ name }) => name))];
+}
+
+test('[S1-C13] rejecting removes the four analytics cookies and leaves others alone', async ({
+  page,
+}) => {
+  await page.goto('/');
+  const { reject } = getPopup(page);
+  await reject.waitFor();
+  await plantCookies(page);
+  expect(await cookieNames(page)).toHaveLength(5);
+  await reject.click();
+  await expect.poll(() => cookieNames(page)).toEqual(['kept']);
+});
+
+test('[S1-C13] a page opened after a refusal removes what another visit left', async ({ page }) => {
+  await storeDecision(page, false, ALL_OFF);
+  await page.goto('/');
+  await waitForConsentCode(page);
+  await plantCookies(page);
+  await page.goto('/de');
+  await waitForConsentCode(page);
+  await expect.poll(() => cookieNames(page)).toEqual(['kept']);
+});
+
+test('[D-A2a] saving with analytics off and resetting remove the cookies, too', async ({
+  page,
+}) => {
+  await page.goto('/');
+  const { save, settings } = getPopup(page);
+  await save.waitFor();
+  await plantCookies(page);
+  await save.click();
+  await expect.poll(() => cookieNames(page)).toEqual(['kept']);
+  await plantCookies(page);
+  await settings.click();
+  await expect.poll(() => cookieNames(page)).toEqual(['kept']);
+});
+
+test('[D-A2b] the cookies are removed on the host and on each of its parent domains', async ({
+  page,
+  stack,
+}) => {
+  const { port } = new URL(stack.siteUrl);
+  await page.goto(`http://${HOST}:${port}/`);
+  const { reject } = getPopup(page);
+  await reject.waitFor();
+  await plantCookies(page);
+  expect(await page.context().cookies()).toHaveLength(20);
+  await reject.click();
+  await expect.poll(() => cookieNames(page)).toEqual(['kept']);
+});
+
+test('[D-A2b] [S1-C18] the running tag has cookies for two years with consent, and none after it is withdrawn', async ({
+  page,
+  context,
+  stack,
+}) => {
+  await startFakeTag(context, stack.siteUrl);
+  await storeDecision(page, true, ALL_ON);
+  const { port } = new URL(stack.siteUrl);
+  await page.goto(`http://${HOST}:${port}/`);
+  const names = (await findTagCookies(page)).sort();
+  await expect.poll(async () => (await cookieNames(page)).sort()).toEqual(names);
+  const [cookie] = await context.cookies();
+  expect(cookie?.domain).toBe('.loimel.example');
+  // Browsers cap a cookie's life at 400 days, whatever the site asks for.
+  expect((cookie?.expires ?? 0) - Date.now() / 1000).toBeGreaterThan(399 * 86_400);
+  await getPopup(page).settings.click();
+  await expect.poll(() => cookieNames(page)).toEqual([]);
+});

@@ -1,0 +1,262 @@
+// Privacy policy and terms: what they say in three languages, on the screen and on paper.
+import type { Page } from '@playwright/test';
+import { expect, test } from '../support/site-test.ts';
+
+const LANGUAGES = [
+  { language: 'en', prefix: '' },
+  { language: 'de', prefix: '/de' },
+  { language: 'es', prefix: '/es' },
+] as const;
+
+function getSection(page: Page, id: string) {
+  return page.locator(`section#${id}`);
+}
+
+async function readDetails(page: Page): Promise<string[][]> {
+  return page
+    .locator('main dl > div')
+    .evaluateAll((rows) => rows.map((row) => [...row.children].map((cell) => cell.textContent)));
+}
+
+test('[S1-P51] [D-B1] the privacy page names itself and the controller', async ({ page }) => {
+  await page.goto('/privacy');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Privacy Policy');
+  await expect(page.getByRole('heading', { name: 'Controller' })).toBeVisible();
+  expect(await readDetails(page)).toEqual([
+    ['Company', 'Lõimel OÜ'],
+    ['Register code', '00000000'],
+    ['Address', 'Näidise 1, 10111 Tallinn, Estonia'],
+    ['Email', 'privacy@loimel.example'],
+    ['Website', 'loimel.example'],
+  ]);
+});
+
+test('[S1-P52] the privacy page speaks of principles, data, rights, cookies and security', async ({
+  page,
+}) => {
+  await page.goto('/privacy');
+  for (const [id, heading] of [
+    ['principles', 'Principles of data processing'],
+    ['data', 'Data we collect'],
+    ['rights', 'Your rights'],
+    ['cookies', 'Cookies'],
+    ['security', 'Security measures'],
+  ] as const) {
+    await expect(getSection(page, id).getByRole('heading')).toContainText(heading);
+    await expect(getSection(page, id).locator('p, li').first()).toBeVisible();
+  }
+  const categories = getSection(page, 'cookies').getByRole('table', { name: 'Cookie categories' });
+  await expect(categories.getByRole('rowheader')).toHaveText([
+    'Necessary',
+    'Analytics',
+    'Marketing',
+  ]);
+});
+
+for (const { prefix, status } of [
+  { prefix: '', status: 'Last updated: May 2025' },
+  { prefix: '/de', status: 'Stand: Mai 2025' },
+  { prefix: '/es', status: 'Última actualización: mayo de 2025' },
+]) {
+  test(`[S1-P53] ${prefix}/privacy says under changes when it was last updated`, async ({
+    page,
+  }) => {
+    await page.goto(`${prefix}/privacy`);
+    await expect(getSection(page, 'changes')).toContainText(status);
+  });
+
+  test(`[S1-P62] ${prefix}/terms has a line with its status`, async ({ page }) => {
+    await page.goto(`${prefix}/terms`);
+    await expect(page.getByText(status, { exact: true }).first()).toBeVisible();
+  });
+}
+
+/** Words that are the same in another language: names, addresses, keys of the storage. */
+const SAME_IN = {
+  de: ['Website', 'Cookies', 'Marketing', 'Name'],
+  es: ['Cookies', 'Marketing', 'Estonia'],
+};
+const SAME_EVERYWHERE =
+  /^(?:\d+|Lõimel OÜ|\S+@\S+|loimel\.example|preferredLanguage|cookie\w+|_g.*)$/;
+
+async function readTexts(page: Page, path: string): Promise<string[]> {
+  await page.goto(path);
+  return page
+    .locator('main :is(h1, h2, p, li, dt, dd, th, td, caption)')
+    .evaluateAll((elements) => elements.map((element) => (element.textContent ?? '').trim()));
+}
+
+for (const other of ['de', 'es'] as const) {
+  test(`[S1-P54] every text of the privacy page is another one in ${other}`, async ({
+    browser,
+  }) => {
+    // Two visitors: the language of a prefixed page is remembered.
+    const english = await readTexts(await browser.newPage(), '/privacy');
+    const translated = await readTexts(await browser.newPage(), `/${other}/privacy`);
+    expect(translated).toHaveLength(english.length);
+    expect(english.length).toBeGreaterThan(80);
+    const untranslated = english.filter(
+      (text, index) =>
+        text === translated[index] &&
+        !SAME_EVERYWHERE.test(text) &&
+        !SAME_IN[other].some((word) => text === word || text.endsWith(` ${word}`)),
+    );
+    expect(untranslated).toEqual([]);
+  });
+}
+
+test('[S1-P55] the terms have their ten sections in order', async ({ page }) => {
+  await page.goto('/terms');
+  await expect(page.locator('section[id] h2')).toHaveText([
+    '1 Company details',
+    '2 Scope',
+    '3 Contract formation',
+    '4 Service scope and quality assurance',
+    '5 Prices and payment',
+    '6 Warranty and liability',
+    '7 Intellectual property',
+    '8 Data protection',
+    '9 Duration and termination',
+    '10 Final provisions',
+  ]);
+});
+
+test('[S1-P56] the terms cover quality assurance, jurisdiction and severability', async ({
+  page,
+}) => {
+  await page.goto('/terms');
+  const services = getSection(page, 'service-scope');
+  await expect(services.getByRole('heading')).toContainText('quality assurance');
+  await expect(services).toContainText('A second person reviews every delivery');
+  const last = getSection(page, 'final-provisions');
+  await expect(last).toContainText('Place of jurisdiction is Tallinn.');
+  await expect(last).toContainText('If a provision is invalid, the others stay in force.');
+});
+
+for (const { language, prefix } of LANGUAGES) {
+  test(`[S1-P57] the terms in ${language} lead to the privacy page of the language`, async ({
+    page,
+  }) => {
+    await page.goto(`${prefix}/terms`);
+    const link = getSection(page, 'data-protection').getByRole('listitem').getByRole('link');
+    await expect(link).toHaveAttribute('href', `${prefix}/privacy`);
+    await link.click();
+    await expect(page).toHaveURL(new RegExp(`${prefix}/privacy$`));
+    await expect(page.locator('html')).toHaveAttribute('lang', language);
+  });
+}
+
+for (const { prefix, words } of [
+  {
+    prefix: '',
+    words: {
+      payment: 'Payment is due 14 days after invoicing.',
+      vat: 'Prices exclude VAT.',
+      warranty: 'The warranty period is 12 months',
+      law: ['Estonian law applies', 'Place of jurisdiction is Tallinn'],
+      company: 'Lõimel OÜ, a private limited company under Estonian law (osaühing, OÜ)',
+    },
+  },
+  {
+    prefix: '/de',
+    words: {
+      payment: '14 Tage nach Rechnungsstellung',
+      vat: 'zuzüglich der gesetzlichen Umsatzsteuer',
+      warranty: 'Die Gewährleistungsfrist beträgt 12 Monate',
+      law: ['Recht der Republik Estland', 'Gerichtsstand ist Tallinn'],
+      company:
+        'Lõimel OÜ, eine Gesellschaft mit beschränkter Haftung nach estnischem Recht (osaühing, OÜ)',
+    },
+  },
+  {
+    prefix: '/es',
+    words: {
+      payment: 'a los 14 días',
+      vat: 'Los precios no incluyen el IVA',
+      warranty: 'El plazo de garantía es de 12 meses',
+      law: ['Derecho de la República de Estonia', 'los tribunales de Tallinn'],
+      company:
+        'Lõimel OÜ, una sociedad de responsabilidad limitada de Derecho estonio (osaühing, OÜ)',
+    },
+  },
+]) {
+  test(`[S1-P58] [S1-P59] [S1-P60] [S1-P61] [S1-P63] ${prefix}/terms fixes payment, VAT, warranty, law and company form`, async ({
+    page,
+  }) => {
+    await page.goto(`${prefix}/terms`);
+    await expect(getSection(page, 'prices')).toContainText(words.payment);
+    await expect(getSection(page, 'prices')).toContainText(words.vat);
+    await expect(getSection(page, 'warranty')).toContainText(words.warranty);
+    for (const text of words.law) {
+      await expect(getSection(page, 'final-provisions')).toContainText(text);
+    }
+    await expect(getSection(page, 'company-details')).toContainText(words.company);
+  });
+}
+
+test('the contents lead to a section and mark where the visitor is', async ({ page }) => {
+  await page.goto('/terms');
+  const contents = page.getByRole('navigation', { name: 'On this page' });
+  const link = contents.getByRole('link', { name: 'Warranty and liability' });
+  await link.click();
+  await expect(page).toHaveURL(/#warranty$/);
+  await expect(getSection(page, 'warranty').getByRole('heading')).toBeInViewport();
+  await expect(link).toHaveAttribute('aria-current', 'location');
+  await expect(contents.locator('[aria-current]')).toHaveCount(1);
+});
+
+test('the privacy page can reopen the cookie choice', async ({ page }) => {
+  await page.goto('/privacy');
+  await page.getByRole('button', { name: 'Reject All' }).click();
+  await getSection(page, 'cookies').getByRole('button', { name: 'Cookie settings' }).click();
+  await expect(page.getByRole('button', { name: 'Reject All' })).toBeVisible();
+});
+
+test('a legal page on paper has the text alone, dark on white, also for a dark screen', async ({
+  page,
+}) => {
+  await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
+  await page.goto('/privacy');
+  for (const name of ['On this page', 'Main', 'Footer']) {
+    await expect(page.getByRole('navigation', { name })).toBeHidden();
+  }
+  await expect(page.getByRole('button')).toHaveCount(0);
+  const text = getSection(page, 'principles').locator('p').first();
+  await expect(text).toBeVisible();
+  await expect(text).toHaveCSS('color', 'rgb(0, 0, 0)');
+  await expect(text).toHaveCSS('font-size', '14px');
+  await expect(page.locator('body')).toHaveCSS('background-color', 'rgb(255, 255, 255)');
+});
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('a legal page shows its text and no button that would do nothing', async ({ page }) => {
+    await page.goto('/de/privacy');
+    await expect(getSection(page, 'changes')).toContainText('Mai 2025');
+    await expect(page.getByRole('button', { name: 'Seite drucken' })).toBeHidden();
+    await expect(
+      getSection(page, 'cookies').getByRole('button', { name: 'Cookie-Einstellungen' }),
+    ).toBeHidden();
+  });
+});
+
+test('a table that is too wide for a phone keeps its meaning when it is stacked', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  await page.goto('/privacy');
+  const table = page.getByRole('table', { name: 'What is stored on your device' });
+  await expect(table.getByRole('columnheader')).toHaveText([
+    'Name',
+    'Category',
+    'Purpose',
+    'Kept for',
+  ]);
+  const row = table.getByRole('row', { name: 'cookieConsent' });
+  await expect(row.getByRole('cell').first()).toHaveText('Necessary');
+  const overflowPx = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  );
+  expect(overflowPx).toBe(0);
+});

@@ -1,0 +1,247 @@
+// What every built page tells search engines and social networks about itself.
+import type { APIRequestContext, Page } from '@playwright/test';
+import { expect, test } from '../support/site-test.ts';
+
+const SITE_URL = 'https://loimel.example';
+const LANGUAGES = ['en', 'de', 'es'] as const;
+const OPEN = 'index, follow, max-snippet:-1, max-image-preview:large';
+const LEGAL = 'index, nofollow, noarchive, max-snippet:100, max-image-preview:none';
+
+/** By the name of the page without its language; articles are named blog-… and guides resources-…. */
+function robotsOf(name: string): string {
+  if (name === 'privacy' || name === 'terms') return LEGAL;
+  if (name === '404') return 'noindex';
+  if (name === 'career') {
+    return 'index, follow, max-snippet:160, max-image-preview:standard, max-video-preview:30';
+  }
+  return OPEN;
+}
+
+// The stored language would lead a page with JavaScript away from an English address.
+test.use({ javaScriptEnabled: false });
+
+type Head = Awaited<ReturnType<typeof readHead>>;
+
+/** Every test looks at every page, so each page is opened only once. */
+const heads = new Map<string, Head>();
+
+async function openHead(page: Page, path: string): Promise<Head> {
+  const head = heads.get(path) ?? (await readHead(page, path));
+  heads.set(path, head);
+  return head;
+}
+
+async function readHead(page: Page, path: string) {
+  await page.goto(path);
+  return page.evaluate(() => {
+    const metas = [...document.querySelectorAll('meta')].map((meta): [string, string] => [
+      meta.getAttribute('name') ?? meta.getAttribute('property') ?? '',
+      meta.content,
+    ]);
+    const links = [...document.querySelectorAll('link')];
+    return {
+      language: document.documentElement.lang,
+      title: document.title,
+      metas: Object.fromEntries(metas),
+      canonicals: links.filter(({ rel }) => rel === 'canonical').map(({ href }) => href),
+      alternates: links
+        .filter(({ rel }) => rel === 'alternate')
+        .filter(({ hreflang }) => hreflang !== '')
+        .map(({ hreflang, href }) => `${hreflang} ${href}`),
+      data: [...document.querySelectorAll('script[type="application/ld+json"]')].map(
+        (script) => script.textContent ?? '',
+      ),
+    };
+  });
+}
+
+test('[S1-M01] [S1-M02] every page has title, description and keywords, and repeats them for open graph and twitter', async ({
+  page,
+  pages,
+}) => {
+  test.setTimeout(60_000);
+  for (const { path, language } of pages) {
+    const { title, metas, ...head } = await openHead(page, path);
+    expect(head.language, path).toBe(language.code);
+    expect(title, path).not.toBe('');
+    expect(metas['description']?.length, path).toBeGreaterThan(40);
+    expect(metas['keywords']?.split(', ').length, path).toBeGreaterThanOrEqual(3);
+    expect(metas, path).toMatchObject({
+      'og:type': expect.stringMatching(/^(?:website|article)$/),
+      'og:site_name': 'Lõimel',
+      'og:title': title,
+      'og:description': metas['description'],
+      'og:url': head.canonicals[0],
+      'og:locale': language.locale.replace('-', '_'),
+      'og:image:width': '1200',
+      'og:image:height': '630',
+      'twitter:card': 'summary_large_image',
+      'twitter:title': title,
+      'twitter:description': metas['description'],
+      'twitter:image': metas['og:image'],
+    });
+    for (const name of ['og:image:alt', 'twitter:image:alt']) {
+      expect(metas[name], `${path} ${name}`).toBeTruthy();
+    }
+  }
+});
+
+test('[S1-M03] every page has one canonical link, to its own address', async ({ page, pages }) => {
+  test.setTimeout(60_000);
+  for (const { path } of pages) {
+    const { canonicals } = await openHead(page, path);
+    expect(canonicals, path).toEqual([new URL(path, SITE_URL).href]);
+  }
+});
+
+test('[S1-M04] every page names its counterparts in all languages, and they exist and agree', async ({
+  page,
+  pages,
+}) => {
+  test.setTimeout(60_000);
+  const alternatesOf = new Map<string, string[]>();
+  for (const { path } of pages) alternatesOf.set(path, (await openHead(page, path)).alternates);
+  for (const { path } of pages) {
+    const alternates = alternatesOf.get(path) ?? [];
+    const languages = alternates.map((link) => link.split(' ')[0]);
+    expect(languages, path).toEqual([...LANGUAGES, 'x-default']);
+    const [english = ''] = alternates;
+    expect(alternates.at(-1), path).toBe(english.replace('en ', 'x-default '));
+    for (const link of alternates) {
+      const counterpart = new URL(link.split(' ')[1] ?? '').pathname;
+      expect(alternatesOf.get(counterpart), `${path} names ${counterpart}`).toEqual(alternates);
+    }
+  }
+});
+
+test('[S1-M05] [S1-M08] [S1-M09] [S1-M10] [D-R10b] robots and googlebot say what the kind of page allows', async ({
+  page,
+  pages,
+}) => {
+  test.setTimeout(60_000);
+  for (const { path, name } of pages) {
+    const { metas } = await openHead(page, path);
+    expect(metas['robots'], path).toBe(robotsOf(name));
+    expect(metas['googlebot'], path).toBe(metas['robots']);
+  }
+});
+
+test('[S1-M06] every page has structured data with a date of change that is not in the future', async ({
+  page,
+  pages,
+}) => {
+  test.setTimeout(60_000);
+  for (const { path } of pages) {
+    const { data, canonicals } = await openHead(page, path);
+    expect(data.length, path).toBeGreaterThan(0);
+    for (const text of data) {
+      const thing = JSON.parse(text);
+      const described = thing.subjectOf ?? thing;
+      expect(thing['@context'], path).toBe('https://schema.org');
+      expect(described.url, path).toBe(canonicals[0]);
+      expect(described.dateModified, path).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
+      expect(Date.parse(described.dateModified), path).toBeLessThanOrEqual(Date.now());
+    }
+  }
+});
+
+test('[S1-M07] no two pages of a language share title, description or keywords', async ({
+  page,
+  pages,
+}) => {
+  test.setTimeout(60_000);
+  const seen = new Map<string, string>();
+  for (const { path, language } of pages) {
+    const { title, metas } = await openHead(page, path);
+    for (const text of [title, metas['description'], metas['keywords']]) {
+      const key = `${language.code} ${text}`;
+      expect(seen.get(key), `${path} says what another page says: ${text}`).toBeUndefined();
+      seen.set(key, path);
+    }
+  }
+});
+
+for (const path of ['/', '/de', '/es']) {
+  test(`[S1-M11] the organization at ${path} has 8 members, was founded in 2020, in Tallinn`, async ({
+    page,
+  }) => {
+    const { data } = await openHead(page, path);
+    expect(data.map((text) => JSON.parse(text))).toContainEqual(
+      expect.objectContaining({
+        '@type': 'Organization',
+        legalName: 'Lõimel OÜ',
+        foundingDate: '2020',
+        numberOfEmployees: expect.objectContaining({ value: 8 }),
+        address: expect.objectContaining({ addressLocality: 'Tallinn' }),
+      }),
+    );
+  });
+}
+
+test('[D-B1] brand, legal name and domain stand on every page as they are written in the facts', async ({
+  request,
+  pages,
+}) => {
+  for (const { path } of pages) {
+    const html = await (await request.get(path)).text();
+    for (const words of ['Lõimel', 'Lõimel OÜ', 'loimel.example']) {
+      expect(html, path).toContain(words);
+    }
+  }
+});
+
+test('[S1-R13] every page answers without credentials and shows no login, account or role', async ({
+  page,
+  pages,
+}) => {
+  test.setTimeout(60_000);
+  for (const { path, name } of pages) {
+    const response = await page.goto(path);
+    expect(response?.status(), path).toBe(name === '404' ? 404 : 200);
+    await expect(page.locator('input[type="password"]'), path).toHaveCount(0);
+    await expect(
+      page.locator('a[href*="login"], a[href*="signin"], a[href*="account"]'),
+      path,
+    ).toHaveCount(0);
+  }
+});
+
+test('icons and manifest that a page names are there', async ({ page, request }) => {
+  await page.goto('/');
+  const hrefs = await page
+    .locator('link:is([rel="icon"], [rel="apple-touch-icon"], [rel="manifest"])')
+    .evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''));
+  expect(hrefs).toHaveLength(4);
+  for (const href of hrefs) expect((await request.get(href)).status(), href).toBe(200);
+  const manifest = await (await request.get('/site.webmanifest')).json();
+  for (const { src } of manifest.icons) expect((await request.get(src)).status(), src).toBe(200);
+});
+
+test('the share image of every page is a PNG of 1200 × 630', async ({ page, pages, request }) => {
+  test.setTimeout(60_000);
+  for (const { path } of pages) {
+    const { metas } = await openHead(page, path);
+    const image = new URL(metas['og:image'] ?? '');
+    expect(image.origin, path).toBe(SITE_URL);
+    const { type, width, height } = await readPng(request, image.pathname);
+    expect({ path, type, width, height }).toEqual({
+      path,
+      type: 'image/png',
+      width: 1200,
+      height: 630,
+    });
+  }
+});
+
+/** A PNG begins with 16 bytes of signature and chunk head; width and height follow. */
+async function readPng(request: APIRequestContext, address: string) {
+  const response = await request.get(address);
+  expect(response.status(), address).toBe(200);
+  const bytes = await response.body();
+  return {
+    type: response.headers()['content-type'],
+    width: bytes.readUInt32BE(16),
+    height: bytes.readUInt32BE(20),
+    bytes,
+  };
+}

@@ -1,0 +1,123 @@
+// An address that leads nowhere: the right status, the right language, and ways out.
+import { expect, test } from '../support/site-test.ts';
+
+const PAGES = [
+  {
+    language: 'en',
+    unknown: '/nope',
+    home: '/',
+    title: 'Page Not Found',
+    text: "Oops! The page you're looking for doesn't exist.",
+    more: 'the address may be mistyped',
+    words: { home: 'Go to home', back: 'Go back', help: 'Helpful links' },
+    links: { Home: '/', Services: '/business', Team: '/team', Contact: '/#contact' },
+  },
+  {
+    language: 'de',
+    unknown: '/de/gibt/es-nicht',
+    home: '/de',
+    title: 'Seite nicht gefunden',
+    text: 'Hoppla! Diese Seite gibt es nicht.',
+    more: 'Vielleicht hat die Adresse einen Tippfehler',
+    words: { home: 'Zur Startseite', back: 'Zurück', help: 'Hier geht es weiter' },
+    links: {
+      Startseite: '/de',
+      Leistungen: '/de/business',
+      Team: '/de/team',
+      Kontakt: '/de#contact',
+    },
+  },
+  {
+    language: 'es',
+    unknown: '/es/nada',
+    home: '/es',
+    title: 'Página no encontrada',
+    text: '¡Vaya! La página que busca no existe.',
+    more: 'puede que la dirección tenga una errata',
+    words: { home: 'Ir al inicio', back: 'Volver', help: 'Enlaces útiles' },
+    links: {
+      Inicio: '/es',
+      Servicios: '/es/business',
+      Equipo: '/es/team',
+      Contacto: '/es#contact',
+    },
+  },
+] as const;
+
+for (const expected of PAGES) {
+  const { language, unknown, words } = expected;
+
+  test(`[S1-R08] [S1-P64] [S1-P65] ${unknown} answers 404 with title, message and explanation in ${language}`, async ({
+    page,
+  }) => {
+    const response = await page.goto(unknown);
+    expect(response?.status()).toBe(404);
+    await expect(page.locator('html')).toHaveAttribute('lang', language);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(expected.title);
+    await expect(page.getByRole('main')).toContainText(expected.text);
+    await expect(page.getByRole('main')).toContainText(expected.more);
+    await expect(page).toHaveTitle(`${expected.title} | Lõimel`);
+  });
+
+  test(`[S1-P66] the home button in ${language} leads to ${expected.home}`, async ({ page }) => {
+    await page.goto(unknown);
+    await page.getByRole('main').getByRole('link', { name: words.home }).click();
+    await expect(page).toHaveURL((url) => url.pathname === expected.home);
+  });
+
+  test(`[S1-P67] the back button in ${language} leads to the page before`, async ({ page }) => {
+    await page.goto(expected.home);
+    await page.goto(unknown);
+    const button = page.getByRole('button', { name: words.back });
+    await expect(async () => {
+      await button.click({ timeout: 1000 });
+      await expect(page).toHaveURL((url) => url.pathname === expected.home, { timeout: 1000 });
+    }).toPass();
+  });
+
+  test(`[S1-P68] the not-found page in ${language} has exactly four helpful links`, async ({
+    page,
+  }) => {
+    await page.goto(unknown);
+    const links = page.getByRole('navigation', { name: words.help }).getByRole('link');
+    const found = await links.evaluateAll((anchors) =>
+      anchors.map((anchor) => [anchor.textContent, anchor.getAttribute('href')]),
+    );
+    expect(Object.fromEntries(found)).toEqual(expected.links);
+    expect(found).toHaveLength(4);
+  });
+}
+
+for (const path of [
+  '/404',
+  '/de/404',
+  '/es/404',
+  '/nope',
+  '/de/nope',
+  '/es/a/b',
+  '/cloth/no.svg',
+]) {
+  test(`[D-R10b] ${path} answers 404 and asks not to be indexed`, async ({ request }) => {
+    const response = await request.get(path);
+    expect(response.status()).toBe(404);
+    expect(await response.text()).toContain('<meta name="robots" content="noindex">');
+  });
+}
+
+for (const path of ['/design', '/estonia', '/%22%3E%3Cscript%3E', `/${'x'.repeat(2000)}`]) {
+  test(`[S1-R08] ${path.slice(0, 24)} has no prefix and answers in English`, async ({
+    request,
+  }) => {
+    const response = await request.get(path);
+    expect(response.status()).toBe(404);
+    expect(await response.text()).toContain('<html lang="en"');
+  });
+}
+
+test('a new tab has nothing to go back to and shows no back button', async ({ page }) => {
+  await page.goto('/nope');
+  await page.evaluate(() => open(location.href, '_blank', 'noopener'));
+  const tab = await page.context().waitForEvent('page');
+  await expect(tab.getByRole('link', { name: 'Go to home' })).toBeVisible();
+  await expect(tab.getByRole('button', { name: 'Go back' })).toBeHidden();
+});

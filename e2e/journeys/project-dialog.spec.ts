@@ -1,0 +1,259 @@
+// The showcase of the business page: project cards, and the dialog that tells a project's story.
+import type { Locator, Page } from '@playwright/test';
+import { ALL_OFF, storeDecision } from '../support/consent.ts';
+import { expect, test } from '../support/test.ts';
+
+const CARDS = [
+  { title: 'Harbour Desk', category: 'Web', year: '2025' },
+  { title: 'Wool Market', category: 'E-Commerce', year: '2025' },
+  { title: 'Grant Compass', category: 'Web', year: '2024' },
+] as const;
+
+// The cookie popup would cover the cards of a small window.
+test.beforeEach(({ page }) => storeDecision(page, false, ALL_OFF));
+
+function getCards(page: Page): Locator {
+  return page.locator('#showcase').getByRole('article');
+}
+
+function getOpener(page: Page, title: string): Locator {
+  return page.getByRole('button', { name: `View Project ${title}` });
+}
+
+async function openDialog(page: Page, title: string): Promise<Locator> {
+  await page.goto('/business');
+  await getOpener(page, title).click();
+  const dialog = page.getByRole('dialog', { name: title });
+  await expect(dialog).toBeVisible();
+  return dialog;
+}
+
+/** Not toBeVisible(): a dialog that is closing can still be seen for a moment. */
+async function expectStillOpen(dialog: Locator) {
+  expect(await dialog.evaluate((element: HTMLDialogElement) => element.open)).toBe(true);
+}
+
+async function requireBox(part: Locator) {
+  const box = await part.boundingBox();
+  if (box === null) throw new Error('the part is not shown');
+  return box;
+}
+
+test('[S1-P19] [S1-P20] the showcase holds three featured projects of category web or e-commerce', async ({
+  page,
+}) => {
+  await page.goto('/business');
+  await expect(getCards(page).getByRole('heading')).toHaveText(CARDS.map(({ title }) => title));
+  for (const [index, { category }] of CARDS.entries()) {
+    await expect(getCards(page).nth(index)).toContainText(category);
+  }
+});
+
+test('[S1-P24] a card shows a 16:9 picture, category, year, title, two lines of description and the button', async ({
+  page,
+}) => {
+  await page.goto('/business');
+  for (const [index, { title, category, year }] of CARDS.entries()) {
+    const card = getCards(page).nth(index);
+    await card.scrollIntoViewIfNeeded();
+    await expect(card.getByRole('heading', { level: 3 })).toHaveText(title);
+    await expect(card.getByText(category, { exact: true })).toBeVisible();
+    await expect(card.getByText(year, { exact: true })).toBeVisible();
+    await expect(card.getByRole('button')).toContainText('View Project');
+
+    const picture = card.locator('img');
+    await expect(picture).toHaveJSProperty('complete', true);
+    expect(await picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(1280);
+    const { width, height } = await requireBox(card.locator(':has(> img)'));
+    expect(width / height).toBeCloseTo(16 / 9, 1);
+
+    const lines = await card.getByRole('paragraph').evaluate((text) => ({
+      shown: text.clientHeight / Number.parseFloat(getComputedStyle(text).lineHeight),
+      isCut: text.scrollHeight > text.clientHeight,
+    }));
+    expect(lines).toEqual({ shown: 2, isCut: true });
+  }
+});
+
+test('[S1-P25] a click on the picture of a card and one on its button open the dialog', async ({
+  page,
+}) => {
+  await page.goto('/business');
+  const card = getCards(page).nth(1);
+  const dialog = page.getByRole('dialog', { name: 'Wool Market' });
+  await card.scrollIntoViewIfNeeded();
+  await card.click({ position: { x: 40, y: 40 } });
+  await expect(dialog).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await getOpener(page, 'Wool Market').click();
+  await expect(dialog).toBeVisible();
+});
+
+for (const { path, view, headings, category } of [
+  {
+    path: '/business',
+    view: 'View Project',
+    headings: ['Technologies', 'Challenge', 'Solution', 'Results'],
+    category: 'E-Commerce',
+  },
+  {
+    path: '/de/business',
+    view: 'Projekt ansehen',
+    headings: ['Technologien', 'Ausgangslage', 'Lösung', 'Ergebnis'],
+    category: 'E-Commerce',
+  },
+  {
+    path: '/es/business',
+    view: 'Ver proyecto',
+    headings: ['Tecnologías', 'Reto', 'Solución', 'Resultados'],
+    category: 'E-commerce',
+  },
+] as const) {
+  test(`[S1-P26] [S1-P27] the dialog at ${path} tells the whole story of the chosen project`, async ({
+    page,
+  }) => {
+    await page.goto(path);
+    await page.getByRole('button', { name: `${view} Wool Market` }).click();
+    const dialog = page.getByRole('dialog');
+    await expect(dialog).toHaveCount(1);
+    await expect(dialog.getByRole('heading', { level: 2 })).toHaveText('Wool Market');
+    await expect(dialog.getByText(category, { exact: true })).toHaveCount(2);
+    await expect(dialog.getByText('2025', { exact: true })).toHaveCount(2);
+    await expect(dialog.getByText('Põhjavill Cooperative')).toBeVisible();
+    await expect(dialog.locator('img')).toHaveAttribute('src', /wool-market/);
+    await expect(dialog.locator('img')).toHaveJSProperty('naturalWidth', 1280);
+
+    await expect(dialog.getByRole('heading', { level: 3 })).toHaveText([...headings]);
+    const stories = dialog.locator('section p');
+    await expect(stories).toHaveCount(3);
+    for (const story of await stories.allTextContents()) expect(story.length).toBeGreaterThan(60);
+    await expect(dialog.locator('section').first().getByRole('listitem')).toHaveText([
+      'TypeScript',
+      'Next.js',
+      'Medusa',
+      'PostgreSQL',
+      'Stripe Connect',
+      'Terraform',
+    ]);
+  });
+}
+
+for (const [width, height] of [
+  [1440, 900],
+  [390, 844],
+  [844, 390],
+  [320, 256],
+] as const) {
+  test(`[S1-P28] at ${width} × ${height} the dialog takes at most 85 % of the height and can be read to its end`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height });
+    const dialog = await openDialog(page, 'Harbour Desk');
+    await expect
+      .poll(async () => (await requireBox(dialog)).height)
+      .toBeLessThanOrEqual(height * 0.85);
+    const box = await requireBox(dialog);
+    expect(box.x).toBeGreaterThanOrEqual(0);
+    expect(box.x + box.width).toBeLessThanOrEqual(width);
+    await page.keyboard.press('End');
+    await expect(dialog.locator('section p').last()).toBeInViewport({ ratio: 0.5 });
+  });
+}
+
+test('[S1-P29] the close button closes the dialog and the focus returns to the card', async ({
+  page,
+}) => {
+  const dialog = await openDialog(page, 'Harbour Desk');
+  await dialog.getByRole('button', { name: 'Close' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(getOpener(page, 'Harbour Desk')).toBeFocused();
+});
+
+test('[S1-P30] opened by keyboard, Escape closes the dialog and the focus returns to the card', async ({
+  page,
+}) => {
+  await page.goto('/business');
+  await getOpener(page, 'Grant Compass').press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Grant Compass' });
+  await expect(dialog.getByRole('button', { name: 'Close' })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await expect(getOpener(page, 'Grant Compass')).toBeFocused();
+});
+
+test('[S1-P31] a click inside keeps the dialog open, a click outside closes it and the focus returns', async ({
+  page,
+}) => {
+  const dialog = await openDialog(page, 'Harbour Desk');
+  await dialog.getByRole('heading', { level: 2 }).click();
+  await expectStillOpen(dialog);
+  await page.mouse.click(20, 20);
+  await expect(dialog).toBeHidden();
+  await expect(getOpener(page, 'Harbour Desk')).toBeFocused();
+});
+
+test('a text selection that is dragged out of the dialog does not close it', async ({ page }) => {
+  const dialog = await openDialog(page, 'Harbour Desk');
+  const { x, y } = await requireBox(dialog.getByRole('heading', { level: 2 }));
+  await page.mouse.move(x + 5, y + 5);
+  await page.mouse.down();
+  await page.mouse.move(20, 20, { steps: 4 });
+  await page.mouse.up();
+  await expectStillOpen(dialog);
+});
+
+test('[S1-P31] a click outside closes the dialog also when the cookie popup came up behind it', async ({
+  page,
+}) => {
+  const dialog = await openDialog(page, 'Harbour Desk');
+  await page.locator('[data-cookie-popup]').evaluate((popup: HTMLDialogElement) => {
+    popup.open = true;
+  });
+  await page.mouse.click(20, 20);
+  await expect(dialog).toBeHidden();
+  await expect(page.locator('[data-cookie-popup]')).toBeVisible();
+});
+
+test('while the dialog is open the page behind does not scroll', async ({ page }) => {
+  const dialog = await openDialog(page, 'Harbour Desk');
+  const before = await page.evaluate(() => scrollY);
+  await page.mouse.move(20, 20);
+  await page.mouse.wheel(0, 600);
+  await dialog.getByRole('button', { name: 'Close' }).press('PageDown');
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(before);
+});
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('[S1-P25] [S1-P29] [S1-P31] a card opens the dialog, the button and a click outside close it', async ({
+    page,
+  }) => {
+    const dialog = await openDialog(page, 'Harbour Desk');
+    await dialog.getByRole('button', { name: 'Close' }).click();
+    await expect(dialog).toBeHidden();
+    await getOpener(page, 'Harbour Desk').click();
+    await expect(dialog).toBeVisible();
+    await page.mouse.click(20, 20);
+    await expect(dialog).toBeHidden();
+  });
+});
+
+test('[S1-P25] [S1-P31] a browser without command buttons and closedby is helped by the fallback', async ({
+  page,
+}) => {
+  // Takes both features out of this browser: the property, and what the attributes do.
+  await page.addInitScript(() => {
+    Reflect.deleteProperty(HTMLButtonElement.prototype, 'commandForElement');
+    for (const name of ['command', 'cancel']) {
+      addEventListener(name, (event) => event.preventDefault(), { capture: true });
+    }
+  });
+  const dialog = await openDialog(page, 'Harbour Desk');
+  await dialog.getByRole('heading', { level: 2 }).click();
+  await expectStillOpen(dialog);
+  await page.mouse.click(20, 20);
+  await expect(dialog).toBeHidden();
+  await expect(getOpener(page, 'Harbour Desk')).toBeFocused();
+});

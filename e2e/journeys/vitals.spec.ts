@@ -1,0 +1,184 @@
+// How fast pages are: measured only when there is somewhere to send it, sent without identifiers.
+import type { Page } from '@playwright/test';
+import {
+  ALL_OFF,
+  ALL_ON,
+  getPopup,
+  storeDecision,
+  waitForConsentCode,
+} from '../support/consent.ts';
+import { startFakeTag } from '../support/fake-tag.ts';
+import { expect, test } from '../support/test.ts';
+
+const BEACON_PATH = '/functions/v1/vitals';
+const RATINGS = /^(?:good|needs-improvement|poor)$/;
+
+/** As built by an operator who set `vitalsBeacon: true` in content/facts/analytics.yaml. */
+async function switchBeaconOn(page: Page): Promise<void> {
+  await page.route('**/de', async (route) => {
+    const response = await route.fetch();
+    const body = (await response.text()).replace(
+      'data-vitals-beacon="false"',
+      'data-vitals-beacon="true"',
+    );
+    await route.fulfill({ response, body });
+  });
+}
+
+/** Every request for the measuring code, and every beacon with its body. */
+function watchVitals(page: Page) {
+  const codes: string[] = [];
+  const beacons: { body: string; headers: Record<string, string> }[] = [];
+  const answers: number[] = [];
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (/\/_astro\/report-vitals\./.test(pathname)) codes.push(pathname);
+    if (pathname === BEACON_PATH) {
+      beacons.push({ body: request.postData() ?? '', headers: request.headers() });
+    }
+  });
+  page.on('response', (response) => {
+    if (new URL(response.url()).pathname === BEACON_PATH) answers.push(response.status());
+  });
+  return { codes, beacons, answers };
+}
+
+/** Presses a key, waits until the answer is painted, and hides the page as a tab switch does. */
+async function useAndHide(page: Page): Promise<void> {
+  await page.keyboard.press('Tab');
+  await page.evaluate(
+    () => new Promise((done) => requestAnimationFrame(() => setTimeout(done, 100))),
+  );
+  await page.evaluate(() => {
+    Object.defineProperty(document, 'visibilityState', { get: () => 'hidden', configurable: true });
+    document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
+  });
+}
+
+test('[D-A5a] with consent the six metrics are sent as rated events when the page is hidden, once, FID labelled legacy', async ({
+  page,
+  context,
+  stack,
+}) => {
+  const tag = await startFakeTag(context, stack.siteUrl);
+  const { codes, beacons } = watchVitals(page);
+  await storeDecision(page, true, ALL_ON);
+  await page.goto('/de');
+  await expect.poll(() => codes).toHaveLength(1);
+  const findVitals = () =>
+    tag.hits.filter(({ event }) => event === 'web_vitals').map(({ parameters }) => parameters);
+  expect(findVitals()).toEqual([]);
+  await expect
+    .poll(async () => {
+      // Again and again: the code listens a moment after it was fetched.
+      await useAndHide(page);
+      return findVitals()
+        .map((metric) => metric['metric_name'])
+        .sort();
+    })
+    .toEqual(['CLS', 'FCP', 'FID', 'INP', 'LCP', 'TTFB']);
+  for (const metric of findVitals()) {
+    expect(metric['metric_value']).toBeGreaterThanOrEqual(0);
+    expect(metric['metric_rating']).toMatch(RATINGS);
+    const status = metric['metric_name'] === 'FID' ? 'legacy' : 'current';
+    expect(metric['metric_status']).toBe(status);
+  }
+  await useAndHide(page);
+  expect(findVitals()).toHaveLength(6);
+  // The switch is off as delivered.
+  expect(beacons).toEqual([]);
+});
+
+for (const [what, decide] of [
+  ['undecided', null],
+  ['who rejected', false],
+] as const) {
+  test(`a visitor ${what} does not even fetch the measuring code`, async ({ page }) => {
+    const { codes, beacons } = watchVitals(page);
+    if (decide !== null) await storeDecision(page, decide, ALL_OFF);
+    await page.goto('/de');
+    await waitForConsentCode(page);
+    await page.waitForLoadState('networkidle');
+    await useAndHide(page);
+    expect([codes, beacons]).toEqual([[], []]);
+  });
+}
+
+test('[D-A5a] with the switch on, an undecided visitor sends figures and no identifier to our own server, FID labelled legacy', async ({
+  page,
+  context,
+  stack,
+}) => {
+  const tag = await startFakeTag(context, stack.siteUrl);
+  await switchBeaconOn(page);
+  const { codes, beacons, answers } = watchVitals(page);
+  await page.goto('/de?email=private@example.org');
+  await page.goto('/de');
+  await expect(getPopup(page).popup).toBeVisible();
+  await expect.poll(() => codes.length).toBeGreaterThan(0);
+  await page.waitForLoadState('networkidle');
+  await useAndHide(page);
+  await expect.poll(() => answers).toEqual([204]);
+  const [beacon] = beacons;
+  const vitals = JSON.parse(beacon?.body ?? 'null');
+  expect(Object.keys(vitals).sort()).toEqual(['language', 'metrics', 'page']);
+  expect(vitals).toMatchObject({ page: '/de', language: 'de' });
+  const fid = vitals.metrics.find((metric: { name: string }) => metric.name === 'FID');
+  expect(fid).toEqual({
+    name: 'FID',
+    value: expect.any(Number),
+    rating: expect.stringMatching(RATINGS),
+    legacy: true,
+  });
+  expect(beacon?.headers['cookie']).toBeUndefined();
+  expect(tag.foreign).toEqual([]);
+});
+
+test('with the switch on, a visitor who rejected sends nothing', async ({ page }) => {
+  await switchBeaconOn(page);
+  const { codes, beacons } = watchVitals(page);
+  await storeDecision(page, false, ALL_OFF);
+  await page.goto('/de');
+  await waitForConsentCode(page);
+  await page.waitForLoadState('networkidle');
+  await useAndHide(page);
+  expect([codes, beacons]).toEqual([[], []]);
+});
+
+test('a layout shift and the largest paint are measured as the browser saw them', async ({
+  page,
+  context,
+  stack,
+}) => {
+  const tag = await startFakeTag(context, stack.siteUrl);
+  const { codes } = watchVitals(page);
+  await storeDecision(page, true, ALL_ON);
+  await page.goto('/de');
+  await expect.poll(() => codes).toHaveLength(1);
+  const lcpMs = await page.evaluate(
+    () =>
+      new Promise<number>((done) => {
+        new PerformanceObserver((list) => done(list.getEntries().at(-1)?.startTime ?? 0)).observe({
+          type: 'largest-contentful-paint',
+          buffered: true,
+        });
+      }),
+  );
+  await page.evaluate(async () => {
+    const block = document.createElement('div');
+    block.className = 'pushed';
+    block.append('x');
+    document.body.prepend(block);
+    block.style.height = '300px';
+    await new Promise((done) => requestAnimationFrame(() => setTimeout(done, 100)));
+  });
+  const find = (name: string) =>
+    tag.hits.find(({ parameters }) => parameters['metric_name'] === name)?.parameters;
+  await expect
+    .poll(async () => {
+      await useAndHide(page);
+      return find('CLS')?.['metric_value'];
+    })
+    .toBeGreaterThan(0.05);
+  expect(find('LCP')?.['metric_value']).toBe(Math.round(lcpMs));
+});

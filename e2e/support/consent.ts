@@ -1,0 +1,56 @@
+// The consent popup and the stored decision, as the journeys see them.
+import { expect, type Page } from '@playwright/test';
+
+export const ALL_ON = { necessary: true, analytics: true, marketing: true };
+export const ALL_OFF = { necessary: true, analytics: false, marketing: false };
+
+export function getPopup(page: Page) {
+  const popup = page.locator('[data-cookie-popup]');
+  const button = (action: string) => popup.locator(`[data-consent="${action}"]`);
+  const flag = (name: string) => popup.locator(`input[name="${name}"]`);
+  return {
+    popup,
+    accept: button('accept'),
+    reject: button('reject'),
+    save: button('save'),
+    necessary: flag('necessary'),
+    analytics: flag('analytics'),
+    marketing: flag('marketing'),
+    settings: page.locator('footer [data-cookie-settings]'),
+  };
+}
+
+export async function readStored(page: Page) {
+  return page.evaluate(() => ({
+    consent: localStorage.getItem('cookieConsent'),
+    preferences: JSON.parse(localStorage.getItem('cookiePreferences') ?? 'null'),
+  }));
+}
+
+/** Opens a page as a visitor who decided earlier. */
+export async function storeDecision(page: Page, consent: boolean, preferences: object) {
+  const entries = {
+    cookieConsent: String(consent),
+    cookiePreferences: JSON.stringify(preferences),
+  };
+  await page.addInitScript((stored) => {
+    // Only once: what the page stores later must survive its next load.
+    if (localStorage.getItem('cookieConsent') !== null) return;
+    for (const [key, value] of Object.entries(stored)) localStorage.setItem(key, value);
+  }, entries);
+}
+
+/** The consent code comes after the load event; from then on the tag is allowed or disabled. */
+export async function waitForConsentCode(page: Page): Promise<void> {
+  await expect.poll(() => readDisabled(page)).not.toBeUndefined();
+}
+
+/** The value of `ga-disable-<id>`. */
+export async function readDisabled(page: Page): Promise<unknown> {
+  const id = await readMeasurementId(page);
+  return page.evaluate((name) => Reflect.get(window, name), `ga-disable-${id}`);
+}
+
+export async function readMeasurementId(page: Page): Promise<string> {
+  return (await getPopup(page).popup.getAttribute('data-measurement-id')) ?? '';
+}

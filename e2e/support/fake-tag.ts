@@ -1,0 +1,81 @@
+// A stand-in for the analytics tag and its collector: the real hosts cannot be reached here. It
+// does what Google documents for gtag.js as far as our promises depend on it: it works off
+// dataLayer, asks `ga-disable-<id>` before every hit, sets cookies on the widest domain, and goes
+// on sending by itself, so that a tag which was not stopped is noticed.
+import type { BrowserContext } from '@playwright/test';
+
+export type Hit = { event: string; parameters: Record<string, unknown> };
+
+export type FakeTag = {
+  /** Addresses of the script that pages asked for. */
+  scripts: string[];
+  /** What reached the collector, oldest first. */
+  hits: Hit[];
+  /** Every request to a host other than the site's own, the two above included. */
+  foreign: string[];
+};
+
+/** Runs in the page in place of gtag.js. */
+function runTag(): void {
+  const page = window as unknown as Record<string, unknown> & { dataLayer: ArrayLike<unknown>[] };
+  const script = document.currentScript as HTMLScriptElement;
+  const id = new URL(script.src).searchParams.get('id') ?? '';
+  const hit = (event: string, parameters: unknown) => {
+    if (page[`ga-disable-${id}`] === true) return;
+    const query = new URLSearchParams({ event, parameters: JSON.stringify(parameters) });
+    void fetch(`https://region1.google-analytics.com/g/collect?${query}`, {
+      method: 'POST',
+      mode: 'no-cors',
+      keepalive: true,
+    });
+  };
+  const setCookies = (seconds: unknown) => {
+    const labels = location.hostname.split('.');
+    const isAddress = /^[\d.]+$/.test(location.hostname);
+    const domain = isAddress ? '' : `; Domain=${labels.slice(-2).join('.')}`;
+    for (const name of ['_ga', `_ga_${id.slice(2)}`, '_gid', '_gat']) {
+      // biome-ignore lint/suspicious/noDocumentCookie: as the real tag does
+      document.cookie = `${name}=1; Path=/; Max-Age=${seconds}${domain}`;
+    }
+  };
+  const commands: unknown[][] = [];
+  page['tagCommands'] = commands;
+  const take = (command: ArrayLike<unknown>) => {
+    const parts = Array.from(command);
+    commands.push(JSON.parse(JSON.stringify(parts)));
+    const [name, first, second] = parts;
+    if (name === 'config') {
+      setCookies((second as Record<string, unknown>)['cookie_expires']);
+      hit('page_view', second);
+    }
+    if (name === 'event') hit(String(first), second);
+  };
+  page.dataLayer.forEach(take);
+  page.dataLayer.push = (...entries) => {
+    entries.forEach(take);
+    return 0;
+  };
+  setInterval(() => hit('user_engagement', {}), 50);
+}
+
+export async function startFakeTag(context: BrowserContext, siteUrl: string): Promise<FakeTag> {
+  const tag: FakeTag = { scripts: [], hits: [], foreign: [] };
+  context.on('request', (request) => {
+    const url = new URL(request.url());
+    const isOwn = url.port === new URL(siteUrl).port || !url.protocol.startsWith('http');
+    if (!isOwn) tag.foreign.push(url.href);
+  });
+  await context.route('https://www.googletagmanager.com/**', (route) => {
+    tag.scripts.push(route.request().url());
+    return route.fulfill({ contentType: 'text/javascript', body: `(${runTag.toString()})()` });
+  });
+  await context.route('https://*.google-analytics.com/**', (route) => {
+    const query = new URL(route.request().url()).searchParams;
+    tag.hits.push({
+      event: query.get('event') ?? '',
+      parameters: JSON.parse(query.get('parameters') ?? '{}'),
+    });
+    return route.fulfill({ status: 204 });
+  });
+  return tag;
+}
