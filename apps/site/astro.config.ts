@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import react from '@astrojs/react';
 import { FACT_FILES } from '@loimel/content/schema';
+import type { AstroIntegration } from 'astro';
 import { defineConfig } from 'astro/config';
 import { parse } from 'yaml';
 import { TAG_POLICY_NAME, TAG_SOURCES } from './src/consent/tag-host.ts';
@@ -25,6 +26,14 @@ const inlineHashes = [headScript, SPECULATION_RULES].map(
 const apiUrl = `http://127.0.0.1:${process.env['API_PORT'] ?? '4000'}`;
 const apiPaths = ['/graphql', '/v1', '/functions', '/storage', '/auth'];
 
+const settledIslands: AstroIntegration = {
+  name: 'settled-islands',
+  hooks: {
+    'astro:config:setup': ({ addClientDirective }) =>
+      addClientDirective({ name: 'settled', entrypoint: './src/shell/settled-directive.ts' }),
+  },
+};
+
 export default defineConfig({
   site: company.siteUrl,
   output: 'static',
@@ -35,7 +44,7 @@ export default defineConfig({
     // than with a linked style sheet; a later page pays 7 KB (36 ms) for it.
     inlineStylesheets: 'always',
   },
-  integrations: [react()],
+  integrations: [react(), settledIslands],
   devToolbar: { enabled: false },
   // Shiki writes inline styles, which the policy refuses; Prism writes classes.
   markdown: { syntaxHighlight: 'prism' },

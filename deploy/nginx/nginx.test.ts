@@ -211,14 +211,18 @@ describe.skipIf(findNginx() === null && process.env['CI'] === undefined)('the ed
     }
   });
 
-  test('pages carry the policy of the build, API answers allow nothing', async () => {
+  test('pages carry the policy of the build, files and API answers allow nothing', async () => {
     const page = (await visit('/')).headers['content-security-policy'];
     expect(page).toContain("script-src 'self' 'sha256-AAAA='");
     expect(page).toContain("require-trusted-types-for 'script'; trusted-types 'none'");
-    const answer = await visit('/graphql/v1');
-    expect(answer.headers['content-security-policy']).toBe(
-      "default-src 'none'; frame-ancestors 'none'",
-    );
+    for (const path of ['/business', '/nope', '/nope.svg']) {
+      expect((await visit(path)).headers['content-security-policy'], path).toBe(page);
+    }
+    for (const path of ['/favicon.svg', '/_astro/shell.4f2a9c.js', '/graphql/v1']) {
+      expect((await visit(path)).headers['content-security-policy'], path).toBe(
+        "default-src 'none'; frame-ancestors 'none'",
+      );
+    }
     const own = await visit("/functions/v1/contact?policy=style-src%20'self'");
     expect(own.headers['content-security-policy']).toBe("style-src 'self'");
   });

@@ -1,5 +1,6 @@
 // What reaches the analytics, and when: nothing before consent, nothing after its withdrawal.
 import type { Page } from '@playwright/test';
+import { openFilledForm, standIn } from '../support/application-form.ts';
 import {
   ALL_OFF,
   ALL_ON,
@@ -40,9 +41,8 @@ const SILENCE_MS = 500;
 test('[D-A3a] [S1-C16] before the decision no foreign host is asked and no analytics code is fetched, also while the page is used', async ({
   page,
   context,
-  stack,
 }) => {
-  const tag = await startFakeTag(context, stack.siteUrl);
+  const tag = await startFakeTag(context);
   const scripts: string[] = [];
   page.on('request', (request) => {
     if (request.resourceType() === 'script') scripts.push(request.url());
@@ -64,9 +64,8 @@ for (const [what, consent, preferences] of [
   test(`[S1-C12] [D-A2c] with ${what} stored the tag is not loaded and ga-disable is set`, async ({
     page,
     context,
-    stack,
   }) => {
-    const tag = await startFakeTag(context, stack.siteUrl);
+    const tag = await startFakeTag(context);
     await storeDecision(page, consent, preferences);
     await page.goto('/');
     await waitForConsentCode(page);
@@ -79,9 +78,8 @@ for (const [what, consent, preferences] of [
 test('[S1-C12] [S1-C15] [D-A2c] Accept All loads the script of the tag host with the measurement id, at once and on later pages', async ({
   page,
   context,
-  stack,
 }) => {
-  const tag = await startFakeTag(context, stack.siteUrl);
+  const tag = await startFakeTag(context);
   await page.goto('/');
   const { popup, accept } = getPopup(page);
   await expect(popup).toBeVisible();
@@ -100,7 +98,7 @@ test('[S1-C17] [S1-C18] [S1-C19] [S1-C20] [D-A4a] [D-A4b] the tag is told: ads d
   context,
   stack,
 }) => {
-  const tag = await startFakeTag(context, stack.siteUrl);
+  const tag = await startFakeTag(context);
   await openWithConsent(page, tag, '/de?token=private#contact');
   const commands = await readCommands(page);
   const ads = { ad_storage: 'denied', ad_user_data: 'denied', ad_personalization: 'denied' };
@@ -121,9 +119,8 @@ test('[S1-C17] [S1-C18] [S1-C19] [S1-C20] [D-A4a] [D-A4b] the tag is told: ads d
 test('[D-A4c] the lifetime of the cookies is the one the operator configured', async ({
   page,
   context,
-  stack,
 }) => {
-  const tag = await startFakeTag(context, stack.siteUrl);
+  const tag = await startFakeTag(context);
   // The built page carries the value of content/facts/analytics.yaml; here another operator's.
   await page.route('**/de', async (route) => {
     const response = await route.fetch();
@@ -138,9 +135,8 @@ test('[D-A4c] the lifetime of the cookies is the one the operator configured', a
 test('[D-A2d] [S1-C18] [D-A4b] withdrawing stops the running tag at once, without a reload', async ({
   page,
   context,
-  stack,
 }) => {
-  const tag = await startFakeTag(context, stack.siteUrl);
+  const tag = await startFakeTag(context);
   await openWithConsent(page, tag, '/');
   await expect.poll(() => countHits(tag, 'user_engagement')).toBeGreaterThan(2);
   await getPopup(page).settings.click();
@@ -158,8 +154,8 @@ test('[D-A2d] [S1-C18] [D-A4b] withdrawing stops the running tag at once, withou
   ]);
 });
 
-test('a withdrawal in another tab stops the tag of this one', async ({ page, context, stack }) => {
-  const tag = await startFakeTag(context, stack.siteUrl);
+test('a withdrawal in another tab stops the tag of this one', async ({ page, context }) => {
+  const tag = await startFakeTag(context);
   await openWithConsent(page, tag, '/');
   const other = await context.newPage();
   await other.goto('/de');
@@ -168,12 +164,8 @@ test('a withdrawal in another tab stops the tag of this one', async ({ page, con
   await expect.poll(() => readDisabled(page)).toBe(true);
 });
 
-test('[D-A3b] what happened before the consent is not sent later', async ({
-  page,
-  context,
-  stack,
-}) => {
-  const tag = await startFakeTag(context, stack.siteUrl);
+test('[D-A3b] what happened before the consent is not sent later', async ({ page, context }) => {
+  const tag = await startFakeTag(context);
   await page.goto('/');
   const { popup, accept } = getPopup(page);
   await expect(popup).toBeVisible();
@@ -190,9 +182,8 @@ test('[D-A3b] what happened before the consent is not sent later', async ({
 test('[S1-C21] a successful contact message is reported with form type and language, a failed one is not', async ({
   page,
   context,
-  stack,
 }) => {
-  const tag = await startFakeTag(context, stack.siteUrl);
+  const tag = await startFakeTag(context);
   await openWithConsent(page, tag, '/de');
   const section = page.locator('#contact');
   await section.scrollIntoViewIfNeeded();
@@ -213,12 +204,26 @@ test('[S1-C21] a successful contact message is reported with form type and langu
   expect(JSON.stringify(tag.hits)).not.toContain('grete');
 });
 
+test('[S1-C22] a successful application is reported without anything the applicant wrote', async ({
+  page,
+  context,
+}) => {
+  const tag = await startFakeTag(context);
+  await standIn(page);
+  await storeDecision(page, true, ALL_ON);
+  const form = await openFilledForm(page);
+  await expect.poll(() => countHits(tag, 'page_view')).toBe(1);
+  expect(countHits(tag, 'job_application_submit')).toBe(0);
+  await form.submit.click();
+  await expect.poll(() => findHits(tag, 'job_application_submit')).toEqual([{}]);
+  expect(JSON.stringify(tag.hits)).not.toContain('marta');
+});
+
 test('[S1-C23] changing the language is reported with the old and the new one', async ({
   page,
   context,
-  stack,
 }) => {
-  const tag = await startFakeTag(context, stack.siteUrl);
+  const tag = await startFakeTag(context);
   await openWithConsent(page, tag, '/de');
   await page.locator('header').getByRole('link', { name: 'ES' }).click();
   await expect(page).toHaveURL(/\/es$/);
@@ -230,9 +235,8 @@ test('[S1-C23] changing the language is reported with the old and the new one', 
 test('[S1-C23] opening a page of another language than the stored one is reported, too', async ({
   page,
   context,
-  stack,
 }) => {
-  const tag = await startFakeTag(context, stack.siteUrl);
+  const tag = await startFakeTag(context);
   await openWithConsent(page, tag, '/de');
   await page.goto('/es');
   await expect
@@ -240,12 +244,8 @@ test('[S1-C23] opening a page of another language than the stored one is reporte
     .toEqual([{ previous_language: 'de', new_language: 'es' }]);
 });
 
-test('[S1-C24] choosing the active language again is not reported', async ({
-  page,
-  context,
-  stack,
-}) => {
-  const tag = await startFakeTag(context, stack.siteUrl);
+test('[S1-C24] choosing the active language again is not reported', async ({ page, context }) => {
+  const tag = await startFakeTag(context);
   await openWithConsent(page, tag, '/de');
   await page.locator('header').getByRole('link', { name: 'DE' }).click();
   await expect.poll(() => countHits(tag, 'page_view')).toBe(2);
@@ -256,9 +256,8 @@ test('[S1-C24] choosing the active language again is not reported', async ({
 test('[S1-C25] using a link of a section is reported with the name of the section and the action', async ({
   page,
   context,
-  stack,
 }) => {
-  const tag = await startFakeTag(context, stack.siteUrl);
+  const tag = await startFakeTag(context);
   await openWithConsent(page, tag, '/');
   await page
     .locator('[data-section="hero"]')

@@ -10,7 +10,7 @@ import {
   waitForConsentCode,
 } from '../support/consent.ts';
 import { startFakeTag } from '../support/fake-tag.ts';
-import { expect, test } from '../support/test.ts';
+import { expect, test } from '../support/site-test.ts';
 
 const HOST = 'www.shop.loimel.example';
 
@@ -82,9 +82,9 @@ test('[D-A2a] saving with analytics off and resetting remove the cookies, too', 
 
 test('[D-A2b] the cookies are removed on the host and on each of its parent domains', async ({
   page,
-  stack,
+  edge,
 }) => {
-  const { port } = new URL(stack.siteUrl);
+  const { port } = new URL(edge.url);
   await page.goto(`http://${HOST}:${port}/`);
   const { reject } = getPopup(page);
   await reject.waitFor();
@@ -97,11 +97,11 @@ test('[D-A2b] the cookies are removed on the host and on each of its parent doma
 test('[D-A2b] [S1-C18] the running tag has cookies for two years with consent, and none after it is withdrawn', async ({
   page,
   context,
-  stack,
+  edge,
 }) => {
-  await startFakeTag(context, stack.siteUrl);
+  await startFakeTag(context);
   await storeDecision(page, true, ALL_ON);
-  const { port } = new URL(stack.siteUrl);
+  const { port } = new URL(edge.url);
   await page.goto(`http://${HOST}:${port}/`);
   const names = (await findTagCookies(page)).sort();
   await expect.poll(async () => (await cookieNames(page)).sort()).toEqual(names);

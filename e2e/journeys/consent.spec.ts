@@ -10,7 +10,7 @@ import {
   waitForConsentCode,
 } from '../support/consent.ts';
 import { startFakeTag } from '../support/fake-tag.ts';
-import { expect, test } from '../support/test.ts';
+import { expect, test } from '../support/site-test.ts';
 
 const SCRIPT_BUDGET_BYTES = 5 * 1024;
 
@@ -82,9 +82,8 @@ for (const viewport of [
 test('[S1-C05] [S1-C09] [S1-C10] Accept All is stored with all flags, and the popup stays away', async ({
   page,
   context,
-  stack,
 }) => {
-  await startFakeTag(context, stack.siteUrl);
+  await startFakeTag(context);
   await page.goto('/');
   const { popup, accept } = getPopup(page);
   await accept.click();
@@ -241,9 +240,8 @@ test('[S1-C14] unreadable preferences are ignored and only logged; the page work
 test('[D-A3c] Global Privacy Control counts as Reject All, is shown as such, and nothing else can be chosen', async ({
   page,
   context,
-  stack,
 }) => {
-  const tag = await startFakeTag(context, stack.siteUrl);
+  const tag = await startFakeTag(context);
   await storeDecision(page, true, ALL_ON);
   await page.addInitScript(() => {
     Object.defineProperty(Navigator.prototype, 'globalPrivacyControl', { get: () => true });

@@ -1,7 +1,7 @@
 // The bar that offers a page in the language of the browser.
 import type { Page } from '@playwright/test';
 import { getPopup } from '../support/consent.ts';
-import { expect, test } from '../support/test.ts';
+import { expect, test } from '../support/site-test.ts';
 
 function getBar(page: Page) {
   const bar = page.locator('[data-offers]:visible');
@@ -68,7 +68,8 @@ test.describe('a browser in German', () => {
     const header = page.locator('header').first();
     expect(await getBar(page).bar.boundingBox()).toMatchObject({ y: 0, height: 48 });
     expect((await header.boundingBox())?.y).toBe(48);
-    expect(await readShifts(page)).toBeLessThan(0.001);
+    // Fonts that arrive may move a line; the bar would move the whole page.
+    expect(await readShifts(page)).toBeLessThan(0.01);
     await page.mouse.wheel(0, 600);
     await expect.poll(async () => (await header.boundingBox())?.y).toBe(0);
   });

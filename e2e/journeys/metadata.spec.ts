@@ -10,19 +10,17 @@ const LEGAL = 'index, nofollow, noarchive, max-snippet:100, max-image-preview:no
 /** By the name of the page without its language; articles are named blog-… and guides resources-…. */
 function robotsOf(name: string): string {
   if (name === 'privacy' || name === 'terms') return LEGAL;
-  if (name === '404') return 'noindex';
+  // Results of forms that were sent without JavaScript are nobody's entrance.
+  if (name === '404' || name.startsWith('sent-')) return 'noindex';
   if (name === 'career') {
     return 'index, follow, max-snippet:160, max-image-preview:standard, max-video-preview:30';
   }
   return OPEN;
 }
 
-// The stored language would lead a page with JavaScript away from an English address.
-test.use({ javaScriptEnabled: false });
-
 type Head = Awaited<ReturnType<typeof readHead>>;
 
-/** Every test looks at every page, so each page is opened only once. */
+/** Every test looks at every page, so each page is fetched only once. */
 const heads = new Map<string, Head>();
 
 async function openHead(page: Page, path: string): Promise<Head> {
@@ -31,35 +29,43 @@ async function openHead(page: Page, path: string): Promise<Head> {
   return head;
 }
 
+/** Parsed, not opened: the stored language would lead away from an English address. */
 async function readHead(page: Page, path: string) {
-  await page.goto(path);
-  return page.evaluate(() => {
-    const metas = [...document.querySelectorAll('meta')].map((meta): [string, string] => [
-      meta.getAttribute('name') ?? meta.getAttribute('property') ?? '',
-      meta.content,
-    ]);
-    const links = [...document.querySelectorAll('link')];
-    return {
-      language: document.documentElement.lang,
-      title: document.title,
-      metas: Object.fromEntries(metas),
-      canonicals: links.filter(({ rel }) => rel === 'canonical').map(({ href }) => href),
-      alternates: links
-        .filter(({ rel }) => rel === 'alternate')
-        .filter(({ hreflang }) => hreflang !== '')
-        .map(({ hreflang, href }) => `${hreflang} ${href}`),
-      data: [...document.querySelectorAll('script[type="application/ld+json"]')].map(
-        (script) => script.textContent ?? '',
-      ),
-    };
-  });
+  const response = await page.request.get(path);
+  const head = await page.evaluate(
+    (html) => {
+      const parsed = new DOMParser().parseFromString(html, 'text/html');
+      const metas = [...parsed.querySelectorAll('meta')].map((meta): [string, string] => [
+        meta.getAttribute('name') ?? meta.getAttribute('property') ?? '',
+        meta.content,
+      ]);
+      const links = [...parsed.querySelectorAll('link')];
+      return {
+        language: parsed.documentElement.lang,
+        title: parsed.title,
+        metas: Object.fromEntries(metas),
+        canonicals: links.filter(({ rel }) => rel === 'canonical').map(({ href }) => href),
+        alternates: links
+          .filter(({ rel, hreflang }) => rel === 'alternate' && hreflang !== '')
+          .map(({ hreflang, href }) => `${hreflang} ${href}`),
+        data: [...parsed.querySelectorAll('script[type="application/ld+json"]')].map(
+          (script) => script.textContent ?? '',
+        ),
+        words: parsed.body.textContent ?? '',
+        signInParts: parsed.querySelectorAll(
+          'input[type="password"], a[href*="login"], a[href*="signin"], a[href*="account"]',
+        ).length,
+      };
+    },
+    await response.text(),
+  );
+  return { status: response.status(), ...head };
 }
 
 test('[S1-M01] [S1-M02] every page has title, description and keywords, and repeats them for open graph and twitter', async ({
   page,
   pages,
 }) => {
-  test.setTimeout(60_000);
   for (const { path, language } of pages) {
     const { title, metas, ...head } = await openHead(page, path);
     expect(head.language, path).toBe(language.code);
@@ -87,7 +93,6 @@ test('[S1-M01] [S1-M02] every page has title, description and keywords, and repe
 });
 
 test('[S1-M03] every page has one canonical link, to its own address', async ({ page, pages }) => {
-  test.setTimeout(60_000);
   for (const { path } of pages) {
     const { canonicals } = await openHead(page, path);
     expect(canonicals, path).toEqual([new URL(path, SITE_URL).href]);
@@ -98,7 +103,6 @@ test('[S1-M04] every page names its counterparts in all languages, and they exis
   page,
   pages,
 }) => {
-  test.setTimeout(60_000);
   const alternatesOf = new Map<string, string[]>();
   for (const { path } of pages) alternatesOf.set(path, (await openHead(page, path)).alternates);
   for (const { path } of pages) {
@@ -118,7 +122,6 @@ test('[S1-M05] [S1-M08] [S1-M09] [S1-M10] [D-R10b] robots and googlebot say what
   page,
   pages,
 }) => {
-  test.setTimeout(60_000);
   for (const { path, name } of pages) {
     const { metas } = await openHead(page, path);
     expect(metas['robots'], path).toBe(robotsOf(name));
@@ -130,7 +133,6 @@ test('[S1-M06] every page has structured data with a date of change that is not 
   page,
   pages,
 }) => {
-  test.setTimeout(60_000);
   for (const { path } of pages) {
     const { data, canonicals } = await openHead(page, path);
     expect(data.length, path).toBeGreaterThan(0);
@@ -149,7 +151,6 @@ test('[S1-M07] no two pages of a language share title, description or keywords',
   page,
   pages,
 }) => {
-  test.setTimeout(60_000);
   const seen = new Map<string, string>();
   for (const { path, language } of pages) {
     const { title, metas } = await openHead(page, path);
@@ -178,31 +179,26 @@ for (const path of ['/', '/de', '/es']) {
   });
 }
 
-test('[D-B1] brand, legal name and domain stand on every page as they are written in the facts', async ({
-  request,
-  pages,
-}) => {
-  for (const { path } of pages) {
-    const html = await (await request.get(path)).text();
-    for (const words of ['Lõimel', 'Lõimel OÜ', 'loimel.example']) {
-      expect(html, path).toContain(words);
-    }
-  }
-});
-
-test('[S1-R13] every page answers without credentials and shows no login, account or role', async ({
+test('[D-B1] every page names the brand, the legal name and the domain', async ({
   page,
   pages,
 }) => {
-  test.setTimeout(60_000);
+  for (const { path } of pages) {
+    const { metas, words, canonicals } = await openHead(page, path);
+    expect(metas['og:site_name'], path).toBe('Lõimel');
+    expect(words, path).toContain('Lõimel OÜ');
+    expect(new URL(canonicals[0] ?? '').host, path).toBe('loimel.example');
+  }
+});
+
+test('[S1-R13] every page answers without credentials and shows no way to sign in', async ({
+  page,
+  pages,
+}) => {
   for (const { path, name } of pages) {
-    const response = await page.goto(path);
-    expect(response?.status(), path).toBe(name === '404' ? 404 : 200);
-    await expect(page.locator('input[type="password"]'), path).toHaveCount(0);
-    await expect(
-      page.locator('a[href*="login"], a[href*="signin"], a[href*="account"]'),
-      path,
-    ).toHaveCount(0);
+    const { status, signInParts } = await openHead(page, path);
+    expect(status, path).toBe(name === '404' ? 404 : 200);
+    expect(signInParts, path).toBe(0);
   }
 });
 
@@ -218,7 +214,6 @@ test('icons and manifest that a page names are there', async ({ page, request })
 });
 
 test('the share image of every page is a PNG of 1200 × 630', async ({ page, pages, request }) => {
-  test.setTimeout(60_000);
   for (const { path } of pages) {
     const { metas } = await openHead(page, path);
     const image = new URL(metas['og:image'] ?? '');

@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 import { ALL_OFF, storeDecision } from '../support/consent.ts';
 import { isBuilt } from '../support/site-pages.ts';
-import { expect, test } from '../support/test.ts';
+import { expect, test } from '../support/site-test.ts';
 
 async function readTop(page: Page): Promise<number> {
   return page.evaluate(() => Math.round(scrollY));

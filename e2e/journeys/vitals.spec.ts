@@ -58,9 +58,8 @@ async function useAndHide(page: Page): Promise<void> {
 test('[D-A5a] with consent the six metrics are sent as rated events when the page is hidden, once, FID labelled legacy', async ({
   page,
   context,
-  stack,
 }) => {
-  const tag = await startFakeTag(context, stack.siteUrl);
+  const tag = await startFakeTag(context);
   const { codes, beacons } = watchVitals(page);
   await storeDecision(page, true, ALL_ON);
   await page.goto('/de');
@@ -107,9 +106,8 @@ for (const [what, decide] of [
 test('[D-A5a] with the switch on, an undecided visitor sends figures and no identifier to our own server, FID labelled legacy', async ({
   page,
   context,
-  stack,
 }) => {
-  const tag = await startFakeTag(context, stack.siteUrl);
+  const tag = await startFakeTag(context);
   await switchBeaconOn(page);
   const { codes, beacons, answers } = watchVitals(page);
   await page.goto('/de?email=private@example.org');
@@ -148,9 +146,8 @@ test('with the switch on, a visitor who rejected sends nothing', async ({ page }
 test('a layout shift and the largest paint are measured as the browser saw them', async ({
   page,
   context,
-  stack,
 }) => {
-  const tag = await startFakeTag(context, stack.siteUrl);
+  const tag = await startFakeTag(context);
   const { codes } = watchVitals(page);
   await storeDecision(page, true, ALL_ON);
   await page.goto('/de');

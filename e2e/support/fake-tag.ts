@@ -58,12 +58,12 @@ function runTag(): void {
   setInterval(() => hit('user_engagement', {}), 50);
 }
 
-export async function startFakeTag(context: BrowserContext, siteUrl: string): Promise<FakeTag> {
+export async function startFakeTag(context: BrowserContext): Promise<FakeTag> {
   const tag: FakeTag = { scripts: [], hits: [], foreign: [] };
   context.on('request', (request) => {
-    const url = new URL(request.url());
-    const isOwn = url.port === new URL(siteUrl).port || !url.protocol.startsWith('http');
-    if (!isOwn) tag.foreign.push(url.href);
+    const { protocol, hostname, href } = new URL(request.url());
+    const isOwn = hostname === '127.0.0.1' || hostname.endsWith('.loimel.example');
+    if (protocol.startsWith('http') && !isOwn) tag.foreign.push(href);
   });
   await context.route('https://www.googletagmanager.com/**', (route) => {
     tag.scripts.push(route.request().url());

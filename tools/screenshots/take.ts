@@ -32,6 +32,8 @@ export async function takeView(
     // The bar that offers the browser's language belongs to other visitors.
     locale: language.locale,
   });
+  // The cookie question would cover a part of every page.
+  await context.addInitScript(() => localStorage.setItem('cookieConsent', 'false'));
   const tab = await context.newPage();
   for (const { name, path } of pages) {
     await tab.goto(path);

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { createLogger } from './platform/logger.ts';
+import { createPdf, createUploadForm, toMultipart } from './testing/multipart-body.ts';
 import { createTestApp } from './testing/test-app.ts';
 import { createTestDatabase } from './testing/test-database.ts';
 
@@ -110,4 +111,37 @@ test('no log line holds anything a visitor typed, in success or failure', async 
     requestId: failed.headers['x-request-id'],
     error: { name: 'error', code: '23514' },
   });
+});
+
+test('no log line of uploads, forms, receipts and the newsletter holds what was sent or a token', async () => {
+  lines.length = 0;
+  const canary = 'canary-2c9b';
+  const form = createUploadForm(
+    { bytes: createPdf(), name: `${canary}.pdf` },
+    { metadata: JSON.stringify({ name: `${canary}.pdf` }) },
+  );
+  await app.inject({ method: 'POST', url: '/storage/v1/files', ...(await toMultipart(form)) });
+  const bad = createUploadForm({ bytes: canary, name: canary }, { bucketId: canary });
+  await app.inject({ method: 'POST', url: '/storage/v1/files', ...(await toMultipart(bad)) });
+  for (const [path, payload] of [
+    ['contact', `name=${canary}&email=${canary}%40example.org&message=${canary}`],
+    ['contact', `name=${canary}&email=${canary}&message=`],
+    ['newsletter', `email=${canary}%40example.org`],
+  ]) {
+    await app.inject({
+      method: 'POST',
+      url: `/functions/v1/${path}`,
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      payload: payload ?? '',
+    });
+  }
+  for (const url of [
+    `/functions/v1/receipt/${canary}`,
+    `/functions/v1/newsletter/confirm?token=${canary}`,
+    `/storage/v1/files/${canary}/presignedurl/contents?expires=1&signature=${canary}`,
+  ]) {
+    await app.inject(url);
+  }
+  expect(lines.length).toBeGreaterThanOrEqual(8);
+  expect(lines.filter((line) => line.includes(canary))).toEqual([]);
 });

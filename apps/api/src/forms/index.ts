@@ -1,2 +1,1 @@
-export { type FormOutcome, RESULT_PAGES, respondToForm } from './respond.ts';
 export { mountForms } from './routes.ts';

@@ -11,7 +11,7 @@ export type FormOutcome =
   | { status: 'failed'; kind: FormKind; faults: string[]; reference: string };
 
 /** The pages of the site, without their language prefix. */
-export const RESULT_PAGES: Record<FormKind, { sent: string; failed: string }> = {
+const RESULT_PAGES: Record<FormKind, { sent: string; failed: string }> = {
   contact: { sent: '/sent/contact', failed: '/sent/contact-failed' },
   application: { sent: '/sent/application', failed: '/sent/application-failed' },
   newsletter: { sent: '/sent/newsletter', failed: '/sent/newsletter-failed' },

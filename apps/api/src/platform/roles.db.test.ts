@@ -15,6 +15,22 @@ const FORBIDDEN_TO_ANONYMOUS = [
   'delete from app.contacts',
   'select * from app_private.deliveries',
   'select app_private._receipt_number()',
+  'select * from app.job_applications',
+  'select * from app.files',
+  `update app.files set claimed_at = now()`,
+  'select * from app.newsletter_subscribers',
+  'select * from app_private.tombstones',
+  'select * from app_private.budgets',
+  'select * from app_private.secrets',
+  'select app_private.read_secret()',
+  'select * from app.parked_deliveries',
+  'select app.retry_delivery(gen_random_uuid())',
+  'select app.release_from_spam(gen_random_uuid())',
+  'select app_private.condemn_file(gen_random_uuid())',
+  'select app_private.condemn_unclaimed_files(1)',
+  'select app_private.forget_file(gen_random_uuid())',
+  `select app_private._erase(gen_random_uuid(), null, 'sender')`,
+  'select app_private.erase_overdue(now(), 0, 0, 1)',
   'select * from public.schema_migrations',
   'set role loimel_staff',
   'create table app.mine (id int)',
@@ -54,8 +70,37 @@ test('the worker reads records and settles deliveries but cannot write or delete
     'delete from app.contacts',
     'delete from app_private.deliveries',
     `insert into app_private.deliveries (kind, contact_id) select 'contact-copy', id from app.contacts`,
+    'delete from app.files',
+    'delete from app.job_applications',
+    'update app.newsletter_subscribers set email = null',
+    'select * from app_private.secrets',
+    `select app_private.erase_receipt('x')`,
   ]) {
     await expect(pools.worker.query(statement)).rejects.toThrow(/permission denied/);
+  }
+});
+
+test('staff read every record but the secret, and change nothing except through functions', async () => {
+  const client = await pools.api.connect();
+  try {
+    await client.query('begin; set local role loimel_staff');
+    for (const table of ['contacts', 'job_applications', 'files', 'newsletter_subscribers']) {
+      await client.query(`select * from app.${table}`);
+    }
+    for (const statement of [
+      'select * from app_private.secrets',
+      'select app_private.read_secret()',
+      'delete from app.files',
+      `update app.contacts set folder = 'inbox'`,
+      'select * from app_private.deliveries',
+    ]) {
+      await client.query('savepoint attempt');
+      await expect(client.query(statement)).rejects.toThrow(/permission denied/);
+      await client.query('rollback to savepoint attempt');
+    }
+  } finally {
+    await client.query('rollback');
+    client.release();
   }
 });
 

@@ -1,5 +1,6 @@
+import { Socket } from 'node:net';
 import { INSERT_CONTACT, INSERT_JOB_APPLICATION } from '@loimel/client/contract';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { claimDeliveries } from '../deliveries/outbox.ts';
 import { createKeyring } from '../platform/keyring.ts';
 import { sendGraphql } from '../testing/graphql.ts';
@@ -92,6 +93,20 @@ test('[D-F8d] spam delivers nothing until a person releases it, then everything'
     { kind: 'application-notification', state: 'pending' },
     { kind: 'application-receipt', state: 'pending' },
   ]);
+});
+
+test('[D-F8c] fields alone are enough for the inbox, and nobody outside is asked about them', async () => {
+  const outside = vi.spyOn(globalThis, 'fetch');
+  const connections = vi.spyOn(Socket.prototype, 'connect');
+  expect(await submit()).toMatchObject({ folder: 'inbox', spam_reasons: [] });
+  expect(await submit({ website: 'x' })).toMatchObject({ folder: 'spam' });
+  expect(outside).not.toHaveBeenCalled();
+  // The pools may open a connection to the database, nothing else.
+  const port = Number(new URL(database.urls.api).port);
+  expect(
+    connections.mock.calls.filter((call) => !JSON.stringify(call).includes(`${port}`)),
+  ).toEqual([]);
+  vi.restoreAllMocks();
 });
 
 test('no row of the budgets holds an address', async () => {

@@ -1,5 +1,5 @@
 // A stand-in for a store that checks signatures by the published algorithm, written independently of
-// the library that makes them. That a real store accepts them is shown by bench/s3.
+// the library that makes them.
 import { createHash, createHmac } from 'node:crypto';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createServer, type IncomingMessage } from 'node:http';

@@ -16,7 +16,7 @@ export type S3Options = {
   secretAccessKey: string;
 };
 
-export class S3Failure extends Error {
+class S3Failure extends Error {
   override name = 'S3Failure';
   readonly code: string;
 

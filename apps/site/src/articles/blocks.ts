@@ -17,9 +17,7 @@ export type Block =
 
 /** The words alone, without marks. */
 export function toWords(text: Text): string {
-  return text
-    .map((run) => (run.type === 'plain' || run.type === 'code' ? run.text : toWords(run.content)))
-    .join('');
+  return text.map((run) => ('text' in run ? run.text : toWords(run.content))).join('');
 }
 
 export type Heading = { id: string; title: string };

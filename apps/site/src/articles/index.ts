@@ -6,6 +6,7 @@ export { type Block, findHeadings, type Heading } from './blocks.ts';
 export { type BlogPost, getPosts, listPostPaths, requirePost } from './posts.ts';
 export {
   type ArticleBody,
+  type ArticleFolder,
   type ArticleHead,
   articleAddresses,
   readBody,

@@ -10,9 +10,15 @@ export function toReadingMinutes(blocks: readonly Block[]): number {
 }
 
 function toPlain(block: Block): string {
-  if (block.type === 'code') return block.content;
-  if (block.type === 'ul' || block.type === 'ol') return block.content.map(toWords).join(' ');
-  return toWords(block.content);
+  switch (block.type) {
+    case 'code':
+      return block.content;
+    case 'ul':
+    case 'ol':
+      return block.content.map(toWords).join(' ');
+    default:
+      return toWords(block.content);
+  }
 }
 
 function countWords(text: string): number {

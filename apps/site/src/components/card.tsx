@@ -11,6 +11,7 @@ export function Card({ picture, className, children }: Props) {
     <article className={joinClasses(styles.card, className)}>
       <div className={joinClasses('pinked', styles.picture)}>
         <img
+          className="woven"
           src={picture.src}
           width={picture.width}
           height={picture.height}

@@ -1,6 +1,6 @@
 // Binds a form to its element: submitting, faults with focus, result with focus, reset, notice.
 import { type SubmitEvent, useEffect, useRef, useState, useSyncExternalStore } from 'react';
-import { showToast } from '../toasts/show-toast.ts';
+import { prepareToasts, showToast } from '../toasts/show-toast.ts';
 import type { Faults, Form, FormState } from './form-state.ts';
 
 type Options<Values, Field extends string, Fault extends string> = {
@@ -62,6 +62,7 @@ export function useForm<Values, Field extends string, Fault extends string>({
       noValidate: isHydrated,
       'aria-busy': state.status === 'submitting',
       onSubmit: handleSubmit,
+      onFocus: prepareToasts,
       onInput: (event: { currentTarget: HTMLFormElement }) =>
         form.revise(readValues(event.currentTarget)),
     },

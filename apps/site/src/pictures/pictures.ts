@@ -54,7 +54,15 @@ export function swatchPicture(kind: ClothKind): Picture {
 }
 
 /** Inner pages whose title has bands hanging beside it; each page has its own. */
-const BANDS_PAGES = ['blog', 'business', 'career', 'team'] as const;
+const BANDS_PAGES = [
+  'blog',
+  'business',
+  'career',
+  'press',
+  'projects',
+  'resources',
+  'team',
+] as const;
 
 export function bandsPicture(page: (typeof BANDS_PAGES)[number]): Picture {
   return { src: `/cloth/bands-${page}.svg`, ...BANDS_SIZE };
@@ -64,6 +72,9 @@ export function portraitPicture(id: string): Picture {
   return { src: `/cloth/portrait-${id}.svg`, ...PORTRAIT_SIZE };
 }
 
+/** The empty loom that fills the last row of projects. */
+export const NEXT_PROJECT_PICTURE: Picture = { src: '/cloth/next-project.svg', ...LOOM_SIZE };
+
 export const RUG_PICTURE: Picture = { src: '/cloth/rug-404.svg', width: 720, height: 660 };
 export const DARK_RUG_PICTURE: Picture = { ...RUG_PICTURE, src: '/cloth/rug-404-dark.svg' };
 
@@ -72,6 +83,15 @@ export function weavePictures(): Map<string, string> {
   const pictures = new Map([
     [RUG_PICTURE.src, rug()],
     [DARK_RUG_PICTURE.src, rug(DYES.sky)],
+    [
+      NEXT_PROJECT_PICTURE.src,
+      loom({
+        seed: 'next',
+        done: 0.25,
+        palette: { ground: DYES.rukki, motif: DYES.linen, edge: DYES.weld },
+        isCropped: true,
+      }),
+    ],
   ]);
   for (const { id, cloth } of parseFacts('solutions.yaml')) {
     const { kind, seed, plain = false } = cloth;
@@ -95,7 +115,13 @@ export function weavePictures(): Map<string, string> {
   return pictures;
 }
 
-function weavePortrait({ seed, hairColour, topPattern, glasses, ...look }: Portrait): string {
+export function weavePortrait({
+  seed,
+  hairColour,
+  topPattern,
+  glasses,
+  ...look
+}: Portrait): string {
   return portrait(seed, {
     ...look,
     hairDye: hairColour,

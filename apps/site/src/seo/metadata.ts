@@ -15,15 +15,20 @@ export type Metadata = {
   properties: { property: string; content: string }[];
 };
 
+/** What open graph calls the page. */
+export type PageKind = 'website' | 'article';
+
 type Page = {
   meta: Meta;
   language: Language;
   addresses: ReadonlyMap<Language, string>;
   robots: RobotsPolicy;
   company: Company;
+  kind?: PageKind;
 };
 
-export function createMetadata({ meta, language, addresses, robots, company }: Page): Metadata {
+export function createMetadata(page: Page): Metadata {
+  const { meta, language, addresses, robots, company, kind = 'website' } = page;
   const toUrl = (path: string) => new URL(path, company.siteUrl).href;
   const links = [...addresses].map(([hreflang, path]) => ({ hreflang, href: toUrl(path) }));
   const address = requireAddress(addresses, language);
@@ -48,7 +53,7 @@ export function createMetadata({ meta, language, addresses, robots, company }: P
       { name: 'twitter:image:alt', content: meta.title },
     ],
     properties: [
-      { property: 'og:type', content: 'website' },
+      { property: 'og:type', content: kind },
       { property: 'og:site_name', content: company.brand },
       { property: 'og:title', content: meta.title },
       { property: 'og:description', content: meta.description },

@@ -30,14 +30,15 @@ const PAGE_SOURCES: Readonly<Record<string, Sources>> = {
   '/404': { texts: ['pages/not-found.yaml'] },
 };
 
+/** Every page that stands once in each language; articles and guides come on top of them. */
+export const PAGE_PATHS: readonly string[] = Object.keys(PAGE_SOURCES);
+
+/** A page with nothing but words of the interface, such as the result of a form. */
+const INTERFACE_ONLY: Sources = { texts: ['ui.yaml'] };
+
 /** The files of a page, relative to the content folder. Every page shows data of the company. */
 export function contentFilesOf(path: string, language: Language): string[] {
-  const sources = PAGE_SOURCES[path];
-  if (sources === undefined) {
-    throw new Error(
-      `give the document of ${path} its contentFiles, or name them in page-sources.ts`,
-    );
-  }
+  const sources = PAGE_SOURCES[path] ?? INTERFACE_ONLY;
   return [
     ...sources.texts.map((file) => `${language}/${file}`),
     ...(sources.facts ?? []).map((file) => `facts/${file}`),

@@ -74,7 +74,7 @@
     const target = stored !== root.lang && findCounterpart(stored);
     if (target) {
       // Covered until the other page arrives, or the wrong language would flash.
-      root.dataset.leaving = stored;
+      root.dataset.leaving = 'redirect';
       location.replace(target + location.search + location.hash);
     } else if (stored !== root.lang && stored !== '') {
       offerLanguage();
@@ -129,9 +129,6 @@
 
   addEventListener('DOMContentLoaded', () => {
     markScrolled();
-    for (const word of document.querySelectorAll('[data-loading]')) {
-      word.hidden = word.lang !== root.dataset.leaving;
-    }
     // The page may have been built last year.
     for (const year of document.querySelectorAll('[data-year]')) {
       year.textContent = String(new Date().getFullYear());

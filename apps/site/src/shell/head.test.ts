@@ -92,7 +92,7 @@ function visit({
 it('[S1-R09] an unprefixed page is replaced by its counterpart in the stored language, query and hash kept', () => {
   const { replaced, root } = visit({ path: '/team?a=1#people', stored: 'de' });
   expect(replaced).toEqual(['/de/team?a=1#people']);
-  expect(root.dataset).toHaveProperty('leaving', 'de');
+  expect(root.dataset).toHaveProperty('leaving', 'redirect');
 });
 
 it.each([undefined, 'en', 'fr', '', '"]'])(

@@ -10,7 +10,8 @@ import styles from './header.module.css';
 import { type LanguageLink, LanguageLinks } from './language-links.tsx';
 import { Wordmark } from './wordmark.tsx';
 
-export type NavLink = { text: string; href: string; isCurrent: boolean };
+/** `true` is a part of the site, `page` this very page. */
+export type NavLink = { text: string; href: string; current: 'page' | 'true' | undefined };
 
 export type HeaderProps = {
   homeHref: string;
@@ -59,12 +60,7 @@ export function Header({ homeHref, bookHref, links, languages, texts }: HeaderPr
 
 function NavLinks({ links, className }: { links: NavLink[]; className: string | undefined }) {
   return links.map((link) => (
-    <a
-      key={link.href}
-      className={className}
-      href={link.href}
-      aria-current={link.isCurrent ? 'page' : undefined}
-    >
+    <a key={link.href} className={className} href={link.href} aria-current={link.current}>
       {link.text}
     </a>
   ));

@@ -6,7 +6,6 @@ import { localisePath, requireLanguage } from '../i18n/index.ts';
 import type { FooterProps } from './footer.tsx';
 import type { HeaderProps, NavLink } from './header.tsx';
 import type { LanguageOffer } from './language-bar.tsx';
-import type { LoadingWord } from './loading-screen.tsx';
 
 type Page = { language: Language; addresses: ReadonlyMap<Language, string> };
 
@@ -15,7 +14,9 @@ export function createHeaderContent({ language, addresses }: Page): HeaderProps 
   const current = addresses.get(language);
   const toLink = (text: string, path: string): NavLink => {
     const href = localisePath(path, language);
-    return { text, href, isCurrent: href === current };
+    if (href === current) return { text, href, current: 'page' };
+    // An article belongs to the blog.
+    return { text, href, current: current?.startsWith(`${href}/`) ? 'true' : undefined };
   };
   return {
     homeHref: localisePath('/', language),
@@ -43,15 +44,6 @@ export function createLanguageOffers({ language, addresses }: Page): LanguageOff
     language: code,
     href: addresses.get(code) ?? localisePath('/', code),
     texts: getUi(code).bar,
-  }));
-}
-
-/** Only pages without a prefix are left for a stored language. */
-export function createLoadingWords(language: Language): LoadingWord[] {
-  if (requireLanguage(language).prefix !== '') return [];
-  return LANGUAGES.filter(({ code }) => code !== language).map(({ code }) => ({
-    language: code,
-    text: getUi(code).loading,
   }));
 }
 

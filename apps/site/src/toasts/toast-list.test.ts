@@ -51,6 +51,14 @@ it('a new notice replaces the last one of the same source and leaves others alon
   expect(titles(list)).toEqual(['Other', 'Sent']);
 });
 
+it('notices of a source are taken back together, others stay', () => {
+  const list = createToastList();
+  list.add(createToast({ kind: 'error', title: 'Failed' }));
+  list.add(createToast({ source: 'b', title: 'Other' }));
+  list.dismissFrom('a');
+  expect(titles(list)).toEqual(['Other']);
+});
+
 it('a held notice does not leave, and its time starts anew when it is released', () => {
   const list = createToastList();
   list.add(createToast());

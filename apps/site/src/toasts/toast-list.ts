@@ -20,6 +20,7 @@ export type ToastList = {
   subscribe(listener: () => void): () => void;
   add(toast: Toast): void;
   dismiss(id: number): void;
+  dismissFrom(source: string): void;
   /** Stops the clock of a notice while the visitor is at it. */
   hold(id: number): void;
   release(id: number): void;
@@ -56,11 +57,15 @@ export function createToastList(): ToastList {
     set(toasts.filter((toast) => toast.id !== id));
   }
 
+  function listWithout(source: string): ListedToast[] {
+    for (const toast of toasts) if (toast.source === source) hold(toast.id);
+    return toasts.filter((toast) => toast.source !== source);
+  }
+
   function add(toast: Toast): void {
     lastId += 1;
     const id = lastId;
-    for (const earlier of toasts) if (earlier.source === toast.source) hold(earlier.id);
-    set([...toasts.filter(({ source }) => source !== toast.source), { ...toast, id }]);
+    set([...listWithout(toast.source), { ...toast, id }]);
     release(id);
   }
 
@@ -69,5 +74,13 @@ export function createToastList(): ToastList {
     return () => listeners.delete(listener);
   }
 
-  return { get: () => toasts, subscribe, add, dismiss, hold, release };
+  return {
+    get: () => toasts,
+    subscribe,
+    add,
+    dismiss,
+    dismissFrom: (source) => set(listWithout(source)),
+    hold,
+    release,
+  };
 }

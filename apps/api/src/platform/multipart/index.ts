@@ -1,3 +1,2 @@
 export { MultipartFault } from './fault.ts';
-export type { PartHeader } from './part-header.ts';
-export { type BodyLimits, type FieldPart, type FileSink, readMultipart } from './read-body.ts';
+export { type BodyLimits, readMultipart } from './read-body.ts';

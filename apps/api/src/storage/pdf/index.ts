@@ -1,6 +1,5 @@
 export {
   createPdfInspector,
   type InspectPdf,
-  type PdfInspector,
   PdfQueueFull,
 } from './inspector.ts';

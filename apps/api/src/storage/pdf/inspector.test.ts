@@ -69,9 +69,9 @@ function createBomb(megabytes: number): Buffer {
   ]);
 }
 
-async function measureGrowth(maxGrowthMegabytes: number): Promise<number> {
+async function measureGrowth(maxMemoryMegabytes: number): Promise<number> {
   const limited = createPdfInspector({
-    maxGrowthBytes: maxGrowthMegabytes * MEBIBYTE,
+    maxMemoryBytes: maxMemoryMegabytes * MEBIBYTE,
     timeoutMs: 30_000,
   });
   expect(await inspect(createPdf(), limited)).not.toBeNull();

@@ -12,15 +12,15 @@ export type PdfInspector = { inspect: InspectPdf; dispose: () => Promise<void> }
 
 export type PdfLimits = {
   timeoutMs: number;
-  /** How much the whole process may grow while a file is being looked at. */
-  maxGrowthBytes: number;
+  /** Of the thread: its heap and what its buffers hold outside of it. */
+  maxMemoryBytes: number;
   /** Files that may wait for their turn. */
   maxWaiting: number;
 };
 
 const MEBIBYTE = 1024 * 1024;
-const LIMITS: PdfLimits = { timeoutMs: 4_000, maxGrowthBytes: 200 * MEBIBYTE, maxWaiting: 20 };
-// Unpacked streams are not part of the heap that V8 can limit, hence the look at the process.
+const LIMITS: PdfLimits = { timeoutMs: 4_000, maxMemoryBytes: 200 * MEBIBYTE, maxWaiting: 40 };
+// Unpacked streams are not part of the heap that V8 can limit, hence the look from outside.
 const WATCH_EVERY_MS = 25;
 
 export class PdfQueueFull extends Error {
@@ -59,9 +59,11 @@ export function createPdfInspector(changes: Partial<PdfLimits> = {}): PdfInspect
         () => done.resolve(null),
       );
     };
-    const atStart = process.memoryUsage.rss();
-    const watch = setInterval(() => {
-      if (process.memoryUsage.rss() - atStart > limits.maxGrowthBytes) giveUp();
+    const watch = setInterval(async () => {
+      // Answered by an interrupt, so also while the thread is busy; refused when it is ending.
+      const memory = await worker.getHeapStatistics().catch(() => null);
+      if (!memory) return;
+      if (memory.used_heap_size + memory.external_memory > limits.maxMemoryBytes) giveUp();
     }, WATCH_EVERY_MS);
     const deadline = setTimeout(giveUp, limits.timeoutMs);
     worker.once('message', done.resolve);

@@ -14,10 +14,10 @@ import type { Paper, Part } from './paper.ts';
 type Column = { x: number; width: number };
 type ListBlock = Extract<SheetBlock, { kind: 'list' | 'checks' }>;
 
-const SECTION_GAP = 10;
+const SECTION_GAP = 8.5;
 const BLOCK_GAP = 5;
 const ITEM_GAP = 2.5;
-const WRITING_LINE_HEIGHT = 26;
+const WRITING_LINE_HEIGHT = 25;
 const BULLET_INDENT = 12;
 const CHECK = { size: 8.5, indent: 19 };
 const SWATCH = { size: 11, step: 14 };

@@ -1,7 +1,7 @@
 // The two cuts of Geologica that the PDFs are set in (fonts/README.md).
 import { create } from 'fontkit';
-import headUrl from '../fonts/geologica-head.woff?inline';
-import textUrl from '../fonts/geologica-text.woff?inline';
+import headUrl from '../fonts/geologica-head.ttf?inline';
+import textUrl from '../fonts/geologica-text.ttf?inline';
 
 export const FACES = { head: toBytes(headUrl), text: toBytes(textUrl) };
 export type Face = keyof typeof FACES;

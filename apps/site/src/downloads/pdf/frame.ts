@@ -8,8 +8,9 @@ import type { Paper } from './paper.ts';
 /** Heights are whole picks: the band has 23 of them, the braid 7. */
 const BAND_HEIGHT = 23 * 1.5;
 const BRAID_HEIGHT = 7 * 1.5;
-const WORDMARK = { top: 60, height: 27 };
-const CONTENT_TOP = 112;
+/** Beside it a document may show its figure. */
+export const WORDMARK = { top: 58, height: 27 };
+const CONTENT_TOP = 114;
 
 const bandTile = parseDrawing(band());
 const braidTile = parseDrawing(braid());
@@ -43,6 +44,7 @@ export function drawFooters(paper: Paper, words: string): void {
       document.lineWidth(0.5).stroke(COLOURS.rule);
       document.font('text').fontSize(STYLES.caption.sizePt).fillColor(STYLES.caption.colour);
       document.text(words, LEFT, FOOTER_TOP + 8, { width: CONTENT_WIDTH });
+      if (count === 1) return;
       document.text(`${index + 1} / ${count}`, LEFT, FOOTER_TOP + 8, {
         width: CONTENT_WIDTH,
         align: 'right',

@@ -28,12 +28,14 @@ export type TextStyle = {
   sizePt: number;
   leadingPt: number;
   colour: string;
+  /** Added between two characters. */
+  trackingPt?: number;
 };
 
 export const STYLES = {
-  title: { face: 'head', sizePt: 30, leadingPt: 34, colour: COLOURS.text },
-  lead: { face: 'text', sizePt: 12, leadingPt: 17.5, colour: COLOURS.quiet },
-  heading: { face: 'head', sizePt: 12, leadingPt: 15, colour: COLOURS.text },
-  body: { face: 'text', sizePt: 9.75, leadingPt: 14, colour: COLOURS.text },
+  title: { face: 'head', sizePt: 30, leadingPt: 34, colour: COLOURS.text, trackingPt: -0.75 },
+  lead: { face: 'text', sizePt: 11.75, leadingPt: 17, colour: COLOURS.quiet },
+  heading: { face: 'head', sizePt: 11.5, leadingPt: 14, colour: COLOURS.text, trackingPt: -0.12 },
+  body: { face: 'text', sizePt: 9.5, leadingPt: 13.25, colour: COLOURS.text },
   caption: { face: 'text', sizePt: 8.25, leadingPt: 11, colour: COLOURS.faint },
 } as const satisfies Record<string, TextStyle>;

@@ -38,9 +38,9 @@ export function createPaper({ title, author, language, changedAt }: PaperInfo) {
   document.addStructure(root);
   let onNextPage = () => {};
 
-  function setStyle({ face, sizePt, leadingPt, colour }: TextStyle): { lineGap: number } {
+  function setStyle({ face, sizePt, leadingPt, colour, trackingPt = 0 }: TextStyle) {
     document.font(face).fontSize(sizePt).fillColor(colour);
-    return { lineGap: leadingPt - document.currentLineHeight() };
+    return { lineGap: leadingPt - document.currentLineHeight(), characterSpacing: trackingPt };
   }
 
   const paper = {

@@ -7,7 +7,7 @@ import { SubmitButton } from '../../components/button.tsx';
 import { Field } from '../../components/field.tsx';
 import { LinkedText } from '../../components/linked-text.tsx';
 import { trackEvent } from '../../consent/track-event.ts';
-import { showToast } from '../../toasts/show-toast.ts';
+import { hideToasts, showToast } from '../../toasts/show-toast.ts';
 import styles from '../form.module.css';
 import { FormResult } from '../form-result.tsx';
 import { createBrowserKeys } from '../idempotency-keys.ts';
@@ -46,6 +46,7 @@ export function ApplicationForm({ language, texts }: Props) {
     const choice = chooseCv(file);
     setCv(choice);
     setSentShare(null);
+    if (choice.status === 'ready') await hideToasts(SOURCE);
     if (choice.status !== 'refused' || choice.fault !== 'cv-not-pdf') return;
     await showToast({
       kind: 'error',

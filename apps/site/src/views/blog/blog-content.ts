@@ -70,9 +70,7 @@ export function getBrowserContent(
     place: getListFiles(language).place,
     first: {
       selection: { category, query: '' },
-      cards: fitting
-        .slice(skipped, skipped + PAGE_SIZE)
-        .map((post) => toCard(post, language)),
+      cards: fitting.slice(skipped, skipped + PAGE_SIZE).map((post) => toCard(post, language)),
       skipped,
       total: fitting.length,
     },

@@ -1,7 +1,7 @@
 // The search box. It searches while the visitor types; submitting keeps the query in the address.
 // A static list cannot search by itself, so without JavaScript the box is not shown.
 import { Search } from 'lucide-react';
-import type { FormEvent, RefObject } from 'react';
+import type { RefObject, SubmitEvent } from 'react';
 import { Icon } from '../../components/icon.tsx';
 import type { BlogBrowserTexts } from './blog-browser.tsx';
 import styles from './blog-search.module.css';
@@ -15,7 +15,7 @@ type Props = {
 };
 
 export function BlogSearch({ action, fieldRef, texts, onType, onSearch }: Props) {
-  function handleSubmit(event: FormEvent) {
+  function handleSubmit(event: SubmitEvent) {
     if (onSearch === undefined) return;
     event.preventDefault();
     onSearch(fieldRef.current?.value ?? '');

@@ -1,5 +1,5 @@
 // The prerendered pages of the list, for visitors without JavaScript and for search engines.
-import { type Post, POST_CATEGORIES } from '@loimel/content/schema';
+import { POST_CATEGORIES, type Post } from '@loimel/content/schema';
 import { PAGE_SIZE } from './list/blog-list.ts';
 import type { CategoryChoice } from './list/selection.ts';
 
@@ -8,6 +8,11 @@ export function toListPath(category: CategoryChoice, page: number): string {
   const list = category === 'all' ? '/blog' : `/blog/category/${category}`;
   if (page === 1) return list;
   return category === 'all' ? `${list}/page/${page}` : `${list}/${page}`;
+}
+
+/** A category shows posts of the list in another choice; only the list itself is to be found. */
+export function toCanonicalPath({ category, page }: ListPage): string {
+  return category === 'all' ? toListPath('all', page) : '/blog';
 }
 
 export type ListPage = { category: CategoryChoice; page: number };

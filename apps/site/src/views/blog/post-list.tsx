@@ -1,6 +1,6 @@
 // The cards, what the search has found, and the button for more.
 import { ArrowLeft, X } from 'lucide-react';
-import { type FormEvent, type RefObject, useEffect, useRef } from 'react';
+import { type RefObject, type SubmitEvent, useEffect, useRef } from 'react';
 import { PlainButton } from '../../components/button.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { choosePlural } from '../../content/choose-plural.ts';
@@ -30,7 +30,7 @@ export function PostList(props: Props) {
   const list = useRef<HTMLUListElement>(null);
   useFocusOnNewCards(list, state);
 
-  function handleMore(event: FormEvent) {
+  function handleMore(event: SubmitEvent) {
     event.preventDefault();
     onMore();
   }

@@ -1,4 +1,5 @@
 // Three things still on the loom; the amount woven matches the stage.
+import { joinClasses } from '../../components/class-names.ts';
 import { SectionHead } from '../../components/section-head.tsx';
 import type { HomeContent } from './home-content.ts';
 import styles from './innovations.module.css';
@@ -12,7 +13,7 @@ export function Innovations({ content }: { content: HomeContent['future'] }) {
           {content.items.map(({ id, title, description, stage, picture }) => (
             <article key={id}>
               <img
-                className={styles.picture}
+                className={joinClasses('woven', styles.picture)}
                 src={picture.src}
                 width={picture.width}
                 height={picture.height}

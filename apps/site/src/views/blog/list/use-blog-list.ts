@@ -36,7 +36,8 @@ export function useBlogList(page: Page, searchField: RefObject<HTMLInputElement 
     };
     const typed = searchField.current?.value.trim() ?? '';
     // What a visitor typed before the code arrived counts.
-    if (typed !== '' && location.search === '') void list.show({ ...list.get().selection, query: typed });
+    if (typed !== '' && location.search === '')
+      void list.show({ ...list.get().selection, query: typed });
     else follow();
     addEventListener('popstate', follow);
     return () => {

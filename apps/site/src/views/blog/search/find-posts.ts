@@ -14,14 +14,14 @@ const FEW_POSTS = 6;
 
 /** The numbers of the posts that have every term of the query, in the order of the list. */
 export async function findPosts(query: string, files: SearchFiles): Promise<number[]> {
-  let found: ReadonlySet<number> | null = null;
+  let found: number[] | null = null;
   const terms = toTerms(query);
   for (const [index, term] of terms.entries()) {
-    if (found !== null && found.size <= FEW_POSTS) {
-      return keepMatching([...found], terms.slice(index), files);
+    if (found !== null && found.length <= FEW_POSTS) {
+      return keepMatching(found, terms.slice(index), files);
     }
-    const posts = await findPostsWith(term, files);
-    found = found === null ? posts : new Set([...found].filter((number) => posts.has(number)));
+    const posts: ReadonlySet<number> = await findPostsWith(term, files);
+    found = (found ?? [...posts]).filter((number) => posts.has(number));
   }
   return toSorted(found ?? []);
 }

@@ -1,0 +1,89 @@
+// Kills the real server process in the middle of uploads. kill -9 shows that no order of steps is
+// wrong; that the disk keeps what it has synced is the machine's promise.
+import { type ChildProcess, spawn } from 'node:child_process';
+import { createHash, randomInt, randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, expect, test } from 'vitest';
+import { createPdf, createUploadForm } from '../testing/multipart-body.ts';
+import { createTestDatabase } from '../testing/test-database.ts';
+
+const ROUNDS = 4;
+
+const { pools, urls } = await createTestDatabase();
+const folder = await mkdtemp(join(tmpdir(), 'loimel-killed-'));
+let server: ChildProcess | null = null;
+afterAll(async () => {
+  server?.kill('SIGKILL');
+  await rm(folder, { recursive: true, force: true });
+});
+
+async function startServer(): Promise<{ child: ChildProcess; url: string }> {
+  const port = randomInt(20_000, 32_000);
+  const child = spawn(process.execPath, [join(import.meta.dirname, '../server.ts')], {
+    env: {
+      PATH: process.env['PATH'],
+      GRAPHILE_ENV: 'production',
+      DATABASE_API_URL: urls.api,
+      DATABASE_ANONYMOUS_URL: urls.anonymous,
+      API_PORT: String(port),
+      FILES_FOLDER: folder,
+      CLIENT_SUBMISSIONS_PER_10_MINUTES: '100000',
+    },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  server = child;
+  // Read on to the end: a server that cannot write its log would die of that.
+  await new Promise<void>((resolve) => {
+    child.stdout?.on('data', (line) => {
+      if (String(line).includes('server.listening')) resolve();
+    });
+  });
+  return { child, url: `http://127.0.0.1:${port}/storage/v1/files` };
+}
+
+/** Uploads one file after the other until the server is gone; gives the ids it said yes to. */
+async function uploadUntilDeath(url: string): Promise<string[]> {
+  const acknowledged: string[] = [];
+  while (true) {
+    const id = randomUUID();
+    const form = createUploadForm(
+      { bytes: createPdf({ sizeBytes: 500_000 }) },
+      {
+        metadata: JSON.stringify({ id }),
+      },
+    );
+    try {
+      const response = await fetch(url, { method: 'POST', body: form });
+      if (response.status === 201) acknowledged.push(id);
+      await response.text();
+    } catch {
+      return acknowledged;
+    }
+  }
+}
+
+test(`after ${ROUNDS} kills in the middle of uploads every acknowledged file is there, and no row promises bytes that are not`, async () => {
+  const acknowledged: string[] = [];
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const { child, url } = await startServer();
+    const uploads = Array.from({ length: 4 }, () => uploadUntilDeath(url));
+    await sleep(1_200 + randomInt(300));
+    child.kill('SIGKILL');
+    await once(child, 'exit');
+    acknowledged.push(...(await Promise.all(uploads)).flat());
+  }
+  expect(acknowledged.length).toBeGreaterThan(ROUNDS);
+  const { rows } = await pools.migrator.query<{ id: string; etag: string }>(
+    'select id, etag from app.files where is_uploaded',
+  );
+  const promised = new Set(rows.map(({ id }) => id));
+  expect(acknowledged.filter((id) => !promised.has(id))).toEqual([]);
+  for (const { id, etag } of rows) {
+    const bytes = await readFile(join(folder, id.slice(0, 2), id));
+    expect(`"${createHash('sha256').update(bytes).digest('hex')}"`).toBe(etag);
+  }
+}, 60_000);

@@ -1,0 +1,22 @@
+import { expect, it } from 'vitest';
+import { parseBlocks } from './parse-blocks.ts';
+import { toHtml } from './to-html.ts';
+
+it('writes every block as plain HTML with whole addresses and escaped text', () => {
+  const blocks = parseBlocks(
+    '## A & b\n\nIn *this* **case** `<x>` [go](/team).\n\n- a\n\n1. b\n\n> c\n\n```ts\na < b;\n```',
+    { file: 'x.md', toHref: (href) => href },
+  );
+  const html = toHtml(blocks, { toUrl: (href) => new URL(href, 'https://loimel.example').href });
+  expect(html).toBe(
+    [
+      '<h2>A &amp; b</h2>',
+      '<p>In <em>this</em> <strong>case</strong> <code>&lt;x&gt;</code> ' +
+        '<a href="https://loimel.example/team">go</a>.</p>',
+      '<ul><li>a</li></ul>',
+      '<ol><li>b</li></ol>',
+      '<blockquote><p>c</p></blockquote>',
+      '<pre><code>a &lt; b;</code></pre>',
+    ].join('\n'),
+  );
+});

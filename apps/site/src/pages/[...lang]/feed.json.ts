@@ -1,0 +1,12 @@
+import type { APIRoute } from 'astro';
+import { langPaths } from '../../i18n/index.ts';
+import { getFeed } from '../../seo/feeds/feed.ts';
+import { FEEDS } from '../../seo/feeds/feed-paths.ts';
+import { toJsonFeed } from '../../seo/feeds/to-json-feed.ts';
+
+export const getStaticPaths = langPaths;
+
+export const GET: APIRoute = ({ props }) =>
+  new Response(toJsonFeed(getFeed('json', props['language'])), {
+    headers: { 'content-type': FEEDS.json.type },
+  });

@@ -1,0 +1,12 @@
+import type { APIRoute } from 'astro';
+import { langPaths } from '../../i18n/index.ts';
+import { getFeed } from '../../seo/feeds/feed.ts';
+import { FEEDS } from '../../seo/feeds/feed-paths.ts';
+import { toAtom } from '../../seo/feeds/to-atom.ts';
+
+export const getStaticPaths = langPaths;
+
+export const GET: APIRoute = ({ props }) =>
+  new Response(toAtom(getFeed('atom', props['language'])), {
+    headers: { 'content-type': FEEDS.atom.type },
+  });

@@ -1,0 +1,7 @@
+import type { APIRoute } from 'astro';
+import { langPaths } from '../../i18n/index.ts';
+import { createLlmsTxt } from '../../seo/llms-txt.ts';
+
+export const getStaticPaths = langPaths;
+
+export const GET: APIRoute = ({ props }) => new Response(createLlmsTxt(props['language']));

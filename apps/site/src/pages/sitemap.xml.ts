@@ -1,0 +1,9 @@
+import type { APIRoute } from 'astro';
+import { company } from '../content/index.ts';
+import { listSitePages } from '../seo/site-pages.ts';
+import { createSitemap } from '../seo/sitemap.ts';
+
+export const GET: APIRoute = () =>
+  new Response(createSitemap(listSitePages(), company.siteUrl), {
+    headers: { 'content-type': 'application/xml' },
+  });

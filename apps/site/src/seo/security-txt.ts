@@ -1,0 +1,17 @@
+// Where somebody reports a security problem to (RFC 9116).
+import { LANGUAGES } from '@loimel/content/languages';
+import type { Company } from '@loimel/content/schema';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+/** RFC 9116 recommends less than a year; every build moves the end. */
+const VALID_MS = 360 * DAY_MS;
+
+export function createSecurityTxt({ email, siteUrl }: Company, builtAt: Date): string {
+  return [
+    `Contact: mailto:${email}`,
+    `Expires: ${new Date(builtAt.getTime() + VALID_MS).toISOString()}`,
+    `Preferred-Languages: ${LANGUAGES.map(({ code }) => code).join(', ')}`,
+    `Canonical: ${siteUrl}/.well-known/security.txt`,
+    '',
+  ].join('\n');
+}

@@ -1,0 +1,76 @@
+// The projects page's words joined with its facts: counters, featured projects, filters with counts.
+import type { Language } from '@loimel/content/languages';
+import type { ProjectsPage } from '@loimel/content/schema';
+import { type CountersContent, getCounters } from '../../components/counters/counters-content.ts';
+import type { Filter } from '../../components/filter-chips.tsx';
+import type { ProjectCardTexts } from '../../components/project-card/project-card.tsx';
+import { getProjects, type Project } from '../../components/project-card/projects-content.ts';
+import type { ProjectDialogTexts } from '../../components/project-dialog/project-dialog.tsx';
+import { getUi, parseTexts } from '../../content/index.ts';
+import { localisePath } from '../../i18n/index.ts';
+import { swatchPicture } from '../../pictures/pictures.ts';
+import { PROJECT_CATEGORIES, type ProjectFilter } from './project-filter.ts';
+
+export type ProjectsContent = {
+  meta: ProjectsPage['meta'];
+  hero: { title: string; lead: string; counters: CountersContent };
+  featured: {
+    title: string;
+    projects: Project[];
+    previous: string;
+    next: string;
+    /** With {a}, {b} and {n}. */
+    position: string;
+  };
+  all: {
+    title: string;
+    address: string;
+    filterLabel: string;
+    filters: Filter<ProjectFilter>[];
+    projects: Project[];
+    empty: string;
+    count: { one: string; other: string };
+  };
+  next: ProjectsPage['next'] & { href: string };
+  texts: ProjectCardTexts & ProjectDialogTexts;
+};
+
+export function getProjectsContent(language: Language): ProjectsContent {
+  const { meta, hero, next } = parseTexts(language, 'pages/projects.yaml');
+  const ui = getUi(language);
+  const projects = getProjects(language);
+  return {
+    meta,
+    hero: {
+      title: ui.projects.title,
+      lead: hero.lead,
+      counters: getCounters('projects', language),
+    },
+    featured: {
+      title: ui.projects.featured,
+      projects: projects.filter(({ featured }) => featured),
+      previous: ui.carousel.prev,
+      next: ui.carousel.next,
+      position: ui.carousel.pos,
+    },
+    all: {
+      title: ui.projects.all,
+      address: localisePath('/projects', language),
+      filterLabel: ui.filter.label,
+      filters: [
+        { value: 'all', label: ui.cat.all, count: projects.length },
+        ...PROJECT_CATEGORIES.map((value) => ({
+          value,
+          label: ui.cat[value],
+          swatch: swatchPicture(value),
+          count: projects.filter(({ category }) => category === value).length,
+        })),
+      ],
+      projects,
+      empty: ui.projects.empty,
+      count: ui.projects.count,
+    },
+    next: { ...next, href: localisePath('/#contact', language) },
+    texts: { ...ui.dialog, view: ui.project.view, categories: ui.cat },
+  };
+}

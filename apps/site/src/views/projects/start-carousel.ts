@@ -1,0 +1,67 @@
+// Drives the carousel of featured projects: dragging, previous and next, arrow keys, and a position
+// that is announced.
+import EmblaCarousel, { type EmblaOptionsType } from 'embla-carousel';
+import { fill } from '../../content/fill.ts';
+
+export const CAROUSEL_OPTIONS = {
+  dragThreshold: 10,
+  duration: 25,
+  align: 'center',
+  // Without it the first slide would stand in the middle with an empty place before it.
+  containScroll: 'trimSnaps',
+} satisfies EmblaOptionsType;
+
+export function startCarousel(carousel: HTMLElement): void {
+  const viewport = carousel.querySelector<HTMLElement>('[data-carousel-viewport]');
+  if (viewport === null) return;
+  const buttons = [...carousel.querySelectorAll<HTMLButtonElement>('[data-carousel-step]')];
+  const position = carousel.querySelector<HTMLElement>('[data-carousel-position]');
+
+  viewport.dataset['moving'] = '';
+  viewport.scrollLeft = 0;
+  const prefersStill = matchMedia('(prefers-reduced-motion: reduce)').matches;
+  const embla = EmblaCarousel(viewport, {
+    ...CAROUSEL_OPTIONS,
+    ...(prefersStill ? { duration: 0 } : {}),
+  });
+  const move = (step: number) => (step < 0 ? embla.scrollPrev() : embla.scrollNext());
+
+  for (const button of buttons) {
+    button.addEventListener('click', () => move(Number(button.dataset['carouselStep'])));
+  }
+  viewport.addEventListener('keydown', (event) => {
+    if (event.key === 'ArrowLeft') move(-1);
+    else if (event.key === 'ArrowRight') move(1);
+    else return;
+    event.preventDefault();
+  });
+  // A card that gets the focus by the Tab key must be in sight.
+  viewport.addEventListener('focusin', ({ target }) => {
+    const slide = target instanceof Element ? target.closest('[data-slide]') : null;
+    const index = slide === null ? -1 : embla.slideNodes().indexOf(slide as HTMLElement);
+    if (index >= 0 && !readShown(embla.slidesInView()).includes(index)) embla.scrollTo(index);
+  });
+
+  const show = () => {
+    for (const button of buttons) {
+      const isBack = Number(button.dataset['carouselStep']) < 0;
+      button.disabled = isBack ? !embla.canScrollPrev() : !embla.canScrollNext();
+    }
+    if (position === null) return;
+    const shown = readShown(embla.slidesInView());
+    const first = shown[0];
+    const last = shown.at(-1);
+    if (first === undefined || last === undefined) return;
+    position.textContent = fill(position.dataset['carouselPosition'] ?? '', {
+      a: first + 1,
+      b: last + 1,
+      n: embla.slideNodes().length,
+    });
+  };
+  embla.on('select', show).on('slidesInView', show).on('reInit', show);
+  show();
+}
+
+function readShown(indexes: readonly number[]): number[] {
+  return [...indexes].sort((a, b) => a - b);
+}

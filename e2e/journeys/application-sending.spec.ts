@@ -1,0 +1,270 @@
+// A job seeker sends an application; the services are stand-ins (see support/application-form.ts).
+import { writeFileSync } from 'node:fs';
+import type { Page } from '@playwright/test';
+import {
+  type Answer,
+  arrive,
+  CV,
+  FILE_ID,
+  fail,
+  openFilledForm,
+  readRecord,
+  standIn,
+} from '../support/application-form.ts';
+import { ALL_OFF, storeDecision } from '../support/consent.ts';
+import { expect, test } from '../support/site-test.ts';
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+test.beforeEach(async ({ page }) => {
+  await storeDecision(page, false, ALL_OFF);
+});
+
+test('[S1-F26] [S1-F27] [S1-F28] [S2-S01] [S2-S02] the CV goes to cv-uploads first, then the record with its id', async ({
+  page,
+}) => {
+  const backend = await standIn(page);
+  const form = await openFilledForm(page, '/de/career');
+  await form.cv.setInputFiles(CV);
+  await form.submit.click();
+  await expect.poll(backend.steps).toEqual(['upload', 'record']);
+
+  const [upload] = backend.requests('upload');
+  expect(upload?.method()).toBe('POST');
+  expect(await upload?.headerValue('content-type')).toMatch(/^multipart\/form-data/);
+  const parts = upload?.postData() ?? '';
+  expect(parts).toMatch(/name="bucket-id"\r\n\r\ncv-uploads\r\n/);
+  expect(parts).toMatch(/name="metadata\[\]"\r\n\r\n\{"id":"[0-9a-f-]{36}","name":"marta-/);
+  expect(parts).toMatch(/name="file\[\]"; filename="marta-oliveira-cv.pdf"/);
+  expect(parts).toContain('%PDF-1.7');
+
+  const [record] = backend.requests('record');
+  expect(await record?.headerValue('idempotency-key')).toMatch(UUID);
+  const { operationName, query, variables } = readRecord(record);
+  expect(operationName).toBe('InsertJobApplication');
+  expect(query).toContain('insert_job_applications_one(object: $object) { id created_at');
+  expect(variables).toEqual({
+    object: {
+      name: 'Marta Oliveira',
+      email: 'marta@example.org',
+      message: 'The film about the frame builder was mine.',
+      cv_file_path: FILE_ID,
+      language: 'de',
+    },
+  });
+});
+
+test('[S1-F25] without a CV nothing is uploaded and cv_file_path is null', async ({ page }) => {
+  const backend = await standIn(page);
+  const form = await openFilledForm(page);
+  await form.submit.click();
+  await expect.poll(backend.steps).toEqual(['record']);
+  expect(readRecord(backend.requests('record')[0]).variables.object.cv_file_path).toBeNull();
+});
+
+test('[S1-F22] while submitting the button is disabled, turns its spinner and reads Submitting...', async ({
+  page,
+}) => {
+  const gate = Promise.withResolvers<void>();
+  const holdBack: Answer = async (route) => {
+    await gate.promise;
+    await arrive(route);
+  };
+  await standIn(page, { uploads: [holdBack] });
+  const form = await openFilledForm(page);
+  await form.cv.setInputFiles(CV);
+  await form.submit.click();
+  await expect(form.submit).toBeDisabled();
+  await expect(form.submit).toHaveText('Submitting...');
+  await expect(form.submit.locator('svg')).toBeVisible();
+  const animation = form.submit.locator('svg').evaluate((svg) => svg.getAnimations().length);
+  expect(await animation).toBe(1);
+  await expect(form.name).toBeDisabled();
+  await expect(form.section.getByText('Uploading your CV, then saving')).toBeVisible();
+  gate.resolve();
+  await expect(form.submit).toBeEnabled();
+  await expect(form.submit).toHaveText('Submit application');
+});
+
+for (const [path, title, text, number] of [
+  [
+    '/career',
+    'Application submitted!',
+    "We'll review your application and get back to you soon.",
+    'Your number is B7-2041.',
+  ],
+  [
+    '/de/career',
+    'Ihre Bewerbung ist angekommen',
+    'Wir sehen sie uns an und melden uns bald bei Ihnen.',
+    'Ihre Vorgangsnummer: B7-2041.',
+  ],
+  [
+    '/es/career',
+    'Hemos recibido su candidatura',
+    'La leeremos con atención y le responderemos pronto.',
+    'Su número de referencia: B7-2041.',
+  ],
+] as const) {
+  test(`[S1-X07] [S1-F23] [D-F6b] success at ${path} is said in a notice and beside the form; fields and file are emptied`, async ({
+    page,
+  }) => {
+    await standIn(page);
+    const form = await openFilledForm(page, path);
+    await form.cv.setInputFiles(CV);
+    await form.submit.click();
+    const notice = page.getByRole('status').filter({ hasText: title });
+    await expect(notice).toContainText(text);
+    const result = form.section.locator('[tabindex="-1"]');
+    await expect(result).toBeFocused();
+    await expect(result).toContainText(number);
+    for (const field of [form.name, form.email, form.message, form.cv]) {
+      await expect(field).toHaveValue('');
+    }
+    await expect(form.section.getByText(CV.name)).toHaveCount(0);
+  });
+}
+
+const FAULTS = [
+  { step: 'upload', answers: { uploads: [fail(503)] }, text: 'The file could not be uploaded.' },
+  { step: 'record', answers: { records: [fail(500)] }, text: 'The fault is ours.' },
+];
+
+for (const { step, answers, text } of FAULTS) {
+  test(`[S1-X04] [S1-X05] [S1-F24] [D-F6a] [D-F6b] a failed ${step} is said under the CV and in a notice, and the text is kept`, async ({
+    page,
+  }) => {
+    await standIn(page, answers);
+    const form = await openFilledForm(page);
+    await form.cv.setInputFiles(CV);
+    await form.submit.click();
+
+    const notice = page.getByRole('alert').filter({ hasText: 'Error submitting application' });
+    await expect(notice).toContainText(text);
+    await expect(notice).toContainText('Reference 7F3A-20C1');
+    const result = form.section.locator('[tabindex="-1"]');
+    await expect(result).toContainText(text);
+    await expect(result).toBeFocused();
+    const [cvTop, resultTop, submitTop] = await Promise.all(
+      [form.cv, result, form.submit].map(async (part) => (await part.boundingBox())?.y ?? 0),
+    );
+    expect(resultTop).toBeGreaterThan(cvTop ?? 0);
+    expect(resultTop).toBeLessThan(submitTop ?? 0);
+    await expect(page.getByText('secret internals')).toHaveCount(0);
+
+    await expect(form.submit).toBeEnabled();
+    await expect(form.message).toHaveValue('The film about the frame builder was mine.');
+    await expect(form.section.getByText(CV.name)).toBeVisible();
+  });
+
+  test(`[S1-X06] a failed ${step} is logged once, without what the visitor wrote`, async ({
+    page,
+  }) => {
+    const logged: string[] = [];
+    page.on('console', async (message) => {
+      const values = await Promise.all(message.args().map((value) => value.jsonValue()));
+      if (message.type() === 'error') logged.push(JSON.stringify(values));
+    });
+    await standIn(page, answers);
+    const form = await openFilledForm(page);
+    await form.cv.setInputFiles(CV);
+    await form.submit.click();
+    await expect(page.getByRole('alert')).toContainText('Error submitting application');
+    const isOurs = (line: string) => line.includes('The application was not sent.');
+    await expect.poll(() => logged.filter(isOurs).length).toBe(1);
+    expect(logged.join()).toContain(step);
+    expect(logged.join()).not.toMatch(/marta|frame builder/i);
+  });
+}
+
+test('[S1-F28] a failed upload saves no record', async ({ page }) => {
+  const backend = await standIn(page, { uploads: [fail(500)] });
+  const form = await openFilledForm(page);
+  await form.cv.setInputFiles(CV);
+  await form.submit.click();
+  await expect(page.getByRole('alert')).toContainText('Error submitting application');
+  expect(backend.steps()).toEqual(['upload']);
+});
+
+async function readKeys(requests: { headerValue: (name: string) => Promise<string | null> }[]) {
+  return Promise.all(requests.map((request) => request.headerValue('idempotency-key')));
+}
+
+test('[D-F3a] a retry after a failed record sends the same key and uploads nothing again; the next application has a key of its own', async ({
+  page,
+}) => {
+  const backend = await standIn(page, { records: [fail(500)] });
+  const form = await openFilledForm(page);
+  await form.cv.setInputFiles(CV);
+  await form.submit.click();
+  await expect(page.getByRole('alert')).toContainText('Error submitting application');
+  await form.submit.click();
+  await expect(page.getByRole('status')).toContainText('Application submitted!');
+  expect(backend.steps()).toEqual(['upload', 'record', 'record']);
+
+  await fillAgain(page);
+  await expect.poll(backend.steps).toEqual(['upload', 'record', 'record', 'record']);
+  const [first, second, third] = await readKeys(backend.requests('record'));
+  expect(second).toBe(first);
+  expect(third).not.toBe(first);
+});
+
+async function fillAgain(page: Page) {
+  const section = page.locator('#career-application');
+  await section.locator('[name=name]').fill('Marta Oliveira');
+  await section.locator('[name=email]').fill('marta@example.org');
+  await section.locator('[name=message]').fill('The film about the frame builder was mine.');
+  await section.locator('button[type=submit]').click();
+}
+
+test('[D-F3a] after a lost answer and a reload the same file is offered under the same id', async ({
+  page,
+}, info) => {
+  const path = info.outputPath('cv.pdf');
+  writeFileSync(path, CV.buffer);
+  const backend = await standIn(page, { uploads: [(route) => route.abort('connectionreset')] });
+  let form = await openFilledForm(page);
+  await form.cv.setInputFiles(path);
+  await form.submit.click();
+  await expect(page.getByRole('alert')).toContainText('We could not reach our server.');
+
+  await page.reload();
+  form = await openFilledForm(page);
+  await form.cv.setInputFiles(path);
+  await form.submit.click();
+  await expect.poll(backend.steps).toEqual(['upload', 'upload', 'record']);
+  const ids = backend
+    .requests('upload')
+    .map((upload) => /"id":"(.+?)"/.exec(upload.postData() ?? ''));
+  expect(ids[0]?.[1]).toMatch(UUID);
+  expect(ids[1]?.[1]).toBe(ids[0]?.[1]);
+});
+
+test('[D-F5c] a file that the server finds to be no PDF is answered with the words of the specification', async ({
+  page,
+}) => {
+  const refuse: Answer = (route) =>
+    route.fulfill({
+      status: 400,
+      json: { error: { message: 'Please upload a PDF file', data: { code: 'wrong-type' } } },
+    });
+  const backend = await standIn(page, { uploads: [refuse] });
+  const form = await openFilledForm(page, '/de/career');
+  await form.cv.setInputFiles(CV);
+  await form.submit.click();
+  const notice = page.getByRole('alert').filter({ hasText: 'Bewerbung nicht gesendet' });
+  await expect(notice).toContainText('Bitte laden Sie eine PDF-Datei hoch');
+  expect(backend.steps()).toEqual(['upload']);
+});
+
+test('a visitor who went offline is told so, notice and all, and keeps the text', async ({
+  page,
+  context,
+}) => {
+  const form = await openFilledForm(page);
+  await page.waitForLoadState('networkidle');
+  await context.setOffline(true);
+  await form.submit.click();
+  await expect(page.getByRole('alert')).toContainText('You are offline.');
+  await expect(form.name).toHaveValue('Marta Oliveira');
+});

@@ -1,0 +1,190 @@
+// A job seeker reads what is open and finds the way to the form: the career page.
+import type { Page } from '@playwright/test';
+import { ALL_OFF, storeDecision } from '../support/consent.ts';
+import { expect, test } from '../support/site-test.ts';
+
+const PAGES = [
+  {
+    path: '/career',
+    hero: 'Work from wherever the thread reaches',
+    jobs: 'Open Positions',
+    titles: ['Social Media Creator', 'Open Application'],
+    shown: ['Full or part time', 'Remote, Europe', 'You give our work a voice'],
+    hidden: [
+      'Plan and publish three posts a week',
+      'Two years of making content for a company',
+      'Two team weeks a year, on us',
+      'Remote, within two hours of Tallinn time',
+      '€2,400 to €3,200 gross a month at full time, by experience',
+      'One paid trial day',
+    ],
+    headings: ['Tasks', 'Requirements', 'Benefits'],
+    terms: ['Work model', 'Salary', 'Application process'],
+    apply: 'Apply Now',
+  },
+  {
+    path: '/de/career',
+    hero: 'Arbeiten Sie, wo Sie möchten',
+    jobs: 'Offene Stellen',
+    titles: ['Social-Media-Creator (m/w/d)', 'Initiativbewerbung (m/w/d)'],
+    shown: ['Vollzeit oder Teilzeit', 'Remote, Europa', 'Sie geben unserer Arbeit eine Stimme'],
+    hidden: [
+      'Sie planen und veröffentlichen drei Beiträge pro Woche.',
+      'Zwei Jahre Erfahrung mit Inhalten für ein Unternehmen',
+      'Zwei Teamwochen im Jahr auf unsere Kosten',
+      'Remote, höchstens zwei Stunden Unterschied zu Tallinn',
+      '2.400 bis 3.200 € brutto im Monat bei Vollzeit, je nach Erfahrung',
+      'Ein bezahlter Probetag',
+    ],
+    headings: ['Ihre Aufgaben', 'Das bringen Sie mit', 'Das bieten wir'],
+    terms: ['Arbeitsmodell', 'Gehalt', 'So läuft die Bewerbung ab'],
+    apply: 'Jetzt Bewerben',
+  },
+  {
+    path: '/es/career',
+    hero: 'Trabaje desde donde quiera',
+    jobs: 'Puestos vacantes',
+    titles: ['Creador/a de contenido para redes sociales', 'Candidatura espontánea'],
+    shown: ['Jornada completa o parcial', 'En remoto, Europa', 'Pondrá voz a nuestro trabajo'],
+    hidden: [
+      'Planificar y publicar tres contenidos por semana',
+      'Dos años de experiencia creando contenido para una empresa',
+      'Dos semanas de equipo al año, a nuestro cargo',
+      'En remoto, con dos horas de diferencia con Tallinn como máximo',
+      'De 2400 a 3200 € brutos al mes a jornada completa, según la experiencia',
+      'Un día de prueba pagado',
+    ],
+    headings: ['Funciones', 'Requisitos', 'Qué ofrecemos'],
+    terms: ['Modalidad de trabajo', 'Salario', 'Proceso de selección'],
+    apply: 'Aplicar Ahora',
+  },
+] as const;
+
+function getPosition(page: Page, index: number) {
+  const card = page.locator('#jobs').locator('details').nth(index);
+  return { card, toggle: card.locator('summary') };
+}
+
+test.beforeEach(async ({ page }) => {
+  await storeDecision(page, false, ALL_OFF);
+});
+
+for (const words of PAGES) {
+  test(`[S1-P32] [S1-P41] [S1-P43] ${words.path} has its hero and two positions, each with title, type, location and description`, async ({
+    page,
+  }) => {
+    await page.goto(words.path);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(words.hero);
+    const jobs = page.locator('#jobs');
+    await expect(jobs.getByRole('heading', { level: 2 })).toHaveText(words.jobs);
+    await expect(jobs.getByRole('heading', { level: 3 })).toHaveText([...words.titles]);
+    const { card } = getPosition(page, 0);
+    for (const text of words.shown) await expect(card.getByText(text).first()).toBeVisible();
+  });
+
+  test(`[S1-P44] [S1-P45] a position of ${words.path} is collapsed at first; its toggle shows and hides the details`, async ({
+    page,
+  }) => {
+    await page.goto(words.path);
+    const { card, toggle } = getPosition(page, 0);
+    for (const text of words.hidden) await expect(card.getByText(text)).toBeHidden();
+
+    await toggle.click();
+    for (const text of words.hidden) await expect(card.getByText(text)).toBeVisible();
+    await expect(card.getByRole('heading', { level: 4 })).toHaveText([...words.headings]);
+    await expect(card.getByRole('term')).toHaveText([...words.terms]);
+    await expect(getPosition(page, 1).card).not.toHaveAttribute('open');
+
+    await toggle.click();
+    for (const text of words.hidden) await expect(card.getByText(text)).toBeHidden();
+  });
+
+  test(`[S1-P46] the apply buttons of ${words.path} read ${words.apply}`, async ({ page }) => {
+    await page.goto(words.path);
+    for (const index of [0, 1]) {
+      const { card, toggle } = getPosition(page, index);
+      await toggle.click();
+      await expect(card.getByRole('link')).toHaveText(words.apply);
+    }
+  });
+}
+
+test('[S1-P44] the toggle works by keyboard and tells its state', async ({ page }) => {
+  await page.goto('/career');
+  const { card, toggle } = getPosition(page, 0);
+  await expect(toggle).toHaveAccessibleName('Social Media Creator');
+  await toggle.focus();
+  await page.keyboard.press('Enter');
+  await expect(card).toHaveAttribute('open');
+  await page.keyboard.press('Space');
+  await expect(card).not.toHaveAttribute('open');
+});
+
+/** Every place where the page was while it scrolled. */
+async function clickAndWatch(page: Page): Promise<number[]> {
+  await page.evaluate(() => {
+    const tops = new Set<number>();
+    Object.assign(window, { tops });
+    const watch = () => {
+      tops.add(Math.round(scrollY));
+      requestAnimationFrame(watch);
+    };
+    watch();
+  });
+  await getPosition(page, 0).card.getByRole('link').click();
+  const form = page.locator('#career-application');
+  const readOffset = () => form.evaluate((element) => element.getBoundingClientRect().top);
+  await expect.poll(readOffset).toBeLessThan(150);
+  await page.waitForTimeout(100);
+  return page.evaluate(() => [...(window as unknown as { tops: Set<number> }).tops]);
+}
+
+test('[S1-P42] [S1-P47] the apply button scrolls smoothly to the application form', async ({
+  page,
+}) => {
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
+  await page.goto('/career');
+  await getPosition(page, 0).toggle.click();
+  const tops = await clickAndWatch(page);
+  expect(tops.length).toBeGreaterThan(5);
+  await expect(page).toHaveURL(/#career-application$/);
+  await expect(page.locator('#career-application form')).toBeInViewport();
+});
+
+test('[D-R7c] with reduced motion the apply button goes there at once', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.goto('/career');
+  await getPosition(page, 0).toggle.click();
+  // Where it was, where Playwright brought the button into view, and where it went.
+  expect((await clickAndWatch(page)).length).toBeLessThanOrEqual(3);
+});
+
+for (const anchor of ['jobs', 'career-application']) {
+  test(`[D-R7b] [S1-P41] [S1-P42] /de/career#${anchor} begins at its section`, async ({ page }) => {
+    await page.goto(`/de/career#${anchor}`);
+    const section = page.locator(`#${anchor}`);
+    const readOffset = () => section.evaluate((element) => element.getBoundingClientRect().top);
+    await expect.poll(readOffset).toBeLessThan(150);
+    // Not under the header, which covers the top of the window.
+    await expect.poll(readOffset).toBeGreaterThanOrEqual(76);
+  });
+}
+
+test('search engines get the opening with its pay range as numbers, and no opening for the open application', async ({
+  page,
+}) => {
+  await page.goto('/de/career');
+  const texts = await page.locator('script[type="application/ld+json"]').allTextContents();
+  expect(texts.map((text) => JSON.parse(text))).toMatchObject([
+    {
+      '@type': 'JobPosting',
+      title: 'Social-Media-Creator (m/w/d)',
+      datePosted: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
+      jobLocationType: 'TELECOMMUTE',
+      baseSalary: {
+        currency: 'EUR',
+        value: { minValue: 2400, maxValue: 3200, unitText: 'MONTH' },
+      },
+    },
+  ]);
+});

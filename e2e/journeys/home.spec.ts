@@ -1,0 +1,308 @@
+// A visitor opens the home page: what it says, shows, leads to, and how it arrives.
+import type { Page } from '@playwright/test';
+import { expect, test } from '../support/site-test.ts';
+
+const SCHEDULING_HOST = 'calendar.example';
+
+const PAGES = [
+  {
+    path: '/',
+    lang: 'en',
+    tagline: 'Innovative Software Solutions for the Modern Web',
+    book: 'Book a Session',
+    session: '30 minutes',
+    codeWindow: 'Illustration: a code window weaving cloth',
+    solutions: [
+      'Custom product development',
+      'An extension of your team',
+      'End-to-end support from concept to launch',
+    ],
+    viewAll: { text: 'View All Solutions', href: '/business' },
+    core: 'Core Offerings',
+    offerings: [
+      'Custom web application development',
+      'SaaS platform architecture',
+      'UI/UX design and prototyping',
+      'AI integration and automation',
+      'Platform maintenance',
+      'Hosting solutions',
+    ],
+    future: 'Future Innovations',
+    innovations: ['Smart Templates', 'AI-Powered Agents', 'Developer Tools'],
+    contact: 'Tell us what you are building',
+    pause: 'Pause animation',
+    play: 'Play animation',
+  },
+  {
+    path: '/de',
+    lang: 'de',
+    tagline: 'Innovative Softwarelösungen für das moderne Web',
+    book: 'Termin buchen',
+    session: '30 Minuten',
+    codeWindow: 'Illustration: ein Codefenster, das Stoff webt',
+    solutions: [
+      'Individuelle Produktentwicklung',
+      'Verstärkung für Ihr Team',
+      'Begleitung vom Konzept bis zum Launch',
+    ],
+    viewAll: { text: 'Alle Lösungen ansehen', href: '/de/business' },
+    core: 'Unsere Leistungen',
+    offerings: [
+      'Entwicklung individueller Webanwendungen',
+      'Architektur für SaaS-Plattformen',
+      'UI/UX-Design und Prototyping',
+      'KI-Integration und Automatisierung',
+      'Wartung von Plattformen',
+      'Hosting-Lösungen',
+    ],
+    future: 'Woran wir gerade arbeiten',
+    innovations: ['Intelligente Vorlagen', 'KI-gestützte Agenten', 'Entwicklungswerkzeuge'],
+    contact: 'Erzählen Sie uns, was Sie vorhaben',
+    pause: 'Animation anhalten',
+    play: 'Animation abspielen',
+  },
+  {
+    path: '/es',
+    lang: 'es',
+    tagline: 'Soluciones de software innovadoras para la web moderna',
+    book: 'Reservar una sesión',
+    session: '30 minutos',
+    codeWindow: 'Ilustración: una ventana de código que teje una tela',
+    solutions: [
+      'Desarrollo de producto a medida',
+      'Refuerzo para su equipo',
+      'Acompañamiento del concepto al lanzamiento',
+    ],
+    viewAll: { text: 'Ver todas las soluciones', href: '/es/business' },
+    core: 'Qué ofrecemos',
+    offerings: [
+      'Desarrollo de aplicaciones web a medida',
+      'Arquitectura de plataformas SaaS',
+      'Diseño UI/UX y prototipado',
+      'Integración de IA y automatización',
+      'Mantenimiento de plataformas',
+      'Soluciones de alojamiento',
+    ],
+    future: 'En qué estamos trabajando',
+    innovations: ['Plantillas inteligentes', 'Agentes con IA', 'Herramientas de desarrollo'],
+    contact: 'Cuéntenos su proyecto',
+    pause: 'Pausar la animación',
+    play: 'Reanudar la animación',
+  },
+] as const;
+
+const SOFT_HYPHENS = /\u00AD/g;
+
+async function readTexts(page: Page, selector: string): Promise<string[]> {
+  const texts = await page.locator(selector).allInnerTexts();
+  return texts.map((text) => text.replace(SOFT_HYPHENS, '').trim());
+}
+
+function sectionOf(page: Page, heading: string) {
+  return page.locator('main > section').filter({
+    has: page.getByRole('heading', { level: 2, name: heading }),
+  });
+}
+
+for (const words of PAGES) {
+  const { path } = words;
+
+  test(`[S1-P01] [S1-P02] [S1-P03] [S1-P05] the hero of ${path} has tagline, code window and a 30-minute session that opens in a new tab`, async ({
+    page,
+    context,
+  }) => {
+    await context.route(`https://${SCHEDULING_HOST}/**`, (route) => route.fulfill({ body: 'ok' }));
+    await page.goto(path);
+    const [title] = await readTexts(page, 'h1');
+    expect(title?.replaceAll(/\s+/g, ' ')).toBe(words.tagline);
+    const hero = page.locator('[data-hero]');
+    await expect(hero.getByRole('img', { name: words.codeWindow })).toBeVisible();
+    await expect(hero.getByRole('img', { name: words.codeWindow })).toContainText('weave');
+    const book = hero.getByRole('link', { name: words.book });
+    await expect(book).toHaveAccessibleName(new RegExp(words.session));
+    const opened = context.waitForEvent('page');
+    await book.click();
+    expect(new URL((await opened).url()).hostname).toBe(SCHEDULING_HOST);
+  });
+
+  test(`[S1-P06] [S1-P07] [S1-P08] [S1-P09] [S1-E01] ${path} shows the three solutions, and each leads to the business page`, async ({
+    page,
+  }) => {
+    await page.goto(path);
+    const section = page.locator('#solutions');
+    const cards = section.getByRole('article');
+    await expect(cards).toHaveCount(3);
+    expect(await readTexts(page, '#solutions article h3')).toEqual(words.solutions);
+    for (const [index, name] of words.solutions.entries()) {
+      const card = cards.nth(index);
+      await card.scrollIntoViewIfNeeded();
+      await expect(card.getByRole('link', { name })).toHaveAttribute('href', words.viewAll.href);
+      await expect(card.locator('p').first()).toHaveText(/\p{L}{3}/u);
+      await expect(card.getByRole('listitem')).toHaveCount(3);
+      await expect(card.locator('svg').first()).toBeVisible();
+      const picture = card.locator('img');
+      await expect(picture).toHaveAttribute('src', `/cloth/solution-${index + 1}.svg`);
+      await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBe(1280);
+    }
+    const all = section.getByRole('link', { name: words.viewAll.text });
+    await expect(all).toHaveAttribute('href', words.viewAll.href);
+    // The whole card is the link, also its picture.
+    await cards.first().locator('img').click();
+    await page.waitForURL(`**${words.viewAll.href}`);
+  });
+
+  test(`[S1-P10] [S1-P11] [S1-E02] ${path} shows six core offerings and three future innovations`, async ({
+    page,
+  }) => {
+    await page.goto(path);
+    const offerings = sectionOf(page, words.core).getByRole('listitem');
+    await expect(offerings).toHaveCount(6);
+    for (const [index, title] of words.offerings.entries()) {
+      const offering = offerings.nth(index);
+      await expect(offering.getByRole('heading', { level: 3 })).toHaveText(title);
+      await expect(offering.locator('p')).toHaveText(/\p{L}{3}/u);
+      await expect(offering.locator('svg')).toHaveCount(1);
+    }
+    const innovations = sectionOf(page, words.future).getByRole('article');
+    await expect(innovations).toHaveCount(3);
+    for (const [index, title] of words.innovations.entries()) {
+      const innovation = innovations.nth(index);
+      await expect(innovation.getByRole('heading', { level: 3 })).toContainText(title);
+      await expect(innovation.locator('p')).toHaveText(/\p{L}{3}/u);
+      await expect(innovation.locator('img')).toHaveCount(1);
+    }
+  });
+
+  test(`[S1-P14] [S1-P48] [S1-P49] [S1-P50] ${path} has the contact section with title, text, booking, address and website`, async ({
+    page,
+    context,
+  }) => {
+    await context.route(`https://${SCHEDULING_HOST}/**`, (route) => route.fulfill({ body: 'ok' }));
+    await page.goto(`${path}#contact`);
+    const section = page.locator('section#contact');
+    await expect(section.getByRole('heading', { level: 2 })).toHaveText(words.contact);
+    await expect(section.locator('p').first()).toHaveText(/\p{L}{3}/u);
+    await expect(section.getByRole('link', { name: 'hello@loimel.example' })).toHaveAttribute(
+      'href',
+      'mailto:hello@loimel.example',
+    );
+    await expect(section.getByRole('link', { name: 'loimel.example', exact: true })).toHaveAttribute(
+      'href',
+      'https://loimel.example',
+    );
+    await expect(section.locator('form').getByRole('textbox')).toHaveCount(3);
+    const opened = context.waitForEvent('page');
+    await section.getByRole('link', { name: words.book }).click();
+    expect(new URL((await opened).url()).hostname).toBe(SCHEDULING_HOST);
+  });
+
+  test(`[S1-P13] ${path} carries an Organization in its structured data`, async ({ page }) => {
+    await page.goto(path);
+    const blocks = await page.locator('script[type="application/ld+json"]').allTextContents();
+    const things = blocks.map((text) => JSON.parse(text));
+    expect(things).toContainEqual(
+      expect.objectContaining({ '@type': 'Organization', legalName: 'Lõimel OÜ' }),
+    );
+  });
+
+  test(`[S1-P04] the threads in the hero of ${path} move until the visitor pauses them`, async ({
+    page,
+  }) => {
+    await page.goto(path);
+    const hero = page.locator('[data-hero]');
+    await expect(hero).toHaveAttribute('data-motion', 'running');
+    const first = await readCanvas(page);
+    expect(first.inkedPixels).toBeGreaterThan(500);
+    await expect.poll(async () => (await readCanvas(page)).image).not.toBe(first.image);
+
+    await hero.getByRole('button', { name: words.pause }).click();
+    await expect(hero.getByRole('button', { name: words.play })).toBeVisible();
+    const paused = await readCanvas(page);
+    await page.waitForTimeout(300);
+    expect((await readCanvas(page)).image).toBe(paused.image);
+  });
+}
+
+type CanvasState = { image: string; inkedPixels: number };
+
+async function readCanvas(page: Page): Promise<CanvasState> {
+  return page.locator('[data-hero] canvas').evaluate((canvas: HTMLCanvasElement) => {
+    const { data } = canvas
+      .getContext('2d')
+      ?.getImageData(0, 0, canvas.width, canvas.height) ?? { data: [] };
+    let inkedPixels = 0;
+    for (let alpha = 3; alpha < data.length; alpha += 4) if (data[alpha] !== 0) inkedPixels += 1;
+    return { image: canvas.toDataURL(), inkedPixels };
+  });
+}
+
+test('with reduced motion the threads stand still and there is nothing to pause', async ({
+  page,
+}) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.goto('/');
+  await expect(page.locator('[data-hero]')).toHaveAttribute('data-motion', 'still');
+  const first = await readCanvas(page);
+  expect(first.inkedPixels).toBeGreaterThan(500);
+  await page.waitForTimeout(300);
+  expect((await readCanvas(page)).image).toBe(first.image);
+  await expect(page.getByRole('button', { name: /animation/ })).toHaveCount(0);
+});
+
+for (const { width, count } of [
+  { width: 900, count: 60 },
+  { width: 2400, count: 120 },
+]) {
+  test(`[S1-K03] a window of ${width} px has ${count} threads`, async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await page.setViewportSize({ width, height: 800 });
+    // Every thread is one filled diamond; the one frame of reduced motion draws each once.
+    await page.addInitScript(() => {
+      const { fill, clearRect } = CanvasRenderingContext2D.prototype;
+      let filled = 0;
+      Object.assign(CanvasRenderingContext2D.prototype, {
+        clearRect(this: CanvasRenderingContext2D, ...box: Parameters<typeof clearRect>) {
+          filled = 0;
+          clearRect.apply(this, box);
+        },
+        fill(this: CanvasRenderingContext2D) {
+          filled += 1;
+          document.documentElement.dataset['filled'] = String(filled);
+          fill.call(this);
+        },
+      });
+    });
+    await page.goto('/');
+    await expect(page.locator('html')).toHaveAttribute('data-filled', String(count));
+  });
+}
+
+test('[S1-P12] what lies below the hero is there from the start; its pictures and code come when it is near, with bare warp in their place', async ({
+  page,
+}) => {
+  const requested: string[] = [];
+  page.on('request', (request) => requested.push(new URL(request.url()).pathname));
+  const release = Promise.withResolvers<void>();
+  await page.route('**/cloth/innovation-*.svg', async (route) => {
+    await release.promise;
+    await route.continue();
+  });
+  await page.goto('/', { waitUntil: 'networkidle' });
+  const section = sectionOf(page, 'Future Innovations');
+  await expect(section.getByRole('heading', { level: 3 }).first()).toHaveText(/Smart Templates/);
+  expect(requested.filter((path) => path.includes('innovation-'))).toEqual([]);
+  expect(requested.filter((path) => path.includes('contact-form'))).toEqual([]);
+
+  await section.scrollIntoViewIfNeeded();
+  const picture = section.locator('img').first();
+  await expect.poll(() => requested.filter((path) => path.includes('innovation-'))).not.toEqual([]);
+  await expect(picture).toHaveCSS('background-image', /repeating-linear-gradient/);
+  const { width, height } = (await picture.boundingBox()) ?? { width: 0, height: 0 };
+  expect(width / height).toBeCloseTo(1200 / 880, 1);
+
+  release.resolve();
+  await expect(picture).toHaveCSS('background-image', 'none');
+  expect(await picture.evaluate((img: HTMLImageElement) => img.complete)).toBe(true);
+  await page.locator('#contact').scrollIntoViewIfNeeded();
+  await expect.poll(() => requested.some((path) => path.includes('contact-form'))).toBe(true);
+});

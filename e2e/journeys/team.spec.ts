@@ -1,0 +1,175 @@
+// A visitor wants to know who is behind the studio: the team page.
+import type { Page } from '@playwright/test';
+import { ALL_OFF, storeDecision } from '../support/consent.ts';
+import { expect, test } from '../support/site-test.ts';
+
+const PAGES = [
+  {
+    path: '/team',
+    title: 'Eight people who answer for their work',
+    leadership: 'Leadership',
+    positions: ['Founder and CEO', 'CFO', 'CMO', 'CTO'],
+    profile: 'Profile',
+    culture: 'How we work',
+    values: ['100% remote', 'Agile methods', 'Write it down', 'Plain speech', 'Finish things'],
+    join: { title: 'Join Our Team', button: 'See open positions', href: '/career' },
+  },
+  {
+    path: '/de/team',
+    title: 'Acht Menschen, die für ihre Arbeit geradestehen',
+    leadership: 'Leitung',
+    positions: ['Gründerin und CEO', 'CFO', 'CMO', 'CTO'],
+    profile: 'Profil',
+    culture: 'So arbeiten wir',
+    values: ['100 % remote', 'Agile Methoden', 'Aufschreiben', 'Klartext', 'Fertig machen'],
+    join: {
+      title: 'Kommen Sie in unser Team',
+      button: 'Offene Stellen ansehen',
+      href: '/de/career',
+    },
+  },
+  {
+    path: '/es/team',
+    title: 'Ocho personas que responden de su trabajo',
+    leadership: 'Dirección',
+    positions: ['Fundadora y CEO', 'CFO', 'CMO', 'CTO'],
+    profile: 'Perfil',
+    culture: 'Cómo trabajamos',
+    values: [
+      '100 % en remoto',
+      'Métodos ágiles',
+      'Ponerlo por escrito',
+      'Hablar claro',
+      'Terminar las cosas',
+    ],
+    join: { title: 'Trabaje con nosotros', button: 'Ver puestos vacantes', href: '/es/career' },
+  },
+] as const;
+
+const NAMES = ['Liis Kadarik', 'Jonas Weidner', 'Inés Robledo', 'Rasmus Ojala'];
+
+function getSection(page: Page, title: string) {
+  return page.locator('main section').filter({ has: page.getByRole('heading', { name: title }) });
+}
+
+test.beforeEach(async ({ page }) => {
+  await storeDecision(page, false, ALL_OFF);
+});
+
+for (const words of PAGES) {
+  test(`[S1-P32] [S1-P33] [S1-P34] [S1-P38] ${words.path} has its hero, four leaders and five values`, async ({
+    page,
+  }) => {
+    await page.goto(words.path);
+    const hero = getSection(page, words.title);
+    await expect(hero.getByRole('heading', { level: 1 })).toHaveText(words.title);
+    await expect(hero.locator('p')).not.toBeEmpty();
+
+    const members = getSection(page, words.leadership).getByRole('article');
+    await expect(members.getByRole('heading')).toHaveText(NAMES);
+    for (const [index, position] of words.positions.entries()) {
+      const member = members.nth(index);
+      await expect(member.getByRole('img', { name: NAMES[index] ?? '' })).toBeVisible();
+      await expect(member.getByText(position)).toBeVisible();
+      await expect(member.getByText(/.{60,}/)).toBeVisible();
+    }
+
+    const values = getSection(page, words.culture).getByRole('listitem');
+    await expect(values.getByRole('heading')).toHaveText([...words.values]);
+    for (const value of await values.all()) await expect(value.locator('p')).not.toBeEmpty();
+  });
+
+  test(`[S1-P36] [S1-P40] ${words.path} leads to the open positions and, in a new tab, to each profile`, async ({
+    page,
+  }) => {
+    await page.goto(words.path);
+    const box = getSection(page, words.join.title);
+    await expect(box.getByRole('link', { name: words.join.button })).toHaveAttribute(
+      'href',
+      words.join.href,
+    );
+    const profiles = getSection(page, words.leadership).getByRole('link');
+    await expect(profiles).toHaveText(Array(4).fill(words.profile));
+    for (const [index, profile] of (await profiles.all()).entries()) {
+      await expect(profile).toHaveAttribute('target', '_blank');
+      await expect(profile).toHaveAttribute('href', /^https:\/\/linkedin\.example\/in\//);
+      await expect(profile).toHaveAccessibleName(new RegExp(NAMES[index] ?? ''));
+    }
+  });
+}
+
+test('[S1-P35] the culture is 100% remote with agile methods', async ({ page }) => {
+  await page.goto('/team');
+  const culture = getSection(page, 'How we work');
+  await expect(culture.getByText('100% remote')).toBeVisible();
+  await expect(culture.getByText('Agile methods')).toBeVisible();
+});
+
+test('[S1-P37] [S1-M11] the structured data is the organization: 8 members, founded 2020, Tallinn', async ({
+  page,
+}) => {
+  await page.goto('/team');
+  const text = await page.locator('script[type="application/ld+json"]').textContent();
+  expect(JSON.parse(text ?? '')).toMatchObject({
+    '@type': 'Organization',
+    numberOfEmployees: { value: 8 },
+    foundingDate: '2020',
+    address: { addressLocality: 'Tallinn' },
+    employee: NAMES.map((name) => ({ '@type': 'Person', name })),
+  });
+});
+
+/** What a visitor sees in the middle of the first portrait: its colours, each once. */
+async function readPortrait(page: Page) {
+  const portrait = page.getByRole('img', { name: /Liis Kadarik/ });
+  await portrait.scrollIntoViewIfNeeded();
+  return portrait.evaluate((element) => {
+    const { left, top, width, height } = element.getBoundingClientRect();
+    const seen = document.elementFromPoint(left + width / 2, top + height / 2);
+    const image = element.querySelector('img');
+    const isPainted = image !== null && image.naturalWidth > 0 && image.getClientRects().length > 0;
+    return { hasImage: isPainted, sees: seen?.tagName.toLowerCase() };
+  });
+}
+
+test('[S1-P39] until the photo has loaded the initials are seen, then the photo', async ({
+  page,
+}) => {
+  const gate = Promise.withResolvers<void>();
+  await page.route('**/portrait-*.svg', async (route) => {
+    await gate.promise;
+    await route.continue();
+  });
+  await page.goto('/team', { waitUntil: 'domcontentloaded' });
+  const portrait = page.getByRole('img', { name: /Liis Kadarik/ });
+  await portrait.scrollIntoViewIfNeeded();
+  await expect(portrait.locator('svg')).toBeVisible();
+  const before = await portrait.screenshot();
+  expect((await readPortrait(page)).hasImage).toBe(false);
+
+  gate.resolve();
+  await expect.poll(async () => (await readPortrait(page)).hasImage).toBe(true);
+  await page.waitForLoadState('networkidle');
+  const after = await portrait.screenshot({ animations: 'disabled' });
+  expect(after.equals(before)).toBe(false);
+});
+
+test('[S1-P39] when the photo fails to load the initials stay, and nothing is printed over them', async ({
+  page,
+}) => {
+  await page.goto('/team');
+  const portrait = page.getByRole('img', { name: /Liis Kadarik/ });
+  await portrait.scrollIntoViewIfNeeded();
+  await page.waitForLoadState('networkidle');
+  // The initials alone, as they would look without any picture.
+  await portrait.locator('img').evaluate((image) => image.remove());
+  const initials = await portrait.screenshot();
+
+  await page.route('**/portrait-*.svg', (route) => route.abort());
+  await page.reload();
+  await portrait.scrollIntoViewIfNeeded();
+  await page.waitForLoadState('networkidle');
+  expect((await readPortrait(page)).hasImage).toBe(false);
+  const shown = await portrait.screenshot();
+  expect(shown.equals(initials)).toBe(true);
+});

@@ -1,0 +1,24 @@
+// The built pages behind the production nginx, without an API: for journeys and measurements that
+// send nothing.
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { LANGUAGES } from '../../content/languages.ts';
+import { startNginx } from '../../deploy/nginx/start.ts';
+import { SITE_DIST } from './site-dist.ts';
+
+// Nothing listens there; a page that asked the API would get an error.
+const NO_API = '127.0.0.1:9';
+
+export type Edge = AsyncDisposable & { url: string };
+
+export async function startEdge(): Promise<Edge> {
+  const runtimeDir = mkdtempSync(join(tmpdir(), 'loimel-edge-'));
+  await using cleanup = new AsyncDisposableStack();
+  cleanup.defer(() => rmSync(runtimeDir, { recursive: true, force: true }));
+  const { url } = cleanup.use(
+    await startNginx({ dist: SITE_DIST, languages: LANGUAGES, upstreams: [NO_API], runtimeDir }),
+  );
+  const running = cleanup.move();
+  return { url, [Symbol.asyncDispose]: () => running.disposeAsync() };
+}
