@@ -4,7 +4,7 @@ import { join } from 'node:path';
 
 type Policy = Map<string, Set<string>>;
 
-const META_POLICY = /<meta\s[^>]*http-equiv=["']?content-security-policy["']?[^>]*>/gi;
+export const META_POLICY = /<meta\s[^>]*http-equiv=["']?content-security-policy["']?[^>]*>/gi;
 const CONTENT = /\scontent=(?:"([^"]*)"|'([^']*)')/i;
 
 /** What a meta tag cannot say or a page does not say. */

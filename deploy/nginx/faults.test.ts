@@ -60,6 +60,15 @@ describe.skipIf(findNginx() === null && process.env['CI'] === undefined)('faults
     expect((await ask(edge.url, '/graphql/v1')).status).toBe(200);
   });
 
+  test('the logs hold no key of a receipt page', async () => {
+    await using api = await startFakeApi();
+    await using edge = await startEdge([api.address]);
+    await ask(edge.url, '/functions/v1/receipt/canary-token');
+    await ask(edge.url, '/v1/functions/receipt/canary-token/download');
+    await expect.poll(() => edge.readLog('access.log').match(/receipt\/\*\*\*/g)?.length).toBe(2);
+    expect(edge.readLog('access.log')).not.toContain('canary');
+  });
+
   test('the logs hold neither the query string nor the address nor the user agent', async () => {
     await using edge = await startEdge([`127.0.0.1:${await findFreePort()}`]);
     const headers = { 'user-agent': 'canary-agent', 'x-forwarded-for': '203.0.113.9' };
