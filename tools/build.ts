@@ -6,6 +6,7 @@ import { basename, delimiter, dirname, join } from 'node:path';
 import { LANGUAGES } from '../content/languages.ts';
 import { readContentSecurityPolicy } from '../deploy/nginx/csp.ts';
 import { precompress } from '../deploy/nginx/precompress.ts';
+import { prunePolicies } from '../deploy/nginx/prune-policies.ts';
 import { renderHostRedirects, renderNginxConfig } from '../deploy/nginx/render.ts';
 
 const REPOSITORY = join(import.meta.dirname, '..');
@@ -19,6 +20,9 @@ const CONFIG_FILE = join(REPOSITORY, 'deploy', 'nginx', 'dist', 'nginx.conf');
 await runStep('content', () => run(process.execPath, ['content/check/main.ts'], REPOSITORY));
 await runStep('site', () => runProgram('astro', ['build'], SITE));
 await runStep('desk', () => runProgram('vite', ['build'], DESK));
+await runStep('policies', async () => {
+  console.log(`${toKilobytes(await prunePolicies(SITE_DIST))} of hashes that belong to other pages`);
+});
 await runStep('host files', async () => {
   writeFileSync(join(SITE_DIST, '_redirects'), renderHostRedirects(LANGUAGES));
 });

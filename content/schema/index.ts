@@ -16,7 +16,9 @@ import { BusinessPageSchema } from './page-business.ts';
 import { CareerPageSchema } from './page-career.ts';
 import { HomePageSchema } from './page-home.ts';
 import { LegalPageSchema } from './page-legal.ts';
+import { NewsletterPagesSchema } from './page-newsletter.ts';
 import { NotFoundPageSchema } from './page-not-found.ts';
+import { ReceiptPageSchema } from './page-receipt.ts';
 import { SentPageSchema } from './page-sent.ts';
 import { TeamPageSchema } from './page-team.ts';
 import { PostsSchema } from './post.ts';
@@ -59,6 +61,8 @@ export const TRANSLATED_FILES = {
   'pages/resources.yaml': ResourcesPageSchema,
   'pages/press.yaml': PressPageSchema,
   'pages/sent.yaml': SentPageSchema,
+  'pages/receipt.yaml': ReceiptPageSchema,
+  'pages/newsletter.yaml': NewsletterPagesSchema,
   'pages/privacy.yaml': LegalPageSchema,
   'pages/terms.yaml': LegalPageSchema,
   'pages/not-found.yaml': NotFoundPageSchema,
@@ -88,7 +92,9 @@ export * from './page-business.ts';
 export * from './page-career.ts';
 export * from './page-home.ts';
 export * from './page-legal.ts';
+export * from './page-newsletter.ts';
 export * from './page-not-found.ts';
+export * from './page-receipt.ts';
 export * from './page-sent.ts';
 export * from './page-team.ts';
 export * from './post.ts';

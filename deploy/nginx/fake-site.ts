@@ -26,7 +26,7 @@ export function createFakeSite(prefixes: readonly string[]): FakeSite {
   for (const prefix of prefixes) {
     const base = prefix === '' ? '' : `${prefix}/`;
     write(join(dist, prefix === '' ? 'index.html' : `${prefix}.html`), toPage(`${prefix} home`));
-    for (const page of [...PAGES, '404', 'blog/first']) {
+    for (const page of [...PAGES, '404', 'blog/first', 'blog/category/design']) {
       write(join(dist, `${base}${page}.html`), toPage(`${prefix} ${page}`));
     }
   }
@@ -34,6 +34,7 @@ export function createFakeSite(prefixes: readonly string[]): FakeSite {
     join(dist, '_astro/shell.4f2a9c.js'),
     `export const words = ${JSON.stringify(PAGES)};\n`.repeat(9),
   );
+  for (const feed of ['rss.xml', 'feed.xml', 'feed.json']) write(join(dist, feed), feed.repeat(99));
   write(join(dist, 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
   write(join(dist, '.hidden'), 'not for visitors');
   write(join(dist, '.well-known/security.txt'), 'Contact: mailto:hello@loimel.example');

@@ -81,6 +81,36 @@ describe.skipIf(findNginx() === null && process.env['CI'] === undefined)('the ed
     }
   });
 
+  test('a list asked for by category answers with the page of that category, or with the whole list', async () => {
+    for (const [path, title] of [
+      ['/blog?category=design', 'blog/category/design'],
+      ['/de/blog?q=x&category=design', 'de blog/category/design'],
+      ['/blog?category=', 'blog'],
+      ['/blog?category=unknown', 'blog'],
+      ['/blog?category=../category/design', 'blog'],
+      ['/blog?category=..%2F..%2Fbusiness', 'blog'],
+      ['/business?category=design', 'business'],
+    ] as const) {
+      const { status, headers, body } = await visit(path);
+      expect.soft([path, status]).toEqual([path, 200]);
+      expect.soft(String(body)).toContain(`<title>${title}</title>`);
+      expect.soft(headers['cache-control']).toBe('public, max-age=60');
+    }
+  });
+
+  test('a feed is sent with the type of its kind, compressed and with the security headers', async () => {
+    for (const [path, type] of [
+      ['/rss.xml', 'application/rss+xml; charset=utf-8'],
+      ['/feed.xml', 'application/atom+xml; charset=utf-8'],
+      ['/feed.json', 'application/feed+json'],
+    ] as const) {
+      const { status, headers } = await visit(path, { headers: { 'accept-encoding': 'gzip' } });
+      expect.soft([path, status, headers['content-type']]).toEqual([path, 200, type]);
+      expect.soft(headers['content-encoding']).toBe('gzip');
+      expect.soft(headers).toMatchObject(SECURITY_HEADERS);
+    }
+  });
+
   test('an address with a slash at its end answers 308 without it and keeps the query', async () => {
     for (const [path, target] of [
       ['/business/', '/business'],

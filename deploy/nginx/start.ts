@@ -18,6 +18,8 @@ export type StartNginxOptions = {
   trustedProxies?: readonly string[];
   /** Gets the configuration, the logs and the temporary files. */
   runtimeDir: string;
+  /** Where others must know the address before it starts. */
+  port?: number;
 };
 
 export type RunningNginx = AsyncDisposable & { url: string; pid: number };
@@ -34,7 +36,7 @@ export function findNginx(): string | null {
 export async function startNginx(options: StartNginxOptions): Promise<RunningNginx> {
   const nginx = findNginx();
   if (nginx === null) throw new Error('nginx is not installed (Debian: apt-get install nginx).');
-  const port = await findFreePort();
+  const port = options.port ?? (await findFreePort());
   const configFile = await writeConfig(options, port);
   const child = spawn(
     nginx,

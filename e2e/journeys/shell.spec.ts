@@ -1,6 +1,7 @@
 // What every page has around its content: header, footer, menu, tips, loading and error fallbacks.
 import type { Locator, Page } from '@playwright/test';
 import { changeIslandProps } from '../support/island-props.ts';
+import { isPrivatePage } from '../support/site-pages.ts';
 import { expect, test } from '../support/site-test.ts';
 
 const SCHEDULING_HOST = 'calendar.example';
@@ -107,7 +108,7 @@ async function waitForLaterCode(page: Page): Promise<void> {
 
 for (const { code, prefix, links, book, projects, more, legal, contact, menu } of LANGUAGES) {
   test(`[S1-H01] every page in ${code} has one header and one footer`, async ({ page, pages }) => {
-    const own = pages.filter(({ language }) => language.code === code);
+    const own = pages.filter((one) => one.language.code === code && !isPrivatePage(one));
     expect(own.length).toBeGreaterThanOrEqual(5);
     for (const { path } of own) {
       await page.goto(path);
@@ -177,7 +178,8 @@ for (const { code, prefix, links, book, projects, more, legal, contact, menu } o
     page,
     pages,
   }) => {
-    for (const { path } of pages.filter(({ language }) => language.code === code)) {
+    const own = pages.filter((one) => one.language.code === code && !isPrivatePage(one));
+    for (const { path } of own) {
       await page.goto(path);
       const groups = page.getByRole('contentinfo').getByRole('navigation').getByRole('list');
       const [first, second, third] = [groups.nth(0), groups.nth(1), groups.nth(2)];

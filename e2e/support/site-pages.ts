@@ -16,6 +16,11 @@ export const SITE_PAGES = [
   'press',
 ] as const;
 
+/** Pages whose address holds a key: without navigation and footer, unknown to search engines. */
+export function isPrivatePage({ name }: { name: string }): boolean {
+  return ['receipt', 'newsletter-confirm', 'newsletter-unsubscribe'].includes(name);
+}
+
 export function isBuilt(page: string): boolean {
   return existsSync(join(SITE_DIST, `${page}.html`));
 }

@@ -55,11 +55,16 @@ export async function startStack(options: StackOptions): Promise<Stack> {
   const collector = await startCollector();
   cleanup.defer(collector.dispose);
 
+  // Known before nginx starts, because the links in mails begin with it.
+  const sitePort = await findFreePort();
+  const siteUrl = `http://127.0.0.1:${sitePort}`;
   const ports = await Promise.all(Array.from({ length: apiCount }, findFreePort));
-  const apis = ports.map((port, index) => createApi({ folder, urls, port, number: index + 1 }));
+  const apis = ports.map((port, index) =>
+    createApi({ folder, urls, siteUrl, port, number: index + 1 }),
+  );
   const services = { smtpUrl: inbox.url, collectorUrl: hasCollector ? collector.url : null };
   const workers = Array.from({ length: workerCount }, (_, index) =>
-    createWorker({ folder, urls, services, number: index + 1 }),
+    createWorker({ folder, urls, siteUrl, services, number: index + 1 }),
   );
   for (const child of [...apis, ...workers]) {
     cleanup.defer(async () => {
@@ -73,6 +78,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     languages: LANGUAGES,
     upstreams: ports.map((port) => `127.0.0.1:${port}`),
     runtimeDir: join(folder.path, 'nginx'),
+    port: sitePort,
   });
   cleanup.use(nginx);
   folder.remember(nginx.pid);
@@ -90,9 +96,10 @@ export async function startStack(options: StackOptions): Promise<Stack> {
   };
 }
 
-type ProcessParts = { folder: StackFolder; urls: DatabaseUrls; number: number };
+type ProcessParts = { folder: StackFolder; urls: DatabaseUrls; siteUrl: string; number: number };
 
-function createApi({ folder, urls, number, port }: ProcessParts & { port: number }): StackProcess {
+function createApi(parts: ProcessParts & { port: number }): StackProcess {
+  const { folder, urls, siteUrl, number, port } = parts;
   return createStackProcess({
     name: `api-${number}`,
     script: 'apps/api/src/server.ts',
@@ -102,6 +109,7 @@ function createApi({ folder, urls, number, port }: ProcessParts & { port: number
       DATABASE_ANONYMOUS_URL: urls.DATABASE_ANONYMOUS_URL,
       API_HOST: '127.0.0.1',
       API_PORT: String(port),
+      PUBLIC_URL: siteUrl,
       FILES_FOLDER: join(folder.path, 'files'),
       // All visitors of a run have one address, and some tests are in a hurry.
       CLIENT_SUBMISSIONS_PER_10_MINUTES: '100000',
@@ -115,7 +123,7 @@ function createApi({ folder, urls, number, port }: ProcessParts & { port: number
 type Services = { smtpUrl: string; collectorUrl: string | null };
 
 function createWorker(parts: ProcessParts & { services: Services }): StackProcess {
-  const { folder, urls, number, services } = parts;
+  const { folder, urls, siteUrl, number, services } = parts;
   return createStackProcess({
     name: `worker-${number}`,
     script: 'apps/api/src/worker.ts',
@@ -125,6 +133,7 @@ function createWorker(parts: ProcessParts & { services: Services }): StackProces
       SMTP_URL: services.smtpUrl,
       MAIL_FROM,
       STUDIO_EMAIL,
+      PUBLIC_URL: siteUrl,
       FILES_FOLDER: join(folder.path, 'files'),
       ...(services.collectorUrl === null ? {} : { FORM_COLLECTOR_URL: services.collectorUrl }),
     },

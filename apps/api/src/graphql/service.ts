@@ -16,7 +16,7 @@ import {
 } from './error-envelope.ts';
 import { requirePublicDocument } from './public-documents.ts';
 
-export const GRAPHQL_PATH = '/graphql/v1';
+const GRAPHQL_PATH = '/graphql/v1';
 
 /** The role of a request without an identity. */
 const ANONYMOUS_ROLE = 'loimel_anonymous';

@@ -1,1 +1,1 @@
-export { createMailer, type Mailer, type SendMail } from './mailer.ts';
+export { createMailer, type SendMail } from './mailer.ts';

@@ -41,7 +41,7 @@ export async function applyMigrations(client: ClientBase): Promise<string[]> {
   }
 }
 
-export async function listMigrations(): Promise<string[]> {
+async function listMigrations(): Promise<string[]> {
   const names = (await readdir(FOLDER)).filter((name) => name.endsWith('.sql')).sort();
   const odd = names.find((name) => !FILE_NAME.test(name));
   if (odd) throw new Error(`${odd}: migrations are named NNNN-name.sql`);

@@ -11,6 +11,9 @@ export type FieldProps = {
   label: string;
   control: 'text' | 'email' | 'textarea';
   autoComplete?: string;
+  defaultValue?: string;
+  /** Which keys a phone shows. */
+  inputMode?: 'numeric';
   hint?: ReactNode;
   error?: string | undefined;
   disabled?: boolean;
@@ -22,6 +25,8 @@ export function Field({
   label,
   control,
   autoComplete,
+  defaultValue,
+  inputMode,
   hint,
   error,
   disabled,
@@ -32,6 +37,8 @@ export function Field({
     id,
     name,
     autoComplete,
+    defaultValue,
+    inputMode,
     disabled,
     required: true,
     className: styles.control,

@@ -1,7 +1,6 @@
 // Every woven picture of the site that is served as a file, by name. Made at build time.
 import type { Portrait } from '@loimel/content/schema';
 import {
-  CLOTH_KINDS,
   type ClothKind,
   DYES,
   type Dye,
@@ -48,9 +47,17 @@ export function postPicture(id: string): Picture {
   return { src: `/cloth/post-${id}.svg`, ...CLOTH_SIZE };
 }
 
-/** A sample of a kind of cloth; drawn larger only in whole multiples, so that it stays crisp. */
+/**
+ * A sample of a kind of cloth; drawn larger only in whole multiples, so that it stays crisp. In the
+ * page itself: as a file of its own each would cost more in headers than in cloth.
+ */
 export function swatchPicture(kind: ClothKind): Picture {
-  return { src: `/cloth/swatch-${kind}.svg`, ...SWATCH_SIZE };
+  return { src: toDataAddress(swatch(kind)), ...SWATCH_SIZE };
+}
+
+function toDataAddress(svg: string): string {
+  const encoded = svg.replaceAll('"', "'").replaceAll(/[#%<>]/g, encodeURIComponent);
+  return `data:image/svg+xml,${encoded}`;
 }
 
 /** Inner pages whose title has bands hanging beside it; each page has its own. */
@@ -107,7 +114,6 @@ export function weavePictures(): Map<string, string> {
     const { kind, seed, plain = false } = cloth;
     pictures.set(postPicture(id).src, kiri({ kind, seed, isPlain: plain }));
   }
-  for (const kind of CLOTH_KINDS) pictures.set(swatchPicture(kind).src, swatch(kind));
   for (const person of parseFacts('people.yaml')) {
     pictures.set(portraitPicture(person.id).src, weavePortrait(person.portrait));
   }

@@ -20,7 +20,7 @@ export async function renderLogoSheet(): Promise<Uint8Array> {
   const svg =
     `<svg xmlns="http://www.w3.org/2000/svg" width="${SHEET.width}" height="${SHEET.height}">` +
     `${panels.join('')}</svg>`;
-  return sharp(Buffer.from(svg)).removeAlpha().png({ compressionLevel: 9 }).toBuffer();
+  return sharp(Buffer.from(svg)).removeAlpha().png().toBuffer();
 }
 
 type Box = { x: number; y: number; width: number; height: number };

@@ -3,9 +3,11 @@ import sharp from 'sharp';
 import { parseFacts } from '../../content/index.ts';
 import { weavePortrait } from '../../pictures/pictures.ts';
 
-const COLUMNS = 4;
-/** Pixels of one portrait; 36 × 42 cells of cloth, so each cell is a whole number of pixels. */
-const PORTRAIT = { width: 36 * 25, height: 42 * 25 };
+const COLUMNS = 2;
+/** 15 cm wide in print. A portrait has 36 × 42 cells, so each of them is a whole number of pixels. */
+const PORTRAIT = { width: 36 * 50, height: 42 * 50 };
+/** Width of the SVG itself, at 72 dots per inch. */
+const DRAWN_WIDTH = 360;
 
 export async function renderTeamSheet(): Promise<Uint8Array> {
   const people = parseFacts('people.yaml');
@@ -32,7 +34,7 @@ export async function renderTeamSheet(): Promise<Uint8Array> {
 
 /** One portrait as PNG, without transparency. */
 export async function renderPortrait(svg: string, widthPx: number): Promise<Buffer> {
-  return sharp(Buffer.from(svg), { density: 72 * (widthPx / 360) })
+  return sharp(Buffer.from(svg), { density: 72 * (widthPx / DRAWN_WIDTH) })
     .resize({ width: widthPx })
     .removeAlpha()
     .png({ compressionLevel: 9 })

@@ -3,7 +3,7 @@
 import { fill } from '../../content/fill.ts';
 import { PROJECT_CATEGORIES, type ProjectFilter } from './project-filter.ts';
 
-export const FILTER_DELAY_MS = 300;
+const FILTER_DELAY_MS = 300;
 
 export function startFilter(section: HTMLElement): void {
   const grid = section.querySelector<HTMLElement>('[data-grid]');

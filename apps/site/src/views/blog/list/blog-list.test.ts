@@ -1,0 +1,127 @@
+import { expect, it } from 'vitest';
+import type { PostCardContent } from '../post-card.tsx';
+import { createBlogList, PAGE_SIZE, type PostFiles } from './blog-list.ts';
+import type { Selection } from './selection.ts';
+
+const ALL: Selection = { category: 'all', query: '' };
+const DESIGN: Selection = { category: 'design', query: '' };
+
+function createCard(number: number): PostCardContent {
+  return {
+    href: `/blog/post-${number}`,
+    title: `Post ${number}`,
+    excerpt: '',
+    author: '',
+    date: { iso: '2026-01-01', text: '' },
+    readTime: '',
+    category: number % 2 === 0 ? 'design' : 'business',
+    tags: [],
+    picture: { src: '', width: 1280, height: 720 },
+  };
+}
+
+/** Files of twenty posts, of which every second one is about design. */
+function createFiles(count = 20): PostFiles {
+  const numbers = Array.from({ length: count }, (_, number) => number);
+  return {
+    findNumbers: async ({ category, query }) =>
+      numbers.filter(
+        (number) =>
+          (category === 'all' || createCard(number).category === category) &&
+          createCard(number).title.includes(query),
+      ),
+    loadCards: async (wanted) => wanted.map(createCard),
+  };
+}
+
+function createList({ count = 20, files = createFiles(count), skipped = 0 } = {}) {
+  const cards = Array.from({ length: Math.min(PAGE_SIZE, count - skipped) }, (_, index) =>
+    createCard(skipped + index),
+  );
+  return createBlogList(files, { selection: ALL, cards, skipped, total: count });
+}
+
+const numbersOf = ({ cards }: { cards: readonly PostCardContent[] }) =>
+  cards.map(({ title }) => Number(title.slice(5)));
+
+it('[S2-P11] at first 6 cards are shown', () => {
+  const list = createList();
+  expect(numbersOf(list.get())).toEqual([0, 1, 2, 3, 4, 5]);
+  expect(list.get()).toMatchObject({ status: 'ready', hasMore: true, total: 20 });
+});
+
+it('[S2-P12] more adds 6 cards each time, until none is left', async () => {
+  const list = createList();
+  const counts: [number, boolean][] = [];
+  for (let click = 0; click < 3; click += 1) {
+    await list.showMore();
+    counts.push([list.get().cards.length, list.get().hasMore]);
+  }
+  expect(counts).toEqual([
+    [12, true],
+    [18, true],
+    [20, false],
+  ]);
+  expect(numbersOf(list.get())).toEqual(Array.from({ length: 20 }, (_, number) => number));
+});
+
+it('[S2-P13] another category begins with 6 cards again', async () => {
+  const list = createList();
+  await list.showMore();
+  await list.show(DESIGN);
+  expect(numbersOf(list.get())).toEqual([0, 2, 4, 6, 8, 10]);
+  await list.showMore();
+  expect(list.get()).toMatchObject({ hasMore: false, total: 10 });
+  await list.show(ALL);
+  expect(numbersOf(list.get())).toEqual([0, 1, 2, 3, 4, 5]);
+});
+
+it('[D-C6] with 6 posts there is nothing more to load, with 7 there is', () => {
+  expect(createList({ count: 6 }).get().hasMore).toBe(false);
+  expect(createList({ count: 7 }).get().hasMore).toBe(true);
+});
+
+it('a page behind the first one goes on where it ends', async () => {
+  const list = createList({ skipped: 6 });
+  await list.showMore();
+  expect(numbersOf(list.get())).toEqual(Array.from({ length: 12 }, (_, index) => index + 6));
+});
+
+it('an answer that comes late does not replace what was wanted after it', async () => {
+  const files = createFiles();
+  const waiting: (() => void)[] = [];
+  const slow: PostFiles = {
+    ...files,
+    findNumbers: async (selection) => {
+      if (selection.category === 'design') {
+        await new Promise<void>((resolve) => waiting.push(resolve));
+      }
+      return files.findNumbers(selection);
+    },
+  };
+  const list = createList({ files: slow });
+  const late = list.show(DESIGN);
+  expect(list.get()).toMatchObject({ status: 'loading', selection: DESIGN });
+  await list.show({ category: 'all', query: '19' });
+  waiting.forEach((release) => void release());
+  await late;
+  expect(numbersOf(list.get())).toEqual([19]);
+});
+
+it('a file that does not come keeps the former cards, and asking again helps', async () => {
+  const files = createFiles();
+  let isDown = true;
+  const list = createList({
+    files: {
+      ...files,
+      loadCards: (numbers) =>
+        isDown ? Promise.reject(new Error('offline')) : files.loadCards(numbers),
+    },
+  });
+  await list.show(DESIGN);
+  expect(list.get()).toMatchObject({ status: 'failed', selection: DESIGN });
+  expect(numbersOf(list.get())).toEqual([0, 1, 2, 3, 4, 5]);
+  isDown = false;
+  await list.show(DESIGN);
+  expect(list.get().status).toBe('ready');
+});

@@ -1,0 +1,104 @@
+// What a sender can do with what they sent: equal rows, none louder than the others.
+import { Download, Eraser, type LucideIcon, Pencil, Undo2 } from 'lucide-react';
+import { type ReactNode, type Ref, useRef } from 'react';
+import { ButtonLink, PlainButton } from '../../components/button.tsx';
+import { Icon } from '../../components/icon.tsx';
+import styles from './actions.module.css';
+import { ConfirmDialog } from './confirm-dialog.tsx';
+import type { ReceiptTexts } from './receipt-content.ts';
+import type { Shown } from './receipt-state.ts';
+
+type Props = {
+  state: Shown;
+  texts: ReceiptTexts;
+  downloadHref: string;
+  correctRef: Ref<HTMLButtonElement>;
+  onCorrect: () => void;
+  onWithdraw: () => void;
+  onErase: () => void;
+};
+
+export function Actions({ state, texts, downloadHref, correctRef, ...on }: Props) {
+  const { receipt, isBusy, isCorrecting } = state;
+  const { rc, page } = texts;
+  const erasing = useRef<HTMLDialogElement>(null);
+  const withdrawing = useRef<HTMLDialogElement>(null);
+  const canWithdraw = receipt.kind === 'job_application' && receipt.withdrawn_at === null;
+  return (
+    <>
+      <h2 className={styles.heading}>{page.actions.title}</h2>
+      <ul>
+        {receipt.can_correct && (
+          <Row icon={Pencil} texts={page.actions.correct}>
+            <PlainButton
+              ref={correctRef}
+              kind="line"
+              disabled={isBusy || isCorrecting}
+              onClick={on.onCorrect}
+            >
+              {rc.edit}
+            </PlainButton>
+          </Row>
+        )}
+        {canWithdraw && (
+          <Row icon={Undo2} texts={page.actions.withdraw}>
+            <PlainButton
+              kind="line"
+              disabled={isBusy}
+              aria-haspopup="dialog"
+              onClick={() => withdrawing.current?.showModal()}
+            >
+              {rc.withdraw}
+            </PlainButton>
+          </Row>
+        )}
+        <Row icon={Download} texts={page.actions.download}>
+          <ButtonLink kind="line" href={downloadHref}>
+            {rc.get}
+          </ButtonLink>
+        </Row>
+        <Row icon={Eraser} texts={page.actions.erase}>
+          <PlainButton
+            kind="line"
+            disabled={isBusy}
+            aria-haspopup="dialog"
+            onClick={() => erasing.current?.showModal()}
+          >
+            {rc.erase}
+          </PlainButton>
+        </Row>
+      </ul>
+      <ConfirmDialog
+        ref={withdrawing}
+        title={page.actions.withdraw.title}
+        text={page.actions.withdraw.text}
+        confirm={rc.withdraw}
+        cancel={rc.cancel}
+        onConfirm={on.onWithdraw}
+      />
+      <ConfirmDialog
+        ref={erasing}
+        title={rc.askTitle}
+        text={rc.askText}
+        confirm={rc.erase}
+        cancel={rc.cancel}
+        onConfirm={on.onErase}
+      />
+    </>
+  );
+}
+
+type RowProps = { icon: LucideIcon; texts: { title: string; text: string }; children: ReactNode };
+
+function Row({ icon, texts, children }: RowProps) {
+  return (
+    <li className={styles.row}>
+      <Icon of={icon} className={styles.icon} />
+      <div>
+        <h3 className={styles.title}>{texts.title}</h3>
+        <p className={styles.text}>{texts.text}</p>
+      </div>
+      <div className={styles.control}>{children}</div>
+    </li>
+  );
+}

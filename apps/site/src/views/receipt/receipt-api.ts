@@ -1,0 +1,89 @@
+// Asks the backend about the record behind a private link, and changes it.
+import { type ClientError, toNoAnswerError } from '@loimel/client/contract';
+
+/** Dates are ISO texts. */
+export type Receipt = {
+  kind: 'contact' | 'job_application';
+  number: string;
+  name: string;
+  email: string;
+  message: string;
+  language: string;
+  created_at: string;
+  opened_at: string | null;
+  answered_at: string | null;
+  decided_at: string | null;
+  withdrawn_at: string | null;
+  cv: { name: string; sizeBytes: number } | null;
+  can_correct: boolean;
+  erases_at: string;
+};
+
+export type ReceiptAnswer =
+  | { status: 'found'; receipt: Receipt }
+  | { status: 'erased'; erasedAt: string }
+  | { status: 'gone' }
+  /** Too late for a correction. */
+  | { status: 'opened' }
+  | { status: 'failed'; error: ClientError };
+
+export type ReceiptChange =
+  | { type: 'correct'; name: string; message: string }
+  | { type: 'withdraw' }
+  | { type: 'erase' };
+
+export type ReceiptApi = {
+  read: (token: string) => Promise<ReceiptAnswer>;
+  change: (token: string, change: ReceiptChange) => Promise<ReceiptAnswer>;
+};
+
+type Fetch = (address: string, options: RequestInit) => Promise<Response>;
+
+/** Past this a visitor has given up; every change may be asked for twice. */
+const TIMEOUT_MS = 20_000;
+const NOT_FOUND = 404;
+const CONFLICT = 409;
+
+export function createReceiptApi(send: Fetch): ReceiptApi {
+  async function ask(address: string, options: RequestInit): Promise<ReceiptAnswer> {
+    try {
+      const response = await send(address, { ...options, signal: AbortSignal.timeout(TIMEOUT_MS) });
+      if (response.ok) return parseAnswer(await response.json());
+      if (response.status === NOT_FOUND) return { status: 'gone' };
+      if (response.status === CONFLICT) return { status: 'opened' };
+      return { status: 'failed', error: toError(response) };
+    } catch (cause) {
+      return { status: 'failed', error: toNoAnswerError(cause) };
+    }
+  }
+
+  return {
+    read: (token) => ask(toPath(token), { cache: 'no-store' }),
+    change: (token, { type, ...values }) =>
+      ask(`${toPath(token)}/${type}`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(values),
+      }),
+  };
+}
+
+export function toDownloadPath(token: string): string {
+  return `${toPath(token)}/download`;
+}
+
+function toPath(token: string): string {
+  return `/functions/v1/receipt/${encodeURIComponent(token)}`;
+}
+
+function parseAnswer(body: unknown): ReceiptAnswer {
+  const { erased_at: erasedAt, ...receipt } = body as Receipt & { erased_at: unknown };
+  if (typeof erasedAt === 'string') return { status: 'erased', erasedAt };
+  if (typeof receipt.created_at !== 'string') throw new Error('the answer is no receipt');
+  return { status: 'found', receipt };
+}
+
+function toError({ status, statusText, headers }: Response): ClientError {
+  const reference = headers.get('x-request-id');
+  return { status, error: statusText, message: statusText, reference };
+}

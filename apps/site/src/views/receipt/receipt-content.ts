@@ -1,0 +1,47 @@
+// Gathers the words of the private page: those of its island, and those around it.
+import type { Language } from '@loimel/content/languages';
+import { company, getUi, parseTexts } from '../../content/index.ts';
+import { localisePath, requireLanguage } from '../../i18n/index.ts';
+
+export type ReceiptTexts = ReturnType<typeof createTexts>;
+
+export function getReceiptContent(language: Language) {
+  const { nav, rc } = getUi(language);
+  const page = parseTexts(language, 'pages/receipt.yaml');
+  return {
+    meta: page.meta,
+    needsScript: { text: page.needsScript, email: company.email },
+    notes: {
+      text: `${page.private} ${rc.keep}`,
+      ask: { text: page.lost, email: company.privacyEmail },
+      privacy: { text: nav.privacy, href: localisePath('/privacy', language) },
+    },
+    locale: requireLanguage(language).locale,
+    texts: createTexts(language),
+  };
+}
+
+function createTexts(language: Language) {
+  const { rc, form, v, e, loading } = getUi(language);
+  const { title, withdrawn, steps, sent, actions, save, saved, tooLate } = parseTexts(
+    language,
+    'pages/receipt.yaml',
+  );
+  return {
+    rc,
+    page: { title, withdrawn, steps, sent, actions, save, saved, tooLate },
+    labels: { name: form.name, email: form.email, message: form.message, cv: form.cv },
+    faults: {
+      'name-missing': v.name,
+      'name-too-long': v.nameLong,
+      'email-missing': v.email,
+      'email-invalid': v.emailFormat,
+      'message-missing': v.message,
+      'message-too-long': v.messageLong,
+    },
+    failure: { offline: e.offline, network: e.network, rate: e.rate, server: e.server },
+    loading,
+    submitting: form.submitting,
+    retry: e.retry,
+  };
+}

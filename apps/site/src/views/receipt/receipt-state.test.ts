@@ -1,0 +1,87 @@
+import { expect, it } from 'vitest';
+import type { ReceiptAnswer } from './receipt-api.ts';
+import { createReceiptStore } from './receipt-state.ts';
+import { createTestReceipt } from './testing/test-receipt.ts';
+
+const receipt = createTestReceipt();
+const FOUND: ReceiptAnswer = { status: 'found', receipt };
+const FAILED: ReceiptAnswer = {
+  status: 'failed',
+  error: { status: 503, error: 'x', message: 'x', reference: 'r1' },
+};
+const CORRECTION = { type: 'correct', name: 'Hannah B.', message: 'Better' } as const;
+
+/** A page whose backend gives these answers, in this order. */
+function createTestStore(...answers: ReceiptAnswer[]) {
+  const calls: string[] = [];
+  const next = async (call: string) => {
+    calls.push(call);
+    return answers.shift() ?? FAILED;
+  };
+  const store = createReceiptStore({
+    read: (token) => next(`read ${token}`),
+    change: (token, { type }) => next(`${type} ${token}`),
+  });
+  return { store, calls };
+}
+
+it('an address without a key leads nowhere and asks nobody', async () => {
+  const { store, calls } = createTestStore();
+  await store.open('');
+  expect(store.get()).toEqual({ status: 'gone' });
+  expect(calls).toEqual([]);
+});
+
+it('a saved correction closes the form and says so', async () => {
+  const better = createTestReceipt({ message: 'Better' });
+  const { store } = createTestStore(FOUND, { status: 'found', receipt: better });
+  await store.open('t');
+  store.setCorrecting(true);
+  await store.change(CORRECTION);
+  expect(store.get()).toEqual({
+    status: 'shown',
+    receipt: better,
+    isBusy: false,
+    isCorrecting: false,
+    notice: { type: 'saved' },
+  });
+});
+
+it('a failed correction keeps the form open', async () => {
+  const { store } = createTestStore(FOUND, FAILED);
+  await store.open('t');
+  store.setCorrecting(true);
+  await store.change(CORRECTION);
+  expect(store.get()).toMatchObject({
+    isCorrecting: true,
+    isBusy: false,
+    notice: { type: 'failed' },
+  });
+});
+
+it('a correction that comes too late shows the state anew', async () => {
+  const opened = createTestReceipt({ opened_at: '2026-11-15T08:00:00.000Z', can_correct: false });
+  const { store, calls } = createTestStore(
+    FOUND,
+    { status: 'opened' },
+    { status: 'found', receipt: opened },
+  );
+  await store.open('t');
+  await store.change(CORRECTION);
+  expect(store.get()).toMatchObject({ receipt: opened, notice: { type: 'too-late' } });
+  expect(calls).toEqual(['read t', 'correct t', 'read t']);
+});
+
+it('a second press while a change is under way does nothing', async () => {
+  const { store, calls } = createTestStore(FOUND, { status: 'erased', erasedAt: 'x' });
+  await store.open('t');
+  await Promise.all([store.change({ type: 'erase' }), store.change({ type: 'erase' })]);
+  expect(calls).toEqual(['read t', 'erase t']);
+  expect(store.get()).toEqual({ status: 'erased', erasedAt: 'x' });
+});
+
+it('the answer of a link that was left is not shown', async () => {
+  const { store } = createTestStore(FOUND, { status: 'gone' });
+  await Promise.all([store.open('first'), store.open('second')]);
+  expect(store.get()).toEqual({ status: 'gone' });
+});

@@ -1,0 +1,26 @@
+import { expect, it } from 'vitest';
+import type { Receipt } from './receipt-api.ts';
+import { countDone, toSteps } from './steps.ts';
+import { createTestReceipt } from './testing/test-receipt.ts';
+
+const DAY = '2026-11-15T08:00:00.000Z';
+
+function count(changes: Partial<Receipt>): number {
+  return countDone(toSteps(createTestReceipt(changes)));
+}
+
+it('a message is received, opened and answered; an application is decided', () => {
+  expect(toSteps(createTestReceipt()).map(({ name }) => name)).toEqual([
+    'received',
+    'opened',
+    'answered',
+  ]);
+  const application = createTestReceipt({ kind: 'job_application', decided_at: DAY });
+  expect(toSteps(application).at(-1)).toEqual({ name: 'decided', date: DAY });
+});
+
+it('the band is woven up to the last step that has happened', () => {
+  expect(count({})).toBe(1);
+  expect(count({ opened_at: DAY })).toBe(2);
+  expect(count({ answered_at: DAY })).toBe(3);
+});

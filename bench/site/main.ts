@@ -1,0 +1,63 @@
+// npm run bench:site: weighs every page of the built site behind the production nginx.
+// Options, each repeatable: --only home  --language de. Exit code 1 when a page is over its budget.
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { chromium } from '@playwright/test';
+import { LANGUAGES } from '../../content/languages.ts';
+import { CHROMIUM } from '../../e2e/support/browser.ts';
+import { startEdge } from '../../e2e/support/edge.ts';
+import { SITE_DIST } from '../../e2e/support/site-dist.ts';
+import { findPages } from '../../tools/screenshots/pages.ts';
+import { budgetFor, findExcesses } from './budgets.ts';
+import { measurePage, type Viewport } from './measure-page.ts';
+import { type MeasuredPage, toReport, toTable } from './report.ts';
+
+const RESULT_FILE = join(import.meta.dirname, '..', 'results', 'site.md');
+const PARALLEL_PAGES = 2;
+const VIEWPORTS: readonly Viewport[] = [
+  { name: 'phone', width: 390, height: 844 },
+  { name: 'desktop', width: 1440, height: 900 },
+];
+
+const { values: wanted } = parseArgs({
+  options: {
+    only: { type: 'string', multiple: true },
+    language: { type: 'string', multiple: true },
+  },
+});
+const isWhole = wanted.only === undefined && wanted.language === undefined;
+const pages = (await findPages(SITE_DIST, LANGUAGES)).filter(
+  ({ name, language }) =>
+    (wanted.only?.includes(name) ?? true) && (wanted.language?.includes(language.code) ?? true),
+);
+
+const measured = await measureAll();
+for (const viewport of VIEWPORTS) console.log(toTable(measured, viewport));
+if (isWhole) {
+  mkdirSync(join(RESULT_FILE, '..'), { recursive: true });
+  writeFileSync(RESULT_FILE, toReport(measured, VIEWPORTS));
+}
+const excesses = measured.flatMap(({ path, viewport, excesses: own }) =>
+  own.map((excess) => `${path} (${viewport.name}): ${excess}`),
+);
+for (const excess of excesses) console.error(`over budget: ${excess}`);
+process.exitCode = excesses.length === 0 && measured.length > 0 ? 0 : 1;
+
+async function measureAll(): Promise<MeasuredPage[]> {
+  await using edge = await startEdge();
+  await using browser = await chromium.launch(CHROMIUM);
+  const results: MeasuredPage[] = [];
+  // One shared iterator: each runner takes the next page that nobody has taken.
+  const queue = VIEWPORTS.flatMap((viewport) =>
+    pages.map((page) => ({ ...page, viewport })),
+  ).values();
+  const runners = Array.from({ length: PARALLEL_PAGES }, async () => {
+    for (const { name, path, viewport } of queue) {
+      const weight = await measurePage(browser, { url: `${edge.url}${path}`, viewport });
+      results.push({ path, viewport, weight, excesses: findExcesses(weight, budgetFor(name)) });
+    }
+  });
+  await Promise.all(runners);
+  return results.sort((a, b) => a.path.localeCompare(b.path));
+}
