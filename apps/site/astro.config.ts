@@ -9,6 +9,7 @@ import { parse } from 'yaml';
 import { TAG_POLICY_NAME, TAG_SOURCES } from './src/consent/tag-host.ts';
 import { toInlineScript } from './src/shell/inline-script.ts';
 import { SPECULATION_RULES } from './src/shell/speculation-rules.ts';
+import { toScopedClassName } from './src/styles/scoped-class-name.ts';
 
 function readText(path: string): string {
   return readFileSync(new URL(path, import.meta.url), 'utf8');
@@ -69,6 +70,7 @@ export default defineConfig({
     },
   },
   vite: {
+    css: { modules: { generateScopedName: toScopedClassName } },
     build: {
       // Scripts stay files: those in <Later> are fetched by their address.
       assetsInlineLimit: (path) => (path.endsWith('.js') ? false : undefined),

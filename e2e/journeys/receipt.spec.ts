@@ -182,7 +182,7 @@ for (const path of ['/receipt', '/newsletter/confirm', '/newsletter/unsubscribe'
     await page.goto(path);
     await expect(page.getByText('needs JavaScript')).toBeVisible();
     await expect(page.getByRole('link', { name: 'hello@loimel.example' })).toBeVisible();
-    await expect(page.getByText('Loading')).toBeHidden();
+    await expect(page.locator('main').getByText('Loading')).toBeHidden();
     await context.close();
   });
 }

@@ -1,7 +1,11 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { LANGUAGES } from '@loimel/content/languages';
+import { fillFacts, toFactValues } from '@loimel/content/placeholders';
+import { TRANSLATED_FILES } from '@loimel/content/schema';
 import { expect, it } from 'vitest';
-import { company } from './index.ts';
+import { parse } from 'yaml';
+import { company, parseFacts } from './index.ts';
 
 const REPOSITORY = join(import.meta.dirname, '..', '..', '..', '..');
 const FACTS_FILE = 'content/facts/company.yaml';
@@ -25,7 +29,7 @@ const ONCE = {
 /** What pages, mails and downloads are made of; tests may repeat what they expect. */
 function readSources(): Map<string, string> {
   const patterns = [
-    'content/**/*.{yaml,md,json,html}',
+    'content/**/*.{yaml,md,html}',
     'apps/site/{src,public}/**/*.{ts,tsx,astro,js,css,svg,txt}',
   ];
   const files = globSync(patterns, { cwd: REPOSITORY }).filter((file) => !TEST.test(file));
@@ -39,5 +43,34 @@ it.each(Object.entries(ONCE))(
   (_, value) => {
     const holders = [...sources].filter(([, text]) => text.includes(value)).map(([path]) => path);
     expect(holders).toEqual([FACTS_FILE]);
+  },
+);
+
+it.each(LANGUAGES)(
+  '[D-B2] other facts give another controller on the privacy page in $code',
+  ({ code, locale }) => {
+    const changed = {
+      ...company,
+      legalName: 'Muu OÜ',
+      registerCode: '12345678',
+      address: { ...company.address, street: 'Uus 2' },
+      privacyEmail: 'data@muu.example',
+      domain: 'muu.example',
+    };
+    const facts = toFactValues({
+      company: changed,
+      retention: parseFacts('retention.yaml'),
+      locale,
+    });
+    const file = 'pages/privacy.yaml';
+    const texts = TRANSLATED_FILES[file].parse(parse(sources.get(`content/${code}/${file}`) ?? ''));
+    const values = fillFacts(texts, facts).details.rows.map(({ value }) => value);
+    expect(values).toEqual([
+      'Muu OÜ',
+      '12345678',
+      expect.stringContaining('Uus 2'),
+      '[data@muu.example](mailto:data@muu.example)',
+      '[muu.example](/)',
+    ]);
   },
 );

@@ -57,7 +57,8 @@
     }).observe(root, { childList: true, subtree: true });
   };
   // On small screens the cookie question comes before the offer (language-bar.module.css).
-  root.toggleAttribute('data-undecided', read('cookieConsent') === null);
+  const isAsked = read('cookieConsent') === null && !navigator.globalPrivacyControl;
+  root.toggleAttribute('data-undecided', isAsked);
 
   // The redirect from /en leaves its wish in a short-lived cookie (decision R4).
   const wish = /(?:^|; )preferredLanguage=([a-z]+)/.exec(document.cookie)?.[1];

@@ -4,7 +4,7 @@ export type MetricName = 'CLS' | 'FID' | 'LCP' | 'FCP' | 'TTFB' | 'INP';
 export type Rating = 'good' | 'needs-improvement' | 'poor';
 
 /** Up to `good` a value is good, above `poor` it is poor. Milliseconds; CLS is a score. */
-export const THRESHOLDS: Readonly<Record<MetricName, { good: number; poor: number }>> = {
+const THRESHOLDS: Readonly<Record<MetricName, { good: number; poor: number }>> = {
   CLS: { good: 0.1, poor: 0.25 },
   // Legacy: browsers replaced it by INP.
   FID: { good: 100, poor: 300 },

@@ -14,7 +14,7 @@ import type { Paper, Part } from './paper.ts';
 type Column = { x: number; width: number };
 type ListBlock = Extract<SheetBlock, { kind: 'list' | 'checks' }>;
 
-const SECTION_GAP = 8.5;
+const SECTION_GAP = 7.5;
 const BLOCK_GAP = 5;
 const ITEM_GAP = 2.5;
 const WRITING_LINE_HEIGHT = 25;
@@ -111,10 +111,12 @@ function drawMark(paper: Paper, block: ListBlock, { colours }: SheetItem, x: num
         document.lineWidth(0.4).fillAndStroke(colour, COLOURS.writingLine);
       }
     } else {
-      document.polygon([x + 2.4, middle - 2.4], [x + 4.8, middle], [x + 2.4, middle + 2.4], [
-        x,
-        middle,
-      ]);
+      document.polygon(
+        [x + 2.4, middle - 2.4],
+        [x + 4.8, middle],
+        [x + 2.4, middle + 2.4],
+        [x, middle],
+      );
       document.fill(COLOURS.thread);
     }
   });

@@ -2,7 +2,15 @@
 import wordmarkSvg from '../../../public/logo.svg?raw';
 import { band, braid } from '../../cloth/index.ts';
 import { draw, drawStrip, parseDrawing } from './drawing.ts';
-import { COLOURS, CONTENT_WIDTH, FOOTER_TOP, LEFT, NEXT_PAGE_TOP, PAGE, STYLES } from './measures.ts';
+import {
+  COLOURS,
+  CONTENT_WIDTH,
+  FOOTER_TOP,
+  LEFT,
+  NEXT_PAGE_TOP,
+  PAGE,
+  STYLES,
+} from './measures.ts';
 import type { Paper } from './paper.ts';
 
 /** Heights are whole picks: the band has 23 of them, the braid 7. */

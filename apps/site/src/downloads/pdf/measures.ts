@@ -9,8 +9,8 @@ const COLUMN_GAP = 18;
 export const BODY_LEFT = LEFT + HEADING_WIDTH + COLUMN_GAP;
 export const BODY_WIDTH = CONTENT_WIDTH - HEADING_WIDTH - COLUMN_GAP;
 /** Text ends here, above the footer. */
-export const BOTTOM = PAGE.height - 66;
-export const FOOTER_TOP = PAGE.height - 50;
+export const BOTTOM = PAGE.height - 58;
+export const FOOTER_TOP = PAGE.height - 46;
 /** Where the text of a page begins that follows another one. */
 export const NEXT_PAGE_TOP = 62;
 
@@ -36,6 +36,6 @@ export const STYLES = {
   title: { face: 'head', sizePt: 30, leadingPt: 34, colour: COLOURS.text, trackingPt: -0.75 },
   lead: { face: 'text', sizePt: 11.75, leadingPt: 17, colour: COLOURS.quiet },
   heading: { face: 'head', sizePt: 11.5, leadingPt: 14, colour: COLOURS.text, trackingPt: -0.12 },
-  body: { face: 'text', sizePt: 9.5, leadingPt: 13.25, colour: COLOURS.text },
+  body: { face: 'text', sizePt: 9.5, leadingPt: 13, colour: COLOURS.text },
   caption: { face: 'text', sizePt: 8.25, leadingPt: 11, colour: COLOURS.faint },
 } as const satisfies Record<string, TextStyle>;

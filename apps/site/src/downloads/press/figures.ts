@@ -13,7 +13,8 @@ import { renderPortrait } from './team-sheet.ts';
 type WriteFigure = (paper: Paper) => void;
 
 const GAP = 8;
-const PORTRAIT = { width: 42, height: 49, widthPx: 360 };
+/** 54 points at 960 dots per inch: they may be cut out of the page and enlarged. */
+const PORTRAIT = { width: 54, height: 63, widthPx: 720 };
 
 /** The four portraits in a row, at the right of the wordmark. */
 export async function createPortraitRow(alt: string): Promise<WriteFigure> {
@@ -27,14 +28,13 @@ export async function createPortraitRow(alt: string): Promise<WriteFigure> {
   return (paper) => {
     writeFigure(paper, alt, () => {
       for (const [index, png] of portraits.entries()) {
-        paper.document.image(png, left + index * step, WORDMARK.top - 8, PORTRAIT);
+        paper.document.image(png, left + index * step, WORDMARK.top - 10, PORTRAIT);
       }
     });
   };
 }
 
 const PLATE = { width: (CONTENT_WIDTH - 3 * GAP) / 4, height: 62 };
-const CLOTH_WIDTH_PX = 480;
 const MARK_HEIGHTS: Record<Mark, number> = { wordmark: 25, symbol: 34 };
 const PLATES: readonly [Mark, MarkGround][] = [
   ['wordmark', 'light'],
@@ -63,7 +63,10 @@ export async function createMarkPlates(alt: string): Promise<WriteFigure> {
   };
 }
 
-function drawPlate(paper: Paper, { mark, ground, x }: { mark: Mark; ground: MarkGround; x: number }) {
+function drawPlate(
+  paper: Paper,
+  { mark, ground, x }: { mark: Mark; ground: MarkGround; x: number },
+) {
   const { document, y } = paper;
   document.rect(x, y, PLATE.width, PLATE.height).fill(MARK_GROUNDS[ground]);
   const drawing = parseDrawing(markFor(mark, ground));
@@ -84,9 +87,6 @@ function writeFigure(paper: Paper, alt: string, drawFigure: () => void): void {
 }
 
 async function renderCloth(kind: (typeof CLOTH_KINDS)[number]): Promise<Buffer> {
-  return sharp(Buffer.from(kiri({ kind, seed: kind, isPlain: true })))
-    .resize({ width: CLOTH_WIDTH_PX })
-    .removeAlpha()
-    .png({ compressionLevel: 9, palette: true })
-    .toBuffer();
+  const svg = kiri({ kind, seed: kind, isPlain: true });
+  return sharp(Buffer.from(svg)).removeAlpha().png({ compressionLevel: 9 }).toBuffer();
 }

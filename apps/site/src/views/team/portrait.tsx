@@ -1,5 +1,5 @@
 // A woven portrait over stitched initials: they are seen until the picture has loaded, and when it
-// never does. The picture has no words of its own, or the browser would print them over the initials.
+// never does. The picture has no words of its own: a browser would print them over the initials.
 import { joinClasses } from '../../components/class-names.ts';
 import { StitchedText } from '../../components/stitched-text.tsx';
 import styles from './portrait.module.css';

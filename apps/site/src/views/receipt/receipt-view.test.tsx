@@ -1,0 +1,87 @@
+import { createRef } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, it } from 'vitest';
+import { Actions } from './actions.tsx';
+import { describeState } from './describe-state.ts';
+import { Progress } from './progress.tsx';
+import type { Receipt } from './receipt-api.ts';
+import { getReceiptContent } from './receipt-content.ts';
+import type { Shown } from './receipt-state.ts';
+import { Slip } from './slip.tsx';
+import { createTestReceipt } from './testing/test-receipt.ts';
+
+const { texts, locale } = getReceiptContent('en');
+const DAY = '2026-11-15T09:05:00.000Z';
+
+function createShown(changes: Partial<Receipt> = {}): Shown {
+  const receipt = createTestReceipt(changes);
+  return { status: 'shown', receipt, isBusy: false, isCorrecting: false, notice: null };
+}
+
+function renderActions(changes: Partial<Receipt>): string {
+  const nothing = () => {};
+  return renderToStaticMarkup(
+    <Actions
+      state={createShown(changes)}
+      texts={texts}
+      downloadHref="/download"
+      correctRef={createRef()}
+      onCorrect={nothing}
+      onWithdraw={nothing}
+      onErase={nothing}
+    />,
+  );
+}
+
+it('a correction is offered only while nobody has opened the message', () => {
+  expect(renderActions({ can_correct: true })).toContain(texts.page.actions.correct.text);
+  expect(renderActions({ can_correct: false })).not.toContain(texts.page.actions.correct.text);
+});
+
+it('only an application that is not withdrawn yet can be withdrawn', () => {
+  const isOffered = (changes: Partial<Receipt>) =>
+    renderActions(changes).split(texts.rc.withdraw).length > 2;
+  expect(isOffered({ kind: 'job_application' })).toBe(true);
+  expect(isOffered({ kind: 'contact' })).toBe(false);
+  expect(isOffered({ kind: 'job_application', withdrawn_at: DAY })).toBe(false);
+});
+
+it('the title names what was sent, the sentence the last thing that happened', () => {
+  expect(describeState(createShown(), { texts, locale })).toEqual({
+    title: 'Your message',
+    lead: expect.stringMatching(/^Received on 14 November 2026.*10:42$/),
+  });
+  const opened = createShown({ kind: 'job_application', opened_at: DAY });
+  expect(describeState(opened, { texts, locale })).toEqual({
+    title: 'Your application',
+    lead: expect.stringMatching(/^Opened by a person on 15 November 2026.*11:05$/),
+  });
+  const withdrawn = createShown({ kind: 'job_application', opened_at: DAY, withdrawn_at: DAY });
+  expect(describeState(withdrawn, { texts, locale }).lead).toMatch(/^Withdrawn on/);
+});
+
+it('the slip shows what was sent, in the language in which it was written', () => {
+  const receipt = createTestReceipt({
+    message: 'Guten Tag',
+    cv: { name: 'cv.pdf', sizeBytes: 99 },
+  });
+  const html = renderToStaticMarkup(
+    <Slip receipt={receipt} texts={texts} locale={locale} form={null} />,
+  );
+  expect(html).toMatch(/<dd[^>]* lang="de">Guten Tag<\/dd>/);
+  expect(html).toContain('(Tallinn), in German');
+  expect(html).toContain('cv.pdf, 1 kB');
+});
+
+it('the current step is marked for everybody, without an inline style', () => {
+  const html = renderToStaticMarkup(
+    <Progress
+      receipt={createTestReceipt({ opened_at: DAY })}
+      texts={texts.page.steps}
+      locale={locale}
+    />,
+  );
+  expect(html).toMatch(/aria-current="step"><b[^>]*>Opened/);
+  expect(html).toContain('Not yet');
+  expect(html).not.toContain('style=');
+});
