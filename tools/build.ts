@@ -21,7 +21,9 @@ await runStep('content', () => run(process.execPath, ['content/check/main.ts'], 
 await runStep('site', () => runProgram('astro', ['build'], SITE));
 await runStep('desk', () => runProgram('vite', ['build'], DESK));
 await runStep('policies', async () => {
-  console.log(`${toKilobytes(await prunePolicies(SITE_DIST))} of hashes that belong to other pages`);
+  console.log(
+    `${toKilobytes(await prunePolicies(SITE_DIST))} of hashes that belong to other pages`,
+  );
 });
 await runStep('host files', async () => {
   writeFileSync(join(SITE_DIST, '_redirects'), renderHostRedirects(LANGUAGES));

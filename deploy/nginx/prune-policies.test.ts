@@ -9,7 +9,8 @@ function hashOf(text: string): string {
 test('a policy keeps the hashes of the inline code of its own page and loses the others', () => {
   const policy = (scripts: string, styles: string) =>
     `<meta http-equiv="content-security-policy" content="default-src 'none'; script-src 'self'${scripts} https://tag.example/; style-src 'self'${styles};">`;
-  const body = '<style>a{}</style><script>run()</script><script type="module" src="/x.js"></script>';
+  const body =
+    '<style>a{}</style><script>run()</script><script type="module" src="/x.js"></script>';
   const scripts = ` ${hashOf('run()')} ${hashOf('other()')}`;
   const styles = ` ${hashOf('b{}')} ${hashOf('a{}')}`;
   expect(prunePolicy(policy(scripts, styles) + body)).toBe(

@@ -128,7 +128,8 @@ for (const language of LANGUAGES) {
             },
           );
           function isReadable(element: Element): boolean {
-            const isText = element.children.length === 0 && (element.textContent ?? '').trim() !== '';
+            const isText =
+              element.children.length === 0 && (element.textContent ?? '').trim() !== '';
             return isText && element.checkVisibility({ visibilityProperty: true });
           }
           return { by: scrollWidth - clientWidth, first: outside[0]?.outerHTML.slice(0, 120) };
@@ -157,7 +158,12 @@ function describeCoveredFocus(): string | null {
   ];
   const isSeen = points.some(([x, y]) => {
     const hit = document.elementFromPoint(x, y);
-    return hit !== null && (element.contains(hit) || hit.contains(element) || hit.closest('label') !== null && hit.closest('label') === element.closest('label'));
+    return (
+      hit !== null &&
+      (element.contains(hit) ||
+        hit.contains(element) ||
+        (hit.closest('label') !== null && hit.closest('label') === element.closest('label')))
+    );
   });
   return isSeen ? null : `${element.outerHTML.slice(0, 100)} at ${Math.round(top)}`;
 }

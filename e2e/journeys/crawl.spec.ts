@@ -98,10 +98,14 @@ test('[S1-R13] every page answers without credentials, and none shows a login, a
     const answer = await request.get(page.path, { headers: { cookie: '', authorization: '' } });
     expect(answer.status(), page.path).toBe(isNotFound ? 404 : 200);
     const html = await answer.text();
-    expect(html, page.path).not.toMatch(/type="password"|autocomplete="(?:username|current-password)"/);
+    expect(html, page.path).not.toMatch(
+      /type="password"|autocomplete="(?:username|current-password)"/,
+    );
     const addresses = findLinks(html).map(({ href }) => new URL(href, SITE_URL).pathname);
     for (const address of addresses) {
-      expect(address, page.path).not.toMatch(/\/(?:log-?in|sign-?in|sign-?up|account|admin|desk)\b/);
+      expect(address, page.path).not.toMatch(
+        /\/(?:log-?in|sign-?in|sign-?up|account|admin|desk)\b/,
+      );
     }
     const text = html.replaceAll(/<(?:script|style)[\s\S]*?<\/(?:script|style)>|<[^>]+>/g, ' ');
     expect(text, page.path).not.toMatch(/\b(?:Log in|Sign in|Anmelden|Einloggen|Iniciar sesión)\b/);
@@ -167,7 +171,7 @@ for (const { name, decision, hasSignal, keys } of STATES) {
     edge,
   }) => {
     test.setTimeout(LONG_RUN_MS);
-    if (decision !== null) await storeDecision(page, ...decision);
+    if (decision !== null) await storeDecision(page, decision[0], decision[1]);
     if (hasSignal) {
       await page.addInitScript(() =>
         Object.defineProperty(navigator, 'globalPrivacyControl', { value: true }),

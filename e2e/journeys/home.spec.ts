@@ -142,7 +142,9 @@ for (const words of PAGES) {
       await expect(card.locator('svg').first()).toBeVisible();
       const picture = card.locator('img');
       await expect(picture).toHaveAttribute('src', `/cloth/solution-${index + 1}.svg`);
-      await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBe(1280);
+      await expect
+        .poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth))
+        .toBe(1280);
     }
     const all = section.getByRole('link', { name: words.viewAll.text });
     await expect(all).toHaveAttribute('href', words.viewAll.href);
@@ -186,10 +188,9 @@ for (const words of PAGES) {
       'href',
       'mailto:hello@loimel.example',
     );
-    await expect(section.getByRole('link', { name: 'loimel.example', exact: true })).toHaveAttribute(
-      'href',
-      'https://loimel.example',
-    );
+    await expect(
+      section.getByRole('link', { name: 'loimel.example', exact: true }),
+    ).toHaveAttribute('href', 'https://loimel.example');
     await expect(section.locator('form').getByRole('textbox')).toHaveCount(3);
     const opened = context.waitForEvent('page');
     await section.getByRole('link', { name: words.book }).click();
@@ -227,9 +228,9 @@ type CanvasState = { image: string; inkedPixels: number };
 
 async function readCanvas(page: Page): Promise<CanvasState> {
   return page.locator('[data-hero] canvas').evaluate((canvas: HTMLCanvasElement) => {
-    const { data } = canvas
-      .getContext('2d')
-      ?.getImageData(0, 0, canvas.width, canvas.height) ?? { data: [] };
+    const { data } = canvas.getContext('2d')?.getImageData(0, 0, canvas.width, canvas.height) ?? {
+      data: [],
+    };
     let inkedPixels = 0;
     for (let alpha = 3; alpha < data.length; alpha += 4) if (data[alpha] !== 0) inkedPixels += 1;
     return { image: canvas.toDataURL(), inkedPixels };
@@ -268,7 +269,7 @@ for (const { width, count } of [
         fill(this: CanvasRenderingContext2D) {
           filled += 1;
           document.documentElement.dataset['filled'] = String(filled);
-          fill.call(this);
+          Reflect.apply(fill, this, []);
         },
       });
     });

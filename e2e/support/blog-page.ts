@@ -3,7 +3,7 @@ import { expect, type Page } from '@playwright/test';
 import type { Language } from './posts.ts';
 import { toPrefix } from './posts.ts';
 
-export const BLOG_WORDS = {
+const BLOG_WORDS = {
   en: {
     title: 'Notes from the workshop',
     categories: ['All', 'Development', 'Design', 'Business', 'Technology'],

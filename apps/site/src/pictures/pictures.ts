@@ -121,7 +121,7 @@ export function weavePictures(): Map<string, string> {
   return pictures;
 }
 
-export function weavePortrait({
+function weavePortrait({
   seed,
   hairColour,
   topPattern,

@@ -3,8 +3,8 @@
 //   waiting  the visitor is at a trigger; it opens after the open delay
 //   open     one tooltip is shown; going to another trigger shows that one at once
 
-export const OPEN_DELAY_MS = 700;
-export const SKIP_DELAY_MS = 300;
+const OPEN_DELAY_MS = 700;
+const SKIP_DELAY_MS = 300;
 
 export type Tooltips<Trigger> = {
   enter(trigger: Trigger): void;

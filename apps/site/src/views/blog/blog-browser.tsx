@@ -57,7 +57,7 @@ export type BlogBrowserTexts = {
   newsletter: { title: string; lead: string };
 };
 
-export function BlogBrowser(props: BlogBrowserProps) {
+function BlogBrowser(props: BlogBrowserProps) {
   const { language, listHref, isFirst, filters, popular, tags, texts } = props;
   const searchField = useRef<HTMLInputElement>(null);
   const result = useRef<HTMLParagraphElement>(null);
