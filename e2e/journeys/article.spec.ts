@@ -5,9 +5,9 @@ import { expect, test } from '../support/site-test.ts';
 
 const SITE_URL = 'https://loimel.example';
 const WORDS = {
-  en: { back: 'Back to blog', minutes: /^\d+ min read$/, contents: 'On this page' },
-  de: { back: 'Zurück zum Blog', minutes: /^\d+ Min\. Lesezeit$/, contents: 'Auf dieser Seite' },
-  es: { back: 'Volver al blog', minutes: /^\d+ min de lectura$/, contents: 'En esta página' },
+  en: { back: 'Back to blog', minutes: /^\d+\smin read$/, contents: 'On this page' },
+  de: { back: 'Zurück zum Blog', minutes: /^\d+\sMin\. Lesezeit$/, contents: 'Auf dieser Seite' },
+  es: { back: 'Volver al blog', minutes: /^\d+\smin de lectura$/, contents: 'En esta página' },
 } as const;
 const CATEGORY_NAMES = {
   en: {

@@ -9,6 +9,8 @@ export const CAROUSEL_OPTIONS = {
   align: 'center',
   // Without it the first slide would stand in the middle with an empty place before it.
   containScroll: 'trimSnaps',
+  // A slide counts as shown when most of it is; its neighbour peeps out by the room for focus rings.
+  inViewThreshold: 0.5,
 } satisfies EmblaOptionsType;
 
 export function startCarousel(carousel: HTMLElement): void {
