@@ -121,13 +121,7 @@ export function weavePictures(): Map<string, string> {
   return pictures;
 }
 
-function weavePortrait({
-  seed,
-  hairColour,
-  topPattern,
-  glasses,
-  ...look
-}: Portrait): string {
+function weavePortrait({ seed, hairColour, topPattern, glasses, ...look }: Portrait): string {
   return portrait(seed, {
     ...look,
     hairDye: hairColour,
