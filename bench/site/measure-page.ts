@@ -5,7 +5,10 @@ import type { Browser, CDPSession, Page } from '@playwright/test';
 export type Weight = { bytes: number; scriptBytes: number; requests: number };
 
 export type PageWeight = {
-  /** Asked for before the load event: what the visitor waits for. */
+  /**
+   * What the first view is made of: everything asked for before the load event, and the pictures in
+   * the window, but not those below it, which the browser may or may not have begun with by then.
+   */
   firstView: Weight;
   /** All in all once the page has come to rest, nothing touched. */
   afterIdle: Weight;
@@ -15,7 +18,7 @@ export type PageWeight = {
 
 export type Viewport = { name: string; width: number; height: number };
 
-type Request = { startedAt: number; isScript: boolean; headerBytes: number };
+type Request = { url: string; startedAt: number; isScript: boolean; headerBytes: number };
 type Transfer = Request & { bytes: number };
 
 const QUIET_MS = 800;
@@ -34,7 +37,11 @@ export async function measurePage(
   await page.goto(url, { waitUntil: 'load' });
   await rest(page);
   const loadedAt = log.getLoadedAt();
-  const firstView = weigh(log.transfers.filter(({ startedAt }) => startedAt <= loadedAt));
+  const pictures = await findPictures(page);
+  const isInFirstView = ({ url: address, startedAt }: Transfer) =>
+    pictures.inWindow.includes(address) ||
+    (startedAt <= loadedAt && !pictures.outside.includes(address));
+  const firstView = weigh(log.transfers.filter(isInFirstView));
   const afterIdle = weigh(log.transfers);
   await scrollToEnd(page);
   await rest(page);
@@ -49,7 +56,13 @@ async function recordTransfers(session: CDPSession) {
   session.on('Network.requestWillBeSent', ({ requestId, timestamp, type, request }) => {
     // A data address is part of the page and costs nothing of its own.
     if (request.url.startsWith('data:')) return;
-    requests.set(requestId, { startedAt: timestamp, isScript: type === 'Script', headerBytes: 0 });
+    const isScript = type === 'Script';
+    requests.set(requestId, {
+      url: request.url,
+      startedAt: timestamp,
+      isScript,
+      headerBytes: 0,
+    });
   });
   session.on('Network.responseReceived', ({ requestId, response }) => {
     const request = requests.get(requestId);
@@ -66,6 +79,21 @@ async function recordTransfers(session: CDPSession) {
   await session.send('Network.enable');
   await session.send('Page.enable');
   return { transfers, getLoadedAt: () => loadedAt };
+}
+
+/** The addresses of the pictures that have been fetched, by whether they can be seen. */
+async function findPictures(page: Page): Promise<{ inWindow: string[]; outside: string[] }> {
+  return page.evaluate(() => {
+    const isInWindow = (image: HTMLImageElement) => {
+      const { left, right, top, bottom } = image.getBoundingClientRect();
+      return right > 0 && bottom > 0 && left < innerWidth && top < innerHeight;
+    };
+    const images = [...document.images].filter((image) => image.currentSrc !== '');
+    const toAddresses = (list: HTMLImageElement[]) => list.map((image) => image.currentSrc);
+    const inWindow = toAddresses(images.filter(isInWindow));
+    const outside = toAddresses(images).filter((address) => !inWindow.includes(address));
+    return { inWindow, outside };
+  });
 }
 
 function weigh(transfers: readonly Transfer[]): Weight {

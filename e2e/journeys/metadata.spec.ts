@@ -217,20 +217,33 @@ test('icons and manifest that a page names are there', async ({ page, request })
   for (const { src } of manifest.icons) expect((await request.get(src)).status(), src).toBe(200);
 });
 
-test('the share image of every page is a PNG of 1200 × 630', async ({ page, pages, request }) => {
-  for (const { path } of pages) {
+test('every public page has its own share image, a PNG of 1200 × 630 and at most 60 KB', async ({
+  page,
+  pages,
+  request,
+}) => {
+  const owners = new Map<string, string>();
+  for (const { path, name } of pages) {
     const { metas } = await openHead(page, path);
     const image = new URL(metas['og:image'] ?? '');
     expect(image.origin, path).toBe(SITE_URL);
-    const { type, width, height } = await readPng(request, image.pathname);
+    const { type, width, height, bytes } = await readPng(request, image.pathname);
     expect({ path, type, width, height }).toEqual({
       path,
       type: 'image/png',
       width: 1200,
       height: 630,
     });
+    expect(bytes.length, path).toBeLessThanOrEqual(60_000);
+    if (LIST_OF_CATEGORY.test(name) || metas['robots'] === 'noindex') continue;
+    const content = bytes.toString('base64');
+    expect(owners.get(content), `${path} has the picture of another page`).toBeUndefined();
+    owners.set(content, path);
   }
 });
+
+/** These, and pages that nobody shall find, show the picture of the page above them. */
+const LIST_OF_CATEGORY = /^(?:blog|resources)-(?:category|page)-/;
 
 /** A PNG begins with 16 bytes of signature and chunk head; width and height follow. */
 async function readPng(request: APIRequestContext, address: string) {

@@ -1,4 +1,4 @@
-// What every page has around its content: header, footer and menu.
+// What every page has around its content: header, menu and footer.
 import type { Locator, Page } from '@playwright/test';
 import { isPrivatePage } from '../support/site-pages.ts';
 import { expect, test } from '../support/site-test.ts';
@@ -174,15 +174,15 @@ test('[S1-H07] the header is transparent up to 10 px of scroll and opaque from 1
 }) => {
   await page.goto('/');
   const { header } = getHeaderParts(page);
-  const scrollTo = (top: number) =>
-    page.evaluate((y) => window.scrollTo({ top: y, behavior: 'instant' }), top);
+  const scrollPage = (y: number) =>
+    page.evaluate((top) => window.scrollTo({ top, behavior: 'instant' }), y);
   for (const top of [0, 10]) {
-    await scrollTo(top);
+    await scrollPage(top);
     await expect(header).toHaveCSS('background-color', 'rgba(0, 0, 0, 0)');
   }
-  await scrollTo(11);
+  await scrollPage(11);
   await expect(header).toHaveCSS('background-color', 'rgb(240, 239, 234)');
-  await scrollTo(10);
+  await scrollPage(10);
   await expect(header).toHaveCSS('background-color', 'rgba(0, 0, 0, 0)');
 });
 

@@ -124,6 +124,31 @@ function getPortrait(page: Page) {
   return { portrait, initials: portrait.locator('svg'), photo: portrait.locator('img') };
 }
 
+test('[S1-P39] until the photo has loaded the initials are seen, then the photo', async ({
+  page,
+}) => {
+  const gate = Promise.withResolvers<void>();
+  await page.route('**/portrait-*.svg', async (route) => {
+    await gate.promise;
+    await route.continue();
+  });
+  await page.goto('/team', { waitUntil: 'domcontentloaded' });
+  const { portrait, initials, photo } = getPortrait(page);
+  await portrait.scrollIntoViewIfNeeded();
+  await expect(initials).toBeVisible();
+  await expect(photo).toBeHidden();
+
+  gate.resolve();
+  await expect(photo).toBeVisible();
+  // In the end the photo lies over the initials.
+  const readTopmost = () =>
+    portrait.evaluate((element) => {
+      const { left, top, width, height } = element.getBoundingClientRect();
+      return document.elementFromPoint(left + width / 2, top + height / 2)?.tagName;
+    });
+  await expect.poll(readTopmost).toBe('IMG');
+});
+
 test('[S1-P39] when the photo fails to load the initials stay, and nothing is drawn over them', async ({
   page,
 }) => {

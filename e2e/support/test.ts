@@ -12,6 +12,8 @@ type TestFixtures = {
 type WorkerFixtures = { stack: Stack };
 
 const STACK_TIMEOUT_MS = 60_000;
+// Chromium's way of saying that a page was exchanged without the fade, say because it was slow.
+const SKIPPED_TRANSITION = /^Transition was (?:aborted|skipped)/;
 
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   // One stack per Playwright worker and in its process, so that a test can kill and script its parts.
@@ -30,7 +32,10 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   pageFaults: [
     async ({ context }, use) => {
       const faults: string[] = [];
-      context.on('weberror', (error) => faults.push(`uncaught: ${error.error().message}`));
+      context.on('weberror', (error) => {
+        const { message } = error.error();
+        if (!SKIPPED_TRANSITION.test(message)) faults.push(`uncaught: ${message}`);
+      });
       await context.exposeBinding('reportViolation', (_, text: string) => faults.push(text));
       await context.addInitScript(() => {
         addEventListener('securitypolicyviolation', (event) => {

@@ -23,11 +23,12 @@ function lookClasses({ kind = 'primary', size = 'normal', className }: Look): st
 export function ButtonLink({
   href,
   newTab = false,
+  download = false,
   ...look
-}: Labelled & { href: string; newTab?: boolean }) {
+}: Labelled & { href: string; newTab?: boolean; download?: boolean }) {
   const tab = newTab ? { target: '_blank', rel: 'noopener' } : {};
   return (
-    <a className={lookClasses(look)} href={href} {...tab}>
+    <a className={lookClasses(look)} href={href} download={download || undefined} {...tab}>
       {look.children}
     </a>
   );

@@ -1,6 +1,7 @@
 // What a phone shows when somebody puts the site on the home screen.
 import type { APIRoute } from 'astro';
 import { company } from '../content/index.ts';
+import { ICON_SIZES_PX } from '../seo/icon-sizes.ts';
 import { THEME_COLOURS } from '../seo/theme-colours.ts';
 
 export const GET: APIRoute = () =>
@@ -11,5 +12,12 @@ export const GET: APIRoute = () =>
     display: 'browser',
     background_color: THEME_COLOURS.light,
     theme_color: THEME_COLOURS.light,
-    icons: [{ src: '/favicon.svg', sizes: 'any', type: 'image/svg+xml' }],
+    icons: [
+      { src: '/favicon.svg', sizes: 'any', type: 'image/svg+xml' },
+      ...ICON_SIZES_PX.map((size) => ({
+        src: `/icon-${size}.png`,
+        sizes: `${size}x${size}`,
+        type: 'image/png',
+      })),
+    ],
   });

@@ -47,6 +47,10 @@ export function postPicture(id: string): Picture {
   return { src: `/cloth/post-${id}.svg`, ...CLOTH_SIZE };
 }
 
+export function guidePicture(id: string): Picture {
+  return { src: `/cloth/guide-${id}.svg`, ...CLOTH_SIZE };
+}
+
 /**
  * A sample of a kind of cloth; drawn larger only in whole multiples, so that it stays crisp. In the
  * page itself: as a file of its own each would cost more in headers than in cloth.
@@ -114,6 +118,11 @@ export function weavePictures(): Map<string, string> {
     const { kind, seed, plain = false } = cloth;
     pictures.set(postPicture(id).src, kiri({ kind, seed, isPlain: plain }));
   }
+  for (const resource of parseFacts('resources.yaml')) {
+    if (resource.type !== 'guide') continue;
+    const { kind, seed, plain = false } = resource.cloth;
+    pictures.set(guidePicture(resource.id).src, kiri({ kind, seed, isPlain: plain }));
+  }
   for (const person of parseFacts('people.yaml')) {
     pictures.set(portraitPicture(person.id).src, weavePortrait(person.portrait));
   }
@@ -121,7 +130,13 @@ export function weavePictures(): Map<string, string> {
   return pictures;
 }
 
-function weavePortrait({ seed, hairColour, topPattern, glasses, ...look }: Portrait): string {
+export function weavePortrait({
+  seed,
+  hairColour,
+  topPattern,
+  glasses,
+  ...look
+}: Portrait): string {
   return portrait(seed, {
     ...look,
     hairDye: hairColour,

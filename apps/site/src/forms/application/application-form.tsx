@@ -7,6 +7,7 @@ import { SubmitButton } from '../../components/button.tsx';
 import { Field } from '../../components/field.tsx';
 import { LinkedText } from '../../components/linked-text.tsx';
 import { trackEvent } from '../../consent/track-event.ts';
+import { withErrorView } from '../../shell/error-boundary.tsx';
 import { hideToasts, showToast } from '../../toasts/show-toast.ts';
 import styles from '../form.module.css';
 import { FormResult } from '../form-result.tsx';
@@ -24,7 +25,7 @@ type Props = { language: string; texts: ApplicationFormTexts };
 
 const SOURCE = 'application';
 
-export function ApplicationForm({ language, texts }: Props) {
+function ApplicationForm({ language, texts }: Props) {
   const [cv, setCv] = useState(NO_CV);
   const [sentShare, setSentShare] = useState<number | null>(null);
   const { state, faults, isHydrated, isSubmitting, resultRef, bindings } = useForm({
@@ -123,6 +124,8 @@ export function ApplicationForm({ language, texts }: Props) {
     </form>
   );
 }
+
+export const ApplicationFormIsland = withErrorView(ApplicationForm);
 
 type BrowserFormOptions = Props & { onProgress: (sentShare: number) => void };
 

@@ -37,9 +37,16 @@ export function formatDay(isoDay: string, language: Language): string {
   return format.format(new Date(isoDay));
 }
 
+/** Every page of the list names them, and making them takes long for many posts. */
+const listFiles = new Map<Language, ListFiles>();
+
 export function getListFiles(language: Language): ListFiles {
+  const kept = listFiles.get(language);
+  if (kept !== undefined) return kept;
   const cards = getPosts(language).map((post) => toCard(post, language));
-  return createListFiles(language, cards, getUi(language).blog.cats);
+  const files = createListFiles(language, cards, getUi(language).blog.cats);
+  listFiles.set(language, files);
+  return files;
 }
 
 export function getBlogHead(language: Language) {

@@ -6,6 +6,7 @@ import type { ProjectCardTexts } from '../../components/project-card/project-car
 import { getProjects, type Project } from '../../components/project-card/projects-content.ts';
 import type { ProjectDialogTexts } from '../../components/project-dialog/project-dialog.tsx';
 import { fill, getUi, parseFacts, parseTexts } from '../../content/index.ts';
+import { requireById } from '../../content/require-by-id.ts';
 import { localisePath } from '../../i18n/index.ts';
 import { type Picture, swatchPicture } from '../../pictures/pictures.ts';
 import { pickShowcase } from './pick-showcase.ts';
@@ -56,10 +57,4 @@ export function getBusinessContent(language: Language): BusinessContent {
       texts: { ...ui.dialog, view: ui.project.view, categories: ui.cat },
     },
   };
-}
-
-function requireById<T extends { id: string }>(items: readonly T[], id: string): T {
-  const item = items.find((candidate) => candidate.id === id);
-  if (item === undefined) throw new Error(`the texts have no entry with the id "${id}"`);
-  return item;
 }

@@ -5,7 +5,7 @@ import styles from './positions.module.css';
 
 export function Positions({ content }: { content: CareerContent['jobs'] }) {
   return (
-    <section className={styles.section} id="jobs">
+    <section className={styles.section} id="jobs" data-section="jobs">
       <div className="wrap">
         <h2>{content.title}</h2>
         <ul className={styles.positions}>

@@ -2,6 +2,7 @@
 import type { Language } from '@loimel/content/languages';
 import type { HomePage } from '@loimel/content/schema';
 import { parseFacts, parseTexts } from '../../content/index.ts';
+import { requireById } from '../../content/require-by-id.ts';
 import { innovationPicture, type Picture, solutionPicture } from '../../pictures/pictures.ts';
 
 export type SolutionItem = HomePage['solutions']['items'][number] & {
@@ -52,10 +53,4 @@ export function getHomeContent(language: Language): HomeContent {
       })),
     },
   };
-}
-
-function requireById<T extends { id: string | number }>(items: readonly T[], id: T['id']): T {
-  const item = items.find((candidate) => candidate.id === id);
-  if (item === undefined) throw new Error(`the texts have no entry with the id "${id}"`);
-  return item;
 }

@@ -68,7 +68,7 @@ function toBlockContent(block: LegalBlock, language: Language): LegalBlockConten
 }
 
 /** When every entry begins with a term and a colon, the list explains terms, and they stand out. */
-function toListItems(entries: readonly string[], language: Language): LegalListItem[] {
+export function toListItems(entries: readonly string[], language: Language): LegalListItem[] {
   const hasTerms = entries.every((entry) => TERM.test(entry));
   return entries.map((entry) => {
     const [, term, rest] = TERM.exec(entry) ?? [];

@@ -13,6 +13,7 @@ it.each([
   ['The principles of Art. 5 GDPR', 'Art. 5'],
   ['Anfrage (Art. 6 Abs. 1 Buchst. b DSGVO).', 'Art. 6 Abs. 1 Buchst. b'],
   ['a petición suya (art. 6.1.b) RGPD).', 'art. 6.1.b)'],
+  ['Your contract partner is Muu OÜ, a company', 'Muu OÜ'],
   ['ein Name, eine E-Mail-Adresse', 'E-Mail'],
   ['mit gekürzter IP-Adresse', 'IP-Adresse'],
 ])('in "%s" one piece stays together', (text, piece) => {

@@ -1,10 +1,10 @@
-// Finds what no line end may tear apart: citations of the law, and words like IP address in German.
+// Finds what no line end may tear apart: citations of the law, names of companies, short compounds.
 
 type Piece = { text: string; isUnbreakable: boolean };
 
-/** `Art. 6(1)(b)`, `Art. 6 Abs. 1 Buchst. b`, `art. 6.1.b)`; `E-Mail`, `IP-Adresse`. */
+/** `Art. 6(1)(b)`, `Art. 6 Abs. 1 Buchst. b`, `art. 6.1.b)`; `Muu OÜ`; `E-Mail`, `IP-Adresse`. */
 const UNBREAKABLE =
-  /(\b[Aa]rt\. \d+(?:\(\w\))*(?:\.\d\.[a-z]\))?(?: Abs\. \d)?(?: Buchst\. [a-z])?|\b[A-Z]{1,2}-\p{L}+)/u;
+  /(\b[Aa]rt\. \d+(?:\(\w\))*(?:\.\d\.[a-z]\))?(?: Abs\. \d)?(?: Buchst\. [a-z])?|\p{L}+ OÜ|\b[A-Z]{1,2}-\p{L}+)/u;
 
 /** The text in pieces, so that what must stay together is a piece of its own. */
 export function splitUnbreakable(text: string): Piece[] {

@@ -8,7 +8,7 @@ import type { TeamContent } from './team-content.ts';
 
 export function Join({ content }: { content: TeamContent['join'] }) {
   return (
-    <section className="deep">
+    <section className="deep" data-section="join">
       <div className={joinClasses('wrap', styles.box)}>
         <div className={styles.words}>
           <h2>{content.title}</h2>

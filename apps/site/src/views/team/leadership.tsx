@@ -7,7 +7,7 @@ import type { Member, TeamContent } from './team-content.ts';
 
 export function Leadership({ content }: { content: TeamContent['leadership'] }) {
   return (
-    <section className={styles.section}>
+    <section className={styles.section} data-section="leadership">
       <div className="wrap">
         <h2>{content.title}</h2>
         <ul className={styles.people}>

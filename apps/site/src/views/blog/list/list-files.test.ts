@@ -52,7 +52,7 @@ function serve(cards: readonly PostCardContent[]) {
       return JSON.parse(text);
     },
   });
-  return { source, countBytes: () => bytes, fileCount: files.size };
+  return { source, countBytes: () => bytes };
 }
 
 const thousand = createCards(1000);

@@ -1,0 +1,81 @@
+// Reads the SVG text of our own marks and cloth as shapes, so that a PDF draws them as lines and
+// areas, not as pixels. It knows only what these pictures use: rect, path, one group around them.
+
+type Shape = { path: string; fill: string | null; stroke: string | null; strokeWidth: number };
+
+export type Drawing = {
+  left: number;
+  top: number;
+  width: number;
+  height: number;
+  shapes: readonly Shape[];
+};
+
+const ELEMENT = /<(rect|path)\s([^>]*?)\/?>/g;
+const GROUP = /<g\s([^>]*)>/;
+const ATTRIBUTE = /([a-z-]+)="([^"]*)"/gi;
+
+export function parseDrawing(svg: string): Drawing {
+  const viewBox = /viewBox="([^"]+)"/.exec(svg)?.[1]?.split(' ').map(Number) ?? [];
+  const [left, top, width, height] = viewBox;
+  if (left === undefined || top === undefined || width === undefined || height === undefined) {
+    throw new Error('a drawing needs a viewBox of four numbers');
+  }
+  const inherited = toAttributes(GROUP.exec(svg)?.[1] ?? '');
+  const shapes = [...svg.matchAll(ELEMENT)].map(([, name, text = '']) => {
+    const own = toAttributes(text);
+    // The backing of a cloth stands outside of the group.
+    return toShape(name === 'rect' ? own : new Map([...inherited, ...own]));
+  });
+  return { left, top, width, height, shapes };
+}
+
+function toShape(attributes: ReadonlyMap<string, string>): Shape {
+  const { width = '', height = '', d } = Object.fromEntries(attributes);
+  return {
+    path: d ?? `M0 0H${width}V${height}H0z`,
+    fill: toPaint(attributes.get('fill') ?? null),
+    stroke: toPaint(attributes.get('stroke') ?? null),
+    strokeWidth: Number(attributes.get('stroke-width') ?? 1),
+  };
+}
+
+function toPaint(value: string | null): string | null {
+  return value === 'none' ? null : value;
+}
+
+function toAttributes(text: string): Map<string, string> {
+  return new Map([...text.matchAll(ATTRIBUTE)].map(([, name = '', value = '']) => [name, value]));
+}
+
+type Place = { x: number; y: number; height: number };
+
+/** Draws it with its upper left corner at the place, in the height, and gives its width. */
+export function draw(
+  page: PDFKit.PDFDocument,
+  { left, top, width, height, shapes }: Drawing,
+  place: Place,
+): number {
+  const scale = place.height / height;
+  page.save().translate(place.x, place.y).scale(scale).translate(-left, -top);
+  page.miterLimit(8);
+  for (const { path, fill, stroke, strokeWidth } of shapes) {
+    if (fill !== null) page.path(path).fill(fill);
+    if (stroke !== null) page.path(path).lineWidth(strokeWidth).stroke(stroke);
+  }
+  page.restore();
+  return width * scale;
+}
+
+/** Repeats a tile of cloth side by side up to the width. */
+export function drawStrip(
+  page: PDFKit.PDFDocument,
+  tile: Drawing,
+  { width, ...place }: Place & { width: number },
+): void {
+  page.save().rect(place.x, place.y, width, place.height).clip();
+  for (let x = place.x; x < place.x + width; x += tile.width * (place.height / tile.height)) {
+    draw(page, tile, { ...place, x });
+  }
+  page.restore();
+}

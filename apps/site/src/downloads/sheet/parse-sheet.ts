@@ -1,0 +1,75 @@
+// A sheet is a text that becomes a PDF: Markdown of content/<language>/downloads as blocks.
+import { type MdastNode, markdownToMdast } from 'satteri';
+
+export type SheetItem = {
+  text: string;
+  /** Colours the words name as inline code, e.g. `#141833`; they are shown as swatches. */
+  colours: string[];
+};
+
+export type SheetBlock =
+  | { kind: 'heading'; text: string }
+  | { kind: 'paragraph'; text: string }
+  | { kind: 'list' | 'checks'; items: SheetItem[] }
+  /** `___`: a line to write on. */
+  | { kind: 'line' };
+
+const COLOUR = /^#[0-9a-f]{6}$/;
+
+/** Fails on what a sheet cannot show, so that nothing of a text is lost silently. */
+export function parseSheet(markdown: string, file: string): SheetBlock[] {
+  const root = markdownToMdast(markdown);
+  return root.type === 'root' ? root.children.map((node) => toBlock(node, file)) : [];
+}
+
+function toBlock(node: MdastNode, file: string): SheetBlock {
+  switch (node.type) {
+    case 'heading':
+      return { kind: 'heading', text: toWords(node.children, file) };
+    case 'paragraph':
+      return { kind: 'paragraph', text: toWords(node.children, file) };
+    case 'thematicBreak':
+      return { kind: 'line' };
+    case 'list': {
+      const isChecklist = node.children.every((item) => typeof item.checked === 'boolean');
+      const items = node.children.map((item) => toItem(item.children, file));
+      return { kind: isChecklist ? 'checks' : 'list', items };
+    }
+    default:
+      return refuse(node, file);
+  }
+}
+
+function toItem(children: readonly MdastNode[], file: string): SheetItem {
+  const [child] = children;
+  if (child?.type !== 'paragraph') throw new Error(`${file}: a list entry holds only words`);
+  const codes = child.children.flatMap((node) => (node.type === 'inlineCode' ? node.value : []));
+  return {
+    text: toWords(child.children, file),
+    colours: codes.filter((code) => COLOUR.test(code)),
+  };
+}
+
+function toWords(nodes: readonly MdastNode[], file: string): string {
+  return nodes.map((node) => toWord(node, file)).join('');
+}
+
+function toWord(node: MdastNode, file: string): string {
+  switch (node.type) {
+    case 'text':
+      // A line break of the file is a space of the text.
+      return node.value.replaceAll('\n', ' ');
+    case 'inlineCode':
+      return node.value;
+    // An address; readers of PDF files make links of them by themselves.
+    case 'link':
+      return toWords(node.children, file);
+    default:
+      return refuse(node, file);
+  }
+}
+
+function refuse(node: MdastNode, file: string): never {
+  const line = node.position?.start.line ?? 1;
+  throw new Error(`${file}:${line}: a sheet cannot show "${node.type}"`);
+}

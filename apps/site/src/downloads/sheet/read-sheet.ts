@@ -1,0 +1,55 @@
+// Reads the text of a PDF in one language and fills in every fact it names.
+import type { Language } from '@loimel/content/languages';
+import { toFactValues } from '@loimel/content/placeholders';
+import { DownloadFrontMatterSchema } from '@loimel/content/schema';
+import { parse } from 'yaml';
+import { fill, parseFacts } from '../../content/index.ts';
+import { requireLanguage } from '../../i18n/index.ts';
+import { requireSource } from '../sources.ts';
+import { parseSheet, type SheetBlock } from './parse-sheet.ts';
+
+export type Sheet = { title: string; lead: string; blocks: SheetBlock[] };
+
+const HEAD = /^---\r?\n([\s\S]*?\r?\n)---\r?\n/;
+
+export function readSheet(language: Language, id: string): Sheet {
+  const path = `${id}/${id}.md`;
+  const source = requireSource(language, path);
+  const [head, yaml] = HEAD.exec(source) ?? [];
+  if (head === undefined || yaml === undefined) {
+    throw new Error(`content/${language}/downloads/${path} has no head between two lines of ---`);
+  }
+  const values = toSheetValues(language);
+  const { title, lead } = DownloadFrontMatterSchema.parse(parse(yaml));
+  const body = fill(source.slice(head.length), values);
+  return {
+    title,
+    lead: fill(lead, values),
+    blocks: parseSheet(body, `content/${language}/downloads/${path}`),
+  };
+}
+
+/** What a text may name besides the facts that every text may name. */
+function toSheetValues(language: Language): Record<string, string | number> {
+  const { locale } = requireLanguage(language);
+  const { opens, closes, responseHours } = parseFacts('press.yaml').contact;
+  const company = parseFacts('company.yaml');
+  return {
+    ...toFactValues({ company, retention: parseFacts('retention.yaml'), locale }),
+    ...toCounterValues(),
+    ...Object.fromEntries(parseFacts('people.yaml').map(({ role, name }) => [role, name])),
+    opens,
+    closes,
+    responseHours,
+  };
+}
+
+/** `press-clients` of the ledger is `{pressClients}` in a text. */
+function toCounterValues(): Record<string, string> {
+  return Object.fromEntries(
+    parseFacts('counters.yaml').map(({ id, figure }) => [
+      id.replaceAll(/-([a-z])/g, (_, letter: string) => letter.toUpperCase()),
+      figure,
+    ]),
+  );
+}

@@ -1,0 +1,19 @@
+import { expect, it } from 'vitest';
+import { shareImageOf } from './share-image.ts';
+
+it.each([
+  ['/', '/share/index.png'],
+  ['/de', '/share/de.png'],
+  ['/terms', '/share/terms.png'],
+  ['/es/terms', '/share/es/terms.png'],
+])('the page %s has a picture of its own, %s', (address, image) => {
+  expect(shareImageOf(address)).toBe(image);
+});
+
+it.each([
+  ['/blog/category/design', '/share/blog.png'],
+  ['/de/sent/contact', '/share/de.png'],
+  ['/sent/contact', '/share/index.png'],
+])('the page %s has no picture of its own and takes %s', (address, image) => {
+  expect(shareImageOf(address)).toBe(image);
+});

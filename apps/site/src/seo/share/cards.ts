@@ -1,0 +1,49 @@
+// Which pages have a share image, and what stands on it.
+import type { Language } from '@loimel/content/languages';
+import { LANGUAGES } from '@loimel/content/languages';
+import { readHead } from '../../articles/read-article.ts';
+import { company, getUi, parseFacts, parseTexts } from '../../content/index.ts';
+import { localisePath } from '../../i18n/index.ts';
+
+export type ShareCard = { address: string; title: string; tagline: string };
+
+export function listShareCards(): ShareCard[] {
+  return LANGUAGES.flatMap(({ code }) => {
+    const tagline = `${getUi(code).share.studio}, ${company.address.city}`;
+    const pages = listTitles(code).map(([path, title]) => ({
+      address: localisePath(path, code),
+      title,
+    }));
+    return [...pages, ...listArticles(code)].map((card) => ({ ...card, tagline }));
+  });
+}
+
+function listArticles(language: Language): Pick<ShareCard, 'address' | 'title'>[] {
+  const posts = parseFacts('posts.yaml').map(({ id }) => readHead('blog', id, language));
+  const guides = parseFacts('resources.yaml')
+    .filter(({ type }) => type === 'guide')
+    .map(({ id }) => readHead('guides', id, language));
+  return [...posts, ...guides].map(({ href, title }) => ({ address: href, title }));
+}
+
+/** The heading of each page; where that is one bare word, the title of the window says more. */
+function listTitles(language: Language): [path: string, title: string][] {
+  return [
+    ['/', parseTexts(language, 'pages/home.yaml').hero.title],
+    ['/business', parseTexts(language, 'pages/business.yaml').hero.title],
+    ['/team', parseTexts(language, 'pages/team.yaml').hero.title],
+    ['/career', parseTexts(language, 'pages/career.yaml').hero.title],
+    ['/projects', withoutBrand(parseTexts(language, 'pages/projects.yaml').meta.title)],
+    ['/blog', withoutBrand(parseTexts(language, 'pages/blog.yaml').meta.title)],
+    ['/resources', withoutBrand(parseTexts(language, 'pages/resources.yaml').meta.title)],
+    ['/press', withoutBrand(parseTexts(language, 'pages/press.yaml').meta.title)],
+    ['/privacy', parseTexts(language, 'pages/privacy.yaml').title],
+    ['/terms', parseTexts(language, 'pages/terms.yaml').title],
+    ['/404', parseTexts(language, 'pages/not-found.yaml').title],
+  ];
+}
+
+/** The brand is in the picture already. */
+function withoutBrand(title: string): string {
+  return title.replace(` | ${company.brand}`, '');
+}

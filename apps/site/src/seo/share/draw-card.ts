@@ -1,0 +1,96 @@
+// Draws the picture that social networks show beside a link: wordmark, title, cloth.
+import { DYES, heroCloth } from '../../cloth/index.ts';
+import { SHARE_IMAGE_SIZE } from '../share-image.ts';
+import { breakLines } from './break-lines.ts';
+import type { TextSetter } from './typeface.ts';
+
+export type CardTexts = { title: string; tagline: string };
+export type CardVoices = { title: TextSetter; tagline: TextSetter };
+
+/** The second text colour of the light theme. */
+const TAGLINE_COLOUR = '#3f4463';
+const LEFT_PX = 64;
+const TOP_PX = 56;
+const COLUMN_PX = 660;
+const BOTTOM_PX = 574;
+
+const WORDMARK = { widthPx: 230, heightPx: 76 };
+const TITLE_SIZES_PX = [68, 64, 60, 56, 52, 48, 44];
+const MAX_TITLE_LINES = 3;
+const TITLE_LINE_HEIGHT = 0.98;
+/** Where the baseline lies in a line of that height, in parts of the type size. */
+const TITLE_BASELINE = 0.84;
+const TAGLINE = { sizePx: 24, heightPx: 26, baselinePx: 569 };
+
+const CLOTH = { x: 740, widthPx: 396, heightPx: 576, repeatPx: 154 };
+const FRINGE = { heightPx: 26, threadPx: 1.5, distancePx: 6 };
+
+export function drawCard(
+  { title, tagline }: CardTexts,
+  voices: CardVoices,
+  wordmark: string,
+): string {
+  const { width, height } = SHARE_IMAGE_SIZE;
+  return [
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">`,
+    `<rect width="100%" height="100%" fill="${DYES.linen}"/>`,
+    drawCloth(),
+    place(wordmark, { x: LEFT_PX, y: TOP_PX, width: WORDMARK.widthPx, height: WORDMARK.heightPx }),
+    `<g fill="${DYES.ink}">${drawTitle(title, voices.title)}</g>`,
+    `<g fill="${TAGLINE_COLOUR}">`,
+    voices.tagline.draw(tagline, { x: LEFT_PX, y: TAGLINE.baselinePx, sizePx: TAGLINE.sizePx }),
+    '</g></svg>',
+  ].join('');
+}
+
+/** As large as fits, in the middle between wordmark and tagline. */
+function drawTitle(title: string, setter: TextSetter): string {
+  const { lines, sizePx } = fitTitle(title, setter);
+  const linePx = sizePx * TITLE_LINE_HEIGHT;
+  const roomTop = TOP_PX + WORDMARK.heightPx;
+  const roomBottom = BOTTOM_PX - TAGLINE.heightPx;
+  const top = (roomTop + roomBottom - lines.length * linePx) / 2;
+  return lines
+    .map((line, index) => {
+      const y = top + index * linePx + TITLE_BASELINE * sizePx;
+      return setter.draw(line, { x: LEFT_PX, y, sizePx });
+    })
+    .join('');
+}
+
+function fitTitle(title: string, { measure }: TextSetter): { lines: string[]; sizePx: number } {
+  for (const sizePx of TITLE_SIZES_PX) {
+    const lines = breakLines(title, COLUMN_PX / sizePx, measure);
+    if (lines !== null && lines.length <= MAX_TITLE_LINES) return { lines, sizePx };
+  }
+  throw new Error(`"${title}" is too long for a share image: shorten it`);
+}
+
+function drawCloth(): string {
+  const { x, widthPx, heightPx, repeatPx } = CLOTH;
+  const tile = place(heroCloth(), { x: 0, y: 0, width: widthPx, height: repeatPx });
+  return [
+    `<pattern id="cloth" x="${x}" width="${widthPx}" height="${repeatPx}"`,
+    ` patternUnits="userSpaceOnUse">${tile}</pattern>`,
+    `<rect x="${x}" width="${widthPx}" height="${heightPx}" fill="url(#cloth)"/>`,
+    ...Array.from({ length: widthPx / FRINGE.distancePx }, (_, index) => drawFringeThread(index)),
+  ].join('');
+}
+
+function drawFringeThread(index: number): string {
+  const x = CLOTH.x + index * FRINGE.distancePx;
+  const dye = index % 2 === 0 ? DYES.madder : DYES.indigo;
+  const size = `width="${FRINGE.threadPx}" height="${FRINGE.heightPx}"`;
+  return `<rect x="${x}" y="${CLOTH.heightPx}" ${size} fill="${dye}"/>`;
+}
+
+type Box = { x: number; y: number; width: number; height: number };
+
+/** Puts an SVG file into the picture, in a size of its own. */
+function place(svg: string, { x, y, width, height }: Box): string {
+  const withoutSize = svg.replace(/(<svg [^>]*?) width="[^"]*" height="[^"]*"/, '$1');
+  return withoutSize.replace(
+    '<svg ',
+    `<svg x="${x}" y="${y}" width="${width}" height="${height}" `,
+  );
+}

@@ -1,0 +1,25 @@
+import { expect, it } from 'vitest';
+import { createTextSetter } from './typeface.ts';
+
+const head = createTextSetter({ face: 'head', tracking: 0 });
+const text = createTextSetter({ face: 'text', tracking: 0 });
+
+it('letters are kerned: the pair is narrower than its letters', () => {
+  expect(head.measure('Te')).toBeLessThan(head.measure('T') + head.measure('e'));
+});
+
+it('headings and running text have other outlines', () => {
+  const place = { x: 0, y: 0, sizePx: 68 };
+  expect(head.draw('f', place)).toMatch(/<path [^>]*d="M[^"]+Z"\/>/);
+  expect(head.draw('f', place)).not.toBe(text.draw('f', place));
+});
+
+it('tracking stands between the letters only', () => {
+  const tracked = createTextSetter({ face: 'head', tracking: 0.1 });
+  expect(tracked.measure('abc') - head.measure('abc')).toBeCloseTo(0.2);
+  expect(tracked.measure('a')).toBeCloseTo(head.measure('a'));
+});
+
+it('a letter that the font lacks fails the build and is named', () => {
+  expect(() => head.measure('ж')).toThrow('ж');
+});

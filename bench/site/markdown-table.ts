@@ -1,0 +1,21 @@
+// A table that reads well as it is and as Markdown: words to the left, figures to the right.
+
+export function toMarkdownTable([head = [], ...rows]: readonly (readonly string[])[]): string[] {
+  const widths = head.map((_, column) =>
+    Math.max(...[head, ...rows].map((row) => row[column]?.length ?? 0)),
+  );
+  const isFigures = head.map((_, column) =>
+    rows.every((row) => /^[\d.]*$/.test(row[column] ?? '')),
+  );
+  const toLine = (row: readonly string[]) =>
+    `| ${row
+      .map((cell, column) => {
+        const width = widths[column] ?? 0;
+        return isFigures[column] ? cell.padStart(width) : cell.padEnd(width);
+      })
+      .join(' | ')} |`;
+  const rule = widths.map((width, column) =>
+    isFigures[column] ? `${'-'.repeat(width - 1)}:` : '-'.repeat(width),
+  );
+  return [toLine(head), toLine(rule), ...rows.map(toLine)];
+}

@@ -1,0 +1,271 @@
+// What a mail's link opens: a sender's private page, and the two pages of the newsletter.
+
+import { INSERT_CONTACT, INSERT_JOB_APPLICATION } from '@loimel/client/contract';
+import type { Page } from '@playwright/test';
+import { ALL_ON, storeDecision } from '../support/consent.ts';
+import type { Stack } from '../support/stack.ts';
+import { expect, test } from '../support/test.ts';
+
+const LINK = /https?:\/\/\S+#\S+/;
+
+/** Addresses are unique per test, so that tests share one stack without seeing each other. */
+function uniqueEmail(): string {
+  return `mart.${crypto.randomUUID().slice(0, 8)}@example.org`;
+}
+
+async function post(stack: Stack, path: string, body: object): Promise<void> {
+  const response = await fetch(`${stack.siteUrl}${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+  const answer = await response.text();
+  expect(response.status, answer).toBe(200);
+  expect(answer).not.toContain('"errors"');
+}
+
+async function sendContact(stack: Stack, values: { email: string; language: string }) {
+  const object = { name: 'Mart Kask', message: 'First line\nSecond line', ...values };
+  await post(stack, '/graphql/v1', { ...INSERT_CONTACT, variables: { object } });
+}
+
+async function sendApplication(stack: Stack, email: string) {
+  const object = { name: 'Mart Kask', email, message: 'Hello', language: 'en', cv_file_path: null };
+  await post(stack, '/graphql/v1', { ...INSERT_JOB_APPLICATION, variables: { object } });
+}
+
+async function waitForLink(stack: Stack, email: string): Promise<string> {
+  const mail = await stack.inbox.waitForMail(
+    ({ recipients, text }) => recipients.includes(email) && LINK.test(text),
+  );
+  return LINK.exec(mail.text)?.[0] ?? '';
+}
+
+async function query<Row extends object>(stack: Stack, sql: string, email: string): Promise<Row[]> {
+  const client = await stack.connectDatabase();
+  try {
+    return (await client.query<Row>(sql, [email])).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+const stepOf = (page: Page) => page.locator('li[aria-current="step"]');
+
+test('a sender opens the link of the receipt mail, sees the state, corrects the text, downloads and erases it', async ({
+  page,
+  stack,
+}) => {
+  const email = uniqueEmail();
+  await sendContact(stack, { email, language: 'de' });
+  const link = await waitForLink(stack, email);
+  expect(new URL(link).origin).toBe(stack.siteUrl);
+  expect(new URL(link).pathname).toBe('/de/receipt');
+
+  await page.goto(link);
+  await expect(page.getByRole('heading', { level: 1, name: 'Ihre Nachricht' })).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: 'Eingegangen am' })).toBeVisible();
+  await expect(stepOf(page)).toContainText('Eingegangen');
+  await expect(page.getByText(email)).toBeVisible();
+  await expect(page.getByText('First line')).toHaveText('First line\nSecond line');
+
+  await page.getByRole('button', { name: 'Korrigieren' }).click();
+  await expect(page.getByRole('textbox', { name: 'Name' })).toBeFocused();
+  await page.getByRole('textbox', { name: 'Nachricht' }).fill('');
+  await page.getByRole('button', { name: 'Korrektur speichern' }).click();
+  await expect(page.getByRole('textbox', { name: 'Nachricht' })).toBeFocused();
+  await page.getByRole('textbox', { name: 'Nachricht' }).fill('Better words');
+  await page.getByRole('button', { name: 'Korrektur speichern' }).click();
+  await expect(page.getByText('Ihre Korrektur ist gespeichert.')).toBeFocused();
+  await expect(page.getByText('Better words')).toBeVisible();
+  expect(await query(stack, 'select message from app.contacts where email = $1', email)).toEqual([
+    { message: 'Better words' },
+  ]);
+
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('link', { name: 'Meine Daten herunterladen' }).click(),
+  ]);
+  expect(download.suggestedFilename()).toMatch(/^loimel-.+\.json$/);
+
+  const erase = page.getByRole('button', { name: 'Meine Daten löschen' });
+  await erase.click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Abbrechen' }).click();
+  await expect(page.getByText('Better words')).toBeVisible();
+  await erase.click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Meine Daten löschen' }).click();
+  await expect(page.getByText('Übrig ist nur dieser Vermerk.')).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  expect(await query(stack, 'select 1 from app.contacts where email = $1', email)).toEqual([]);
+  await page.reload();
+  await expect(page.getByText('Übrig ist nur dieser Vermerk.')).toBeVisible();
+});
+
+test('a message that was opened says so and cannot be corrected any more', async ({
+  page,
+  stack,
+}) => {
+  const email = uniqueEmail();
+  await sendContact(stack, { email, language: 'en' });
+  const link = await waitForLink(stack, email);
+  await page.goto(link);
+  await page.getByRole('button', { name: 'Correct' }).click();
+  await page.getByRole('textbox', { name: 'Message' }).fill('Too late');
+  await query(stack, 'update app.contacts set opened_at = now() where email = $1', email);
+  await page.getByRole('button', { name: 'Save correction' }).click();
+  await expect(page.getByText('it can no longer be corrected')).toBeFocused();
+  await expect(stepOf(page)).toContainText('Opened');
+  await expect(page.getByText('Opened by a person on')).toBeVisible();
+  await expect(page.getByText('First line')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Correct' })).toHaveCount(0);
+});
+
+test('an application can be withdrawn, and the page stays in the chosen language with its key', async ({
+  page,
+  stack,
+}) => {
+  const email = uniqueEmail();
+  await sendApplication(stack, email);
+  const link = await waitForLink(stack, email);
+  await page.goto(link);
+  await expect(page.getByRole('heading', { level: 1, name: 'Your application' })).toBeVisible();
+  await page.getByRole('banner').getByRole('link', { name: 'ES Español' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Su candidatura' })).toBeVisible();
+  await page.getByRole('button', { name: 'Retirar la candidatura' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Retirar la candidatura' }).click();
+  await expect(page.getByText('Retirada el')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Retirar la candidatura' })).toHaveCount(0);
+  expect(
+    await query(
+      stack,
+      'select withdrawn_at is not null as withdrawn from app.job_applications where email = $1',
+      email,
+    ),
+  ).toEqual([{ withdrawn: true }]);
+});
+
+for (const address of ['/receipt', '/receipt#x', `/receipt#${'a'.repeat(43)}`]) {
+  test(`${address} leads to nothing and says so`, async ({ page }) => {
+    await page.goto(address);
+    await expect(
+      page.getByText('This link is not valid, or the data have been erased.'),
+    ).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Erase my data' })).toHaveCount(0);
+  });
+}
+
+for (const path of ['/receipt', '/newsletter/confirm', '/newsletter/unsubscribe']) {
+  test(`${path} is not indexed, sends no referrer, measures nothing and has no navigation`, async ({
+    page,
+  }) => {
+    await storeDecision(page, true, ALL_ON);
+    const outside: string[] = [];
+    page.on('request', (request) => {
+      if (new URL(request.url()).hostname !== '127.0.0.1') outside.push(request.url());
+    });
+    await page.goto(path);
+    await expect(page.locator('astro-island[ssr]')).toHaveCount(0);
+    await expect(page.locator('meta[name="robots"]')).toHaveAttribute('content', 'noindex');
+    await expect(page.locator('meta[name="referrer"]')).toHaveAttribute('content', 'no-referrer');
+    await expect(page.getByRole('navigation')).toHaveCount(0);
+    await expect(page.getByRole('contentinfo')).toHaveCount(0);
+    await expect(page.locator('[data-cookie-popup]')).toHaveCount(0);
+    expect(outside).toEqual([]);
+  });
+
+  test(`${path} without JavaScript says what it needs and whom to ask`, async ({
+    browser,
+    stack,
+  }) => {
+    const context = await browser.newContext({ javaScriptEnabled: false, baseURL: stack.siteUrl });
+    const page = await context.newPage();
+    await page.goto(path);
+    // By its element: Playwright's text and role locators leave out what stands in a noscript.
+    const note = page.locator('noscript p');
+    await expect(note).toBeVisible();
+    await expect(note).toContainText('needs JavaScript');
+    await expect(note.locator('a')).toHaveAttribute('href', 'mailto:hello@loimel.example');
+    await expect(page.locator('main').getByText('Loading')).toBeHidden();
+    await context.close();
+  });
+}
+
+type Subscriber = { id: string; state: string; email: string | null };
+
+async function subscribe(stack: Stack, language: string) {
+  const email = uniqueEmail();
+  await post(stack, '/functions/v1/newsletter', { email, language });
+  const link = await waitForLink(stack, email);
+  const [subscriber] = await query<Subscriber>(stack, SUBSCRIBER_BY_EMAIL, email);
+  const mail = stack.inbox.messages.find(({ recipients }) => recipients.includes(email));
+  return { email, link, mail, id: subscriber?.id ?? '', first: subscriber };
+}
+
+const SUBSCRIBER_BY_EMAIL = `select id, state, email from app.newsletter_subscribers where email = $1`;
+
+async function readState(stack: Stack, id: string) {
+  const sql = 'select state, email from app.newsletter_subscribers where id = $1';
+  return (await query<Omit<Subscriber, 'id'>>(stack, sql, id))[0];
+}
+
+test('[D-F7a] [D-F7c] opening the link of the newsletter mail changes nothing, its button confirms', async ({
+  page,
+  stack,
+}) => {
+  const { email, link, id, first } = await subscribe(stack, 'de');
+  expect(first?.state).toBe('pending');
+  expect(new URL(link).pathname).toBe('/de/newsletter/confirm');
+
+  await page.goto(link);
+  const button = page.getByRole('button', { name: 'Ja, Newsletter abonnieren' });
+  await expect(button).toBeVisible();
+  expect(await readState(stack, id)).toEqual({ state: 'pending', email });
+
+  await button.click();
+  await expect(page.getByText('Sie haben den Newsletter abonniert.')).toBeFocused();
+  expect(await readState(stack, id)).toEqual({ state: 'confirmed', email });
+});
+
+test('[D-F7a] the code of the mail confirms on the same page, a wrong one does not', async ({
+  page,
+  stack,
+}) => {
+  const { email, mail, id } = await subscribe(stack, 'en');
+  const code = /^(\d{6})$/m.exec(mail?.text.replaceAll('\r', '') ?? '')?.[1] ?? '';
+  await page.goto('/newsletter/confirm');
+  await page.getByRole('button', { name: 'Confirm with code' }).click();
+  await expect(page.getByRole('textbox', { name: 'Email', exact: true })).toBeFocused();
+  await page.getByRole('textbox', { name: 'Email', exact: true }).fill(email);
+  await page.getByRole('textbox', { name: 'Code from the email' }).fill('12');
+  await page.getByRole('button', { name: 'Confirm with code' }).click();
+  await expect(page.getByText('The code is wrong or has expired.')).toBeFocused();
+  expect((await readState(stack, id))?.state).toBe('pending');
+  await page.getByRole('textbox', { name: 'Code from the email' }).fill(code);
+  await page.getByRole('button', { name: 'Confirm with code' }).click();
+  await expect(page.getByText('You are subscribed.')).toBeVisible();
+  expect((await readState(stack, id))?.state).toBe('confirmed');
+});
+
+test('[D-F7c] opening the unsubscribe page changes nothing, its button ends the newsletter', async ({
+  page,
+  stack,
+}) => {
+  const { email, mail, id } = await subscribe(stack, 'es');
+  const header = mail?.headers.get('list-unsubscribe') ?? '';
+  const token = /token=([^>]+)/.exec(header)?.[1] ?? '';
+  await page.goto(`/es/newsletter/unsubscribe#${token}`);
+  const button = page.getByRole('button', { name: 'Darse de baja' });
+  await expect(button).toBeVisible();
+  expect((await readState(stack, id))?.email).toBe(email);
+
+  await button.click();
+  await expect(page.getByText('Hemos eliminado su dirección.')).toBeFocused();
+  expect(await readState(stack, id)).toEqual({ state: 'unsubscribed', email: null });
+});
+
+test('a newsletter link that is not valid says so and offers the code', async ({ page }) => {
+  await page.goto('/newsletter/confirm#x');
+  await page.getByRole('button', { name: 'Yes, subscribe me' }).click();
+  await expect(page.getByText('This link has expired.')).toBeFocused();
+  await expect(page.getByRole('textbox', { name: 'Code from the email' })).toBeVisible();
+});
