@@ -11,7 +11,7 @@ import {
   contactNotificationSender,
   contactReceiptSender,
 } from './contacts/index.ts';
-import { createDeliveryLoop } from './deliveries/index.ts';
+import { CHANNEL_CONCURRENCY, createDeliveryLoop } from './deliveries/index.ts';
 import { createMailer } from './mail/index.ts';
 import { createNewsletterLinks, newsletterConfirmationSender } from './newsletter/index.ts';
 import { createDatabase, openPool } from './platform/database.ts';
@@ -36,12 +36,13 @@ try {
 
 function startWorker(config: WorkerConfig): void {
   const log = createLogger({ process: 'worker', level: config.LOG_LEVEL });
-  const pool = openPool({ url: config.DATABASE_WORKER_URL, name: 'loimel-worker', size: 6, log });
+  const pool = openPool({ url: config.DATABASE_WORKER_URL, name: 'loimel-worker', size: 10, log });
   const database = createDatabase(pool);
   const mailer = createMailer({
     smtpUrl: config.SMTP_URL,
     from: config.MAIL_FROM,
     brand: 'Lõimel',
+    maxConnections: CHANNEL_CONCURRENCY,
   });
   const driver = createFileDriver(config);
   const keyring = createKeyring(database);
@@ -55,31 +56,35 @@ function startWorker(config: WorkerConfig): void {
   const loop = createDeliveryLoop({
     database,
     log,
-    senders: {
-      'contact-notification': contactNotificationSender({
-        database,
-        sendMail: mailer.send,
-        studioEmail: config.STUDIO_EMAIL,
-      }),
-      'contact-receipt': contactReceiptSender({ database, mailReceipt }),
-      'contact-copy': contactCopySender({ database, collectorUrl: config.FORM_COLLECTOR_URL }),
-      'application-notification': applicationNotificationSender({
-        database,
-        sendMail: mailer.send,
-        careersEmail: config.CAREERS_EMAIL ?? config.STUDIO_EMAIL,
-      }),
-      'newsletter-confirmation': newsletterConfirmationSender({
-        database,
-        links: createNewsletterLinks(keyring),
-        publicUrl: config.PUBLIC_URL,
-        sendMail: mailer.send,
-      }),
-      'application-receipt': applicationReceiptSender({ database, mailReceipt }),
-      'application-copy': applicationCopySender({
-        database,
-        driver,
-        collectorUrl: config.FORM_COLLECTOR_URL,
-      }),
+    channels: {
+      collector: {
+        'contact-copy': contactCopySender({ database, collectorUrl: config.FORM_COLLECTOR_URL }),
+        'application-copy': applicationCopySender({
+          database,
+          driver,
+          collectorUrl: config.FORM_COLLECTOR_URL,
+        }),
+      },
+      mail: {
+        'contact-notification': contactNotificationSender({
+          database,
+          sendMail: mailer.send,
+          studioEmail: config.STUDIO_EMAIL,
+        }),
+        'contact-receipt': contactReceiptSender({ database, mailReceipt }),
+        'application-notification': applicationNotificationSender({
+          database,
+          sendMail: mailer.send,
+          careersEmail: config.CAREERS_EMAIL ?? config.STUDIO_EMAIL,
+        }),
+        'application-receipt': applicationReceiptSender({ database, mailReceipt }),
+        'newsletter-confirmation': newsletterConfirmationSender({
+          database,
+          links: createNewsletterLinks(keyring),
+          publicUrl: config.PUBLIC_URL,
+          sendMail: mailer.send,
+        }),
+      },
     },
   });
   const jobs = [

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { DeliveryFailure, toFailureCode } from './failure.ts';
+import { DeliveryFailure, isUnreachableCode, toFailureCode } from './failure.ts';
 
 test.each([
   [new DeliveryFailure('http-500'), 'http-500'],
@@ -20,4 +20,20 @@ test.each([
   ['eve@example.org', 'unknown'],
 ])('%s is stored as %s', (error, code) => {
   expect(toFailureCode(error)).toBe(code);
+});
+
+test.each([
+  ['ECONNREFUSED', true],
+  ['UND_ERR_SOCKET', true],
+  ['timeout', true],
+  ['http-503', true],
+  ['http-429', true],
+  ['smtp-421', true],
+  ['http-422', false],
+  ['smtp-550', false],
+  ['smtp-451', false],
+  ['cv-missing', false],
+  ['RangeError', false],
+])('%s says that the destination is unreachable: %s', (code, isUnreachable) => {
+  expect(isUnreachableCode(code)).toBe(isUnreachable);
 });

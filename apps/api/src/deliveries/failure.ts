@@ -23,3 +23,14 @@ export function toFailureCode(error: unknown): string {
   if (error.cause !== undefined) return toFailureCode(error.cause);
   return error.name;
 }
+
+/**
+ * Codes that speak about the destination and not about the one delivery: not reached, too busy, out
+ * of order. Also read by PostgreSQL, so only what both kinds of regular expression know.
+ */
+export const UNREACHABLE_CODE =
+  '^(timeout|E[A-Z_]+|UND_ERR_[A-Z_]+|http-5[0-9]{2}|http-429|smtp-421)$';
+
+export function isUnreachableCode(failureCode: string): boolean {
+  return new RegExp(UNREACHABLE_CODE).test(failureCode);
+}

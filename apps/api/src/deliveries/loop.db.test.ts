@@ -12,7 +12,12 @@ afterEach(async () => {
 });
 
 function startLoop(senders: Record<string, Sender>): void {
-  loops.push(createDeliveryLoop({ database: databases.worker, senders, log: silentLogger }));
+  const isCopy = ([kind]: [string, Sender]) => kind.endsWith('-copy');
+  const { copies = [], mails = [] } = Object.groupBy(Object.entries(senders), (entry) =>
+    isCopy(entry) ? 'copies' : 'mails',
+  );
+  const channels = { collector: Object.fromEntries(copies), mail: Object.fromEntries(mails) };
+  loops.push(createDeliveryLoop({ database: databases.worker, channels, log: silentLogger }));
 }
 
 async function submit(count: number): Promise<void> {
@@ -90,4 +95,40 @@ test('disposing waits for the delivery in flight and takes no new one', async ()
   gate.resolve();
   await disposed;
   expect(await countByState()).toEqual({ delivered: 2, pending: 2 });
+});
+
+test('[D-F1d] a collector that hangs holds back no mail', async () => {
+  await submit(20);
+  const gate = Promise.withResolvers<void>();
+  startLoop({
+    'contact-copy': async () => {
+      await gate.promise;
+      return 'delivered';
+    },
+    'contact-notification': async () => 'delivered',
+  });
+  await pools.migrator.query(
+    `update app_private.deliveries set next_attempt_at = now() where kind = 'contact-notification'`,
+  );
+  await expect.poll(countByState, { timeout: 5_000 }).toEqual({ delivered: 20, pending: 20 });
+  gate.resolve();
+  await expect.poll(countByState, { timeout: 5_000 }).toEqual({ delivered: 40 });
+});
+
+test('a destination that is down is only probed, and everything goes out when it is back', async () => {
+  await submit(100);
+  let isUp = false;
+  let asked = 0;
+  startLoop({
+    'contact-copy': async () => {
+      asked += 1;
+      if (!isUp) throw new DeliveryFailure('http-503');
+      return 'delivered';
+    },
+  });
+  // The first hand is out before the breaker knows; then there are single probes.
+  await expect.poll(() => asked, { timeout: 5_000 }).toBeGreaterThanOrEqual(17);
+  expect(asked).toBeLessThanOrEqual(20);
+  isUp = true;
+  await expect.poll(countByState, { timeout: 6_000 }).toEqual({ delivered: 100, pending: 100 });
 });

@@ -1,9 +1,10 @@
 import { beforeEach, expect, test } from 'vitest';
 import { createTestDatabase } from '../testing/test-database.ts';
-import { claimDeliveries, settleDelivery } from './outbox.ts';
+import { claimDeliveries, settleDelivery, wakeDeliveries } from './outbox.ts';
 
 const { pools, databases } = await createTestDatabase();
 const worker = databases.worker;
+const kinds = ['contact-copy', 'contact-notification'];
 
 beforeEach(() => pools.migrator.query('truncate app.contacts cascade'));
 
@@ -31,7 +32,7 @@ async function readStates(): Promise<Record<string, unknown>[]> {
 test('many workers at once take every delivery exactly once', async () => {
   await submitDue(50);
   const hands = await Promise.all(
-    Array.from({ length: 20 }, () => claimDeliveries(worker, { limit: 5, leaseMs: 60_000 })),
+    Array.from({ length: 20 }, () => claimDeliveries(worker, { kinds, limit: 5, leaseMs: 60_000 })),
   );
   const ids = hands.flat().map(({ id }) => id);
   expect(ids).toHaveLength(100);
@@ -40,17 +41,17 @@ test('many workers at once take every delivery exactly once', async () => {
 
 test('a delivery of a dead worker falls due again when its lease is over, with its key', async () => {
   await submitDue(1);
-  const first = await claimDeliveries(worker, { limit: 2, leaseMs: 50 });
-  expect(await claimDeliveries(worker, { limit: 2, leaseMs: 50 })).toEqual([]);
+  const first = await claimDeliveries(worker, { kinds, limit: 2, leaseMs: 50 });
+  expect(await claimDeliveries(worker, { kinds, limit: 2, leaseMs: 50 })).toEqual([]);
   await expect
-    .poll(() => claimDeliveries(worker, { limit: 2, leaseMs: 60_000 }), { interval: 20 })
+    .poll(() => claimDeliveries(worker, { kinds, limit: 2, leaseMs: 60_000 }), { interval: 20 })
     .toEqual(expect.arrayContaining(first.map((one) => ({ ...one, attempts: 2 }))));
 });
 
 test('an outcome that comes after the lease was lost is not written', async () => {
   await submitDue(1);
-  const [late] = await claimDeliveries(worker, { limit: 1, leaseMs: 0 });
-  const again = await claimDeliveries(worker, { limit: 2, leaseMs: 60_000 });
+  const [late] = await claimDeliveries(worker, { kinds, limit: 1, leaseMs: 0 });
+  const again = await claimDeliveries(worker, { kinds, limit: 2, leaseMs: 60_000 });
   const current = again.find(({ id }) => id === late?.id);
   if (!late || !current) throw new Error('nothing claimed');
   expect(await settleDelivery(worker, late, { state: 'parked', failureCode: 'x' })).toBe(false);
@@ -59,28 +60,28 @@ test('an outcome that comes after the lease was lost is not written', async () =
 
 test('a failed attempt is due again after its wait and keeps the reason; a parked one never is', async () => {
   await submitDue(1);
-  const [one, other] = await claimDeliveries(worker, { limit: 2, leaseMs: 60_000 });
+  const [one, other] = await claimDeliveries(worker, { kinds, limit: 2, leaseMs: 60_000 });
   if (!one || !other) throw new Error('nothing claimed');
   await settleDelivery(worker, one, { state: 'pending', failureCode: 'http-500', retryInMs: 0 });
   await settleDelivery(worker, other, { state: 'parked', failureCode: 'smtp-550' });
-  const again = await claimDeliveries(worker, { limit: 2, leaseMs: 60_000 });
-  expect(again.map(({ id }) => id)).toEqual([one.id]);
   expect(await readStates()).toEqual(
     expect.arrayContaining([
-      { kind: one.kind, state: 'pending', attempts: 2, last_error: 'http-500' },
+      { kind: one.kind, state: 'pending', attempts: 1, last_error: 'http-500' },
       { kind: other.kind, state: 'parked', attempts: 1, last_error: 'smtp-550' },
     ]),
   );
+  const again = await claimDeliveries(worker, { kinds, limit: 2, leaseMs: 60_000 });
+  expect(again.map(({ id }) => id)).toEqual([one.id]);
 });
 
 async function claimKinds(): Promise<string[]> {
-  const claimed = await claimDeliveries(worker, { limit: 10, leaseMs: 60_000 });
+  const claimed = await claimDeliveries(worker, { kinds, limit: 10, leaseMs: 60_000 });
   return claimed.map(({ kind }) => kind);
 }
 
 test('the mail of a submission waits for the first attempt of its copy, not for its success', async () => {
   await submit(1);
-  const [copy, ...others] = await claimDeliveries(worker, { limit: 10, leaseMs: 60_000 });
+  const [copy, ...others] = await claimDeliveries(worker, { kinds, limit: 10, leaseMs: 60_000 });
   if (!copy) throw new Error('nothing claimed');
   expect([copy.kind, others]).toEqual(['contact-copy', []]);
   expect(await claimKinds()).toEqual([]);
@@ -122,7 +123,7 @@ test('what belongs to a record in the spam folder is held and never taken', asyn
 
 test('staff see a parked delivery without personal data and put it back', async () => {
   await submitDue(1);
-  const [one] = await claimDeliveries(worker, { limit: 1, leaseMs: 60_000 });
+  const [one] = await claimDeliveries(worker, { kinds, limit: 1, leaseMs: 60_000 });
   if (!one) throw new Error('nothing claimed');
   await settleDelivery(worker, one, { state: 'parked', failureCode: 'smtp-550' });
   const client = await pools.api.connect();
@@ -141,4 +142,36 @@ test('staff see a parked delivery without personal data and put it back', async 
     client.release();
   }
   expect(await claimKinds()).toContain(one.kind);
+});
+
+test('only the wanted kinds are taken, the oldest first', async () => {
+  await submitDue(5);
+  const mails = ['contact-notification'];
+  const taken = await claimDeliveries(worker, { kinds: mails, limit: 3, leaseMs: 60_000 });
+  expect(taken.map(({ kind }) => kind)).toEqual(Array.from({ length: 3 }, () => mails[0]));
+  const rest = await claimDeliveries(worker, { kinds: mails, limit: 10, leaseMs: 60_000 });
+  expect(rest).toHaveLength(2);
+});
+
+test('waking makes due what waits for an unreachable destination, and nothing else', async () => {
+  await submitDue(4);
+  const copies = await claimDeliveries(worker, {
+    kinds: ['contact-copy'],
+    limit: 4,
+    leaseMs: 60_000,
+  });
+  const [down, refused, done, inFlight] = copies;
+  if (!down || !refused || !done || !inFlight) throw new Error('nothing claimed');
+  const retryInMs = 3_600_000;
+  await settleDelivery(worker, down, { state: 'pending', failureCode: 'ECONNREFUSED', retryInMs });
+  await settleDelivery(worker, refused, { state: 'pending', failureCode: 'http-422', retryInMs });
+  await settleDelivery(worker, done, { state: 'delivered' });
+  expect(await wakeDeliveries(worker, ['contact-copy'])).toBe(1);
+  const again = await claimDeliveries(worker, {
+    kinds: ['contact-copy'],
+    limit: 4,
+    leaseMs: 60_000,
+  });
+  // Counted anew: an outage of the destination does not use up the tries of a delivery.
+  expect(again.map(({ id, attempts }) => [id, attempts])).toEqual([[down.id, 1]]);
 });

@@ -2,6 +2,7 @@
 // number of workers on any number of machines; only PostgreSQL's clock is used.
 import { sql } from 'kysely';
 import type { Database } from '../platform/database.ts';
+import { UNREACHABLE_CODE } from './failure.ts';
 
 export type ClaimedDelivery = {
   id: string;
@@ -12,40 +13,36 @@ export type ClaimedDelivery = {
 };
 
 /**
- * Takes up to `limit` due deliveries for `leaseMs`. A worker that dies lets go by doing nothing:
- * the delivery falls due again when the lease is over.
+ * Takes up to `limit` due deliveries of these kinds for `leaseMs`. A worker that dies lets go by
+ * doing nothing: the delivery falls due again when the lease is over.
  */
 export async function claimDeliveries(
   database: Database,
-  options: { limit: number; leaseMs: number },
+  options: { kinds: readonly string[]; limit: number; leaseMs: number },
 ): Promise<ClaimedDelivery[]> {
-  return database
-    .with('due', (query) =>
-      query
-        .selectFrom('app_private.deliveries')
-        .select('id')
-        .where('state', '=', 'pending')
-        .where('next_attempt_at', '<=', sql<Date>`now()`)
-        .orderBy('next_attempt_at')
-        .limit(options.limit)
-        .forUpdate()
-        .skipLocked(),
+  // One walk through the index per kind, which stops as soon as there are enough.
+  const { rows } = await sql<ClaimedDelivery>`
+    with due as (
+      select found.id
+      from unnest(${options.kinds}::text[]) as wanted (kind)
+      cross join lateral (
+        select id from app_private.deliveries
+        where kind = wanted.kind and state = 'pending' and next_attempt_at <= now()
+        order by next_attempt_at
+        limit ${options.limit}
+        for update skip locked
+      ) as found
+      limit ${options.limit}
     )
-    .updateTable('app_private.deliveries as delivery')
-    .from('due')
-    .whereRef('delivery.id', '=', 'due.id')
-    .set((expression) => ({
-      attempts: expression('delivery.attempts', '+', 1),
-      next_attempt_at: inMs(options.leaseMs),
-    }))
-    .returning([
-      'delivery.id',
-      'delivery.kind',
-      'delivery.record_id',
-      'delivery.round',
-      'delivery.attempts',
-    ])
-    .execute();
+    update app_private.deliveries as delivery
+    set attempts = delivery.attempts + 1,
+        next_attempt_at = ${inMs(options.leaseMs)},
+        last_error = null
+    from due
+    where delivery.id = due.id
+    returning delivery.id, delivery.kind, delivery.record_id, delivery.round, delivery.attempts
+  `.execute(database);
+  return rows;
 }
 
 export type Outcome =
@@ -77,6 +74,25 @@ export async function settleDelivery(
     .executeTakeFirst();
   if (isFirstTryOfCopy(delivery)) await releaseMails(database, delivery.record_id);
   return result.numUpdatedRows === 1n;
+}
+
+/**
+ * Makes due what waits because its destination could not be reached: it has just answered. That was
+ * no fault of these deliveries, so their attempts are counted anew.
+ */
+export async function wakeDeliveries(
+  database: Database,
+  kinds: readonly string[],
+): Promise<number> {
+  const result = await database
+    .updateTable('app_private.deliveries')
+    .set({ next_attempt_at: sql<Date>`now()`, attempts: 0 })
+    .where('kind', 'in', kinds)
+    .where('state', '=', 'pending')
+    .where('next_attempt_at', '>', sql<Date>`now()`)
+    .where('last_error', '~', UNREACHABLE_CODE)
+    .executeTakeFirst();
+  return Number(result.numUpdatedRows);
 }
 
 // The mails of a submission wait for the first attempt of its copy, not for its success. Not part

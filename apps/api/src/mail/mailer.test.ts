@@ -26,6 +26,7 @@ const mailer = createMailer({
   smtpUrl: `smtp://127.0.0.1:${port}`,
   from: 'no-reply@loimel.example',
   brand: 'Lõimel',
+  maxConnections: 2,
 });
 afterAll(() => {
   mailer.dispose();

@@ -1,4 +1,4 @@
-// Sends one plain-text mail over SMTP.
+// Sends plain-text mails over SMTP, on connections that are kept for the next one.
 import { createTransport } from 'nodemailer';
 
 const CONNECT_TIMEOUT_MS = 5_000;
@@ -20,9 +20,17 @@ export type Mail = {
 export type SendMail = (mail: Mail) => Promise<void>;
 export type Mailer = { send: SendMail; dispose: () => void };
 
-export function createMailer(options: { smtpUrl: string; from: string; brand: string }): Mailer {
+export function createMailer(options: {
+  smtpUrl: string;
+  from: string;
+  brand: string;
+  /** At least as many as mails are sent at once: a mail that waits for a place would time out. */
+  maxConnections: number;
+}): Mailer {
   const transport = createTransport({
     url: options.smtpUrl,
+    pool: true,
+    maxConnections: options.maxConnections,
     connectionTimeout: CONNECT_TIMEOUT_MS,
     greetingTimeout: CONNECT_TIMEOUT_MS,
     socketTimeout: SILENCE_TIMEOUT_MS,

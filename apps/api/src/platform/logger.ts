@@ -13,6 +13,8 @@ export type LogFields = {
   deliveryId?: string;
   deliveryKind?: string;
   attempt?: number;
+  /** Name of a destination of deliveries. */
+  channel?: string;
   port?: number;
   count?: number;
   signal?: string;
