@@ -1,7 +1,9 @@
-// Unit tests, and database tests with a real PostgreSQL that starts only when one of them runs.
+// Unit tests; database tests with a real PostgreSQL; tests of uploads with a real Ceph and a real clamd.
+// Each of these services starts only when one of its tests runs.
 import { defineConfig } from 'vitest/config';
 
 const FOLDERS = '{apps,packages,content,tools,deploy,e2e}';
+const SERVICE_TESTS = `${FOLDERS}/**/*.services.test.ts`;
 const DATABASE_TESTS = `${FOLDERS}/**/*.db.test.ts`;
 
 export default defineConfig({
@@ -15,7 +17,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: [`${FOLDERS}/**/*.test.{ts,tsx}`],
-          exclude: ['**/node_modules/**', '**/dist/**', DATABASE_TESTS],
+          exclude: ['**/node_modules/**', '**/dist/**', DATABASE_TESTS, SERVICE_TESTS],
         },
       },
       {
@@ -24,6 +26,18 @@ export default defineConfig({
           include: [DATABASE_TESTS],
           exclude: ['**/node_modules/**', '**/dist/**'],
           globalSetup: ['tools/vitest/postgres.setup.ts'],
+        },
+      },
+      {
+        test: {
+          name: 'services',
+          include: [SERVICE_TESTS],
+          exclude: ['**/node_modules/**', '**/dist/**'],
+          globalSetup: [
+            'tools/vitest/ceph.setup.ts',
+            'tools/vitest/clamd.setup.ts',
+            'tools/vitest/postgres.setup.ts',
+          ],
         },
       },
     ],

@@ -50,6 +50,21 @@ test('HEAD gives the same headers without the bytes, and a known ETag gives 304'
   expect([again.statusCode, again.payload]).toEqual([304, '']);
 });
 
+test('a part of the file is given as 206, one behind its end refused with 416', async () => {
+  const part = await ask('GET', `/files/${id}`, { ...STAFF, range: 'bytes=-6' });
+  expect([part.statusCode, part.payload]).toEqual([206, '%%EOF\n']);
+  expect(part.headers).toMatchObject({ 'content-length': '6', 'accept-ranges': 'bytes' });
+  const behind = await ask('GET', `/files/${id}`, { ...STAFF, range: 'bytes=99999-' });
+  expect(behind.statusCode).toBe(416);
+  expect(behind.headers['content-range']).toBe(`bytes */${createPdf().length}`);
+  expect(behind.json().error.data.code).toBe('range-unsatisfiable');
+});
+
+test('a file that is not the one the asker means is refused with 412', async () => {
+  const response = await ask('GET', `/files/${id}`, { ...STAFF, 'if-match': '"other"' });
+  expect([response.statusCode, response.headers['content-disposition']]).toEqual([412, undefined]);
+});
+
 test.each(['GET', 'HEAD', 'DELETE'] as const)(
   'a visitor who knows the id still may not %s the file, nor learn whether it exists',
   async (method) => {

@@ -1,5 +1,4 @@
 // The storage service: visitors may add a file to an open bucket, staff may do the rest.
-import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { asRole, type Database } from '../platform/database.ts';
 import type { Keyring } from '../platform/keyring.ts';
@@ -7,12 +6,12 @@ import type { Logger } from '../platform/logger.ts';
 import type { BodyLimits } from '../platform/multipart/index.ts';
 import { acceptFile, planUpload } from './accept-upload.ts';
 import type { FileDriver } from './driver.ts';
-import { toContentDisposition } from './file-name.ts';
 import { type FileRow, findBucket, findFile, toFileMetadata } from './files.ts';
 import { createIncomingBatch, type IncomingBatch, removeStaleIncoming } from './incoming.ts';
 import type { InspectFile } from './inspect.ts';
 import { createPresigner } from './presigned.ts';
 import { receiveForm, UPLOAD_LIMITS } from './receive-form.ts';
+import { createFileSender } from './send-file.ts';
 import { StorageError, toStorageErrorBody } from './storage-error.ts';
 import { deleteFile } from './sweep.ts';
 
@@ -37,6 +36,7 @@ type FileRequest = FastifyRequest<{ Params: { id: string } }>;
 
 export async function mountStorage(app: FastifyInstance, options: StorageOptions): Promise<void> {
   const presigner = createPresigner(options.keyring);
+  const sendFile = createFileSender(options);
   const limits = { ...UPLOAD_LIMITS, ...options.limits };
 
   app.addHook('onReady', async () => {
@@ -131,29 +131,6 @@ export async function mountStorage(app: FastifyInstance, options: StorageOptions
     if (!file) throw new StorageError('file-not-found');
     if (!file.is_uploaded) throw new StorageError('not-uploaded');
     return file;
-  }
-
-  async function sendFile(request: FastifyRequest, reply: FastifyReply, file: FileRow) {
-    reply.headers({
-      'content-type': file.mime_type,
-      // Never shown inside our own pages, never run, never kept.
-      'content-disposition': toContentDisposition(file.name),
-      'content-security-policy': "default-src 'none'; sandbox; frame-ancestors 'none'",
-      'x-content-type-options': 'nosniff',
-      'cross-origin-resource-policy': 'same-origin',
-      'cache-control': 'no-store',
-      etag: file.etag,
-      'last-modified': file.updated_at.toUTCString(),
-    });
-    if (request.headers['if-none-match'] === file.etag) return reply.code(304).send();
-    // Fastify sets the length of an empty answer to zero, but leaves that of a stream alone.
-    const bytes =
-      request.method === 'HEAD' ? Readable.from([]) : await options.driver.read(file.id);
-    if (!bytes) {
-      options.log.error('storage.bytes-missing', { requestId: request.id });
-      throw new StorageError('file-not-found');
-    }
-    return reply.header('content-length', file.size_bytes).send(bytes);
   }
 }
 

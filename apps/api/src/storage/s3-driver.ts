@@ -7,6 +7,8 @@ import type { FileDriver } from './driver.ts';
 
 const DEADLINE_MS = 15_000;
 const RETRIES = 2;
+/** The answer to `if-none-match: *` when there is an object. */
+const ALREADY_THERE = 412;
 
 export type S3Options = {
   endpoint: string;
@@ -46,15 +48,20 @@ export function createS3Driver(options: S3Options): FileDriver {
         headers: {
           'content-type': 'application/octet-stream',
           'x-amz-content-sha256': incoming.sha256,
+          'if-none-match': '*',
         },
         body,
       });
       await response.body?.cancel();
-      if (!response.ok) throw new S3Failure(response.status);
+      if (!response.ok && response.status !== ALREADY_THERE) throw new S3Failure(response.status);
     },
-    async read(id) {
-      const response = await send(id, { method: 'GET' });
-      if (response.ok && response.body) return Readable.fromWeb(response.body);
+    async read(id, range) {
+      const headers = range ? { range: `bytes=${range.first}-${range.last}` } : {};
+      const response = await send(id, { method: 'GET', headers });
+      // A store that does not know ranges would answer 200 with everything.
+      if (response.status === (range ? 206 : 200) && response.body) {
+        return Readable.fromWeb(response.body);
+      }
       await response.body?.cancel();
       if (response.status === 404) return null;
       throw new S3Failure(response.status);

@@ -26,6 +26,8 @@ const CATALOGUE = {
   },
   'bucket-not-found': { status: 404, message: 'bucket not found' },
   'file-not-found': { status: 404, message: 'File does not exist' },
+  'precondition-failed': { status: 412, message: 'precondition failed' },
+  'range-unsatisfiable': { status: 416, message: 'range not satisfiable' },
   busy: { status: 503, message: 'files cannot be accepted at the moment' },
   'scanner-unreachable': { status: 503, message: 'files cannot be accepted at the moment' },
   internal: { status: 500, message: 'an internal server error occurred' },

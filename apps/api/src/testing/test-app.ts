@@ -10,6 +10,7 @@ import {
   createDiskDriver,
   createInspector,
   createPdfInspector,
+  type FileDriver,
   type InspectFile,
 } from '../storage/index.ts';
 import { silentLogger } from './silent-logger.ts';
@@ -22,7 +23,11 @@ export type TestApp = { app: FastifyInstance; filesFolder: string };
 /** Call once at the top of a *.db.test.ts file; it closes the application after the file's tests. */
 export async function createTestApp(
   { pools }: TestDatabase,
-  { inspect, ...changes }: Partial<AppOptions> & { inspect?: InspectFile } = {},
+  {
+    inspect,
+    driver,
+    ...changes
+  }: Partial<AppOptions> & { inspect?: InspectFile; driver?: FileDriver } = {},
 ): Promise<TestApp> {
   const filesFolder = await mkdtemp(join(tmpdir(), 'loimel-files-'));
   const pdfInspector = createPdfInspector();
@@ -31,7 +36,7 @@ export async function createTestApp(
     anonymousPool: pools.anonymous,
     publicUrl: 'https://loimel.example',
     files: {
-      driver: createDiskDriver(filesFolder),
+      driver: driver ?? createDiskDriver(filesFolder),
       inspect: inspect ?? createInspector({ inspectPdf: pdfInspector.inspect, scan: null }),
       incomingFolder: join(filesFolder, 'incoming'),
     },

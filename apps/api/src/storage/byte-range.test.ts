@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest';
+import { parseRange } from './byte-range.ts';
+
+const FILE = { size_bytes: 1000, etag: '"a"' };
+
+test.each([
+  ['bytes=0-0', { first: 0, last: 0 }],
+  ['bytes=10-19', { first: 10, last: 19 }],
+  ['bytes=990-', { first: 990, last: 999 }],
+  ['bytes=990-5000', { first: 990, last: 999 }],
+  ['bytes=-10', { first: 990, last: 999 }],
+  ['bytes=-5000', { first: 0, last: 999 }],
+  ['bytes=1000-', 'unsatisfiable'],
+  ['bytes=-0', 'unsatisfiable'],
+  // Not a range that anybody has to answer: the whole file.
+  ['bytes=-', undefined],
+  ['bytes=20-10', undefined],
+  ['bytes=0-1,5-6', undefined],
+  ['lines=0-1', undefined],
+  ['bytes=0x10-', undefined],
+  [`bytes=${'9'.repeat(40)}-`, undefined],
+])('%s of 1000 bytes is %j', (range, expected) => {
+  expect(parseRange({ range }, FILE)).toEqual(expected);
+});
+
+test('a range of another version of the file is answered with the whole file', () => {
+  expect(parseRange({ range: 'bytes=5-', 'if-range': '"b"' }, FILE)).toBeUndefined();
+  expect(parseRange({ range: 'bytes=5-', 'if-range': '"a"' }, FILE)).toEqual({
+    first: 5,
+    last: 999,
+  });
+});

@@ -1,0 +1,167 @@
+// What both drivers promise, on a real disk and on a real S3 store (Ceph's gateway).
+import { createHash, randomUUID } from 'node:crypto';
+import { access, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import { AwsClient } from 'aws4fetch';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { startCuttingProxy } from '../testing/cutting-proxy.ts';
+import { createDiskDriver } from './disk-driver.ts';
+import type { FileDriver } from './driver.ts';
+import { createS3Driver } from './s3-driver.ts';
+
+const BUCKET = 'loimel-files';
+const store = inject('objectStore');
+const folder = await mkdtemp(join(tmpdir(), 'loimel-drivers-'));
+const NOWHERE = {
+  endpoint: 'http://127.0.0.1:1',
+  region: '',
+  accessKeyId: '',
+  secretAccessKey: '',
+};
+const s3Options = { ...(store ?? NOWHERE), bucket: BUCKET };
+
+/** A request of our own, past the driver. */
+const askStore = (method: string, path = '') =>
+  new AwsClient({ ...s3Options, service: 's3', retries: 0 }).fetch(
+    `${s3Options.endpoint}/${BUCKET}${path}`,
+    { method },
+  );
+
+beforeAll(async () => {
+  if (store) expect((await askStore('PUT')).status).toBe(200);
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+async function receive(bytes: Uint8Array) {
+  const path = join(folder, randomUUID());
+  await writeFile(path, bytes);
+  const sha256 = createHash('sha256').update(bytes).digest('hex');
+  return { path, sizeBytes: bytes.length, sha256 };
+}
+
+async function readAll(driver: FileDriver, id: string, range?: { first: number; last: number }) {
+  const bytes = await driver.read(id, range);
+  return bytes && buffer(bytes);
+}
+
+const MEBIBYTE = 1024 * 1024;
+const CONTENT = Buffer.from(Array.from({ length: 3000 }, (_, index) => index % 251));
+
+describe.each([
+  { name: 'disk', isHere: true, driver: createDiskDriver(join(folder, 'files')) },
+  { name: 'S3', isHere: store !== null, driver: createS3Driver(s3Options) },
+])('$name', ({ driver, isHere }) => {
+  describe.skipIf(!isHere)('as a driver', () => {
+    test('what was put is read back byte by byte, and is gone after its deletion', async () => {
+      const id = randomUUID();
+      await driver.put(id, await receive(CONTENT));
+      expect(await readAll(driver, id)).toEqual(CONTENT);
+      await driver.delete(id);
+      expect(await driver.read(id)).toBeNull();
+      await driver.delete(id);
+    });
+
+    test.each([
+      { first: 0, last: 0 },
+      { first: 10, last: 1999 },
+      { first: 2999, last: 2999 },
+    ])('bytes $first to $last are exactly these', async (range) => {
+      const id = randomUUID();
+      await driver.put(id, await receive(CONTENT));
+      expect(await readAll(driver, id, range)).toEqual(
+        CONTENT.subarray(range.first, range.last + 1),
+      );
+    });
+
+    test('a missing file is null, whole or in part', async () => {
+      expect(await driver.read(randomUUID())).toBeNull();
+      expect(await driver.read(randomUUID(), { first: 0, last: 1 })).toBeNull();
+    });
+
+    test('an id is written once: what comes later does not take the place of it', async () => {
+      const id = randomUUID();
+      await driver.put(id, await receive(CONTENT));
+      await driver.put(id, await receive(Buffer.from('something else')));
+      expect(await readAll(driver, id)).toEqual(CONTENT);
+    });
+
+    test('ten uploads of one id at once leave one of them, whole', async () => {
+      const id = randomUUID();
+      const contents = Array.from({ length: 10 }, (_, index) => Buffer.alloc(50_000, index));
+      const incoming = await Promise.all(contents.map(receive));
+      await Promise.all(incoming.map((each) => driver.put(id, each)));
+      const stored = await readAll(driver, id);
+      expect(contents.some((content) => stored?.equals(content))).toBe(true);
+    });
+
+    test('a file of the largest size keeps every byte', async () => {
+      const id = randomUUID();
+      const bytes = Buffer.alloc(10 * MEBIBYTE, 'loimel');
+      const incoming = await receive(bytes);
+      await driver.put(id, incoming);
+      expect((await readAll(driver, id))?.equals(bytes)).toBe(true);
+    });
+
+    test('a file whose bytes went away on the way in is an error and leaves nothing', async () => {
+      const id = randomUUID();
+      const incoming = await receive(CONTENT);
+      await rm(incoming.path);
+      await expect(driver.put(id, incoming)).rejects.toThrow();
+      await expect(access(incoming.path)).rejects.toThrow();
+      expect(await driver.read(id)).toBeNull();
+    });
+  });
+});
+
+describe.skipIf(store === null)('the S3 store', () => {
+  const driver = createS3Driver(s3Options);
+
+  test('refuses a wrong secret and an unknown key, and says so by its status', async () => {
+    for (const wrong of [{ secretAccessKey: 'wrong' }, { accessKeyId: 'nobody' }]) {
+      const stranger = createS3Driver({ ...s3Options, ...wrong });
+      const id = randomUUID();
+      await expect(stranger.put(id, await receive(CONTENT))).rejects.toMatchObject({
+        code: 's3-403',
+      });
+      await expect(stranger.read(id)).rejects.toMatchObject({ code: 's3-403' });
+      await expect(stranger.delete(id)).rejects.toMatchObject({ code: 's3-403' });
+      expect(await driver.read(id)).toBeNull();
+    }
+  });
+
+  test('gives nothing to whoever does not sign', async () => {
+    const id = randomUUID();
+    await driver.put(id, await receive(CONTENT));
+    const response = await fetch(`${s3Options.endpoint}/${BUCKET}/${id}`);
+    expect(response.status).toBe(403);
+  });
+
+  test('a bucket that does not exist is an error, not a missing file', async () => {
+    const lost = createS3Driver({ ...s3Options, bucket: 'no-such-bucket' });
+    await expect(lost.put(randomUUID(), await receive(CONTENT))).rejects.toMatchObject({
+      code: 's3-404',
+    });
+  });
+
+  test('bytes that do not fit their hash are refused and leave nothing', async () => {
+    const id = randomUUID();
+    const incoming = await receive(CONTENT);
+    const other = await receive(Buffer.from('other'));
+    await expect(driver.put(id, { ...incoming, sha256: other.sha256 })).rejects.toThrow();
+    expect(await driver.read(id)).toBeNull();
+  });
+
+  test('a connection cut in the middle of an upload is an error and leaves nothing', async () => {
+    const id = randomUUID();
+    await using proxy = await startCuttingProxy(s3Options.endpoint, MEBIBYTE);
+    const cut = createS3Driver({ ...s3Options, endpoint: proxy.url });
+    const incoming = await receive(Buffer.alloc(4 * MEBIBYTE, 'x'));
+    await expect(cut.put(id, incoming)).rejects.toThrow();
+    expect(await driver.read(id)).toBeNull();
+    expect((await askStore('HEAD', `/${id}`)).status).toBe(404);
+    await driver.put(id, incoming);
+    expect((await askStore('HEAD', `/${id}`)).headers.get('content-length')).toBe('4194304');
+  });
+});

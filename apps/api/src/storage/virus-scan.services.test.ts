@@ -1,0 +1,100 @@
+// Uploads through a real clamd.
+import { randomUUID } from 'node:crypto';
+import { describe, expect, inject, test } from 'vitest';
+import { createPdf, createUploadForm, toMultipart } from '../testing/multipart-body.ts';
+import { createTestApp } from '../testing/test-app.ts';
+import { createTestDatabase } from '../testing/test-database.ts';
+import { createClamdScanner, createInspector, createPdfInspector } from './index.ts';
+
+const clamd = inject('clamd');
+const EICAR = clamd?.testVirus ?? '';
+const INFECTED = toInfected();
+const NOBODY_THERE = 'tcp://127.0.0.1:1';
+
+describe.skipIf(clamd === null)('with a real clamd', async () => {
+  if (!clamd) return;
+  const database = await createTestDatabase();
+
+  async function createScanningApp(url: string | null) {
+    const inspect = createInspector({
+      inspectPdf: createPdfInspector().inspect,
+      scan: url === null ? null : createClamdScanner(url),
+    });
+    const { app } = await createTestApp(database, { inspect });
+    return async (bytes: Uint8Array<ArrayBuffer>) => {
+      const id = randomUUID();
+      const form = createUploadForm({ bytes }, { metadata: JSON.stringify({ id }) });
+      const body = await toMultipart(form);
+      const response = await app.inject({ method: 'POST', url: '/storage/v1/files', ...body });
+      const { rows } = await database.pools.migrator.query(
+        'select scan_state from app.files where id = $1',
+        [id],
+      );
+      return { status: response.statusCode, code: response.json().error?.data.code, rows };
+    };
+  }
+  const uploadScanned = await createScanningApp(clamd.url);
+
+  test('a clean PDF is kept and marked as scanned', async () => {
+    expect(await uploadScanned(createPdf())).toEqual({
+      status: 201,
+      code: undefined,
+      rows: [{ scan_state: 'clean' }],
+    });
+  });
+
+  test('a PDF with the EICAR test virus is refused and not kept', async () => {
+    expect(await uploadScanned(INFECTED)).toEqual({
+      status: 400,
+      code: 'infected',
+      rows: [],
+    });
+  });
+
+  test('a PDF of the largest size is scanned to its end', async () => {
+    const largest = createPdf({ sizeBytes: 10 * 1024 * 1024 });
+    expect(await uploadScanned(largest)).toMatchObject({ status: 201 });
+    Buffer.from(largest.buffer).write(EICAR, largest.length - 2000, 'latin1');
+    expect(await uploadScanned(largest)).toMatchObject({ status: 400, code: 'infected' });
+  });
+
+  test('twenty files at once are each judged for themselves', async () => {
+    const outcomes = await Promise.all(
+      Array.from({ length: 20 }, (_, index) =>
+        uploadScanned(index % 2 === 0 ? createPdf() : INFECTED),
+      ),
+    );
+    expect(outcomes.map(({ status }) => status)).toEqual(
+      outcomes.map((_, index) => (index % 2 === 0 ? 201 : 400)),
+    );
+  });
+
+  test('a configured scanner that is down: nothing is accepted unscanned', async () => {
+    const upload = await createScanningApp(NOBODY_THERE);
+    expect(await upload(createPdf())).toEqual({
+      status: 503,
+      code: 'scanner-unreachable',
+      rows: [],
+    });
+  });
+
+  test('without a configured scanner a file is kept and marked as not scanned', async () => {
+    const upload = await createScanningApp(null);
+    expect(await upload(createPdf())).toEqual({
+      status: 201,
+      code: undefined,
+      rows: [{ scan_state: 'not-scanned' }],
+    });
+  });
+});
+
+/** The virus stands in a comment at the end. */
+function toInfected(): Uint8Array<ArrayBuffer> {
+  const text = Buffer.from(createPdf()).toString('latin1');
+  return Uint8Array.from(
+    Buffer.from(
+      text.replace('%%EOF', () => `%${EICAR}\n%%EOF`),
+      'latin1',
+    ),
+  );
+}

@@ -1,0 +1,42 @@
+// The configuration of a Ceph cluster of one monitor, one store and one S3 gateway on one machine.
+import { randomUUID } from 'node:crypto';
+
+export type CephPlan = { folder: string; monitorPort: number; gatewayPort: number; fsid: string };
+
+export function createCephPlan(folder: string, ports: { monitor: number; gateway: number }) {
+  return { folder, fsid: randomUUID(), monitorPort: ports.monitor, gatewayPort: ports.gateway };
+}
+
+/** Everything that a cluster of many machines needs is off: no keys, one copy, memory for a disk. */
+export function toCephConfiguration({ folder, fsid, monitorPort, gatewayPort }: CephPlan): string {
+  return `[global]
+fsid = ${fsid}
+mon_host = v1:127.0.0.1:${monitorPort}
+mon_initial_members = a
+public_addr = 127.0.0.1
+cluster_addr = 127.0.0.1
+ms_bind_msgr2 = false
+auth_cluster_required = none
+auth_service_required = none
+auth_client_required = none
+osd_pool_default_size = 1
+osd_pool_default_min_size = 1
+osd_pool_default_pg_num = 4
+osd_crush_chooseleaf_type = 0
+mon_allow_pool_size_one = true
+osd_objectstore = memstore
+memstore_device_bytes = 1073741824
+run_dir = ${folder}
+crash_dir = ${folder}
+admin_socket = ${folder}/$name.asok
+pid_file =
+log_file = ${folder}/$name.log
+[mon.a]
+mon_data = ${folder}/mon
+[osd.0]
+osd_data = ${folder}/osd
+[client.rgw]
+rgw_data = ${folder}/rgw
+rgw_frontends = beast endpoint=127.0.0.1:${gatewayPort}
+`;
+}

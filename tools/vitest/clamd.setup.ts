@@ -1,0 +1,22 @@
+// One clamd for the tests of a run that scan files. On a machine without it they are left out, in CI
+// never.
+import type { TestProject } from 'vitest/node';
+import { EICAR, isClamdInstalled, startClamd } from '../clamd/start.ts';
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    /** Null on a laptop without clamd. */
+    clamd: { url: string; testVirus: string } | null;
+  }
+}
+
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  if (!isClamdInstalled() && process.env['CI'] === undefined) {
+    console.warn('clamd is not installed: the tests of the virus scanner with it are left out.');
+    project.provide('clamd', null);
+    return async () => {};
+  }
+  const clamd = await startClamd();
+  project.provide('clamd', { url: clamd.url, testVirus: EICAR });
+  return async () => clamd[Symbol.asyncDispose]();
+}
