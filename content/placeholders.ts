@@ -43,6 +43,8 @@ export const FACT_NAMES = [
   'legalUpdated',
   'contactMonths',
   'applicationMonths',
+  'unconfirmedDays',
+  'spamDays',
   'logDays',
   'backupDays',
 ] as const;
@@ -71,6 +73,8 @@ export function toFactValues({ company, retention, locale }: Facts): FactValues 
     legalUpdated: toMonthText(company.legalUpdated, locale),
     contactMonths: String(retention.contactMonths),
     applicationMonths: String(retention.applicationMonths),
+    unconfirmedDays: String(retention.unconfirmedDays),
+    spamDays: String(retention.spamDays),
     logDays: String(retention.logDays),
     backupDays: String(retention.backupDays),
   };

@@ -41,6 +41,9 @@ export type Company = z.infer<typeof CompanySchema>;
 export const RetentionSchema = z.strictObject({
   contactMonths: z.int().positive(),
   applicationMonths: z.int().positive(),
+  /** How long a newsletter request waits for its confirmation. */
+  unconfirmedDays: z.int().positive(),
+  spamDays: z.int().positive(),
   logDays: z.int().positive(),
   backupDays: z.int().positive(),
 });
