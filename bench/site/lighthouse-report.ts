@@ -1,8 +1,12 @@
 // Draws Lighthouse results as a table and names the scores below their floor.
 import type { Result } from 'lighthouse';
-import { toMarkdownTable } from './markdown-table.ts';
+import { readMarkdownRows, toMarkdownTable } from './markdown-table.ts';
 
-const FLOORS = { performance: 95, accessibility: 100, 'best-practices': 100, seo: 100 } as const;
+/** The runs of one page, and the one in their middle. */
+export type MeasuredRuns = { runs: readonly Result[]; median: Result };
+
+// Performance is a measurement: on a busy machine it may miss the 100 by a point or two.
+const FLOORS = { performance: 98, accessibility: 100, 'best-practices': 100, seo: 100 } as const;
 const METRICS = [
   ['first-contentful-paint', 'FCP ms'],
   ['largest-contentful-paint', 'LCP ms'],
@@ -10,33 +14,49 @@ const METRICS = [
   ['cumulative-layout-shift', 'CLS'],
   ['speed-index', 'SI ms'],
 ] as const;
+const HEAD = ['page', ...Object.keys(FLOORS), 'runs below 100', ...METRICS.map(([, name]) => name)];
 
-export function toLighthouseReport(results: ReadonlyMap<string, Result>): {
-  text: string;
-  misses: string[];
-} {
-  const categories = Object.entries(FLOORS);
-  const misses: string[] = [];
-  const rows = [...results].map(([path, result]) => {
-    const scores = categories.map(([id, floor]) => {
-      const score = Math.round((result.categories[id]?.score ?? 0) * 100);
-      if (score < floor) misses.push(`${path}: ${id} ${score} (${findFaults(result, id)})`);
-      return String(score);
-    });
-    return [path, ...scores, ...METRICS.map(([id]) => toFigure(result, id))];
-  });
-  const head = ['page', ...categories.map(([id]) => id), ...METRICS.map(([, name]) => name)];
-  const version = [...results.values()][0]?.lighthouseVersion ?? '';
-  const text = [
+/** Pages that were not measured this time keep the rows of the report before. */
+export function toLighthouseReport(
+  results: ReadonlyMap<string, MeasuredRuns>,
+  { reportBefore, version }: { reportBefore: string; version: string },
+): string {
+  const rows = new Map(readMarkdownRows(reportBefore).map((row) => [row[0] ?? '', row]));
+  for (const [path, measured] of results) rows.set(path, toRow(path, measured));
+  const sorted = [...rows.values()].sort(([a = ''], [b = '']) => a.localeCompare(b));
+  return [
     '# Lighthouse',
     '',
     `Written by \`npm run bench:lighthouse\`: Lighthouse ${version}, phone, simulated slow 4G, four times`,
-    'slower processor, median of three runs through the production nginx.',
+    'slower processor, median of three runs through the production nginx. The private pages are not',
+    'asked whether search engines may list them, because they must not; all else holds for them, too.',
     '',
-    ...toMarkdownTable([head, ...rows]),
+    ...toMarkdownTable([HEAD, ...sorted]),
     '',
   ].join('\n');
-  return { text, misses };
+}
+
+/** One sentence per score below its floor, with the audits that cost points. */
+export function findMisses(results: ReadonlyMap<string, MeasuredRuns>): string[] {
+  return [...results].flatMap(([path, { median }]) =>
+    Object.entries(FLOORS)
+      .filter(([id, floor]) => toScore(median, id) < floor)
+      .map(([id]) => `${path}: ${id} ${toScore(median, id)} (${findFaults(median, id)})`),
+  );
+}
+
+function toRow(path: string, { runs, median }: MeasuredRuns): string[] {
+  const performances = runs.map((run) => toScore(run, 'performance'));
+  return [
+    path,
+    ...Object.keys(FLOORS).map((id) => String(toScore(median, id))),
+    performances.every((score) => score === 100) ? '' : performances.join(' / '),
+    ...METRICS.map(([id]) => toFigure(median, id)),
+  ];
+}
+
+function toScore({ categories }: Result, id: string): number {
+  return Math.round((categories[id]?.score ?? 0) * 100);
 }
 
 function toFigure({ audits }: Result, id: string): string {
@@ -44,7 +64,6 @@ function toFigure({ audits }: Result, id: string): string {
   return id === 'cumulative-layout-shift' ? value.toFixed(3) : value.toFixed(0);
 }
 
-/** The audits that cost points, for whoever has to mend them. */
 function findFaults({ categories, audits }: Result, categoryId: string): string {
   const references = categories[categoryId]?.auditRefs ?? [];
   return references

@@ -19,3 +19,17 @@ export function toMarkdownTable([head = [], ...rows]: readonly (readonly string[
   );
   return [toLine(head), toLine(rule), ...rows.map(toLine)];
 }
+
+/** The cells of every row below the head and its rule. */
+export function readMarkdownRows(text: string): string[][] {
+  return text
+    .split('\n')
+    .filter((line) => line.startsWith('| '))
+    .slice(2)
+    .map((line) =>
+      line
+        .slice(2, -2)
+        .split(' | ')
+        .map((cell) => cell.trim()),
+    );
+}

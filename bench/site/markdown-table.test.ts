@@ -1,0 +1,24 @@
+import { expect, it } from 'vitest';
+import { readMarkdownRows, toMarkdownTable } from './markdown-table.ts';
+
+const HEAD = ['page', 'score', 'runs'];
+const ROWS = [
+  ['/', '100', ''],
+  ['/team', '99', '99 / 98 / 100'],
+];
+
+it('words stand to the left and figures to the right', () => {
+  expect(toMarkdownTable([HEAD, ...ROWS])).toEqual([
+    '| page  | score | runs          |',
+    '| ----- | ----: | ------------- |',
+    '| /     |   100 |               |',
+    '| /team |    99 | 99 / 98 / 100 |',
+  ]);
+});
+
+it('the rows of a written table are read back as they were', () => {
+  expect(readMarkdownRows(['# Title', '', ...toMarkdownTable([HEAD, ...ROWS])].join('\n'))).toEqual(
+    ROWS,
+  );
+  expect(readMarkdownRows('')).toEqual([]);
+});
