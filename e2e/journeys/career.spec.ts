@@ -112,7 +112,7 @@ for (const words of PAGES) {
 test('[S1-P44] the toggle works by keyboard and tells its state', async ({ page }) => {
   await page.goto('/career');
   const { card, toggle } = getPosition(page, 0);
-  await expect(toggle).toHaveAccessibleName('Social Media Creator');
+  await expect(toggle).toHaveAccessibleName(/^Social Media Creator Full or part time/);
   await toggle.focus();
   await page.keyboard.press('Enter');
   await expect(card).toHaveAttribute('open');

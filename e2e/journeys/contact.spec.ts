@@ -70,6 +70,21 @@ async function readContacts(
   }
 }
 
+for (const path of ['/', '/de', '/es'] as const) {
+  test(`[S1-F01] the contact form at ${path} asks for name, e-mail and message, all required, and for nothing else`, async ({
+    page,
+  }) => {
+    const form = await openForm(page, path);
+    for (const field of [form.name, form.email, form.message]) {
+      await expect(field).toBeVisible();
+      await expect(field).toHaveAttribute('required');
+    }
+    await expect(form.email).toHaveAttribute('type', 'email');
+    // By role: the trap for machines is hidden from people and must not be found here.
+    await expect(form.section.getByRole('textbox')).toHaveCount(3);
+  });
+}
+
 for (const [path, title, language] of [
   ['/', 'Message sent successfully!', 'en'],
   ['/de', 'Ihre Nachricht ist angekommen', 'de'],

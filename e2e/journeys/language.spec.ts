@@ -1,7 +1,7 @@
 // Which language a visitor reads: by address, by choice, by stored preference.
 import { createHash } from 'node:crypto';
 import type { Page } from '@playwright/test';
-import { isBuilt, SITE_PAGES } from '../support/site-pages.ts';
+import { SITE_PAGES } from '../support/site-pages.ts';
 import { expect, test } from '../support/site-test.ts';
 
 const HOME_TITLES = {
@@ -46,7 +46,6 @@ for (const name of SITE_PAGES) {
   test(`[S1-R05] ${name} answers 200 in its language at each of its three addresses`, async ({
     request,
   }) => {
-    test.fixme(!isBuilt(name), 'comes with a later issue');
     const titles = new Set<string | undefined>();
     for (const [prefix, language] of [
       ['', 'en'],
@@ -162,7 +161,6 @@ for (const name of ['privacy', 'terms']) {
   test(`[D-R2d] [D-R2f] who opened a German page reads ${name} in German through the unprefixed footer link`, async ({
     page,
   }) => {
-    test.fixme(!isBuilt(name), 'comes with a later issue');
     await page.goto('/de/business');
     const link = page.locator(`footer a[href="/${name}"]`);
     await link.click();

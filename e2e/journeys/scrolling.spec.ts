@@ -1,7 +1,6 @@
 // Where a page begins: at its top, at the section of its address, or where the visitor left it.
 import type { Page } from '@playwright/test';
 import { ALL_OFF, storeDecision } from '../support/consent.ts';
-import { isBuilt } from '../support/site-pages.ts';
 import { expect, test } from '../support/site-test.ts';
 
 async function readTop(page: Page): Promise<number> {
@@ -52,7 +51,6 @@ for (const [page, hash] of [
   ['career', 'career-application'],
 ] as const) {
   test(`[D-R7b] an address with #${hash} begins at that section`, async ({ page: tab }) => {
-    test.fixme(page !== '' && !isBuilt(page), 'comes with a later issue');
     await tab.goto(`/${page}#${hash}`);
     const section = tab.locator(`#${hash}`);
     await expect(section).toBeInViewport();

@@ -1,5 +1,5 @@
 // The consent popup and the stored decision, as the journeys see them.
-import { expect, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 
 export const ALL_ON = { necessary: true, analytics: true, marketing: true };
 export const ALL_OFF = { necessary: true, analytics: false, marketing: false };
@@ -42,7 +42,18 @@ export async function storeDecision(page: Page, consent: boolean, preferences: o
 
 /** The consent code comes after the load event; from then on the tag is allowed or disabled. */
 export async function waitForConsentCode(page: Page): Promise<void> {
-  await expect.poll(() => readDisabled(page)).not.toBeUndefined();
+  // In the page, frame by frame: asking from outside would cost a crawl minutes.
+  await page.evaluate(
+    (name) =>
+      new Promise<void>((resolve) => {
+        const look = () => {
+          if (Reflect.get(window, name) === undefined) requestAnimationFrame(look);
+          else resolve();
+        };
+        look();
+      }),
+    `ga-disable-${await readMeasurementId(page)}`,
+  );
 }
 
 /** The value of `ga-disable-<id>`. */

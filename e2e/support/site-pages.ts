@@ -1,7 +1,4 @@
-// The pages a visitor can reach in every language, and those that are not built yet.
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
-import { SITE_DIST } from './site-dist.ts';
+// The pages a visitor can reach in every language, and those that only a link in a mail leads to.
 
 /** Without the home page and the language prefix. */
 export const SITE_PAGES = [
@@ -19,8 +16,4 @@ export const SITE_PAGES = [
 /** Pages whose address holds a key: without navigation and footer, unknown to search engines. */
 export function isPrivatePage({ name }: { name: string }): boolean {
   return ['receipt', 'newsletter-confirm', 'newsletter-unsubscribe'].includes(name);
-}
-
-export function isBuilt(page: string): boolean {
-  return existsSync(join(SITE_DIST, `${page}.html`));
 }
