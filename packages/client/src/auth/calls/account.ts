@@ -1,0 +1,100 @@
+// Calls of somebody who has an account: its e-mail, password, keys and tokens (spec 2 §7).
+import type { CreationOptions, RequestOptions } from '../environment/web-authn.ts';
+import { AUTH_ERRORS } from '../errors.ts';
+import { type HeldSession, parseSignInAnswer } from '../session/session.ts';
+import type { CallContext } from './context.ts';
+import type { RedirectOptions } from './redirect-options.ts';
+import { requireEmail, requirePassword } from './validate.ts';
+
+export type AccessToken = string | null;
+
+export type ChangeEmailParams = { newEmail: string; options?: RedirectOptions };
+export type ChangePasswordParams = { newPassword: string; ticket?: string };
+export type MailParams = { email: string; options?: RedirectOptions };
+export type IdTokenParams = { provider: string; idToken: string; nonce?: string };
+export type SecurityKey = { id: string; nickname?: string };
+export type PersonalAccessToken = { id: string; personalAccessToken: string };
+export type TotpSecret = { imageUrl: string; totpSecret: string };
+
+export function createAccountCalls({ send, resolve, keeper, environment }: CallContext) {
+  return {
+    async changeEmail({ newEmail, options }: ChangeEmailParams, accessToken: AccessToken) {
+      requireSignedIn(accessToken);
+      requireEmail(newEmail);
+      const body = { newEmail, options: resolve(options) };
+      await send({ path: '/user/email/change', body, accessToken });
+    },
+
+    /** With a ticket of a reset mail no access token is needed. */
+    async changePassword({ newPassword, ticket }: ChangePasswordParams, accessToken: AccessToken) {
+      if (!ticket) requireSignedIn(accessToken);
+      requirePassword(newPassword);
+      await send({ path: '/user/password', body: { newPassword, ticket }, accessToken });
+    },
+
+    async resetPassword({ email, options }: MailParams) {
+      requireEmail(email);
+      await send({ path: '/user/password/reset', body: { email, options: resolve(options) } });
+    },
+
+    async sendVerificationEmail({ email, options }: MailParams) {
+      requireEmail(email);
+      const body = { email, options: resolve(options) };
+      await send({ path: '/user/email/send-verification-email', body });
+    },
+
+    async addSecurityKey(nickname: string | undefined, accessToken: AccessToken) {
+      requireSignedIn(accessToken);
+      const { body } = await send({ path: '/user/webauthn/add', body: {}, accessToken });
+      const credential = await environment.webAuthn.register(body as CreationOptions);
+      const verify = { path: '/user/webauthn/verify', body: { credential, nickname }, accessToken };
+      return (await send(verify)).body as SecurityKey;
+    },
+
+    async elevate(email: string, accessToken: AccessToken): Promise<HeldSession> {
+      if (!email) throw AUTH_ERRORS.noUserEmail;
+      requireSignedIn(accessToken);
+      const { body } = await send({ path: '/elevate/webauthn', body: { email }, accessToken });
+      const credential = await environment.webAuthn.authenticate(body as RequestOptions);
+      const verify = { path: '/elevate/webauthn/verify', body: { email, credential }, accessToken };
+      const { session } = parseSignInAnswer((await send(verify)).body);
+      if (!session) throw AUTH_ERRORS.invalidResponse;
+      return keeper.keep(session);
+    },
+
+    async linkIdToken({ provider, idToken, nonce }: IdTokenParams, accessToken: AccessToken) {
+      requireSignedIn(accessToken);
+      await send({ path: '/link/idtoken', body: { provider, idToken, nonce }, accessToken });
+    },
+
+    async createPAT(
+      expiresAt: Date,
+      metadata: Record<string, string | number> | undefined,
+      accessToken: AccessToken,
+    ) {
+      requireSignedIn(accessToken);
+      const body = { expiresAt: expiresAt.toISOString(), metadata };
+      const answer = await send({ path: '/pat', body, accessToken });
+      return answer.body as PersonalAccessToken;
+    },
+
+    async generateTotpSecret(accessToken: AccessToken) {
+      requireSignedIn(accessToken);
+      const answer = await send({ path: '/mfa/totp/generate', method: 'GET', accessToken });
+      return answer.body as TotpSecret;
+    },
+
+    /** An empty type switches the second factor off. */
+    async setMfa(code: string, activeMfaType: 'totp' | '', accessToken: AccessToken) {
+      requireSignedIn(accessToken);
+      if (!code) throw AUTH_ERRORS.invalidMfaCode;
+      await send({ path: '/user/mfa', body: { code, activeMfaType }, accessToken });
+    },
+  };
+}
+
+export type AccountCalls = ReturnType<typeof createAccountCalls>;
+
+function requireSignedIn(accessToken: AccessToken): void {
+  if (!accessToken) throw AUTH_ERRORS.unauthenticatedUser;
+}

@@ -1,0 +1,111 @@
+// The ways to register (spec 2 §7). A signed-in anonymous user is upgraded instead: the call then
+// carries the access token and goes to /user/deanonymize.
+import type { CreationOptions } from '../environment/web-authn.ts';
+import { AUTH_ERRORS } from '../errors.ts';
+import type { RegisterInput, RegisterOutput } from '../machines/setup.ts';
+import { parseSignInAnswer } from '../session/session.ts';
+import type { CallContext } from './context.ts';
+import type { SecurityKeyOptions } from './redirect-options.ts';
+import type { Call } from './send.ts';
+import { requireEmail, requirePassword, requirePhoneNumber } from './validate.ts';
+
+const NOT_IMPLEMENTED = 'Deanonymization by phone number is not implemented.';
+
+export async function register(
+  { event, accessToken }: RegisterInput,
+  context: CallContext,
+): Promise<RegisterOutput> {
+  const call = await toCall(event, accessToken, context);
+  const { body } = await context.send(call);
+  const { session } = parseSignInAnswer(body);
+  if (session) return { session: await context.keeper.keep(session) };
+  if (isVerification(event.type)) throw AUTH_ERRORS.invalidResponse;
+  if (accessToken) await context.keeper.forget();
+  return { session: null };
+}
+
+/** These have nothing to give but a session. */
+function isVerification(type: string): boolean {
+  return type === 'PASSWORDLESS_SMS_OTP' || type === 'VERIFY_EMAIL_OTP';
+}
+
+async function toCall(
+  event: RegisterInput['event'],
+  accessToken: string | null,
+  context: CallContext,
+): Promise<Call> {
+  switch (event.type) {
+    case 'SIGNUP_EMAIL_PASSWORD': {
+      const { email, password, headers } = event;
+      requireEmail(email);
+      requirePassword(password);
+      const options = context.resolve(event.options);
+      const body = { email, password, options, ...(await context.challenge()) };
+      if (!accessToken) return { path: '/signup/email-password', body, headers };
+      return deanonymize({ signInMethod: 'email-password', ...body }, accessToken);
+    }
+    case 'SIGNUP_SECURITY_KEY':
+      requireEmail(event.email);
+      return securityKeyCall(event.email, context.resolve(event.options), context);
+    case 'PASSWORDLESS_EMAIL': {
+      requireEmail(event.email);
+      const options = context.resolve(event.options);
+      const body = { email: event.email, options, ...(await context.challenge()) };
+      if (!accessToken) return { path: '/signin/passwordless/email', body };
+      const method = { signInMethod: 'passwordless', connection: 'email' };
+      return deanonymize({ ...method, ...body }, accessToken);
+    }
+    case 'PASSWORDLESS_SMS':
+      requirePhoneNumber(event.phoneNumber);
+      if (accessToken) {
+        context.environment.warn(NOT_IMPLEMENTED);
+        throw { ...AUTH_ERRORS.invalidSignInMethod, message: NOT_IMPLEMENTED };
+      }
+      return {
+        path: '/signin/passwordless/sms',
+        body: { phoneNumber: event.phoneNumber, options: context.resolve(event.options) },
+      };
+    case 'PASSWORDLESS_SMS_OTP':
+      requirePhoneNumber(event.phoneNumber);
+      return {
+        path: '/signin/passwordless/sms/otp',
+        body: { phoneNumber: event.phoneNumber, otp: event.otp },
+      };
+    case 'SIGNIN_EMAIL_OTP':
+      requireEmail(event.email);
+      return {
+        path: '/signin/otp/email',
+        body: { email: event.email, options: context.resolve(event.options) },
+      };
+    case 'VERIFY_EMAIL_OTP':
+      requireEmail(event.email);
+      return {
+        path: '/signin/otp/email/verify',
+        body: { email: event.email, otp: event.otp },
+      };
+    default:
+      throw AUTH_ERRORS.invalidSignInMethod;
+  }
+}
+
+function deanonymize(body: Record<string, unknown>, accessToken: string): Call {
+  return { path: '/user/deanonymize', body, accessToken };
+}
+
+/** The nickname belongs to the key, which exists only at the second call. */
+async function securityKeyCall(
+  email: string,
+  options: SecurityKeyOptions | undefined,
+  { send, environment, challenge }: CallContext,
+): Promise<Call> {
+  const { nickname: _, ...accountOptions } = options ?? {};
+  const { body } = await send({
+    path: '/signup/webauthn',
+    body: { email, options: options && accountOptions },
+  });
+  const credential = await environment.webAuthn.register(body as CreationOptions);
+  return {
+    path: '/signup/webauthn/verify',
+    body: { credential, options, ...(await challenge()) },
+  };
+}

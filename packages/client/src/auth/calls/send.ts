@@ -1,0 +1,90 @@
+// One call to the authentication backend: JSON out, JSON in (spec 2 §7). Rejects with an AuthError.
+import type { AuthFetch, Clock } from '../environment/environment.ts';
+import { AUTH_ERRORS, type AuthError } from '../errors.ts';
+
+/** Longer than any healthy answer takes; without it a silent connection would stop the refresher. */
+const TIMEOUT_MS = 30_000;
+
+export type Call = {
+  path: string;
+  method?: 'GET' | 'POST';
+  /** Left out: no body is sent. */
+  body?: Record<string, unknown>;
+  accessToken?: string | null;
+  headers?: Record<string, string> | undefined;
+};
+
+/** `isReadable` is false for a body that is no JSON; `body` is then 'OK' (spec 2 §7). */
+export type Answer = { body: unknown; isReadable: boolean };
+
+export type Send = (call: Call) => Promise<Answer>;
+
+export function createSend(options: { url: string; fetch: AuthFetch; clock: Clock }): Send {
+  return async ({ path, method = 'POST', body, accessToken, headers }) => {
+    const patience = new AbortController();
+    const timer = options.clock.setTimeout(() => patience.abort(), TIMEOUT_MS);
+    try {
+      const response = await options.fetch(`${options.url}${path}`, {
+        method,
+        headers: {
+          'Content-Type': 'application/json',
+          Accept: '*/*',
+          ...(accessToken ? { Authorization: `Bearer ${accessToken}` } : {}),
+          ...headers,
+        },
+        ...(body ? { body: JSON.stringify(body) } : {}),
+        signal: patience.signal,
+      });
+      const answer = parseBody(await response.text());
+      if (response.ok) return answer;
+      throw toServerError(response, answer);
+    } catch (cause) {
+      throw isServerError(cause) ? cause.reason : AUTH_ERRORS.network;
+    } finally {
+      options.clock.clearTimeout(timer);
+    }
+  };
+}
+
+function parseBody(text: string): Answer {
+  try {
+    return { body: JSON.parse(text), isReadable: true };
+  } catch {
+    return { body: 'OK', isReadable: false };
+  }
+}
+
+type HttpStatus = { status: number; statusText: string };
+
+type ServerError = { reason: AuthError };
+
+function isServerError(cause: unknown): cause is ServerError {
+  return typeof cause === 'object' && cause !== null && 'reason' in cause;
+}
+
+/**
+ * The body as the error, completed where a server leaves out status or message. A body that is no
+ * JSON comes from something in between: it decides nothing about a session, so it is never a 401.
+ */
+function toServerError(response: HttpStatus, { body, isReadable }: Answer): ServerError {
+  if (!isReadable || typeof body !== 'object' || body === null) {
+    if (response.status === 429) return { reason: tooManyRequests(response) };
+    const status = response.status === 401 ? 0 : response.status;
+    return { reason: { ...AUTH_ERRORS.invalidResponse, status } };
+  }
+  const { status, error, message, reason } = body as Record<string, unknown>;
+  return {
+    reason: {
+      ...body,
+      status: typeof status === 'number' ? status : response.status,
+      error: typeof error === 'string' ? error : 'unknown',
+      message: [message, reason, response.statusText].find(
+        (text) => typeof text === 'string',
+      ) as string,
+    },
+  };
+}
+
+function tooManyRequests({ status, statusText }: HttpStatus): AuthError {
+  return { status, error: 'too-many-requests', message: statusText || 'Too many requests' };
+}

@@ -1,0 +1,67 @@
+// The ways to sign in, each one or two calls (spec 2 §7). All reject with an AuthError.
+import type { RequestOptions } from '../environment/web-authn.ts';
+import { AUTH_ERRORS } from '../errors.ts';
+import type { SignInInput, SignInOutput } from '../machines/setup.ts';
+import { parseSignInAnswer } from '../session/session.ts';
+import type { CallContext } from './context.ts';
+import type { Call } from './send.ts';
+import { requireEmail, requireMfaTicket, requirePassword } from './validate.ts';
+
+export async function signIn(
+  { event, ticket }: SignInInput,
+  context: CallContext,
+): Promise<SignInOutput> {
+  const call = await toCall(event, ticket, context);
+  const { body } = await context.send(call);
+  const { session, mfa } = parseSignInAnswer(body);
+  const kind = { isPAT: event.type === 'SIGNIN_PAT' };
+  return { session: session && (await context.keeper.keep(session, kind)), mfa };
+}
+
+async function toCall(
+  event: SignInInput['event'],
+  ticket: string | null,
+  context: CallContext,
+): Promise<Call> {
+  switch (event.type) {
+    case 'SIGNIN_PASSWORD': {
+      const { email, password } = event;
+      requireEmail(email);
+      requirePassword(password);
+      return { path: '/signin/email-password', body: { email, password } };
+    }
+    case 'SIGNIN_ANONYMOUS':
+      return { path: '/signin/anonymous' };
+    case 'SIGNIN_MFA_TOTP': {
+      const body = { ticket: event.ticket ?? ticket, otp: event.otp };
+      requireMfaTicket(body.ticket);
+      return { path: '/signin/mfa/totp', body };
+    }
+    case 'SIGNIN_PAT':
+      return {
+        path: '/signin/pat',
+        body: { personalAccessToken: event.personalAccessToken },
+      };
+    case 'SIGNIN_ID_TOKEN': {
+      const { provider, idToken, nonce } = event;
+      return { path: '/signin/idtoken', body: { provider, idToken, nonce } };
+    }
+    case 'SIGNIN_SECURITY_KEY_EMAIL':
+      requireEmail(event.email);
+      return securityKeyCall({ email: event.email }, context);
+    case 'SIGNIN_SECURITY_KEY':
+      return securityKeyCall({}, context);
+    default:
+      throw AUTH_ERRORS.invalidSignInMethod;
+  }
+}
+
+/** Asks the server for a challenge and the key for its answer; the call returned verifies it. */
+async function securityKeyCall(
+  who: { email?: string },
+  { send, environment }: CallContext,
+): Promise<Call> {
+  const { body } = await send({ path: '/signin/webauthn', body: who });
+  const credential = await environment.webAuthn.authenticate(body as RequestOptions);
+  return { path: '/signin/webauthn/verify', body: { ...who, credential } };
+}

@@ -1,0 +1,27 @@
+// What is refused before anything is sent (spec 2 §5). Each throws its error of the catalogue.
+import { isEmailAddress } from '../../contract/index.ts';
+import { AUTH_ERRORS } from '../errors.ts';
+
+const PASSWORD_MIN_CHARS = 3;
+const MFA_TICKET_PATTERN = /^mfaTotp:[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+export function requireEmail(email: unknown): void {
+  if (typeof email !== 'string' || !isEmailAddress(email)) throw AUTH_ERRORS.invalidEmail;
+}
+
+export function requirePassword(password: unknown): void {
+  if (typeof password !== 'string' || password.length < PASSWORD_MIN_CHARS) {
+    throw AUTH_ERRORS.invalidPassword;
+  }
+}
+
+export function requirePhoneNumber(phoneNumber: unknown): void {
+  if (typeof phoneNumber !== 'string' || phoneNumber === '') throw AUTH_ERRORS.invalidPhoneNumber;
+}
+
+export function requireMfaTicket(ticket: unknown): void {
+  if (!ticket) throw AUTH_ERRORS.noMfaTicket;
+  if (typeof ticket !== 'string' || !MFA_TICKET_PATTERN.test(ticket)) {
+    throw AUTH_ERRORS.invalidMfaTicket;
+  }
+}

@@ -1,0 +1,126 @@
+// The methods for who has an account: e-mail, password, second factor, keys and tokens.
+import { createActor } from 'xstate';
+import {
+  type AccountCalls,
+  type ChangeEmailParams,
+  type ChangePasswordParams,
+  createAccountCalls,
+  type IdTokenParams,
+  type MailParams,
+  type PersonalAccessToken,
+  type SecurityKey,
+} from '../calls/account.ts';
+import type { CallContext } from '../calls/context.ts';
+import { AUTH_ERRORS, type AuthError, FALLBACK_MESSAGE, toAuthError } from '../errors.ts';
+import { createEnableMfaMachine } from '../machines/enable-mfa-machine.ts';
+import { createRequestMachine, type RequestMachineId } from '../machines/request-machine.ts';
+import type { ActionResult } from './results.ts';
+import type { AuthActor } from './run.ts';
+
+type Parts = { actor: AuthActor; calls: CallContext };
+
+export function createAccountMethods({ actor, calls }: Parts) {
+  const account: AccountCalls = createAccountCalls(calls);
+  const accessToken = () => actor.getSnapshot().context.accessToken.value;
+
+  return {
+    /** A mail to the new address asks for confirmation. */
+    changeEmail(params: ChangeEmailParams): Promise<ActionResult> {
+      return request('changeEmail', () => account.changeEmail(params, accessToken()));
+    },
+
+    /** The server ends all sessions of the user, this one too: he signs in with the new password. */
+    async changePassword(params: ChangePasswordParams): Promise<ActionResult> {
+      const result = await request('changePassword', () =>
+        account.changePassword(params, accessToken()),
+      );
+      if (!result.error && accessToken()) {
+        await calls.keeper.forget();
+        actor.send({ type: 'SESSION_LOST', reason: 'password-changed' });
+      }
+      return result;
+    },
+
+    /** Sends a mail whose link signs in once, so that a new password can be set. */
+    resetPassword(params: MailParams): Promise<ActionResult> {
+      return request('resetPassword', () => account.resetPassword(params));
+    },
+
+    sendVerificationEmail(params: MailParams): Promise<ActionResult> {
+      return request('sendVerificationEmail', () => account.sendVerificationEmail(params));
+    },
+
+    async addSecurityKey(
+      nickname?: string,
+    ): Promise<{ key: SecurityKey; error: null } | { key: null; error: AuthError }> {
+      try {
+        return { key: await account.addSecurityKey(nickname, accessToken()), error: null };
+      } catch (cause) {
+        return { key: null, error: toAuthError(cause) };
+      }
+    },
+
+    /** Proves the user's presence again, for calls that demand it; the session is replaced. */
+    async elevateEmailSecurityKey(email: string): Promise<ActionResult & { elevated: boolean }> {
+      try {
+        const session = await account.elevate(email, accessToken());
+        actor.send({ type: 'SESSION_UPDATE', session });
+        return { elevated: true, error: null };
+      } catch (cause) {
+        return { elevated: false, error: withMessage(toAuthError(cause)) };
+      }
+    },
+
+    async linkIdToken(params: IdTokenParams): Promise<ActionResult> {
+      return toResult(account.linkIdToken(params, accessToken()));
+    },
+
+    async createPAT(
+      expiresAt: Date,
+      metadata?: Record<string, string | number>,
+    ): Promise<{ data: PersonalAccessToken; error: null } | { data: null; error: AuthError }> {
+      try {
+        return { data: await account.createPAT(expiresAt, metadata, accessToken()), error: null };
+      } catch (cause) {
+        return { data: null, error: toAuthError(cause) };
+      }
+    },
+
+    /** A started actor: send GENERATE, show `context.secret`, send ACTIVATE with the first code. */
+    createMfaActor() {
+      return createActor(
+        createEnableMfaMachine({
+          generate: () => account.generateTotpSecret(accessToken()),
+          activate: (code) => account.setMfa(code, 'totp', accessToken()),
+          disable: (code) => account.setMfa(code, '', accessToken()),
+        }),
+      ).start();
+    },
+  };
+}
+
+function request(id: RequestMachineId, send: () => Promise<void>): Promise<ActionResult> {
+  const actor = createActor(createRequestMachine(id)).start();
+  return new Promise((resolve) => {
+    actor.subscribe((snapshot) => {
+      if (snapshot.matches({ idle: 'success' })) resolve({ error: null });
+      if (snapshot.matches({ idle: 'error' })) {
+        resolve({ error: snapshot.context.error ?? AUTH_ERRORS.invalidEvent });
+      }
+    });
+    actor.send({ type: 'REQUEST', request: send });
+  });
+}
+
+async function toResult(call: Promise<void>): Promise<ActionResult> {
+  try {
+    await call;
+    return { error: null };
+  } catch (cause) {
+    return { error: toAuthError(cause) };
+  }
+}
+
+function withMessage(error: AuthError): AuthError {
+  return error.message ? error : { ...error, message: FALLBACK_MESSAGE };
+}

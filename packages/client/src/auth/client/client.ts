@@ -1,0 +1,106 @@
+// Puts the authentication client together: machine, calls, storage, tabs; and takes it apart again.
+import { createActor } from 'xstate';
+import { createCallContext } from '../calls/context.ts';
+import { register } from '../calls/register.ts';
+import { createSend } from '../calls/send.ts';
+import { signIn } from '../calls/sign-in.ts';
+import { signOut } from '../calls/sign-out.ts';
+import { createBrowserEnvironment } from '../environment/browser.ts';
+import type { AuthEnvironment } from '../environment/environment.ts';
+import { AUTH_ERRORS } from '../errors.ts';
+import { createAuthMachine } from '../machines/auth-machine.ts';
+import { NO_ADDRESS_TOKENS, takeAddressTokens } from '../session/address.ts';
+import { importToken } from '../session/import-token.ts';
+import { createSessionKeeper } from '../session/keeper.ts';
+import type { Session } from '../session/session.ts';
+import { createTabs } from '../session/tabs.ts';
+import { createTokenExchange } from '../session/token-exchange.ts';
+import { type ClientStorageOptions, createTokenStorage } from '../stores/client-storage.ts';
+import { createSessionStore } from '../stores/session-store.ts';
+import { createAccountMethods } from './account-methods.ts';
+import { connectSurroundings } from './connect-surroundings.ts';
+import { createSessionMethods } from './session-methods.ts';
+import { createSignInMethods } from './sign-in-methods.ts';
+
+export type AuthClientOptions = ClientStorageOptions & {
+  /** The base address of the authentication backend. */
+  url: string;
+  /** Where relative `redirectTo` options lead; the origin of the page if not given. */
+  clientUrl?: string;
+  /** Names the channel and the lock of the tabs; by default made of the address. */
+  broadcastKey?: string;
+  /** Whether sessions are refreshed before they expire. Default: true. */
+  autoRefreshToken?: boolean;
+  /** Whether a token in the address signs in. Default: true. */
+  autoSignIn?: boolean;
+  /** Refresh at least this often, in seconds. */
+  refreshIntervalTime?: number;
+  /** Let mail links and providers bring back a code instead of a token. Default: false. */
+  usePkce?: boolean;
+  /** A session that is known already, for instance from the server that rendered the page. */
+  initialSession?: Session;
+  /** Replaces parts of the surroundings: clock, fetch, tabs, address bar, security keys. */
+  environment?: Partial<AuthEnvironment>;
+};
+
+export type AuthClient = ReturnType<typeof createAuthClient>;
+
+/** Nothing happens before `start()`: no call, no look at the address. */
+export function createAuthClient(options: AuthClientOptions) {
+  const environment = { ...createBrowserEnvironment(), ...options.environment };
+  const { clock, page } = environment;
+  const usePkce = options.usePkce ?? false;
+  const name = options.broadcastKey ?? `nhost:${options.url}`;
+  const clientUrl = options.clientUrl ?? (page ? new URL(page.href()).origin : null);
+
+  const store = createSessionStore(createTokenStorage(options));
+  const tabs = createTabs(name, environment);
+  const keeper = createSessionKeeper({ store, tabs, environment });
+  const send = createSend({ url: options.url, fetch: environment.fetch, clock });
+  const calls = createCallContext({ send, keeper, store, environment, clientUrl, usePkce });
+  const tokens = createTokenExchange({ name, send, store, keeper, tabs, environment });
+  let address = NO_ADDRESS_TOKENS;
+
+  const machine = createAuthMachine({
+    clock,
+    random: environment.random,
+    autoRefreshToken: options.autoRefreshToken ?? true,
+    refreshIntervalTimeSeconds: options.refreshIntervalTime ?? null,
+    services: {
+      importToken: () => importToken({ address, store, keeper, send, ...tokens }),
+      signIn: (input) => signIn(input, calls),
+      register: (input) => register(input, calls),
+      signOut: (input) => signOut(input, calls),
+      async refreshToken(token) {
+        const session = await (token.isOwn ? tokens.refresh(token) : tokens.exchange(token));
+        if (!session) throw AUTH_ERRORS.invalidResponse;
+        return session;
+      },
+    },
+  });
+  const initial = options.initialSession ? keeper.stamp(options.initialSession) : null;
+  const actor = createActor(machine, { clock, input: { session: initial } });
+  let disconnect: (() => void) | null = null;
+
+  return {
+    url: options.url,
+    ...createSignInMethods({ actor, clock, calls, authUrl: options.url }),
+    ...createAccountMethods({ actor, calls }),
+    ...createSessionMethods({ actor, clock, store, keeper }),
+
+    /** Takes tokens out of the address, then imports the session. Starting twice is starting once. */
+    start(): void {
+      if (disconnect) return;
+      if (options.autoSignIn ?? true) address = takeAddressTokens(page, { usePkce });
+      disconnect = connectSurroundings({ actor, tabs, environment });
+      actor.start();
+    },
+
+    /** Ends timers, listeners and the channel. The session stays in the storage. */
+    dispose(): void {
+      disconnect?.();
+      actor.stop();
+      tabs.dispose();
+    },
+  };
+}

@@ -1,0 +1,33 @@
+// Leads what happens around a tab into its machine: other tabs, waking up, coming online.
+import type { AuthEnvironment, Unsubscribe } from '../environment/environment.ts';
+import type { Tabs } from '../session/tabs.ts';
+import { STORAGE_KEYS } from '../stores/session-store.ts';
+import type { AuthActor } from './run.ts';
+
+type Parts = { actor: AuthActor; tabs: Tabs; environment: AuthEnvironment };
+
+export function connectSurroundings({ actor, tabs, environment }: Parts): Unsubscribe {
+  const signedOutElsewhere = () =>
+    actor.send({ type: 'SESSION_LOST', reason: 'signed-out-elsewhere' });
+
+  const unsubscribers = [
+    environment.onWake(() => actor.send({ type: 'WAKE' })),
+    environment.onOnline(() => actor.send({ type: 'ONLINE' })),
+    tabs.onSignOut(signedOutElsewhere),
+    tabs.onSession((session) => {
+      const { accessToken } = actor.getSnapshot().context;
+      if (accessToken.value === session.accessToken) return;
+      actor.send({ type: 'SESSION_UPDATE', session });
+    }),
+    // The second way, for browsers without a channel; with one it only repeats what is known.
+    environment.onStorageChange((key, refreshToken) => {
+      if (key !== STORAGE_KEYS.refreshToken) return;
+      if (refreshToken === null) return signedOutElsewhere();
+      if (environment.openChannel || actor.getSnapshot().context.user) return;
+      actor.send({ type: 'TRY_TOKEN', token: { refreshToken, isPAT: false, isOwn: false } });
+    }),
+  ];
+  return () => {
+    for (const unsubscribe of unsubscribers) unsubscribe();
+  };
+}

@@ -1,0 +1,65 @@
+// Sends an event to the machine and waits for what comes of it; the base of every client method.
+import type { Actor, SnapshotFrom } from 'xstate';
+import type { Clock } from '../environment/environment.ts';
+import { AUTH_ERRORS, AuthClientError, type AuthError, toAuthError } from '../errors.ts';
+import type { createAuthMachine } from '../machines/auth-machine.ts';
+import type { AuthEvent } from '../machines/events.ts';
+
+export type AuthActor = Actor<ReturnType<typeof createAuthMachine>>;
+export type AuthSnapshot = SnapshotFrom<ReturnType<typeof createAuthMachine>>;
+
+/** `error` says why the event was not taken; what a taken event led to is in the snapshot. */
+export type RunResult = { snapshot: AuthSnapshot; error: AuthError | null };
+
+const READY_TIMEOUT_MS = 15_000;
+
+/** Resolves when the machine knows whether somebody is signed in; rejects after 15 s. */
+export async function waitUntilReady(actor: AuthActor, clock: Clock): Promise<void> {
+  const isReady = (snapshot: AuthSnapshot) => !snapshot.hasTag('loading');
+  const ready = await waitFor(actor, isReady, { clock, timeoutMs: READY_TIMEOUT_MS });
+  if (!ready) throw new AuthClientError(AUTH_ERRORS.notReady);
+}
+
+export async function run(actor: AuthActor, clock: Clock, event: AuthEvent): Promise<RunResult> {
+  try {
+    await waitUntilReady(actor, clock);
+  } catch (cause) {
+    return { snapshot: actor.getSnapshot(), error: toAuthError(cause) };
+  }
+  const before = actor.getSnapshot();
+  if (!before.can(event)) return { snapshot: before, error: whyNot(event, before) };
+  actor.send(event);
+  const isSettled = (snapshot: AuthSnapshot) => !snapshot.hasTag('busy');
+  const settled = await waitFor(actor, isSettled, null);
+  return { snapshot: settled ?? actor.getSnapshot(), error: null };
+}
+
+/** The first snapshot that fits; null after the time limit, or when the client is disposed of. */
+export function waitFor(
+  actor: AuthActor,
+  fits: (snapshot: AuthSnapshot) => boolean,
+  limit: { clock: Clock; timeoutMs: number } | null,
+): Promise<AuthSnapshot | null> {
+  const now = actor.getSnapshot();
+  if (fits(now)) return Promise.resolve(now);
+  return new Promise((resolve) => {
+    const finish = (snapshot: AuthSnapshot | null) => {
+      if (timer !== undefined) limit?.clock.clearTimeout(timer);
+      subscription.unsubscribe();
+      resolve(snapshot);
+    };
+    const timer = limit?.clock.setTimeout(() => finish(null), limit.timeoutMs);
+    const subscription = actor.subscribe({
+      next: (snapshot) => fits(snapshot) && finish(snapshot),
+      complete: () => finish(null),
+    });
+  });
+}
+
+/** An event that changes nothing has a reason (decision P2). */
+function whyNot(event: AuthEvent, snapshot: AuthSnapshot): AuthError {
+  const isSignedIn = snapshot.matches({ authentication: 'signedIn' });
+  if (event.type === 'TRY_TOKEN') return AUTH_ERRORS.refresherAlreadyRunning;
+  if (event.type === 'SIGNOUT' && !isSignedIn) return AUTH_ERRORS.unauthenticatedUser;
+  return isSignedIn ? AUTH_ERRORS.alreadySignedIn : AUTH_ERRORS.invalidEvent;
+}

@@ -1,0 +1,189 @@
+// The methods that sign somebody in, up or out.
+import type { IdTokenParams } from '../calls/account.ts';
+import type { CallContext } from '../calls/context.ts';
+import { createProviderUrl, type ProviderOptions } from '../calls/provider-url.ts';
+import type { RegistrationOptions, SecurityKeyOptions } from '../calls/redirect-options.ts';
+import type { Clock } from '../environment/environment.ts';
+import { AUTH_ERRORS, type AuthError } from '../errors.ts';
+import type { RegistrationEvent, SignInEvent } from '../machines/events.ts';
+import {
+  type ActionResult,
+  type SessionResult,
+  type SignInResult,
+  toRegistrationResult,
+  toSignInResult,
+} from './results.ts';
+import { type AuthActor, run } from './run.ts';
+
+export type SignInParams =
+  | { email: string; password: string }
+  | { email: string; securityKey: true }
+  | { email: string; options?: RegistrationOptions }
+  | { phoneNumber: string; otp: string }
+  | { phoneNumber: string; options?: RegistrationOptions }
+  | { otp: string; ticket?: string }
+  | { provider: string; options?: ProviderOptions };
+
+export type SignUpParams =
+  | { email: string; password: string; options?: RegistrationOptions }
+  | { email: string; securityKey: true; options?: SecurityKeyOptions };
+
+export type DeanonymizeParams =
+  | {
+      signInMethod: 'email-password';
+      email: string;
+      password: string;
+      options?: RegistrationOptions;
+    }
+  | {
+      signInMethod: 'passwordless';
+      connection: 'email';
+      email: string;
+      options?: RegistrationOptions;
+    }
+  | {
+      signInMethod: 'passwordless';
+      connection: 'sms';
+      phoneNumber: string;
+      options?: RegistrationOptions;
+    };
+
+export type ProviderResult = SignInResult & { provider?: string; providerUrl?: string };
+
+type Parts = { actor: AuthActor; clock: Clock; calls: CallContext; authUrl: string };
+
+export function createSignInMethods({ actor, clock, calls, authUrl }: Parts) {
+  const signInBy = async (event: SignInEvent): Promise<SignInResult> =>
+    toSignInResult(await run(actor, clock, event), clock);
+
+  const registerBy = async (event: RegistrationEvent): Promise<SignInResult> => ({
+    ...toRegistrationResult(await run(actor, clock, event), clock),
+    mfa: null,
+  });
+
+  const openProvider = async (
+    provider: string,
+    options: ProviderOptions | undefined,
+    connect: string | undefined,
+  ): Promise<ProviderResult> => {
+    const query = { ...calls.resolve(options), ...(await calls.challenge()), connect };
+    const providerUrl = createProviderUrl(authUrl, provider, query);
+    calls.environment.page?.open(providerUrl);
+    return { session: null, mfa: null, error: null, provider, providerUrl };
+  };
+
+  return {
+    /**
+     * Signs in by what is given: e-mail and password, security key, magic link, SMS, a TOTP code
+     * after `mfa` was returned, or an identity provider. Nothing given signs in anonymously.
+     */
+    async signIn(params?: SignInParams): Promise<ProviderResult> {
+      if (!params) return signInBy({ type: 'SIGNIN_ANONYMOUS' });
+      if ('provider' in params) return openProvider(params.provider, params.options, undefined);
+      if ('email' in params && 'password' in params) {
+        return signInBy({ type: 'SIGNIN_PASSWORD', ...params });
+      }
+      if ('email' in params && 'securityKey' in params) {
+        if (params.securityKey !== true) return failed(AUTH_ERRORS.securityKeyNotTrue);
+        return signInBy({ type: 'SIGNIN_SECURITY_KEY_EMAIL', email: params.email });
+      }
+      if ('email' in params) return registerBy({ type: 'PASSWORDLESS_EMAIL', ...params });
+      if ('phoneNumber' in params) {
+        return 'otp' in params
+          ? registerBy({ type: 'PASSWORDLESS_SMS_OTP', ...params })
+          : registerBy({ type: 'PASSWORDLESS_SMS', ...params });
+      }
+      if ('otp' in params) {
+        return signInBy({
+          type: 'SIGNIN_MFA_TOTP',
+          otp: params.otp,
+          ticket: params.ticket ?? null,
+        });
+      }
+      return failed(AUTH_ERRORS.invalidSignInMethod);
+    },
+
+    signInPAT(personalAccessToken: string): Promise<SignInResult> {
+      return signInBy({ type: 'SIGNIN_PAT', personalAccessToken });
+    },
+
+    signInIdToken(params: IdTokenParams): Promise<SignInResult> {
+      return signInBy({ type: 'SIGNIN_ID_TOKEN', ...params });
+    },
+
+    /** By a key that knows its user; the browser lets the user choose. */
+    signInSecurityKey(): Promise<SignInResult> {
+      return signInBy({ type: 'SIGNIN_SECURITY_KEY' });
+    },
+
+    /** Sends a code by mail; `verifyEmailOTP` takes it. */
+    signInEmailOTP(email: string, options?: RegistrationOptions): Promise<SignInResult> {
+      return registerBy({ type: 'SIGNIN_EMAIL_OTP', email, options });
+    },
+
+    verifyEmailOTP(email: string, otp: string): Promise<SignInResult> {
+      return registerBy({ type: 'VERIFY_EMAIL_OTP', email, otp });
+    },
+
+    /** No session and no error means that the e-mail has to be verified first. */
+    async signUp(
+      params: SignUpParams,
+      request?: { headers?: Record<string, string> },
+    ): Promise<SessionResult> {
+      const { mfa: _, ...result } =
+        'password' in params
+          ? await registerBy({
+              type: 'SIGNUP_EMAIL_PASSWORD',
+              ...params,
+              headers: request?.headers,
+            })
+          : await registerBy({ type: 'SIGNUP_SECURITY_KEY', ...params });
+      return result;
+    },
+
+    /** Turns an anonymous user into a registered one. Throws for a method that does not exist. */
+    async deanonymize(params: DeanonymizeParams): Promise<ActionResult> {
+      if (!isKnownMethod(params)) throw new Error('Unknown deanonymization method');
+      const { user } = actor.getSnapshot().context;
+      if (!user) return { error: AUTH_ERRORS.unauthenticatedUser };
+      if (!user.isAnonymous) return { error: AUTH_ERRORS.userNotAnonymous };
+      const { error } = await registerBy(toDeanonymizeEvent(params));
+      return { error };
+    },
+
+    /** Adds a provider to the account of who is signed in. */
+    async connectProvider(params: {
+      provider: string;
+      options?: ProviderOptions;
+    }): Promise<ProviderResult> {
+      const accessToken = actor.getSnapshot().context.accessToken.value;
+      if (!accessToken) return failed(AUTH_ERRORS.unauthenticatedUser);
+      return openProvider(params.provider, params.options, accessToken);
+    },
+
+    /** Ends the session here, or everywhere. It is gone from this browser even when the call fails. */
+    async signOut({ all = false }: { all?: boolean } = {}): Promise<ActionResult> {
+      const { snapshot, error } = await run(actor, clock, { type: 'SIGNOUT', all });
+      if (error) return { error };
+      const hasFailed = snapshot.matches({ authentication: { signedOut: 'failed' } });
+      return { error: hasFailed ? snapshot.context.errors.authentication : null };
+    },
+  };
+}
+
+function failed(error: AuthError): SignInResult {
+  return { session: null, mfa: null, error };
+}
+
+function isKnownMethod(params: DeanonymizeParams): boolean {
+  if (params.signInMethod === 'email-password') return true;
+  const connections: string[] = ['email', 'sms'];
+  return params.signInMethod === 'passwordless' && connections.includes(params.connection);
+}
+
+function toDeanonymizeEvent(params: DeanonymizeParams): RegistrationEvent {
+  if (params.signInMethod === 'email-password') return { type: 'SIGNUP_EMAIL_PASSWORD', ...params };
+  return params.connection === 'email'
+    ? { type: 'PASSWORDLESS_EMAIL', ...params }
+    : { type: 'PASSWORDLESS_SMS', ...params };
+}

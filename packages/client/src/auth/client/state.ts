@@ -1,0 +1,60 @@
+// What a view needs to know: one status instead of a bundle of flags.
+import type { AuthError } from '../errors.ts';
+import type { SignedOutReason } from '../machines/context.ts';
+import type { User } from '../session/session.ts';
+import type { AuthSnapshot } from './run.ts';
+
+export type AuthState = {
+  status: 'loading' | 'signedOut' | 'signedIn';
+  user: User | null;
+  /** A password was right and the second factor is missing. */
+  mfa: { ticket: string } | null;
+  /** What the user has to look for: a mail with a link, or a code. */
+  waitsFor: 'email-verification' | 'code' | null;
+  error: AuthError | null;
+  signedOutReason: SignedOutReason | null;
+  /** Failed tries to reach the server during the start-up. */
+  connectionAttempts: number;
+};
+
+/** The first render, on the server and in the browser. */
+export const LOADING_STATE: AuthState = {
+  status: 'loading',
+  user: null,
+  mfa: null,
+  waitsFor: null,
+  error: null,
+  signedOutReason: null,
+  connectionAttempts: 0,
+};
+
+const states = new WeakMap<AuthSnapshot, AuthState>();
+
+/** One object per snapshot. */
+export function toAuthState(snapshot: AuthSnapshot): AuthState {
+  const known = states.get(snapshot);
+  if (known) return known;
+  const { context } = snapshot;
+  const state: AuthState = {
+    status: getStatus(snapshot),
+    user: context.user,
+    mfa: context.mfa,
+    waitsFor: getWaitsFor(snapshot),
+    error: context.errors.authentication ?? context.errors.registration,
+    signedOutReason: context.signedOutReason,
+    connectionAttempts: context.importTokenAttempts,
+  };
+  states.set(snapshot, state);
+  return state;
+}
+
+function getStatus(snapshot: AuthSnapshot): AuthState['status'] {
+  if (snapshot.hasTag('loading')) return 'loading';
+  return snapshot.matches({ authentication: 'signedIn' }) ? 'signedIn' : 'signedOut';
+}
+
+function getWaitsFor(snapshot: AuthSnapshot): AuthState['waitsFor'] {
+  if (snapshot.matches({ registration: { incomplete: 'needsOtp' } })) return 'code';
+  const isMailSent = snapshot.matches({ registration: { incomplete: 'needsEmailVerification' } });
+  return isMailSent ? 'email-verification' : null;
+}

@@ -1,0 +1,50 @@
+export type {
+  ChangeEmailParams,
+  ChangePasswordParams,
+  IdTokenParams,
+  MailParams,
+  PersonalAccessToken,
+  SecurityKey,
+  TotpSecret,
+} from './calls/account.ts';
+export type { ProviderOptions } from './calls/provider-url.ts';
+export type {
+  RedirectOptions,
+  RegistrationOptions,
+  SecurityKeyOptions,
+} from './calls/redirect-options.ts';
+export { type AuthClient, type AuthClientOptions, createAuthClient } from './client/client.ts';
+export type { ActionResult, SessionResult, SignInResult } from './client/results.ts';
+export type {
+  DeanonymizeParams,
+  ProviderResult,
+  SignInParams,
+  SignUpParams,
+} from './client/sign-in-methods.ts';
+export { type AuthState, LOADING_STATE } from './client/state.ts';
+export type {
+  AuthEnvironment,
+  AuthFetch,
+  Channel,
+  Clock,
+  Page,
+  Unsubscribe,
+  WithLock,
+} from './environment/environment.ts';
+export type { WebAuthn } from './environment/web-authn.ts';
+export {
+  AUTH_ERRORS,
+  AuthClientError,
+  type AuthError,
+  type AuthErrorCode,
+  isAuthError,
+} from './errors.ts';
+export type { SignedOutReason } from './machines/context.ts';
+export type { Session, User } from './session/session.ts';
+export type {
+  CapacitorStorage,
+  ClientStorageOptions,
+  ExpoStorage,
+  ItemStorage,
+} from './stores/client-storage.ts';
+export { STORAGE_KEYS } from './stores/session-store.ts';

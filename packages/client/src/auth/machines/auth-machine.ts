@@ -1,0 +1,102 @@
+// The authentication machine: three regions that run side by side and talk by events.
+// Each region's file says what its states mean.
+import { assign, fromPromise } from 'xstate';
+import type { Clock } from '../environment/environment.ts';
+import type { HeldSession, Instant } from '../session/session.ts';
+import { authentication } from './authentication.ts';
+import { type AuthContext, elapsedMs } from './context.ts';
+import type { TokenToTry } from './events.ts';
+import { registration } from './registration.ts';
+import {
+  auth,
+  backoffMs,
+  initialContext,
+  type RegisterInput,
+  type RegisterOutput,
+  type SignInInput,
+  type SignInOutput,
+  type SignOutInput,
+} from './setup.ts';
+import { token } from './token.ts';
+
+/** What the machine has done for it; each rejects with an AuthError. */
+export type AuthServices = {
+  importToken(): Promise<HeldSession | null>;
+  signIn(input: SignInInput): Promise<SignInOutput>;
+  register(input: RegisterInput): Promise<RegisterOutput>;
+  refreshToken(input: TokenToTry): Promise<HeldSession>;
+  signOut(input: SignOutInput): Promise<void>;
+};
+
+type Options = {
+  services: AuthServices;
+  clock: Clock;
+  random: () => number;
+  autoRefreshToken: boolean;
+  refreshIntervalTimeSeconds: number | null;
+};
+
+/** Without its services: for pictures, and for the generated paths of the tests. */
+export const authMachine = auth.createMachine({
+  id: 'nhost',
+  type: 'parallel',
+  context: initialContext,
+  states: { authentication, token, registration },
+});
+
+const SURE_THRESHOLD_MS = 30_000;
+const CHANCE_THRESHOLD_MS = 60_000;
+const CHANCE_PER_TICK = 0.1;
+
+export function createAuthMachine(options: Options) {
+  const { services, clock } = options;
+  const now = (): Instant => ({ at: new Date(clock.now()), uptimeMs: clock.uptimeMs() });
+
+  return authMachine.provide({
+    actors: {
+      importToken: fromPromise(() => services.importToken()),
+      signIn: fromPromise(({ input }) => services.signIn(input)),
+      register: fromPromise(({ input }) => services.register(input)),
+      refreshToken: fromPromise(({ input }) => services.refreshToken(input)),
+      signOut: fromPromise(({ input }) => services.signOut(input)),
+    },
+    guards: {
+      isAutoRefreshOff: () => !options.autoRefreshToken,
+      isRefreshDue: ({ context }) =>
+        context.refreshTimer.attempts > 0
+          ? isRetryDue(context, now())
+          : isExpiryNear(context, now(), options),
+      // Back online there is no use in waiting out the back-off.
+      isRefreshDueOnline: ({ context }) =>
+        context.refreshTimer.attempts > 0 || isExpiryNear(context, now(), options),
+    },
+    actions: {
+      countRefreshAttempt: assign(({ context: { refreshTimer } }) => ({
+        refreshTimer: {
+          ...refreshTimer,
+          attempts: refreshTimer.attempts + 1,
+          lastAttempt: new Date(clock.now()),
+          lastAttemptUptimeMs: clock.uptimeMs(),
+        },
+      })),
+    },
+  });
+}
+
+function isRetryDue({ refreshTimer }: AuthContext, now: Instant): boolean {
+  const { attempts, lastAttempt, lastAttemptUptimeMs } = refreshTimer;
+  return elapsedMs(now, { at: lastAttempt, uptimeMs: lastAttemptUptimeMs }) >= backoffMs(attempts);
+}
+
+function isExpiryNear(
+  { accessToken, refreshTimer }: AuthContext,
+  now: Instant,
+  { random, refreshIntervalTimeSeconds }: Options,
+): boolean {
+  const { startedAt, startedUptimeMs } = refreshTimer;
+  const ageMs = elapsedMs(now, { at: startedAt, uptimeMs: startedUptimeMs });
+  if (refreshIntervalTimeSeconds && ageMs >= refreshIntervalTimeSeconds * 1000) return true;
+  const remainingMs = accessToken.expiresInSeconds * 1000 - ageMs;
+  if (remainingMs <= SURE_THRESHOLD_MS) return true;
+  return remainingMs <= CHANCE_THRESHOLD_MS && random() < CHANCE_PER_TICK;
+}

@@ -1,0 +1,94 @@
+// What the authentication machine remembers (spec 2 §3), and how a session gets in and out of it.
+import type { AuthError } from '../errors.ts';
+import type { HeldSession, Instant, User } from '../session/session.ts';
+
+/** Why a session ended without the user of this tab asking for it. */
+export type SignedOutReason =
+  | 'signed-out-elsewhere'
+  | 'session-refused'
+  | 'password-changed'
+  | 'registration-started';
+
+export type AuthContext = {
+  user: User | null;
+  /** The ticket of a password sign-in that waits for its second factor. */
+  mfa: { ticket: string } | null;
+  accessToken: { value: string | null; expiresAt: Date | null; expiresInSeconds: number };
+  /** `startedAt` is when the session was received; the uptimes tell the same by a clock that never jumps. */
+  refreshTimer: {
+    startedAt: Date | null;
+    startedUptimeMs: number;
+    attempts: number;
+    lastAttempt: Date | null;
+    lastAttemptUptimeMs: number;
+  };
+  refreshToken: { value: string | null; id: string | null; isPAT: boolean };
+  importTokenAttempts: number;
+  /** Whether the token region exchanges the token of this very session. */
+  isTryingOwnToken: boolean;
+  /** Of the last token that was tried. */
+  tokenError: AuthError | null;
+  errors: { authentication: AuthError | null; registration: AuthError | null };
+  /** Set while signed out, when somebody else than the user of this tab ended the session. */
+  signedOutReason: SignedOutReason | null;
+};
+
+/** Before a session is known (spec 2 §9). */
+const DEFAULT_LIFETIME_SECONDS = 15;
+
+const NO_SESSION = {
+  user: null,
+  mfa: null,
+  accessToken: { value: null, expiresAt: null, expiresInSeconds: DEFAULT_LIFETIME_SECONDS },
+  refreshTimer: {
+    startedAt: null,
+    startedUptimeMs: 0,
+    attempts: 0,
+    lastAttempt: null,
+    lastAttemptUptimeMs: 0,
+  },
+  refreshToken: { value: null, id: null, isPAT: false },
+} as const satisfies Partial<AuthContext>;
+
+const NO_ERRORS = { authentication: null, registration: null };
+
+export function createContext(session: HeldSession | null): AuthContext {
+  const empty: AuthContext = {
+    ...NO_SESSION,
+    importTokenAttempts: 0,
+    isTryingOwnToken: false,
+    tokenError: null,
+    errors: NO_ERRORS,
+    signedOutReason: null,
+  };
+  return session ? { ...empty, ...withSession(session) } : empty;
+}
+
+export function withSession(session: HeldSession): Partial<AuthContext> {
+  const { accessToken, accessTokenExpiresIn, refreshToken, refreshTokenId, received } = session;
+  const expiresAt = new Date(received.at.getTime() + accessTokenExpiresIn * 1000);
+  return {
+    user: session.user,
+    mfa: null,
+    accessToken: { value: accessToken, expiresAt, expiresInSeconds: accessTokenExpiresIn },
+    refreshTimer: {
+      ...NO_SESSION.refreshTimer,
+      startedAt: received.at,
+      startedUptimeMs: received.uptimeMs,
+    },
+    refreshToken: { value: refreshToken, id: refreshTokenId ?? null, isPAT: session.isPAT },
+    importTokenAttempts: 0,
+    errors: NO_ERRORS,
+    signedOutReason: null,
+  };
+}
+
+export function withoutSession(signedOutReason: SignedOutReason | null): Partial<AuthContext> {
+  return { ...NO_SESSION, signedOutReason };
+}
+
+/** The larger of both clocks: one may have jumped back, the other may have stood still in sleep. */
+export function elapsedMs(now: Instant, since: { at: Date | null; uptimeMs: number }): number {
+  if (!since.at) return 0;
+  return Math.max(now.at.getTime() - since.at.getTime(), now.uptimeMs - since.uptimeMs);
+}

@@ -1,0 +1,68 @@
+// The refresh timer, alive while a session is (spec 2 §4).
+//
+// idle       decides at once: disabled, or running when there is a refresh token.
+// disabled   auto refresh is off, or the session is one by personal access token.
+// running    pending looks every second, on waking and on coming online whether a refresh is due;
+//            refreshing exchanges the token. Success goes back to pending with the new session. A
+//            refusal ends the session. Any other failure goes back to pending, which then waits
+//            5 s · 2^(n-1) before retry n.
+// stopped    five retries failed. The session is kept; waking or coming online begins anew.
+import { auth } from './setup.ts';
+
+export const refreshTimer = auth.createStateConfig({
+  initial: 'idle',
+  states: {
+    idle: {
+      always: [
+        { guard: 'isAutoRefreshOff', target: 'disabled' },
+        { guard: 'isPAT', target: 'disabled' },
+        { guard: 'hasRefreshToken', target: 'running' },
+      ],
+    },
+    disabled: {},
+    running: {
+      initial: 'pending',
+      states: {
+        pending: {
+          after: {
+            refreshTick: [
+              { guard: 'isRefreshDue', target: 'refreshing' },
+              { target: 'pending', reenter: true },
+            ],
+          },
+          on: {
+            WAKE: { guard: 'isRefreshDue', target: 'refreshing' },
+            ONLINE: { guard: 'isRefreshDueOnline', target: 'refreshing' },
+          },
+        },
+        refreshing: {
+          invoke: {
+            id: 'refresh',
+            src: 'refreshToken',
+            input: ({ context }) => ({
+              refreshToken: context.refreshToken.value ?? '',
+              isPAT: context.refreshToken.isPAT,
+              isOwn: true,
+            }),
+            onDone: { target: 'pending', actions: 'saveSession' },
+            onError: [
+              {
+                guard: 'isRefused',
+                target: '#nhost.authentication.signedOut.failed',
+                actions: ['dropRefusedSession', 'saveAuthenticationError'],
+              },
+              { guard: 'canRetryRefresh', target: 'pending', actions: 'countRefreshAttempt' },
+              { target: '#nhost.authentication.signedIn.refreshTimer.stopped' },
+            ],
+          },
+        },
+      },
+    },
+    stopped: {
+      on: {
+        WAKE: { target: 'running.refreshing', actions: 'resetRefreshAttempts' },
+        ONLINE: { target: 'running.refreshing', actions: 'resetRefreshAttempts' },
+      },
+    },
+  },
+});

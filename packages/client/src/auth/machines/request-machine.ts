@@ -1,0 +1,52 @@
+// The machine behind change email, change password, reset password and send verification email
+// (spec 2 §4): one request at a time, and its outcome.
+//
+// idle         initial, success or error (context.error says why).
+// requesting   waits for the answer of the request that came with the event.
+import { assign, fromPromise, setup } from 'xstate';
+import { type AuthError, toAuthError } from '../errors.ts';
+
+export const REQUEST_MACHINE_IDS = [
+  'changeEmail',
+  'changePassword',
+  'resetPassword',
+  'sendVerificationEmail',
+] as const;
+
+export type RequestMachineId = (typeof REQUEST_MACHINE_IDS)[number];
+
+type Request = () => Promise<void>;
+
+export function createRequestMachine(id: RequestMachineId) {
+  return setup({
+    types: {
+      context: {} as { error: AuthError | null },
+      events: {} as { type: 'REQUEST'; request: Request },
+    },
+    actors: { request: fromPromise<void, Request>(({ input }) => input()) },
+  }).createMachine({
+    id,
+    initial: 'idle',
+    context: { error: null },
+    states: {
+      idle: {
+        initial: 'initial',
+        on: { REQUEST: 'requesting' },
+        states: { initial: {}, success: {}, error: {} },
+      },
+      requesting: {
+        entry: assign({ error: null }),
+        invoke: {
+          id: 'request',
+          src: 'request',
+          input: ({ event }) => event.request,
+          onDone: 'idle.success',
+          onError: {
+            target: 'idle.error',
+            actions: assign({ error: ({ event }) => toAuthError(event.error) }),
+          },
+        },
+      },
+    },
+  });
+}

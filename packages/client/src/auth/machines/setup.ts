@@ -1,0 +1,147 @@
+// The parts every region of the authentication machine is built from: types, guards, actions and
+// the names of its services, which `createAuthMachine` fills in.
+import { assign, fromPromise, raise, setup } from 'xstate';
+import { isRefusal, isRetryable, isUnverified, toAuthError } from '../errors.ts';
+import type { HeldSession } from '../session/session.ts';
+import { type AuthContext, createContext, withoutSession, withSession } from './context.ts';
+import type { AuthEvent, TokenToTry } from './events.ts';
+
+const MAX_RETRIES = 5;
+const RETRY_BASE_MS = 5_000;
+
+/** 5, 10, 20, 40, 80 s (spec 2 §9). */
+export function backoffMs(attempts: number): number {
+  return RETRY_BASE_MS * 2 ** (attempts - 1);
+}
+
+export type SignInInput = { event: AuthEvent; ticket: string | null };
+export type SignInOutput = { session: HeldSession | null; mfa: { ticket: string } | null };
+export type RegisterInput = { event: AuthEvent; accessToken: string | null };
+export type RegisterOutput = { session: HeldSession | null };
+export type SignOutInput = {
+  refreshToken: string | null;
+  accessToken: string | null;
+  all: boolean;
+};
+
+/** A service that was not provided is a mistake of the program. */
+function service<Output, Input = undefined>() {
+  return fromPromise<Output, Input>(() => Promise.reject(new Error('This service is missing.')));
+}
+
+type Parameters = { context: AuthContext; event: unknown };
+
+export const auth = setup({
+  types: {
+    context: {} as AuthContext,
+    events: {} as AuthEvent,
+    input: {} as { session: HeldSession | null },
+    tags: {} as 'loading' | 'busy',
+  },
+  actors: {
+    importToken: service<HeldSession | null>(),
+    signIn: service<SignInOutput, SignInInput>(),
+    register: service<RegisterOutput, RegisterInput>(),
+    refreshToken: service<HeldSession, TokenToTry>(),
+    signOut: service<void, SignOutInput>(),
+  },
+  delays: {
+    importBackoff: ({ context }) => backoffMs(context.importTokenAttempts),
+    refreshTick: 1_000,
+  },
+  guards: {
+    isSignedIn: ({ context }) => context.user !== null && context.accessToken.value !== null,
+    isAnonymous: ({ context }) => context.user?.isAnonymous === true,
+    isPAT: ({ context }) => context.refreshToken.isPAT,
+    hasRefreshToken: ({ context }) => context.refreshToken.value !== null,
+    canRetryImport: ({ context, event }) =>
+      context.importTokenAttempts < MAX_RETRIES && isRetryable(errorOf(event)),
+    canRetryRefresh: ({ context }) => context.refreshTimer.attempts < MAX_RETRIES,
+    isRefused: ({ event }) => isRefusal(errorOf(event)),
+    isUnverified: ({ event }) => isUnverified(errorOf(event)),
+    hasSession: ({ event }) => sessionOf(event) !== null,
+    hasMfaTicket: ({ event }) => ticketOf(event) !== null,
+    isOwnTokenRefused: ({ context, event }) =>
+      context.isTryingOwnToken && isRefusal(errorOf(event)),
+    isSignedOutElsewhere: ({ event }) =>
+      event.type === 'SESSION_LOST' && event.reason === 'signed-out-elsewhere',
+    // Provided by createAuthMachine, for they need the clock, chance or the options.
+    isAutoRefreshOff: () => false,
+    isRefreshDue: (_: Parameters) => false,
+    isRefreshDueOnline: (_: Parameters) => false,
+  },
+  actions: {
+    saveSession: assign(({ event }) => {
+      const session = sessionOf(event);
+      return session ? withSession(session) : {};
+    }),
+    saveMfaTicket: assign(({ event }) => ({ mfa: ticketOf(event) })),
+    clearErrors: assign({ errors: { authentication: null, registration: null } }),
+    saveAuthenticationError: assign(({ context, event }) => ({
+      errors: { ...context.errors, authentication: errorOf(event) },
+    })),
+    saveRegistrationError: assign(({ context, event }) => ({
+      errors: { ...context.errors, registration: errorOf(event) },
+    })),
+    countImportAttempt: assign(({ context }) => ({
+      importTokenAttempts: context.importTokenAttempts + 1,
+    })),
+    resetRefreshAttempts: assign(({ context }) => ({
+      refreshTimer: { ...context.refreshTimer, attempts: 0 },
+    })),
+    dropUser: assign({
+      user: null,
+      mfa: null,
+      errors: { authentication: null, registration: null },
+    }),
+    dropSession: assign(({ event }) =>
+      withoutSession(event.type === 'SESSION_LOST' ? event.reason : null),
+    ),
+    dropRefusedSession: assign(() => withoutSession('session-refused')),
+    raiseSession: raise(({ event }) => ({
+      type: 'SESSION_UPDATE' as const,
+      session: requireSession(event),
+    })),
+    raiseTokenFailure: raise(({ event }) => ({
+      type: 'TOKEN_FAILED' as const,
+      error: errorOf(event),
+    })),
+    saveTokenError: assign(({ event }) => ({ tokenError: errorOf(event) })),
+    rememberTrial: assign(({ event }) => ({
+      isTryingOwnToken: event.type === 'TRY_TOKEN' && event.token.isOwn,
+      tokenError: null,
+    })),
+    // Provided by createAuthMachine, for it needs the clock.
+    countRefreshAttempt: () => {},
+  },
+});
+
+export function initialContext({ input }: { input: { session: HeldSession | null } }): AuthContext {
+  return createContext(input.session);
+}
+
+/** Of an event, or of the rejection of a service. */
+function errorOf(event: unknown) {
+  return toAuthError((event as { error?: unknown }).error);
+}
+
+/** Of an event, or of the output of a service: bare, or beside an mfa ticket. */
+function sessionOf(event: unknown): HeldSession | null {
+  const { session, output } = event as {
+    session?: HeldSession;
+    output?: HeldSession | RegisterOutput | null;
+  };
+  if (session) return session;
+  if (!output) return null;
+  return 'accessToken' in output ? output : output.session;
+}
+
+function requireSession(event: unknown): HeldSession {
+  const session = sessionOf(event);
+  if (!session) throw new Error('This event carries no session.');
+  return session;
+}
+
+function ticketOf(event: unknown): { ticket: string } | null {
+  return (event as { output?: Partial<SignInOutput> | null }).output?.mfa ?? null;
+}

@@ -1,0 +1,65 @@
+// One client in one tab of a fake browser, before a fake server; the setting of most tests.
+import { type AuthClientOptions, createAuthClient, type WebAuthn } from '../auth/index.ts';
+import { createFakeAuthServer, type FakeAuthServer } from './fake-auth-server.ts';
+import { createFakeBrowser, type FakeBrowser, toItemStorage } from './fake-browser.ts';
+import { createFakeClock, type FakeClock, settle } from './fake-clock.ts';
+
+export type HarnessOptions = {
+  clock?: FakeClock;
+  browser?: FakeBrowser;
+  server?: FakeAuthServer;
+  href?: string;
+  random?: () => number;
+  stored?: string;
+  webAuthn?: Partial<WebAuthn>;
+  options?: Partial<Omit<AuthClientOptions, 'url' | 'clientStorageType'>>;
+};
+
+export const CREDENTIAL = {
+  id: 'key-1',
+  rawId: 'key-1',
+  type: 'public-key',
+  response: { clientDataJSON: 'c', authenticatorData: 'a', signature: 's', attestationObject: 'o' },
+  clientExtensionResults: {},
+  authenticatorAttachment: 'platform',
+} as const;
+
+export function createHarness(settings: HarnessOptions = {}) {
+  const clock = settings.clock ?? createFakeClock();
+  const browser = settings.browser ?? createFakeBrowser(clock);
+  const server = settings.server ?? createFakeAuthServer();
+  const { href, random } = settings;
+  const tab = browser.openTab({ ...(href ? { href } : {}), ...(random ? { random } : {}) });
+  if (settings.stored) browser.storage.set('nhostRefreshToken', settings.stored);
+
+  const client = createAuthClient({
+    url: server.url,
+    clientStorageType: 'custom',
+    clientStorage: toItemStorage(browser.storage),
+    ...settings.options,
+    environment: {
+      ...tab.environment,
+      fetch: server.fetch,
+      webAuthn: {
+        register: async () => CREDENTIAL,
+        authenticate: async () => CREDENTIAL,
+        ...settings.webAuthn,
+      },
+      ...settings.options?.environment,
+    },
+  });
+
+  return {
+    clock,
+    browser,
+    server,
+    tab,
+    client,
+    storage: browser.storage,
+    async start() {
+      client.start();
+      await settle();
+      return client;
+    },
+  };
+}

@@ -1,0 +1,120 @@
+// An authentication backend in memory, for tests of the client alone: it records each call and
+// answers as scripted, or rotates refresh tokens as the real one does.
+import type { AuthFetch, Session, User } from '../auth/index.ts';
+
+export type RecordedCall = {
+  method: string;
+  path: string;
+  headers: Record<string, string>;
+  /** Undefined when no body was sent. */
+  body: unknown;
+};
+
+/** Lighter than a real Response, whose body takes its time. */
+export type FakeResponse = Awaited<ReturnType<AuthFetch>>;
+export type Answer = FakeResponse | Error | Promise<FakeResponse | Error>;
+export type Responder = (call: RecordedCall) => Answer;
+
+export type FakeAuthServer = {
+  url: string;
+  fetch: AuthFetch;
+  calls: RecordedCall[];
+  callsTo(path: string): RecordedCall[];
+  /** Every later call to the path is answered so; the last script wins. */
+  on(path: string, responder: Responder): void;
+};
+
+export const USER: User = { id: 'u-1', isAnonymous: false, email: 'ada@example.org' };
+export const ANONYMOUS_USER: User = { id: 'u-2', isAnonymous: true };
+
+export function createSession(overrides: Partial<Session> = {}): Session {
+  return {
+    accessToken: 'access-1',
+    accessTokenExpiresIn: 900,
+    refreshToken: 'refresh-1',
+    refreshTokenId: 'id-1',
+    user: USER,
+    ...overrides,
+  };
+}
+
+export function text(body: string, status = 200): FakeResponse {
+  return {
+    ok: status >= 200 && status < 300,
+    status,
+    statusText: `Status ${status}`,
+    text: () => Promise.resolve(body),
+  };
+}
+
+export function json(body: unknown, status = 200): FakeResponse {
+  return text(JSON.stringify(body), status);
+}
+
+export function failure(status: number, error: string, message: string): FakeResponse {
+  return json({ status, error, message }, status);
+}
+
+export const NETWORK_DOWN = new TypeError('fetch failed');
+
+export function createFakeAuthServer(url = 'https://api.example/auth/v1'): FakeAuthServer {
+  const calls: RecordedCall[] = [];
+  const responders = new Map<string, Responder>();
+
+  return {
+    url,
+    calls,
+    callsTo: (path) => calls.filter((call) => call.path === path),
+    on: (path, responder) => void responders.set(path, responder),
+    async fetch(input, init) {
+      const call: RecordedCall = {
+        method: init.method ?? 'GET',
+        path: input.slice(url.length),
+        headers: Object.fromEntries(new Headers(init.headers).entries()),
+        body: typeof init.body === 'string' ? JSON.parse(init.body) : undefined,
+      };
+      calls.push(call);
+      const responder = responders.get(call.path);
+      const answer = await (responder?.(call) ?? failure(404, 'route-not-found', call.path));
+      if (answer instanceof Error) throw answer;
+      return answer;
+    },
+  };
+}
+
+/** Rotates as our server does: within the grace time a used token gets the current child again. */
+export function createRotation(
+  now: () => number,
+  { graceMs = 10_000, lifetimeSeconds = 900 } = {},
+) {
+  let generation = 1;
+  let rotatedAtMs = Number.NEGATIVE_INFINITY;
+  let isRevoked = false;
+  const session = () =>
+    createSession({
+      accessToken: `access-${generation}`,
+      refreshToken: `refresh-${generation}`,
+      accessTokenExpiresIn: lifetimeSeconds,
+    });
+  const refused = () => failure(401, 'invalid-refresh-token', 'Invalid or expired refresh token');
+
+  return {
+    session,
+    revoke: () => {
+      isRevoked = true;
+    },
+    respond: ({ body }: RecordedCall): FakeResponse => {
+      const { refreshToken } = body as { refreshToken: string };
+      if (isRevoked) return refused();
+      if (refreshToken === `refresh-${generation}`) {
+        generation += 1;
+        rotatedAtMs = now();
+        return json(session());
+      }
+      const isParent = refreshToken === `refresh-${generation - 1}`;
+      if (isParent && now() - rotatedAtMs <= graceMs) return json(session());
+      isRevoked = true;
+      return refused();
+    },
+  };
+}

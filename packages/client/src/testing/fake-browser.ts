@@ -1,0 +1,133 @@
+// A browser without a screen: tabs that share a storage, a channel and a lock, each with an address
+// bar of its own. Stands in for what only a real browser has; e2e tests use the real one.
+import type { AuthEnvironment, Channel, Page, WithLock } from '../auth/index.ts';
+import type { FakeClock } from './fake-clock.ts';
+
+export type FakePage = Page & { visited: string[]; historyLength: number };
+
+export type FakeTab = {
+  page: FakePage;
+  environment: Omit<AuthEnvironment, 'fetch' | 'webAuthn'>;
+  warnings: string[];
+  wake(): void;
+  goOnline(): void;
+};
+
+export type FakeBrowser = {
+  storage: Map<string, string>;
+  openTab(options?: { href?: string; random?: () => number }): FakeTab;
+  /** A lock that is held and never released. */
+  holdLockForEver(name: string): void;
+};
+
+export function createFakeBrowser(clock: FakeClock): FakeBrowser {
+  const storage = new Map<string, string>();
+  const channels = new Map<string, Set<(message: unknown) => void>>();
+  const locks = createFakeLocks(clock);
+
+  return {
+    storage,
+    holdLockForEver: locks.holdForEver,
+    openTab({ href = 'https://site.example/', random = () => 1 } = {}) {
+      const page = createFakePage(href);
+      const wakeListeners = new Set<() => void>();
+      const onlineListeners = new Set<() => void>();
+      const warnings: string[] = [];
+      return {
+        page,
+        warnings,
+        wake: () => callAll(wakeListeners),
+        goOnline: () => callAll(onlineListeners),
+        environment: {
+          clock,
+          random,
+          page,
+          withLock: locks.withLock,
+          openChannel: (name) => openChannel(channels, name),
+          onStorageChange: () => () => {},
+          onWake: (listener) => add(wakeListeners, listener),
+          onOnline: (listener) => add(onlineListeners, listener),
+          warn: (message) => void warnings.push(message),
+        },
+      };
+    },
+  };
+}
+
+/** For `clientStorageType: 'custom'`. */
+export function toItemStorage(values: Map<string, string>) {
+  return {
+    getItem: (key: string) => values.get(key) ?? null,
+    setItem: (key: string, value: string) => void values.set(key, value),
+    removeItem: (key: string) => void values.delete(key),
+  };
+}
+
+function createFakePage(start: string): FakePage {
+  let current = start;
+  const visited: string[] = [];
+  return {
+    visited,
+    historyLength: 1,
+    href: () => current,
+    replace(href) {
+      current = href;
+    },
+    open: (href) => void visited.push(href),
+  };
+}
+
+/** A message reaches the others in a later turn, and never its sender. */
+function openChannel(
+  channels: Map<string, Set<(message: unknown) => void>>,
+  name: string,
+): Channel {
+  const everyone = channels.get(name) ?? new Set();
+  channels.set(name, everyone);
+  const own = new Set<(message: unknown) => void>();
+  const receive = (message: unknown) => {
+    for (const listener of own) listener(message);
+  };
+  everyone.add(receive);
+  return {
+    post(message) {
+      const copy: unknown = structuredClone(message);
+      for (const other of everyone) {
+        if (other !== receive) queueMicrotask(() => other(copy));
+      }
+    },
+    listen: (listener) => add(own, listener),
+    close: () => void everyone.delete(receive),
+  };
+}
+
+function createFakeLocks(clock: FakeClock) {
+  const held = new Map<string, Promise<unknown>>();
+  const withLock: WithLock = async (name, waitMs, task) => {
+    const deadlineMs = clock.uptimeMs() + waitMs;
+    const wasContended = held.has(name);
+    while (held.has(name)) {
+      let timer: unknown;
+      const patience = new Promise<'late'>((resolve) => {
+        timer = clock.setTimeout(() => resolve('late'), deadlineMs - clock.uptimeMs());
+      });
+      const outcome = await Promise.race([held.get(name), patience]);
+      clock.clearTimeout(timer);
+      if (outcome === 'late') return task(true);
+    }
+    const work = task(wasContended);
+    const settled = work.catch(() => {}).then(() => void held.delete(name));
+    held.set(name, settled);
+    return work;
+  };
+  return { withLock, holdForEver: (name: string) => void held.set(name, new Promise(() => {})) };
+}
+
+function add<Listener>(listeners: Set<Listener>, listener: Listener) {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+}
+
+function callAll(listeners: Set<() => void>) {
+  for (const listener of listeners) listener();
+}
