@@ -9,6 +9,9 @@ export const projectsShape = {
     featured: heading,
     all: heading,
     empty: line,
+    /** Between the pages of a list that is too long for one. */
+    newer: buttonText,
+    older: buttonText,
     count: plural(line),
   }),
   project: z.strictObject({ view: buttonText }),

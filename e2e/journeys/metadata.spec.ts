@@ -243,7 +243,7 @@ test('every public page has its own share image, a PNG of 1200 × 630 and at mos
 });
 
 /** These, and pages that nobody shall find, show the picture of the page above them. */
-const LIST_OF_CATEGORY = /^(?:blog|resources)-(?:category|page)-/;
+const LIST_OF_CATEGORY = /^(?:blog|projects|resources)-(?:category|page)-/;
 
 /** A PNG begins with 16 bytes of signature and chunk head; width and height follow. */
 async function readPng(request: APIRequestContext, address: string) {

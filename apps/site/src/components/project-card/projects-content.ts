@@ -7,11 +7,18 @@ import { projectPicture } from '../../pictures/pictures.ts';
 export type Project = Omit<ProjectFacts, 'clothSeed' | 'sample'> &
   ProjectText & { imageUrl: string };
 
-export function getProjects(language: Language): Project[] {
-  const texts = parseTexts(language, 'projects.yaml');
-  return parseFacts('projects.yaml').map(({ id, category, year, featured, client }) => {
-    const text = texts.find((candidate) => candidate.id === id);
+const projects = new Map<Language, readonly Project[]>();
+
+/** Every page of the list asks for all of them; they are joined once. */
+export function getProjects(language: Language): readonly Project[] {
+  const kept = projects.get(language);
+  if (kept !== undefined) return kept;
+  const texts = new Map(parseTexts(language, 'projects.yaml').map((text) => [text.id, text]));
+  const all = parseFacts('projects.yaml').map(({ id, category, year, featured, client }) => {
+    const text = texts.get(id);
     if (text === undefined) throw new Error(`project "${id}" has no words in "${language}"`);
     return { ...text, category, year, featured, client, imageUrl: projectPicture(id).src };
   });
+  projects.set(language, all);
+  return all;
 }

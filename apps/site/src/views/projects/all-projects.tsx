@@ -1,10 +1,10 @@
-// All projects with their filter. Everything is in the HTML; start-filter.ts shows and hides.
-import { ArrowRight } from 'lucide-react';
+// All projects with their filter. A list that is whole is shown and hidden by start-filter.ts; a
+// longer one has pages, and its filter asks for another page.
+import { ArrowLeft, ArrowRight } from 'lucide-react';
 import { ButtonLink } from '../../components/button.tsx';
 import { FilterChips } from '../../components/filter-chips.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { ProjectCard } from '../../components/project-card/project-card.tsx';
-import { ProjectDialog } from '../../components/project-dialog/project-dialog.tsx';
 import type { Picture } from '../../pictures/pictures.ts';
 import styles from './all-projects.module.css';
 import type { ProjectsContent } from './projects-content.ts';
@@ -17,23 +17,32 @@ type Props = {
 };
 
 export function AllProjects({ content, next, loom, texts }: Props) {
-  const { title, address, filterLabel, filters, projects, empty, count } = content;
+  const { title, address, filterLabel, filters, filter, places, empty, count } = content;
   return (
-    <section className={styles.section} data-filtered aria-labelledby="all-title">
+    <section
+      className={styles.section}
+      data-filtered={content.isWhole ? '' : undefined}
+      aria-labelledby="all-title"
+    >
       <div className="wrap">
         <h2 id="all-title" className={styles.title}>
           {title}
         </h2>
-        <FilterChips label={filterLabel} action={address} filters={filters} selected="all" />
+        <FilterChips label={filterLabel} action={address} filters={filters} selected={filter} />
         <p className="sr" aria-live="polite" data-count-one={count.one} data-count={count.other} />
         <ul className={styles.grid} data-grid>
-          {projects.map((project) => (
-            <li key={project.id} className={styles.place} data-category={project.category}>
+          {places.map(({ project, isHidden }) => (
+            <li
+              key={project.id}
+              className={styles.place}
+              data-category={project.category}
+              hidden={isHidden}
+            >
               <ProjectCard project={project} texts={texts} />
             </li>
           ))}
-          <li className={styles.next} data-next>
-            <img src={loom.src} width={loom.width} height={loom.height} alt="" loading="lazy" />
+          <li className={styles.next} data-next hidden={!content.isNextShown}>
+            <img className="woven" loading="lazy" alt="" {...loom} />
             <div>
               <h3 className={styles.nextTitle}>{next.title}</h3>
               <p className={styles.nextText}>{next.text}</p>
@@ -44,13 +53,31 @@ export function AllProjects({ content, next, loom, texts }: Props) {
             </div>
           </li>
         </ul>
-        <p className={styles.empty} data-empty hidden>
+        <p className={styles.empty} data-empty hidden={content.total > 0}>
           {empty}
         </p>
-        {projects.map((project) => (
-          <ProjectDialog key={project.id} project={project} texts={texts} />
-        ))}
+        <Pages content={content} />
       </div>
     </section>
+  );
+}
+
+function Pages({ content: { newer, older } }: { content: ProjectsContent['all'] }) {
+  if (newer === null && older === null) return null;
+  return (
+    <div className={styles.pages}>
+      {newer && (
+        <ButtonLink kind="line" href={newer.href}>
+          <Icon of={ArrowLeft} />
+          {newer.text}
+        </ButtonLink>
+      )}
+      {older && (
+        <ButtonLink kind="line" href={older.href}>
+          {older.text}
+          <Icon of={ArrowRight} />
+        </ButtonLink>
+      )}
+    </div>
   );
 }

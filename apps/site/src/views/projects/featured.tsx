@@ -33,9 +33,9 @@ export function Featured({ content, texts }: Props) {
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling row must be reachable by keyboard */}
         <section className={styles.viewport} tabIndex={0} aria-label={title} data-carousel-viewport>
           <ul className={styles.rail}>
-            {projects.map((project) => (
+            {projects.map((project, index) => (
               <li key={project.id} className={styles.slide} data-slide={project.id}>
-                <ProjectCard project={project} texts={texts} />
+                <ProjectCard project={project} hasPriority={index === 0} texts={texts} />
               </li>
             ))}
           </ul>

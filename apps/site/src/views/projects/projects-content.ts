@@ -10,6 +10,9 @@ import { getUi, parseTexts } from '../../content/index.ts';
 import { localisePath } from '../../i18n/index.ts';
 import { swatchPicture } from '../../pictures/pictures.ts';
 import { PROJECT_CATEGORIES, type ProjectFilter } from './project-filter.ts';
+import { type ProjectPage, sliceProjects, toProjectsPath } from './project-pages.ts';
+
+type PageLink = { text: string; href: string };
 
 export type ProjectsContent = {
   meta: ProjectsPage['meta'];
@@ -27,18 +30,33 @@ export type ProjectsContent = {
     address: string;
     filterLabel: string;
     filters: Filter<ProjectFilter>[];
-    projects: Project[];
+    filter: ProjectFilter;
+    places: { project: Project; isHidden: boolean }[];
+    isWhole: boolean;
+    total: number;
     empty: string;
     count: { one: string; other: string };
+    /** The empty loom after the last project of the unfiltered list. */
+    isNextShown: boolean;
+    newer: PageLink | null;
+    older: PageLink | null;
   };
   next: ProjectsPage['next'] & { href: string };
+  /** Every project whose card stands on the page, each once. */
+  dialogs: Project[];
   texts: ProjectCardTexts & ProjectDialogTexts;
 };
 
-export function getProjectsContent(language: Language): ProjectsContent {
+export function getProjectsContent(language: Language, place: ProjectPage): ProjectsContent {
   const { meta, hero, next } = parseTexts(language, 'pages/projects.yaml');
   const ui = getUi(language);
   const projects = getProjects(language);
+  const featured = projects.filter((project) => project.featured);
+  const { isLast, ...slice } = sliceProjects(projects, place);
+  const toLink = (step: number, text: string): PageLink => {
+    const path = toProjectsPath({ ...place, page: place.page + step });
+    return { text, href: localisePath(path, language) };
+  };
   return {
     meta,
     hero: {
@@ -48,7 +66,7 @@ export function getProjectsContent(language: Language): ProjectsContent {
     },
     featured: {
       title: ui.projects.featured,
-      projects: projects.filter(({ featured }) => featured),
+      projects: featured,
       previous: ui.carousel.prev,
       next: ui.carousel.next,
       position: ui.carousel.pos,
@@ -66,10 +84,15 @@ export function getProjectsContent(language: Language): ProjectsContent {
           count: projects.filter(({ category }) => category === value).length,
         })),
       ],
-      projects,
+      filter: place.filter,
+      ...slice,
       empty: ui.projects.empty,
       count: ui.projects.count,
+      isNextShown: isLast && place.filter === 'all',
+      newer: place.page === 1 ? null : toLink(-1, ui.projects.newer),
+      older: isLast ? null : toLink(1, ui.projects.older),
     },
+    dialogs: [...new Set([...featured, ...slice.places.map(({ project }) => project)])],
     next: { ...next, href: localisePath('/#contact', language) },
     texts: { ...ui.dialog, view: ui.project.view, categories: ui.cat },
   };

@@ -1,7 +1,7 @@
 // Filters the grid of projects in place: the grid dims at once, the filter is applied after the
 // delay of the specification, the address says which one it is, and Back undoes it.
 import { fill } from '../../content/fill.ts';
-import { PROJECT_CATEGORIES, type ProjectFilter } from './project-filter.ts';
+import { isShown, type ProjectFilter, toProjectFilter } from './project-filter.ts';
 
 const FILTER_DELAY_MS = 300;
 
@@ -14,7 +14,7 @@ export function startFilter(section: HTMLElement): void {
 
   const choose = (filter: ProjectFilter) => {
     for (const chip of chips) {
-      chip.setAttribute('aria-pressed', String((chip.value || 'all') === filter));
+      chip.setAttribute('aria-pressed', String(toProjectFilter(chip.value) === filter));
     }
     grid.dataset['dimmed'] = '';
     clearTimeout(timer);
@@ -26,9 +26,8 @@ export function startFilter(section: HTMLElement): void {
 
   form.addEventListener('submit', (event) => {
     event.preventDefault();
-    const filter = toFilter(
-      event.submitter instanceof HTMLButtonElement ? event.submitter.value : '',
-    );
+    const chip = event.submitter;
+    const filter = toProjectFilter(chip instanceof HTMLButtonElement ? chip.value : null);
     const address = new URL(location.href);
     if (filter === 'all') address.searchParams.delete('category');
     else address.searchParams.set('category', filter);
@@ -37,14 +36,18 @@ export function startFilter(section: HTMLElement): void {
   });
   addEventListener('popstate', () => choose(readFilter()));
 
+  // A host that does not know the filtered pages answers with the whole list.
   const linked = readFilter();
-  if (linked !== 'all') choose(linked);
+  const isServed = chips.some(
+    (chip) => chip.ariaPressed === 'true' && toProjectFilter(chip.value) === linked,
+  );
+  if (!isServed) choose(linked);
 }
 
 function applyFilter(section: HTMLElement, filter: ProjectFilter): void {
   const places = [...section.querySelectorAll<HTMLElement>('[data-category]')];
   for (const place of places) {
-    place.hidden = filter !== 'all' && place.dataset['category'] !== filter;
+    place.hidden = !isShown(place.dataset['category'], filter);
   }
   const count = places.filter((place) => !place.hidden).length;
   setHidden(section, '[data-next]', filter !== 'all');
@@ -60,9 +63,5 @@ function setHidden(section: HTMLElement, selector: string, isHidden: boolean): v
 }
 
 function readFilter(): ProjectFilter {
-  return toFilter(new URLSearchParams(location.search).get('category') ?? '');
-}
-
-function toFilter(text: string): ProjectFilter {
-  return PROJECT_CATEGORIES.find((category) => category === text) ?? 'all';
+  return toProjectFilter(new URLSearchParams(location.search).get('category'));
 }

@@ -1,0 +1,52 @@
+import { expect, it } from 'vitest';
+import {
+  listProjectPages,
+  sliceProjects,
+  toCanonicalPath,
+  toProjectsPath,
+} from './project-pages.ts';
+
+const sixteen = Array.from({ length: 16 }, (_, id) => ({ id, category: id < 4 ? 'web' : 'ai' }));
+const hundred = Array.from({ length: 100 }, (_, id) => ({ id, category: id < 30 ? 'web' : 'ai' }));
+
+it('the sixteen projects stand on one page, and a category hides the others', () => {
+  expect(sliceProjects(sixteen, { filter: 'all', page: 1 })).toMatchObject({
+    isWhole: true,
+    isLast: true,
+    total: 16,
+  });
+  const { places, total } = sliceProjects(sixteen, { filter: 'web', page: 1 });
+  expect(places).toHaveLength(16);
+  expect(places.filter(({ isHidden }) => !isHidden)).toHaveLength(4);
+  expect(total).toBe(4);
+  expect(listProjectPages(sixteen)).toHaveLength(6);
+});
+
+it('a page never holds more than 24 projects, however long the list is', () => {
+  for (const page of listProjectPages(hundred)) {
+    expect(sliceProjects(hundred, page).places.length).toBeLessThanOrEqual(24);
+  }
+});
+
+it('the pages of a long list hold every project once and say which is the last', () => {
+  const pages = listProjectPages(hundred).filter(({ filter }) => filter === 'all');
+  const slices = pages.map((page) => sliceProjects(hundred, page));
+  expect(slices.flatMap(({ places }) => places.map(({ project }) => project.id))).toEqual(
+    hundred.map(({ id }) => id),
+  );
+  expect(slices.map(({ isLast }) => isLast)).toEqual([false, false, false, false, true]);
+  expect(listProjectPages(hundred).filter(({ filter }) => filter === 'web')).toHaveLength(2);
+});
+
+it.each([
+  ['all', 1, '/projects', '/projects'],
+  ['all', 2, '/projects/page/2', '/projects/page/2'],
+  ['web', 1, '/projects/category/web', '/projects'],
+  ['web', 3, '/projects/category/web/3', '/projects'],
+] as const)(
+  'page %s %i stands at %s and its canonical address is %s',
+  (filter, page, path, own) => {
+    expect(toProjectsPath({ filter, page })).toBe(path);
+    expect(toCanonicalPath({ filter, page })).toBe(own);
+  },
+);

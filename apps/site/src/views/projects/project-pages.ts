@@ -1,0 +1,59 @@
+// Which projects a page of the list holds. A list that fits on one page stands whole on every page of
+// it, so that it can be filtered in place; a longer one is cut, so that no page grows with the list.
+import { isShown, PROJECT_CATEGORIES, type ProjectFilter } from './project-filter.ts';
+
+/** Whole rows of two and of three. */
+const PAGE_SIZE = 24;
+
+export type ProjectPage = { filter: ProjectFilter; page: number };
+type Categorised = { category: string };
+
+export type ProjectSlice<P> = {
+  places: { project: P; isHidden: boolean }[];
+  /** False when other pages hold projects that this one does not. */
+  isWhole: boolean;
+  /** How many projects fit the filter, on all pages. */
+  total: number;
+  isLast: boolean;
+};
+
+export function sliceProjects<P extends Categorised>(
+  projects: readonly P[],
+  { filter, page }: ProjectPage,
+): ProjectSlice<P> {
+  const fitting = projects.filter(({ category }) => isShown(category, filter));
+  const total = fitting.length;
+  if (projects.length <= PAGE_SIZE) {
+    const places = projects.map((project) => ({
+      project,
+      isHidden: !isShown(project.category, filter),
+    }));
+    return { places, isWhole: true, total, isLast: true };
+  }
+  const places = fitting
+    .slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE)
+    .map((project) => ({ project, isHidden: false }));
+  return { places, isWhole: false, total, isLast: page * PAGE_SIZE >= total };
+}
+
+/** Every page of the list and of each category; a category without projects has one, empty page. */
+export function listProjectPages(projects: readonly Categorised[]): ProjectPage[] {
+  const filters: ProjectFilter[] = ['all', ...PROJECT_CATEGORIES];
+  return filters.flatMap((filter) => {
+    const { total } = sliceProjects(projects, { filter, page: 1 });
+    const count = projects.length <= PAGE_SIZE ? 1 : Math.max(1, Math.ceil(total / PAGE_SIZE));
+    return Array.from({ length: count }, (_, index) => ({ filter, page: index + 1 }));
+  });
+}
+
+/** The address of a page of the list without a language prefix. */
+export function toProjectsPath({ filter, page }: ProjectPage): string {
+  if (filter === 'all') return page === 1 ? '/projects' : `/projects/page/${page}`;
+  const path = `/projects/category/${filter}`;
+  return page === 1 ? path : `${path}/${page}`;
+}
+
+/** A category shows projects of the list in another choice; only the list itself is to be found. */
+export function toCanonicalPath({ filter, page }: ProjectPage): string {
+  return toProjectsPath({ filter: 'all', page: filter === 'all' ? page : 1 });
+}
