@@ -7,6 +7,7 @@ import { checkIds } from './ids.ts';
 import { checkLedgers } from './ledgers.ts';
 import { checkLinks } from './links.ts';
 import { type Content, loadContent } from './load.ts';
+import { checkMarkdown } from './markdown.ts';
 import { checkPlurals } from './plurals.ts';
 import { checkSamples, findSamples, type Sample } from './samples.ts';
 import { checkShapes } from './shapes.ts';
@@ -21,6 +22,7 @@ const RULES: readonly ((content: Content) => Finding[])[] = [
   checkShapes,
   checkButtons,
   checkArticles,
+  checkMarkdown,
   checkStructure,
   checkIds,
   checkVariables,

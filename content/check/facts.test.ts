@@ -96,7 +96,7 @@ it('[S1-E06] has sixteen projects, all featured but three', () => {
   expect(others.toSorted()).toEqual(['ai-analytics', 'enterprise-crm', 'smart-city']);
 });
 
-it('[S1-E06] reports a fourteenth featured project and a missing one', () => {
+it('[S1-E06] reports a project that must not be featured and a missing one', () => {
   using copy = copyContent();
   copy.edit('facts/projects.yaml', 'year: 2022, featured: false', 'year: 2022, featured: true');
   expect(copy.errors()).toEqual([
@@ -112,6 +112,26 @@ it('[S1-E06] reports a fourteenth featured project and a missing one', () => {
   expect(copy.errors().map(({ message }) => message)).toContainEqual(
     expect.stringContaining('there are 15 projects'),
   );
+});
+
+it('[S1-E06] takes one project more, and refuses one featured project less', () => {
+  using copy = copyContent();
+  const facts = copy.read('facts/projects.yaml');
+  const added = facts.replace(
+    /^- \{ id: smart-city,(.*)$/m,
+    (line, rest) => `${line}\n- { id: seventeenth,${rest}`,
+  );
+  copy.write('facts/projects.yaml', added);
+  for (const language of ['en', 'de', 'es']) {
+    const file = `${language}/projects.yaml`;
+    const last = copy.read(file).slice(copy.read(file).indexOf('- id: smart-city'));
+    copy.write(file, `${copy.read(file)}\n${last.replace('id: smart-city', 'id: seventeenth')}`);
+  }
+  expect(copy.errors()).toEqual([]);
+  copy.edit('facts/projects.yaml', 'year: 2025, featured: true', 'year: 2025, featured: false');
+  expect(copy.errors().map(({ message }) => message)).toEqual([
+    '12 projects are featured; set featured so that there are 13 to 24',
+  ]);
 });
 
 it('[S1-E05] refuses a category that does not exist', () => {

@@ -53,8 +53,12 @@ function checkAgainstFacts(content: Content): Finding[] {
       const found = toIds(getAt(file.value, pairing.path));
       const index = findDifference(wanted, found);
       if (index === -1) continue;
-      const path = [...pairing.path, index];
-      const message = `${toPathText(path)}: the id is ${found[index] ?? 'missing'}, ${facts.path} has ${wanted[index] ?? 'no entry'} there; use the ids of the facts in their order`;
+      const isShort = found[index] === undefined;
+      // The place of a missing entry is behind the last one.
+      const path = [...pairing.path, isShort ? index - 1 : index];
+      const message = isShort
+        ? `lacks the entry ${wanted[index]}, which ${facts.path} has; copy the entry before it and write its words`
+        : `${toPathText(path)}: the id is ${found[index]}, ${facts.path} has ${wanted[index] ?? 'no entry'} there; use the ids of the facts in their order`;
       findings.push({ level: 'error', file: file.path, line: file.lineOf(path), message });
     }
   });

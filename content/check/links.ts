@@ -41,7 +41,10 @@ function findProblem(
   const [page = '', anchor] = target.split('#');
   const anchors = pages.get(page);
   if (anchors === undefined) {
-    return `the link leads to ${target}, but there is no such page; known: ${[...pages.keys()].join(' ')}`;
+    const folder = page.split('/').slice(0, 2).join('/');
+    const near = [...pages.keys()].filter((known) => known.startsWith(`${folder}/`));
+    const known = near.length > 0 ? near : [...pages.keys()].filter((path) => !/\/.*\//.test(path));
+    return `the link leads to ${target}, but there is no such page; known: ${known.join(' ')}`;
   }
   if (anchor !== undefined && !anchors.includes(anchor)) {
     return `the link leads to ${target}, but the page has no anchor "${anchor}"`;

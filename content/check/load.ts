@@ -30,6 +30,7 @@ export type Content = {
 };
 
 const UNTRANSLATED = 'is missing; translate the file of the same name from the default language';
+const UNWRITTEN = 'is missing; write it, with the head of a file beside it as a pattern';
 
 export function loadContent(root: string): { content: Content; findings: Finding[] } {
   const languages = parseLanguages(root);
@@ -50,7 +51,8 @@ export function loadContent(root: string): { content: Content; findings: Finding
   for (const { code } of languages) {
     const names = Object.keys(TRANSLATED_FILES);
     const articleNames = articleFiles.map(({ name }) => name);
-    const from = { root, folder: code, missing: UNTRANSLATED };
+    const missingText = code === defaultLanguage.code ? UNWRITTEN : UNTRANSLATED;
+    const from = { root, folder: code, missing: missingText };
     const text = readFiles({ ...from, names }, parseYamlFile);
     const article = readFiles({ ...from, names: articleNames }, parseMarkdownFile);
     texts.set(code, text.files);

@@ -51,11 +51,19 @@ export function checkStale(content: Content): Finding[] {
   return findings;
 }
 
-function findStale(source: YamlFile, translation: YamlFile): Finding | null {
+export type TranslationState = 'current' | 'stale' | 'unmarked';
+
+export function toTranslationState(source: YamlFile, translation: YamlFile): TranslationState {
   const recorded = findSourceMark(translation.source);
-  if (recorded === toSourceHash(source.source)) return null;
+  if (recorded === undefined) return 'unmarked';
+  return recorded === toSourceHash(source.source) ? 'current' : 'stale';
+}
+
+function findStale(source: YamlFile, translation: YamlFile): Finding | null {
+  const state = toTranslationState(source, translation);
+  if (state === 'current') return null;
   const reason =
-    recorded === undefined
+    state === 'unmarked'
       ? `does not say which version of ${source.path} it translates`
       : `is older than ${source.path}`;
   const message = `${reason}; compare the two, then run: npm run check:content -- --accept ${translation.path}`;

@@ -42,7 +42,7 @@ export const CareerPageSchema = z.strictObject({
     salary: fieldLabel,
     apply: buttonText,
     equal: line,
-    items: z.array(JobTextSchema).length(2),
+    items: z.array(JobTextSchema),
   }),
   application: z.strictObject({
     title: heading,

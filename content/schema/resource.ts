@@ -34,7 +34,8 @@ const GuideSchema = z.strictObject({ ...shared, type: z.literal('guide'), cloth:
 
 export const ResourcesSchema = z
   .array(z.discriminatedUnion('type', [DownloadSchema, ExternalSchema, GuideSchema]))
-  .length(9)
+  // The requirements name nine; more are welcome.
+  .min(9)
   .superRefine((resources, context) => {
     const formats = resources.flatMap((entry) => (entry.type === 'download' ? entry.format : []));
     for (const format of DOWNLOAD_FORMATS) {
@@ -53,7 +54,7 @@ export const ResourcesPageSchema = z.strictObject({
   count: plural(line),
   /** Beside a guide, where a download shows format and size. */
   guideMeta: line,
-  items: z.array(z.strictObject({ id: idText, title: cardTitle, description: sentence })).length(9),
+  items: z.array(z.strictObject({ id: idText, title: cardTitle, description: sentence })),
 });
 export type ResourcesPage = z.infer<typeof ResourcesPageSchema>;
 

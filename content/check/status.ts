@@ -1,0 +1,53 @@
+// The translation ledger as a table: which translation belongs to the present version of its source.
+import type { Content } from './load.ts';
+import { type TranslationState, toTranslationState } from './stale.ts';
+import type { YamlFile } from './yaml-file.ts';
+
+type State = TranslationState | 'missing';
+type Row = { name: string; states: State[] };
+
+const MEANINGS: readonly [State, string][] = [
+  ['stale', 'the source has changed since: compare, update, then --accept'],
+  ['unmarked', 'does not name the version it translates: compare, then --accept'],
+  ['missing', 'to be translated'],
+];
+
+export function toStatusLines(content: Content): string[] {
+  const languages = content.languages
+    .map(({ code }) => code)
+    .filter((code) => code !== content.defaultLanguage.code);
+  const rows = toRows(content, languages);
+  const width = Math.max(...rows.map(({ name }) => name.length));
+  const toLine = (name: string, cells: readonly string[]) =>
+    [name.padEnd(width), ...cells.map((cell) => cell.padEnd(8))].join('  ').trimEnd();
+  const legend = MEANINGS.filter(([state]) => rows.some(({ states }) => states.includes(state)));
+  return [
+    toLine(`source: ${content.defaultLanguage.code}`, languages),
+    ...rows.map(({ name, states }) => toLine(name, states)),
+    '',
+    ...legend.map(([state, meaning]) => `${state}: ${meaning}`),
+    ...languages.map((code, index) => summarise(code, rows, index)),
+  ];
+}
+
+function toRows(content: Content, languages: readonly string[]): Row[] {
+  return [content.texts, content.articles].flatMap((texts) => {
+    const sources = texts.get(content.defaultLanguage.code) ?? new Map<string, YamlFile>();
+    return [...sources].map(([name, source]) => ({
+      name,
+      states: languages.map((code): State => {
+        const translation = texts.get(code)?.get(name);
+        return translation === undefined ? 'missing' : toTranslationState(source, translation);
+      }),
+    }));
+  });
+}
+
+function summarise(code: string, rows: readonly Row[], index: number): string {
+  const states: State[] = ['current', 'stale', 'unmarked', 'missing'];
+  const counts = states.map((state) => {
+    const count = rows.filter((row) => row.states[index] === state).length;
+    return `${count} ${state}`;
+  });
+  return `${code}: ${counts.join(', ')} of ${rows.length} files`;
+}
