@@ -1,0 +1,49 @@
+// npm run bench:growth: builds the site with 1, 10 and 100 times the posts and projects in a scratch
+// copy. Option, repeatable: --factor 3. Exit code 1 when a limit is exceeded.
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { LANGUAGES } from '../../content/languages.ts';
+import { buildSite } from './build-site.ts';
+import { multiplyContent } from './multiply.ts';
+import { findExcesses, type Measured, toReport, toTable } from './report.ts';
+import { createScratch } from './scratch.ts';
+import { weighPages, weighSearch } from './weigh.ts';
+
+const RESULT_FILE = join(import.meta.dirname, '..', 'results', 'growth.md');
+
+const { values } = parseArgs({ options: { factor: { type: 'string', multiple: true } } });
+const factors = values.factor?.map(Number) ?? [1, 10, 100];
+
+const measured: Measured[] = [];
+for (const factor of factors) {
+  console.log(`bench: ${factor}×`);
+  measured.push(await measure(factor));
+}
+console.log(toTable(measured));
+if (values.factor === undefined) {
+  mkdirSync(join(RESULT_FILE, '..'), { recursive: true });
+  writeFileSync(RESULT_FILE, toReport(measured));
+}
+const excesses = findExcesses(measured);
+for (const excess of excesses) console.error(`over the limit: ${excess}`);
+process.exitCode = excesses.length === 0 ? 0 : 1;
+
+async function measure(factor: number): Promise<Measured> {
+  using scratch = createScratch();
+  const codes = LANGUAGES.map(({ code }) => code);
+  const counts = multiplyContent(join(scratch.root, 'content'), codes, factor);
+  const build = await buildSite(scratch.root);
+  const dist = join(scratch.root, 'apps', 'site', 'dist');
+  using cleanup = new DisposableStack();
+  const runtimeDir = mkdtempSync(join(tmpdir(), 'loimel-growth-edge-'));
+  cleanup.defer(() => rmSync(runtimeDir, { recursive: true, force: true }));
+  return {
+    factor,
+    ...counts,
+    ...build,
+    weights: weighPages(dist),
+    searchBytes: await weighSearch(dist, runtimeDir),
+  };
+}

@@ -1,0 +1,34 @@
+import { expect, it } from 'vitest';
+import { findExcesses, type Measured } from './report.ts';
+
+const small: Measured = {
+  factor: 1,
+  posts: 6,
+  projects: 16,
+  pages: 100,
+  seconds: 10,
+  peakMegabytes: 500,
+  weights: { blog: 1000, article: 1000, projects: 1000, home: 1000 },
+  searchBytes: 1000,
+};
+
+it('a site that grows only in pages keeps the limits', () => {
+  expect(findExcesses([small, { ...small, factor: 100, pages: 10_000, seconds: 1_000 }])).toEqual(
+    [],
+  );
+});
+
+it('slower pages, heavier pages and a heavy search are named', () => {
+  const large = {
+    ...small,
+    factor: 100,
+    seconds: 16,
+    weights: { ...small.weights, projects: 1200 },
+    searchBytes: 40_000,
+  };
+  expect(findExcesses([small, large])).toEqual([
+    '100×: a page takes 1.60 times as long',
+    '100×: projects weighs 1.20 times as much',
+    '100×: a search downloads 39.1 KB',
+  ]);
+});

@@ -1,0 +1,61 @@
+// What a visitor downloads from a grown site: pages as they travel (brotli), and a search.
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
+import { chromium } from '@playwright/test';
+import { LANGUAGES } from '../../content/languages.ts';
+import { precompress } from '../../deploy/nginx/precompress.ts';
+import { startNginx } from '../../deploy/nginx/start.ts';
+import { CHROMIUM } from '../../e2e/support/browser.ts';
+
+const NO_API = '127.0.0.1:9';
+
+/** The weighed pages, by what they are called in the table. */
+export const WEIGHED = {
+  blog: 'blog.html',
+  article: 'blog/static-first-marketing-sites.html',
+  projects: 'projects.html',
+  home: 'index.html',
+} as const;
+
+export type Weights = Record<keyof typeof WEIGHED, number>;
+
+export function weighPages(dist: string): Weights {
+  const weigh = (file: string) => brotliCompressSync(readFileSync(join(dist, file))).length;
+  return {
+    blog: weigh(WEIGHED.blog),
+    article: weigh(WEIGHED.article),
+    projects: weigh(WEIGHED.projects),
+    home: weigh(WEIGHED.home),
+  };
+}
+
+/** Searches that find many posts, a few, and none. */
+const QUERIES = ['the', 'typescript', 'refresh token', 'xylophone'];
+
+/** The most bytes that one search on the blog page has downloaded, pictures of the cards left out. */
+export async function weighSearch(dist: string, runtimeDir: string): Promise<number> {
+  await precompress(join(dist, 'blog-list'));
+  await using nginx = await startNginx({
+    dist,
+    languages: LANGUAGES,
+    upstreams: [NO_API],
+    runtimeDir,
+  });
+  await using browser = await chromium.launch(CHROMIUM);
+  const sizes: number[] = [];
+  for (const query of QUERIES) {
+    const page = await browser.newPage();
+    let bytes = 0;
+    page.on('requestfinished', async (request) => {
+      if (!request.url().includes('/blog-list/')) return;
+      const { responseBodySize, responseHeadersSize } = await request.sizes();
+      bytes += responseBodySize + responseHeadersSize;
+    });
+    await page.goto(`${nginx.url}/blog?q=${encodeURIComponent(query)}`);
+    await page.waitForLoadState('networkidle');
+    sizes.push(bytes);
+    await page.close();
+  }
+  return Math.max(...sizes);
+}
