@@ -18,9 +18,11 @@ function readText(path: string): string {
 const company = FACT_FILES['company.yaml'].parse(
   parse(readText('../../content/facts/company.yaml')),
 );
-const headScript = toInlineScript(readText('./src/shell/head.js'));
+const headScripts = ['./src/shell/head.js', './src/pictures/lazy-pictures.js'].map((path) =>
+  toInlineScript(readText(path)),
+);
 // Astro hashes its own scripts; ours in the head are `is:inline`, so their hashes come from here.
-const inlineHashes = [headScript, SPECULATION_RULES].map(
+const inlineHashes = [...headScripts, SPECULATION_RULES].map(
   (text) => `sha256-${createHash('sha256').update(text).digest('base64')}` as const,
 );
 

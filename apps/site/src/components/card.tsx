@@ -4,20 +4,25 @@ import type { Picture } from '../pictures/pictures.ts';
 import styles from './card.module.css';
 import { joinClasses } from './class-names.ts';
 
-type Props = { picture: Picture; className?: string | undefined; children: ReactNode };
+type Props = {
+  picture: Picture;
+  /** For a card that is in sight when the page opens. */
+  hasPriority?: boolean | undefined;
+  className?: string | undefined;
+  children: ReactNode;
+};
 
-export function Card({ picture, className, children }: Props) {
+export function Card({ picture, hasPriority = false, className, children }: Props) {
   return (
     <article className={joinClasses(styles.card, className)}>
       <div className={joinClasses('pinked', styles.picture)}>
         <img
           className="woven"
-          src={picture.src}
-          width={picture.width}
-          height={picture.height}
-          alt=""
-          loading="lazy"
+          loading={hasPriority ? 'eager' : 'lazy'}
+          fetchPriority={hasPriority ? 'high' : undefined}
           decoding="async"
+          alt=""
+          {...picture}
         />
       </div>
       <div className={styles.body}>{children}</div>

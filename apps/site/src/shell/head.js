@@ -105,15 +105,6 @@
   const markScrolled = () => root.toggleAttribute('data-scrolled', scrollY > 10);
   addEventListener('scroll', markScrolled, { passive: true });
 
-  // Lazy pictures arrive pick by pick; load events do not bubble, so they are captured.
-  document.addEventListener(
-    'load',
-    ({ target }) => {
-      if (target.loading === 'lazy') target.dataset.arrived = '';
-    },
-    true,
-  );
-
   // What can wait (later.astro) is fetched after the load event, in an idle moment.
   addEventListener('load', () => {
     const startLater = () => {

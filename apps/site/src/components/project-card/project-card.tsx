@@ -10,12 +10,20 @@ import type { Project } from './projects-content.ts';
 
 export type ProjectCardTexts = { view: string; categories: Record<Project['category'], string> };
 
-type Props = { project: Project; texts: ProjectCardTexts };
+type Props = {
+  project: Project;
+  hasPriority?: boolean | undefined;
+  texts: ProjectCardTexts;
+};
 
-export function ProjectCard({ project, texts }: Props) {
+export function ProjectCard({ project, hasPriority, texts }: Props) {
   const { id, imageUrl, category, year, title, description } = project;
   return (
-    <Card picture={{ src: imageUrl, ...CLOTH_SIZE }} className={styles.card}>
+    <Card
+      picture={{ src: imageUrl, ...CLOTH_SIZE }}
+      hasPriority={hasPriority}
+      className={styles.card}
+    >
       <div className={styles.meta}>
         <CategoryBadge kind={category} name={texts.categories[category]} />
         <span>{year}</span>

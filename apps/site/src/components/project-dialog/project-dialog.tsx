@@ -48,7 +48,14 @@ export function ProjectDialog({ project, texts }: Props) {
       <div className={styles.columns}>
         <div>
           <div className={joinClasses('pinked', styles.picture)}>
-            <img src={imageUrl} {...CLOTH_SIZE} alt="" loading="lazy" decoding="async" />
+            <img
+              className="woven"
+              loading="lazy"
+              decoding="async"
+              alt=""
+              src={imageUrl}
+              {...CLOTH_SIZE}
+            />
           </div>
           <dl className={styles.facts}>
             <dt className={styles.label}>{texts.client}</dt>

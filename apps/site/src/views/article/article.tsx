@@ -18,7 +18,7 @@ export function Article({ content }: Props) {
         <ArticleHead content={content} />
         <div className="wrap">
           <div className={joinClasses('pinked', styles.picture)}>
-            <img alt="" fetchPriority="high" {...picture} />
+            <img className="woven" alt="" fetchPriority="high" {...picture} />
           </div>
         </div>
         <div className={joinClasses('wrap grid', styles.body)}>

@@ -11,7 +11,7 @@ export function PopularPosts({ title, posts }: Props) {
       <ul>
         {posts.map(({ href, title: words, date, picture }) => (
           <li key={href} className={styles.post}>
-            <img className={styles.picture} alt="" loading="lazy" decoding="async" {...picture} />
+            <img className={styles.picture} loading="lazy" decoding="async" alt="" {...picture} />
             <div>
               <a className={styles.link} href={href}>
                 {words}

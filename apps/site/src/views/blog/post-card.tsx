@@ -20,12 +20,16 @@ export type PostCardContent = {
 
 export type CategoryNames = Readonly<Record<PostCategory, string>>;
 
-type Props = { post: PostCardContent; categoryNames: CategoryNames };
+type Props = {
+  post: PostCardContent;
+  hasPriority?: boolean | undefined;
+  categoryNames: CategoryNames;
+};
 
-export function PostCard({ post, categoryNames }: Props) {
+export function PostCard({ post, hasPriority, categoryNames }: Props) {
   const { href, title, excerpt, author, date, readTime, category, picture } = post;
   return (
-    <Card picture={picture} className={styles.card}>
+    <Card picture={picture} hasPriority={hasPriority} className={styles.card}>
       <div className={styles.meta}>
         <CategoryBadge kind={category} name={categoryNames[category]} />
         <span>{readTime}</span>

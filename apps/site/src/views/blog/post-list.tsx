@@ -22,6 +22,9 @@ type Props = {
   onClear: () => void;
 };
 
+/** The first row on a wide screen. */
+const CARDS_IN_SIGHT = 2;
+
 /** A pasted page of text needs not be repeated in full. */
 const SHOWN_QUERY_CHARS = 60;
 
@@ -57,9 +60,13 @@ export function PostList(props: Props) {
         )}
       </div>
       <ul ref={list} className={styles.posts}>
-        {state.cards.map((post) => (
+        {state.cards.map((post, index) => (
           <li key={post.href}>
-            <PostCard post={post} categoryNames={texts.categoryNames} />
+            <PostCard
+              post={post}
+              hasPriority={index < CARDS_IN_SIGHT}
+              categoryNames={texts.categoryNames}
+            />
           </li>
         ))}
       </ul>

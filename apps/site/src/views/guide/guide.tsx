@@ -13,7 +13,7 @@ export function Guide({ content }: { content: GuideContent }) {
       <GuideHead content={content} />
       <div className="wrap">
         <div className={joinClasses('pinked', styles.picture)}>
-          <img alt="" fetchPriority="high" {...picture} />
+          <img className="woven" alt="" fetchPriority="high" {...picture} />
         </div>
       </div>
       <div className={joinClasses('wrap grid', styles.body)}>

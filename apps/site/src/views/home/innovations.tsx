@@ -14,12 +14,10 @@ export function Innovations({ content }: { content: HomeContent['future'] }) {
             <article key={id}>
               <img
                 className={joinClasses('woven', styles.picture)}
-                src={picture.src}
-                width={picture.width}
-                height={picture.height}
-                alt=""
                 loading="lazy"
                 decoding="async"
+                alt=""
+                {...picture}
               />
               <h3 className={styles.title}>
                 {title} <small className={styles.stage}>{stage}</small>

@@ -24,7 +24,7 @@ function Picture({ id, portraits, foundedYear }: Props) {
       return <Wordmark />;
     case 'photos':
       return portraits.map((src) => (
-        <img key={src} className={styles.portrait} src={src} alt="" loading="lazy" />
+        <img key={src} className={styles.portrait} loading="lazy" alt="" src={src} />
       ));
     case 'factsheet':
       return (

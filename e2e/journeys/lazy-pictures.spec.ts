@@ -1,0 +1,190 @@
+// Pictures come when they are needed: near the window, at once where they have priority, and with
+// words in their place when they cannot be loaded.
+import type { Page } from '@playwright/test';
+import { ALL_OFF, storeDecision } from '../support/consent.ts';
+import { expect, test } from '../support/site-test.ts';
+
+const LAST = 'smart-city';
+const FAR_PICTURE = `/cloth/project-${LAST}.svg`;
+const FAILURES = [
+  ['/projects', 'Failed to load image'],
+  ['/de/projects', 'Bild konnte nicht geladen werden'],
+  ['/es/projects', 'No se ha podido cargar la imagen'],
+] as const;
+
+/** The picture of the last project in the grid; its dialog has another one. */
+function getFarPicture(page: Page) {
+  return page.locator('[data-grid] li:not([data-next])').last().locator('img');
+}
+
+function collectRequests(page: Page): string[] {
+  const paths: string[] = [];
+  page.on('request', (request) => paths.push(new URL(request.url()).pathname));
+  return paths;
+}
+
+/** Observers report with the frame that follows a change. */
+async function waitForFrames(page: Page) {
+  await page.evaluate(async () => {
+    for (let frame = 0; frame < 4; frame += 1) await new Promise(requestAnimationFrame);
+  });
+}
+
+test.beforeEach(async ({ page }) => {
+  await storeDecision(page, false, ALL_OFF);
+  await page.setViewportSize({ width: 1280, height: 800 });
+});
+
+test('[S2-P50] a lazy picture is asked for when a tenth of it is within 50 px of the window, not before', async ({
+  page,
+}) => {
+  const paths = collectRequests(page);
+  await page.goto('/projects');
+  await page.waitForLoadState('networkidle');
+  expect(paths).not.toContain(FAR_PICTURE);
+
+  // The window's lower edge, 50 px and a tenth of the picture: there it begins.
+  const scrollBefore = (gapPx: number) =>
+    getFarPicture(page).evaluate((picture, gap) => {
+      const { top, height } = picture.getBoundingClientRect();
+      const begin = scrollY + top + height / 10 - 50 - innerHeight;
+      scrollTo({ top: Math.round(begin - gap), behavior: 'instant' });
+    }, gapPx);
+  await scrollBefore(6);
+  await waitForFrames(page);
+  expect(paths).not.toContain(FAR_PICTURE);
+  await scrollBefore(-6);
+  await expect.poll(() => paths).toContain(FAR_PICTURE);
+});
+
+test('[S2-P51] pictures above the fold do not wait for anything, the others do', async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    // Nothing ever comes near.
+    class BlindObserver {
+      observe() {}
+      unobserve() {}
+      disconnect() {}
+    }
+    Object.assign(window, { IntersectionObserver: BlindObserver });
+  });
+  const paths = collectRequests(page);
+  for (const path of ['/blog', '/projects', '/blog/static-first-marketing-sites']) {
+    paths.length = 0;
+    await page.goto(path);
+    await page.waitForLoadState('networkidle');
+    const first = page.locator('main img.woven').first();
+    await expect(first).toHaveAttribute('fetchpriority', 'high');
+    expect(await first.evaluate((picture: HTMLImageElement) => picture.naturalWidth)).toBe(1280);
+    expect(paths.filter((asked) => /^\/cloth\/(?!bands)/.test(asked)).length).toBeLessThanOrEqual(
+      2,
+    );
+  }
+});
+
+test('[S2-P52] bare warp stands in the place of a picture, which then fades in without moving anything', async ({
+  page,
+}) => {
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(`**${FAR_PICTURE}`, async (route) => {
+    await released;
+    await route.continue();
+  });
+  await page.goto('/projects');
+  const picture = getFarPicture(page);
+  await picture.scrollIntoViewIfNeeded();
+  const before = await picture.boundingBox();
+  expect(before?.height).toBeGreaterThan(100);
+  await expect(picture).toHaveCSS('background-image', /repeating-linear-gradient/);
+  await expect(picture).not.toHaveAttribute('data-arrived');
+
+  release();
+  await expect(picture).toHaveAttribute('data-arrived', '');
+  await expect(picture).toHaveCSS('background-image', 'none');
+  const start = await picture.evaluate((element) => {
+    const animations = element.getAnimations().map(({ effect }) => effect);
+    return animations.flatMap((effect) =>
+      effect instanceof KeyframeEffect ? effect.getKeyframes().map(({ opacity }) => opacity) : [],
+    );
+  });
+  expect(start).toEqual(['0', '1']);
+  expect(await picture.boundingBox()).toEqual(before);
+});
+
+for (const [path, words] of FAILURES) {
+  test(`[S2-P53] at ${path} a picture that cannot be loaded says "${words}" in its place`, async ({
+    page,
+  }) => {
+    await page.route(`**${FAR_PICTURE}`, (route) => route.abort());
+    await page.goto(path);
+    const picture = getFarPicture(page);
+    const before = await picture.boundingBox();
+    await picture.scrollIntoViewIfNeeded();
+    const note = page.locator('[data-grid]').getByText(words);
+    await expect(note).toHaveCount(1);
+    await expect(note).toBeVisible();
+    await expect(picture).toBeHidden();
+    const after = await note.boundingBox();
+    expect(Math.round(after?.height ?? 0)).toBe(Math.round(before?.height ?? 1));
+  });
+}
+
+test('[S2-P53] also a picture with priority says that it failed', async ({ page }) => {
+  await page.route('**/cloth/post-static-first.svg', (route) => route.abort());
+  await page.goto('/blog/static-first-marketing-sites');
+  await expect(page.getByRole('main').getByText('Failed to load image')).toBeVisible();
+});
+
+test('cards that a script adds later come as late as the others', async ({ page }) => {
+  const paths = collectRequests(page);
+  await page.goto('/blog');
+  await expect(page.locator('astro-island[ssr]')).toHaveCount(0);
+  await page.getByRole('button', { name: 'Design', exact: true }).click();
+  await expect(page.getByRole('main').locator('article')).toHaveCount(1);
+  await page.getByRole('button', { name: 'All', exact: true }).click();
+  await expect(page.getByRole('main').locator('article')).toHaveCount(6);
+  const last = page.getByRole('main').locator('article').last().locator('img');
+  const path = await last.evaluate((picture) => picture.dataset['src'] ?? '');
+  expect(path).toBe('/cloth/post-no-standup.svg');
+  expect(paths).not.toContain(path);
+  await last.scrollIntoViewIfNeeded();
+  await expect(last).toHaveAttribute('data-arrived', '');
+});
+
+test('scrolling through a page of pictures shifts nothing', async ({ page }) => {
+  await page.goto('/projects');
+  await page.waitForLoadState('networkidle');
+  const shift = await page.evaluate(async () => {
+    let sum = 0;
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) {
+        sum += 'value' in entry && typeof entry.value === 'number' ? entry.value : 0;
+      }
+    }).observe({ type: 'layout-shift', buffered: true });
+    for (let top = 0; top < document.body.scrollHeight; top += 200) {
+      scrollTo({ top, behavior: 'instant' });
+      await new Promise(requestAnimationFrame);
+    }
+    await new Promise(requestAnimationFrame);
+    return sum;
+  });
+  expect(shift).toBeLessThan(0.001);
+});
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('the browser itself loads lazy pictures', async ({ page }) => {
+    const paths = collectRequests(page);
+    await page.goto('/projects');
+    const picture = getFarPicture(page);
+    await expect(picture).toHaveAttribute('loading', 'lazy');
+    await expect(picture).toHaveAttribute('src', FAR_PICTURE);
+    await picture.scrollIntoViewIfNeeded();
+    await expect.poll(() => paths).toContain(FAR_PICTURE);
+  });
+});
