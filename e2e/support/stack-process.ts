@@ -7,7 +7,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { waitUntil } from './wait-until.ts';
 
 const REPOSITORY = join(import.meta.dirname, '..', '..');
-const READY_TIMEOUT_MS = 20_000;
+// A second on a quiet machine.
+const READY_TIMEOUT_MS = 45_000;
 const STOP_TIMEOUT_MS = 10_000;
 
 export type StackProcessOptions = {

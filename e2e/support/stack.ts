@@ -98,7 +98,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
 
 type ProcessParts = { folder: StackFolder; urls: DatabaseUrls; siteUrl: string; number: number };
 
-function createApi(parts: ProcessParts & { port: number }): StackProcess {
+export function createApi(parts: ProcessParts & { port: number }): StackProcess {
   const { folder, urls, siteUrl, number, port } = parts;
   return createStackProcess({
     name: `api-${number}`,
@@ -122,7 +122,7 @@ function createApi(parts: ProcessParts & { port: number }): StackProcess {
 
 type Services = { smtpUrl: string; collectorUrl: string | null };
 
-function createWorker(parts: ProcessParts & { services: Services }): StackProcess {
+export function createWorker(parts: ProcessParts & { services: Services }): StackProcess {
   const { folder, urls, siteUrl, number, services } = parts;
   return createStackProcess({
     name: `worker-${number}`,

@@ -110,13 +110,16 @@ function toRunning(child: ChildProcess, exited: Promise<void>): RunningServer {
   // For the way out that no one can await: process.exit and uncaught errors.
   const endAtExit = () => child.kill('SIGINT');
   process.once('exit', endAtExit);
+  exited.then(
+    () => process.off('exit', endAtExit),
+    () => {},
+  );
   // A program that has nothing else to do may end; the line above then ends the server.
   child.unref();
   const stop = async () => {
     child.ref();
     if (identity) await endGently(identity);
     await exited;
-    process.off('exit', endAtExit);
   };
   return { pid, stop, exited };
 }

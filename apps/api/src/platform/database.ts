@@ -20,8 +20,10 @@ export function openPool(options: {
     idleTimeoutMillis: 30_000,
     statement_timeout: 10_000,
   });
-  // An idle connection may die with the database; the pool replaces it. Unheard, it would end us.
+  // A connection may die with the database; the pool replaces it. Unheard, it would end us, whether
+  // it is idle (the pool tells) or somebody's query is on it (only the connection itself tells).
   pool.on('error', (error) => options.log.warn('database.connection-lost', { error }));
+  pool.on('connect', (client) => client.on('error', () => {}));
   return pool;
 }
 

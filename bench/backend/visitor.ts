@@ -1,0 +1,51 @@
+// A visitor with an address of their own on the loopback network (nginx and the limits see 127.x.y.z)
+// who posts to the backend over a kept connection.
+import { Agent, request } from 'node:http';
+import { text } from 'node:stream/consumers';
+
+const TIMEOUT_MS = 15_000;
+
+export type Answer = { status: number; body: string };
+
+export type Visitor = Disposable & {
+  /** Status 0: no answer came. */
+  post: (
+    path: string,
+    headers: Record<string, string>,
+    body: string | Uint8Array,
+  ) => Promise<Answer>;
+};
+
+export function createVisitor(baseUrl: string, number: number): Visitor {
+  const { hostname, port } = new URL(baseUrl);
+  const localAddress = `127.1.${Math.floor(number / 250)}.${(number % 250) + 1}`;
+  const agent = new Agent({ keepAlive: true, maxSockets: 1, localAddress });
+
+  return {
+    post: (path, headers, body) =>
+      new Promise((resolve) => {
+        const giveUp = () => resolve({ status: 0, body: '' });
+        const sent = request(
+          {
+            hostname,
+            port,
+            path,
+            method: 'POST',
+            agent,
+            timeout: TIMEOUT_MS,
+            headers: { ...headers, 'content-length': Buffer.byteLength(body) },
+          },
+          (response) => {
+            text(response).then(
+              (answer) => resolve({ status: response.statusCode ?? 0, body: answer }),
+              giveUp,
+            );
+          },
+        );
+        sent.on('error', giveUp);
+        sent.on('timeout', () => sent.destroy());
+        sent.end(body);
+      }),
+    [Symbol.dispose]: () => agent.destroy(),
+  };
+}

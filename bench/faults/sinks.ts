@@ -1,0 +1,120 @@
+// The outside services of a run: a form collector and a mail server that now and then fail, stay
+// silent, or take a delivery and drop the connection. They remember the key of what they took.
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { text } from 'node:stream/consumers';
+import { SMTPServer, type SMTPServerSession } from 'smtp-server';
+import { findFreePort } from '../../tools/free-port.ts';
+
+export type Sink = {
+  url: string;
+  /** How often each delivery key was taken; more than once is a repeated delivery. */
+  taken: Map<string, number>;
+  misbehaved: () => number;
+  /** From then on every delivery is taken and answered. */
+  behave: () => void;
+  dispose: () => Promise<void>;
+};
+
+type Mood = 'answers' | 'refuses' | 'drops-before' | 'drops-after' | 'stays-silent';
+
+const CLOSE_TIMEOUT_MS = 100;
+const MESSAGE_ID = /^message-id: <([0-9a-f-]{36})@/im;
+
+function createMoods(random: () => number) {
+  let isBehaving = false;
+  let misbehaved = 0;
+  return {
+    next(): Mood {
+      const drawn = random();
+      if (isBehaving || drawn >= 0.041) return 'answers';
+      misbehaved += 1;
+      if (drawn < 0.02) return 'refuses';
+      if (drawn < 0.03) return 'drops-before';
+      return drawn < 0.04 ? 'drops-after' : 'stays-silent';
+    },
+    misbehaved: () => misbehaved,
+    behave: () => {
+      isBehaving = true;
+    },
+  };
+}
+
+function count(taken: Map<string, number>, key: string): void {
+  taken.set(key, (taken.get(key) ?? 0) + 1);
+}
+
+export async function startCollectorSink(random: () => number): Promise<Sink> {
+  const taken = new Map<string, number>();
+  const moods = createMoods(random);
+
+  async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    await text(request);
+    const mood = moods.next();
+    if (mood === 'drops-before') response.destroy();
+    else if (mood === 'refuses') response.writeHead(500).end();
+    else if (mood !== 'stays-silent') {
+      count(taken, String(request.headers['idempotency-key']));
+      // Two bytes are promised and never come.
+      if (mood === 'drops-after') {
+        response.writeHead(200, { 'content-length': 2 }).flushHeaders();
+        response.destroy();
+      } else response.writeHead(200, { 'content-type': 'application/json' }).end('{}');
+    }
+  }
+
+  const server = createServer((request, response) => {
+    // A killed worker leaves half a request behind.
+    handle(request, response).catch(() => response.destroy());
+  });
+  const port = await findFreePort();
+  await once(server.listen(port, '127.0.0.1'), 'listening');
+  return {
+    url: `http://127.0.0.1:${port}/collect`,
+    taken,
+    ...moods,
+    dispose: async () => {
+      server.closeAllConnections();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+}
+
+export async function startMailSink(random: () => number): Promise<Sink> {
+  const taken = new Map<string, number>();
+  const moods = createMoods(random);
+  const server = new SMTPServer({
+    disabledCommands: ['AUTH', 'STARTTLS'],
+    logger: false,
+    closeTimeout: CLOSE_TIMEOUT_MS,
+    onData: (stream, session, callback) => {
+      text(stream).then((mail) => {
+        const mood = moods.next();
+        if (mood === 'drops-before') return hangUp(session);
+        if (mood === 'stays-silent') return;
+        if (mood === 'refuses') {
+          return callback(Object.assign(new Error('scripted'), { responseCode: 451 }));
+        }
+        count(taken, MESSAGE_ID.exec(mail)?.[1] ?? 'no key');
+        return mood === 'drops-after' ? hangUp(session) : callback();
+      }, callback);
+    },
+  });
+
+  function hangUp({ id }: SMTPServerSession): void {
+    for (const connection of server.connections) {
+      if (connection.id === id) connection.close();
+    }
+  }
+
+  server.on('error', () => {});
+  const port = await findFreePort();
+  await once(server.listen(port, '127.0.0.1'), 'listening');
+  return {
+    url: `smtp://127.0.0.1:${port}`,
+    taken,
+    ...moods,
+    dispose: () => new Promise((resolve) => server.close(() => resolve())),
+  };
+}
