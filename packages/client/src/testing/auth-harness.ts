@@ -1,5 +1,10 @@
 // One client in one tab of a fake browser, before a fake server; the setting of most tests.
-import { type AuthClientOptions, createAuthClient, type WebAuthn } from '../auth/index.ts';
+import {
+  type AuthClientOptions,
+  createAuthClient,
+  type ItemStorage,
+  type WebAuthn,
+} from '../auth/index.ts';
 import { createFakeAuthServer, type FakeAuthServer } from './fake-auth-server.ts';
 import { createFakeBrowser, type FakeBrowser, toItemStorage } from './fake-browser.ts';
 import { createFakeClock, type FakeClock, settle } from './fake-clock.ts';
@@ -11,6 +16,7 @@ export type HarnessOptions = {
   href?: string;
   random?: () => number;
   stored?: string;
+  clientStorage?: ItemStorage;
   webAuthn?: Partial<WebAuthn>;
   options?: Partial<Omit<AuthClientOptions, 'url' | 'clientStorageType'>>;
 };
@@ -35,7 +41,7 @@ export function createHarness(settings: HarnessOptions = {}) {
   const client = createAuthClient({
     url: server.url,
     clientStorageType: 'custom',
-    clientStorage: toItemStorage(browser.storage),
+    clientStorage: settings.clientStorage ?? toItemStorage(browser.storage),
     ...settings.options,
     environment: {
       ...tab.environment,

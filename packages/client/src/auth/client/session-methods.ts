@@ -77,13 +77,12 @@ export function createSessionMethods({ actor, clock, store, keeper }: Parts) {
       const wanted = refreshToken ?? known;
       if (!wanted) return { session: null, error: AUTH_ERRORS.noRefreshToken };
 
-      const isRunning = () => actor.getSnapshot().matches({ token: 'running' });
       const isOwn = wanted === own.value;
-      if (!(isRunning() && refreshToken === undefined)) {
-        const token = { refreshToken: wanted, isPAT: isOwn && own.isPAT, isOwn };
-        const { error } = await run(actor, clock, { type: 'TRY_TOKEN', token });
-        if (error) return { session: null, error };
-      }
+      const token = { refreshToken: wanted, isPAT: isOwn && own.isPAT, isOwn };
+      const { error } = await run(actor, clock, { type: 'TRY_TOKEN', token });
+      // Who only wants to refresh joins the exchange that is running.
+      const canJoin = error === AUTH_ERRORS.refresherAlreadyRunning && refreshToken === undefined;
+      if (error && !canJoin) return { session: null, error };
       const after = await waitFor(
         actor,
         (snapshot) => !snapshot.matches({ token: 'running' }),

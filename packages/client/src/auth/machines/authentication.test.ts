@@ -148,43 +148,36 @@ const webAuthnSteps = (path: string) => [path, `${path}/verify`];
 
 const signIns = [
   {
-    ids: '[S2-A13]',
     name: 'password',
     paths: ['/signin/email-password'],
     run: (client: AuthClient) => client.signIn({ email: 'ada@example.org', password: 'secret' }),
   },
   {
-    ids: '[S2-A14]',
     name: 'anonymous',
     paths: ['/signin/anonymous'],
     run: (client: AuthClient) => client.signIn(),
   },
   {
-    ids: '[S2-A15]',
     name: 'security key with e-mail',
     paths: webAuthnSteps('/signin/webauthn'),
     run: (client: AuthClient) => client.signIn({ email: 'ada@example.org', securityKey: true }),
   },
   {
-    ids: '[S2-A16]',
     name: 'security key',
     paths: webAuthnSteps('/signin/webauthn'),
     run: (client: AuthClient) => client.signInSecurityKey(),
   },
   {
-    ids: '[S2-A17]',
     name: 'TOTP code',
     paths: ['/signin/mfa/totp'],
     run: (client: AuthClient) => client.signIn({ otp: '123456', ticket: TICKET }),
   },
   {
-    ids: '[S2-A18]',
     name: 'personal access token',
     paths: ['/signin/pat'],
     run: (client: AuthClient) => client.signInPAT('pat-1'),
   },
   {
-    ids: '[S2-A19]',
     name: 'id token',
     paths: ['/signin/idtoken'],
     run: (client: AuthClient) => client.signInIdToken({ provider: 'google', idToken: 'jwt' }),
@@ -192,7 +185,7 @@ const signIns = [
 ];
 
 test.each(signIns)(
-  '$ids sign-in by $name goes from signedOut to signedIn',
+  '[S2-A13, S2-A14, S2-A15, S2-A16, S2-A17, S2-A18, S2-A19] sign-in by $name goes from signedOut to signedIn',
   async ({ paths, run }) => {
     const { client, server, storage } = await startSignedOut();
     for (const path of paths) server.on(path, () => json({ session }));
@@ -236,9 +229,9 @@ test('[S2-A20][S2-A17] a returned ticket goes to needsMfa, is kept, and a code w
 });
 
 test.each([
-  ['[S2-A21]', 'some-code', 'Email is not verified'],
-  ['[S2-A22]', 'unverified-user', 'User is not verified.'],
-])('%s a 401 with %s and "%s" needs e-mail verification', async (_id, error, message) => {
+  ['some-code', 'Email is not verified'],
+  ['unverified-user', 'User is not verified.'],
+])('[S2-A21, S2-A22] a 401 with %s and "%s" needs e-mail verification', async (error, message) => {
   const { client, server } = await startSignedOut();
   server.on('/signin/email-password', () => failure(401, error, message));
   const result = await client.signIn({ email: 'ada@example.org', password: 'secret' });

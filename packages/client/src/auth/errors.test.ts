@@ -1,0 +1,137 @@
+import { expect, test } from 'vitest';
+import {
+  createHarness,
+  createSession,
+  failure,
+  json,
+  NETWORK_DOWN,
+  settle,
+} from '../testing/index.ts';
+import { AUTH_ERRORS, isAuthError, toAuthError } from './errors.ts';
+
+const signIn = { email: 'ada@example.org', password: 'secret' };
+
+async function startSignedOut(options = {}) {
+  const harness = createHarness(options);
+  await harness.start();
+  return harness;
+}
+
+async function startSignedIn() {
+  return startSignedOut({ options: { initialSession: createSession() } });
+}
+
+test.each([
+  ['noRefreshToken', 10, 'no-refresh-token', 'No refresh token has been provided'],
+  ['invalidRefreshToken', 10, 'invalid-refresh-token', 'Invalid or expired refresh token'],
+  ['alreadySignedIn', 20, 'already-signed-in', 'User is already signed in'],
+  ['unauthenticatedUser', 20, 'unauthenticated-user', 'User is not authenticated'],
+  ['unverifiedUser', 20, 'unverified-user', 'Email needs verification'],
+  ['invalidSignInMethod', 1, 'invalid-sign-in-method', 'Invalid sign-in method'],
+  ['network', 0, 'network', 'Network Error'],
+  [
+    'refresherAlreadyRunning',
+    20,
+    'refresher-already-running',
+    'The token refresher is already running. You must wait until is has finished before submitting a new token.',
+  ],
+] as const)(
+  '[S2-X01, S2-X02, S2-X03, S2-X04, S2-X05, S2-X06, S2-X07, S2-X08] the catalogue has %s',
+  (name, status, error, message) => {
+    expect(AUTH_ERRORS[name]).toEqual({ status, error, message });
+  },
+);
+
+test('[S2-E12] every entry of the catalogue has status, error and message', () => {
+  for (const error of Object.values(AUTH_ERRORS)) expect(isAuthError(error)).toBe(true);
+});
+
+test('[S2-X08] a call that gets no answer gives network', async () => {
+  const { client, server } = await startSignedOut();
+  server.on('/signin/email-password', () => NETWORK_DOWN);
+  expect((await client.signIn(signIn)).error).toEqual(AUTH_ERRORS.network);
+});
+
+test('[S2-X07] parameters that fit no method give invalid-sign-in-method', async () => {
+  const { client } = await startSignedOut();
+  const { error } = await client.signIn({} as unknown as typeof signIn);
+  expect(error).toEqual(AUTH_ERRORS.invalidSignInMethod);
+});
+
+test('[D-P2a] a sign-in or sign-up while signed in gives already-signed-in', async () => {
+  const { client, server } = await startSignedIn();
+  for (const result of [await client.signIn(signIn), await client.signUp(signIn)]) {
+    expect(result.error).toEqual(AUTH_ERRORS.alreadySignedIn);
+  }
+  expect(server.calls).toEqual([]);
+});
+
+test('[D-P2b] a sign-out while signed out gives unauthenticated-user', async () => {
+  const { client } = await startSignedOut();
+  expect((await client.signOut()).error).toEqual(AUTH_ERRORS.unauthenticatedUser);
+});
+
+test('[D-P2c][S2-X03] another token while a token call runs gives refresher-already-running; a plain refresh joins', async () => {
+  const { client, server } = await startSignedIn();
+  let answer: () => void = () => {};
+  server.on(
+    '/token',
+    () =>
+      new Promise((resolve) => {
+        answer = () => resolve(json(createSession({ accessToken: 'access-2' })));
+      }),
+  );
+  const first = client.refreshSession();
+  await settle();
+  expect((await client.refreshSession('other')).error).toEqual(AUTH_ERRORS.refresherAlreadyRunning);
+  const joined = client.refreshSession();
+  await settle();
+  answer();
+  expect((await first).session?.accessToken).toBe('access-2');
+  expect((await joined).session?.accessToken).toBe('access-2');
+  expect(server.callsTo('/token')).toHaveLength(1);
+});
+
+test('[S2-X09] a second sign-in while the first is on its way gives invalid-event with status 20', async () => {
+  const { client, server } = await startSignedOut();
+  server.on('/signin/email-password', () => new Promise(() => {}));
+  void client.signIn(signIn);
+  await settle();
+  expect((await client.signIn(signIn)).error).toMatchObject({ status: 20, error: 'invalid-event' });
+});
+
+test('[S2-X10] a missing, a refused and a failed refresh give three different errors', async () => {
+  const missing = await startSignedOut();
+  expect((await missing.client.refreshSession()).error).toEqual(AUTH_ERRORS.noRefreshToken);
+
+  const { client, clock, server } = await startSignedIn();
+  server.on('/token', () => failure(503, 'internal-server-error', 'down'));
+  expect((await client.refreshSession()).error).toMatchObject({ status: 503 });
+  server.on('/token', () => failure(401, 'invalid-refresh-token', 'no'));
+  const refused = client.refreshSession();
+  await clock.advance(1_000);
+  expect((await refused).error).toEqual(AUTH_ERRORS.invalidRefreshToken);
+});
+
+test.each([
+  ['AbortError', 'ERROR_CEREMONY_ABORTED'],
+  ['InvalidStateError', 'ERROR_AUTHENTICATOR_PREVIOUSLY_REGISTERED'],
+  ['SecurityError', 'ERROR_INVALID_RP_ID'],
+  ['SecurityError', 'ERROR_INVALID_DOMAIN'],
+  ['TypeError', 'ERROR_INVALID_USER_ID_LENGTH'],
+  ['NotSupportedError', 'ERROR_AUTHENTICATOR_NO_SUPPORTED_PUBKEYCREDPARAMS_ALG'],
+])('[D-P1l] a security key that fails with %s (%s) gives both names', async (name, code) => {
+  const thrown = Object.assign(new Error('text'), { name, code });
+  const { client, server } = await startSignedOut({
+    webAuthn: { register: () => Promise.reject(thrown) },
+  });
+  server.on('/signup/webauthn', () => json({}));
+  const { error } = await client.signUp({ email: 'ada@example.org', securityKey: true });
+  expect(error).toEqual({ status: 1, error: name, message: 'text', code });
+});
+
+test('[S2-X13] what explains nothing gets the generic message', () => {
+  for (const cause of [null, undefined, {}, new Error('')]) {
+    expect(toAuthError(cause).message).toBe('Something went wrong!');
+  }
+});

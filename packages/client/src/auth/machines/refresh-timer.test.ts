@@ -1,0 +1,204 @@
+import { expect, test } from 'vitest';
+import {
+  createHarness,
+  createSession,
+  failure,
+  type HarnessOptions,
+  json,
+  NETWORK_DOWN,
+  settle,
+  text,
+} from '../../testing/index.ts';
+import type { AuthClient } from '../client/client.ts';
+import { authMachine } from './auth-machine.ts';
+
+const SECOND = 1_000;
+
+function timerOf(client: AuthClient): unknown {
+  const { authentication } = client.getSnapshot().value;
+  return typeof authentication === 'object' && 'signedIn' in authentication
+    ? authentication.signedIn.refreshTimer
+    : authentication;
+}
+
+/** Signed in with a session of the given lifetime; later token calls are counted from here. */
+async function startWith(lifetimeSeconds: number, options: HarnessOptions = {}) {
+  const harness = createHarness({ stored: 'refresh-0', ...options });
+  const session = createSession({ accessTokenExpiresIn: lifetimeSeconds });
+  harness.server.on('/token', () => json(session));
+  await harness.start();
+  const before = harness.server.callsTo('/token').length;
+  return { ...harness, refreshes: () => harness.server.callsTo('/token').length - before };
+}
+
+test('[S2-T01] the timer has the states of the specification', () => {
+  const { signedIn } = authMachine.root.states['authentication']?.states ?? {};
+  const timer = signedIn?.states['refreshTimer']?.states;
+  expect(Object.keys(timer ?? {})).toEqual(['idle', 'disabled', 'running', 'stopped']);
+  expect(Object.keys(timer?.['running']?.states ?? {})).toEqual(['pending', 'refreshing']);
+});
+
+test('[S2-T02] with auto refresh off the timer is disabled and an expired token stays', async () => {
+  const { client, clock, refreshes } = await startWith(60, {
+    options: { autoRefreshToken: false },
+  });
+  expect(timerOf(client)).toBe('disabled');
+  await clock.advance(3_600 * SECOND);
+  expect(refreshes()).toBe(0);
+});
+
+test('[S2-T03][D-P1e] a session by personal access token is not refreshed, also not after a reload', async () => {
+  const first = createHarness();
+  first.server.on('/signin/pat', () => json({ session: createSession() }));
+  await first.start();
+  await first.client.signInPAT('pat-1');
+  expect(timerOf(first.client)).toBe('disabled');
+  first.client.dispose();
+
+  const { client, clock, refreshes } = await startWith(60, { browser: first.browser, stored: '' });
+  expect(client.isAuthenticated()).toBe(true);
+  expect(timerOf(client)).toBe('disabled');
+  await clock.advance(3_600 * SECOND);
+  expect(refreshes()).toBe(0);
+});
+
+test('[S2-T04] while pending it looks every second', async () => {
+  const asked: number[] = [];
+  const { clock } = await startWith(59, {
+    random: () => {
+      asked.push(1);
+      return 1;
+    },
+  });
+  await clock.advance(10 * SECOND);
+  expect(asked).toHaveLength(10);
+});
+
+test('[S2-T05] an expired token is refreshed', async () => {
+  const { clock, refreshes } = await startWith(0);
+  await clock.advance(SECOND);
+  expect(refreshes()).toBe(1);
+});
+
+test('[S2-T06] a configured interval refreshes a token that has long to live', async () => {
+  const { clock, refreshes } = await startWith(900, { options: { refreshIntervalTime: 120 } });
+  await clock.advance(119 * SECOND);
+  expect(refreshes()).toBe(0);
+  await clock.advance(SECOND);
+  expect(refreshes()).toBe(1);
+});
+
+test('[S2-T07] it refreshes when 30 s remain and not at 31 s', async () => {
+  const { clock, refreshes } = await startWith(100);
+  await clock.advance(69 * SECOND);
+  expect(refreshes()).toBe(0);
+  await clock.advance(SECOND);
+  expect(refreshes()).toBe(1);
+});
+
+test.each([
+  ['refreshes with chance on its side', 0.09, 1],
+  ['does not with chance against it', 0.1, 0],
+])('[S2-T08] between 30 and 60 s a check %s', async (_outcome, chance, expected) => {
+  const { clock, refreshes } = await startWith(61, { random: () => chance });
+  await clock.advance(SECOND);
+  expect(refreshes()).toBe(expected);
+});
+
+test('[S2-T09] with more than 60 s left chance is not asked', async () => {
+  const { clock, refreshes } = await startWith(100, { random: () => 0 });
+  await clock.advance(39 * SECOND);
+  expect(refreshes()).toBe(0);
+  await clock.advance(SECOND);
+  expect(refreshes()).toBe(1);
+});
+
+test('[S2-T10] a refresh saves the new session and goes back to pending', async () => {
+  const { client, clock, server, storage } = await startWith(31);
+  const next = createSession({ accessToken: 'access-2', refreshToken: 'refresh-2' });
+  server.on('/token', () => json(next));
+  await clock.advance(SECOND);
+  expect(client.getSession()).toEqual(next);
+  expect(storage.get('nhostRefreshToken')).toBe('refresh-2');
+  expect(timerOf(client)).toEqual({ running: 'pending' });
+});
+
+test('[S2-T11][S2-T12] retries wait 5, 10, 20, 40 and 80 s; then it stops and the session is kept', async () => {
+  const { client, clock, server, storage } = await startWith(31);
+  const times: number[] = [];
+  server.on('/token', () => {
+    times.push(clock.uptimeMs());
+    return NETWORK_DOWN;
+  });
+  await clock.advance(3_600 * SECOND);
+  const waits = times.slice(1).map((time, index) => (time - (times[index] ?? 0)) / SECOND);
+  expect(waits).toEqual([5, 10, 20, 40, 80]);
+  expect(timerOf(client)).toBe('stopped');
+  expect(client.isAuthenticated()).toBe(true);
+  expect(storage.get('nhostRefreshToken')).toBe('refresh-1');
+});
+
+test('a stopped timer begins anew when the page is looked at again', async () => {
+  const { client, clock, server, tab } = await startWith(31);
+  server.on('/token', () => NETWORK_DOWN);
+  await clock.advance(3_600 * SECOND);
+  server.on('/token', () => json(createSession({ accessToken: 'access-2' })));
+  tab.wake();
+  await settle();
+  expect(client.getAccessToken()).toBe('access-2');
+  expect(timerOf(client)).toEqual({ running: 'pending' });
+});
+
+test('coming online ends the wait of a failed refresh', async () => {
+  const { client, clock, server, tab } = await startWith(31);
+  server.on('/token', () => NETWORK_DOWN);
+  await clock.advance(2 * SECOND);
+  server.on('/token', () => json(createSession({ accessToken: 'access-2' })));
+  tab.goOnline();
+  await settle();
+  expect(client.getAccessToken()).toBe('access-2');
+});
+
+test('[S2-T13][D-P3a][D-P3b] a 401 on refresh wipes tokens, user and storage, and says why', async () => {
+  const { client, clock, server, storage } = await startWith(31);
+  const refusal = { status: 401, error: 'invalid-refresh-token', message: 'no' };
+  server.on('/token', () => json(refusal, 401));
+  await clock.advance(2 * SECOND);
+  expect(client.getState()).toMatchObject({
+    status: 'signedOut',
+    user: null,
+    signedOutReason: 'session-refused',
+    error: refusal,
+  });
+  expect([client.getSession(), client.getAccessToken()]).toEqual([null, undefined]);
+  expect([...storage.keys()]).toEqual([]);
+});
+
+test('[D-P3a] a 401 on an explicit refresh of the own token signs out too', async () => {
+  const { client, clock, server, storage } = await startWith(900);
+  server.on('/token', () => failure(401, 'invalid-refresh-token', 'no'));
+  const refreshed = client.refreshSession();
+  await clock.advance(SECOND);
+  expect((await refreshed).error?.error).toBe('invalid-refresh-token');
+  expect(client.getState()).toMatchObject({
+    status: 'signedOut',
+    signedOutReason: 'session-refused',
+  });
+  expect(storage.size).toBe(0);
+});
+
+test.each([
+  ['a 500', () => failure(500, 'internal-server-error', 'x')],
+  ['a lost network', () => NETWORK_DOWN],
+  ['truncated JSON', () => text('{"accessToken')],
+  ['a 401 page of a proxy', () => text('<html>', 401)],
+  ['an empty 429', () => text('', 429)],
+])('[D-P3c] %s on refresh leaves user, tokens and storage in place', async (_name, answer) => {
+  const { client, clock, server, storage } = await startWith(31);
+  const before = { session: client.getSession()?.refreshToken, storage: new Map(storage) };
+  server.on('/token', answer);
+  await clock.advance(3_600 * SECOND);
+  expect(client.isAuthenticated()).toBe(true);
+  expect(client.getSession()?.refreshToken).toBe(before.session);
+  expect(storage).toEqual(before.storage);
+});

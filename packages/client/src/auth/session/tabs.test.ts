@@ -1,0 +1,155 @@
+import { expect, test } from 'vitest';
+import {
+  createFakeAuthServer,
+  createFakeBrowser,
+  createFakeClock,
+  createHarness,
+  createRotation,
+  createSession,
+  json,
+  settle,
+} from '../../testing/index.ts';
+
+/** Tabs of one browser before one server that rotates tokens. */
+function createTabs(count: number, { graceMs = 0, lifetimeSeconds = 900 } = {}) {
+  const clock = createFakeClock();
+  const browser = createFakeBrowser(clock);
+  const server = createFakeAuthServer();
+  const rotation = createRotation(clock.now, { graceMs, lifetimeSeconds });
+  server.on('/token', rotation.respond);
+  server.on('/signout', () => json('OK'));
+  server.on('/signin/email-password', () => json({ session: rotation.session() }));
+  const tabs = Array.from({ length: count }, () => createHarness({ clock, browser, server }));
+  return { clock, browser, server, rotation, tabs, clients: tabs.map(({ client }) => client) };
+}
+
+const signIn = { email: 'ada@example.org', password: 'secret' };
+
+test('[S2-U08][D-P1i] a new session reaches the other tab with its remaining lifetime and its id', async () => {
+  const { clients, clock } = createTabs(2);
+  const [first, second] = clients;
+  first?.start();
+  second?.start();
+  await settle();
+  await first?.signIn(signIn);
+  await settle();
+  expect(second?.getSession()).toEqual(createSession());
+
+  // A third tab learns of it later, and gets what is left.
+  await clock.advance(100_000);
+  expect(second?.getSession()?.accessTokenExpiresIn).toBe(800);
+});
+
+test('[D-P1i] a tab that asks later gets the remaining, not the original lifetime', async () => {
+  const { clients, clock, browser } = createTabs(2);
+  const [first, late] = clients;
+  first?.start();
+  await settle();
+  await first?.signIn(signIn);
+  await clock.advance(100_000);
+  // Another tab holds the lock for ever, so the late one asks before it refreshes.
+  browser.holdLockForEver('nhost:https://api.example/auth/v1:refresh');
+  late?.start();
+  await clock.advance(5_000);
+  expect(late?.getSession()).toEqual({ ...createSession(), accessTokenExpiresIn: 795 });
+});
+
+test('[S2-U08] a session with the same token changes nothing', async () => {
+  const { clients } = createTabs(2);
+  const [first, second] = clients;
+  first?.start();
+  second?.start();
+  await settle();
+  await first?.signIn(signIn);
+  await settle();
+  const before = second?.getSnapshot();
+  await first?.initWithSession({ session: createSession() });
+  await settle();
+  expect(second?.getSnapshot()).toBe(before);
+});
+
+test('[S2-U09] a sign-out signs out the other tabs, which say why and make no call of their own', async () => {
+  const { clients, server } = createTabs(3);
+  for (const client of clients) client.start();
+  await settle();
+  await clients[0]?.signIn(signIn);
+  await settle();
+  expect(clients.map((client) => client.isAuthenticated())).toEqual([true, true, true]);
+  await clients[0]?.signOut();
+  await settle();
+  expect(clients.map((client) => client.getState().status)).toEqual(Array(3).fill('signedOut'));
+  expect(clients[1]?.getState().signedOutReason).toBe('signed-out-elsewhere');
+  expect(server.callsTo('/signout')).toHaveLength(1);
+});
+
+test('[D-P5a] many refreshes in one tab make one token call and all get the session', async () => {
+  const { clients, server } = createTabs(1);
+  const [client] = clients;
+  client?.start();
+  await settle();
+  await client?.signIn(signIn);
+  const results = await Promise.all([1, 2, 3, 4].map(() => client?.refreshSession()));
+  expect(server.callsTo('/token')).toHaveLength(1);
+  expect(results.map((result) => result?.session?.accessToken)).toEqual(Array(4).fill('access-2'));
+});
+
+test('[D-P5b] a lock that is never released delays the start by its bound and no longer', async () => {
+  const { clients, browser, clock } = createTabs(1);
+  browser.storage.set('nhostRefreshToken', 'refresh-1');
+  browser.holdLockForEver('nhost:https://api.example/auth/v1:refresh');
+  clients[0]?.start();
+  await clock.advance(4_999);
+  expect(clients[0]?.getState().status).toBe('loading');
+  await clock.advance(500);
+  expect(clients[0]?.isAuthenticated()).toBe(true);
+});
+
+test('[D-P5c] a tab whose token another tab has rotated adopts that session instead of refreshing', async () => {
+  const { clients, server } = createTabs(2);
+  const [first, second] = clients;
+  first?.start();
+  second?.start();
+  await settle();
+  await first?.signIn(signIn);
+  await settle();
+  await Promise.all([first?.refreshSession(), second?.refreshSession()]);
+  await settle();
+  expect(server.callsTo('/token')).toHaveLength(1);
+  expect(second?.getSession()).toEqual(first?.getSession());
+});
+
+test('[D-P5f] fifty tabs that start at once, and again after a reload, all stay signed in with one call each time', async () => {
+  const setting = createTabs(50);
+  setting.browser.storage.set('nhostRefreshToken', 'refresh-1');
+  for (const client of setting.clients) client.start();
+  await setting.clock.advance(11_000);
+  expect(setting.clients.filter((client) => client.isAuthenticated())).toHaveLength(50);
+  expect(setting.server.callsTo('/token')).toHaveLength(1);
+
+  for (const client of setting.clients) client.dispose();
+  const { clock, browser, server } = setting;
+  const reloaded = setting.clients.map(() => createHarness({ clock, browser, server }).client);
+  for (const client of reloaded) client.start();
+  await clock.advance(11_000);
+  expect(reloaded.filter((client) => client.isAuthenticated())).toHaveLength(50);
+  expect(server.callsTo('/token')).toHaveLength(2);
+  expect(browser.storage.get('nhostRefreshToken')).toBe('refresh-3');
+});
+
+test('a session that comes back after a sign-out in another tab is thrown away', async () => {
+  const { clients, clock, server, browser, rotation } = createTabs(1);
+  const [client] = clients;
+  client?.start();
+  await settle();
+  await client?.signIn(signIn);
+  server.on('/token', (call) => {
+    // What the other tab's sign-out does to the shared storage while this call is on its way.
+    for (const key of [...browser.storage.keys()]) browser.storage.delete(key);
+    return rotation.respond(call);
+  });
+  const refreshed = client?.refreshSession();
+  await clock.advance(1_000);
+  expect((await refreshed)?.error?.error).toBe('invalid-refresh-token');
+  expect(browser.storage.get('nhostRefreshToken')).toBeUndefined();
+  expect(server.callsTo('/signout')[0]?.body).toEqual({ refreshToken: 'refresh-2' });
+});

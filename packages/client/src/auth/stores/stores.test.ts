@@ -1,0 +1,126 @@
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { createHarness, createSession, json, toItemStorage } from '../../testing/index.ts';
+import { type ClientStorageOptions, createTokenStorage } from './client-storage.ts';
+import { createCookieStorage } from './cookie-storage.ts';
+import { createSessionStore } from './session-store.ts';
+
+test('[S2-U01][S2-U02][S2-U03] a session is stored under its three keys, the access token is not', async () => {
+  const { client, clock, server, storage, start } = createHarness();
+  server.on('/signin/email-password', () => json({ session: createSession() }));
+  await start();
+  await client.signIn({ email: 'ada@example.org', password: 'secret' });
+  expect(Object.fromEntries(storage)).toEqual({
+    nhostRefreshToken: 'refresh-1',
+    nhostRefreshTokenId: 'id-1',
+    nhostRefreshTokenExpiresAt: new Date(clock.now() + 900_000).toISOString(),
+  });
+});
+
+function createAdapters() {
+  const values = new Map<string, string>();
+  const adapters: Record<string, ClientStorageOptions> = {
+    'react-native': { clientStorageType: 'react-native', clientStorage: toItemStorage(values) },
+    custom: {
+      clientStorageType: 'custom',
+      clientStorage: {
+        getItem: async (key) => values.get(key),
+        setItem: async (key, value) => void values.set(key, value),
+        removeItem: async (key) => void values.delete(key),
+      },
+    },
+    capacitor: {
+      clientStorageType: 'capacitor',
+      clientStorage: {
+        get: async ({ key }) => ({ value: values.get(key) ?? null }),
+        set: async ({ key, value }) => void values.set(key, value),
+        remove: async ({ key }) => void values.delete(key),
+      },
+    },
+    'expo-secure-storage': {
+      clientStorageType: 'expo-secure-storage',
+      clientStorage: {
+        getItemAsync: async (key) => values.get(key) ?? null,
+        setItemAsync: async (key, value) => void values.set(key, value),
+        deleteItemAsync: async (key) => void values.delete(key),
+      },
+    },
+  };
+  return { values, adapters };
+}
+
+test.each(['react-native', 'capacitor', 'expo-secure-storage', 'custom'])(
+  '[S2-U06, S2-U07] the storage type %s keeps and forgets a session by its adapter',
+  async (type) => {
+    const { values, adapters } = createAdapters();
+    const store = createSessionStore(createTokenStorage(adapters[type] ?? {}));
+    const received = { at: new Date(0), uptimeMs: 0 };
+    await store.write({ ...createSession(), received, isPAT: true });
+    expect(values.get('nhostRefreshToken')).toBe('refresh-1');
+    expect(await store.read()).toEqual({ refreshToken: 'refresh-1', isPAT: true });
+    await store.clear();
+    expect([await store.read(), values.size]).toEqual([null, 0]);
+  },
+);
+
+test.each([false, true])(
+  '[S2-U05][D-P1j] a cookie lives 30 days, is SameSite lax, readable, and Secure on https: %s',
+  async (isSecure) => {
+    const written: string[] = [];
+    const jar = {
+      get cookie() {
+        return 'other=1; nhostRefreshToken=a%3Bb';
+      },
+      set cookie(text: string) {
+        written.push(text);
+      },
+    };
+    const storage = createCookieStorage({ jar, isSecure });
+    const before = Date.now();
+    await storage.set('nhostRefreshToken', 'a;b');
+    const [cookie = ''] = written;
+    const expires = Date.parse(/Expires=([^;]+)/.exec(cookie)?.[1] ?? '');
+    expect(Math.round((expires - before) / 86_400_000)).toBe(30);
+    expect(cookie).toMatch(/^nhostRefreshToken=a%3Bb; Path=\/; .*SameSite=Lax/);
+    expect(cookie).not.toMatch(/httponly/i);
+    expect(cookie.endsWith('; Secure')).toBe(isSecure);
+    expect(await storage.get('nhostRefreshToken')).toBe('a;b');
+  },
+);
+
+test('[S2-U04] the type web, which is the default, uses the local storage of the browser', async () => {
+  const values = new Map<string, string>();
+  vi.stubGlobal('window', { localStorage: toItemStorage(values) });
+  onTestFinished(() => void vi.unstubAllGlobals());
+  await createTokenStorage({}).set('k', 'v');
+  expect(values.get('k')).toBe('v');
+  expect(await createTokenStorage({ clientStorageType: 'web' }).get('k')).toBe('v');
+});
+
+test('without a local storage the type web keeps the session in memory', async () => {
+  const storage = createTokenStorage({});
+  await storage.set('k', 'v');
+  expect(await storage.get('k')).toBe('v');
+  expect(await createTokenStorage({}).get('k')).toBeNull();
+});
+
+test('a storage type without its adapter, and an unknown one, are refused by name', () => {
+  const broken = (type: string) => () =>
+    createTokenStorage({ clientStorageType: type } as unknown as ClientStorageOptions);
+  expect(broken('capacitor')).toThrow(
+    "clientStorageType is set to 'capacitor' but no clientStorage has been given",
+  );
+  expect(broken('floppy')).toThrow('Unknown storage type: floppy');
+});
+
+test('a storage that refuses to write costs a warning, not the sign-in', async () => {
+  const clientStorage = {
+    getItem: () => null,
+    setItem: () => Promise.reject(new Error('quota')),
+    removeItem: () => {},
+  };
+  const { client, server, tab, start } = createHarness({ clientStorage });
+  server.on('/signin/anonymous', () => json({ session: createSession() }));
+  await start();
+  expect((await client.signIn()).error).toBeNull();
+  expect(tab.warnings).toHaveLength(1);
+});
