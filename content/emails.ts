@@ -29,6 +29,15 @@ export type EmailVariables = {
   'contact-receipt': ReceiptVariables;
   'application-receipt': ReceiptVariables;
   'newsletter-confirmation': { link: string; code: string };
+  'auth-verify': { link: string };
+  'auth-magic-link': { link: string };
+  'auth-otp': { code: string };
+  'auth-reset': { link: string };
+  'auth-change-email': { link: string };
+  'auth-new-device': { device: string; date: string };
+  'auth-password-changed': { date: string };
+  'auth-email-changed': { date: string };
+  'auth-account-exists': { signInUrl: string };
 };
 
 type ReceiptVariables = {

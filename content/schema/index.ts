@@ -20,6 +20,7 @@ import { NewsletterPagesSchema } from './page-newsletter.ts';
 import { NotFoundPageSchema } from './page-not-found.ts';
 import { ReceiptPageSchema } from './page-receipt.ts';
 import { SentPageSchema } from './page-sent.ts';
+import { SignInLinkPageSchema } from './page-sign-in-link.ts';
 import { TeamPageSchema } from './page-team.ts';
 import { PostsSchema } from './post.ts';
 import { PressPageSchema, PressSchema } from './press.ts';
@@ -63,6 +64,7 @@ export const TRANSLATED_FILES = {
   'pages/sent.yaml': SentPageSchema,
   'pages/receipt.yaml': ReceiptPageSchema,
   'pages/newsletter.yaml': NewsletterPagesSchema,
+  'pages/sign-in-link.yaml': SignInLinkPageSchema,
   'pages/privacy.yaml': LegalPageSchema,
   'pages/terms.yaml': LegalPageSchema,
   'pages/not-found.yaml': NotFoundPageSchema,
@@ -71,6 +73,15 @@ export const TRANSLATED_FILES = {
   'emails/contact-receipt.yaml': EmailSchema,
   'emails/application-receipt.yaml': EmailSchema,
   'emails/newsletter-confirmation.yaml': EmailSchema,
+  'emails/auth-verify.yaml': EmailSchema,
+  'emails/auth-magic-link.yaml': EmailSchema,
+  'emails/auth-otp.yaml': EmailSchema,
+  'emails/auth-reset.yaml': EmailSchema,
+  'emails/auth-change-email.yaml': EmailSchema,
+  'emails/auth-new-device.yaml': EmailSchema,
+  'emails/auth-password-changed.yaml': EmailSchema,
+  'emails/auth-email-changed.yaml': EmailSchema,
+  'emails/auth-account-exists.yaml': EmailSchema,
 } as const;
 
 export type FactFile = keyof typeof FACT_FILES;
@@ -96,6 +107,7 @@ export * from './page-newsletter.ts';
 export * from './page-not-found.ts';
 export * from './page-receipt.ts';
 export * from './page-sent.ts';
+export * from './page-sign-in-link.ts';
 export * from './page-team.ts';
 export * from './post.ts';
 export * from './press.ts';

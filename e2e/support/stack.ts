@@ -107,6 +107,7 @@ export function createApi(parts: ProcessParts & { port: number }): StackProcess 
     env: {
       DATABASE_API_URL: urls.DATABASE_API_URL,
       DATABASE_ANONYMOUS_URL: urls.DATABASE_ANONYMOUS_URL,
+      DATABASE_AUTH_URL: urls.DATABASE_AUTH_URL,
       API_HOST: '127.0.0.1',
       API_PORT: String(port),
       PUBLIC_URL: siteUrl,

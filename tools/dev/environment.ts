@@ -8,11 +8,12 @@ export function loadEnvFile(file: string): void {
   if (existsSync(file)) process.loadEnvFile(file);
 }
 
-/** The other three logins follow from the owner's address where they are not given as well. */
+/** The other four logins follow from the owner's address where they are not given as well. */
 export function toExternalDatabaseUrls(env: NodeJS.ProcessEnv, ownerUrl: string): DatabaseUrls {
   const given = {
     DATABASE_API_URL: env.DATABASE_API_URL,
     DATABASE_ANONYMOUS_URL: env.DATABASE_ANONYMOUS_URL,
+    DATABASE_AUTH_URL: env.DATABASE_AUTH_URL,
     DATABASE_WORKER_URL: env.DATABASE_WORKER_URL,
   };
   const derived = toDatabaseUrls(ownerUrl, new URL(ownerUrl).pathname.slice(1));
@@ -20,6 +21,7 @@ export function toExternalDatabaseUrls(env: NodeJS.ProcessEnv, ownerUrl: string)
     DATABASE_URL: ownerUrl,
     DATABASE_API_URL: given.DATABASE_API_URL || derived.DATABASE_API_URL,
     DATABASE_ANONYMOUS_URL: given.DATABASE_ANONYMOUS_URL || derived.DATABASE_ANONYMOUS_URL,
+    DATABASE_AUTH_URL: given.DATABASE_AUTH_URL || derived.DATABASE_AUTH_URL,
     DATABASE_WORKER_URL: given.DATABASE_WORKER_URL || derived.DATABASE_WORKER_URL,
   };
 }

@@ -1,4 +1,4 @@
-// Prepares one database for the API: the owner login, the database, and the four addresses.
+// Prepares one database for the API: the owner login, the database, and the five addresses.
 import { createHmac } from 'node:crypto';
 import pg from 'pg';
 
@@ -6,13 +6,14 @@ export type DatabaseUrls = {
   DATABASE_URL: string;
   DATABASE_API_URL: string;
   DATABASE_ANONYMOUS_URL: string;
+  DATABASE_AUTH_URL: string;
   DATABASE_WORKER_URL: string;
 };
 
 const OWNER = 'loimel_migrator';
 
 /**
- * Idempotent. The three other logins are made by the migration program, which may do so because
+ * Idempotent. The four other logins are made by the migration program, which may do so because
  * the owner login has CREATEROLE.
  */
 export async function provisionDatabase(
@@ -60,6 +61,7 @@ export function toDatabaseUrls(baseUrl: string, databaseName: string): DatabaseU
     DATABASE_URL: toUrl(OWNER),
     DATABASE_API_URL: toUrl('loimel_api'),
     DATABASE_ANONYMOUS_URL: toUrl('loimel_anonymous'),
+    DATABASE_AUTH_URL: toUrl('loimel_auth'),
     DATABASE_WORKER_URL: toUrl('loimel_worker'),
   };
 }

@@ -3,6 +3,7 @@
 import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
 import type { Pool } from 'pg';
 import { insertApplicationPlugin } from './applications/index.ts';
+import { type AuthOptions, createAuth, createIdentify, mountAuth } from './auth/index.ts';
 import { insertContactPlugin } from './contacts/index.ts';
 import { ApiError, toApiError, toErrorBody } from './errors.ts';
 import { mountForms } from './forms/index.ts';
@@ -37,7 +38,9 @@ export type AppOptions = {
   publicUrl: string;
   files: { driver: FileDriver; inspect: InspectFile; incomingFolder: string };
   uploadLimits?: Partial<BodyLimits>;
-  identify?: Identify;
+  auth: AuthOptions;
+  /** In place of the sign-in server's own; for tests that need staff and no sign-in. */
+  identify?: Identify | null;
   /** Submissions and uploads of one client. Offices share an address, so it should be generous. */
   clientBudget: Budget;
   /** Forms with one e-mail address: more go to the spam folder, and newsletter mails stop. */
@@ -50,6 +53,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const apiDatabase = createDatabase(options.apiPool);
   const anonymousDatabase = createDatabase(options.anonymousPool);
   const keyring = createKeyring(apiDatabase);
+  const auth = createAuth({ ...options.auth, keyring, publicUrl: options.publicUrl });
   const budgets = createBudgets(anonymousDatabase, keyring);
   const formStarts = createFormStarts(keyring);
   const intake = {
@@ -82,7 +86,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
 
   logRequests(app, log);
   refuseEncodedBodies(app);
-  decorateIdentity(app, options.identify);
+  decorateIdentity(app, options.identify ?? createIdentify(auth, options.auth.adminSecret ?? null));
   app.setErrorHandler((thrown, request, reply) => {
     const error = toApiError(thrown);
     if (error.code === 'unexpected') {
@@ -98,6 +102,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
 
   mountHealth(app, { pool: options.apiPool, log });
   mountVitals(app, { log });
+  await mountAuth(app, auth);
   await mountGraphql(app, {
     pool: options.apiPool,
     plugins: [insertContactPlugin(intake), insertApplicationPlugin(intake)],

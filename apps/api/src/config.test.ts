@@ -28,6 +28,7 @@ test('a process reads only its own variables', () => {
     DATABASE_URL: 'postgres://owner@127.0.0.1/loimel',
     DATABASE_API_URL: 'postgres://a@127.0.0.1/loimel',
     DATABASE_ANONYMOUS_URL: 'postgres://b@127.0.0.1/loimel',
+    DATABASE_AUTH_URL: 'postgres://c@127.0.0.1/loimel',
     API_PORT: '4100',
   });
   expect(config).not.toHaveProperty('DATABASE_URL');

@@ -10,6 +10,7 @@ const VARIABLES = {
   DATABASE_URL: databaseUrl,
   DATABASE_API_URL: databaseUrl,
   DATABASE_ANONYMOUS_URL: databaseUrl,
+  DATABASE_AUTH_URL: databaseUrl,
   DATABASE_WORKER_URL: databaseUrl,
   API_HOST: z.string().min(1).default('127.0.0.1'),
   API_PORT: z.coerce
@@ -32,6 +33,23 @@ const VARIABLES = {
     .url({ protocol: /^https?$/, error: 'must be a http:// or https:// URL' })
     .transform((url) => url.replace(/\/+$/, ''))
     .default('http://localhost:4321'),
+  AUTH_REDIRECT_ORIGINS: z
+    .string()
+    .default('')
+    .transform((list) =>
+      list
+        .split(',')
+        .map((entry) => entry.trim())
+        .filter((entry) => entry !== ''),
+    )
+    .refine(
+      (list) => list.every((entry) => URL.canParse(entry) && new URL(entry).origin === entry),
+      {
+        error: 'must be origins such as https://desk.loimel.example, with commas between them',
+      },
+    ),
+  AUTH_VERIFY_ON_GET: z.enum(['yes', 'no'], { error: 'must be yes or no' }).default('no'),
+  ADMIN_SECRET: z.string().min(32, { error: 'must have at least 32 characters' }).optional(),
   CLIENT_SUBMISSIONS_PER_10_MINUTES: count.default(60),
   MAILBOX_SUBMISSIONS_PER_HOUR: count.default(5),
   FILES_DRIVER: z.enum(['disk', 's3'], { error: 'must be disk or s3' }).default('disk'),
@@ -64,10 +82,14 @@ const ServerVariables = z.object(
   pick(
     'DATABASE_API_URL',
     'DATABASE_ANONYMOUS_URL',
+    'DATABASE_AUTH_URL',
     'API_HOST',
     'API_PORT',
     'LOG_LEVEL',
     'PUBLIC_URL',
+    'AUTH_REDIRECT_ORIGINS',
+    'AUTH_VERIFY_ON_GET',
+    'ADMIN_SECRET',
     'CLIENT_SUBMISSIONS_PER_10_MINUTES',
     'MAILBOX_SUBMISSIONS_PER_HOUR',
     ...FILES_VARIABLES,
@@ -88,7 +110,13 @@ const WorkerVariables = z.object(
   ),
 );
 const MigrationVariables = z.object(
-  pick('DATABASE_URL', 'DATABASE_API_URL', 'DATABASE_ANONYMOUS_URL', 'DATABASE_WORKER_URL'),
+  pick(
+    'DATABASE_URL',
+    'DATABASE_API_URL',
+    'DATABASE_ANONYMOUS_URL',
+    'DATABASE_AUTH_URL',
+    'DATABASE_WORKER_URL',
+  ),
 );
 
 export type ServerConfig = z.infer<typeof ServerVariables>;

@@ -28,11 +28,18 @@ async function startServer(config: ServerConfig): Promise<void> {
     size: 10,
     log,
   });
+  const authPool = openPool({ url: config.DATABASE_AUTH_URL, name: 'loimel-auth', size: 10, log });
   const pdfInspector = createPdfInspector();
   const app = await buildApp({
     apiPool,
     anonymousPool,
     publicUrl: config.PUBLIC_URL,
+    auth: {
+      pool: authPool,
+      redirectOrigins: config.AUTH_REDIRECT_ORIGINS,
+      isVerifiedOnGet: config.AUTH_VERIFY_ON_GET === 'yes',
+      adminSecret: config.ADMIN_SECRET ?? null,
+    },
     clientBudget: { max: config.CLIENT_SUBMISSIONS_PER_10_MINUTES, windowSeconds: 600 },
     mailboxBudget: { max: config.MAILBOX_SUBMISSIONS_PER_HOUR, windowSeconds: 3_600 },
     files: {
@@ -49,7 +56,7 @@ async function startServer(config: ServerConfig): Promise<void> {
   disposeOnSignal(async () => {
     await app.close();
     await pdfInspector.dispose();
-    await Promise.all([apiPool.end(), anonymousPool.end()]);
+    await Promise.all([apiPool.end(), anonymousPool.end(), authPool.end()]);
   }, log);
 
   await app.listen({ host: config.API_HOST, port: config.API_PORT });

@@ -5,6 +5,7 @@ import {
   applicationNotificationSender,
   applicationReceiptSender,
 } from './applications/index.ts';
+import { authMailSender } from './auth/index.ts';
 import { ConfigError, parseWorkerConfig, type WorkerConfig } from './config.ts';
 import {
   contactCopySender,
@@ -83,6 +84,13 @@ function startWorker(config: WorkerConfig): void {
           links: createNewsletterLinks(keyring),
           publicUrl: config.PUBLIC_URL,
           sendMail: mailer.send,
+        }),
+        'auth-mail': authMailSender({
+          database,
+          keyring,
+          publicUrl: config.PUBLIC_URL,
+          sendMail: mailer.send,
+          replyTo: config.STUDIO_EMAIL,
         }),
       },
     },

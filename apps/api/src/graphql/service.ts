@@ -7,6 +7,7 @@ import { makePgService } from 'postgraphile/adaptors/pg';
 import { grafserv } from 'postgraphile/grafserv/fastify/v5';
 import { PostGraphileAmberPreset } from 'postgraphile/presets/amber';
 import { ApiError } from '../errors.ts';
+import { ANONYMOUS, type RequestIdentity } from '../platform/identity.ts';
 import type { Logger } from '../platform/logger.ts';
 import {
   classifyExecutionError,
@@ -14,12 +15,9 @@ import {
   toErrorEnvelope,
   toRefusalEnvelope,
 } from './error-envelope.ts';
-import { requirePublicDocument } from './public-documents.ts';
+import { requirePublicDocument, requireStaffDocument } from './public-documents.ts';
 
 const GRAPHQL_PATH = '/graphql/v1';
-
-/** The role of a request without an identity. */
-const ANONYMOUS_ROLE = 'loimel_anonymous';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -59,7 +57,9 @@ export async function mountGraphql(
     });
 
     scope.addHook('preHandler', async (request) => {
-      requirePublicDocument(readQuery(request.body));
+      const query = readQuery(request.body);
+      if (request.identity.role === 'staff') return requireStaffDocument(query);
+      requirePublicDocument(query);
       await options.guard(request);
     });
 
@@ -95,7 +95,7 @@ function createPreset(options: GraphqlOptions): GraphileConfig.Preset {
     grafast: {
       context: (requestContext) => ({
         submissionKey: requestContext.fastifyv5?.request.submissionKey ?? null,
-        pgSettings: { role: ANONYMOUS_ROLE },
+        pgSettings: toPgSettings(requestContext.fastifyv5?.request.identity ?? ANONYMOUS),
       }),
       explain: false,
     },
@@ -107,6 +107,16 @@ function createPreset(options: GraphqlOptions): GraphileConfig.Preset {
       watch: false,
       maskError: classifyExecutionError,
     },
+  };
+}
+
+/** What row-level security sees: the database role, and who it is for the policies of staff. */
+function toPgSettings(identity: RequestIdentity): Record<string, string> {
+  if (identity.role !== 'staff') return { role: 'loimel_anonymous' };
+  return {
+    role: 'loimel_staff',
+    'loimel.staff_role': identity.staffRole,
+    'loimel.user_id': identity.userId ?? '',
   };
 }
 

@@ -9,6 +9,8 @@ export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
   : ColumnType<T, T | undefined, T>;
 
+export type Int8 = ColumnType<string, bigint | number | string, bigint | number | string>;
+
 export type Json = JsonValue;
 
 export type JsonArray = JsonValue[];
@@ -169,6 +171,7 @@ export interface AppPrivateBudgets {
 export interface AppPrivateDeliveries {
   application_id: string | null;
   attempts: Generated<number>;
+  auth_mail_id: string | null;
   contact_id: string | null;
   created_at: Generated<Timestamp>;
   id: Generated<string>;
@@ -200,6 +203,186 @@ export interface AppPrivateTombstones {
   receipt_hash: Buffer;
 }
 
+export interface AuthAccounts {
+  created_at: Generated<Timestamp>;
+  default_role: string;
+  display_name: string;
+  /**
+   * Normalised: NFKC and lower case, so that one mailbox is one account.
+   */
+  email: string | null;
+  email_verified: Generated<boolean>;
+  id: Generated<string>;
+  is_anonymous: Generated<boolean>;
+  is_disabled: Generated<boolean>;
+  is_totp_active: Generated<boolean>;
+  locale: string;
+  metadata: Json | null;
+  password_hash: string | null;
+  phone_number: string | null;
+  phone_number_verified: Generated<boolean>;
+  roles: string[];
+  /**
+   * The time step of the last accepted code: none is accepted twice.
+   */
+  totp_last_step: Generated<Int8>;
+  /**
+   * Sealed with the keyring; present but not active between generating and activating.
+   */
+  totp_secret: Buffer | null;
+}
+
+export interface AuthAudit {
+  account_id: string | null;
+  at: Generated<Timestamp>;
+  details: Json | null;
+  event: string;
+  id: Generated<Int8>;
+  session_id: string | null;
+}
+
+export interface AuthExchangeCodes {
+  account_id: string;
+  code_challenge: string;
+  expires_at: Timestamp;
+  hash: Buffer;
+}
+
+export interface AuthMails {
+  account_id: string | null;
+  address: string;
+  created_at: Generated<Timestamp>;
+  details: Generated<Json>;
+  id: Generated<string>;
+  language: string;
+  template: string;
+  ticket_id: string | null;
+}
+
+export interface AuthMfaTickets {
+  account_id: string;
+  attempts: Generated<number>;
+  expires_at: Timestamp;
+  hash: Buffer;
+}
+
+export interface AuthPersonalAccessTokens {
+  account_id: string;
+  created_at: Generated<Timestamp>;
+  expires_at: Timestamp;
+  hash: Buffer;
+  id: Generated<string>;
+  last_used_at: Timestamp | null;
+  metadata: Json | null;
+}
+
+export interface AuthProviderIdentities {
+  account_id: string;
+  created_at: Generated<Timestamp>;
+  provider: string;
+  subject: string;
+}
+
+export interface AuthProviderStates {
+  account_id: string | null;
+  caller_state: string | null;
+  code_challenge: string | null;
+  expires_at: Timestamp;
+  hash: Buffer;
+  nonce: string;
+  options: Generated<Json>;
+  provider: string;
+  redirect_to: string;
+  verifier: string;
+}
+
+export interface AuthRefreshTokens {
+  child_sealed: Buffer | null;
+  generation: number;
+  hash: Buffer;
+  /**
+   * When it was exchanged for its child; null for the newest.
+   */
+  rotated_at: Timestamp | null;
+  session_id: string;
+}
+
+export interface AuthSessions {
+  account_id: string;
+  created_at: Generated<Timestamp>;
+  /**
+   * Browser and system in a few words, for the list of sessions.
+   */
+  device: Generated<string>;
+  ends_at: Timestamp;
+  /**
+   * Moves with every refresh, never past ends_at.
+   */
+  expires_at: Timestamp;
+  generation: Generated<number>;
+  /**
+   * refreshTokenId on the wire; the same for the whole family of tokens.
+   */
+  id: Generated<string>;
+  refreshed_at: Generated<Timestamp>;
+  revoked_at: Timestamp | null;
+  revoked_because: string | null;
+}
+
+export interface AuthSigningKeys {
+  created_at: Generated<Timestamp>;
+  current_since: Timestamp | null;
+  id: string;
+  /**
+   * PKCS #8, sealed with the keyring.
+   */
+  private_key: Buffer;
+  public_jwk: Json;
+  retired_at: Timestamp | null;
+  state: string;
+}
+
+export interface AuthTickets {
+  account_id: string | null;
+  address: string;
+  attempts: Generated<number>;
+  code_challenge: string | null;
+  created_at: Generated<Timestamp>;
+  expires_at: Timestamp;
+  hash: Buffer;
+  id: string;
+  kind: string;
+  options: Generated<Json>;
+  /**
+   * The password given with this sign-up. It counts only when this very link is confirmed, so that nobody can prepare a password for the address of somebody else.
+   */
+  password_hash: string | null;
+  redirect_to: string;
+}
+
+export interface AuthWebauthnChallenges {
+  account_id: string | null;
+  challenge: string;
+  email: string | null;
+  expires_at: Timestamp;
+  new_account_id: string | null;
+  options: Generated<Json>;
+  purpose: string;
+}
+
+export interface AuthWebauthnCredentials {
+  account_id: string;
+  counter: Int8;
+  created_at: Generated<Timestamp>;
+  device_type: string;
+  id: string;
+  is_backed_up: boolean;
+  last_used_at: Timestamp | null;
+  nickname: string | null;
+  public_key: Buffer;
+  transports: Generated<string[]>;
+}
+
 export interface SchemaMigrations {
   applied_at: Generated<Timestamp>;
   checksum: string;
@@ -217,5 +400,19 @@ export interface DB {
   "app.job_applications": AppJobApplications;
   "app.newsletter_subscribers": AppNewsletterSubscribers;
   "app.parked_deliveries": AppParkedDeliveries;
+  "auth.accounts": AuthAccounts;
+  "auth.audit": AuthAudit;
+  "auth.exchange_codes": AuthExchangeCodes;
+  "auth.mails": AuthMails;
+  "auth.mfa_tickets": AuthMfaTickets;
+  "auth.personal_access_tokens": AuthPersonalAccessTokens;
+  "auth.provider_identities": AuthProviderIdentities;
+  "auth.provider_states": AuthProviderStates;
+  "auth.refresh_tokens": AuthRefreshTokens;
+  "auth.sessions": AuthSessions;
+  "auth.signing_keys": AuthSigningKeys;
+  "auth.tickets": AuthTickets;
+  "auth.webauthn_challenges": AuthWebauthnChallenges;
+  "auth.webauthn_credentials": AuthWebauthnCredentials;
   schema_migrations: SchemaMigrations;
 }

@@ -1,8 +1,15 @@
-// Who a request speaks for. There is no sign-in yet, so in production everybody is anonymous; the
-// services ask here all the same, and whatever tells staff apart later is handed in as `identify`.
+// Who a request to GraphQL, storage or the functions speaks for. The sign-in server hands in
+// `identify`; without it everybody is anonymous.
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
-export type RequestIdentity = { role: 'anonymous' } | { role: 'staff'; userId: string };
+export type StaffRole = 'agent' | 'hr' | 'admin';
+
+export type RequestIdentity =
+  | { role: 'anonymous' }
+  /** Signed in, and not staff: has an id, and no rights on the studio's records. */
+  | { role: 'user'; userId: string }
+  /** No id: the operator's admin secret. */
+  | { role: 'staff'; staffRole: StaffRole; userId: string | null };
 
 export type Identify = (request: FastifyRequest) => Promise<RequestIdentity>;
 
@@ -12,7 +19,7 @@ declare module 'fastify' {
   }
 }
 
-const ANONYMOUS: RequestIdentity = { role: 'anonymous' };
+export const ANONYMOUS: RequestIdentity = { role: 'anonymous' };
 
 export function decorateIdentity(app: FastifyInstance, identify?: Identify): void {
   app.decorateRequest('identity', { getter: () => ANONYMOUS });

@@ -10,7 +10,11 @@ export type KeyPurpose =
   | 'newsletter-code'
   | 'presigned-url'
   | 'form-start'
-  | 'client-address';
+  | 'client-address'
+  | 'auth-ticket'
+  | 'auth-code'
+  | 'auth-decoy'
+  | 'auth-seal';
 
 export type Keyring = { sign: (purpose: KeyPurpose, text: string) => Promise<Buffer> };
 

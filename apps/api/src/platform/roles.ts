@@ -9,6 +9,7 @@ export async function ensureRoles(client: ClientBase, config: MigrationConfig): 
   await ensureLogin(client, 'loimel_anonymous', config.DATABASE_ANONYMOUS_URL);
   await ensureLogin(client, 'loimel_worker', config.DATABASE_WORKER_URL);
   await ensureLogin(client, 'loimel_api', config.DATABASE_API_URL);
+  await ensureLogin(client, 'loimel_auth', config.DATABASE_AUTH_URL);
   // noinherit: holding the membership gives no right until a request says `set role`.
   await client.query('alter role loimel_api noinherit');
   await client.query('grant loimel_anonymous, loimel_staff to loimel_api');
@@ -23,7 +24,7 @@ export async function restrictDatabase(client: ClientBase): Promise<void> {
   const database = pg.escapeIdentifier(rows[0]?.name ?? '');
   await client.query(`revoke all on database ${database} from public`);
   await client.query(
-    `grant connect on database ${database} to loimel_api, loimel_anonymous, loimel_worker`,
+    `grant connect on database ${database} to loimel_api, loimel_anonymous, loimel_auth, loimel_worker`,
   );
 }
 

@@ -10,26 +10,41 @@ export type Budget = { max: number; windowSeconds: number };
 export type Budgets = {
   /** Throws `too-many-requests` when a client does something too often. */
   requireForClient: (what: string, address: string, budget: Budget) => Promise<void>;
+  /** The same for anything that has a name, such as an account. */
+  require: (what: string, whom: string, budget: Budget) => Promise<void>;
+  /** Gives the budget back. */
+  clear: (what: string, whom: string) => Promise<void>;
   /** False when the budget of this mailbox is used up. */
   spendForMailbox: (what: string, email: string, budget: Budget) => Promise<boolean>;
 };
 
 export function createBudgets(database: Database, keyring: Keyring): Budgets {
-  async function spend(what: string, whom: string, { windowSeconds }: Budget) {
-    // A keyed hash: the table tells nobody who has written.
+  // A keyed hash: the table tells nobody who has written.
+  async function toKey(what: string, whom: string): Promise<string> {
     const hash = await keyring.sign('client-address', whom);
+    return `${what} ${hash.toString('base64url')}`;
+  }
+
+  async function spend(what: string, whom: string, { windowSeconds }: Budget) {
+    const key = await toKey(what, whom);
     const { rows } = await sql<{ used: number; resets_in_seconds: number }>`
       select used, resets_in_seconds
-      from app_private.spend_budget(${`${what} ${hash.toString('base64url')}`}, ${windowSeconds})
+      from app_private.spend_budget(${key}, ${windowSeconds})
     `.execute(database);
     return rows[0] ?? { used: 0, resets_in_seconds: 0 };
   }
 
+  async function require(what: string, whom: string, budget: Budget): Promise<void> {
+    const { used, resets_in_seconds } = await spend(what, whom, budget);
+    if (used <= budget.max) return;
+    throw new ApiError('too-many-requests', undefined, { retryAfterSeconds: resets_in_seconds });
+  }
+
   return {
-    async requireForClient(what, address, budget) {
-      const { used, resets_in_seconds } = await spend(what, toClientKey(address), budget);
-      if (used <= budget.max) return;
-      throw new ApiError('too-many-requests', undefined, { retryAfterSeconds: resets_in_seconds });
+    require,
+    requireForClient: (what, address, budget) => require(what, toClientKey(address), budget),
+    async clear(what, whom) {
+      await sql`select app_private.clear_budget(${await toKey(what, whom)})`.execute(database);
     },
     async spendForMailbox(what, email, budget) {
       const { used } = await spend(what, email.toLowerCase(), budget);

@@ -37,7 +37,7 @@ export async function planUpload(
 
   const bucket = await findBucket(database, valuesOf('bucket-id')[0] ?? DEFAULT_BUCKET);
   if (!bucket) throw new StorageError('bucket-not-found');
-  if (identity.role === 'anonymous' && !bucket.is_open_to_anonymous) {
+  if (identity.role !== 'staff' && !bucket.is_open_to_anonymous) {
     throw new StorageError('forbidden');
   }
   if (form.files.length === 0) throw new StorageError('no-file');

@@ -29,6 +29,7 @@ async function startServer(): Promise<{ child: ChildProcess; url: string }> {
       GRAPHILE_ENV: 'production',
       DATABASE_API_URL: urls.api,
       DATABASE_ANONYMOUS_URL: urls.anonymous,
+      DATABASE_AUTH_URL: urls.auth,
       API_PORT: String(port),
       FILES_FOLDER: folder,
       CLIENT_SUBMISSIONS_PER_10_MINUTES: '100000',

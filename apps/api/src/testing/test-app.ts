@@ -42,8 +42,11 @@ export async function createTestApp(
     },
     identify: async (request) => {
       const userId = request.headers['x-test-staff'];
-      return typeof userId === 'string' ? { role: 'staff', userId } : { role: 'anonymous' };
+      return typeof userId === 'string'
+        ? { role: 'staff', staffRole: 'admin', userId }
+        : { role: 'anonymous' };
     },
+    auth: { pool: pools.auth },
     // All requests of a test file come from one address.
     clientBudget: { max: 100_000, windowSeconds: 600 },
     mailboxBudget: { max: 100_000, windowSeconds: 600 },

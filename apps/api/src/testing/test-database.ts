@@ -6,7 +6,7 @@ import { createDatabase, type Database, openPool } from '../platform/database.ts
 import { restrictDatabase } from '../platform/roles.ts';
 import { silentLogger } from './silent-logger.ts';
 
-type Role = 'migrator' | 'api' | 'anonymous' | 'worker';
+type Role = 'migrator' | 'api' | 'anonymous' | 'auth' | 'worker';
 
 export type TestDatabase = {
   pools: Record<Role, pg.Pool>;
@@ -28,6 +28,7 @@ export async function createTestDatabase(): Promise<TestDatabase> {
     migrator: withDatabase(template.DATABASE_URL, name),
     api: withDatabase(template.DATABASE_API_URL, name),
     anonymous: withDatabase(template.DATABASE_ANONYMOUS_URL, name),
+    auth: withDatabase(template.DATABASE_AUTH_URL, name),
     worker: withDatabase(template.DATABASE_WORKER_URL, name),
   };
   const pools = mapRoles((role) =>
@@ -49,6 +50,7 @@ function mapRoles<Value>(make: (role: Role) => Value): Record<Role, Value> {
     migrator: make('migrator'),
     api: make('api'),
     anonymous: make('anonymous'),
+    auth: make('auth'),
     worker: make('worker'),
   };
 }

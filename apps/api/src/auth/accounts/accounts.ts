@@ -1,0 +1,70 @@
+// Accounts in the database, found by what a person can name them with.
+import { isEmailAddress } from '@loimel/client/contract';
+import type { Selectable } from 'kysely';
+import { ApiError } from '../../errors.ts';
+import type { AuthAccounts } from '../../platform/database.generated.ts';
+import type { Database } from '../../platform/database.ts';
+import type { SignUpPlan } from './sign-up-options.ts';
+
+export type Account = Selectable<AuthAccounts>;
+
+/** One mailbox, one spelling. Throws unless it is an e-mail address. */
+export function requireEmailKey(text: string): string {
+  const email = text.normalize('NFKC').trim().toLowerCase();
+  if (!isEmailAddress(email) || email.length > 254) {
+    throw new ApiError('invalid-request', 'email is not an e-mail address');
+  }
+  return email;
+}
+
+export function findAccountByEmail(database: Database, email: string) {
+  return database
+    .selectFrom('auth.accounts')
+    .selectAll()
+    .where('email', '=', email)
+    .executeTakeFirst();
+}
+
+export function findAccountById(database: Database, id: string) {
+  return database.selectFrom('auth.accounts').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
+/** The account of an address whose owner has just proved to be there; made if there is none. */
+export async function requireAccountOfEmail(
+  database: Database,
+  email: string,
+  plan: SignUpPlan,
+): Promise<Account> {
+  const found = await database
+    .insertInto('auth.accounts')
+    .values({ ...toColumns(plan), email, email_verified: true })
+    .onConflict((conflict) =>
+      conflict.constraint('accounts_email_key').doUpdateSet((expression) => ({
+        email_verified: true,
+        // A password that somebody set before the owner was known is worth nothing.
+        password_hash: expression
+          .case()
+          .when('auth.accounts.email_verified', '=', true)
+          .then(expression.ref('auth.accounts.password_hash'))
+          .end(),
+      })),
+    )
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  return requireEnabled(found);
+}
+
+export function requireEnabled(account: Account): Account {
+  if (account.is_disabled) throw new ApiError('disabled-user');
+  return account;
+}
+
+export function toColumns(plan: SignUpPlan) {
+  return {
+    display_name: plan.displayName,
+    locale: plan.locale,
+    roles: plan.roles,
+    default_role: plan.defaultRole,
+    metadata: plan.metadata === null ? null : JSON.stringify(plan.metadata),
+  };
+}

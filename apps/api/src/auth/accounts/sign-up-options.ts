@@ -1,0 +1,62 @@
+// What somebody may say about the account they are about to get, and what we make of it. Staff roles
+// are not among it: staff are invited.
+import { DEFAULT_LANGUAGE, isLanguage } from '@loimel/content/languages';
+import { z } from 'zod';
+import { ApiError } from '../../errors.ts';
+import { type RedirectRules, requireRedirect } from '../redirects.ts';
+
+const SELF_REGISTERED_ROLES = ['user', 'me'];
+const DEFAULT_ROLE = 'user';
+
+export const RedirectOptions = z.strictObject({ redirectTo: z.string().max(2048).optional() });
+
+const metadata = z.record(z.string(), z.unknown()).nullable();
+const displayName = z
+  .string()
+  .max(32)
+  .regex(/^[\p{L}\p{N}\p{S} ,.'-]*$/u);
+
+export const SignUpOptions = z.strictObject({
+  allowedRoles: z.array(z.string()).max(10).optional(),
+  defaultRole: z.string().optional(),
+  displayName: displayName.optional(),
+  locale: z.string().min(2).max(3).optional(),
+  metadata: metadata.optional(),
+  redirectTo: z.string().max(2048).optional(),
+});
+export type SignUpOptions = z.infer<typeof SignUpOptions>;
+
+/** Kept with a ticket until somebody confirms it. */
+export const SignUpPlanSchema = z.object({
+  roles: z.array(z.string()),
+  defaultRole: z.string(),
+  displayName: z.string(),
+  locale: z.string(),
+  metadata,
+});
+export type SignUpPlan = z.infer<typeof SignUpPlanSchema>;
+
+export function planSignUp(
+  rules: RedirectRules,
+  options: SignUpOptions,
+  fallbackName: string,
+): { plan: SignUpPlan; redirectTo: string } {
+  const redirectTo = requireRedirect(rules, options.redirectTo);
+  const roles = options.allowedRoles ?? SELF_REGISTERED_ROLES;
+  if (roles.some((role) => !SELF_REGISTERED_ROLES.includes(role))) {
+    throw new ApiError('role-not-allowed');
+  }
+  const defaultRole = options.defaultRole ?? DEFAULT_ROLE;
+  if (!roles.includes(defaultRole)) throw new ApiError('default-role-must-be-in-allowed-roles');
+  const locale = options.locale ?? DEFAULT_LANGUAGE;
+  return {
+    redirectTo,
+    plan: {
+      roles: [...new Set(roles)],
+      defaultRole,
+      displayName: options.displayName ?? fallbackName,
+      locale: isLanguage(locale) ? locale : DEFAULT_LANGUAGE,
+      metadata: options.metadata ?? null,
+    },
+  };
+}

@@ -1,0 +1,51 @@
+// Builds the parts of the sign-in server out of what the process hands in.
+
+import type { Pool } from 'pg';
+import { createDatabase } from '../platform/database.ts';
+import type { Keyring } from '../platform/keyring.ts';
+import { createBudgets } from '../spam/index.ts';
+import { createSigningKeys } from './keys/signing-keys.ts';
+import { AUTH_LIMITS, type AuthLimits } from './limits.ts';
+import { AUTH_PREFIX } from './mount.ts';
+import type { AuthParts } from './parts.ts';
+import { createHasher, type Hasher } from './passwords/hasher.ts';
+import { createAccessTokens } from './sessions/access-token.ts';
+
+export type AuthOptions = {
+  /** The login loimel_auth. */
+  pool: Pool;
+  /** Origins besides that of the site to which a sign-in may return. */
+  redirectOrigins?: readonly string[];
+  isVerifiedOnGet?: boolean;
+  limits?: AuthLimits;
+  hasher?: Hasher;
+  adminSecret?: string | null;
+  now?: () => number;
+};
+
+export function createAuth(
+  options: AuthOptions & { publicUrl: string; keyring: Keyring },
+): AuthParts {
+  const { publicUrl, keyring, now = Date.now } = options;
+  const database = createDatabase(options.pool);
+  const keys = createSigningKeys(database, keyring, now);
+  const serverUrl = `${publicUrl}${AUTH_PREFIX}`;
+  return {
+    database,
+    keyring,
+    keys,
+    now,
+    accessTokens: createAccessTokens({ keys, issuer: serverUrl, now }),
+    hasher: options.hasher ?? createHasher(),
+    budgets: createBudgets(database, keyring),
+    settings: {
+      serverUrl,
+      redirects: {
+        clientUrl: `${publicUrl}/`,
+        origins: [new URL(publicUrl).origin, ...(options.redirectOrigins ?? [])],
+      },
+      isVerifiedOnGet: options.isVerifiedOnGet ?? false,
+      limits: options.limits ?? AUTH_LIMITS,
+    },
+  };
+}

@@ -1,0 +1,212 @@
+import { expect, test } from 'vitest';
+import { createAuthNodes, PASSWORD } from '../testing/auth-nodes.ts';
+import { createTestDatabase } from '../testing/test-database.ts';
+
+const database = await createTestDatabase();
+const { pools } = database;
+const { call, post, follow, readMail, requireMail, signUp } = await createAuthNodes(database);
+
+const REDIRECT = 'https://loimel.example/welcome?from=mail';
+
+test('a new account can be used after its link was confirmed, and not before', async () => {
+  const email = 'ada@example.org';
+  const body = { email: ' Ada@Example.org', password: PASSWORD, options: { redirectTo: REDIRECT } };
+  const up = await post('/signup/email-password', body);
+  expect([up.status, up.body]).toEqual([200, { session: null }]);
+  const early = await post('/signin/email-password', { email, password: PASSWORD });
+  expect([early.status, early.body]).toEqual([
+    401,
+    { status: 401, error: 'unverified-user', message: 'Email is not verified' },
+  ]);
+
+  const address = await follow((await requireMail(email)).ticket);
+  expect(address.href).toMatch(/^https:\/\/loimel\.example\/welcome\?from=mail&refreshToken=/);
+  expect(address.searchParams.get('type')).toBe('verifyEmail');
+  const { status, body: answer } = await post('/signin/email-password', {
+    email: 'ADA@example.org',
+    password: PASSWORD,
+  });
+  expect(status).toBe(200);
+  expect(answer.session).toMatchObject({
+    accessTokenExpiresIn: 900,
+    refreshToken: expect.stringMatching(/^[0-9a-f-]{36}$/),
+    user: { email, displayName: email, emailVerified: true, roles: ['user', 'me'], metadata: null },
+  });
+  expect(answer.session.user).not.toHaveProperty('phoneNumber');
+});
+
+test('[D-P1q] opening the link with GET or HEAD uses nothing up and shows a page in the language of the mail', async () => {
+  const email = 'scan@example.org';
+  await post('/signup/email-password', { email, password: PASSWORD, options: { locale: 'de' } });
+  const mail = await requireMail(email);
+  expect(mail.subject).toBe('Bitte bestätigen Sie Ihre E-Mail-Adresse');
+  const path = `${mail.link.pathname.replace('/auth/v1', '')}${mail.link.search}`;
+  for (let times = 0; times < 3; times += 1) {
+    const page = await call('GET', path);
+    expect(page.status).toBe(200);
+    expect(page.text).toContain('<html lang="de">');
+    expect(page.text).toContain('Adresse bestätigen');
+    expect(page.headers['content-security-policy']).toContain("default-src 'none'");
+    expect(page.headers['referrer-policy']).toBe('no-referrer');
+  }
+  expect((await follow(mail.ticket)).searchParams.has('refreshToken')).toBe(true);
+  const second = await follow(mail.ticket);
+  expect(second.searchParams.get('error')).toBe('invalid-ticket');
+  expect((await call('GET', path)).status).toBe(410);
+});
+
+test('twenty people who press the button of one link at once get one session', async () => {
+  const email = 'once@example.org';
+  await post('/signup/email-password', { email, password: PASSWORD });
+  const { ticket } = await requireMail(email);
+  const addresses = await Promise.all(Array.from({ length: 20 }, () => follow(ticket)));
+  expect(addresses.filter(({ searchParams }) => searchParams.has('refreshToken'))).toHaveLength(1);
+});
+
+test('[D-P1r] sign-up with a known address answers as with a new one, and only its owner learns of it', async () => {
+  await signUp('known@example.org');
+  const known = await post('/signup/email-password', {
+    email: 'known@example.org',
+    password: 'another long password',
+  });
+  const fresh = await post('/signup/email-password', {
+    email: 'fresh@example.org',
+    password: 'another long password',
+  });
+  expect([known.status, known.text]).toEqual([fresh.status, fresh.text]);
+  expect((await requireMail('known@example.org')).subject).toBe('You already have an account');
+  const old = await post('/signin/email-password', {
+    email: 'known@example.org',
+    password: PASSWORD,
+  });
+  expect(old.status).toBe(200);
+});
+
+test('[D-P1r] a wrong password, an unknown address and an unconfirmed one are told apart by nobody', async () => {
+  await signUp('real@example.org');
+  await post('/signup/email-password', { email: 'open@example.org', password: PASSWORD });
+  const answers = await Promise.all(
+    ['real@example.org', 'nobody@example.org', 'open@example.org'].map((email) =>
+      post('/signin/email-password', { email, password: 'not the password' }),
+    ),
+  );
+  expect(new Set(answers.map(({ status, text }) => `${status} ${text}`)).size).toBe(1);
+  expect(answers[0]?.body).toEqual({
+    status: 401,
+    error: 'invalid-email-password',
+    message: 'Incorrect email or password',
+  });
+});
+
+test('[D-P1r] asking for the verification mail answers the same for every address, and mails only where it is due', async () => {
+  await signUp('done@example.org');
+  await post('/signup/email-password', { email: 'due@example.org', password: PASSWORD });
+  const path = '/user/email/send-verification-email';
+  const answers = await Promise.all(
+    ['done@example.org', 'due@example.org', 'none@example.org'].map((email) =>
+      post(path, { email }),
+    ),
+  );
+  expect(answers.map(({ status, body }) => [status, body])).toEqual(Array(3).fill([200, 'OK']));
+  expect(await readMail('none@example.org')).toBeNull();
+  expect((await requireMail('due@example.org')).subject).toBe('Please confirm your email address');
+});
+
+test('whoever signs up with the address of somebody else cannot leave a password behind', async () => {
+  const email = 'victim@example.org';
+  await post('/signup/email-password', { email, password: 'the password of eve' });
+  await post('/signup/email-password', { email, password: PASSWORD });
+  const { ticket } = await requireMail(email);
+  await post('/signup/email-password', { email, password: 'the password of eve' });
+  await follow(ticket);
+  const eve = await post('/signin/email-password', { email, password: 'the password of eve' });
+  expect(eve.body.error).toBe('invalid-email-password');
+  const owner = await post('/signin/email-password', { email, password: PASSWORD });
+  expect(owner.status).toBe(200);
+});
+
+test('[D-P6] a password that the client would accept but the policy does not is refused with its code', async () => {
+  const short = await post('/signup/email-password', { email: 'p@example.org', password: 'abc' });
+  expect(short.body).toEqual({
+    status: 400,
+    error: 'password-too-short',
+    message: 'Password is too short',
+  });
+  const common = await post('/signup/email-password', {
+    email: 'p@example.org',
+    password: 'Password1234!',
+  });
+  expect(common.body.error).toBe('password-too-common');
+});
+
+test.each([
+  [{ allowedRoles: ['admin'], defaultRole: 'admin' }, 'role-not-allowed'],
+  [{ allowedRoles: ['me'] }, 'default-role-must-be-in-allowed-roles'],
+  [{ redirectTo: 'https://evil.example/' }, 'redirectTo-not-allowed'],
+  [{ redirectTo: '//evil.example' }, 'redirectTo-not-allowed'],
+  [{ unknown: 1 }, 'invalid-request'],
+])('sign-up with %j is refused with %s', async (options, error) => {
+  const answer = await post('/signup/email-password', {
+    email: 'o@example.org',
+    password: PASSWORD,
+    options,
+  });
+  expect([answer.status, answer.body.error]).toEqual([400, error]);
+});
+
+test('[D-P1d] the ticket of a reset mail sets a new password without a bearer token and ends every session', async () => {
+  const email = 'forgot@example.org';
+  const session = await signUp(email);
+  expect((await post('/user/password/reset', { email })).body).toBe('OK');
+  const { ticket } = await requireMail(email);
+  const newPassword = 'neli uut kassi katusel';
+  expect((await post('/user/password', { newPassword: 'abc', ticket })).status).toBe(400);
+  expect((await post('/user/password', { newPassword, ticket })).body).toBe('OK');
+  const again = await post('/user/password', { newPassword, ticket });
+  expect([again.status, again.body.error]).toEqual([401, 'invalid-ticket']);
+  expect((await post('/token', { refreshToken: session.refreshToken })).status).toBe(401);
+  expect((await call('GET', '/user', { token: session.accessToken })).status).toBe(401);
+  expect((await post('/signin/email-password', { email, password: newPassword })).status).toBe(200);
+  expect((await requireMail(email)).subject).toBe('Your password has been changed');
+});
+
+test('a reset for an unknown address answers the same and sends nothing', async () => {
+  const answer = await post('/user/password/reset', { email: 'stranger@example.org' });
+  expect([answer.status, answer.body]).toEqual([200, 'OK']);
+  expect(await readMail('stranger@example.org')).toBeNull();
+});
+
+test('a changed e-mail address counts when its link is confirmed, and the old one is told', async () => {
+  const session = await signUp('old@example.org');
+  await post('/user/email/change', { newEmail: 'new@example.org' }, session.accessToken);
+  const user = await call('GET', '/user', { token: session.accessToken });
+  expect(user.body.email).toBe('old@example.org');
+  const address = await follow((await requireMail('new@example.org')).ticket);
+  expect(address.searchParams.get('type')).toBe('emailConfirmChange');
+  expect((await call('GET', '/user', { token: session.accessToken })).body.email).toBe(
+    'new@example.org',
+  );
+  expect((await requireMail('old@example.org')).subject).toBe(
+    'Your email address has been changed',
+  );
+});
+
+test('no row of the database holds a password, a token or a ticket', async () => {
+  const email = 'leak@example.org';
+  await post('/signup/email-password', { email, password: PASSWORD });
+  const { ticket } = await requireMail(email);
+  const session = await signUp('leak2@example.org');
+  const { rows: tables } = await pools.migrator.query(
+    `select format('%I.%I', schemaname, tablename) as name from pg_tables
+     where schemaname in ('auth', 'app', 'app_private')`,
+  );
+  for (const secret of [PASSWORD, ticket.split(':')[1], session.refreshToken]) {
+    for (const { name } of tables) {
+      const { rows } = await pools.migrator.query(
+        `select 1 from ${name} as row where strpos(row::text, $1) > 0`,
+        [secret],
+      );
+      expect([name, rows]).toEqual([name, []]);
+    }
+  }
+});

@@ -1,0 +1,60 @@
+// Tells GraphQL, storage and the functions who a request speaks for: the admin secret first, then the
+// bearer token with the role it asks for, then nobody.
+import type { FastifyRequest } from 'fastify';
+import { ApiError } from '../errors.ts';
+import {
+  ANONYMOUS,
+  type Identify,
+  type RequestIdentity,
+  type StaffRole,
+} from '../platform/identity.ts';
+import { hashToken, isSameBytes } from '../platform/keyring.ts';
+import { findCaller, readClaims } from './caller.ts';
+import { AUTH_PREFIX } from './mount.ts';
+import type { AuthParts } from './parts.ts';
+
+const STAFF_ROLES: readonly string[] = ['agent', 'hr', 'admin'] satisfies StaffRole[];
+
+/** `adminSecret` is null unless the operator set one; nginx takes the header from visitors anyway. */
+export function createIdentify(parts: AuthParts, adminSecret: string | null): Identify {
+  return async (request) => {
+    // The sign-in server looks at tokens itself: an expired one must not keep anybody from refreshing.
+    if (request.url.startsWith(`${AUTH_PREFIX}/`)) return ANONYMOUS;
+    const secret = request.headers['x-hasura-admin-secret'];
+    if (secret !== undefined) {
+      if (adminSecret === null || !isSameText(String(secret), adminSecret)) {
+        throw new ApiError('invalid-admin-secret');
+      }
+      return toIdentity(readRole(request) ?? 'admin', null);
+    }
+    const claims = await readClaims(parts, request);
+    if (!claims) return ANONYMOUS;
+    const role = readRole(request) ?? claims.defaultRole;
+    // Out of the token's roles, which are those of the account at the last refresh; for staff the
+    // account is asked as well, so that a revoked session ends at once.
+    if (!claims.roles.includes(role)) throw new ApiError('access-denied');
+    if (!STAFF_ROLES.includes(role)) return toIdentity(role, claims.accountId);
+    const caller = await findCaller(parts, claims);
+    if (!caller?.account.roles.includes(role)) throw new ApiError('invalid-jwt');
+    return toIdentity(role, claims.accountId);
+  };
+}
+
+function readRole(request: FastifyRequest): string | null {
+  const role = request.headers['x-hasura-role'];
+  return typeof role === 'string' && role !== '' ? role : null;
+}
+
+function toIdentity(role: string, userId: string | null): RequestIdentity {
+  if (isStaffRole(role)) return { role: 'staff', staffRole: role, userId };
+  return userId === null ? ANONYMOUS : { role: 'user', userId };
+}
+
+function isStaffRole(role: string): role is StaffRole {
+  return STAFF_ROLES.includes(role);
+}
+
+/** Hashes have one length, so the comparison tells nothing about that of the secret. */
+function isSameText(one: string, other: string): boolean {
+  return isSameBytes(hashToken(one), hashToken(other));
+}

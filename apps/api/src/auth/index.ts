@@ -1,0 +1,4 @@
+export { type AuthOptions, createAuth } from './create.ts';
+export { createIdentify } from './identify.ts';
+export { authMailSender } from './mails/sender.ts';
+export { mountAuth } from './mount.ts';

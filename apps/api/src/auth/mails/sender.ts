@@ -1,0 +1,126 @@
+// Sends the mails of the sign-in server. Whether there is an account behind an address is looked up
+// here, in the worker, so that no request takes longer because of it.
+import { type EmailVariables, renderEmail } from '@loimel/content/emails';
+import { DEFAULT_LANGUAGE, isLanguage } from '@loimel/content/languages';
+import { z } from 'zod';
+import type { Sender } from '../../deliveries/index.ts';
+import type { SendMail } from '../../mail/index.ts';
+import type { Database } from '../../platform/database.ts';
+import type { Keyring } from '../../platform/keyring.ts';
+import { toCode } from '../tickets/codes.ts';
+import { toTicket } from '../tickets/tickets.ts';
+import { LINK_TYPES } from './templates.ts';
+
+export type AuthMailOptions = {
+  database: Database;
+  keyring: Keyring;
+  publicUrl: string;
+  sendMail: SendMail;
+  /** Who answers when somebody replies to a warning. */
+  replyTo: string;
+};
+
+type MailRow = NonNullable<Awaited<ReturnType<typeof findMail>>>;
+
+export function authMailSender(options: AuthMailOptions): Sender {
+  return async (delivery) => {
+    const mail = await findMail(options.database, delivery.record_id);
+    // Used up or replaced meanwhile, or nobody to write to.
+    if (!mail || !isWanted(mail)) return 'skipped';
+    const wanted = mail.language === '' ? (mail.account_locale ?? '') : mail.language;
+    const language = isLanguage(wanted) ? wanted : DEFAULT_LANGUAGE;
+    const { subject, text } = await render(options, mail, language);
+    await options.sendMail({
+      deliveryKey: delivery.id,
+      to: { address: mail.address },
+      replyTo: { address: options.replyTo },
+      subject,
+      text,
+    });
+    return 'delivered';
+  };
+}
+
+function findMail(database: Database, id: string) {
+  return database
+    .selectFrom('auth.mails as mail')
+    .leftJoin('auth.tickets as ticket', 'ticket.id', 'mail.ticket_id')
+    .leftJoin('auth.accounts as owner', 'owner.email', 'mail.address')
+    .select([
+      'mail.template',
+      'mail.account_id',
+      'mail.address',
+      'mail.language',
+      'mail.details',
+      'mail.created_at',
+      'ticket.id as ticket_id',
+      'ticket.kind as ticket_kind',
+      'ticket.redirect_to',
+      'owner.id as owner_id',
+      'owner.locale as account_locale',
+      'owner.email_verified as is_verified',
+      'owner.is_disabled as is_disabled',
+    ])
+    .where('mail.id', '=', id)
+    .executeTakeFirst();
+}
+
+function isWanted(mail: MailRow): boolean {
+  if (mail.is_disabled === true) return false;
+  switch (mail.template) {
+    case 'auth-reset':
+      return mail.owner_id !== null;
+    case 'auth-verify':
+      // Confirmed already, or asked again for an address that has no account.
+      return mail.is_verified !== true && (mail.owner_id ?? mail.account_id) !== null;
+    default:
+      return true;
+  }
+}
+
+function render(options: AuthMailOptions, mail: MailRow, language: string) {
+  const template = TemplateName.parse(mail.template);
+  return toVariables(options, mail, language).then((variables) =>
+    renderEmail({ language, template, variables }),
+  );
+}
+
+const TemplateName = z.enum([
+  'auth-verify',
+  'auth-magic-link',
+  'auth-otp',
+  'auth-reset',
+  'auth-change-email',
+  'auth-new-device',
+  'auth-password-changed',
+  'auth-email-changed',
+  'auth-account-exists',
+]);
+
+type AllVariables = EmailVariables[z.infer<typeof TemplateName>] &
+  Record<'link' | 'code' | 'device' | 'date' | 'signInUrl', string>;
+
+const Details = z.object({ device: z.string().default('') });
+
+async function toVariables(
+  { keyring, publicUrl }: AuthMailOptions,
+  mail: MailRow,
+  language: string,
+): Promise<AllVariables> {
+  const kind = mail.ticket_kind ?? '';
+  const id = mail.ticket_id;
+  const ticket = id === null ? '' : await toTicket(keyring, kind, id);
+  const link = new URL(`${publicUrl}/auth/v1/verify`);
+  link.searchParams.set('ticket', ticket);
+  link.searchParams.set('type', Object.entries(LINK_TYPES).find(([of]) => of === kind)?.[1] ?? '');
+  link.searchParams.set('redirectTo', mail.redirect_to ?? publicUrl);
+  link.searchParams.set('language', language);
+  const dateStyle = { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' } as const;
+  return {
+    link: link.href,
+    code: id === null ? '' : await toCode(keyring, id),
+    device: Details.parse(mail.details).device,
+    date: `${new Intl.DateTimeFormat(language, dateStyle).format(mail.created_at)} UTC`,
+    signInUrl: mail.redirect_to ?? publicUrl,
+  };
+}

@@ -1,0 +1,67 @@
+// Signing in with a link or a code that comes by mail. An account is made when the link or code
+// comes back, not before: so the request is the same for known and unknown addresses.
+import { z } from 'zod';
+import { requireAccountOfEmail, requireEmailKey } from '../accounts/accounts.ts';
+import { planSignUp, SignUpOptions, SignUpPlanSchema } from '../accounts/sign-up-options.ts';
+import { forgiveGuesses, spendGuess, spendMail } from '../budgets.ts';
+import type { AuthParts } from '../parts.ts';
+import { endpoint, OK } from '../route.ts';
+import { signInAfterOneFactor } from '../sessions/sign-in.ts';
+import { codeChallenge, email, SignInAnswer } from '../shapes.ts';
+import { takeCode } from '../tickets/codes.ts';
+import { issueTicket, type TicketRequest } from '../tickets/tickets.ts';
+
+const Request = z.strictObject({ email, options: SignUpOptions.default({}), codeChallenge });
+
+export const sendMagicLink = endpoint({
+  summary: 'Mail a link that signs in',
+  input: Request,
+  answer: OK,
+  handle: (parts, { body }) =>
+    request(parts, body, { kind: 'passwordlessEmail', template: 'auth-magic-link' }),
+});
+
+export const sendEmailCode = endpoint({
+  summary: 'Mail a six-digit code that signs in',
+  input: Request.omit({ codeChallenge: true }),
+  answer: OK,
+  handle: (parts, { body }) => request(parts, body, { kind: 'otpEmail', template: 'auth-otp' }),
+});
+
+export const signInEmailCode = endpoint({
+  summary: 'Sign in with the code of the mail',
+  input: z.strictObject({ email, otp: z.string().max(20) }),
+  answer: SignInAnswer,
+  async handle(parts, { body, client }) {
+    const key = requireEmailKey(body.email);
+    await spendGuess(parts, key);
+    const ticket = await takeCode(parts.database, parts.keyring, {
+      kind: 'otpEmail',
+      address: key,
+      code: body.otp,
+    });
+    await forgiveGuesses(parts, key);
+    const plan = SignUpPlanSchema.parse(ticket.options);
+    const account = await requireAccountOfEmail(parts.database, key, plan);
+    return signInAfterOneFactor(parts, account, client);
+  },
+});
+
+async function request(
+  parts: AuthParts,
+  body: { email: string; options: SignUpOptions; codeChallenge?: string | undefined },
+  what: Pick<TicketRequest, 'kind' | 'template'>,
+): Promise<'OK'> {
+  const address = requireEmailKey(body.email);
+  const { plan, redirectTo } = planSignUp(parts.settings.redirects, body.options, address);
+  await spendMail(parts, address);
+  await issueTicket(parts.database, parts.keyring, {
+    ...what,
+    address,
+    plan,
+    redirectTo,
+    language: plan.locale,
+    codeChallenge: body.codeChallenge,
+  });
+  return 'OK';
+}

@@ -1,0 +1,30 @@
+// What the endpoints of the sign-in server work with.
+import type { Database } from '../platform/database.ts';
+import type { Keyring } from '../platform/keyring.ts';
+import type { Budgets } from '../spam/index.ts';
+import type { SigningKeys } from './keys/signing-keys.ts';
+import type { AuthLimits } from './limits.ts';
+import type { Hasher } from './passwords/hasher.ts';
+import type { RedirectRules } from './redirects.ts';
+import type { AccessTokens } from './sessions/access-token.ts';
+
+export type AuthSettings = {
+  /** Where this service is reached from outside, without a slash at the end. */
+  serverUrl: string;
+  redirects: RedirectRules;
+  /** True: opening the link of a mail uses it up, as the hosted service does. */
+  isVerifiedOnGet: boolean;
+  limits: AuthLimits;
+};
+
+export type AuthParts = {
+  database: Database;
+  keyring: Keyring;
+  keys: SigningKeys;
+  accessTokens: AccessTokens;
+  hasher: Hasher;
+  budgets: Budgets;
+  settings: AuthSettings;
+  /** Milliseconds since 1970. What several processes must agree on uses the database's clock. */
+  now: () => number;
+};

@@ -1,0 +1,60 @@
+// Argon2id hashes as PHC strings: 19 MiB, two passes, one lane.
+import { argon2, randomBytes } from 'node:crypto';
+import { promisify } from 'node:util';
+import { isSameBytes } from '../../platform/keyring.ts';
+
+const MEMORY_KIB = 19 * 1024;
+const PASSES = 2;
+const LANES = 1;
+const SALT_BYTES = 16;
+const HASH_BYTES = 32;
+
+const PHC = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)$/;
+
+const derive = promisify(argon2);
+
+/** Costs as much to check as a real one; nothing is known that hashes to it. */
+export const DUMMY_HASH = toPhc(Buffer.alloc(SALT_BYTES), Buffer.alloc(HASH_BYTES));
+
+export async function hashPassword(password: string): Promise<string> {
+  const salt = randomBytes(SALT_BYTES);
+  const hash = await derive('argon2id', {
+    message: toBytes(password),
+    nonce: salt,
+    memory: MEMORY_KIB,
+    passes: PASSES,
+    parallelism: LANES,
+    tagLength: HASH_BYTES,
+  });
+  return toPhc(salt, hash);
+}
+
+/** Works with the parameters of the string, so that older hashes stay valid when ours grow. */
+export async function isPassword(password: string, phc: string): Promise<boolean> {
+  const [, memory, passes, lanes, salt = '', expected = ''] = PHC.exec(phc) ?? [];
+  const expectedBytes = Buffer.from(expected, 'base64');
+  if (expectedBytes.length === 0) return false;
+  const hash = await derive('argon2id', {
+    message: toBytes(password),
+    nonce: Buffer.from(salt, 'base64'),
+    memory: Number(memory),
+    passes: Number(passes),
+    parallelism: Number(lanes),
+    tagLength: expectedBytes.length,
+  });
+  return isSameBytes(hash, expectedBytes);
+}
+
+/** One form for what different keyboards send for the same characters. */
+function toBytes(password: string): Buffer {
+  return Buffer.from(password.normalize('NFKC'), 'utf8');
+}
+
+function toPhc(salt: Buffer, hash: Buffer): string {
+  const parameters = `m=${MEMORY_KIB},t=${PASSES},p=${LANES}`;
+  return `$argon2id$v=19$${parameters}$${toBase64(salt)}$${toBase64(hash)}`;
+}
+
+function toBase64(bytes: Buffer): string {
+  return bytes.toString('base64').replace(/=+$/, '');
+}

@@ -1,0 +1,56 @@
+// Changing the e-mail address, and asking for the confirmation mail again.
+import { z } from 'zod';
+import { findAccountByEmail, requireEmailKey } from '../accounts/accounts.ts';
+import { RedirectOptions } from '../accounts/sign-up-options.ts';
+import { spendMail } from '../budgets.ts';
+import { requireRedirect } from '../redirects.ts';
+import { endpoint, OK, ownEndpoint } from '../route.ts';
+import { codeChallenge, email } from '../shapes.ts';
+import { issueTicket } from '../tickets/tickets.ts';
+
+export const changeEmail = ownEndpoint({
+  summary: 'Mail a link to the new address; it counts when the link is confirmed',
+  input: z.strictObject({
+    newEmail: email,
+    options: RedirectOptions.default({}),
+    codeChallenge,
+  }),
+  answer: OK,
+  async handle(parts, { body, caller }) {
+    const address = requireEmailKey(body.newEmail);
+    const redirectTo = requireRedirect(parts.settings.redirects, body.options.redirectTo);
+    await spendMail(parts, address);
+    // Whether the address is taken learns only who reads its mails.
+    const taken = await findAccountByEmail(parts.database, address);
+    await issueTicket(parts.database, parts.keyring, {
+      kind: 'emailConfirmChange',
+      template: taken ? 'auth-account-exists' : 'auth-change-email',
+      language: caller.account.locale,
+      accountId: caller.account.id,
+      address,
+      redirectTo,
+      codeChallenge: body.codeChallenge,
+    });
+    return 'OK';
+  },
+});
+
+export const sendVerificationMail = endpoint({
+  summary: 'Mail the confirmation link again; answers the same for every address',
+  input: z.strictObject({ email, options: RedirectOptions.default({}), codeChallenge }),
+  answer: OK,
+  async handle(parts, { body }) {
+    const address = requireEmailKey(body.email);
+    const redirectTo = requireRedirect(parts.settings.redirects, body.options.redirectTo);
+    await spendMail(parts, address);
+    await issueTicket(parts.database, parts.keyring, {
+      kind: 'verifyEmail',
+      template: 'auth-verify',
+      language: '',
+      address,
+      redirectTo,
+      codeChallenge: body.codeChallenge,
+    });
+    return 'OK';
+  },
+});

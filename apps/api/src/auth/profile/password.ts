@@ -1,0 +1,81 @@
+// Forgetting and changing a password. A change ends every session and tells the owner.
+import { z } from 'zod';
+import { ApiError } from '../../errors.ts';
+import { type Account, findAccountByEmail, requireEmailKey } from '../accounts/accounts.ts';
+import { RedirectOptions } from '../accounts/sign-up-options.ts';
+import { spendMail } from '../budgets.ts';
+import { enqueueNotice } from '../mails/enqueue.ts';
+import type { AuthParts } from '../parts.ts';
+import { PASSWORD_MAX_CHARS, requireGoodPassword } from '../passwords/policy.ts';
+import { requireRedirect } from '../redirects.ts';
+import { type Caller, endpoint, OK } from '../route.ts';
+import { requireElevation } from '../sessions/elevation.ts';
+import { endAllSessions } from '../sessions/revoke.ts';
+import { codeChallenge, email } from '../shapes.ts';
+import { issueTicket, takeTicket } from '../tickets/tickets.ts';
+
+export const requestPasswordReset = endpoint({
+  summary: 'Mail a link for setting a new password; answers the same for every address',
+  input: z.strictObject({ email, options: RedirectOptions.default({}), codeChallenge }),
+  answer: OK,
+  async handle(parts, { body }) {
+    const address = requireEmailKey(body.email);
+    const redirectTo = requireRedirect(parts.settings.redirects, body.options.redirectTo);
+    await spendMail(parts, address);
+    await issueTicket(parts.database, parts.keyring, {
+      kind: 'passwordReset',
+      template: 'auth-reset',
+      language: '',
+      address,
+      redirectTo,
+      codeChallenge: body.codeChallenge,
+    });
+    return 'OK';
+  },
+});
+
+export const changePassword = endpoint({
+  summary: 'Set a new password, with a bearer token or the ticket of a reset mail',
+  input: z.strictObject({
+    newPassword: z.string().min(1).max(PASSWORD_MAX_CHARS),
+    ticket: z.string().max(128).optional(),
+  }),
+  answer: OK,
+  async handle(parts, { body, caller }) {
+    // Before the ticket is used up: whoever chose a bad password may choose again.
+    requireGoodPassword(body.newPassword, {
+      email: caller?.account.email ?? null,
+      hasSecondFactor: caller?.account.is_totp_active ?? false,
+    });
+    const account = await requireOwner(parts, caller, body.ticket);
+    const password_hash = await parts.hasher.hash(body.newPassword);
+    await parts.database.transaction().execute(async (transaction) => {
+      await transaction
+        .updateTable('auth.accounts')
+        .set({ password_hash })
+        .where('id', '=', account.id)
+        .execute();
+      await endAllSessions(transaction, account.id, 'password');
+      await enqueueNotice(transaction, { template: 'auth-password-changed', account });
+    });
+    return 'OK';
+  },
+});
+
+async function requireOwner(
+  parts: AuthParts,
+  caller: Caller | null,
+  ticket: string | undefined,
+): Promise<Account> {
+  if (ticket === undefined) {
+    if (!caller) throw new ApiError('unauthenticated-user');
+    await requireElevation(parts, caller);
+    return caller.account;
+  }
+  const taken = ticket.startsWith('passwordReset:')
+    ? await takeTicket(parts.database, ticket)
+    : undefined;
+  const account = taken && (await findAccountByEmail(parts.database, taken.address));
+  if (!account || account.is_disabled) throw new ApiError('invalid-ticket');
+  return account;
+}

@@ -1,0 +1,113 @@
+// What a client does with its tokens: refresh, check, exchange, sign out, and the list of sessions.
+import { createHash } from 'node:crypto';
+import { z } from 'zod';
+import { ApiError } from '../../errors.ts';
+import { hashToken, isSameBytes } from '../../platform/keyring.ts';
+import { findAccountById } from '../accounts/accounts.ts';
+import { findCaller } from '../caller.ts';
+import { endpoint, NoInput, OK, ownEndpoint } from '../route.ts';
+import { refreshSession } from '../sessions/refresh.ts';
+import { endAllSessions, endSession, endSessionOfToken, listSessions } from '../sessions/revoke.ts';
+import { SessionSchema } from '../sessions/session.ts';
+import { signInAfterOneFactor } from '../sessions/sign-in.ts';
+import { SignInAnswer, uuid } from '../shapes.ts';
+import { takeExchangeCode } from '../tickets/exchange-codes.ts';
+
+export const refreshToken = endpoint({
+  summary: 'Exchange a refresh token for a session with the next one',
+  input: z.strictObject({ refreshToken: uuid }),
+  answer: SessionSchema,
+  handle: (parts, { body }) => refreshSession(parts, body.refreshToken),
+});
+
+export const verifyToken = endpoint({
+  summary: 'Say whether an access token is valid and its session lives',
+  input: z.strictObject({ token: z.string().max(8192).optional() }),
+  answer: OK,
+  async handle(parts, { body, caller }) {
+    if (body.token === undefined && caller) return 'OK';
+    const claims = await parts.accessTokens.verify(body.token ?? '').catch(() => null);
+    if (!claims || !(await findCaller(parts, claims))) throw new ApiError('invalid-request');
+    return 'OK';
+  },
+});
+
+export const exchangeCode = endpoint({
+  summary: 'Exchange the code of a redirect for a session (PKCE)',
+  input: z.strictObject({
+    code: z.string().min(1).max(128),
+    codeVerifier: z.string().regex(/^[A-Za-z0-9._~-]{43,128}$/),
+  }),
+  answer: SignInAnswer,
+  async handle(parts, { body, client }) {
+    // Used up first: a wrong verifier does not get a second try.
+    const row = await takeExchangeCode(parts.database, body.code);
+    const challenge = createHash('sha256').update(body.codeVerifier).digest('base64url');
+    if (!row || !isSameBytes(hashToken(challenge), hashToken(row.code_challenge))) {
+      throw new ApiError('invalid-request');
+    }
+    const account = await findAccountById(parts.database, row.account_id);
+    if (!account) throw new ApiError('invalid-request');
+    return signInAfterOneFactor(parts, account, client);
+  },
+});
+
+export const signOut = endpoint({
+  summary: 'End the session of a refresh token, or with `all` and a bearer token every session',
+  input: z.object({ refreshToken: z.string().max(64).nullish(), all: z.boolean().nullish() }),
+  answer: OK,
+  async handle(parts, { body, caller }) {
+    if (body.all === true) {
+      if (!caller) throw new ApiError('invalid-request');
+      await endAllSessions(parts.database, caller.account.id, 'sign-out-all');
+      await parts.database
+        .deleteFrom('auth.personal_access_tokens')
+        .where('account_id', '=', caller.account.id)
+        .execute();
+      return 'OK';
+    }
+    if (typeof body.refreshToken !== 'string') throw new ApiError('invalid-request');
+    await endSessionOfToken(parts.database, body.refreshToken);
+    return 'OK';
+  },
+});
+
+const SessionEntry = z.object({
+  id: z.uuid(),
+  device: z.string(),
+  createdAt: z.iso.datetime(),
+  lastUsedAt: z.iso.datetime(),
+  expiresAt: z.iso.datetime(),
+  isCurrent: z.boolean(),
+});
+
+export const readSessions = ownEndpoint({
+  summary: 'List the living sessions of the account',
+  input: NoInput,
+  answer: z.array(SessionEntry),
+  async handle(parts, { caller }) {
+    const rows = await listSessions(parts.database, caller.account.id);
+    return rows.map((row) => ({
+      id: row.id,
+      device: row.device,
+      createdAt: row.created_at.toISOString(),
+      lastUsedAt: row.refreshed_at.toISOString(),
+      expiresAt: row.expires_at.toISOString(),
+      isCurrent: row.id === caller.sessionId,
+    }));
+  },
+});
+
+export const revokeSession = ownEndpoint({
+  summary: 'End one session of the account',
+  input: NoInput,
+  answer: OK,
+  async handle(parts, { caller, params }) {
+    const sessionId = uuid.safeParse(params['id']);
+    if (!sessionId.success) throw new ApiError('not-found');
+    const accountId = caller.account.id;
+    const isEnded = await endSession(parts.database, { accountId, sessionId: sessionId.data });
+    if (!isEnded) throw new ApiError('not-found');
+    return 'OK';
+  },
+});

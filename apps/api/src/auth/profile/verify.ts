@@ -1,0 +1,86 @@
+// The links of mails. Opening one shows a page with a button and uses nothing up, because programs
+// open the links of mails to look at them; pressing the button does what the link is for.
+import { z } from 'zod';
+import { ApiError } from '../../errors.ts';
+import type { Account } from '../accounts/accounts.ts';
+import type { AuthParts } from '../parts.ts';
+import { readRedirect, withParameters } from '../redirects.ts';
+import { type Client, endpoint, Redirect } from '../route.ts';
+import { signInAfterOneFactor } from '../sessions/sign-in.ts';
+import { confirmTicket } from '../tickets/confirm.ts';
+import { issueExchangeCode } from '../tickets/exchange-codes.ts';
+import { findTicket, takeTicket } from '../tickets/tickets.ts';
+import { createConfirmPage, createInvalidPage } from './verify-page.ts';
+
+const Link = z.object({
+  ticket: z.string().min(1).max(128),
+  redirectTo: z.string().max(2048).optional(),
+  /** Of the mail; the page is in its language. */
+  language: z.string().max(3).optional(),
+});
+type Link = z.infer<typeof Link>;
+
+const PageOrRedirect = z.unknown().describe('A page, or a redirect to redirectTo');
+
+export const openLink = endpoint({
+  summary: 'Open the link of a mail: a page that asks to go on',
+  input: Link,
+  answer: PageOrRedirect,
+  async handle(parts, { body, client }) {
+    if (parts.settings.isVerifiedOnGet) return confirmLink(parts, body, client);
+    const ticket = await findTicket(parts.database, body.ticket);
+    const { settings } = parts;
+    return ticket
+      ? createConfirmPage({ ...body, kind: ticket.kind, serverUrl: settings.serverUrl })
+      : createInvalidPage({ language: body.language, clientUrl: settings.redirects.clientUrl });
+  },
+});
+
+export const followLink = endpoint({
+  summary: 'Use up the link of a mail and go to its redirect address with a refresh token or code',
+  input: Link,
+  answer: PageOrRedirect,
+  handle: (parts, { body, client }) => confirmLink(parts, body, client),
+});
+
+async function confirmLink(parts: AuthParts, link: Link, client: Client): Promise<Redirect> {
+  const { redirects } = parts.settings;
+  const asked = link.redirectTo === undefined ? null : readRedirect(redirects, link.redirectTo);
+  if (link.redirectTo !== undefined && !asked) {
+    return toErrorRedirect(redirects.clientUrl, new ApiError('redirectTo-not-allowed'));
+  }
+  const ticket = await takeTicket(parts.database, link.ticket);
+  const target = ticket?.redirect_to ?? asked?.href ?? redirects.clientUrl;
+  try {
+    if (!ticket) throw new ApiError('invalid-ticket');
+    const account = await confirmTicket(parts, ticket);
+    const outcome = await toOutcome(parts, account, ticket.code_challenge, client);
+    return new Redirect(withParameters(target, { ...outcome, type: ticket.kind }));
+  } catch (error) {
+    if (error instanceof ApiError) return toErrorRedirect(target, error);
+    throw error;
+  }
+}
+
+/** What the address of a redirect carries: a code for those who can exchange it, else a token. */
+async function toOutcome(
+  parts: AuthParts,
+  account: Account,
+  codeChallenge: string | null,
+  client: Client,
+): Promise<Record<string, string>> {
+  if (codeChallenge !== null) {
+    return {
+      code: await issueExchangeCode(parts.database, { accountId: account.id, codeChallenge }),
+    };
+  }
+  const { session, mfa } = await signInAfterOneFactor(parts, account, client);
+  if (session) return { refreshToken: session.refreshToken };
+  return { ticket: mfa?.ticket ?? '' };
+}
+
+function toErrorRedirect(target: string, error: ApiError): Redirect {
+  return new Redirect(
+    withParameters(target, { error: error.code, errorDescription: error.message }),
+  );
+}

@@ -1,0 +1,132 @@
+// The pieces of the route table: an endpoint says what it takes, answers and does; a route says where
+// it is, who may call it and how often.
+import { z } from 'zod';
+import { ApiError } from '../errors.ts';
+import type { Account } from './accounts/accounts.ts';
+import type { LimitClass } from './limits.ts';
+import type { AuthParts } from './parts.ts';
+
+/** Somebody with a living session. */
+export type Caller = { account: Account; sessionId: string; isElevated: boolean };
+
+export type Client = {
+  address: string;
+  /** The browser in a few words. */
+  device: string;
+};
+
+export type RawCall = {
+  body: unknown;
+  query: unknown;
+  params: Record<string, string>;
+  caller: Caller | null;
+  client: Client;
+};
+
+export type Call<Body, Who> = {
+  body: Body;
+  params: Record<string, string>;
+  caller: Who;
+  client: Client;
+};
+
+/** `input` describes the body of a POST and DELETE, and the query of a GET. */
+export type Endpoint<Input extends z.ZodType, Who> = {
+  summary: string;
+  input: Input;
+  answer: z.ZodType;
+  handle: (parts: AuthParts, call: Call<z.infer<Input>, Who>) => Promise<unknown>;
+};
+
+/** `elevated`: somebody who has a security key must just have used it. */
+export type Access = 'anyone' | 'signed-in' | 'elevated';
+type Method = 'GET' | 'POST' | 'DELETE';
+
+export type AuthRoute = {
+  method: Method;
+  path: string;
+  access: Access;
+  limit: LimitClass;
+  summary: string;
+  input: z.ZodType;
+  answer: z.ZodType;
+  handle: (parts: AuthParts, call: RawCall) => Promise<unknown>;
+};
+
+/** An answer that sends the browser elsewhere. */
+export class Redirect {
+  readonly url: string;
+  constructor(url: string) {
+    this.url = url;
+  }
+}
+
+/** An answer that is a page. */
+export class Page {
+  readonly status: number;
+  readonly html: string;
+  constructor(html: string, status = 200) {
+    this.html = html;
+    this.status = status;
+  }
+}
+
+export const OK = z.literal('OK');
+export const NoInput = z.unknown();
+
+export function endpoint<Input extends z.ZodType>(
+  definition: Endpoint<Input, Caller | null>,
+): Endpoint<Input, Caller | null> {
+  return definition;
+}
+
+export function ownEndpoint<Input extends z.ZodType>(
+  definition: Endpoint<Input, Caller>,
+): Endpoint<Input, Caller> {
+  return definition;
+}
+
+type Place = [method: Method, path: string, limit: LimitClass];
+
+/** The caller is known when there is a valid bearer token, and null otherwise. */
+export function anyone<Input extends z.ZodType>(
+  ...[method, path, limit, of]: [...Place, Endpoint<Input, Caller | null>]
+): AuthRoute {
+  return {
+    ...{ method, path, limit, access: 'anyone' as const },
+    ...{ summary: of.summary, input: of.input, answer: of.answer },
+    handle: (parts, call) =>
+      of.handle(parts, { ...call, body: parseInput(of.input, method, call) }),
+  };
+}
+
+export function signedIn<Input extends z.ZodType>(
+  ...[method, path, limit, of]: [...Place, Endpoint<Input, Caller>]
+): AuthRoute {
+  return {
+    ...{ method, path, limit, access: 'signed-in' as const },
+    ...{ summary: of.summary, input: of.input, answer: of.answer },
+    handle: (parts, call) => {
+      const { caller } = call;
+      if (!caller) throw new ApiError('unauthenticated-user');
+      return of.handle(parts, { ...call, caller, body: parseInput(of.input, method, call) });
+    },
+  };
+}
+
+export function elevated<Input extends z.ZodType>(
+  ...place: [...Place, Endpoint<Input, Caller>]
+): AuthRoute {
+  return { ...signedIn(...place), access: 'elevated' };
+}
+
+function parseInput<Input extends z.ZodType>(
+  schema: Input,
+  method: Method,
+  call: RawCall,
+): z.infer<Input> {
+  const result = schema.safeParse((method === 'GET' ? call.query : call.body) ?? {});
+  if (result.success) return result.data;
+  const fields = result.error.issues.map(({ path }) => path.join('.') || 'body');
+  throw new ApiError('invalid-request', `The request payload is incorrect: ${fields.join(', ')}`);
+}

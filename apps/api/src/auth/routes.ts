@@ -1,0 +1,52 @@
+// The route table of the sign-in server: every path under /auth/v1, who may call it, and the class of
+// its limit. The access of a route is checked before its input is read.
+import { deanonymize, signInAnonymous } from './methods/anonymous.ts';
+import { signInEmailPassword, signUpEmailPassword } from './methods/email-password.ts';
+import { sendEmailCode, sendMagicLink, signInEmailCode } from './methods/passwordless-email.ts';
+import { createPat, signInPat } from './methods/pat.ts';
+import { changeEmail, sendVerificationMail } from './profile/email.ts';
+import { changePassword, requestPasswordReset } from './profile/password.ts';
+import { readHealth, readJwks, readVersion } from './profile/service.ts';
+import {
+  exchangeCode,
+  readSessions,
+  refreshToken,
+  revokeSession,
+  signOut,
+  verifyToken,
+} from './profile/tokens.ts';
+import { readUser } from './profile/user.ts';
+import { followLink, openLink } from './profile/verify.ts';
+import { type AuthRoute, anyone, elevated, signedIn } from './route.ts';
+
+export const AUTH_ROUTES: readonly AuthRoute[] = [
+  anyone('POST', '/signup/email-password', 'sign-up', signUpEmailPassword),
+
+  anyone('POST', '/signin/email-password', 'guess', signInEmailPassword),
+  anyone('POST', '/signin/anonymous', 'sign-up', signInAnonymous),
+  anyone('POST', '/signin/passwordless/email', 'send', sendMagicLink),
+  anyone('POST', '/signin/otp/email', 'send', sendEmailCode),
+  anyone('POST', '/signin/otp/email/verify', 'guess', signInEmailCode),
+  anyone('POST', '/signin/pat', 'guess', signInPat),
+
+  anyone('POST', '/token', 'refresh', refreshToken),
+  anyone('POST', '/token/verify', 'refresh', verifyToken),
+  anyone('POST', '/token/exchange', 'guess', exchangeCode),
+  anyone('POST', '/signout', 'account', signOut),
+  anyone('GET', '/verify', 'guess', openLink),
+  anyone('POST', '/verify', 'guess', followLink),
+
+  signedIn('GET', '/user', 'account', readUser),
+  signedIn('GET', '/user/sessions', 'account', readSessions),
+  signedIn('DELETE', '/user/sessions/:id', 'account', revokeSession),
+  signedIn('POST', '/user/deanonymize', 'send', deanonymize),
+  elevated('POST', '/user/email/change', 'send', changeEmail),
+  anyone('POST', '/user/email/send-verification-email', 'send', sendVerificationMail),
+  anyone('POST', '/user/password', 'guess', changePassword),
+  anyone('POST', '/user/password/reset', 'send', requestPasswordReset),
+  elevated('POST', '/pat', 'account', createPat),
+
+  anyone('GET', '/healthz', 'open', readHealth),
+  anyone('GET', '/version', 'open', readVersion),
+  anyone('GET', '/.well-known/jwks.json', 'open', readJwks),
+];

@@ -1,0 +1,21 @@
+// Shapes of requests and answers that several endpoints share.
+import { z } from 'zod';
+import { SessionSchema } from './sessions/session.ts';
+
+/** What a client may send as an address; whether it is one is decided by `requireEmailKey`. */
+export const email = z.string().min(3).max(320);
+
+export const uuid = z.string().regex(/^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i);
+/** PKCE with S256: 32 bytes in base64url. */
+export const codeChallenge = z
+  .string()
+  .regex(/^[A-Za-z0-9_-]{43}$/)
+  .optional();
+
+const MfaSchema = z.object({ ticket: z.string() }).meta({ id: 'MfaChallenge' });
+
+/** Exactly one of the two is there; the other one is null or absent. */
+export const SignInAnswer = z
+  .object({ session: SessionSchema.nullable(), mfa: MfaSchema.nullable().optional() })
+  .meta({ id: 'SignInAnswer' });
+export type SignInAnswer = z.infer<typeof SignInAnswer>;

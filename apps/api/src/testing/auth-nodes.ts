@@ -1,0 +1,133 @@
+// Two applications on one database, as behind a proxy: every call goes to the other one. Mails are
+// taken out of the outbox by the worker's own sender.
+import type { FastifyInstance, InjectOptions } from 'fastify';
+import type { AppOptions } from '../app.ts';
+import { authMailSender } from '../auth/index.ts';
+import type { SendMail } from '../mail/index.ts';
+import { createKeyring } from '../platform/keyring.ts';
+import { createTestApp } from './test-app.ts';
+import type { TestDatabase } from './test-database.ts';
+
+export const PASSWORD = 'kolm kirjut kassi aknal';
+const PUBLIC_URL = 'https://loimel.example';
+
+const GENEROUS = { max: 1_000_000, windowSeconds: 600 };
+const NO_LIMITS = {
+  client: {
+    guess: GENEROUS,
+    send: GENEROUS,
+    'sign-up': GENEROUS,
+    refresh: GENEROUS,
+    account: GENEROUS,
+  },
+  account: GENEROUS,
+  accountPerDay: GENEROUS,
+  mailbox: GENEROUS,
+};
+
+export type CallOptions = { body?: unknown; token?: string; headers?: Record<string, string> };
+export type WireSession = {
+  accessToken: string;
+  refreshToken: string;
+  refreshTokenId: string;
+  user: { id: string; email?: string; roles: string[]; isAnonymous: boolean };
+};
+
+/** Call once at the top of a *.db.test.ts file. */
+export async function createAuthNodes(
+  database: TestDatabase,
+  auth: Partial<AppOptions['auth']> = {},
+) {
+  const options = { auth: { pool: database.pools.auth, limits: NO_LIMITS, ...auth } };
+  const nodes: FastifyInstance[] = [];
+  for (let count = 0; count < 2; count += 1) {
+    // The real way of telling who is there.
+    const { app } = await createTestApp(database, { ...options, identify: null });
+    nodes.push(app);
+  }
+  const mails: Parameters<SendMail>[0][] = [];
+  const send = authMailSender({
+    database: database.databases.worker,
+    keyring: createKeyring(database.databases.worker),
+    publicUrl: PUBLIC_URL,
+    replyTo: 'hello@loimel.example',
+    sendMail: async (mail) => void mails.push(mail),
+  });
+
+  let turn = 0;
+  async function inject(request: InjectOptions) {
+    turn += 1;
+    const node = nodes[turn % nodes.length];
+    if (!node) throw new Error('there is no node');
+    return node.inject(request);
+  }
+
+  async function call(method: 'GET' | 'POST' | 'DELETE', path: string, of: CallOptions = {}) {
+    const response = await inject({
+      method,
+      url: `/auth/v1${path}`,
+      headers: {
+        ...(of.body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...(of.token === undefined ? {} : { authorization: `Bearer ${of.token}` }),
+        ...of.headers,
+      },
+      ...(of.body === undefined ? {} : { payload: JSON.stringify(of.body) }),
+    });
+    const isJson = String(response.headers['content-type']).startsWith('application/json');
+    return {
+      status: response.statusCode,
+      headers: response.headers,
+      text: response.payload,
+      body: isJson ? JSON.parse(response.payload) : null,
+    };
+  }
+
+  const post = (path: string, body: unknown = {}, token?: string) =>
+    call('POST', path, token === undefined ? { body } : { body, token });
+
+  /** Sends what waits in the outbox and gives the newest mail to the address, if there is one. */
+  async function readMail(address: string) {
+    const { rows } = await database.pools.migrator.query(
+      `update app_private.deliveries set state = 'delivered' where state = 'pending'
+       returning id, kind, record_id, round, attempts`,
+    );
+    for (const delivery of rows) await send(delivery, AbortSignal.timeout(5_000));
+    const mail = mails.filter(({ to }) => to.address === address).at(-1);
+    if (!mail) return null;
+    const link = new URL(/(https:\S+\/verify\?\S+)/.exec(mail.text)?.[1] ?? 'https://none.example');
+    return {
+      ...mail,
+      link,
+      ticket: link.searchParams.get('ticket') ?? '',
+      code: /^(\d{6})$/m.exec(mail.text)?.[1] ?? '',
+    };
+  }
+
+  async function requireMail(address: string) {
+    const mail = await readMail(address);
+    if (!mail) throw new Error(`no mail to ${address}`);
+    return mail;
+  }
+
+  /** Presses the button of the page behind the link; gives the address that the browser goes to. */
+  async function follow(ticket: string): Promise<URL> {
+    const response = await inject({
+      method: 'POST',
+      url: '/auth/v1/verify',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      payload: new URLSearchParams({ ticket }).toString(),
+    });
+    return new URL(String(response.headers.location));
+  }
+
+  /** A confirmed account with a session. */
+  async function signUp(email: string, password = PASSWORD): Promise<WireSession> {
+    await post('/signup/email-password', { email, password });
+    const { ticket } = await requireMail(email);
+    const address = await follow(ticket);
+    const refreshToken = address.searchParams.get('refreshToken');
+    return (await post('/token', { refreshToken })).body;
+  }
+
+  return { nodes, mails, inject, call, post, readMail, requireMail, follow, signUp };
+}

@@ -1,0 +1,14 @@
+// The words of the page behind the links of sign-in mails: <language>/pages/sign-in-link.yaml.
+import { z } from 'zod';
+import { buttonText, heading, sentence } from './text.ts';
+
+const question = z.strictObject({ title: heading, text: sentence, go: buttonText });
+
+export const SignInLinkPageSchema = z.strictObject({
+  verifyEmail: question,
+  emailConfirmChange: question,
+  passwordlessEmail: question,
+  passwordReset: question,
+  invalid: z.strictObject({ title: heading, text: sentence, home: buttonText }),
+});
+export type SignInLinkPage = z.infer<typeof SignInLinkPageSchema>;
