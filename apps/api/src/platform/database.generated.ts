@@ -176,6 +176,9 @@ export interface AppPrivateDeliveries {
   created_at: Generated<Timestamp>;
   id: Generated<string>;
   kind: string;
+  /**
+   * Code of the last failure. Empty while an attempt is under way: so a pending row with a code is one that waits for its next try.
+   */
   last_error: string | null;
   /**
    * When a worker may take it. Taking it moves this into the future by the lease, so a worker that dies simply lets it fall due again.
