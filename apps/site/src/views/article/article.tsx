@@ -1,71 +1,31 @@
-// An article: head with byline, picture, contents beside the text, related posts.
-import { ArrowLeft } from 'lucide-react';
-import { ArticleBlocks, ArticleContents } from '../../articles/index.ts';
+// An article of the blog: the text with its byline, and related posts.
 import { CategoryBadge } from '../../components/category-badge.tsx';
 import { joinClasses } from '../../components/class-names.ts';
-import { Icon } from '../../components/icon.tsx';
 import { PostCard } from '../blog/post-card.tsx';
 import styles from './article.module.css';
 import type { ArticleContent } from './article-content.ts';
+import { TextFrame } from './text-frame.tsx';
 
 type Props = { content: ArticleContent };
 
 export function Article({ content }: Props) {
-  const { picture, contents, blocks, blockTexts } = content;
+  const { post, categoryName, day, readTime, frame, picture } = content;
   return (
     <>
-      <article>
-        <ArticleHead content={content} />
-        <div className="wrap">
-          <div className={joinClasses('pinked', styles.picture)}>
-            <img className="woven" alt="" fetchPriority="high" {...picture} />
-          </div>
-        </div>
-        <div className={joinClasses('wrap grid', styles.body)}>
-          <div className={styles.contents}>
-            <ArticleContents {...contents} />
-          </div>
-          <div className={styles.text}>
-            <ArticleBlocks blocks={blocks} texts={blockTexts} />
-          </div>
-        </div>
-      </article>
+      <TextFrame
+        content={frame}
+        picture={picture}
+        byline={
+          <>
+            <CategoryBadge kind={post.category} name={categoryName} />
+            <span>{post.author}</span>
+            <time dateTime={post.date}>{day}</time>
+            <span>{readTime}</span>
+          </>
+        }
+      />
       <Related content={content} />
     </>
-  );
-}
-
-function ArticleHead({ content }: Props) {
-  const { post, back, categoryName, day, readTime, staleNote, otherLanguages } = content;
-  return (
-    <header className={joinClasses('wrap', styles.head)}>
-      <a className={styles.back} href={back.href}>
-        <Icon of={ArrowLeft} />
-        {back.text}
-      </a>
-      <h1 className={styles.title}>{post.title}</h1>
-      <div className={styles.byline}>
-        <CategoryBadge kind={post.category} name={categoryName} />
-        <span>{post.author}</span>
-        <time dateTime={post.date}>{day}</time>
-        <span>{readTime}</span>
-        <span className={styles.languages}>
-          {otherLanguages.label}{' '}
-          {otherLanguages.links.map(({ language, label, href }) => (
-            <a
-              key={language}
-              href={href}
-              lang={language}
-              hrefLang={language}
-              data-language={language}
-            >
-              {label}
-            </a>
-          ))}
-        </span>
-        {staleNote !== null && <span>{staleNote}</span>}
-      </div>
-    </header>
   );
 }
 

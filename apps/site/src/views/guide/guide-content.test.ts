@@ -6,7 +6,8 @@ import { getGuideContent } from './guide-content.ts';
 it.each(LANGUAGES.map(({ code }) => code))(
   '[D-R9] a guide in %s has a title, blocks, contents and a woven picture',
   (language) => {
-    const { meta, title, blocks, contents, picture } = getGuideContent(language, 'staged-move');
+    const { meta, frame, picture } = getGuideContent(language, 'staged-move');
+    const { title, blocks, contents } = frame;
     expect(meta.title.startsWith(`${title} | `)).toBe(true);
     expect(new Set(blocks.map(({ type }) => type))).toEqual(
       new Set(['p', 'h2', 'ul', 'ol', 'code', 'blockquote']),
@@ -17,7 +18,7 @@ it.each(LANGUAGES.map(({ code }) => code))(
 );
 
 it('a guide leads to its counterparts in the other languages', () => {
-  const { links } = getGuideContent('de', 'staged-move').otherLanguages;
+  const { links } = getGuideContent('de', 'staged-move').frame.otherLanguages;
   expect(
     links.map(({ language, href }) => [language, href.split('/').slice(0, -1).join('/')]),
   ).toEqual([

@@ -1,0 +1,26 @@
+import { expect, it } from 'vitest';
+import { acceptTranslations } from './accept.ts';
+import { beginTranslation } from './begin.ts';
+import { copyContent } from './content-copy.ts';
+
+it('a new language begins with a copy of every file to translate, and of nothing else', () => {
+  using copy = copyContent();
+  const entry = '{ "code": "et", "label": "Eesti", "prefix": "et", "locale": "et-EE" }';
+  copy.write('languages.json', copy.read('languages.json').replace(/\s*\]\s*$/, `,\n${entry}]\n`));
+  const files = beginTranslation(copy.root, 'et');
+  expect(files).toContain('content/et/ui.yaml');
+  expect(files).toContain('content/et/blog/no-standup.md');
+  expect(files.filter((file) => /\.(ts|mjs|json)$/.test(file))).toEqual([]);
+  expect(copy.errors()).toEqual([]);
+  const warnings = copy.check().findings.filter(({ file }) => file.startsWith('content/et/'));
+  expect(warnings).toHaveLength(files.length);
+
+  expect(acceptTranslations(copy.root, 'et')).toHaveLength(files.length);
+  expect(copy.check().findings).toEqual([]);
+  expect(beginTranslation(copy.root, 'et')).toEqual([]);
+});
+
+it('a language that is not listed is named', () => {
+  using copy = copyContent();
+  expect(() => beginTranslation(copy.root, 'fi')).toThrow('fi is not in languages.json');
+});
