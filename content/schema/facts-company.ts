@@ -44,6 +44,8 @@ export const RetentionSchema = z.strictObject({
   /** How long a newsletter request waits for its confirmation. */
   unconfirmedDays: z.int().positive(),
   spamDays: z.int().positive(),
+  /** How long the outbox remembers a delivery that was made. */
+  deliveryDays: z.int().positive(),
   logDays: z.int().positive(),
   backupDays: z.int().positive(),
 });

@@ -18,7 +18,7 @@ const sendConfirmation = newsletterConfirmationSender({
 
 beforeEach(async () => {
   mails.length = 0;
-  await pools.migrator.query('truncate app.newsletter_subscribers cascade');
+  await pools.migrator.query('truncate app.newsletter_subscribers, app.newsletter_spam cascade');
 });
 
 const post = (path: string, payload: object) =>
@@ -163,7 +163,33 @@ test.each([
   expect(await readSubscribers()).toEqual([]);
 });
 
-test('[D-F8a] a filled honeypot sends no mail to anybody', async () => {
-  expect((await post('', { email: 'a@b.de', website: 'x' })).statusCode).toBe(200);
-  expect(await readSubscribers()).toEqual([]);
+async function readSpam() {
+  const { rows } = await pools.migrator.query(
+    'select id, email, spam_reasons from app.newsletter_spam',
+  );
+  return rows;
+}
+
+test('[D-F8a] a request of a program is put aside, answered like any other, and sends no mail', async () => {
+  const genuine = await post('', { email: 'ada@example.org' });
+  const caught = await post('', { email: 'a@b.de', website: 'x' });
+  expect([caught.statusCode, caught.payload]).toEqual([200, genuine.payload]);
+  expect(await readSpam()).toMatchObject([{ email: 'a@b.de', spam_reasons: ['honeypot'] }]);
+  expect(await readSubscribers()).toMatchObject([{ email: 'ada@example.org' }]);
+});
+
+test('[D-F8d] a released request is asked for its confirmation as if it were new', async () => {
+  await post('', { email: 'a@b.de', language: 'de', website: 'x' });
+  const [caught] = await readSpam();
+  const client = await pools.api.connect();
+  await client.query('begin; set local role loimel_staff');
+  const { rows } = await client.query('select app.release_from_spam($1) as done', [caught.id]);
+  await client.query('commit');
+  client.release();
+  expect(rows).toEqual([{ done: true }]);
+  expect(await readSpam()).toEqual([]);
+  expect((await readMail()).mail).toMatchObject({
+    to: { address: 'a@b.de' },
+    subject: 'Bitte bestätigen Sie Ihr Newsletter-Abo',
+  });
 });

@@ -8,7 +8,7 @@ import { ApiError } from '../errors.ts';
 import { cleanLine } from '../platform/clean-text.ts';
 import type { Database } from '../platform/database.ts';
 import { isSameBytes } from '../platform/keyring.ts';
-import type { Budget, Budgets, FormStarts, FormTrap } from '../spam/index.ts';
+import type { Budget, Budgets, FormStarts, FormTrap, SpamReason } from '../spam/index.ts';
 import type { NewsletterLinks } from './links.ts';
 
 export type NewsletterParts = {
@@ -30,16 +30,32 @@ export async function requestNewsletter(
   if (!isEmailAddress(email)) throw new ApiError('validation-failed', 'email-invalid');
   if (!isLanguage(language)) throw new ApiError('validation-failed', 'language-unknown');
 
-  // A request of a program is nothing to keep: there is no message in it that somebody could miss.
-  if (trap.website.trim() !== '') return;
-  if (trap.form_start !== '' && (await parts.formStarts.isTooFast(trap.form_start))) return;
-  if (!(await parts.budgets.spendForMailbox('newsletter', email, parts.mailBudget))) return;
-
   // What the person agrees to is the mail whose link they follow: its version is the evidence.
   const version = getEmailVersion(language, 'newsletter-confirmation');
+  const reasons = await findSpamReasons(parts, email, trap);
+  if (reasons.length > 0) {
+    await sql`
+      select app_private.put_aside_newsletter(${email}, ${language}, ${version}, ${reasons})
+    `.execute(parts.database);
+    return;
+  }
   await sql`select app_private.request_newsletter(${email}, ${language}, ${version})`.execute(
     parts.database,
   );
+}
+
+async function findSpamReasons(
+  parts: NewsletterParts,
+  email: string,
+  trap: FormTrap,
+): Promise<SpamReason[]> {
+  // First what needs no budget: a program must not use up that of somebody's mailbox.
+  if (trap.website.trim() !== '') return ['honeypot'];
+  if (trap.form_start !== '' && (await parts.formStarts.isTooFast(trap.form_start))) {
+    return ['too-fast'];
+  }
+  const isWithinBudget = await parts.budgets.spendForMailbox('newsletter', email, parts.mailBudget);
+  return isWithinBudget ? [] : ['mailbox-budget'];
 }
 
 export async function confirmByToken(parts: NewsletterParts, token: string): Promise<void> {

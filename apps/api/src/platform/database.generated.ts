@@ -136,6 +136,15 @@ export interface AppJobApplications {
   withdrawn_at: Timestamp | null;
 }
 
+export interface AppNewsletterSpam {
+  consent_version: string;
+  created_at: Generated<Timestamp>;
+  email: string;
+  id: Generated<string>;
+  language: string;
+  spam_reasons: string[];
+}
+
 export interface AppNewsletterSubscribers {
   code_attempts: Generated<number>;
   confirmed_at: Timestamp | null;
@@ -401,6 +410,7 @@ export interface DB {
   "app.contacts": AppContacts;
   "app.files": AppFiles;
   "app.job_applications": AppJobApplications;
+  "app.newsletter_spam": AppNewsletterSpam;
   "app.newsletter_subscribers": AppNewsletterSubscribers;
   "app.parked_deliveries": AppParkedDeliveries;
   "auth.accounts": AuthAccounts;

@@ -11,13 +11,19 @@ import { eraseOverdue } from './index.ts';
 const database = await createTestDatabase();
 const { pools, databases } = database;
 const { app, filesFolder } = await createTestApp(database);
-const retention = { contactMonths: 12, applicationMonths: 6 };
+const retention = {
+  contactMonths: 12,
+  applicationMonths: 6,
+  spamDays: 30,
+  unconfirmedDays: 7,
+  deliveryDays: 90,
+};
 const CANARY = 'canary-5d1e';
 const DAY_MS = 86_400_000;
 
 beforeEach(async () => {
   await pools.migrator.query(
-    'truncate app.contacts, app.job_applications, app.files, app_private.tombstones cascade',
+    'truncate app.contacts, app.job_applications, app.files, app_private.tombstones, app.newsletter_spam cascade',
   );
   await rm(filesFolder, { recursive: true, force: true });
   await mkdir(filesFolder);
@@ -62,8 +68,15 @@ test('nothing goes before its time', async () => {
   expect(await findCanary()).toEqual(['app.contacts', 'app.files', 'app.job_applications']);
 });
 
-test('after half a year the application is gone with its file, after a year the message', async () => {
+const decide = (column: 'decided_at' | 'withdrawn_at', days: number) =>
+  pools.migrator.query(
+    `update app.job_applications set ${column} = now() + $1 * interval '1 day'`,
+    [days],
+  );
+
+test('half a year after the decision the application is gone with its file, after a year the message', async () => {
   await submitBoth();
+  await decide('decided_at', 0);
   expect(await erase(190)).toBe(1);
   await sweepFiles(databases.worker, createDiskDriver(filesFolder));
   expect(await findCanary()).toEqual(['app.contacts']);
@@ -81,13 +94,38 @@ test('after half a year the application is gone with its file, after a year the 
   ]);
 });
 
-test('the clock of an application starts with the decision', async () => {
+test.each(['decided_at', 'withdrawn_at'] as const)(
+  'the clock of an application starts with %s',
+  async (column) => {
+    await submitBoth();
+    await decide(column, 30);
+    expect(await erase(190)).toBe(0);
+    expect(await erase(220)).toBe(1);
+  },
+);
+
+test('an application that nobody has decided on is kept until somebody does', async () => {
+  await submitBoth();
+  expect(await erase(3_000)).toBe(1);
+  expect(await findCanary()).toEqual(['app.files', 'app.job_applications']);
+});
+
+test('a delivery that was made is forgotten after 90 days, a parked one is not', async () => {
   await submitBoth();
   await pools.migrator.query(
-    `update app.job_applications set decided_at = now() + interval '30 days'`,
+    `update app_private.deliveries set settled_at = now(),
+     state = case when kind like '%-copy' then 'parked' else 'delivered' end`,
   );
-  expect(await erase(190)).toBe(0);
-  expect(await erase(220)).toBe(1);
+  const readKinds = async () => {
+    const { rows } = await pools.migrator.query(
+      'select kind from app_private.deliveries order by kind',
+    );
+    return rows.map(({ kind }) => kind);
+  };
+  await erase(89);
+  expect(await readKinds()).toHaveLength(6);
+  await erase(91);
+  expect(await readKinds()).toEqual(['application-copy', 'contact-copy']);
 });
 
 test('[D-F8d] spam is kept for 30 days and then erased', async () => {
@@ -100,10 +138,20 @@ test('requests that nobody confirmed and old budgets are cleared away', async ()
   await pools.migrator.query(
     `select app_private.request_newsletter('${CANARY}@example.org', 'en', 'v')`,
   );
-  await erase(2);
+  await erase(6);
   expect(await findCanary()).toEqual(['app.newsletter_subscribers']);
-  await erase(4);
+  await erase(8);
   expect(await findCanary()).toEqual([]);
   const { rows } = await pools.migrator.query('select count(*)::int from app_private.budgets');
   expect(rows).toEqual([{ count: 0 }]);
+});
+
+test('[D-F8d] a newsletter request in the spam folder goes after 30 days', async () => {
+  await pools.migrator.query(
+    `select app_private.put_aside_newsletter('${CANARY}@example.org', 'en', 'v', '{honeypot}')`,
+  );
+  await erase(29);
+  expect(await findCanary()).toEqual(['app.newsletter_spam']);
+  await erase(31);
+  expect(await findCanary()).toEqual([]);
 });

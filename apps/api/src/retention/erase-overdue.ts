@@ -1,28 +1,37 @@
-// Erases what has been kept long enough, by the numbers that the privacy policy names.
+// Erases what has been kept long enough, by the numbers that the privacy policy names. An application
+// that nobody has decided on is never overdue.
 import type { Retention } from '@loimel/content/schema';
 import { sql } from 'kysely';
 import type { Database } from '../platform/database.ts';
 
 const BATCH = 100;
 
+type Clocks = Pick<
+  Retention,
+  'contactMonths' | 'applicationMonths' | 'spamDays' | 'unconfirmedDays' | 'deliveryDays'
+>;
+
 /** Gives the number of records erased. The bytes of their files go with the next sweep of files. */
 export async function eraseOverdue(
   database: Database,
-  options: { retention: Pick<Retention, 'contactMonths' | 'applicationMonths'>; now: () => Date },
+  options: { retention: Clocks; now: () => Date },
 ): Promise<number> {
-  const { contactMonths, applicationMonths } = options.retention;
+  const { contactMonths, applicationMonths, spamDays, unconfirmedDays, deliveryDays } =
+    options.retention;
   const at = options.now();
   let erased = 0;
   while (true) {
     const { rows } = await sql<{ count: number }>`
       select app_private.erase_overdue(
-        ${at}, ${contactMonths}, ${applicationMonths}, ${BATCH}
+        ${at}, ${contactMonths}, ${applicationMonths}, ${spamDays}, ${BATCH}
       ) as count
     `.execute(database);
     const count = rows[0]?.count ?? 0;
     erased += count;
     if (count < BATCH) break;
   }
-  await sql`select app_private.clear_leftovers(${at})`.execute(database);
+  await sql`
+    select app_private.clear_leftovers(${at}, ${unconfirmedDays}, ${spamDays}, ${deliveryDays})
+  `.execute(database);
   return erased;
 }

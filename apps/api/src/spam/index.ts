@@ -1,4 +1,4 @@
 export { type Budget, type Budgets, createBudgets } from './budgets.ts';
 export { createFormStarts, type FormStarts } from './form-start.ts';
-export { createJudge, type FormTrap, type Judge } from './judge.ts';
+export { createJudge, type FormTrap, type Judge, type SpamReason } from './judge.ts';
 export { mountFormStart } from './routes.ts';
