@@ -13,7 +13,12 @@ export type {
   RegistrationOptions,
   SecurityKeyOptions,
 } from './calls/redirect-options.ts';
-export { type AuthClient, type AuthClientOptions, createAuthClient } from './client/client.ts';
+export {
+  type AuthClient,
+  type AuthClientOptions,
+  type AuthSettings,
+  createAuthClient,
+} from './client/client.ts';
 export type { ActionResult, SessionResult, SignInResult } from './client/results.ts';
 export type {
   DeanonymizeParams,

@@ -22,6 +22,7 @@ export {
   INSERT_CONTACT,
   type InsertedContact,
 } from './contact.ts';
+export type { Credentials } from './credentials.ts';
 export { isEmailAddress } from './email-address.ts';
 export { IDEMPOTENCY_HEADER, isIdempotencyKey } from './idempotency.ts';
 export { CV_MAX_BYTES, EMAIL_MAX_CHARS, MESSAGE_MAX_CHARS, NAME_MAX_CHARS } from './limits.ts';

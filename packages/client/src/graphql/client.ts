@@ -1,5 +1,10 @@
 // Sends one GraphQL document and always resolves: failures are values, never exceptions (spec 2 §8).
-import { type ClientError, type TypedDocument, toNoAnswerError } from '../contract/index.ts';
+import {
+  type ClientError,
+  type Credentials,
+  type TypedDocument,
+  toNoAnswerError,
+} from '../contract/index.ts';
 
 export type GraphqlError = ClientError;
 
@@ -13,7 +18,11 @@ export type GraphqlClient = {
   ): Promise<GraphqlResult<Data>>;
 };
 
-export function createGraphqlClient(options: { url: string; fetch?: typeof fetch }): GraphqlClient {
+export function createGraphqlClient(options: {
+  url: string;
+  fetch?: typeof fetch;
+  credentials?: Credentials;
+}): GraphqlClient {
   const send = options.fetch ?? ((input, init) => globalThis.fetch(input, init));
 
   return {
@@ -24,6 +33,7 @@ export function createGraphqlClient(options: { url: string; fetch?: typeof fetch
           headers: {
             'content-type': 'application/json',
             accept: 'application/json',
+            ...(await options.credentials?.()),
             ...headers,
           },
           body: JSON.stringify({

@@ -1,33 +1,22 @@
 // Reads the answer to an upload: file metadata, or a failure with status, code and message.
 import type { FileMetadata, UploadResult } from './client.ts';
+import { readFailure, unreadable } from './read-failure.ts';
 import type { FormAnswer } from './send-form.ts';
 
 export function readUploadAnswer(answer: FormAnswer): UploadResult {
-  const { status, statusText, reference, text } = answer;
-  const fail = (failedStatus: number, error: string, message: string): UploadResult => ({
-    fileMetadata: null,
-    error: { status: failedStatus, error, message, reference },
-  });
-
-  const body = parseBody(text);
+  const { status, text } = answer;
   if (status < 200 || status > 299) {
-    const { message = statusText, data } = body?.error ?? {};
-    return fail(status, data?.code ?? 'storage-error', message);
+    return { fileMetadata: null, error: readFailure(answer, text) };
   }
+  const body = parseBody(text);
   // Old servers answer with the file itself.
   const file = body?.processedFiles?.[0] ?? body;
-  if (!isFileMetadata(file)) {
-    return fail(0, 'invalid-response', 'incorrect response data from storage server');
-  }
-  return { fileMetadata: file, error: null };
+  return isFileMetadata(file)
+    ? { fileMetadata: file, error: null }
+    : { fileMetadata: null, error: unreadable(answer) };
 }
 
-type AnswerBody =
-  | (Partial<FileMetadata> & {
-      processedFiles?: unknown[];
-      error?: { message?: string; data?: { code?: string } };
-    })
-  | null;
+type AnswerBody = (Partial<FileMetadata> & { processedFiles?: unknown[] }) | null;
 
 function parseBody(text: string): AnswerBody {
   try {

@@ -1,6 +1,11 @@
 // Two ways to post a form: fetch, and XMLHttpRequest, which alone tells how much of a body has left.
 
-type Post = { url: string; body: FormData; signal: AbortSignal | undefined };
+type Post = {
+  url: string;
+  body: FormData;
+  headers: Record<string, string>;
+  signal: AbortSignal | undefined;
+};
 
 export type FormAnswer = {
   status: number;
@@ -12,10 +17,15 @@ export type FormAnswer = {
 const REFERENCE_HEADER = 'x-request-id';
 
 export async function sendWithFetch(
-  { url, body, signal }: Post,
+  { url, body, headers, signal }: Post,
   send: typeof fetch,
 ): Promise<FormAnswer> {
-  const response = await send(url, { method: 'POST', body, ...(signal ? { signal } : {}) });
+  const response = await send(url, {
+    method: 'POST',
+    headers,
+    body,
+    ...(signal ? { signal } : {}),
+  });
   return {
     status: response.status,
     statusText: response.statusText,
@@ -26,7 +36,7 @@ export async function sendWithFetch(
 
 /** Rejects as fetch would. */
 export function sendWithProgress(
-  { url, body, signal }: Post,
+  { url, body, headers, signal }: Post,
   onProgress: (sentShare: number) => void,
 ): Promise<FormAnswer> {
   return new Promise((resolve, reject) => {
@@ -48,6 +58,7 @@ export function sendWithProgress(
     request.addEventListener('abort', () => reject(signal?.reason));
     request.addEventListener('loadend', () => signal?.removeEventListener('abort', abort));
     request.open('POST', url);
+    for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value);
     request.send(body);
   });
 }

@@ -22,9 +22,10 @@ import { connectSurroundings } from './connect-surroundings.ts';
 import { createSessionMethods } from './session-methods.ts';
 import { createSignInMethods } from './sign-in-methods.ts';
 
-export type AuthClientOptions = ClientStorageOptions & {
-  /** The base address of the authentication backend. */
-  url: string;
+/** The base address of the authentication backend, and how its client behaves. */
+export type AuthClientOptions = AuthSettings & { url: string };
+
+export type AuthSettings = ClientStorageOptions & {
   /** Where relative `redirectTo` options lead; the origin of the page if not given. */
   clientUrl?: string;
   /** Names the channel and the lock of the tabs; by default made of the address. */

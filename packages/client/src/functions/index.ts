@@ -1,0 +1,1 @@
+export { createFunctionsClient, type FunctionResult, type FunctionsClient } from './client.ts';

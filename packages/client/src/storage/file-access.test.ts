@@ -1,0 +1,90 @@
+import { expect, test } from 'vitest';
+import { createStorageClient } from './client.ts';
+
+function createClientWith(...answers: (() => Response | Promise<Response>)[]) {
+  const calls: { url: string; init: RequestInit }[] = [];
+  const waits: number[] = [];
+  const client = createStorageClient({
+    url: 'https://api.example/storage/v1',
+    wait: async (delayMs) => void waits.push(delayMs),
+    fetch: async (url, init) => {
+      const answer = answers[Math.min(calls.length, answers.length - 1)];
+      calls.push({ url: String(url), init: init ?? {} });
+      return answer?.() ?? new Response();
+    },
+  });
+  return { client, calls, waits };
+}
+
+const refusal = (status: number, message: string) => () =>
+  Response.json({ error: { message } }, { status });
+const cv = new File(['%PDF-1.7'], 'cv.pdf', { type: 'application/pdf' });
+const stored = { id: 'f-1', name: 'cv.pdf', size: 8, bucketId: 'cv-uploads' };
+
+test('[S2-S03] a download asks for the file with its query and gives the bytes', async () => {
+  const { client, calls } = createClientWith(() => new Response('bytes'));
+  const { file, error } = await client.download('f-1', { query: { w: 200, q: 80 } });
+  expect(calls[0]?.url).toBe('https://api.example/storage/v1/files/f-1?w=200&q=80');
+  expect([await file?.text(), error]).toEqual(['bytes', null]);
+});
+
+test('[S2-S04] a deletion sends DELETE', async () => {
+  const { client, calls } = createClientWith(() => new Response(null, { status: 204 }));
+  expect(await client.delete('f-1')).toEqual({ error: null });
+  expect(calls[0]).toMatchObject({
+    url: 'https://api.example/storage/v1/files/f-1',
+    init: { method: 'DELETE' },
+  });
+});
+
+test('[S2-S05] a presigned url is asked for and given as an object with url', async () => {
+  const presigned = { url: 'https://api.example/signed', expiration: 30 };
+  const { client, calls } = createClientWith(() => Response.json(presigned));
+  expect(await client.getPresignedUrl('f-1')).toEqual({ presignedUrl: presigned, error: null });
+  expect(calls[0]?.url).toBe('https://api.example/storage/v1/files/f-1/presignedurl');
+});
+
+test('a presigned answer without a url gives invalid-response', async () => {
+  const { client } = createClientWith(() => Response.json({}));
+  expect((await client.getPresignedUrl('f-1')).error?.error).toBe('invalid-response');
+});
+
+test.each([
+  [404, 'File does not exist'],
+  [400, 'Invalid file id'],
+])('[S2-S06][S2-S07][S2-S08] a %s gives its message "%s"', async (status, message) => {
+  const { client } = createClientWith(refusal(status, message));
+  for (const { error } of [
+    await client.download('f-1'),
+    await client.getPresignedUrl('f-1'),
+    await client.delete('f-1'),
+  ]) {
+    expect(error).toEqual({ status, error: 'storage-error', message, reference: null });
+  }
+});
+
+test('an upload that is retried keeps its id, waits 1 and 2 s, and succeeds', async () => {
+  const { client, calls, waits } = createClientWith(
+    () => Promise.reject(new TypeError('fetch failed')),
+    refusal(503, 'busy'),
+    () => Response.json({ processedFiles: [stored] }, { status: 201 }),
+  );
+  const { fileMetadata } = await client.upload({ file: cv, retries: 2 });
+  expect(fileMetadata).toEqual(stored);
+  expect(waits).toEqual([1_000, 2_000]);
+  const ids = calls.map(({ init }) => {
+    const form = init.body instanceof FormData ? init.body : new FormData();
+    return (JSON.parse(String(form.get('metadata[]'))) as { id: string }).id;
+  });
+  expect(new Set(ids).size).toBe(1);
+});
+
+test('an upload is retried neither after a refusal nor after an abort', async () => {
+  const refused = createClientWith(refusal(403, 'no'));
+  await refused.client.upload({ file: cv, retries: 3 });
+  expect(refused.calls).toHaveLength(1);
+
+  const aborted = createClientWith(refusal(503, 'busy'));
+  await aborted.client.upload({ file: cv, retries: 3, signal: AbortSignal.abort() });
+  expect(aborted.calls).toHaveLength(1);
+});

@@ -1,0 +1,92 @@
+// Reads and deletes stored files; always resolves, failures are values (spec 2 §7, §8).
+import { type ClientError, type Credentials, toNoAnswerError } from '../contract/index.ts';
+import { type Answer, readFailure, unreadable } from './read-failure.ts';
+
+/** The server's transformations of images, and whatever else it knows. */
+export type FileQuery = Record<string, string | number>;
+
+export type DownloadResult = { file: Blob; error: null } | { file: null; error: ClientError };
+
+export type PresignedUrl = { url: string; expiration?: number };
+
+export type PresignedUrlResult =
+  | { presignedUrl: PresignedUrl; error: null }
+  | { presignedUrl: null; error: ClientError };
+
+export type FileAccess = {
+  download(
+    id: string,
+    options?: { query?: FileQuery; signal?: AbortSignal },
+  ): Promise<DownloadResult>;
+  /** An address that works for a short time without credentials. */
+  getPresignedUrl(id: string): Promise<PresignedUrlResult>;
+  delete(id: string): Promise<{ error: ClientError | null }>;
+};
+
+type Options = { filesUrl: string; send: typeof fetch; credentials: Credentials | undefined };
+
+export function createFileAccess({ filesUrl, send, credentials }: Options): FileAccess {
+  const toUrl = (id: string) => `${filesUrl}/${encodeURIComponent(id)}`;
+
+  async function ask<Result>(
+    url: string,
+    init: RequestInit,
+    read: (response: Response) => Promise<Result>,
+    fail: (error: ClientError) => Result,
+  ): Promise<Result> {
+    try {
+      const response = await send(url, { ...init, headers: (await credentials?.()) ?? {} });
+      if (response.ok) return await read(response);
+      return fail(readFailure(toAnswer(response), await response.text()));
+    } catch (cause) {
+      return fail(toNoAnswerError(cause));
+    }
+  }
+
+  return {
+    download(id, { query = {}, signal } = {}) {
+      const entries = Object.entries(query).map(([name, value]) => [name, String(value)]);
+      const search = new URLSearchParams(entries).toString();
+      return ask<DownloadResult>(
+        search ? `${toUrl(id)}?${search}` : toUrl(id),
+        signal ? { signal } : {},
+        async (response) => ({ file: await response.blob(), error: null }),
+        (error) => ({ file: null, error }),
+      );
+    },
+    getPresignedUrl(id) {
+      return ask<PresignedUrlResult>(
+        `${toUrl(id)}/presignedurl`,
+        {},
+        async (response) => {
+          const presignedUrl = parsePresignedUrl(await response.text());
+          return presignedUrl
+            ? { presignedUrl, error: null }
+            : { presignedUrl: null, error: unreadable(toAnswer(response)) };
+        },
+        (error) => ({ presignedUrl: null, error }),
+      );
+    },
+    delete(id) {
+      return ask<{ error: ClientError | null }>(
+        toUrl(id),
+        { method: 'DELETE' },
+        async () => ({ error: null }),
+        (error) => ({ error }),
+      );
+    },
+  };
+}
+
+function toAnswer({ status, statusText, headers }: Response): Answer {
+  return { status, statusText, reference: headers.get('x-request-id') };
+}
+
+function parsePresignedUrl(text: string): PresignedUrl | null {
+  try {
+    const body = JSON.parse(text) as Partial<PresignedUrl> | null;
+    return typeof body?.url === 'string' ? (body as PresignedUrl) : null;
+  } catch {
+    return null;
+  }
+}
