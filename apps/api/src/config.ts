@@ -28,6 +28,15 @@ const VARIABLES = {
   FORM_COLLECTOR_URL: z
     .url({ protocol: /^https?$/, error: 'must be a http:// or https:// URL' })
     .optional(),
+  WEBHOOK_URL: z
+    .url({ protocol: /^https?$/, error: 'must be a http:// or https:// URL' })
+    .optional(),
+  WEBHOOK_SECRET: z
+    .string()
+    .regex(/^whsec_[A-Za-z0-9+/]{32,}={0,2}$/, {
+      error: 'must be whsec_ and at least 24 bytes in base64',
+    })
+    .optional(),
   CAREERS_EMAIL: emailAddress.optional(),
   PUBLIC_URL: z
     .url({ protocol: /^https?$/, error: 'must be a http:// or https:// URL' })
@@ -105,6 +114,8 @@ const WorkerVariables = z.object(
     'STUDIO_EMAIL',
     'CAREERS_EMAIL',
     'FORM_COLLECTOR_URL',
+    'WEBHOOK_URL',
+    'WEBHOOK_SECRET',
     'PUBLIC_URL',
     ...FILES_VARIABLES,
   ),

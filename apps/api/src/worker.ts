@@ -23,7 +23,10 @@ import { createTimedJob } from './platform/timed-job.ts';
 import { createReceiptLinks, createReceiptMailer } from './receipts/index.ts';
 import { eraseOverdue } from './retention/index.ts';
 import { createFileDriver, sweepFiles } from './storage/index.ts';
+import { readWebhook, switchWebhook, webhookSender } from './webhooks/index.ts';
 
+// Again and again, because the database may not be there when the worker starts.
+const WEBHOOK_SWITCH_EVERY_MS = 60_000;
 const FILE_SWEEP_EVERY_MS = 5 * 60_000;
 // Once a day is what the policy needs; more often costs nothing and survives a worker that is down at night.
 const ERASE_EVERY_MS = 6 * 3_600_000;
@@ -54,6 +57,8 @@ function startWorker(config: WorkerConfig): void {
     sendMail: mailer.send,
   });
 
+  const webhook = readWebhook(config);
+
   const loop = createDeliveryLoop({
     database,
     log,
@@ -65,6 +70,10 @@ function startWorker(config: WorkerConfig): void {
           driver,
           collectorUrl: config.FORM_COLLECTOR_URL,
         }),
+      },
+      webhook: {
+        'contact-webhook': webhookSender({ database, subject: 'contact', webhook }),
+        'application-webhook': webhookSender({ database, subject: 'application', webhook }),
       },
       mail: {
         'contact-notification': contactNotificationSender({
@@ -96,6 +105,12 @@ function startWorker(config: WorkerConfig): void {
     },
   });
   const jobs = [
+    createTimedJob({
+      name: 'webhook.switched',
+      everyMs: WEBHOOK_SWITCH_EVERY_MS,
+      run: () => switchWebhook(database, webhook),
+      log,
+    }),
     createTimedJob({
       name: 'files.sweep',
       everyMs: FILE_SWEEP_EVERY_MS,

@@ -215,6 +215,11 @@ export interface AppPrivateTombstones {
   receipt_hash: Buffer;
 }
 
+export interface AppPrivateWebhookSwitch {
+  is_on: boolean;
+  is_only: Generated<boolean>;
+}
+
 export interface AuthAccounts {
   created_at: Generated<Timestamp>;
   default_role: string;
@@ -406,6 +411,7 @@ export interface DB {
   "app_private.deliveries": AppPrivateDeliveries;
   "app_private.secrets": AppPrivateSecrets;
   "app_private.tombstones": AppPrivateTombstones;
+  "app_private.webhook_switch": AppPrivateWebhookSwitch;
   "app.buckets": AppBuckets;
   "app.contacts": AppContacts;
   "app.files": AppFiles;

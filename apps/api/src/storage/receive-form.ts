@@ -17,7 +17,7 @@ export const UPLOAD_LIMITS: BodyLimits = {
   // Below the server's own request timeout, which would cut the connection without an answer. The
   // proxy hands a body on only when it has all of it, so a slow visitor is not meant here.
   totalMs: 18_000,
-  stallMs: 5_000,
+  stallMs: 2_000,
 };
 
 export async function receiveForm(options: {

@@ -86,6 +86,12 @@ test('what FormData of this runtime writes is read, names in any script included
   });
 });
 
+test('a byte order mark in front of a name or a value is not part of it', async () => {
+  expect((await read(`${field('\ufeffname', '\ufeffKask')}--X--`)).fields).toEqual({
+    name: 'Kask',
+  });
+});
+
 test.each<[string, string, string]>([
   ['nothing', '', 'unexpected-end'],
   ['another boundary', '--Y\r\n\r\n', 'no-boundary'],
@@ -120,6 +126,23 @@ test.each<[string, string, string]>([
   ['a field over its limit', `${field('a', 'b'.repeat(1_001))}--X--`, 'field-too-long'],
   ['a body over its limit', `${file('a', 'b', 'b'.repeat(100_001))}--X--`, 'body-too-long'],
   ['a boundary that goes on', '--XX\r\n\r\n', 'bad-boundary'],
+  // Found by comparing with another parser, which reads these otherwise or not at all.
+  ['a boundary as the first content of a part', field('a', '--X--'), 'bad-boundary'],
+  [
+    'an invisible character between parameters',
+    '--X\r\nContent-Disposition: form-data;\ufeff name="a"\r\n\r\nx\r\n--X--',
+    'bad-header',
+  ],
+  [
+    'a space in front of a parameter',
+    '--X\r\nContent-Disposition: form-data; name="a" ; filename="b"\r\n\r\nx\r\n--X--',
+    'bad-header',
+  ],
+  [
+    'an odd sign in the name of a header',
+    '--X\r\nContent-Disposition: form-data; name="a"\r\n`X: y\r\n\r\nx\r\n--X--',
+    'bad-header',
+  ],
 ])('%s is refused, not repaired', async (_what, body, code) => {
   await expect(read(body)).rejects.toMatchObject({ name: 'MultipartFault', code });
 });

@@ -2,7 +2,8 @@
 // malformed is refused, nothing is guessed or repaired, so an accepted body means one thing only.
 //
 // States: `start` (the first boundary must come at once) → `after-boundary` (CRLF: another part,
-// `--`: the end) → `headers` → `body` → `after-boundary` … → `end` (only CRLF may follow).
+// `--`: the end) → `headers` → `body-start` (no boundary here) → `body` → `after-boundary` … → `end`
+// (only CRLF may follow).
 import { MultipartFault } from './fault.ts';
 import { type PartHeader, parsePartHeader } from './part-header.ts';
 
@@ -23,7 +24,7 @@ const HEADER_MAX_BYTES = 4096;
 
 export function createMultipartParser(boundary: string, maxParts: number): MultipartParser {
   const delimiter = Buffer.from(`\r\n--${boundary}`);
-  let state: 'start' | 'after-boundary' | 'headers' | 'body' | 'end' = 'start';
+  let state: 'start' | 'after-boundary' | 'headers' | 'body-start' | 'body' | 'end' = 'start';
   // The first boundary has no line before it: with one put in front there is one rule for all.
   let rest: Buffer = CRLF;
   let partCount = 0;
@@ -47,6 +48,15 @@ export function createMultipartParser(boundary: string, maxParts: number): Multi
         return true;
       case 'headers':
         return readHeaders(events);
+      case 'body-start':
+        // A boundary right behind the blank line: some take it for the end of an empty part, others
+        // for its content. Nobody sends it who does not profit from that.
+        if (rest.length < delimiter.length - CRLF.length) return false;
+        if (startsWith(rest, delimiter.subarray(CRLF.length))) {
+          throw new MultipartFault('bad-boundary');
+        }
+        state = 'body';
+        return true;
       case 'body':
         return readBody(events);
       case 'end':
@@ -67,7 +77,7 @@ export function createMultipartParser(boundary: string, maxParts: number): Multi
     if (partCount > maxParts) throw new MultipartFault('too-many-parts');
     events.push({ type: 'part', header: parsePartHeader(rest.subarray(CRLF.length, end)) });
     take(end + HEADER_END.length);
-    state = 'body';
+    state = 'body-start';
     return true;
   }
 

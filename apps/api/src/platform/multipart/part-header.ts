@@ -7,8 +7,8 @@ export type PartHeader = { name: string; filename: string | null };
 const BOUNDARY = /^multipart\/form-data\s*;\s*boundary=(?:"([^"]*)"|([^\s;"]+))\s*$/i;
 /** RFC 2046 §5.1.1: at most 70 characters of this set. */
 const BOUNDARY_CHARACTERS = /^[0-9A-Za-z'()+_,./:=? -]{0,69}[0-9A-Za-z'()+_,./:=?-]$/;
-const HEADER_LINE = /^([!#$%&'*+.^_`|~0-9A-Za-z-]+):[ \t]*(.*?)[ \t]*$/;
-const PARAMETER = /^;\s*([a-z-]+\*?)="((?:[^"\\]|\\.)*)"\s*/i;
+const HEADER_LINE = /^([0-9A-Za-z-]+):[ \t]*(.*?)[ \t]*$/;
+const PARAMETER = /^;[ \t]*([a-z-]+\*?)="((?:[^"\\]|\\.)*)"/i;
 
 export function parseBoundary(contentType: string | undefined): string {
   const match = BOUNDARY.exec(contentType ?? '');
@@ -41,7 +41,7 @@ export function parsePartHeader(bytes: Buffer): PartHeader {
 }
 
 function parseDisposition(value: string): PartHeader {
-  const type = /^form-data\s*/i.exec(value);
+  const type = /^form-data/i.exec(value);
   if (!type) throw new MultipartFault('bad-header');
   const parameters = new Map<string, string>();
   let rest = value.slice(type[0].length);
@@ -59,9 +59,11 @@ function parseDisposition(value: string): PartHeader {
   return { name, filename: parameters.get('filename') ?? null };
 }
 
-// Browsers write a quote as %22 and line breaks as %0D %0A and nothing else so; curl writes \".
+// Browsers write a quote as %22 and line breaks as %0D %0A and nothing else so; curl writes \". A byte
+// order mark in front belongs to no name (WHATWG "UTF-8 decode").
 function unquote(text: string): string {
   return text
+    .replace(/^\ufeff/, '')
     .replace(/\\(["\\])/g, '$1')
     .replace(/%22/g, '"')
     .replace(/%0d/gi, '\r')

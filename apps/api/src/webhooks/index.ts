@@ -1,0 +1,2 @@
+export { readWebhook } from './configured-webhook.ts';
+export { switchWebhook, webhookSender } from './sender.ts';

@@ -1,0 +1,57 @@
+// Tells the configured webhook that a message or an application has arrived: that, and when, but not
+// from whom or what. Who needs to know more reads it in the desk, and an erasure reaches everything.
+import { sql } from 'kysely';
+import { DeliveryFailure, type Sender } from '../deliveries/index.ts';
+import type { Database } from '../platform/database.ts';
+import { toWebhookHeaders } from './signature.ts';
+
+export type Webhook = { url: string; secret: string };
+
+const TABLES = { contact: 'app.contacts', application: 'app.job_applications' } as const;
+
+export function webhookSender(options: {
+  database: Database;
+  /** What has arrived. */
+  subject: keyof typeof TABLES;
+  webhook: Webhook | null;
+  now?: () => Date;
+}): Sender {
+  const { database, subject, webhook, now = () => new Date() } = options;
+
+  return async (delivery, signal) => {
+    if (webhook === null) return 'skipped';
+    const record = await database
+      .selectFrom(TABLES[subject])
+      .select(['id', 'number', 'language', 'created_at'])
+      .where('id', '=', delivery.record_id)
+      .executeTakeFirstOrThrow();
+    const body = JSON.stringify({
+      type: `${subject}.${delivery.round === 1 ? 'received' : 'corrected'}`,
+      timestamp: record.created_at.toISOString(),
+      data: { id: record.id, number: record.number, language: record.language },
+    });
+    const response = await fetch(webhook.url, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        // The id is that of the delivery: a second attempt is recognised by it. Its time is new.
+        ...toWebhookHeaders({ id: delivery.id, body, secret: webhook.secret, now: now() }),
+      },
+      body,
+      // The receiver is a configured host; where it wants to send us instead is not.
+      redirect: 'error',
+      signal,
+    });
+    await response.body?.cancel();
+    if (!response.ok) throw new DeliveryFailure(`http-${response.status}`);
+    return 'delivered';
+  };
+}
+
+/** Submissions get a delivery for the webhook from now on, or no longer; 1 when that is new. */
+export async function switchWebhook(database: Database, webhook: Webhook | null): Promise<number> {
+  const { rows } = await sql<{ changed: number }>`
+    select app_private.switch_webhook(${webhook !== null}) as changed
+  `.execute(database);
+  return rows[0]?.changed ?? 0;
+}

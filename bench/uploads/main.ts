@@ -1,0 +1,104 @@
+// npm run bench:uploads: attacks the upload service with everything we know and much that we do not.
+// --short for CI; --seed N to see a run again. Exit code 1 when a promise is broken.
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import {
+  ATTACKS,
+  type Attack,
+  BOMBS,
+  GOOD_UPLOAD,
+  LARGEST_UPLOAD,
+  SLOW_ATTACKS,
+} from './attacks/index.ts';
+import { createRandom } from './fuzz-bodies.ts';
+import { fuzzHttp, type HttpResult } from './fuzz-http.ts';
+import { fuzzParser, type ParserResult } from './fuzz-parser.ts';
+import { sendRaw } from './raw-request.ts';
+import { type AttackRow, judgeFuzz, toReport, type Verdict } from './report.ts';
+import { startApi } from './start-api.ts';
+
+const RESULT_FILE = join(import.meta.dirname, '..', 'results', 'uploads.md');
+const FIXED_SEED = 20_261_115;
+const MAX_ANSWER_MS = 2_000;
+const MAX_GROWTH_MB = 50;
+const SLACK_MS = 3_000;
+const WARM_UP_UPLOADS = 8;
+/** They wait for each other: files are looked into one at a time. */
+const BOMB_PATIENCE_MS = 60_000;
+
+const { values } = parseArgs({
+  options: { short: { type: 'boolean', default: false }, seed: { type: 'string' } },
+});
+const counts = values.short
+  ? { parser: 15_000, http: 1_500, bombs: 20 }
+  : { parser: 230_000, http: 20_000, bombs: 100 };
+const randomSeed = values.seed === undefined ? Date.now() % 2 ** 31 : Number(values.seed);
+
+await using api = await startApi();
+// What a process takes for its first honest work is no growth.
+for (let count = 0; count < WARM_UP_UPLOADS; count += 1) await run(LARGEST_UPLOAD);
+const memoryBefore = api.readMemoryMb();
+let peak = memoryBefore;
+const watch = setInterval(() => {
+  peak = Math.max(peak, api.readMemoryMb());
+}, 50);
+
+const slow = Promise.all(SLOW_ATTACKS.map((attack) => run(attack)));
+const rows: AttackRow[] = [];
+for (const attack of ATTACKS) rows.push(await run(attack));
+const bombs = await Promise.all(
+  Array.from({ length: counts.bombs }, (_, index) =>
+    run(BOMBS[index % BOMBS.length] ?? GOOD_UPLOAD, BOMB_PATIENCE_MS),
+  ),
+);
+const http: HttpResult[] = [];
+const parser: ParserResult[] = [];
+for (const seed of [FIXED_SEED, randomSeed]) {
+  http.push(await fuzzHttp(api.port, counts.http / 2, createRandom(seed)));
+  parser.push(await fuzzParser(counts.parser / 2, createRandom(seed + 1)));
+}
+rows.push(...(await slow));
+clearInterval(watch);
+const memory = { before: memoryBefore, peak, after: api.readMemoryMb() };
+const last = await run(GOOD_UPLOAD);
+
+const promises: Verdict[] = [
+  ...judgeFuzz({ http, parser, maxMs: MAX_ANSWER_MS }),
+  {
+    what: `every attack is answered as it should be (${rows.length})`,
+    isKept: rows.every(({ isRight }) => isRight),
+  },
+  {
+    what: `${bombs.length} bombs at once: no 5xx but "busy", all answered`,
+    isKept: bombs.every(
+      ({ answer }) => answer.status !== null && (answer.status < 500 || answer.status === 503),
+    ),
+  },
+  {
+    what: `memory growth under ${MAX_GROWTH_MB} MB (${memory.before} → ${memory.after} MB)`,
+    isKept: memory.after - memory.before < MAX_GROWTH_MB,
+  },
+  { what: 'nothing half-received is left on the disk', isKept: api.countLeftovers() === 0 },
+  { what: 'a good upload works afterwards', isKept: last.isRight },
+];
+const report = toReport({ rows, http, parser, memory, promises, seeds: [FIXED_SEED, randomSeed] });
+console.log(report);
+if (!values.short) {
+  mkdirSync(join(RESULT_FILE, '..'), { recursive: true });
+  writeFileSync(RESULT_FILE, report);
+}
+process.exitCode = promises.every(({ isKept }) => isKept) ? 0 : 1;
+
+async function run(attack: Attack, patienceMs = 0): Promise<AttackRow> {
+  const { right, says, hides, cutsOff } = attack;
+  const maxMs = (attack.maxMs ?? MAX_ANSWER_MS) + patienceMs;
+  const answer = await sendRaw(api.port, attack.pieces(), { timeoutMs: maxMs + SLACK_MS, cutsOff });
+  const isRight =
+    (cutsOff ? answer.status === null : right.includes(answer.status ?? 0)) &&
+    answer.elapsedMs <= maxMs &&
+    (says?.test(answer.body) ?? true) &&
+    !(hides?.test(answer.body) ?? false) &&
+    answer.sentBytes <= (attack.maxSentMb ?? Number.POSITIVE_INFINITY) * 1_000_000;
+  return { name: attack.name, answer, isRight, memoryMb: api.readMemoryMb() };
+}
