@@ -35,6 +35,7 @@ export async function startApi(): Promise<Target> {
     env: {
       DATABASE_API_URL: urls.DATABASE_API_URL,
       DATABASE_ANONYMOUS_URL: urls.DATABASE_ANONYMOUS_URL,
+      DATABASE_AUTH_URL: urls.DATABASE_AUTH_URL,
       API_PORT: String(port),
       FILES_FOLDER: join(folder, 'files'),
       LOG_LEVEL: 'error',
