@@ -6,6 +6,8 @@ export type FailureTexts = { offline: string; network: string; rate: string; ser
 
 /** How long we ask a visitor to wait who was too fast; the server's limits are per minute. */
 const RATE_LIMIT_MINUTES = 1;
+/** As nginx makes them. */
+const REQUEST_ID = /^[0-9a-f]{32}$/;
 
 export function describeFailure(
   { status, error, reference }: ClientError,
@@ -17,5 +19,11 @@ export function describeFailure(
   const hadNoAnswer = reference === null && (status === 0 || error === 'unknown');
   if (hadNoAnswer) return network;
   if (status === 429) return fill(rate, { minutes: RATE_LIMIT_MINUTES });
-  return fill(server, { ref: reference ?? status });
+  return fill(server, { ref: reference === null ? status : toSpoken(reference) });
+}
+
+/** The beginning of a request's id is enough to find it in the log, and can be read out on the phone. */
+function toSpoken(reference: string): string {
+  if (!REQUEST_ID.test(reference)) return reference;
+  return `${reference.slice(0, 4)}-${reference.slice(4, 8)}`.toUpperCase();
 }
