@@ -45,6 +45,7 @@ export const FACT_NAMES = [
   'applicationMonths',
   'unconfirmedDays',
   'spamDays',
+  'deliveryDays',
   'logDays',
   'backupDays',
 ] as const;
@@ -75,6 +76,7 @@ export function toFactValues({ company, retention, locale }: Facts): FactValues 
     applicationMonths: String(retention.applicationMonths),
     unconfirmedDays: String(retention.unconfirmedDays),
     spamDays: String(retention.spamDays),
+    deliveryDays: String(retention.deliveryDays),
     logDays: String(retention.logDays),
     backupDays: String(retention.backupDays),
   };

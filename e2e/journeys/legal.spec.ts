@@ -1,5 +1,6 @@
 // Privacy policy and terms: what they say in three languages, on the screen and on paper.
 import type { Page } from '@playwright/test';
+import { readRetention } from '../../content/emails.ts';
 import { expect, test } from '../support/site-test.ts';
 
 const LANGUAGES = [
@@ -68,6 +69,18 @@ for (const { prefix, status } of [
   test(`[S1-P62] ${prefix}/terms has a line with its status`, async ({ page }) => {
     await page.goto(`${prefix}/terms`);
     await expect(page.getByText(status, { exact: true }).first()).toBeVisible();
+  });
+}
+
+for (const { prefix } of LANGUAGES) {
+  test(`${prefix}/privacy names the periods by which the worker erases`, async ({ page }) => {
+    const kept = readRetention();
+    await page.goto(`${prefix}/privacy`);
+    const rows = getSection(page, 'retention').locator('tbody tr td:last-child');
+    const days = [kept.unconfirmedDays, kept.spamDays, kept.deliveryDays, kept.logDays];
+    for (const period of [kept.contactMonths, kept.applicationMonths, ...days]) {
+      await expect(rows.filter({ hasText: new RegExp(`^${period}\\s`) })).toHaveCount(1);
+    }
   });
 }
 
