@@ -24,7 +24,13 @@ import {
   createJudge,
   mountFormStart,
 } from './spam/index.ts';
-import { createCvStore, type FileDriver, type InspectFile, mountStorage } from './storage/index.ts';
+import {
+  createCvStore,
+  createFileSender,
+  type FileDriver,
+  type InspectFile,
+  mountStorage,
+} from './storage/index.ts';
 import { mountVitals } from './vitals/index.ts';
 
 const BODY_MAX_BYTES = 64 * 1024;
@@ -120,7 +126,10 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     guardUpload: guard,
     log,
   });
-  mountReceipts(app, anonymousDatabase);
+  mountReceipts(app, {
+    database: anonymousDatabase,
+    sendFile: createFileSender({ driver: options.files.driver, log }),
+  });
   await mountNewsletter(app, { ...newsletter, guard });
   await mountForms(app, {
     intake,

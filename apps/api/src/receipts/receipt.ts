@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
 import type { Database } from '../platform/database.ts';
+import type { SentFile } from '../storage/index.ts';
 
 const date = z.coerce.date().nullable();
 
@@ -31,6 +32,18 @@ export async function readReceipt(database: Database, hash: Buffer): Promise<Rec
   `.execute(database);
   const receipt = rows[0]?.receipt ?? null;
   return receipt === null ? null : ReceiptRow.parse(receipt);
+}
+
+/** The file that was sent with an application; undefined when there was none or it is gone. */
+export async function findReceiptCv(
+  database: Database,
+  hash: Buffer,
+): Promise<SentFile | undefined> {
+  const { rows } = await sql<SentFile>`
+    select id, name, mime_type, size_bytes, etag, updated_at
+    from app_private.find_receipt_cv(${hash})
+  `.execute(database);
+  return rows[0];
 }
 
 export type ReceiptOutcome = 'corrected' | 'opened' | 'withdrawn' | 'erased' | 'gone';

@@ -176,3 +176,21 @@ test('the receipt mail is in the sender\u2019s language, with number, dates, lin
   expect(mail?.text).toMatch(/Gespeichert bis {2}14\. November 202[789]/);
   expect(mail?.text).toContain('> Hello\n> there');
 });
+
+test('the CV comes back byte by byte as an attachment, to nobody else and not after its erasure', async () => {
+  const { token } = await submitApplication();
+  const response = await get(`${token}/cv`);
+  expect(response.statusCode).toBe(200);
+  expect(Buffer.compare(response.rawPayload, createPdf())).toBe(0);
+  expect(response.headers).toMatchObject({
+    'content-disposition': expect.stringContaining('attachment; filename="cv.pdf"'),
+    'content-security-policy': expect.stringContaining('sandbox'),
+    'cache-control': 'no-store',
+  });
+  const contact = await submitContact();
+  for (const other of [contact.token, 'a'.repeat(43), 'x']) {
+    expect((await get(`${other}/cv`)).statusCode).toBe(404);
+  }
+  await post(`${token}/erase`);
+  expect((await get(`${token}/cv`)).statusCode).toBe(404);
+});

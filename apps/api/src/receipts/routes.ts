@@ -7,9 +7,16 @@ import { z } from 'zod';
 import { ApiError } from '../errors.ts';
 import { cleanLine, cleanText } from '../platform/clean-text.ts';
 import type { Database } from '../platform/database.ts';
+import type { SendFile } from '../storage/index.ts';
 import { addMonths } from './dates.ts';
 import { toReceiptHash } from './links.ts';
-import { changeReceipt, type ReceiptOutcome, type ReceiptRow, readReceipt } from './receipt.ts';
+import {
+  changeReceipt,
+  findReceiptCv,
+  type ReceiptOutcome,
+  type ReceiptRow,
+  readReceipt,
+} from './receipt.ts';
 
 const PATH = '/functions/v1/receipt/:token';
 
@@ -17,7 +24,10 @@ const Correction = z.object({ name: z.string(), message: z.string() });
 
 type ReceiptRequest = FastifyRequest<{ Params: { token: string } }>;
 
-export function mountReceipts(app: FastifyInstance, database: Database): void {
+export function mountReceipts(
+  app: FastifyInstance,
+  { database, sendFile }: { database: Database; sendFile: SendFile },
+): void {
   const retention = readRetention();
 
   app.get(PATH, { config: { operation: 'receipt.read' } }, async (request: ReceiptRequest) =>
@@ -36,6 +46,16 @@ export function mountReceipts(app: FastifyInstance, database: Database): void {
           'cache-control': 'no-store',
         })
         .send(receipt);
+    },
+  );
+
+  app.get(
+    `${PATH}/cv`,
+    { config: { operation: 'receipt.cv' } },
+    async (request: ReceiptRequest, reply: FastifyReply) => {
+      const cv = await findReceiptCv(database, requireHash(request));
+      if (!cv) throw new ApiError('receipt-not-found');
+      return sendFile(request, reply, cv);
     },
   );
 

@@ -7,6 +7,7 @@ export { createPdfInspector } from './pdf/index.ts';
 export { type ReceivedFile, receiveForm, UPLOAD_LIMITS } from './receive-form.ts';
 export { mountStorage } from './routes.ts';
 export { createClamdScanner } from './scan.ts';
+export { createFileSender, type SendFile, type SentFile } from './send-file.ts';
 export { StorageError } from './storage-error.ts';
 export { createCvStore, type StoreFile } from './store-cv.ts';
 export { sweepFiles } from './sweep.ts';

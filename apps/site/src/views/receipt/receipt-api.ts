@@ -72,6 +72,10 @@ export function toDownloadPath(token: string): string {
   return `${toPath(token)}/download`;
 }
 
+export function toCvPath(token: string): string {
+  return `${toPath(token)}/cv`;
+}
+
 function toPath(token: string): string {
   return `/functions/v1/receipt/${encodeURIComponent(token)}`;
 }

@@ -66,11 +66,11 @@ it('the slip shows what was sent, in the language in which it was written', () =
     cv: { name: 'cv.pdf', sizeBytes: 99 },
   });
   const html = renderToStaticMarkup(
-    <Slip receipt={receipt} texts={texts} locale={locale} form={null} />,
+    <Slip receipt={receipt} texts={texts} locale={locale} cvHref="/cv" form={null} />,
   );
   expect(html).toMatch(/<dd[^>]* lang="de">Guten Tag<\/dd>/);
   expect(html).toContain('(Tallinn), in German');
-  expect(html).toContain('cv.pdf, 1 kB');
+  expect(html).toContain('<a href="/cv">cv.pdf</a>, 1 kB');
 });
 
 it('the current step is marked for everybody, without an inline style', () => {

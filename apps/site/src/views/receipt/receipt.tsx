@@ -13,7 +13,7 @@ import { formatDay } from './dates.ts';
 import { describeState } from './describe-state.ts';
 import { Progress } from './progress.tsx';
 import styles from './receipt.module.css';
-import { createReceiptApi, toDownloadPath } from './receipt-api.ts';
+import { createReceiptApi, toCvPath, toDownloadPath } from './receipt-api.ts';
 import type { ReceiptTexts } from './receipt-content.ts';
 import { createReceiptStore, LOADING, type Notice, type Shown } from './receipt-state.ts';
 import { Slip } from './slip.tsx';
@@ -57,6 +57,7 @@ function Receipt({ texts, locale }: Props) {
           state={state}
           texts={texts}
           locale={locale}
+          cvHref={toCvPath(token ?? '')}
           downloadHref={toDownloadPath(token ?? '')}
           onCorrecting={store.setCorrecting}
           onSave={(values) => void store.change({ type: 'correct', ...values })}
@@ -70,6 +71,7 @@ function Receipt({ texts, locale }: Props) {
 
 type DetailsProps = Props & {
   state: Shown;
+  cvHref: string;
   downloadHref: string;
   onCorrecting: (isCorrecting: boolean) => void;
   onSave: (values: { name: string; message: string }) => void;
@@ -77,7 +79,7 @@ type DetailsProps = Props & {
   onErase: () => void;
 };
 
-function Details({ state, texts, locale, onCorrecting, onSave, ...actions }: DetailsProps) {
+function Details({ state, texts, locale, cvHref, onCorrecting, onSave, ...actions }: DetailsProps) {
   const { receipt, isBusy, isCorrecting, notice } = state;
   const noticeElement = useRef<HTMLParagraphElement>(null);
   const correctButton = useRef<HTMLButtonElement>(null);
@@ -105,7 +107,7 @@ function Details({ state, texts, locale, onCorrecting, onSave, ...actions }: Det
           {describeNotice(notice, texts)}
         </p>
       )}
-      <Slip receipt={receipt} texts={texts} locale={locale} form={form} />
+      <Slip receipt={receipt} texts={texts} locale={locale} cvHref={cvHref} form={form} />
       <Actions
         state={state}
         texts={texts}

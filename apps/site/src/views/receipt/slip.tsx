@@ -8,24 +8,31 @@ import type { Receipt } from './receipt-api.ts';
 import type { ReceiptTexts } from './receipt-content.ts';
 import styles from './slip.module.css';
 
-type Props = { receipt: Receipt; texts: ReceiptTexts; locale: string; form: ReactNode };
+type Props = {
+  receipt: Receipt;
+  texts: ReceiptTexts;
+  locale: string;
+  /** Leads to the bytes of the CV, where there is one. */
+  cvHref: string;
+  form: ReactNode;
+};
 
-export function Slip({ receipt, texts, locale, form }: Props) {
+export function Slip({ form, ...facts }: Props) {
   return (
     <section className={joinClasses('pinked', styles.slip)}>
       <div className={styles.head}>
-        <h2 className={styles.title}>{texts.page.sent.title}</h2>
+        <h2 className={styles.title}>{facts.texts.page.sent.title}</h2>
         <span className={styles.number}>
-          <span className="sr">{texts.rc.number} </span>
-          {receipt.number}
+          <span className="sr">{facts.texts.rc.number} </span>
+          {facts.receipt.number}
         </span>
       </div>
-      {form ?? <Facts receipt={receipt} texts={texts} locale={locale} />}
+      {form ?? <Facts {...facts} />}
     </section>
   );
 }
 
-function Facts({ receipt, texts, locale }: Omit<Props, 'form'>) {
+function Facts({ receipt, texts, locale, cvHref }: Omit<Props, 'form'>) {
   const { labels, page } = texts;
   const { name, email, message, language, cv } = receipt;
   const languageName = new Intl.DisplayNames(locale, { type: 'language' }).of(language);
@@ -39,7 +46,7 @@ function Facts({ receipt, texts, locale }: Omit<Props, 'form'>) {
       </Fact>
       {cv && (
         <Fact label={labels.cv}>
-          {cv.name}, {formatFileSize(cv.sizeBytes, locale)}
+          <a href={cvHref}>{cv.name}</a>, {formatFileSize(cv.sizeBytes, locale)}
         </Fact>
       )}
       <Fact label={labels.message} lang={language}>
