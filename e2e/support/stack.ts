@@ -115,6 +115,7 @@ export function createApi(parts: ProcessParts & { port: number }): StackProcess 
       // All visitors of a run have one address, and some tests are in a hurry.
       CLIENT_SUBMISSIONS_PER_10_MINUTES: '100000',
       MAILBOX_SUBMISSIONS_PER_HOUR: '100000',
+      AUTH_LIMIT_FACTOR: '10000',
     },
     isReady: () => isAnswering(`http://127.0.0.1:${port}/readyz`),
     onStart: folder.remember,

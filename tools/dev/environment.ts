@@ -44,6 +44,7 @@ export function createEnvironment(
     PUBLIC_URL: env.PUBLIC_URL || `http://localhost:${ports.site}`,
     SMTP_URL: env.SMTP_URL || toInboxSmtpUrl(ports),
     MAIL_FROM: env.MAIL_FROM || 'website@loimel.example',
+    SMS_DRIVER: env.SMS_DRIVER || 'screen',
     STUDIO_EMAIL: env.STUDIO_EMAIL || 'hello@loimel.example',
     GRAPHILE_ENV: env.GRAPHILE_ENV || 'development',
     ASTRO_TELEMETRY_DISABLED: '1',

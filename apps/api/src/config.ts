@@ -58,6 +58,16 @@ const VARIABLES = {
       },
     ),
   AUTH_VERIFY_ON_GET: z.enum(['yes', 'no'], { error: 'must be yes or no' }).default('no'),
+  AUTH_LIMIT_FACTOR: count.default(1),
+  SMS_DRIVER: z
+    .enum(['off', 'screen', 'twilio'], { error: 'must be off, screen or twilio' })
+    .default('off'),
+  SMS_URL: z
+    .url({ protocol: /^https?$/, error: 'must be a http:// or https:// URL' })
+    .default('https://api.twilio.com'),
+  SMS_ACCOUNT_SID: z.string().min(1).optional(),
+  SMS_AUTH_TOKEN: z.string().min(1).optional(),
+  SMS_FROM: z.string().min(1).optional(),
   ADMIN_SECRET: z.string().min(32, { error: 'must have at least 32 characters' }).optional(),
   CLIENT_SUBMISSIONS_PER_10_MINUTES: count.default(60),
   MAILBOX_SUBMISSIONS_PER_HOUR: count.default(5),
@@ -98,7 +108,9 @@ const ServerVariables = z.object(
     'PUBLIC_URL',
     'AUTH_REDIRECT_ORIGINS',
     'AUTH_VERIFY_ON_GET',
+    'AUTH_LIMIT_FACTOR',
     'ADMIN_SECRET',
+    'SMS_DRIVER',
     'CLIENT_SUBMISSIONS_PER_10_MINUTES',
     'MAILBOX_SUBMISSIONS_PER_HOUR',
     ...FILES_VARIABLES,
@@ -117,6 +129,11 @@ const WorkerVariables = z.object(
     'WEBHOOK_URL',
     'WEBHOOK_SECRET',
     'PUBLIC_URL',
+    'SMS_DRIVER',
+    'SMS_URL',
+    'SMS_ACCOUNT_SID',
+    'SMS_AUTH_TOKEN',
+    'SMS_FROM',
     ...FILES_VARIABLES,
   ),
 );

@@ -5,7 +5,7 @@ import {
   applicationNotificationSender,
   applicationReceiptSender,
 } from './applications/index.ts';
-import { authMailSender } from './auth/index.ts';
+import { authMailSender, authSmsSender, createConfiguredSms } from './auth/index.ts';
 import { ConfigError, parseWorkerConfig, type WorkerConfig } from './config.ts';
 import {
   contactCopySender,
@@ -25,6 +25,7 @@ import { eraseOverdue } from './retention/index.ts';
 import { createFileDriver, sweepFiles } from './storage/index.ts';
 import { readWebhook, switchWebhook, webhookSender } from './webhooks/index.ts';
 
+const BRAND = 'Lõimel';
 // Again and again, because the database may not be there when the worker starts.
 const WEBHOOK_SWITCH_EVERY_MS = 60_000;
 const FILE_SWEEP_EVERY_MS = 5 * 60_000;
@@ -45,7 +46,7 @@ function startWorker(config: WorkerConfig): void {
   const mailer = createMailer({
     smtpUrl: config.SMTP_URL,
     from: config.MAIL_FROM,
-    brand: 'Lõimel',
+    brand: BRAND,
     maxConnections: CHANNEL_CONCURRENCY,
   });
   const driver = createFileDriver(config);
@@ -100,6 +101,14 @@ function startWorker(config: WorkerConfig): void {
           publicUrl: config.PUBLIC_URL,
           sendMail: mailer.send,
           replyTo: config.STUDIO_EMAIL,
+        }),
+      },
+      sms: {
+        'auth-sms': authSmsSender({
+          database,
+          keyring,
+          brand: BRAND,
+          sendSms: createConfiguredSms(config),
         }),
       },
     },

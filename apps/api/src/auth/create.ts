@@ -5,7 +5,7 @@ import { createDatabase } from '../platform/database.ts';
 import type { Keyring } from '../platform/keyring.ts';
 import { createBudgets } from '../spam/index.ts';
 import { createSigningKeys } from './keys/signing-keys.ts';
-import { AUTH_LIMITS, type AuthLimits } from './limits.ts';
+import { AUTH_LIMITS, type AuthLimits, multiplyLimits } from './limits.ts';
 import { AUTH_PREFIX } from './mount.ts';
 import type { AuthParts } from './parts.ts';
 import { createHasher, type Hasher } from './passwords/hasher.ts';
@@ -17,7 +17,10 @@ export type AuthOptions = {
   /** Origins besides that of the site to which a sign-in may return. */
   redirectOrigins?: readonly string[];
   isVerifiedOnGet?: boolean;
+  /** The limits so many times as generous; one person with many accounts, or a test, needs it. */
+  limitFactor?: number;
   limits?: AuthLimits;
+  isSmsEnabled?: boolean;
   hasher?: Hasher;
   adminSecret?: string | null;
   now?: () => number;
@@ -29,6 +32,7 @@ export function createAuth(
   const { publicUrl, keyring, now = Date.now } = options;
   const database = createDatabase(options.pool);
   const keys = createSigningKeys(database, keyring, now);
+  const origins = [new URL(publicUrl).origin, ...(options.redirectOrigins ?? [])];
   const serverUrl = `${publicUrl}${AUTH_PREFIX}`;
   return {
     database,
@@ -40,12 +44,11 @@ export function createAuth(
     budgets: createBudgets(database, keyring),
     settings: {
       serverUrl,
-      redirects: {
-        clientUrl: `${publicUrl}/`,
-        origins: [new URL(publicUrl).origin, ...(options.redirectOrigins ?? [])],
-      },
+      redirects: { clientUrl: `${publicUrl}/`, origins },
       isVerifiedOnGet: options.isVerifiedOnGet ?? false,
-      limits: options.limits ?? AUTH_LIMITS,
+      limits: options.limits ?? multiplyLimits(AUTH_LIMITS, options.limitFactor ?? 1),
+      isSmsEnabled: options.isSmsEnabled ?? false,
+      webauthn: { rpId: new URL(publicUrl).hostname, rpName: 'Lõimel', origins },
     },
   };
 }

@@ -25,6 +25,24 @@ export type AuthLimits = {
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 
+/** The same limits, so many times as generous. */
+export function multiplyLimits(limits: AuthLimits, factor: number): AuthLimits {
+  const multiply = (budget: Budget): Budget => ({ ...budget, max: budget.max * factor });
+  const { client } = limits;
+  return {
+    client: {
+      guess: multiply(client.guess),
+      send: multiply(client.send),
+      'sign-up': multiply(client['sign-up']),
+      refresh: multiply(client.refresh),
+      account: multiply(client.account),
+    },
+    account: multiply(limits.account),
+    accountPerDay: multiply(limits.accountPerDay),
+    mailbox: multiply(limits.mailbox),
+  };
+}
+
 /** Offices share an address, so the limits of a client are not the narrow ones. */
 export const AUTH_LIMITS: AuthLimits = {
   client: {

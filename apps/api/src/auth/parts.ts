@@ -15,6 +15,8 @@ export type AuthSettings = {
   /** True: opening the link of a mail uses it up, as the hosted service does. */
   isVerifiedOnGet: boolean;
   limits: AuthLimits;
+  isSmsEnabled: boolean;
+  webauthn: { rpId: string; rpName: string; origins: readonly string[] };
 };
 
 export type AuthParts = {

@@ -4,6 +4,8 @@ import { deanonymize, signInAnonymous } from './methods/anonymous.ts';
 import { signInEmailPassword, signUpEmailPassword } from './methods/email-password.ts';
 import { sendEmailCode, sendMagicLink, signInEmailCode } from './methods/passwordless-email.ts';
 import { createPat, signInPat } from './methods/pat.ts';
+import { sendSmsCode, signInSmsCode } from './methods/sms.ts';
+import { changeMfa, generateTotp, signInTotp } from './methods/totp.ts';
 import { changeEmail, sendVerificationMail } from './profile/email.ts';
 import { changePassword, requestPasswordReset } from './profile/password.ts';
 import { readHealth, readJwks, readVersion } from './profile/service.ts';
@@ -18,15 +20,30 @@ import {
 import { readUser } from './profile/user.ts';
 import { followLink, openLink } from './profile/verify.ts';
 import { type AuthRoute, anyone, elevated, signedIn } from './route.ts';
+import {
+  addWebauthn,
+  elevateWebauthn,
+  verifyAddWebauthn,
+  verifyElevateWebauthn,
+} from './webauthn/own-keys.ts';
+import { signInWebauthn, verifySignInWebauthn } from './webauthn/sign-in.ts';
+import { signUpWebauthn, verifySignUpWebauthn } from './webauthn/sign-up.ts';
 
 export const AUTH_ROUTES: readonly AuthRoute[] = [
   anyone('POST', '/signup/email-password', 'sign-up', signUpEmailPassword),
+  anyone('POST', '/signup/webauthn', 'sign-up', signUpWebauthn),
+  anyone('POST', '/signup/webauthn/verify', 'sign-up', verifySignUpWebauthn),
 
   anyone('POST', '/signin/email-password', 'guess', signInEmailPassword),
   anyone('POST', '/signin/anonymous', 'sign-up', signInAnonymous),
   anyone('POST', '/signin/passwordless/email', 'send', sendMagicLink),
   anyone('POST', '/signin/otp/email', 'send', sendEmailCode),
   anyone('POST', '/signin/otp/email/verify', 'guess', signInEmailCode),
+  anyone('POST', '/signin/passwordless/sms', 'send', sendSmsCode),
+  anyone('POST', '/signin/passwordless/sms/otp', 'guess', signInSmsCode),
+  anyone('POST', '/signin/mfa/totp', 'guess', signInTotp),
+  anyone('POST', '/signin/webauthn', 'guess', signInWebauthn),
+  anyone('POST', '/signin/webauthn/verify', 'guess', verifySignInWebauthn),
   anyone('POST', '/signin/pat', 'guess', signInPat),
 
   anyone('POST', '/token', 'refresh', refreshToken),
@@ -44,6 +61,12 @@ export const AUTH_ROUTES: readonly AuthRoute[] = [
   anyone('POST', '/user/email/send-verification-email', 'send', sendVerificationMail),
   anyone('POST', '/user/password', 'guess', changePassword),
   anyone('POST', '/user/password/reset', 'send', requestPasswordReset),
+  elevated('GET', '/mfa/totp/generate', 'account', generateTotp),
+  signedIn('POST', '/user/mfa', 'guess', changeMfa),
+  elevated('POST', '/user/webauthn/add', 'account', addWebauthn),
+  signedIn('POST', '/user/webauthn/verify', 'account', verifyAddWebauthn),
+  signedIn('POST', '/elevate/webauthn', 'account', elevateWebauthn),
+  signedIn('POST', '/elevate/webauthn/verify', 'guess', verifyElevateWebauthn),
   elevated('POST', '/pat', 'account', createPat),
 
   anyone('GET', '/healthz', 'open', readHealth),

@@ -4,7 +4,7 @@ import { SessionSchema } from './sessions/session.ts';
 
 /** What a client may send as an address; whether it is one is decided by `requireEmailKey`. */
 export const email = z.string().min(3).max(320);
-
+export const phoneNumber = z.string().min(5).max(32);
 export const uuid = z.string().regex(/^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i);
 /** PKCE with S256: 32 bytes in base64url. */
 export const codeChallenge = z

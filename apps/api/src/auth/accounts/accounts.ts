@@ -54,6 +54,22 @@ export async function requireAccountOfEmail(
   return requireEnabled(found);
 }
 
+export async function requireAccountOfPhone(
+  database: Database,
+  phoneNumber: string,
+  plan: SignUpPlan,
+): Promise<Account> {
+  const found = await database
+    .insertInto('auth.accounts')
+    .values({ ...toColumns(plan), phone_number: phoneNumber, phone_number_verified: true })
+    .onConflict((conflict) =>
+      conflict.constraint('accounts_phone_number_key').doUpdateSet({ phone_number_verified: true }),
+    )
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  return requireEnabled(found);
+}
+
 export function requireEnabled(account: Account): Account {
   if (account.is_disabled) throw new ApiError('disabled-user');
   return account;

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Database } from '../../platform/database.ts';
 import { hashToken } from '../../platform/keyring.ts';
 
-type Reason = 'sign-out' | 'sign-out-all' | 'password' | 'owner' | 'replaced';
+type Reason = 'sign-out' | 'sign-out-all' | 'password';
 
 /** By any token of the family; an unknown one is no fault. */
 export async function endSessionOfToken(database: Database, token: string): Promise<void> {

@@ -1,0 +1,60 @@
+// Signing in with a code that comes as a short message.
+import { parsePhoneNumberFromString } from 'libphonenumber-js';
+import { z } from 'zod';
+import { ApiError } from '../../errors.ts';
+import { requireAccountOfPhone } from '../accounts/accounts.ts';
+import { planSignUp, SignUpOptions, SignUpPlanSchema } from '../accounts/sign-up-options.ts';
+import { forgiveGuesses, spendGuess, spendMail } from '../budgets.ts';
+import type { AuthParts } from '../parts.ts';
+import { endpoint, OK } from '../route.ts';
+import { signInAfterOneFactor } from '../sessions/sign-in.ts';
+import { phoneNumber, SignInAnswer } from '../shapes.ts';
+import { takeCode } from '../tickets/codes.ts';
+import { issueTicket } from '../tickets/tickets.ts';
+
+export const sendSmsCode = endpoint({
+  summary: 'Send a six-digit code as a short message',
+  input: z.strictObject({ phoneNumber, options: SignUpOptions.default({}) }),
+  answer: OK,
+  async handle(parts, { body }) {
+    const address = requirePhoneKey(parts, body.phoneNumber);
+    const { plan, redirectTo } = planSignUp(parts.settings.redirects, body.options, address);
+    await spendMail(parts, address);
+    await issueTicket(parts.database, parts.keyring, {
+      kind: 'otpSms',
+      template: 'sms',
+      language: plan.locale,
+      address,
+      plan,
+      redirectTo,
+    });
+    return 'OK';
+  },
+});
+
+export const signInSmsCode = endpoint({
+  summary: 'Sign in with the code of the short message',
+  input: z.strictObject({ phoneNumber, otp: z.string().max(20) }),
+  answer: SignInAnswer,
+  async handle(parts, { body, client }) {
+    const address = requirePhoneKey(parts, body.phoneNumber);
+    await spendGuess(parts, address);
+    const ticket = await takeCode(parts.database, parts.keyring, {
+      kind: 'otpSms',
+      address,
+      code: body.otp,
+    });
+    await forgiveGuesses(parts, address);
+    const plan = SignUpPlanSchema.parse(ticket.options);
+    const account = await requireAccountOfPhone(parts.database, address, plan);
+    return signInAfterOneFactor(parts, account, client);
+  },
+});
+
+/** One spelling (E.164) for one phone. */
+function requirePhoneKey(parts: AuthParts, text: string): string {
+  if (!parts.settings.isSmsEnabled) throw new ApiError('disabled-endpoint');
+  const phone = parsePhoneNumberFromString(text);
+  if (!phone?.isPossible()) throw new ApiError('cannot-send-sms');
+  return phone.number;
+}

@@ -1,0 +1,1 @@
+export { createQrCode } from './png.ts';

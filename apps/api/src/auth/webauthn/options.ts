@@ -1,0 +1,78 @@
+// What a browser is asked to do with a security key, and which keys it may use.
+import { generateAuthenticationOptions, generateRegistrationOptions } from '@simplewebauthn/server';
+import { z } from 'zod';
+import { ApiError } from '../../errors.ts';
+import { findAccountById } from '../accounts/accounts.ts';
+import type { AuthParts } from '../parts.ts';
+import { ALGORITHM_IDS, TIMEOUT_MS } from './ceremony.ts';
+
+export const nickname = z.string().trim().max(64).optional();
+export const CreationOptions = z
+  .record(z.string(), z.unknown())
+  .describe('PublicKeyCredentialCreationOptionsJSON');
+export const RequestOptions = z
+  .record(z.string(), z.unknown())
+  .describe('PublicKeyCredentialRequestOptionsJSON');
+
+export async function toCreationOptions(
+  parts: AuthParts,
+  of: { challenge: string; accountId: string; name: string; keyIds: string[] },
+) {
+  const { rpId, rpName } = parts.settings.webauthn;
+  const options = await generateRegistrationOptions({
+    rpID: rpId,
+    rpName,
+    userName: of.name,
+    userDisplayName: of.name,
+    challenge: Buffer.from(of.challenge, 'base64url'),
+    timeout: TIMEOUT_MS,
+    supportedAlgorithmIDs: ALGORITHM_IDS,
+    excludeCredentials: of.keyIds.map((id) => ({ id })),
+    authenticatorSelection: { residentKey: 'preferred', userVerification: 'required' },
+  });
+  // The contract: the id as it is. A helper that decodes it as base64url gives back the same text.
+  return { ...options, user: { ...options.user, id: of.accountId } };
+}
+
+export function toRequestOptions(parts: AuthParts, challenge: string, keyIds: string[]) {
+  return generateAuthenticationOptions({
+    rpID: parts.settings.webauthn.rpId,
+    challenge: Buffer.from(challenge, 'base64url'),
+    timeout: TIMEOUT_MS,
+    userVerification: 'required',
+    ...(keyIds.length === 0 ? {} : { allowCredentials: keyIds.map((id) => ({ id })) }),
+  });
+}
+
+/** An address without a key gets one that does not exist, always the same: nobody can tell. */
+export async function listKeyIds(parts: AuthParts, address: string): Promise<string[]> {
+  const rows = await parts.database
+    .selectFrom('auth.webauthn_credentials as key')
+    .innerJoin('auth.accounts as account', 'account.id', 'key.account_id')
+    .select('key.id')
+    .where('account.email', '=', address)
+    .where('account.email_verified', '=', true)
+    .execute();
+  const decoy = await parts.keyring.sign('auth-decoy', address);
+  return rows.length === 0 ? [decoy.toString('base64url')] : rows.map(({ id }) => id);
+}
+
+export async function listOwnKeyIds(parts: AuthParts, accountId: string): Promise<string[]> {
+  const rows = await parts.database
+    .selectFrom('auth.webauthn_credentials')
+    .select('id')
+    .where('account_id', '=', accountId)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+export async function requireKey(parts: AuthParts, id: string) {
+  const key = await parts.database
+    .selectFrom('auth.webauthn_credentials')
+    .selectAll()
+    .where('id', '=', id)
+    .executeTakeFirst();
+  const account = key && (await findAccountById(parts.database, key.account_id));
+  if (!key || !account) throw new ApiError('invalid-request');
+  return { key, account };
+}

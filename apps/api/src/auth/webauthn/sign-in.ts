@@ -1,0 +1,49 @@
+// Signing in with a security key or passkey.
+import { z } from 'zod';
+import { ApiError } from '../../errors.ts';
+import { requireEmailKey } from '../accounts/accounts.ts';
+import { endpoint } from '../route.ts';
+import { startSession } from '../sessions/session.ts';
+import { email, SignInAnswer } from '../shapes.ts';
+import {
+  AssertionCredential,
+  issueChallenge,
+  requireAssertion,
+  takeChallenge,
+} from './ceremony.ts';
+import { listKeyIds, RequestOptions, requireKey, toRequestOptions } from './options.ts';
+
+export const signInWebauthn = endpoint({
+  summary:
+    'Begin to sign in with a security key; without an address the browser offers its passkeys',
+  input: z.strictObject({ email: email.nullish() }),
+  answer: RequestOptions,
+  async handle(parts, { body }) {
+    const key = body.email ? requireEmailKey(body.email) : null;
+    const keyIds = key === null ? [] : await listKeyIds(parts, key);
+    const challenge = await issueChallenge(parts, { purpose: 'sign-in', email: key });
+    return toRequestOptions(parts, challenge, keyIds);
+  },
+});
+
+export const verifySignInWebauthn = endpoint({
+  summary: 'Finish to sign in with a security key',
+  input: z.strictObject({ email: z.string().nullish(), credential: AssertionCredential }),
+  answer: SignInAnswer,
+  async handle(parts, { body, client }) {
+    const challenge = await takeChallenge(
+      parts,
+      'sign-in',
+      body.credential.response.clientDataJSON,
+    );
+    const { key, account } = await requireKey(parts, body.credential.id);
+    // Asked for one person, answered with the key of another.
+    if (challenge.email !== null && challenge.email !== account.email) {
+      throw new ApiError('invalid-request');
+    }
+    await requireAssertion(parts, body.credential, challenge, key);
+    if (!account.email_verified) throw new ApiError('unverified-user');
+    // Possession and a PIN or finger: two factors, just given.
+    return { session: await startSession(parts, account, { ...client, isElevated: true }) };
+  },
+});

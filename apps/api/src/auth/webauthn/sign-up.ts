@@ -1,0 +1,95 @@
+// Signing up with a security key in place of a password.
+import { randomUUID } from 'node:crypto';
+import { z } from 'zod';
+import { ApiError } from '../../errors.ts';
+import { requireEmailKey, toColumns } from '../accounts/accounts.ts';
+import { planSignUp, SignUpOptions, SignUpPlanSchema } from '../accounts/sign-up-options.ts';
+import { spendMail } from '../budgets.ts';
+import { endpoint } from '../route.ts';
+import { codeChallenge, email, SignInAnswer } from '../shapes.ts';
+import { issueTicket } from '../tickets/tickets.ts';
+import {
+  issueChallenge,
+  RegistrationCredential,
+  requireRegistration,
+  takeChallenge,
+} from './ceremony.ts';
+import { CreationOptions, nickname, toCreationOptions } from './options.ts';
+
+const SignUpState = z.object({ plan: SignUpPlanSchema, redirectTo: z.string() });
+
+export const signUpWebauthn = endpoint({
+  summary: 'Begin to sign up with a security key',
+  input: z.strictObject({ email, options: SignUpOptions.default({}) }),
+  answer: CreationOptions,
+  async handle(parts, { body }) {
+    const key = requireEmailKey(body.email);
+    const state = planSignUp(parts.settings.redirects, body.options, key);
+    const newAccountId = randomUUID();
+    const challenge = await issueChallenge(parts, {
+      purpose: 'sign-up',
+      newAccountId,
+      email: key,
+      options: state,
+    });
+    return toCreationOptions(parts, { challenge, accountId: newAccountId, name: key, keyIds: [] });
+  },
+});
+
+export const verifySignUpWebauthn = endpoint({
+  summary: 'Finish to sign up; the account can be used after the link of the mail was confirmed',
+  input: z.strictObject({
+    credential: RegistrationCredential,
+    options: SignUpOptions.extend({ nickname }).default({}),
+    nickname,
+    codeChallenge,
+  }),
+  answer: SignInAnswer,
+  async handle(parts, { body }) {
+    const challenge = await takeChallenge(
+      parts,
+      'sign-up',
+      body.credential.response.clientDataJSON,
+    );
+    const key = await requireRegistration(parts, body.credential, challenge);
+    const { email: address, new_account_id: id } = challenge;
+    if (address === null || id === null) throw new ApiError('invalid-request');
+    await spendMail(parts, address);
+    const begun = SignUpState.parse(challenge.options);
+    const { nickname: optionsNickname, ...changes } = body.options;
+    const { roles: allowedRoles, ...plannedBefore } = begun.plan;
+    const { plan, redirectTo } = planSignUp(
+      parts.settings.redirects,
+      { ...plannedBefore, allowedRoles, redirectTo: begun.redirectTo, ...changes },
+      address,
+    );
+    await parts.database.transaction().execute(async (transaction) => {
+      await transaction
+        .deleteFrom('auth.accounts')
+        .where('email', '=', address)
+        .where('email_verified', '=', false)
+        .execute();
+      const made = await transaction
+        .insertInto('auth.accounts')
+        .values({ ...toColumns(plan), id, email: address })
+        .onConflict((conflict) => conflict.constraint('accounts_email_key').doNothing())
+        .returning('id')
+        .executeTakeFirst();
+      if (made) {
+        await transaction
+          .insertInto('auth.webauthn_credentials')
+          .values({ ...key, account_id: id, nickname: body.nickname ?? optionsNickname ?? null })
+          .execute();
+      }
+      await issueTicket(transaction, parts.keyring, {
+        kind: 'verifyEmail',
+        address,
+        template: made ? 'auth-verify' : 'auth-account-exists',
+        language: plan.locale,
+        redirectTo,
+        codeChallenge: body.codeChallenge,
+      });
+    });
+    return { session: null };
+  },
+});

@@ -1,0 +1,187 @@
+import { decodeJwt } from 'jose';
+import { expect, test } from 'vitest';
+import { createAuthNodes, type WireSession } from '../../testing/auth-nodes.ts';
+import { type Bend, createSoftwareKey } from '../../testing/software-key.ts';
+import { createTestDatabase } from '../../testing/test-database.ts';
+
+const database = await createTestDatabase();
+const { pools } = database;
+const { call, post, follow, requireMail, signUp } = await createAuthNodes(database);
+
+const PLACE = { origin: 'https://loimel.example', rpId: 'loimel.example' };
+const NAMESPACE = 'https://hasura.io/jwt/claims';
+
+let count = 0;
+/** An account with a session and a key that was added to it. */
+async function start() {
+  count += 1;
+  const email = `key${count}@example.org`;
+  const session = await signUp(email);
+  const key = createSoftwareKey(PLACE);
+  await add(session, key);
+  return { email, session, key };
+}
+
+async function add(session: WireSession, key: ReturnType<typeof createSoftwareKey>, token = '') {
+  const bearer = token === '' ? session.accessToken : token;
+  const options = await post('/user/webauthn/add', {}, bearer);
+  const credential = key.create(options.body);
+  return post('/user/webauthn/verify', { credential, nickname: 'Desk key' }, bearer);
+}
+
+async function signIn(key: ReturnType<typeof createSoftwareKey>, email?: string, bend?: Bend) {
+  const options = await post('/signin/webauthn', email === undefined ? {} : { email });
+  return post('/signin/webauthn/verify', { email, credential: key.get(options.body, bend) });
+}
+
+test.each([
+  ['inside the options', { options: { nickname: 'My key', displayName: 'Ada' } }],
+  ['at the top', { nickname: 'My key', options: { displayName: 'Ada' } }],
+])(
+  '[D-P1c] a sign-up with the nickname %s works after its mail was confirmed',
+  async (where, extra) => {
+    const email = `${where.length}@example.org`;
+    const options = await post('/signup/webauthn', { email, options: {} });
+    expect(options.body).toMatchObject({
+      rp: { id: 'loimel.example', name: 'Lõimel' },
+      user: { id: expect.stringMatching(/^[0-9a-f-]{36}$/), name: email },
+      timeout: 60_000,
+    });
+    const key = createSoftwareKey(PLACE);
+    const done = await post('/signup/webauthn/verify', {
+      credential: key.create(options.body),
+      ...extra,
+    });
+    expect([done.status, done.body]).toEqual([200, { session: null }]);
+    expect((await signIn(key)).body.error).toBe('unverified-user');
+    await follow((await requireMail(email)).ticket);
+    const { body } = await signIn(key, email);
+    expect(body.session.user).toMatchObject({
+      id: options.body.user.id,
+      email,
+      displayName: 'Ada',
+      emailVerified: true,
+    });
+    const { rows } = await pools.migrator.query(
+      `select nickname, device_type, is_backed_up, counter from auth.webauthn_credentials where id = $1`,
+      [key.id],
+    );
+    expect(rows).toEqual([
+      { nickname: 'My key', device_type: 'singleDevice', is_backed_up: false, counter: '2' },
+    ]);
+  },
+);
+
+test('a key added to an account signs in with and without the address, in both forms of the handle', async () => {
+  const { email, session, key } = await start();
+  const id = session.user.id;
+  for (const bend of [
+    {},
+    { userHandle: id },
+    { userHandle: Buffer.from(id).toString('base64url') },
+  ]) {
+    expect((await signIn(key, email, bend)).body.session.user.id).toBe(id);
+  }
+  expect((await signIn(key)).body.session.user.id).toBe(id);
+});
+
+test('[D-P1r] an address without a key gets options of the same shape, the same each time', async () => {
+  const { email } = await start();
+  const ask = async (of: string) => (await post('/signin/webauthn', { email: of })).body;
+  const shape = (options: { allowCredentials: unknown[]; challenge: string }) => ({
+    ...options,
+    challenge: options.challenge.length,
+    allowCredentials: options.allowCredentials.map(() => 'key'),
+  });
+  const stranger = await ask('stranger@example.org');
+  expect(shape(stranger)).toEqual(shape(await ask(email)));
+  expect((await ask('stranger@example.org')).allowCredentials).toEqual(stranger.allowCredentials);
+});
+
+test.each<[string, Bend]>([
+  ['another origin', { origin: 'https://evil.example' }],
+  ['another relying party', { rpId: 'evil.example' }],
+  ['the type of a registration', { type: 'webauthn.create' }],
+  ['an invented challenge', { challenge: 'A'.repeat(43) }],
+  ['no user verification', { isVerified: false }],
+  ['a counter that went back', { counter: 0 }],
+  ['the handle of somebody else', { userHandle: 'c0ffee00-0000-4000-8000-000000000000' }],
+])('an assertion with %s is refused', async (_what, bend) => {
+  const { email, key } = await start();
+  expect((await signIn(key, email)).status).toBe(200);
+  const answer = await signIn(key, email, bend);
+  expect([answer.status, answer.body.error]).toEqual([400, 'invalid-request']);
+});
+
+test('a wrong signature, an expired challenge and a challenge for another purpose are refused', async () => {
+  const { email, session, key } = await start();
+  const options = await post('/signin/webauthn', { email });
+  const credential = key.get(options.body);
+  const other = createSoftwareKey(PLACE).get(options.body);
+  const forged = { ...credential, response: other.response };
+  expect((await post('/signin/webauthn/verify', { credential: forged })).status).toBe(400);
+
+  const late = await post('/signin/webauthn', { email });
+  await pools.migrator.query(`update auth.webauthn_challenges set expires_at = now()`);
+  expect((await post('/signin/webauthn/verify', { credential: key.get(late.body) })).status).toBe(
+    400,
+  );
+
+  const elevation = await post('/elevate/webauthn', {}, session.accessToken);
+  const answer = await post('/signin/webauthn/verify', { credential: key.get(elevation.body) });
+  expect(answer.status).toBe(400);
+});
+
+test('the key of one person does not answer a challenge for another', async () => {
+  const ada = await start();
+  const eve = await start();
+  const options = await post('/signin/webauthn', { email: ada.email });
+  const answer = await post('/signin/webauthn/verify', { credential: eve.key.get(options.body) });
+  expect(answer.status).toBe(400);
+  const elevation = await post('/elevate/webauthn', {}, ada.session.accessToken);
+  const credential = ada.key.get(elevation.body);
+  const stolen = await post('/elevate/webauthn/verify', { credential }, eve.session.accessToken);
+  expect(stolen.status).toBe(400);
+});
+
+test('twenty presentations of one assertion at once give one session', async () => {
+  const { email, key } = await start();
+  const options = await post('/signin/webauthn', { email });
+  const credential = key.get(options.body);
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, () => post('/signin/webauthn/verify', { credential })),
+  );
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+});
+
+test('with a key on the account, changes need the elevated claim, which a refresh takes away', async () => {
+  const { email, session, key } = await start();
+  const change = { newEmail: 'elsewhere@example.org' };
+  const refused = await post('/user/email/change', change, session.accessToken);
+  expect([refused.status, refused.body.error]).toEqual([403, 'elevated-claim-required']);
+  const second = createSoftwareKey(PLACE);
+  expect((await add(session, second)).status).not.toBe(200);
+
+  const options = await post('/elevate/webauthn', { email }, session.accessToken);
+  const credential = key.get(options.body);
+  const elevated = await post(
+    '/elevate/webauthn/verify',
+    { email, credential },
+    session.accessToken,
+  );
+  const { accessToken, refreshToken } = elevated.body.session;
+  expect(decodeJwt<Record<string, object>>(accessToken)[NAMESPACE]).toMatchObject({
+    'x-hasura-auth-elevated': session.user.id,
+  });
+  const added = await add(session, second, accessToken);
+  expect(added.body).toEqual({ id: second.id, nickname: 'Desk key' });
+  expect((await post('/user/email/change', change, accessToken)).body).toBe('OK');
+  const later = (await post('/token', { refreshToken })).body.accessToken;
+  expect((await post('/user/email/change', change, later)).status).toBe(403);
+});
+
+test('an account without a key cannot be elevated', async () => {
+  const session = await signUp('keyless@example.org');
+  expect((await post('/elevate/webauthn', {}, session.accessToken)).status).toBe(400);
+  expect((await call('POST', '/elevate/webauthn')).status).toBe(401);
+});
