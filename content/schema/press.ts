@@ -21,7 +21,7 @@ const clockTime = z.string().regex(/^\d{1,2}:\d{2}$/, 'must look like 9:00, in q
 
 const KitItemSchema = z.strictObject({
   id: z.enum(KIT_IDS),
-  format: z.enum(['png', 'pdf']),
+  format: z.enum(['zip', 'png', 'pdf']),
   /** Name of the file without ending; a translated one gets the language code behind it. */
   file: idText,
   translated: z.boolean(),

@@ -15,7 +15,7 @@ const PAGES = [
     howCounted: 'How we count',
     kit: ['Logos', 'Team photos', 'Factsheet', 'Brand guidelines'],
     sizes: ['0.2 MB', '0.4 MB', '0.1 MB', '0.1 MB'],
-    all: /Download all ZIP, 0\.3 MB/,
+    all: /Download all ZIP, 0\.8 MB/,
     kitGet: 'Download press kit',
     subjects: ['Media Inquiry', 'Interview Request', 'Review Request', 'Speaking Opportunity'],
     promise: 'We reply within 2 hours in business hours.',
@@ -30,7 +30,7 @@ const PAGES = [
     howCounted: 'So zählen wir',
     kit: ['Logos', 'Teamfotos', 'Factsheet', 'Markenrichtlinien'],
     sizes: ['0,2 MB', '0,4 MB', '0,1 MB', '0,1 MB'],
-    all: /Alles herunterladen ZIP, 0,3 MB/,
+    all: /Alles herunterladen ZIP, 0,8 MB/,
     kitGet: 'Pressemappe herunterladen',
     subjects: ['Presseanfrage', 'Interviewanfrage', 'Anfrage für Testbericht', 'Vortragsanfrage'],
     promise: 'Zu unseren Geschäftszeiten antworten wir innerhalb von 2 Stunden.',
@@ -45,7 +45,7 @@ const PAGES = [
     howCounted: 'Cómo lo contamos',
     kit: ['Logotipos', 'Fotos del equipo', 'Ficha de la empresa', 'Guía de marca'],
     sizes: ['0,2 MB', '0,4 MB', '0,1 MB', '0,1 MB'],
-    all: /Descargar todo ZIP, 0,3 MB/,
+    all: /Descargar todo ZIP, 0,8 MB/,
     kitGet: 'Descargar kit de prensa',
     subjects: [
       'Consulta de prensa',
@@ -60,7 +60,8 @@ const PAGES = [
 ] as const;
 
 const FIGURES = ['50+', '200+', '25+', '1K+'];
-const ENDINGS = ['png', 'png', 'pdf', 'pdf'];
+const ENDINGS = ['zip', 'png', 'pdf', 'pdf'] as const;
+const SIGNATURES = { zip: 'PK\u0003\u0004', png: 'PNG', pdf: '%PDF' };
 
 async function downloadBy(page: Page, name: string | RegExp): Promise<Download> {
   const [download] = await Promise.all([
@@ -111,12 +112,12 @@ for (const words of PAGES) {
       const megabytes = (bytes.length / 1_000_000).toFixed(1);
       expect(megabytes).toBe((words.sizes[index] ?? '').slice(0, 3).replace(',', '.'));
       expect(bytes.subarray(0, 5).toString('latin1')).toContain(
-        ENDINGS[index] === 'png' ? 'PNG' : '%PDF',
+        SIGNATURES[ENDINGS[index] ?? 'pdf'],
       );
     }
   });
 
-  test(`[S2-P43] [S2-P46] [D-C4c] both buttons at ${words.path} give one zip with the four files`, async ({
+  test(`[S2-P43] [S2-P46] [D-C4c] both buttons at ${words.path} give one zip with everything`, async ({
     page,
   }) => {
     await page.goto(words.path);
@@ -124,8 +125,9 @@ for (const words of PAGES) {
       const download = await downloadBy(page, name);
       expect(download.suggestedFilename()).toBe(`loimel-press-kit-${words.language}.zip`);
       const names = readZipNames(await readDownload(download));
-      expect(names.map((file) => file.split('/').at(-1))).toEqual([
-        'loimel-logos.png',
+      expect(names.filter((file) => file.includes('/loimel-logos/'))).toHaveLength(8);
+      const others = names.filter((file) => !file.includes('/loimel-logos/'));
+      expect(others.map((file) => file.split('/').at(-1))).toEqual([
         'loimel-team.png',
         `loimel-factsheet-${words.language}.pdf`,
         `loimel-brand-guidelines-${words.language}.pdf`,

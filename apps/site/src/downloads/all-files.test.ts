@@ -71,16 +71,19 @@ describe.each(LANGUAGES)('in $code', ({ code, locale }) => {
     ]);
   });
 
-  it('[D-C4c] the zip of the press kit holds the four files as they are', {
+  it('[D-C4c] the zip of the press kit holds the files as they are, and the logos unpacked', {
     timeout: SLOW_MS,
   }, async () => {
-    const files = await Promise.all(kit.map((item) => makeKitFile(item, code)));
-    const zip = await makePressKit(code);
-    const entries = Object.entries(unzipSync(zip.bytes));
-    expect(entries).toHaveLength(4);
-    for (const [index, [name, bytes]] of entries.entries()) {
-      expect(name).toBe(`loimel-press-kit-${code}/${files[index]?.name}`);
-      expect(Buffer.from(bytes).equals(Buffer.from(files[index]?.bytes ?? []))).toBe(true);
+    const [logos, ...files] = await Promise.all(kit.map((item) => makeKitFile(item, code)));
+    const folder = `loimel-press-kit-${code}`;
+    const wanted = new Map(files.map(({ name, bytes }) => [`${folder}/${name}`, bytes]));
+    for (const [name, bytes] of Object.entries(unzipSync(logos?.bytes ?? new Uint8Array()))) {
+      wanted.set(`${folder}/${name}`, bytes);
+    }
+    const found = Object.entries(unzipSync((await makePressKit(code)).bytes));
+    expect(new Set(found.map(([name]) => name))).toEqual(new Set(wanted.keys()));
+    for (const [name, bytes] of found) {
+      expect(Buffer.from(bytes).equals(Buffer.from(wanted.get(name) ?? [])), name).toBe(true);
     }
   });
 
@@ -111,7 +114,17 @@ it('the same content gives the same bytes', { timeout: SLOW_MS }, async () => {
 
 it('the pictures of the press kit are large enough to print', { timeout: SLOW_MS }, async () => {
   const [logos, photos] = await Promise.all(kit.slice(0, 2).map((item) => makeKitFile(item, 'en')));
-  expect(await sharp(logos?.bytes).metadata()).toMatchObject({ width: 4800, height: 2400 });
+  const marks = Object.entries(unzipSync(logos?.bytes ?? new Uint8Array()));
+  expect(marks.filter(([name]) => name.endsWith('.svg'))).toHaveLength(4);
+  const pictures = marks.filter(([name]) => name.endsWith('.png'));
+  expect(pictures).toHaveLength(4);
+  for (const [name, bytes] of pictures) {
+    const { width, hasAlpha } = await sharp(bytes).metadata();
+    expect({ width, hasAlpha }, name).toEqual({
+      width: name.includes('wordmark') ? 3600 : 2400,
+      hasAlpha: true,
+    });
+  }
   expect(await sharp(photos?.bytes).metadata()).toMatchObject({ width: 3600, height: 4200 });
 });
 

@@ -1,13 +1,12 @@
 // Makes the four files of the press kit and the zip that holds all of them.
 import type { Language } from '@loimel/content/languages';
 import type { PressKitItem } from '@loimel/content/schema';
-import { company, fill, parseFacts, parseTexts } from '../../content/index.ts';
-import { requireById } from '../../content/require-by-id.ts';
+import { company, fill, getUi, parseFacts, parseTexts } from '../../content/index.ts';
 import { createFile, type DownloadFile, makeOnce } from '../file.ts';
 import { makeSheet } from '../sheet/make-sheet.ts';
-import { packZip } from '../zip.ts';
+import { packZip, type ZipEntry } from '../zip.ts';
 import { createMarkPlates, createPortraitRow } from './figures.ts';
-import { renderLogoSheet } from './logo-sheet.ts';
+import { makeLogoFiles } from './logo-files.ts';
 import { renderTeamSheet } from './team-sheet.ts';
 
 export function makeKitFile(item: PressKitItem, language: Language): Promise<DownloadFile> {
@@ -21,16 +20,26 @@ export function makePressKit(language: Language): Promise<DownloadFile> {
   const name = `${company.ascii}-press-kit-${language}`;
   return makeOnce(name, async () => {
     const items = parseFacts('press.yaml').kit;
-    const files = await Promise.all(items.map((item) => makeKitFile(item, language)));
-    const entries = files.map((file) => ({ name: `${name}/${file.name}`, content: file.bytes }));
-    return createFile(name, 'zip', packZip(entries));
+    const entries = await Promise.all(items.map((item) => toEntries(item, language)));
+    return createFile(name, 'zip', packZip(inFolder(name, entries.flat())));
   });
+}
+
+/** Nobody wants a zip in a zip: the logos stand in a folder. */
+async function toEntries(item: PressKitItem, language: Language): Promise<ZipEntry[]> {
+  if (item.id === 'logos') return inFolder(item.file, await makeLogoFiles());
+  const { name, bytes } = await makeKitFile(item, language);
+  return [{ name, content: bytes }];
+}
+
+function inFolder(folder: string, entries: readonly ZipEntry[]): ZipEntry[] {
+  return entries.map(({ name, content }) => ({ name: `${folder}/${name}`, content }));
 }
 
 async function makeBytes(id: PressKitItem['id'], language: Language): Promise<Uint8Array> {
   switch (id) {
     case 'logos':
-      return renderLogoSheet();
+      return packZip(inFolder(`${company.ascii}-logos`, await makeLogoFiles()));
     case 'photos':
       return renderTeamSheet();
     case 'factsheet': {
@@ -38,8 +47,8 @@ async function makeBytes(id: PressKitItem['id'], language: Language): Promise<Ui
       return makeSheet(language, `press-${id}`, figure);
     }
     case 'guidelines': {
-      const { items } = parseTexts(language, 'pages/press.yaml').kit;
-      const figure = await createMarkPlates(requireById(items, 'logos').description);
+      const { logos } = getUi(language).press.items;
+      const figure = await createMarkPlates(`${logos}: ${company.brand}`);
       return makeSheet(language, `press-${id}`, figure);
     }
     default:

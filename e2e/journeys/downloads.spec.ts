@@ -1,0 +1,78 @@
+// Every file under /downloads of the built site opens with a program that reads its kind.
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { strFromU8, unzipSync } from 'fflate';
+import { readPdf } from '../support/read-pdf.ts';
+import { SITE_DIST } from '../support/site-dist.ts';
+import { expect, test } from '../support/site-test.ts';
+
+const FOLDER = join(SITE_DIST, 'downloads');
+const KINDS = ['pdf', 'png', 'sketch', 'zip'];
+/** Words that only a text in this language has. */
+const WORDS = { en: /\bthe\b/, de: /\bund\b/, es: /\bque\b/ } as const;
+
+/** The build puts compressed copies beside some of them. */
+async function listFiles(ending: string): Promise<string[]> {
+  return (await readdir(FOLDER)).filter((name) => name.endsWith(`.${ending}`)).sort();
+}
+
+test('[S2-E06] the downloads are of four kinds, and the server says which', async ({ request }) => {
+  const names = (await readdir(FOLDER)).filter((name) => !/\.(?:br|gz)$/.test(name));
+  expect(new Set(names.map((name) => name.split('.').at(-1)))).toEqual(new Set(KINDS));
+  const types: Record<string, string> = {
+    pdf: 'application/pdf',
+    png: 'image/png',
+    zip: 'application/zip',
+    sketch: 'application/octet-stream',
+  };
+  for (const name of names) {
+    const response = await request.get(`/downloads/${name}`);
+    expect(response.status(), name).toBe(200);
+    expect(response.headers()['content-type'], name).toBe(types[name.split('.').at(-1) ?? '']);
+  }
+});
+
+test('[D-C4d] every PDF has text in its language, a title, an author, a language and a structure', async () => {
+  const names = await listFiles('pdf');
+  expect(names).toHaveLength(12);
+  const titles = new Set<string>();
+  for (const name of names) {
+    const language = /-(en|de|es)\.pdf$/.exec(name)?.[1];
+    const pdf = await readPdf(await readFile(join(FOLDER, name)));
+    expect(pdf, name).toMatchObject({ author: 'Lõimel OÜ', language, isTagged: true });
+    expect(pdf.title, name).toMatch(/\S/);
+    expect(pdf.text, name).toContain(pdf.title);
+    expect(pdf.text.split(/\s+/).length, name).toBeGreaterThan(80);
+    expect(pdf.text, name).toMatch(WORDS[language === 'de' || language === 'es' ? language : 'en']);
+    expect(pdf.text, name).not.toMatch(/[{}]|undefined|NaN/);
+    titles.add(`${language} ${pdf.title}`);
+  }
+  expect(titles.size).toBe(names.length);
+});
+
+test('[D-C4d] every zip unpacks, each of its files has something in it, and its PDFs and texts read', async () => {
+  const names = [...(await listFiles('zip')), ...(await listFiles('sketch'))];
+  expect(names).toHaveLength(8);
+  for (const name of names) {
+    const entries = Object.entries(unzipSync(await readFile(join(FOLDER, name))));
+    expect(entries.length, name).toBeGreaterThan(3);
+    for (const [entry, bytes] of entries) {
+      expect(bytes.length, `${name}: ${entry}`).toBeGreaterThan(20);
+      if (entry.endsWith('.json')) JSON.parse(strFromU8(bytes));
+      if (entry.endsWith('.svg')) expect(strFromU8(bytes), entry).toMatch(/^<svg /);
+      if (entry.endsWith('.pdf')) expect((await readPdf(bytes)).pages, entry).toBeGreaterThan(0);
+    }
+  }
+});
+
+test('[S2-P41] the pictures open in a browser, large enough to print', async ({ page }) => {
+  const names = await listFiles('png');
+  expect(names).toEqual(['loimel-team.png']);
+  for (const name of names) {
+    await page.goto(`/downloads/${name}`);
+    const width = await page
+      .locator('img')
+      .evaluate((image: HTMLImageElement) => image.naturalWidth);
+    expect(width, name).toBeGreaterThanOrEqual(3600);
+  }
+});
