@@ -5,16 +5,22 @@ import { readFileSync } from 'node:fs';
 import { glob } from 'node:fs/promises';
 import { join } from 'node:path';
 
-export type BuildFigures = { pages: number; seconds: number; peakMegabytes: number };
+export type BuildFigures = {
+  pages: number;
+  seconds: number;
+  /** Of all threads: unlike the time on the clock it does not depend on what else is running. */
+  cpuSeconds: number;
+  peakMegabytes: number;
+};
 
 export async function buildSite(root: string): Promise<BuildFigures> {
-  const memoryFile = join(root, 'peak-memory');
-  const hook = join(import.meta.dirname, 'report-memory.mjs');
+  const usageFile = join(root, 'usage.json');
+  const hook = join(import.meta.dirname, 'report-usage.mjs');
   const astro = join(root, 'node_modules', 'astro', 'bin', 'astro.mjs');
   const startedAt = performance.now();
   const child = spawn(process.execPath, ['--import', hook, astro, 'build', '--silent'], {
     cwd: join(root, 'apps', 'site'),
-    env: { ...process.env, ASTRO_TELEMETRY_DISABLED: '1', PEAK_MEMORY_FILE: memoryFile },
+    env: { ...process.env, ASTRO_TELEMETRY_DISABLED: '1', USAGE_FILE: usageFile },
     stdio: ['ignore', 'ignore', 'inherit'],
   });
   const [code] = await once(child, 'exit');
@@ -23,7 +29,15 @@ export async function buildSite(root: string): Promise<BuildFigures> {
   return {
     seconds,
     pages: await countPages(join(root, 'apps', 'site', 'dist')),
-    peakMegabytes: Number(readFileSync(memoryFile, 'utf8')) / 1024,
+    ...parseUsage(readFileSync(usageFile, 'utf8')),
+  };
+}
+
+function parseUsage(text: string): Pick<BuildFigures, 'cpuSeconds' | 'peakMegabytes'> {
+  const usage = JSON.parse(text) as NodeJS.ResourceUsage;
+  return {
+    cpuSeconds: (usage.userCPUTime + usage.systemCPUTime) / 1_000_000,
+    peakMegabytes: usage.maxRSS / 1024,
   };
 }
 

@@ -1,6 +1,6 @@
-// Loaded into the build with --import: leaves the largest memory of the process in a file.
+// Loaded into the build with --import: leaves what the process has used in a file.
 import { writeFileSync } from 'node:fs';
 
 process.on('exit', () => {
-  writeFileSync(process.env.PEAK_MEMORY_FILE, String(process.resourceUsage().maxRSS));
+  writeFileSync(process.env.USAGE_FILE, JSON.stringify(process.resourceUsage()));
 });

@@ -7,22 +7,23 @@ const small: Measured = {
   projects: 16,
   pages: 100,
   seconds: 10,
+  cpuSeconds: 10,
   peakMegabytes: 500,
   weights: { blog: 1000, article: 1000, projects: 1000, home: 1000 },
   searchBytes: 1000,
 };
 
 it('a site that grows only in pages keeps the limits', () => {
-  expect(findExcesses([small, { ...small, factor: 100, pages: 10_000, seconds: 1_000 }])).toEqual(
-    [],
-  );
+  expect(
+    findExcesses([small, { ...small, factor: 100, pages: 10_000, cpuSeconds: 1_000 }]),
+  ).toEqual([]);
 });
 
 it('slower pages, heavier pages and a heavy search are named', () => {
   const large = {
     ...small,
     factor: 100,
-    seconds: 16,
+    cpuSeconds: 16,
     weights: { ...small.weights, projects: 1200 },
     searchBytes: 40_000,
   };

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { drawCard } from './draw-card.ts';
+import { drawWords } from './draw-card.ts';
 import type { TextSetter } from './typeface.ts';
 
 /** Every letter is half as wide as it is high; a line is drawn as its size and its own words. */
@@ -10,11 +10,7 @@ const setter: TextSetter = {
 
 /** The drawn lines of the title and, last, the tagline. */
 function drawnLines(title: string): (string | undefined)[] {
-  const svg = drawCard(
-    { title, tagline: 'A studio' },
-    { title: setter, tagline: setter },
-    '<svg />',
-  );
+  const svg = drawWords({ title, tagline: 'A studio' }, { title: setter, tagline: setter });
   return [...svg.matchAll(/\[([^\]]+)\]/g)].map((match) => match[1]);
 }
 

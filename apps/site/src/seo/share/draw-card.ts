@@ -25,22 +25,29 @@ const TAGLINE = { sizePx: 24, heightPx: 26, baselinePx: 569 };
 const CLOTH = { x: 740, widthPx: 396, heightPx: 576, repeatPx: 154 };
 const FRINGE = { heightPx: 26, threadPx: 1.5, distancePx: 6 };
 
-export function drawCard(
-  { title, tagline }: CardTexts,
-  voices: CardVoices,
-  wordmark: string,
-): string {
-  const { width, height } = SHARE_IMAGE_SIZE;
-  return [
-    `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">`,
+/** What is the same on every card. */
+export function drawGround(wordmark: string): string {
+  return wrap(
     `<rect width="100%" height="100%" fill="${DYES.linen}"/>`,
     drawCloth(),
     place(wordmark, { x: LEFT_PX, y: TOP_PX, width: WORDMARK.widthPx, height: WORDMARK.heightPx }),
+  );
+}
+
+/** What is laid over it. */
+export function drawWords({ title, tagline }: CardTexts, voices: CardVoices): string {
+  return wrap(
     `<g fill="${DYES.ink}">${drawTitle(title, voices.title)}</g>`,
     `<g fill="${TAGLINE_COLOUR}">`,
     voices.tagline.draw(tagline, { x: LEFT_PX, y: TAGLINE.baselinePx, sizePx: TAGLINE.sizePx }),
-    '</g></svg>',
-  ].join('');
+    '</g>',
+  );
+}
+
+function wrap(...parts: string[]): string {
+  const { width, height } = SHARE_IMAGE_SIZE;
+  const open = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">`;
+  return `${open}${parts.join('')}</svg>`;
 }
 
 /** As large as fits, in the middle between wordmark and tagline. */
