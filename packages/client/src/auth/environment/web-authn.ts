@@ -1,11 +1,10 @@
-// Security keys: the two ceremonies of the browser, on @simplewebauthn/browser.
-import {
-  type AuthenticationResponseJSON,
-  type PublicKeyCredentialCreationOptionsJSON,
-  type PublicKeyCredentialRequestOptionsJSON,
-  type RegistrationResponseJSON,
-  startAuthentication,
-  startRegistration,
+// Security keys: the two ceremonies of the browser, on @simplewebauthn/browser, which is fetched
+// only when somebody uses a key.
+import type {
+  AuthenticationResponseJSON,
+  PublicKeyCredentialCreationOptionsJSON,
+  PublicKeyCredentialRequestOptionsJSON,
+  RegistrationResponseJSON,
 } from '@simplewebauthn/browser';
 
 export type CreationOptions = PublicKeyCredentialCreationOptionsJSON;
@@ -22,9 +21,13 @@ const USER_ID_MAX_BYTES = 64;
 export const BROWSER_WEB_AUTHN: WebAuthn = {
   async register(optionsJSON) {
     requireUserId(optionsJSON.user.id);
+    const { startRegistration } = await import('@simplewebauthn/browser');
     return startRegistration({ optionsJSON });
   },
-  authenticate: (optionsJSON) => startAuthentication({ optionsJSON }),
+  async authenticate(optionsJSON) {
+    const { startAuthentication } = await import('@simplewebauthn/browser');
+    return startAuthentication({ optionsJSON });
+  },
 };
 
 /** Browsers refuse other lengths with a bare TypeError; this says what is wrong (spec 2 §5). */

@@ -1,0 +1,170 @@
+// Walks the machine along generated paths until every transition of every region was taken.
+import { getShortestPaths } from '@xstate/graph';
+import { expect, test } from 'vitest';
+import {
+  type AnyStateNode,
+  type AnyTransitionDefinition,
+  assign,
+  createActor,
+  getInitialSnapshot,
+  getNextSnapshot,
+  type SnapshotFrom,
+} from 'xstate';
+import { createSession } from '../../testing/index.ts';
+import type { HeldSession } from '../session/session.ts';
+import { authMachine } from './auth-machine.ts';
+import { type AuthEvent, parseEvent } from './events.ts';
+
+/** Chance and clock become marks on the session; services answer by the events below. */
+const machine = authMachine.provide({
+  guards: {
+    isAutoRefreshOff: ({ context }) => context.accessToken.value === 'auto refresh off',
+    isRefreshDue: ({ context }) => context.accessToken.value === 'near its end',
+    isRefreshDueOnline: ({ context }) => context.accessToken.value === 'near its end',
+  },
+  actions: {
+    countRefreshAttempt: assign(({ context: { refreshTimer } }) => ({
+      refreshTimer: { ...refreshTimer, attempts: refreshTimer.attempts + 1 },
+    })),
+  },
+});
+
+type Snapshot = SnapshotFrom<typeof machine>;
+
+const held = (accessToken: string, overrides: Partial<HeldSession> = {}): HeldSession => ({
+  ...createSession({ accessToken }),
+  received: { at: new Date(0), uptimeMs: 0 },
+  isPAT: false,
+  ...overrides,
+});
+
+const SESSIONS = [
+  held('fresh'),
+  held('near its end'),
+  held('auto refresh off'),
+  held('by PAT', { isPAT: true }),
+  held('anonymous', { user: { id: 'u-2', isAnonymous: true } }),
+];
+const ERRORS = [
+  { status: 0, error: 'network', message: 'Network Error' },
+  { status: 401, error: 'invalid-refresh-token', message: 'no' },
+  { status: 401, error: 'unverified-user', message: 'no' },
+];
+const OUTPUTS: Record<string, unknown[]> = {
+  importToken: [null, ...SESSIONS],
+  signIn: [
+    { session: null, mfa: { ticket: 't' } },
+    { session: null, mfa: null },
+    ...SESSIONS.map((session) => ({ session, mfa: null })),
+  ],
+  register: [{ session: null }, ...SESSIONS.map((session) => ({ session }))],
+  refresh: SESSIONS,
+  tryToken: SESSIONS,
+  signOut: [undefined],
+};
+
+const allNodes = collectNodes(machine.root);
+const allTransitions = allNodes.flatMap((node) => [
+  ...[...node.transitions.values()].flat(),
+  ...(node.always ?? []),
+]);
+
+const EVENTS = createEvents();
+
+function createEvents(): AuthEvent[] {
+  const own = { refreshToken: 'r', isPAT: false };
+  const named = [
+    { type: 'SIGNOUT', all: false },
+    { type: 'TRY_TOKEN', token: { ...own, isOwn: true } },
+    { type: 'TRY_TOKEN', token: { ...own, isOwn: false } },
+    ...SESSIONS.map((session) => ({ type: 'SESSION_UPDATE', session })),
+    { type: 'SESSION_LOST', reason: 'signed-out-elsewhere' },
+    { type: 'SESSION_LOST', reason: 'password-changed' },
+  ];
+  const known = new Set(named.map(({ type }) => type));
+  const types = new Set(allTransitions.map(({ eventType }) => eventType));
+  // Whatever else the machine listens to: callers' events, ticks, back-offs.
+  const others = [...types]
+    .filter((type) => type !== '' && !known.has(type) && !/^xstate\.(done|error)/.test(type))
+    .map((type) => ({ type, error: ERRORS[0] }));
+  const answers = Object.entries(OUTPUTS).flatMap(([id, outputs]) => [
+    ...outputs.map((output) => ({ type: `xstate.done.actor.${id}`, output })),
+    ...ERRORS.map((error) => ({ type: `xstate.error.actor.${id}`, error })),
+  ]);
+  return [...named, ...others, ...answers] as AuthEvent[];
+}
+
+function collectNodes(node: AnyStateNode): AnyStateNode[] {
+  return [node, ...Object.values(node.states).flatMap(collectNodes)];
+}
+
+/**
+ * What tells two states apart, one region at a time: the product of all three would be large and
+ * teach nothing more.
+ */
+const VIEWS: ((snapshot: Snapshot) => unknown[])[] = [
+  ({ value, context }) => [
+    value.authentication,
+    context.accessToken.value,
+    context.refreshTimer.attempts,
+  ],
+  ({ value, context }) => [
+    value.token,
+    context.isTryingOwnToken,
+    context.accessToken.value !== null,
+  ],
+  ({ value, context }) => [value.registration, context.accessToken.value !== null],
+];
+
+/** Takes the path on a real actor and notes each transition, those in between included. */
+function walk(
+  session: HeldSession | null,
+  events: readonly AuthEvent[],
+): { taken: AnyTransitionDefinition[]; end: Snapshot } {
+  const taken: AnyTransitionDefinition[] = [];
+  const actor = createActor(machine, {
+    input: { session },
+    clock: { setTimeout: () => 0, clearTimeout: () => {} },
+    inspect: (inspected) => {
+      if (inspected.type === '@xstate.microstep') taken.push(...inspected._transitions);
+    },
+  });
+  actor.start();
+  for (const event of events) actor.send(event);
+  const end = actor.getSnapshot();
+  actor.stop();
+  return { taken, end };
+}
+
+test('generated paths take every transition of the machine and end where the model says', () => {
+  const taken = new Set<AnyTransitionDefinition>();
+  for (const session of [null, held('fresh')]) {
+    const initial = getInitialSnapshot(machine, { session });
+    for (const transition of walk(session, []).taken) taken.add(transition);
+    if (initial.matches({ authentication: 'signedIn' })) continue;
+
+    for (const view of VIEWS) {
+      const serializeState = (snapshot: Snapshot) => JSON.stringify(view(snapshot));
+      const options = { input: { session }, events: EVENTS, serializeState };
+      for (const { steps } of getShortestPaths(machine, options)) {
+        const way = steps.map(({ event }) => parseEvent(event)).filter(({ type }) => !isInit(type));
+        const source = way.reduce(
+          (snapshot, event) => getNextSnapshot(machine, snapshot, event),
+          initial,
+        );
+        for (const event of EVENTS.filter((candidate) => source.can(candidate))) {
+          const { taken: more, end } = walk(session, [...way, event]);
+          for (const transition of more) taken.add(transition);
+          expect(end.value).toEqual(getNextSnapshot(machine, source, event).value);
+        }
+      }
+    }
+  }
+  const missing = allTransitions.filter((transition) => !taken.has(transition));
+  expect(missing.map(({ source, eventType }) => `${source.id} ${eventType}`)).toEqual([]);
+  expect(allTransitions.length).toBeGreaterThan(100);
+}, 120_000);
+
+function isInit(type: string): boolean {
+  return type === 'xstate.init';
+}
