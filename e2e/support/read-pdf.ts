@@ -1,5 +1,5 @@
-// Reads a PDF with Mozilla's PDF.js: what a reader sees, and what its metadata say. The package is
-// installed for apps/api; the lock file cannot list it for the journeys as well (knip.json knows).
+// Reads a PDF with Mozilla's PDF.js: what a reader sees, and what its metadata say.
+// biome-ignore lint/correctness/noUndeclaredDependencies: installed for apps/api; the lock file cannot list its optional parts a second time
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 
 export type ReadPdf = {
