@@ -1,0 +1,57 @@
+// Submissions at a fixed rate, whether the ones before are answered or not, as visitors come.
+import { setTimeout as sleep } from 'node:timers/promises';
+import { createSubmission, trySubmission } from '../backend/submission.ts';
+import { createVisitor, type Visitor } from '../backend/visitor.ts';
+
+export type Sent = { key: string; waitMs: number; isAcknowledged: boolean };
+
+export type Load = {
+  /** Those answered since the last call, in the order of the answers. */
+  take: () => Sent[];
+  /** No new ones; resolves when the last has its answer. */
+  finish: () => Promise<void>;
+};
+
+export function startLoad(url: string, perSecond: number): Load {
+  const idle: Visitor[] = [];
+  const open = new Set<Promise<void>>();
+  let visitors = 0;
+  let sent: Sent[] = [];
+  let isFinishing = false;
+
+  async function send(dueAt: number): Promise<void> {
+    const visitor = idle.pop() ?? createVisitor(url, visitors++);
+    const submission = createSubmission('contact');
+    const answer = await trySubmission(visitor, submission);
+    // From when it was due: a program that is late itself must not make the figures better.
+    const waitMs = performance.now() - dueAt;
+    sent.push({ key: submission.key, waitMs, isAcknowledged: answer !== null });
+    idle.push(visitor);
+  }
+
+  async function keepSending(): Promise<void> {
+    const startedAt = performance.now();
+    for (let count = 0; !isFinishing; count += 1) {
+      const dueAt = startedAt + (count * 1_000) / perSecond;
+      const pauseMs = dueAt - performance.now();
+      if (pauseMs > 0) await sleep(pauseMs);
+      const work = send(dueAt).finally(() => open.delete(work));
+      open.add(work);
+    }
+  }
+
+  const sending = keepSending();
+  return {
+    take() {
+      const taken = sent;
+      sent = [];
+      return taken;
+    },
+    async finish() {
+      isFinishing = true;
+      await sending;
+      await Promise.all(open);
+      for (const visitor of idle) visitor[Symbol.dispose]();
+    },
+  };
+}
