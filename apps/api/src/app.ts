@@ -1,6 +1,6 @@
 // Assembles the HTTP application: every service and where it is mounted. No port is opened here,
 // so tests use the same application through `inject`.
-import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
+import Fastify, { type FastifyInstance } from 'fastify';
 import type { Pool } from 'pg';
 import { insertApplicationPlugin } from './applications/index.ts';
 import { type AuthOptions, createAuth, createIdentify, mountAuth } from './auth/index.ts';
@@ -22,6 +22,7 @@ import {
   createBudgets,
   createFormStarts,
   createJudge,
+  enforceLimits,
   mountFormStart,
 } from './spam/index.ts';
 import {
@@ -34,6 +35,8 @@ import {
 import { mountVitals } from './vitals/index.ts';
 
 const BODY_MAX_BYTES = 64 * 1024;
+/** What one client may look up; a person with a receipt page open needs a handful. */
+const READ_BUDGET = { max: 600, windowSeconds: 600 };
 const REQUEST_TIMEOUT_MS = 20_000;
 /** Longer than nginx keeps an idle connection, so that it is never us who closes it first. */
 const KEEP_ALIVE_TIMEOUT_MS = 75_000;
@@ -74,8 +77,6 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     formStarts,
     mailBudget: options.mailboxBudget,
   };
-  const guard = (request: FastifyRequest) =>
-    budgets.requireForClient('submit', request.ip, options.clientBudget);
   const app = Fastify({
     logger: false,
     genReqId: readRequestId,
@@ -93,6 +94,10 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   logRequests(app, log);
   refuseEncodedBodies(app);
   decorateIdentity(app, options.identify ?? createIdentify(auth, options.auth.adminSecret ?? null));
+  enforceLimits(app, {
+    budgets,
+    perClient: { submit: options.clientBudget, read: READ_BUDGET },
+  });
   app.setErrorHandler((thrown, request, reply) => {
     const error = toApiError(thrown);
     if (error.code === 'unexpected') {
@@ -113,7 +118,6 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     pool: options.apiPool,
     plugins: [insertContactPlugin(intake), insertApplicationPlugin(intake)],
     bodyMaxBytes: BODY_MAX_BYTES,
-    guard,
     log,
   });
   await mountStorage(app, {
@@ -123,20 +127,18 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     keyring,
     publicUrl: options.publicUrl,
     limits: options.uploadLimits ?? {},
-    guardUpload: guard,
     log,
   });
   mountReceipts(app, {
     database: anonymousDatabase,
     sendFile: createFileSender({ driver: options.files.driver, log }),
   });
-  await mountNewsletter(app, { ...newsletter, guard });
+  await mountNewsletter(app, newsletter);
   await mountForms(app, {
     intake,
     newsletter,
     storeCv: createCvStore(anonymousDatabase, options.files),
     incomingFolder: options.files.incomingFolder,
-    guard,
     log,
   });
   mountFormStart(app, formStarts);

@@ -21,7 +21,10 @@ export async function mountAuth(app: FastifyInstance, parts: AuthParts): Promise
       url: route.path,
       // Mail programs ask with HEAD too; only the addresses that say nothing answer it.
       exposeHeadRoute: route.limit === 'open',
-      config: { operation: toOperation(route) },
+      config: {
+        operation: toOperation(route),
+        limit: route.limit === 'open' ? 'open' : 'auth',
+      },
       handler: (request, reply) => answer(parts, route, request, reply),
     });
 

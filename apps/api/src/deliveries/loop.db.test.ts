@@ -91,9 +91,14 @@ test('disposing waits for the delivery in flight and takes no new one', async ()
   });
   await started.promise;
   const disposed = loops.splice(0)[0]?.dispose();
-  await submit(1);
   gate.resolve();
   await disposed;
+  expect(await countByState()).toEqual({ delivered: 2 });
+  // Whoever still polled would have it within this time.
+  await submit(1);
+  await expect(
+    expect.poll(countByState, { timeout: 1_500 }).toEqual({ delivered: 4 }),
+  ).rejects.toThrow();
   expect(await countByState()).toEqual({ delivered: 2, pending: 2 });
 });
 

@@ -27,7 +27,6 @@ export type FormOptions = {
   storeCv: StoreFile;
   newsletter: NewsletterParts;
   incomingFolder: string;
-  guard: (request: FastifyRequest) => Promise<void>;
   log: Logger;
 };
 
@@ -37,12 +36,12 @@ export async function mountForms(app: FastifyInstance, options: FormOptions): Pr
     acceptForms(scope);
     scope.post(
       '/functions/v1/contact',
-      { config: { operation: 'forms.contact' } },
+      { config: { operation: 'forms.contact', limit: 'submit' } },
       (request, reply) => handle('contact', request, reply, saveContact),
     );
     scope.post(
       '/functions/v1/application',
-      { config: { operation: 'forms.application' } },
+      { config: { operation: 'forms.application', limit: 'submit' } },
       (request, reply) => handle('application', request, reply, saveApplication),
     );
   });
@@ -51,10 +50,9 @@ export async function mountForms(app: FastifyInstance, options: FormOptions): Pr
     acceptForms(scope);
     scope.post(
       NEWSLETTER_PATH,
-      { config: { operation: 'newsletter.request' } },
+      { config: { operation: 'newsletter.request', limit: 'submit' } },
       async (request, reply) => {
         if (isForm(request)) return handle('newsletter', request, reply, saveNewsletter);
-        await options.guard(request);
         return answerNewsletterRequest(options.newsletter, request.body);
       },
     );
@@ -66,7 +64,6 @@ export async function mountForms(app: FastifyInstance, options: FormOptions): Pr
     reply: FastifyReply,
     save: (form: PostedForm, language: Language) => Promise<string | undefined>,
   ) {
-    await options.guard(request);
     const batch = createIncomingBatch(options.incomingFolder);
     let language: Language = DEFAULT_LANGUAGE;
     try {

@@ -1,6 +1,6 @@
 // Mounts PostGraphile on Fastify, fenced and with the hosted service's error envelope.
 import { IDEMPOTENCY_HEADER, isIdempotencyKey } from '@loimel/client/contract';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import type { Pool } from 'pg';
 import { postgraphile } from 'postgraphile';
 import { makePgService } from 'postgraphile/adaptors/pg';
@@ -38,17 +38,16 @@ type GraphqlOptions = { pool: Pool; plugins: GraphileConfig.Plugin[]; bodyMaxByt
 
 export async function mountGraphql(
   app: FastifyInstance,
-  options: GraphqlOptions & {
-    /** Called for a document that may run; throws to refuse. */
-    guard: (request: FastifyRequest) => Promise<void>;
-    log: Logger;
-  },
+  options: GraphqlOptions & { log: Logger },
 ): Promise<void> {
   const engine = postgraphile(createPreset(options));
   app.addHook('onClose', () => engine.release());
 
   await app.register(async (scope) => {
     scope.decorateRequest('submissionKey', null);
+    scope.addHook('onRoute', (route) => {
+      route.config = { ...route.config, operation: 'graphql', limit: 'submit' };
+    });
 
     scope.addHook('onRequest', async (request) => {
       // grafserv answers 400 to clients that accept its newer media type; the contract says 200.
@@ -60,7 +59,6 @@ export async function mountGraphql(
       const query = readQuery(request.body);
       if (request.identity.role === 'staff') return requireStaffDocument(query);
       requirePublicDocument(query);
-      await options.guard(request);
     });
 
     // Our refusals are GraphQL answers; what is wrong with the HTTP request itself (size, media

@@ -1,6 +1,6 @@
 // The newsletter service. Only POST changes anything: programs that open the links of a mail to
 // look at them neither confirm nor unsubscribe anybody.
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { ApiError } from '../errors.ts';
 import {
@@ -32,15 +32,11 @@ export async function answerNewsletterRequest(parts: NewsletterParts, body: unkn
   return { status: 'confirmation-sent' };
 }
 
-export async function mountNewsletter(
-  app: FastifyInstance,
-  parts: NewsletterParts & { guard: (request: FastifyRequest) => Promise<void> },
-): Promise<void> {
+export async function mountNewsletter(app: FastifyInstance, parts: NewsletterParts): Promise<void> {
   app.post(
     `${NEWSLETTER_PATH}/confirm`,
-    { config: { operation: 'newsletter.confirm' } },
+    { config: { operation: 'newsletter.confirm', limit: 'submit' } },
     async (request) => {
-      await parts.guard(request);
       const given = parse(Confirmation, request.body);
       if ('token' in given) await confirmByToken(parts, given.token);
       else await confirmByCode(parts, given);
@@ -56,9 +52,8 @@ export async function mountNewsletter(
     }
     scope.post(
       `${NEWSLETTER_PATH}/unsubscribe`,
-      { config: { operation: 'newsletter.unsubscribe' } },
+      { config: { operation: 'newsletter.unsubscribe', limit: 'submit' } },
       async (request) => {
-        await parts.guard(request);
         const { token } = parse(Token, { ...toObject(request.query), ...toObject(request.body) });
         await endNewsletter(parts, token);
         return { status: 'unsubscribed' };
@@ -69,7 +64,7 @@ export async function mountNewsletter(
   for (const path of ['', '/confirm', '/unsubscribe']) {
     app.get(
       `${NEWSLETTER_PATH}${path}`,
-      { config: { operation: 'newsletter.refused-get' } },
+      { config: { operation: 'newsletter.refused-get', limit: 'open' } },
       async (_request, reply) => {
         reply.header('allow', 'POST');
         throw new ApiError('method-not-allowed');

@@ -6,14 +6,20 @@ import type { Logger } from './logger.ts';
 import { findMissingMigrations } from './migrations.ts';
 
 export function mountHealth(app: FastifyInstance, options: { pool: Pool; log: Logger }): void {
-  app.get('/healthz', { config: { operation: 'health.live' } }, async () => ({ status: 'ok' }));
+  app.get('/healthz', { config: { operation: 'health.live', limit: 'open' } }, async () => ({
+    status: 'ok',
+  }));
 
-  app.get('/readyz', { config: { operation: 'health.ready' } }, async (_request, reply) => {
-    const fault = await findFault(options);
-    if (fault === null) return { status: 'ready' };
-    const error = new ApiError('not-ready', fault);
-    return reply.code(error.status).send(toErrorBody(error));
-  });
+  app.get(
+    '/readyz',
+    { config: { operation: 'health.ready', limit: 'open' } },
+    async (_request, reply) => {
+      const fault = await findFault(options);
+      if (fault === null) return { status: 'ready' };
+      const error = new ApiError('not-ready', fault);
+      return reply.code(error.status).send(toErrorBody(error));
+    },
+  );
 }
 
 async function findFault({ pool, log }: { pool: Pool; log: Logger }): Promise<string | null> {

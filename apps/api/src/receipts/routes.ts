@@ -30,13 +30,15 @@ export function mountReceipts(
 ): void {
   const retention = readRetention();
 
-  app.get(PATH, { config: { operation: 'receipt.read' } }, async (request: ReceiptRequest) =>
-    toState(await requireReceipt(request)),
+  app.get(
+    PATH,
+    { config: { operation: 'receipt.read', limit: 'read' } },
+    async (request: ReceiptRequest) => toState(await requireReceipt(request)),
   );
 
   app.get(
     `${PATH}/download`,
-    { config: { operation: 'receipt.download' } },
+    { config: { operation: 'receipt.download', limit: 'read' } },
     async (request: ReceiptRequest, reply: FastifyReply) => {
       const receipt = await requireReceipt(request);
       if (receipt.id === null) throw new ApiError('receipt-not-found');
@@ -51,7 +53,7 @@ export function mountReceipts(
 
   app.get(
     `${PATH}/cv`,
-    { config: { operation: 'receipt.cv' } },
+    { config: { operation: 'receipt.cv', limit: 'read' } },
     async (request: ReceiptRequest, reply: FastifyReply) => {
       const cv = await findReceiptCv(database, requireHash(request));
       if (!cv) throw new ApiError('receipt-not-found');
@@ -61,7 +63,7 @@ export function mountReceipts(
 
   app.post(
     `${PATH}/correct`,
-    { config: { operation: 'receipt.correct' } },
+    { config: { operation: 'receipt.correct', limit: 'submit' } },
     async (request: ReceiptRequest) => {
       const given = Correction.safeParse(request.body);
       if (!given.success) throw new ApiError('validation-failed', 'name and message are required');
@@ -82,7 +84,7 @@ export function mountReceipts(
   for (const type of ['withdraw', 'erase'] as const) {
     app.post(
       `${PATH}/${type}`,
-      { config: { operation: `receipt.${type}` } },
+      { config: { operation: `receipt.${type}`, limit: 'submit' } },
       async (request: ReceiptRequest) =>
         answer(request, await changeReceipt(database, requireHash(request), { type })),
     );
@@ -104,8 +106,11 @@ export function mountReceipts(
   function toState(receipt: ReceiptRow) {
     const { id, kind, cv_name, cv_size_bytes, ...rest } = receipt;
     const months = kind === 'contact' ? retention.contactMonths : retention.applicationMonths;
+    // An application is kept until it is decided on; only then does its clock start.
     const settledAt =
-      receipt.answered_at ?? receipt.decided_at ?? receipt.withdrawn_at ?? receipt.created_at;
+      kind === 'contact'
+        ? (receipt.answered_at ?? receipt.created_at)
+        : (receipt.decided_at ?? receipt.withdrawn_at);
     return {
       kind,
       ...rest,

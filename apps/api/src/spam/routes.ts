@@ -5,7 +5,7 @@ import type { FormStarts } from './form-start.ts';
 export function mountFormStart(app: FastifyInstance, formStarts: FormStarts): void {
   app.get(
     '/functions/v1/form-start',
-    { config: { operation: 'forms.start' } },
+    { config: { operation: 'forms.start', limit: 'open' } },
     async (_request, reply) => {
       reply.header('cache-control', 'no-store');
       return { form_start: await formStarts.issue() };

@@ -27,8 +27,6 @@ export type StorageOptions = {
   incomingFolder: string;
   publicUrl: string;
   limits?: Partial<BodyLimits>;
-  /** Called before anything of the body is read; throws to refuse. */
-  guardUpload?: (request: FastifyRequest) => Promise<void>;
   log: Logger;
 };
 
@@ -53,13 +51,25 @@ export async function mountStorage(app: FastifyInstance, options: StorageOptions
         return refuse(request, reply, thrown);
       });
 
-      scope.post('/files', { config: { operation: 'storage.upload' } }, upload);
-      scope.get('/files/:id', { config: { operation: 'storage.download' } }, download);
-      scope.delete('/files/:id', { config: { operation: 'storage.delete' } }, remove);
-      scope.get('/files/:id/presignedurl', { config: { operation: 'storage.presign' } }, presign);
+      scope.post('/files', { config: { operation: 'storage.upload', limit: 'submit' } }, upload);
+      scope.get(
+        '/files/:id',
+        { config: { operation: 'storage.download', limit: 'read' } },
+        download,
+      );
+      scope.delete(
+        '/files/:id',
+        { config: { operation: 'storage.delete', limit: 'read' } },
+        remove,
+      );
+      scope.get(
+        '/files/:id/presignedurl',
+        { config: { operation: 'storage.presign', limit: 'read' } },
+        presign,
+      );
       scope.get(
         '/files/:id/presignedurl/contents',
-        { config: { operation: 'storage.presigned-download' } },
+        { config: { operation: 'storage.presigned-download', limit: 'read' } },
         downloadPresigned,
       );
     },
@@ -67,7 +77,6 @@ export async function mountStorage(app: FastifyInstance, options: StorageOptions
   );
 
   async function upload(request: FastifyRequest, reply: FastifyReply) {
-    await options.guardUpload?.(request);
     const batch = createIncomingBatch(options.incomingFolder);
     const processedFiles: ReturnType<typeof toFileMetadata>[] = [];
     const refusal = await store(request, batch, processedFiles).catch((error: unknown) => error);

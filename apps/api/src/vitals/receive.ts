@@ -27,7 +27,7 @@ const VitalsSchema = z.strictObject({
 export function mountVitals(app: FastifyInstance, { log }: { log: Logger }): void {
   app.post(
     '/functions/v1/vitals',
-    { bodyLimit: BODY_MAX_BYTES, config: { operation: 'functions.vitals' } },
+    { bodyLimit: BODY_MAX_BYTES, config: { operation: 'functions.vitals', limit: 'open' } },
     async (request, reply) => {
       const vitals = VitalsSchema.safeParse(request.body);
       if (!vitals.success) throw new ApiError('bad-request');

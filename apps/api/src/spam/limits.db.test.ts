@@ -1,0 +1,91 @@
+import Fastify, { type InjectOptions } from 'fastify';
+import { expect, test } from 'vitest';
+import { decorateIdentity } from '../platform/identity.ts';
+import { createKeyring } from '../platform/keyring.ts';
+import { createTestApp } from '../testing/test-app.ts';
+import { createTestDatabase } from '../testing/test-database.ts';
+import { createBudgets } from './budgets.ts';
+import { enforceLimits } from './limits.ts';
+
+const database = await createTestDatabase();
+const budgets = createBudgets(database.databases.anonymous, createKeyring(database.databases.api));
+const { app } = await createTestApp(database, { clientBudget: { max: 3, windowSeconds: 600 } });
+
+function buildLimited() {
+  const other = Fastify({ logger: false, trustProxy: (_address, hop) => hop === 0 });
+  decorateIdentity(other);
+  const budget = { max: 20, windowSeconds: 600 };
+  enforceLimits(other, { budgets, perClient: { submit: budget, read: budget } });
+  return other;
+}
+
+test('[D-F8b] an application with a route that names no limit class does not start', async () => {
+  const other = buildLimited();
+  other.get('/forgotten', async () => 'here');
+  await expect(other.ready()).rejects.toThrow('GET /forgotten names no limit class.');
+});
+
+const SUBMIT_ROUTES: InjectOptions[] = [
+  { method: 'POST', url: '/graphql/v1', payload: { query: '{ __typename }' } },
+  { method: 'POST', url: '/v1/graphql', payload: { query: '{ __typename }' } },
+  { method: 'POST', url: '/storage/v1/files', headers: { 'content-type': 'multipart/form-data' } },
+  { method: 'POST', url: '/functions/v1/newsletter', payload: {} },
+  { method: 'POST', url: '/functions/v1/newsletter/confirm', payload: {} },
+  { method: 'POST', url: '/functions/v1/newsletter/unsubscribe', payload: {} },
+  ...['correct', 'withdraw', 'erase'].map((what) => ({
+    method: 'POST' as const,
+    url: `/functions/v1/receipt/${'a'.repeat(43)}/${what}`,
+    payload: {},
+  })),
+  ...['contact', 'application'].map((what) => ({
+    method: 'POST' as const,
+    url: `/functions/v1/${what}`,
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    payload: 'name=Ada',
+  })),
+];
+
+let client = 0;
+
+test.each(SUBMIT_ROUTES)(
+  '[D-F8b] $method $url is cut off after the budget of a client',
+  async (options) => {
+    client += 1;
+    const address = { 'x-forwarded-for': `192.0.2.${client}` };
+    const statuses: number[] = [];
+    for (let sent = 0; sent < 5; sent += 1) {
+      const headers = { ...options.headers, ...address };
+      statuses.push((await app.inject({ ...options, headers })).statusCode);
+    }
+    expect(statuses.slice(0, 3)).not.toContain(429);
+    expect(statuses.slice(3)).toEqual([429, 429]);
+  },
+);
+
+/** nginx puts the visitor's address last; what stands before it was sent by the visitor. */
+test.each([
+  ['X-Forwarded-For', (index: number) => ({ 'x-forwarded-for': `10.0.${index}.1, 198.51.100.1` })],
+  ['Forwarded', (index: number) => ({ forwarded: `for=10.0.${index}.1` })],
+  ['X-Real-IP', (index: number) => ({ 'x-real-ip': `10.0.${index}.1` })],
+  [
+    'an IPv6 network of its own',
+    (index: number) => ({ 'x-forwarded-for': `2001:db8:0:7:${index.toString(16)}::1` }),
+  ],
+])('[D-F8b] 200 requests with a forged %s stay within the limit', async (_name, toHeaders) => {
+  client += 1;
+  const other = buildLimited();
+  other.post('/', { config: { limit: 'submit' } }, async () => 'done');
+  const answers = await Promise.all(
+    Array.from({ length: 200 }, (_, index) =>
+      other.inject({
+        method: 'POST',
+        url: '/',
+        // Each case is a client of its own where the header does not say otherwise.
+        remoteAddress: `203.0.113.${client}`,
+        headers: toHeaders(index),
+      }),
+    ),
+  );
+  expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(20);
+  await other.close();
+});
