@@ -53,6 +53,21 @@ export const NAMES: Attack[] = [
     hides: /staff/,
   },
   {
+    name: 'metadata with an escaped NUL',
+    pieces: withMetadata('{"metadata":{"a":"\\u0000"}}'),
+    right: [400],
+  },
+  {
+    name: 'metadata with half a character',
+    pieces: withMetadata('{"metadata":{"\\ud800":1}}'),
+    right: [400],
+  },
+  {
+    name: 'a bucket with NUL',
+    pieces: whole(toBody(toPart('bucket-id', 'cv\0uploads'), toPart('file[]', PDF, 'cv.pdf'))),
+    right: [404],
+  },
+  {
     name: 'a field named __proto__',
     pieces: whole(toBody(toPart('__proto__', 'x'), toPart('file[]', PDF, 'cv.pdf'))),
     right: [201],

@@ -12,6 +12,9 @@ import { StorageError } from './storage-error.ts';
 
 export const DEFAULT_BUCKET = 'cv-uploads';
 
+/** As the table has it: what cannot be an id is not asked for. */
+const BUCKET_ID = /^[a-z0-9-]{1,64}$/;
+
 const GivenMetadata = z.object({
   id: z.guid().optional(),
   name: z.string().max(1_000).optional(),
@@ -35,7 +38,8 @@ export async function planUpload(
   const valuesOf = (name: string) =>
     form.fields.filter((field) => field.name === name).map(({ value }) => value);
 
-  const bucket = await findBucket(database, valuesOf('bucket-id')[0] ?? DEFAULT_BUCKET);
+  const bucketId = valuesOf('bucket-id')[0] ?? DEFAULT_BUCKET;
+  const bucket = BUCKET_ID.test(bucketId) ? await findBucket(database, bucketId) : undefined;
   if (!bucket) throw new StorageError('bucket-not-found');
   if (identity.role !== 'staff' && !bucket.is_open_to_anonymous) {
     throw new StorageError('forbidden');
@@ -78,8 +82,17 @@ export async function acceptFile(
 
 function parseMetadata(text: string): GivenMetadata {
   try {
-    return GivenMetadata.parse(JSON.parse(text));
+    return GivenMetadata.parse(JSON.parse(text, requireStorable));
   } catch {
     throw new StorageError('metadata-invalid');
   }
+}
+
+// JSON can say what PostgreSQL cannot store: the character NUL and halves of characters.
+function requireStorable(key: string, value: unknown): unknown {
+  for (const text of [key, value]) {
+    if (typeof text !== 'string') continue;
+    if (text.includes('\0') || !text.isWellFormed()) throw new StorageError('metadata-invalid');
+  }
+  return value;
 }

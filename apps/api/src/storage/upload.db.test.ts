@@ -147,6 +147,25 @@ test.each<[string, () => FormData, number, string]>([
     404,
     'bucket not found',
   ],
+  // Found by the fuzzer: PostgreSQL cannot store these, and said so with an error of its own.
+  [
+    'a bucket with NUL in it',
+    () => createUploadForm({ bytes: createPdf() }, { bucketId: 'cv\0uploads' }),
+    404,
+    'bucket not found',
+  ],
+  [
+    'metadata with NUL in a text',
+    () => createUploadForm({ bytes: createPdf() }, { metadata: '{"metadata":{"a":"\\u0000"}}' }),
+    400,
+    "couldn't decode metadata",
+  ],
+  [
+    'metadata with half a character in a name',
+    () => createUploadForm({ bytes: createPdf() }, { metadata: '{"metadata":{"\\ud800":1}}' }),
+    400,
+    "couldn't decode metadata",
+  ],
   [
     'metadata that is no JSON',
     () => createUploadForm({ bytes: createPdf() }, { metadata: '{' }),
