@@ -17,11 +17,16 @@ export async function register(
 ): Promise<RegisterOutput> {
   const call = await toCall(event, accessToken, context);
   const { body } = await context.send(call);
-  const { session } = parseSignInAnswer(body);
+  const session = isRequest(event.type) ? null : parseSignInAnswer(body).session;
   if (session) return { session: await context.keeper.keep(session) };
   if (isVerification(event.type)) throw AUTH_ERRORS.invalidResponse;
   if (accessToken) await context.keeper.forget();
   return { session: null };
+}
+
+/** These only set a mail or a message on its way. */
+function isRequest(type: string): boolean {
+  return ['PASSWORDLESS_EMAIL', 'PASSWORDLESS_SMS', 'SIGNIN_EMAIL_OTP'].includes(type);
 }
 
 /** These have nothing to give but a session. */

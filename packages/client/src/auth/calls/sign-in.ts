@@ -12,7 +12,8 @@ export async function signIn(
   context: CallContext,
 ): Promise<SignInOutput> {
   const call = await toCall(event, ticket, context);
-  const { body } = await context.send(call);
+  const { body, isReadable } = await context.send(call);
+  if (!isReadable) throw AUTH_ERRORS.invalidResponse;
   const { session, mfa } = parseSignInAnswer(body);
   const kind = { isPAT: event.type === 'SIGNIN_PAT' };
   return { session: session && (await context.keeper.keep(session, kind)), mfa };

@@ -8,14 +8,23 @@
 //                    (a ticket waits for its code), failed (errors.authentication says why),
 //                    signingOut (tokens are kept until the server was told).
 // authenticating     one sub-state per way to sign in. A ticket leads to needsMfa, a session to
-//                    signedIn, no session or "unverified" to signedOut with the registration
-//                    waiting for the e-mail, anything else to failed.
+//                    signedIn, no session (by password also "unverified") to signedOut with the
+//                    registration waiting for the e-mail, anything else to failed.
 // signedIn           with the refresh timer.
 //
 // A session from elsewhere (SESSION_UPDATE) leads to signedIn from any state.
 import { parseEvent } from './events.ts';
 import { refreshTimer } from './refresh-timer.ts';
 import { auth } from './setup.ts';
+
+const toVerification = {
+  target: '#nhost.authentication.signedOut.noErrors',
+  actions: auth.raise({ type: 'VERIFICATION_NEEDED' }),
+} as const;
+const toFailed = {
+  target: '#nhost.authentication.signedOut.failed',
+  actions: 'saveAuthenticationError',
+} as const;
 
 const signingIn = auth.createStateConfig({
   tags: 'busy',
@@ -33,22 +42,17 @@ const signingIn = auth.createStateConfig({
         actions: 'saveMfaTicket',
       },
       { guard: 'hasSession', target: '#nhost.authentication.signedIn', actions: 'saveSession' },
-      {
-        target: '#nhost.authentication.signedOut.noErrors',
-        actions: auth.raise({ type: 'VERIFICATION_NEEDED' }),
-      },
+      toVerification,
     ],
-    onError: [
-      {
-        guard: 'isUnverified',
-        target: '#nhost.authentication.signedOut.noErrors',
-        actions: auth.raise({ type: 'VERIFICATION_NEEDED' }),
-      },
-      {
-        target: '#nhost.authentication.signedOut.failed',
-        actions: 'saveAuthenticationError',
-      },
-    ],
+    onError: toFailed,
+  },
+});
+
+const signingInByPassword = auth.createStateConfig({
+  ...signingIn,
+  invoke: {
+    ...signingIn.invoke,
+    onError: [{ guard: 'isUnverified', ...toVerification }, toFailed],
   },
 });
 
@@ -124,7 +128,7 @@ export const authentication = auth.createStateConfig({
       initial: 'password',
       entry: 'clearErrors',
       states: {
-        password: signingIn,
+        password: signingInByPassword,
         anonymous: signingIn,
         securityKeyEmail: signingIn,
         securityKey: signingIn,

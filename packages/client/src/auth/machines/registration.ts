@@ -2,28 +2,19 @@
 //
 // incomplete   noErrors, needsEmailVerification (a mail is on its way), needsOtp (a code is),
 //              failed (errors.registration says why). Anonymous users stay here.
-// one state per way to register: a session completes the registration by way of signedIn; an answer
-//              without one ends an anonymous session, for the server has ended it too.
+// one state per way to register: a session completes the registration by way of signedIn; a mail
+//              or a code on its way ends an anonymous session, for the server has ended it too.
 // complete     signed in, and not anonymously.
 import { parseEvent } from './events.ts';
 import { auth } from './setup.ts';
 
-const registering = {
-  tags: 'busy',
-  entry: 'clearErrors',
-} as const;
-
 const toFailed = { target: 'incomplete.failed', actions: 'saveRegistrationError' } as const;
-const toSignedIn = {
-  guard: 'hasSession',
-  target: 'incomplete',
-  actions: 'raiseSession',
-} as const;
+const toSignedIn = { target: 'incomplete', actions: 'raiseSession' } as const;
 const endSession = auth.raise({ type: 'SESSION_LOST', reason: 'registration-started' });
 
-/** Answers with a session, or sends a mail. */
-const byMail = auth.createStateConfig({
-  ...registering,
+const registering = auth.createStateConfig({
+  tags: 'busy',
+  entry: 'clearErrors',
   invoke: {
     id: 'register',
     src: 'register',
@@ -31,38 +22,53 @@ const byMail = auth.createStateConfig({
       event: parseEvent(event),
       accessToken: context.accessToken.value,
     }),
-    onDone: [toSignedIn, { target: 'incomplete.needsEmailVerification', actions: endSession }],
+  },
+});
+const { invoke } = registering;
+
+/** A new account: signed in at once, or asked to verify the e-mail. */
+const signingUp = auth.createStateConfig({
+  ...registering,
+  invoke: {
+    ...invoke,
+    onDone: [
+      { guard: 'hasSession', ...toSignedIn },
+      { target: 'incomplete.needsEmailVerification', actions: endSession },
+    ],
+    onError: [{ guard: 'isUnverified', target: 'incomplete.needsEmailVerification' }, toFailed],
+  },
+});
+
+const askingForMail = auth.createStateConfig({
+  ...registering,
+  invoke: {
+    ...invoke,
+    onDone: { target: 'incomplete.needsEmailVerification', actions: endSession },
     onError: toFailed,
   },
 });
 
-/** Sends a code, or takes one and answers with a session. */
-const byCode = auth.createStateConfig({
+const askingForCode = auth.createStateConfig({
   ...registering,
   invoke: {
-    id: 'register',
-    src: 'register',
-    input: ({ context, event }) => ({
-      event: parseEvent(event),
-      accessToken: context.accessToken.value,
-    }),
-    onDone: [toSignedIn, { target: 'incomplete.needsOtp', actions: endSession }],
+    ...invoke,
+    onDone: { target: 'incomplete.needsOtp', actions: endSession },
     onError: toFailed,
   },
 });
 
-const bySms = auth.createStateConfig({
+const askingForSms = auth.createStateConfig({
   ...registering,
   invoke: {
-    id: 'register',
-    src: 'register',
-    input: ({ context, event }) => ({
-      event: parseEvent(event),
-      accessToken: context.accessToken.value,
-    }),
+    ...invoke,
     onDone: { target: 'incomplete.needsOtp', actions: auth.raise({ type: 'SMS_CODE_SENT' }) },
     onError: toFailed,
   },
+});
+
+const verifying = auth.createStateConfig({
+  ...registering,
+  invoke: { ...invoke, onDone: toSignedIn, onError: toFailed },
 });
 
 export const registration = auth.createStateConfig({
@@ -85,13 +91,13 @@ export const registration = auth.createStateConfig({
       },
       states: { noErrors: {}, needsEmailVerification: {}, needsOtp: {}, failed: {} },
     },
-    emailPassword: byMail,
-    securityKey: byMail,
-    passwordlessEmail: byMail,
-    passwordlessSms: bySms,
-    passwordlessSmsOtp: byCode,
-    signInEmailOTP: byCode,
-    verifyEmailOTP: byCode,
+    emailPassword: signingUp,
+    securityKey: signingUp,
+    passwordlessEmail: askingForMail,
+    passwordlessSms: askingForSms,
+    passwordlessSmsOtp: verifying,
+    signInEmailOTP: askingForCode,
+    verifyEmailOTP: verifying,
     complete: { on: { SIGNED_OUT: 'incomplete' } },
   },
 });

@@ -1,0 +1,38 @@
+// Where our client is meant to behave otherwise. Each id is a heading of KNOWN_DIFFERENCES.md.
+
+type KnownDifference = {
+  id: string;
+  /** Of the scenario's name. */
+  in: RegExp;
+  /** Of the path of what was observed. */
+  at: RegExp;
+};
+
+const CODES = '(SMS|SMS code|e-mail code|e-mail code check)';
+
+export const KNOWN_DIFFERENCES: readonly KnownDifference[] = [
+  { id: 'remaining-lifetime', in: /./, at: /^result\.session\.accessTokenExpiresIn$/ },
+  { id: 'token-id-in-results', in: /./, at: /^result\.session\.refreshTokenId$/ },
+  { id: 'pat-survives-reload', in: /^PAT/, at: /^storage\.nhostRefreshTokenIsPAT$/ },
+  { id: 'uniform-results', in: /^PAT/, at: /^result\.mfa$/ },
+  { id: 'uniform-results', in: /^(link|create)/, at: /^result\.(isError|isSuccess)$/ },
+  { id: 'failed-means-failed', in: /refused token$/, at: /^state\.authentication$/ },
+  { id: 'refused-token-is-wiped', in: /refused token$/, at: /^storage/ },
+  { id: 'sms-code-is-awaited', in: /^SMS(, malformed answer)?$/, at: /^state\.authentication$/ },
+  {
+    id: 'errors-reach-the-caller',
+    in: new RegExp(`^(${CODES}, (refused|by a message.*|connection cut)|malformed phone.*)$`),
+    at: /^result\.error/,
+  },
+  { id: 'errors-reach-the-caller', in: /^sign-out that fails$/, at: /^result\.error/ },
+  {
+    id: 'unreadable-answer-is-no-session',
+    in: /, malformed answer$/,
+    at: /^(result\.error|state\.)/,
+  },
+  {
+    id: 'password-change-ends-the-session',
+    in: /^change password$/,
+    at: /^(state|storage|user|accessToken)/,
+  },
+];

@@ -1,0 +1,172 @@
+// What both clients are asked to do, and what the server answers meanwhile.
+
+import type { AuthClient } from '@loimel/client/auth';
+import type { HasuraAuthClient } from '@nhost/hasura-auth-js';
+import type { Answers } from './recording-server.ts';
+
+/** Every method here has the same name and parameters in both clients. */
+type Both = { ours: AuthClient; official: HasuraAuthClient };
+type AnyClient = Both[keyof Both];
+
+export type Scenario = {
+  name: string;
+  answers: Answers;
+  stored?: string;
+  run(client: AnyClient): Promise<unknown>;
+};
+
+const USER = {
+  id: '2c35b6f3-c4b9-48e3-978a-d4d0f1d42e24',
+  isAnonymous: false,
+  email: 'ada@example.org',
+  displayName: 'Ada',
+};
+
+export const SESSION = {
+  accessToken: 'access-1',
+  accessTokenExpiresIn: 900,
+  refreshToken: '0d6bc6d1-4a0c-4f24-9ad4-2f0b1e3a7c55',
+  refreshTokenId: 'd8b6a7c4-4c50-4a0f-8f0e-9b3a3f4f6a11',
+  user: USER,
+};
+const ANONYMOUS = { ...SESSION, user: { ...USER, isAnonymous: true } };
+const PAT = { id: 't-1', personalAccessToken: 'pat-1' };
+const TICKET = 'mfaTotp:123e4567-e89b-12d3-a456-426614174000';
+
+const email = 'ada@example.org';
+const password = 'secret';
+const phoneNumber = '+372 555 0100';
+const stored = '5f0c8d6e-1f0f-4bb5-9a4e-1c1c3c0a9d10';
+
+const ok = (body: unknown) => ({ status: 200, body: JSON.stringify(body) });
+const no = (status: number, error: string, message: string) => ({
+  status,
+  body: JSON.stringify({ status, error, message }),
+});
+const signedIn = { '/token': ok(SESSION), '/signout': ok('OK') };
+const options = {
+  displayName: 'Ada',
+  metadata: { a: 1 },
+  redirectTo: 'https://site.example/ok?x=1',
+};
+
+/** These only set a mail or a message on its way. */
+const ASKING: ReadonlySet<string> = new Set([
+  '/signin/passwordless/email',
+  '/signin/passwordless/sms',
+  '/signin/otp/email',
+]);
+
+export const SCENARIOS: Scenario[] = [
+  { name: 'start without a token', answers: {}, run: (c) => c.isAuthenticatedAsync() },
+  {
+    name: 'start with a stored token',
+    answers: signedIn,
+    stored,
+    run: (c) => c.isAuthenticatedAsync(),
+  },
+  {
+    name: 'start with a refused token',
+    answers: { '/token': no(401, 'invalid-refresh-token', 'Invalid or expired refresh token') },
+    stored,
+    run: (c) => c.isAuthenticatedAsync(),
+  },
+  ...signIns('', ok({ session: SESSION }), ok('OK')),
+  ...signIns(', refused', no(401, 'invalid-email-password', 'Incorrect email or password')),
+  ...signIns(', by a message of an old server', no(401, 'x', 'Email is not verified')),
+  ...signIns(', malformed answer', { status: 200, body: '<html>' }),
+  ...signIns(', connection cut', { status: 0, body: '' }),
+  {
+    name: 'password sign-in that needs a code',
+    answers: { '/signin/email-password': ok({ session: null, mfa: { ticket: TICKET } }) },
+    run: (c) => c.signIn({ email, password }),
+  },
+  { name: 'malformed e-mail', answers: {}, run: (c) => c.signIn({ email: 'x', password }) },
+  { name: 'malformed password', answers: {}, run: (c) => c.signIn({ email, password: 'x' }) },
+  { name: 'malformed phone number', answers: {}, run: (c) => c.signIn({ phoneNumber: '' }) },
+  { name: 'malformed ticket', answers: {}, run: (c) => c.signIn({ otp: '1', ticket: 'x' }) },
+  { name: 'missing ticket', answers: {}, run: (c) => c.signIn({ otp: '1' }) },
+  { name: 'sign-out while signed out', answers: {}, run: (c) => c.signOut() },
+  { name: 'sign-out', answers: signedIn, stored, run: (c) => c.signOut() },
+  { name: 'sign-out everywhere', answers: signedIn, stored, run: (c) => c.signOut({ all: true }) },
+  {
+    name: 'sign-out that fails',
+    answers: { ...signedIn, '/signout': no(500, 'internal-server-error', 'x') },
+    stored,
+    run: (c) => c.signOut(),
+  },
+  {
+    name: 'sign-in while signed in',
+    answers: signedIn,
+    stored,
+    run: (c) => c.signIn({ email, password }),
+  },
+  { name: 'refresh of a given token', answers: signedIn, run: (c) => c.refreshSession(stored) },
+  ...accountCalls('', ok('OK')),
+  ...accountCalls(', refused', no(400, 'invalid-request', 'The request payload is incorrect')),
+  {
+    name: 'deanonymize by e-mail and password',
+    answers: { '/token': ok(ANONYMOUS), '/user/deanonymize': ok('OK') },
+    stored,
+    run: (c) => c.deanonymize({ signInMethod: 'email-password', email, password, options }),
+  },
+  {
+    name: 'deanonymize by magic link',
+    answers: { '/token': ok(ANONYMOUS), '/user/deanonymize': ok('OK') },
+    stored,
+    run: (c) =>
+      c.deanonymize({ signInMethod: 'passwordless', connection: 'email', email, options }),
+  },
+];
+
+function signIns(suffix: string, answer: Answers[string], asked = answer): Scenario[] {
+  const scenario = (name: string, path: string, run: Scenario['run']): Scenario => ({
+    name: `${name}${suffix}`,
+    answers: { [path]: ASKING.has(path) ? asked : answer },
+    run,
+  });
+  return [
+    scenario('password', '/signin/email-password', (c) => c.signIn({ email, password })),
+    scenario('anonymous', '/signin/anonymous', (c) => c.signIn()),
+    scenario('PAT', '/signin/pat', (c) => c.signInPAT(stored)),
+    scenario('TOTP', '/signin/mfa/totp', (c) => c.signIn({ otp: '123456', ticket: TICKET })),
+    scenario('id token', '/signin/idtoken', (c) =>
+      c.signInIdToken({ provider: 'google', idToken: 'jwt', nonce: 'n' }),
+    ),
+    scenario('magic link', '/signin/passwordless/email', (c) => c.signIn({ email, options })),
+    scenario('SMS', '/signin/passwordless/sms', (c) => c.signIn({ phoneNumber })),
+    scenario('SMS code', '/signin/passwordless/sms/otp', (c) =>
+      c.signIn({ phoneNumber, otp: '123456' }),
+    ),
+    scenario('e-mail code', '/signin/otp/email', (c) => c.signInEmailOTP(email)),
+    scenario('e-mail code check', '/signin/otp/email/verify', (c) => c.verifyEmailOTP(email, '1')),
+    scenario('sign-up', '/signup/email-password', (c) => c.signUp({ email, password, options })),
+  ];
+}
+
+function accountCalls(suffix: string, answer: Answers[string]): Scenario[] {
+  const scenario = (name: string, path: string, run: Scenario['run']): Scenario => ({
+    name: `${name}${suffix}`,
+    answers: {
+      '/token': ok(SESSION),
+      [path]: path === '/pat' && answer.status === 200 ? ok(PAT) : answer,
+    },
+    stored,
+    run,
+  });
+  const expiresAt = new Date('2027-01-01T00:00:00Z');
+  return [
+    scenario('change email', '/user/email/change', (c) => c.changeEmail({ newEmail: email })),
+    scenario('change password', '/user/password', (c) =>
+      c.changePassword({ newPassword: password }),
+    ),
+    scenario('reset password', '/user/password/reset', (c) => c.resetPassword({ email })),
+    scenario('verification mail', '/user/email/send-verification-email', (c) =>
+      c.sendVerificationEmail({ email }),
+    ),
+    scenario('link id token', '/link/idtoken', (c) =>
+      c.linkIdToken({ provider: 'google', idToken: 'jwt' }),
+    ),
+    scenario('create PAT', '/pat', (c) => c.createPAT(expiresAt, { name: 'ci' })),
+  ];
+}
