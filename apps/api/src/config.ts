@@ -1,5 +1,6 @@
 // The environment, parsed once at the start of each process; every fault is listed, not only the first.
 import { z } from 'zod';
+import { ProviderSettings } from './auth/provider-settings.ts';
 
 const databaseUrl = z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// URL' });
 const emailAddress = z.email({ error: 'must be an e-mail address' });
@@ -58,6 +59,18 @@ const VARIABLES = {
       },
     ),
   AUTH_VERIFY_ON_GET: z.enum(['yes', 'no'], { error: 'must be yes or no' }).default('no'),
+  AUTH_PROVIDERS: z
+    .string()
+    .default('[]')
+    .transform((json, context) => {
+      try {
+        return JSON.parse(json);
+      } catch {
+        context.addIssue({ code: 'custom', message: 'must be JSON' });
+        return z.NEVER;
+      }
+    })
+    .pipe(z.array(ProviderSettings)),
   AUTH_LIMIT_FACTOR: count.default(1),
   SMS_DRIVER: z
     .enum(['off', 'screen', 'twilio'], { error: 'must be off, screen or twilio' })
@@ -108,6 +121,7 @@ const ServerVariables = z.object(
     'PUBLIC_URL',
     'AUTH_REDIRECT_ORIGINS',
     'AUTH_VERIFY_ON_GET',
+    'AUTH_PROVIDERS',
     'AUTH_LIMIT_FACTOR',
     'ADMIN_SECRET',
     'SMS_DRIVER',

@@ -38,6 +38,7 @@ async function startServer(config: ServerConfig): Promise<void> {
       pool: authPool,
       redirectOrigins: config.AUTH_REDIRECT_ORIGINS,
       isVerifiedOnGet: config.AUTH_VERIFY_ON_GET === 'yes',
+      providers: config.AUTH_PROVIDERS,
       limitFactor: config.AUTH_LIMIT_FACTOR,
       isSmsEnabled: config.SMS_DRIVER !== 'off',
       adminSecret: config.ADMIN_SECRET ?? null,

@@ -9,6 +9,8 @@ import { AUTH_LIMITS, type AuthLimits, multiplyLimits } from './limits.ts';
 import { AUTH_PREFIX } from './mount.ts';
 import type { AuthParts } from './parts.ts';
 import { createHasher, type Hasher } from './passwords/hasher.ts';
+import type { ProviderSettings } from './provider-settings.ts';
+import { createProviders } from './providers/provider.ts';
 import { createAccessTokens } from './sessions/access-token.ts';
 
 export type AuthOptions = {
@@ -21,6 +23,7 @@ export type AuthOptions = {
   limitFactor?: number;
   limits?: AuthLimits;
   isSmsEnabled?: boolean;
+  providers?: readonly ProviderSettings[];
   hasher?: Hasher;
   adminSecret?: string | null;
   now?: () => number;
@@ -42,6 +45,7 @@ export function createAuth(
     accessTokens: createAccessTokens({ keys, issuer: serverUrl, now }),
     hasher: options.hasher ?? createHasher(),
     budgets: createBudgets(database, keyring),
+    providers: createProviders(options.providers ?? []),
     settings: {
       serverUrl,
       redirects: { clientUrl: `${publicUrl}/`, origins },

@@ -125,6 +125,16 @@ test('whoever signs up with the address of somebody else cannot leave a password
   expect(owner.status).toBe(200);
 });
 
+test('a reset link of an unconfirmed account does not confirm the password of whoever signed up', async () => {
+  const email = 'prepared@example.org';
+  await post('/signup/email-password', { email, password: 'the password of eve' });
+  await post('/user/password/reset', { email });
+  const { ticket } = await requireMail(email);
+  expect((await follow(ticket)).searchParams.has('refreshToken')).toBe(true);
+  const eve = await post('/signin/email-password', { email, password: 'the password of eve' });
+  expect(eve.body.error).toBe('invalid-email-password');
+});
+
 test('[D-P6] a password that the client would accept but the policy does not is refused with its code', async () => {
   const short = await post('/signup/email-password', { email: 'p@example.org', password: 'abc' });
   expect(short.body).toEqual({

@@ -5,6 +5,7 @@ import type { Budgets } from '../spam/index.ts';
 import type { SigningKeys } from './keys/signing-keys.ts';
 import type { AuthLimits } from './limits.ts';
 import type { Hasher } from './passwords/hasher.ts';
+import type { Provider } from './providers/provider.ts';
 import type { RedirectRules } from './redirects.ts';
 import type { AccessTokens } from './sessions/access-token.ts';
 
@@ -26,6 +27,7 @@ export type AuthParts = {
   accessTokens: AccessTokens;
   hasher: Hasher;
   budgets: Budgets;
+  providers: ReadonlyMap<string, Provider>;
   settings: AuthSettings;
   /** Milliseconds since 1970. What several processes must agree on uses the database's clock. */
   now: () => number;

@@ -19,6 +19,8 @@ import {
 } from './profile/tokens.ts';
 import { readUser } from './profile/user.ts';
 import { followLink, openLink } from './profile/verify.ts';
+import { linkIdToken, signInIdToken } from './providers/id-token.ts';
+import { leaveForProvider, returnFromProvider } from './providers/redirect.ts';
 import { type AuthRoute, anyone, elevated, signedIn } from './route.ts';
 import {
   addWebauthn,
@@ -44,6 +46,10 @@ export const AUTH_ROUTES: readonly AuthRoute[] = [
   anyone('POST', '/signin/mfa/totp', 'guess', signInTotp),
   anyone('POST', '/signin/webauthn', 'guess', signInWebauthn),
   anyone('POST', '/signin/webauthn/verify', 'guess', verifySignInWebauthn),
+  anyone('POST', '/signin/idtoken', 'guess', signInIdToken),
+  anyone('GET', '/signin/provider/:provider', 'guess', leaveForProvider),
+  anyone('GET', '/signin/provider/:provider/callback', 'guess', returnFromProvider),
+  anyone('POST', '/signin/provider/:provider/callback', 'guess', returnFromProvider),
   anyone('POST', '/signin/pat', 'guess', signInPat),
 
   anyone('POST', '/token', 'refresh', refreshToken),
@@ -67,6 +73,7 @@ export const AUTH_ROUTES: readonly AuthRoute[] = [
   signedIn('POST', '/user/webauthn/verify', 'account', verifyAddWebauthn),
   signedIn('POST', '/elevate/webauthn', 'account', elevateWebauthn),
   signedIn('POST', '/elevate/webauthn/verify', 'guess', verifyElevateWebauthn),
+  elevated('POST', '/link/idtoken', 'account', linkIdToken),
   elevated('POST', '/pat', 'account', createPat),
 
   anyone('GET', '/healthz', 'open', readHealth),

@@ -35,23 +35,24 @@ export async function requireAccountOfEmail(
   email: string,
   plan: SignUpPlan,
 ): Promise<Account> {
-  const found = await database
-    .insertInto('auth.accounts')
-    .values({ ...toColumns(plan), email, email_verified: true })
-    .onConflict((conflict) =>
-      conflict.constraint('accounts_email_key').doUpdateSet((expression) => ({
-        email_verified: true,
-        // A password that somebody set before the owner was known is worth nothing.
-        password_hash: expression
-          .case()
-          .when('auth.accounts.email_verified', '=', true)
-          .then(expression.ref('auth.accounts.password_hash'))
-          .end(),
-      })),
-    )
-    .returningAll()
-    .executeTakeFirstOrThrow();
-  return requireEnabled(found);
+  return database.transaction().execute(async (transaction) => {
+    // Whoever signed up with the address before its owner was known leaves nothing behind: no
+    // password, no key, no second factor.
+    await transaction
+      .deleteFrom('auth.accounts')
+      .where('email', '=', email)
+      .where('email_verified', '=', false)
+      .execute();
+    const found = await transaction
+      .insertInto('auth.accounts')
+      .values({ ...toColumns(plan), email, email_verified: true })
+      .onConflict((conflict) =>
+        conflict.constraint('accounts_email_key').doUpdateSet({ email_verified: true }),
+      )
+      .returningAll()
+      .executeTakeFirstOrThrow();
+    return requireEnabled(found);
+  });
 }
 
 export async function requireAccountOfPhone(
@@ -73,6 +74,17 @@ export async function requireAccountOfPhone(
 export function requireEnabled(account: Account): Account {
   if (account.is_disabled) throw new ApiError('disabled-user');
   return account;
+}
+
+/** The plan that would make this account again. */
+export function toPlan(account: Account): SignUpPlan {
+  return {
+    roles: account.roles,
+    defaultRole: account.default_role,
+    displayName: account.display_name,
+    locale: account.locale,
+    metadata: null,
+  };
 }
 
 export function toColumns(plan: SignUpPlan) {

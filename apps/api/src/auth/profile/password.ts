@@ -1,7 +1,7 @@
 // Forgetting and changing a password. A change ends every session and tells the owner.
 import { z } from 'zod';
 import { ApiError } from '../../errors.ts';
-import { type Account, findAccountByEmail, requireEmailKey } from '../accounts/accounts.ts';
+import { type Account, requireEmailKey } from '../accounts/accounts.ts';
 import { RedirectOptions } from '../accounts/sign-up-options.ts';
 import { spendMail } from '../budgets.ts';
 import { enqueueNotice } from '../mails/enqueue.ts';
@@ -12,6 +12,7 @@ import { type Caller, endpoint, OK } from '../route.ts';
 import { requireElevation } from '../sessions/elevation.ts';
 import { endAllSessions } from '../sessions/revoke.ts';
 import { codeChallenge, email } from '../shapes.ts';
+import { confirmTicket } from '../tickets/confirm.ts';
 import { issueTicket, takeTicket } from '../tickets/tickets.ts';
 
 export const requestPasswordReset = endpoint({
@@ -75,7 +76,6 @@ async function requireOwner(
   const taken = ticket.startsWith('passwordReset:')
     ? await takeTicket(parts.database, ticket)
     : undefined;
-  const account = taken && (await findAccountByEmail(parts.database, taken.address));
-  if (!account || account.is_disabled) throw new ApiError('invalid-ticket');
-  return account;
+  if (!taken) throw new ApiError('invalid-ticket');
+  return confirmTicket(parts, taken);
 }

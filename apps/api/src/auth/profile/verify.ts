@@ -63,7 +63,7 @@ async function confirmLink(parts: AuthParts, link: Link, client: Client): Promis
 }
 
 /** What the address of a redirect carries: a code for those who can exchange it, else a token. */
-async function toOutcome(
+export async function toOutcome(
   parts: AuthParts,
   account: Account,
   codeChallenge: string | null,
@@ -79,7 +79,7 @@ async function toOutcome(
   return { ticket: mfa?.ticket ?? '' };
 }
 
-function toErrorRedirect(target: string, error: ApiError): Redirect {
+export function toErrorRedirect(target: string, error: ApiError): Redirect {
   return new Redirect(
     withParameters(target, { error: error.code, errorDescription: error.message }),
   );

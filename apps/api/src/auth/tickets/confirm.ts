@@ -8,6 +8,7 @@ import {
   findAccountById,
   requireAccountOfEmail,
   requireEnabled,
+  toPlan,
 } from '../accounts/accounts.ts';
 import { SignUpPlanSchema } from '../accounts/sign-up-options.ts';
 import { enqueueNotice } from '../mails/enqueue.ts';
@@ -31,7 +32,11 @@ export async function confirmTicket(parts: AuthParts, ticket: Ticket): Promise<A
     case 'emailConfirmChange':
       return changeAddress(parts, await requireAccount(parts, ticket), ticket);
     case 'passwordReset':
-      return confirmAddress(parts, await requireAccount(parts, ticket), ticket);
+      return requireAccountOfEmail(
+        parts.database,
+        ticket.address,
+        toPlan(await requireAccount(parts, ticket)),
+      );
     default:
       // Codes are typed, not followed.
       throw new ApiError('invalid-ticket');
@@ -47,7 +52,11 @@ async function requireAccount(parts: AuthParts, ticket: Ticket): Promise<Account
   return requireEnabled(account);
 }
 
-function confirmAddress(parts: AuthParts, account: Account, ticket: Ticket): Promise<Account> {
+function confirmAddress(
+  parts: AuthParts,
+  account: Account,
+  ticket: Ticket,
+): Promise<Account> {
   return parts.database
     .updateTable('auth.accounts')
     .set({ email_verified: true })

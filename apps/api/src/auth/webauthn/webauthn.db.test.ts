@@ -72,6 +72,21 @@ test.each([
   },
 );
 
+test.each(['/signin/otp/email', '/signin/passwordless/email', '/user/password/reset'])(
+  'a key that a stranger left for an address is gone when its owner comes by %s',
+  async (path) => {
+    const email = `owner${path.length}@example.org`;
+    const options = await post('/signup/webauthn', { email });
+    const key = createSoftwareKey(PLACE);
+    await post('/signup/webauthn/verify', { credential: key.create(options.body) });
+    await post(path, { email });
+    const mail = await requireMail(email);
+    if (mail.code !== '') await post('/signin/otp/email/verify', { email, otp: mail.code });
+    else expect((await follow(mail.ticket)).searchParams.has('refreshToken')).toBe(true);
+    expect((await signIn(key)).body.error).toBe('invalid-request');
+  },
+);
+
 test('a key added to an account signs in with and without the address, in both forms of the handle', async () => {
   const { email, session, key } = await start();
   const id = session.user.id;

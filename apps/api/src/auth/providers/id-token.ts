@@ -1,0 +1,69 @@
+// Signing in and linking with an id token that an app got from the provider itself.
+import { createHash } from 'node:crypto';
+import { jwtVerify } from 'jose';
+import { z } from 'zod';
+import { ApiError } from '../../errors.ts';
+import { planSignUp, SignUpOptions } from '../accounts/sign-up-options.ts';
+import type { AuthParts } from '../parts.ts';
+import { endpoint, OK, ownEndpoint } from '../route.ts';
+import { signInAfterOneFactor } from '../sessions/sign-in.ts';
+import { SignInAnswer } from '../shapes.ts';
+import { linkPerson, type Person, parsePerson, requireAccountOfPerson } from './identity.ts';
+
+const ALGORITHMS = ['RS256', 'PS256', 'ES256', 'EdDSA'];
+const CLOCK_TOLERANCE_SECONDS = 5;
+
+const Token = z.strictObject({
+  provider: z.string(),
+  idToken: z.string().max(8192),
+  nonce: z.string().max(256).optional(),
+});
+
+export const signInIdToken = endpoint({
+  summary: 'Sign in with an id token of a provider',
+  input: Token.extend({ options: SignUpOptions.default({}) }),
+  answer: SignInAnswer,
+  async handle(parts, { body, client }) {
+    const { plan } = planSignUp(parts.settings.redirects, body.options, '');
+    const person = await requirePerson(parts, body);
+    const account = await requireAccountOfPerson(parts, body.provider, person, plan);
+    return signInAfterOneFactor(parts, account, client);
+  },
+});
+
+export const linkIdToken = ownEndpoint({
+  summary: 'Link the person of an id token to the account',
+  input: Token,
+  answer: OK,
+  async handle(parts, { body, caller }) {
+    const person = await requirePerson(parts, body);
+    await linkPerson(parts, body.provider, person.sub, caller.account.id);
+    return 'OK';
+  },
+});
+
+async function requirePerson(parts: AuthParts, given: z.infer<typeof Token>): Promise<Person> {
+  const provider = parts.providers.get(given.provider);
+  if (!provider) throw new ApiError('disabled-endpoint');
+  const configuration = await provider.getConfiguration();
+  const { clientId, audiences } = provider.settings;
+  const verified = await jwtVerify(given.idToken, await provider.getKeys(), {
+    algorithms: ALGORITHMS,
+    issuer: configuration.serverMetadata().issuer,
+    audience: [clientId, ...audiences],
+    requiredClaims: ['sub', 'exp'],
+    clockTolerance: CLOCK_TOLERANCE_SECONDS,
+    currentDate: new Date(parts.now()),
+  }).catch((error: unknown) => {
+    throw new ApiError('invalid-request', undefined, { cause: error });
+  });
+  if (!isSameNonce(verified.payload['nonce'], given.nonce)) throw new ApiError('invalid-request');
+  return parsePerson(verified.payload);
+}
+
+/** Apps give the provider the nonce itself or, as Apple asks for, its hash. */
+function isSameNonce(inToken: unknown, given: string | undefined): boolean {
+  if (inToken === undefined) return given === undefined;
+  if (given === undefined) return false;
+  return inToken === given || inToken === createHash('sha256').update(given).digest('hex');
+}

@@ -1,0 +1,55 @@
+// The OpenID providers somebody may sign in with, as the environment names them. What a provider says
+// about itself is asked for at the first use and kept; a failed asking is repeated by the next one.
+import { createRemoteJWKSet, type JWTVerifyGetKey } from 'jose';
+import { allowInsecureRequests, type Configuration, discovery } from 'openid-client';
+import { ApiError } from '../../errors.ts';
+import type { ProviderSettings } from '../provider-settings.ts';
+
+const TIMEOUT_SECONDS = 10;
+
+export type Provider = {
+  settings: ProviderSettings;
+  /** Throws `oauth-provider-error` when the provider cannot be asked. */
+  getConfiguration: () => Promise<Configuration>;
+  getKeys: () => Promise<JWTVerifyGetKey>;
+};
+
+export function createProviders(all: readonly ProviderSettings[]): ReadonlyMap<string, Provider> {
+  return new Map(all.map((settings) => [settings.name, createProvider(settings)]));
+}
+
+function createProvider(settings: ProviderSettings): Provider {
+  let asking: Promise<{ configuration: Configuration; keys: JWTVerifyGetKey }> | null = null;
+
+  async function ask() {
+    const issuer = new URL(settings.issuer);
+    // Only a provider on this machine, in tests and development, may be without TLS.
+    const isLocal = ['localhost', '127.0.0.1'].includes(issuer.hostname);
+    const configuration = await discovery(
+      issuer,
+      settings.clientId,
+      settings.clientSecret,
+      undefined,
+      { timeout: TIMEOUT_SECONDS, ...(isLocal ? { execute: [allowInsecureRequests] } : {}) },
+    );
+    const keysUrl = configuration.serverMetadata().jwks_uri;
+    if (keysUrl === undefined) throw new Error(`${settings.name} publishes no keys`);
+    return { configuration, keys: createRemoteJWKSet(new URL(keysUrl)) };
+  }
+
+  async function get() {
+    asking ??= ask();
+    try {
+      return await asking;
+    } catch (error) {
+      asking = null;
+      throw new ApiError('oauth-provider-error', undefined, { cause: error });
+    }
+  }
+
+  return {
+    settings,
+    getConfiguration: async () => (await get()).configuration,
+    getKeys: async () => (await get()).keys,
+  };
+}

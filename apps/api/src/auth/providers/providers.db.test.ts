@@ -1,0 +1,173 @@
+import { createHash } from 'node:crypto';
+import { afterAll, expect, test } from 'vitest';
+import { createAuthNodes } from '../../testing/auth-nodes.ts';
+import { startOpenIdServer } from '../../testing/openid-server.ts';
+import { createTestDatabase } from '../../testing/test-database.ts';
+
+const database = await createTestDatabase();
+const CALLBACK = 'https://loimel.example/auth/v1/signin/provider/test/callback';
+const openId = await startOpenIdServer(CALLBACK);
+afterAll(() => openId.dispose());
+const { call, post, signUp } = await createAuthNodes(database, { providers: [openId.settings] });
+
+async function leave(query: Record<string, string> = {}): Promise<URL> {
+  const response = await call('GET', `/signin/provider/test?${new URLSearchParams(query)}`);
+  expect(response.status).toBe(302);
+  return new URL(String(response.headers.location));
+}
+
+async function comeBack(address: URL): Promise<URL> {
+  const response = await call(
+    'GET',
+    `${address.pathname.replace('/auth/v1', '')}${address.search}`,
+  );
+  return new URL(String(response.headers.location));
+}
+
+async function signIn(person: string, query: Record<string, string> = {}): Promise<URL> {
+  return comeBack(await openId.signIn((await leave(query)).href, person));
+}
+
+const readSession = async (address: URL) =>
+  (await post('/token', { refreshToken: address.searchParams.get('refreshToken') })).body;
+
+test('a person comes back from the provider with a session, and the caller with its state', async () => {
+  const away = await leave();
+  expect(Object.fromEntries(away.searchParams)).toMatchObject({
+    response_type: 'code',
+    redirect_uri: CALLBACK,
+    code_challenge_method: 'S256',
+    state: expect.stringMatching(/^.{43}$/),
+    nonce: expect.stringMatching(/^.{43}$/),
+  });
+  const target = 'https://loimel.example/desk?tab=1';
+  const back = await signIn('ada', { redirectTo: target, state: 'mine', metadata: 'undefined' });
+  expect(back.href).toMatch(/^https:\/\/loimel\.example\/desk\?tab=1&state=mine&refreshToken=/);
+  const { user } = await readSession(back);
+  expect(user).toMatchObject({
+    email: 'ada@example.org',
+    emailVerified: true,
+    displayName: 'Name of ada',
+  });
+  expect((await readSession(await signIn('ada'))).user.id).toBe(user.id);
+});
+
+test('with a challenge the way back carries a code in place of a token', async () => {
+  const codeVerifier = 'v'.repeat(43);
+  const codeChallenge = createHash('sha256').update(codeVerifier).digest('base64url');
+  const back = await signIn('coder', { codeChallenge });
+  expect(back.searchParams.has('refreshToken')).toBe(false);
+  const code = back.searchParams.get('code');
+  const { body } = await post('/token/exchange', { code, codeVerifier });
+  expect(body.session.user.email).toBe('coder@example.org');
+});
+
+test('the way back works once, and not with an invented or foreign state', async () => {
+  const answer = await openId.signIn((await leave()).href, 'once');
+  expect((await comeBack(answer)).searchParams.has('refreshToken')).toBe(true);
+  expect((await comeBack(answer)).searchParams.get('error')).toBe('invalid-state');
+  const other = await openId.signIn((await leave()).href, 'once');
+  other.searchParams.set('state', (await leave()).searchParams.get('state') ?? '');
+  // The state is ours, but its verifier and nonce are not those of this code.
+  expect((await comeBack(other)).searchParams.get('error')).toBe('oauth-token-echange-failed');
+});
+
+test('an address that the provider has not checked opens no account', async () => {
+  await signUp('unchecked1@example.org');
+  for (const person of ['unchecked1', 'unchecked2']) {
+    expect((await signIn(person)).searchParams.get('error')).toBe('unverified-user');
+  }
+});
+
+test('a checked address finds the account that has it', async () => {
+  const session = await signUp('both@example.org');
+  expect((await readSession(await signIn('both'))).user.id).toBe(session.user.id);
+});
+
+test('a provider can be linked to an account, and to no second one', async () => {
+  const ada = await signUp('linker@example.org');
+  const eve = await signUp('second@example.org');
+  const linked = await signIn('elsewhere', { connect: ada.accessToken });
+  expect([...linked.searchParams]).toEqual([]);
+  expect((await readSession(await signIn('elsewhere'))).user.id).toBe(ada.user.id);
+  const again = await signIn('elsewhere', { connect: eve.accessToken });
+  expect(again.searchParams.get('error')).toBe('provider-account-already-linked');
+});
+
+test('an unknown provider, a foreign target and a bad link token end at our own page with the reason', async () => {
+  const unknown = await call('GET', '/signin/provider/none?redirectTo=https://loimel.example/x');
+  expect(unknown.headers.location).toMatch(
+    /^https:\/\/loimel\.example\/x\?error=disabled-endpoint/,
+  );
+  const foreign = await leave({ redirectTo: 'https://evil.example/' });
+  expect([foreign.origin, foreign.searchParams.get('error')]).toEqual([
+    'https://loimel.example',
+    'redirectTo-not-allowed',
+  ]);
+  const bad = await leave({ connect: 'not.a.token' });
+  expect(bad.searchParams.get('error')).toBe('unauthenticated-user');
+});
+
+test('a person who says no at the provider comes back with that', async () => {
+  const state = (await leave()).searchParams.get('state') ?? '';
+  const back = await comeBack(new URL(`${CALLBACK}?error=access_denied&state=${state}`));
+  expect(back.searchParams.get('error')).toBe('oauth-provider-error');
+});
+
+const signInToken = (body: object) => post('/signin/idtoken', { provider: 'test', ...body });
+
+test('an id token signs in, with its nonce or the hash of it', async () => {
+  const idToken = await openId.requestIdToken('phone');
+  const { body } = await signInToken({ idToken });
+  expect(body.session.user).toMatchObject({ email: 'phone@example.org', emailVerified: true });
+  const withNonce = await openId.requestIdToken('phone', 'n-1');
+  expect((await signInToken({ idToken: withNonce, nonce: 'n-1' })).status).toBe(200);
+  const hash = createHash('sha256').update('n-2').digest('hex');
+  const withHash = await openId.requestIdToken('phone', hash);
+  expect((await signInToken({ idToken: withHash, nonce: 'n-2' })).status).toBe(200);
+});
+
+test('an id token that is bent, for another program, old or without its nonce is refused', async () => {
+  const idToken = await openId.requestIdToken('bent', 'n-1');
+  const [head, payload = '', signature] = idToken.split('.');
+  const claims = JSON.parse(Buffer.from(payload, 'base64url').toString());
+  const bend = (change: object) =>
+    [
+      head,
+      Buffer.from(JSON.stringify({ ...claims, ...change })).toString('base64url'),
+      signature,
+    ].join('.');
+  const none = `${Buffer.from('{"alg":"none"}').toString('base64url')}.${payload}.`;
+  for (const given of [
+    { idToken },
+    { idToken, nonce: 'n-2' },
+    { idToken: bend({ sub: 'ada' }), nonce: 'n-1' },
+    { idToken: bend({ aud: 'other' }), nonce: 'n-1' },
+    { idToken: none, nonce: 'n-1' },
+  ]) {
+    const answer = await signInToken(given);
+    expect([answer.status, answer.body.error]).toEqual([400, 'invalid-request']);
+  }
+  const strict = await createAuthNodes(database, {
+    providers: [{ ...openId.settings, clientId: 'another' }],
+  });
+  const foreign = await strict.post('/signin/idtoken', { provider: 'test', idToken, nonce: 'n-1' });
+  expect(foreign.status).toBe(400);
+  const late = await createAuthNodes(database, {
+    providers: [openId.settings],
+    now: () => Date.now() + 86_400_000,
+  });
+  const old = await late.post('/signin/idtoken', { provider: 'test', idToken, nonce: 'n-1' });
+  expect(old.status).toBe(400);
+  const unknown = await post('/signin/idtoken', { provider: 'apple', idToken });
+  expect([unknown.status, unknown.body.error]).toEqual([409, 'disabled-endpoint']);
+});
+
+test('an id token links its person to the account of the caller', async () => {
+  const { accessToken, user } = await signUp('tokenlink@example.org');
+  const idToken = await openId.requestIdToken('unchecked-linked');
+  const link = { provider: 'test', idToken };
+  expect((await post('/link/idtoken', link)).status).toBe(401);
+  expect((await post('/link/idtoken', link, accessToken)).body).toBe('OK');
+  expect((await signInToken({ idToken })).body.session.user.id).toBe(user.id);
+});
