@@ -52,11 +52,7 @@ async function requireAccount(parts: AuthParts, ticket: Ticket): Promise<Account
   return requireEnabled(account);
 }
 
-function confirmAddress(
-  parts: AuthParts,
-  account: Account,
-  ticket: Ticket,
-): Promise<Account> {
+function confirmAddress(parts: AuthParts, account: Account, ticket: Ticket): Promise<Account> {
   return parts.database
     .updateTable('auth.accounts')
     .set({ email_verified: true })
