@@ -22,7 +22,7 @@ const USER = {
   displayName: 'Ada',
 };
 
-export const SESSION = {
+const SESSION = {
   accessToken: 'access-1',
   accessTokenExpiresIn: 900,
   refreshToken: '0d6bc6d1-4a0c-4f24-9ad4-2f0b1e3a7c55',

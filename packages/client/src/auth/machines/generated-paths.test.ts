@@ -70,6 +70,9 @@ const allTransitions = allNodes.flatMap((node) => [
 ]);
 
 const EVENTS = createEvents();
+const EMPTY_REGISTRATION = EVENTS.find((event) =>
+  JSON.stringify(event).includes('{"session":null}'),
+);
 
 function createEvents(): AuthEvent[] {
   const own = { refreshToken: 'r', isPAT: false };
@@ -145,14 +148,14 @@ test('generated paths take every transition of the machine and end where the mod
 
     for (const view of VIEWS) {
       const serializeState = (snapshot: Snapshot) => JSON.stringify(view(snapshot));
-      const options = { input: { session }, events: EVENTS, serializeState };
+      const options = { input: { session }, events: possibleEvents, serializeState };
       for (const { steps } of getShortestPaths(machine, options)) {
         const way = steps.map(({ event }) => parseEvent(event)).filter(({ type }) => !isInit(type));
         const source = way.reduce(
           (snapshot, event) => getNextSnapshot(machine, snapshot, event),
           initial,
         );
-        for (const event of EVENTS.filter((candidate) => source.can(candidate))) {
+        for (const event of possibleEvents(source).filter((candidate) => source.can(candidate))) {
           const { taken: more, end } = walk(session, [...way, event]);
           for (const transition of more) taken.add(transition);
           expect(end.value).toEqual(getNextSnapshot(machine, source, event).value);
@@ -167,4 +170,10 @@ test('generated paths take every transition of the machine and end where the mod
 
 function isInit(type: string): boolean {
   return type === 'xstate.init';
+}
+
+/** Whoever verifies a code gets a session or an error, never an empty answer. */
+function possibleEvents({ value }: Pick<Snapshot, 'value'>): AuthEvent[] {
+  const isVerifying = ['passwordlessSmsOtp', 'verifyEmailOTP'].includes(String(value.registration));
+  return isVerifying ? EVENTS.filter((event) => event !== EMPTY_REGISTRATION) : EVENTS;
 }
