@@ -20,8 +20,9 @@ const measured: Measured[] = [];
 for (const factor of factors) {
   console.log(`bench: ${factor}×`);
   measured.push(await measure(factor));
+  // So far: the next one may take long.
+  console.log(toTable(measured));
 }
-console.log(toTable(measured));
 if (values.factor === undefined) {
   mkdirSync(join(RESULT_FILE, '..'), { recursive: true });
   writeFileSync(RESULT_FILE, toReport(measured));

@@ -24,7 +24,8 @@ export const projectsShape = {
     ecommerce: badgeText,
     ai: badgeText,
   }),
-  carousel: z.strictObject({ prev: line, next: line, pos: line }),
+  /** `posOne` where one project is shown at a time. */
+  carousel: z.strictObject({ prev: line, next: line, pos: line, posOne: line }),
   dialog: z.strictObject({
     close: buttonText,
     client: fieldLabel,

@@ -68,6 +68,9 @@ for (const [width, perView] of [
     const viewport = await page.locator('[data-carousel-viewport]').boundingBox();
     const slide = await page.locator('[data-slide]').first().boundingBox();
     expect(Math.round((viewport?.width ?? 0) / (slide?.width ?? 1))).toBe(perView);
+    await expect(page.locator('[data-carousel-position]')).toHaveText(
+      perView === 1 ? '1 of 13' : `1 to ${perView} of 13`,
+    );
   });
 }
 

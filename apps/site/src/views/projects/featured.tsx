@@ -20,7 +20,8 @@ export function Featured({ content, texts }: Props) {
             <span
               className={styles.position}
               aria-live="polite"
-              data-carousel-position={position}
+              data-carousel-position={position.other}
+              data-carousel-position-one={position.one}
             />
             <PlainButton kind="line" size="square" data-carousel-step="-1" aria-label={previous}>
               <Icon of={ArrowLeft} />

@@ -22,8 +22,8 @@ export type ProjectsContent = {
     projects: Project[];
     previous: string;
     next: string;
-    /** With {a}, {b} and {n}. */
-    position: string;
+    /** With {a}, {b} and {n}; for one at a time with {a} and {n}. */
+    position: { one: string; other: string };
   };
   all: {
     title: string;
@@ -69,7 +69,7 @@ export function getProjectsContent(language: Language, place: ProjectPage): Proj
       projects: featured,
       previous: ui.carousel.prev,
       next: ui.carousel.next,
-      position: ui.carousel.pos,
+      position: { one: ui.carousel.posOne, other: ui.carousel.pos },
     },
     all: {
       title: ui.projects.all,

@@ -54,7 +54,8 @@ export function startCarousel(carousel: HTMLElement): void {
     const first = shown[0];
     const last = shown.at(-1);
     if (first === undefined || last === undefined) return;
-    position.textContent = fill(position.dataset['carouselPosition'] ?? '', {
+    const { carouselPosition = '', carouselPositionOne = '' } = position.dataset;
+    position.textContent = fill(first === last ? carouselPositionOne : carouselPosition, {
       a: first + 1,
       b: last + 1,
       n: embla.slideNodes().length,
