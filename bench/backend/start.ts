@@ -19,6 +19,8 @@ export type Backend = AsyncDisposable & {
   urls: DatabaseUrls;
   apis: readonly StackProcess[];
   workers: readonly StackProcess[];
+  /** Of each API process, without nginx. */
+  apiUrls: readonly string[];
   filesFolder: string;
 };
 
@@ -76,6 +78,7 @@ export async function startBackend(options: {
     urls,
     apis,
     workers,
+    apiUrls: ports.map((port) => `http://127.0.0.1:${port}`),
     filesFolder: join(folder.path, 'files'),
     [Symbol.asyncDispose]: () => running.disposeAsync(),
   };

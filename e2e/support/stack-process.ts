@@ -25,6 +25,8 @@ export type StackProcessOptions = {
 export type StackProcess = {
   name: string;
   isRunning: () => boolean;
+  /** Null before the first start. */
+  getPid: () => number | null;
   start: () => Promise<void>;
   /** SIGKILL: the process gets no chance to finish anything. */
   kill: () => Promise<void>;
@@ -66,6 +68,7 @@ export function createStackProcess(options: StackProcessOptions): StackProcess {
   return {
     name: options.name,
     isRunning,
+    getPid: () => child?.pid ?? null,
     start,
     kill: () => signal('SIGKILL'),
     stop: async () => {

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
@@ -76,6 +77,46 @@ test('[D-F9] a plain application with a CV stores the file and then the record, 
   ]);
   expect(files.rows).toEqual([{ name: 'Lebenslauf.pdf', claimed_at: expect.any(Date) }]);
   expect(await readdir(join(filesFolder, 'incoming'))).toEqual([]);
+});
+
+const fifty = <Answer>(send: () => Promise<Answer>) =>
+  Promise.all(Array.from({ length: 50 }, send));
+
+test.each([
+  ['contact', 'app.contacts', (fields: Record<string, string>) => postForm('contact', fields)],
+  [
+    'application',
+    'app.job_applications',
+    (fields: Record<string, string>) => postApplication(fields, toCv(createPdf())),
+  ],
+])(
+  '[D-F3b] fifty parallel plain %s forms with one key save once; other words under it are refused',
+  async (kind, table, send) => {
+    const fields = person({ submission_key: randomUUID() });
+    const answers = await fifty(() => send(fields));
+    const [saved, ...others] = await readRows(table, fields.email);
+    expect(others).toEqual([]);
+    const places = new Set(answers.map(({ headers }) => headers.location));
+    expect([...places]).toEqual([`/de/sent/${kind}?n=${saved.number}`]);
+
+    const reused = await send({ ...fields, message: 'Something else' });
+    expect(reused.headers.location).toMatch(
+      `/de/sent/${kind}-failed?f=idempotency-key-reused&ref=`,
+    );
+    expect(await readRows(table, fields.email)).toEqual([saved]);
+  },
+);
+
+test('[D-F3b] fifty parallel newsletter forms of one address leave one subscription and one open mail', async () => {
+  const email = 'fifty-news@example.org';
+  await fifty(() => postForm('newsletter', { email, language: 'de' }));
+  const subscribers = await readRows('app.newsletter_subscribers', email);
+  expect(subscribers).toHaveLength(1);
+  const { rows } = await pools.migrator.query(
+    `select round from app_private.deliveries where record_id = $1 and state = 'pending'`,
+    [subscribers[0].id],
+  );
+  expect(rows).toEqual([{ round: subscribers[0].round }]);
 });
 
 test('[D-F9] a plain application without a CV is saved without one', async () => {

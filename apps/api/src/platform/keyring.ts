@@ -1,6 +1,13 @@
 // Keys for tokens and signatures, derived per purpose from the installation's one secret, so that a
 // token made for one purpose can never pass for another.
-import { createHash, createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
+import {
+  createHash,
+  createHmac,
+  createSecretKey,
+  hkdfSync,
+  type KeyObject,
+  timingSafeEqual,
+} from 'node:crypto';
 import { sql } from 'kysely';
 import type { Database } from './database.ts';
 
@@ -21,7 +28,8 @@ export type Keyring = { sign: (purpose: KeyPurpose, text: string) => Promise<Buf
 /** The secret is read at first use and then kept; a failed read is tried again by the next call. */
 export function createKeyring(database: Database): Keyring {
   let reading: Promise<Buffer> | null = null;
-  const keys = new Map<KeyPurpose, Buffer>();
+  // As key objects: made of bytes, each signature would make one anew.
+  const keys = new Map<KeyPurpose, KeyObject>();
 
   return {
     async sign(purpose, text) {
@@ -31,7 +39,8 @@ export function createKeyring(database: Database): Keyring {
         reading = null;
         throw error;
       });
-      const key = Buffer.from(hkdfSync('sha256', await reading, '', `loimel ${purpose}`, 32));
+      const bytes = hkdfSync('sha256', await reading, '', `loimel ${purpose}`, 32);
+      const key = createSecretKey(Buffer.from(bytes));
       keys.set(purpose, key);
       return hmac(key, text);
     },
@@ -56,6 +65,6 @@ async function readSecret(database: Database): Promise<Buffer> {
   return row.value;
 }
 
-function hmac(key: Buffer, text: string): Buffer {
+function hmac(key: KeyObject, text: string): Buffer {
   return createHmac('sha256', key).update(text).digest();
 }

@@ -1,0 +1,113 @@
+// npm run bench:api: what a contact message costs, from the bare statement to our mutation behind
+// nginx, in turns on one PostgreSQL. Options: --seconds N, --rounds N.
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { cpus, loadavg, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { createStackProcess } from '../../e2e/support/stack-process.ts';
+import { findFreePort } from '../../tools/free-port.ts';
+import { startBackend } from '../backend/start.ts';
+import { toMarkdownTable } from '../site/markdown-table.ts';
+import { type Measurement, measure } from './measure.ts';
+import { runPgbench } from './pgbench.ts';
+
+const RESULT_FILE = join(import.meta.dirname, '..', 'results', 'api.md');
+const GOAL = 0.6;
+const WARM_UP_SECONDS = 3;
+const PLAIN = 'plain Fastify + pg';
+const OURS = 'our mutation through nginx';
+
+const { values: wanted } = parseArgs({
+  options: { seconds: { type: 'string', default: '6' }, rounds: { type: 'string', default: '3' } },
+});
+const seconds = Number(wanted.seconds);
+
+await using backend = await startBackend({
+  apiCount: 1,
+  workerCount: 0,
+  smtpUrl: 'smtp://127.0.0.1:1',
+  collectorUrl: 'http://127.0.0.1:1/',
+});
+const plain = await startPlainServer();
+const api = { url: backend.apiUrls[0] ?? '', pid: backend.apis[0]?.getPid() ?? null };
+
+/** A row is a name and a way to measure it once; more rows come at the end. */
+const ROWS: [string, (seconds: number) => Promise<Measurement | null>][] = [
+  ['pgbench, the same statement', (s) => runPgbench(backend.urls.DATABASE_ANONYMOUS_URL, s)],
+  [PLAIN, (s) => measure({ ...plain, seconds: s })],
+  ['our mutation, directly', (s) => measure({ ...api, seconds: s })],
+  [OURS, (s) => measure({ ...api, url: backend.url, seconds: s })],
+];
+
+const measured = new Map<string, Measurement[]>(ROWS.map(([name]) => [name, []]));
+for (const [, run] of ROWS.slice(1)) await run(WARM_UP_SECONDS);
+for (let round = 0; round < Number(wanted.rounds); round += 1) {
+  for (const [name, run] of ROWS) {
+    const result = await run(seconds);
+    if (result) measured.get(name)?.push(result);
+    else if (round === 0) console.log('pgbench is not installed (Debian: postgresql-contrib).');
+  }
+}
+await plain.stop();
+
+const yardstick = takeMedian(PLAIN)?.perSecond ?? Number.NaN;
+const table = toMarkdownTable([
+  ['', 'requests/s', 'p50 ms', 'p99 ms', 'CPU µs/request', '÷ plain', 'failed'],
+  ...ROWS.map(([name]) => toRow(name)),
+]).join('\n');
+const ratio = (takeMedian(OURS)?.perSecond ?? 0) / yardstick;
+const sentence = `Our mutation through nginx does ${ratio.toFixed(2)} of the plain handler's requests (goal ${GOAL}).`;
+console.log(`${table}\n\n${sentence}`);
+mkdirSync(join(RESULT_FILE, '..'), { recursive: true });
+writeFileSync(
+  RESULT_FILE,
+  `${[
+    '# npm run bench:api',
+    `${new Date().toISOString().slice(0, 10)}. ${wanted.rounds} rounds of ${seconds} s each in turns, medians; 32 connections (pgbench: 10). One API process, PostgreSQL 18 with nothing switched off, the load from the same ${cpus().length} cores; load average ${loadavg()
+      .map((value) => value.toFixed(1))
+      .join(' ')} at the end. pgbench tells the mean instead of p50.`,
+    table,
+    sentence,
+  ].join('\n\n')}\n`,
+);
+
+async function startPlainServer() {
+  const port = await findFreePort();
+  const url = `http://127.0.0.1:${port}`;
+  const server = createStackProcess({
+    name: 'plain',
+    script: 'apps/api/src/testing/plain-server.ts',
+    logFile: join(tmpdir(), `loimel-plain-server-${port}.log`),
+    env: {
+      DATABASE_ANONYMOUS_URL: backend.urls.DATABASE_ANONYMOUS_URL,
+      API_PORT: String(port),
+    },
+    isReady: async () => (await fetch(`${url}/readyz`).catch(() => null))?.ok ?? false,
+    onStart: () => {},
+  });
+  await server.start();
+  return { url, pid: server.getPid(), stop: server.stop };
+}
+
+function takeMedian(name: string): Measurement | undefined {
+  const results = measured.get(name)?.toSorted((a, b) => a.perSecond - b.perSecond) ?? [];
+  return results[Math.floor(results.length / 2)];
+}
+
+function toRow(name: string): string[] {
+  const result = takeMedian(name);
+  if (!result) return [name, '', '', '', '', '', ''];
+  return [
+    name,
+    result.perSecond.toFixed(0),
+    toFigure(result.p50Ms),
+    toFigure(result.p99Ms),
+    result.cpuMicros === null ? '' : result.cpuMicros.toFixed(0),
+    (result.perSecond / yardstick).toFixed(2),
+    `${result.failed}`,
+  ];
+}
+
+function toFigure(ms: number): string {
+  return Number.isNaN(ms) ? '' : ms.toFixed(1);
+}
