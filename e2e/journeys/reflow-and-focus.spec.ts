@@ -1,0 +1,135 @@
+// What the rules of accessibility.spec.ts cannot see: reflow, focus that is never covered, forced colours.
+import { expect, test } from '../support/site-test.ts';
+
+test.describe.configure({ mode: 'parallel' });
+
+const DESKTOP = { width: 1280, height: 800 };
+const PHONE = { width: 390, height: 844 };
+const LONG_RUN_MS = 240_000;
+
+for (const language of ['en', 'de', 'es']) {
+  test(`no page in ${language} scrolls sideways at 320 px, which is 400 % zoom, nor at 1920 px`, async ({
+    page,
+    pages,
+  }) => {
+    test.setTimeout(LONG_RUN_MS);
+    const tooWide: string[] = [];
+    for (const { path } of pages.filter((own) => own.language.code === language)) {
+      await page.goto(path);
+      for (const width of [320, 768, 1024, 1920]) {
+        await page.setViewportSize({ width, height: 256 });
+        const overflow = await page.evaluate(findOverflow);
+        if (overflow.by > 0 || overflow.first !== undefined) {
+          tooWide.push(`${path} at ${width}: ${overflow.by} px ${overflow.first ?? ''}`);
+        }
+      }
+    }
+    expect(tooWide).toEqual([]);
+  });
+}
+
+/** Runs in the page. The body clips what sticks out, so the words are asked for their place, too. */
+function findOverflow(): { by: number; first: string | undefined } {
+  const { scrollWidth, clientWidth } = document.documentElement;
+  const isScrolled = (element: Element): boolean => {
+    const parent = element.parentElement;
+    if (parent === null || parent === document.body) return false;
+    return getComputedStyle(parent).overflowX !== 'visible' || isScrolled(parent);
+  };
+  const words = [...document.querySelectorAll('main *, footer *, header *')].filter(
+    (element) => element.children.length === 0 && (element.textContent ?? '').trim() !== '',
+  );
+  const outside = words.find(
+    (element) =>
+      element.getBoundingClientRect().right > clientWidth + 1 &&
+      element.checkVisibility({ visibilityProperty: true }) &&
+      !isScrolled(element),
+  );
+  return { by: scrollWidth - clientWidth, first: outside?.outerHTML.slice(0, 120) };
+}
+
+/** Runs in the page: is the focused element visible and not wholly covered by something else? */
+function describeCoveredFocus(): string | null {
+  const element = document.activeElement;
+  if (element === null || element === document.body) return null;
+  const { left, top, right, bottom, width, height } = element.getBoundingClientRect();
+  if (width === 0 || height === 0) return null;
+  const points: [number, number][] = [
+    [(left + right) / 2, (top + bottom) / 2],
+    [left + 2, top + 2],
+    [right - 2, top + 2],
+    [left + 2, bottom - 2],
+    [right - 2, bottom - 2],
+  ];
+  const isSeen = points.some(([x, y]) => {
+    const hit = document.elementFromPoint(x, y);
+    return (
+      hit !== null &&
+      (element.contains(hit) ||
+        hit.contains(element) ||
+        (hit.closest('label') !== null && hit.closest('label') === element.closest('label')))
+    );
+  });
+  return isSeen ? null : `${element.outerHTML.slice(0, 100)} at ${Math.round(top)}`;
+}
+
+for (const { path, viewport } of [
+  { path: '/', viewport: DESKTOP },
+  { path: '/de/career', viewport: DESKTOP },
+  { path: '/es/business', viewport: PHONE },
+  { path: '/de/privacy', viewport: PHONE },
+]) {
+  test(`on ${path} at ${viewport.width} px the keyboard reaches everything, and no focus is covered by header or cookie question`, async ({
+    page,
+  }) => {
+    test.setTimeout(LONG_RUN_MS);
+    await page.setViewportSize(viewport);
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await page.goto(path);
+    await expect(page.locator('[data-cookie-popup]')).toBeVisible();
+    const covered: string[] = [];
+    const reached = new Set<string>();
+    for (let presses = 0; presses < 200; presses += 1) {
+      await page.keyboard.press('Tab');
+      const where = await page.evaluate(() => document.activeElement?.outerHTML ?? '');
+      if (where.startsWith('<body') || (reached.has(where) && where.includes('skip'))) break;
+      reached.add(where);
+      const fault = await page.evaluate(describeCoveredFocus);
+      if (fault !== null) covered.push(fault);
+    }
+    expect(covered).toEqual([]);
+    expect([...reached].some((html) => html.includes('data-cookie-settings'))).toBe(true);
+    expect([...reached].some((html) => html.includes('mailto:'))).toBe(true);
+  });
+}
+
+test('the first stop of the keyboard leads past the header to the content', async ({ page }) => {
+  await page.goto('/de');
+  await page.keyboard.press('Tab');
+  const skip = page.getByRole('link', { name: 'Zum Inhalt springen' });
+  await expect(skip).toBeFocused();
+  await expect(skip).toBeInViewport();
+  await page.keyboard.press('Enter');
+  await expect(page.locator('main')).toBeFocused();
+});
+
+test('with forced colours buttons, fields and the state of switches can still be told apart', async ({
+  page,
+}) => {
+  await page.emulateMedia({ forcedColors: 'active' });
+  await page.goto('/');
+  const popup = page.locator('[data-cookie-popup]');
+  await expect(popup).toBeVisible();
+  for (const control of [
+    popup.locator('button').first(),
+    popup.locator('input[name="analytics"]'),
+    page.getByRole('banner').locator('a[target="_blank"]').first(),
+    page.locator('#contact-name'),
+  ]) {
+    const border = await control.evaluate((element) => {
+      const { borderTopWidth, borderTopStyle } = getComputedStyle(element);
+      return borderTopStyle === 'none' ? 0 : Number.parseFloat(borderTopWidth);
+    });
+    expect(border).toBeGreaterThan(0);
+  }
+});
