@@ -44,7 +44,10 @@ export {
   type AuthErrorCode,
   isAuthError,
 } from './errors.ts';
+export { authMachine } from './machines/auth-machine.ts';
 export type { SignedOutReason } from './machines/context.ts';
+export { createEnableMfaMachine } from './machines/enable-mfa-machine.ts';
+export { createRequestMachine, REQUEST_MACHINE_IDS } from './machines/request-machine.ts';
 export type { Session, User } from './session/session.ts';
 export type {
   CapacitorStorage,

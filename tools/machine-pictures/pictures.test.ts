@@ -1,0 +1,19 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { PICTURES } from './pictures.ts';
+
+test.each(PICTURES)(
+  '$file shows the machine as it is (else: npm run machines)',
+  ({ file, text }) => {
+    expect(readFileSync(file, 'utf8')).toBe(text);
+  },
+);
+
+test('a picture names states, events and guards', () => {
+  const [authentication] = PICTURES;
+  expect(authentication?.text).toContain(
+    'state "needsMfa" as nhost_authentication_signedOut_needsMfa',
+  );
+  expect(authentication?.text).toMatch(/retryTokenImport --> .*starting: after importBackoff/);
+  expect(authentication?.text).toContain('[canRetryImport]');
+});
