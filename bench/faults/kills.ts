@@ -24,6 +24,8 @@ export function startKiller(options: {
   /** The mean of the pauses. */
   pauseMs: number;
   maxKills: number;
+  /** Asked with the number of kills so far; a long run spreads them over its submissions. */
+  isDue: (kills: number) => boolean;
 }): Killer {
   const { backend, random } = options;
   const counts: KillCounts = { api: 0, worker: 0, backend: 0, postgres: 0 };
@@ -59,6 +61,7 @@ export function startKiller(options: {
     let turn = Math.floor(random() * VICTIMS.length);
     while (!isFinishing && total() < options.maxKills) {
       await sleep(options.pauseMs * (0.5 + random()));
+      if (!options.isDue(total())) continue;
       // In turn, so that a short run meets every kind.
       const victim = VICTIMS[turn % VICTIMS.length] ?? 'api';
       turn += 1;

@@ -22,11 +22,18 @@ const { values: wanted } = parseArgs({
   },
 });
 const goal: ProofGoal = wanted.short
-  ? { acknowledged: Number.POSITIVE_INFINITY, kills: 12, pauseMs: 1_500, maxSeconds: 20 }
+  ? {
+      acknowledged: Number.POSITIVE_INFINITY,
+      kills: 12,
+      pauseMs: 1_500,
+      isSpread: false,
+      maxSeconds: 20,
+    }
   : {
       acknowledged: 100_000,
       kills: 200,
-      pauseMs: 6_000,
+      pauseMs: 1_000,
+      isSpread: true,
       maxSeconds: Number(wanted.minutes) * 60,
     };
 

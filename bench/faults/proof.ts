@@ -11,8 +11,10 @@ import type { Sink } from './sinks.ts';
 export type ProofGoal = {
   acknowledged: number;
   kills: number;
-  /** The mean pause between two kills. */
+  /** The mean of the shortest pause between two kills. */
   pauseMs: number;
+  /** Whether the kills are spread over all submissions or come as fast as they can. */
+  isSpread: boolean;
   /** The load ends then, whatever was reached. */
   maxSeconds: number;
 };
@@ -56,7 +58,14 @@ export async function runProof(
     random,
     mayContinue: (acknowledged) => 3 * acknowledged - countTaken() < MAX_BACKLOG,
   });
-  const killer = startKiller({ backend, random, pauseMs: goal.pauseMs, maxKills: goal.kills });
+  const perKill = goal.isSpread ? goal.acknowledged / goal.kills : 0;
+  const killer = startKiller({
+    backend,
+    random,
+    pauseMs: goal.pauseMs,
+    maxKills: goal.kills,
+    isDue: (kills) => clients.acknowledged.length >= kills * perKill,
+  });
   const isDone = () =>
     clients.acknowledged.length >= goal.acknowledged && killer.total() >= goal.kills;
   let toldAt = startedAt;

@@ -59,22 +59,32 @@ export async function settleDelivery(
   delivery: ClaimedDelivery,
   outcome: Outcome,
 ): Promise<boolean> {
-  const result = await database
-    .updateTable('app_private.deliveries')
-    .set({
-      state: outcome.state,
-      last_error: 'failureCode' in outcome ? outcome.failureCode : null,
-      ...(outcome.state === 'pending'
-        ? { next_attempt_at: inMs(outcome.retryInMs) }
-        : { settled_at: sql<Date>`now()` }),
-    })
-    .where('id', '=', delivery.id)
-    .where('state', '=', 'pending')
-    .where('attempts', '=', delivery.attempts)
-    .executeTakeFirst();
-  if (isFirstTryOfCopy(delivery)) await releaseMails(database, delivery.record_id);
-  return result.numUpdatedRows === 1n;
+  const nextAttemptAt =
+    outcome.state === 'pending' ? inMs(outcome.retryInMs) : sql<Date>`next_attempt_at`;
+  const { rows } = await sql`
+    with settled as (
+      update app_private.deliveries
+      set state = ${outcome.state},
+          last_error = ${'failureCode' in outcome ? outcome.failureCode : null},
+          next_attempt_at = ${nextAttemptAt},
+          settled_at = ${outcome.state === 'pending' ? null : sql<Date>`now()`}
+      where id = ${delivery.id} and state = 'pending' and attempts = ${delivery.attempts}
+      returning id, record_id
+    )
+    ${isFirstTryOfCopy(delivery) ? RELEASE_MAILS : sql``}
+    select from settled
+  `.execute(database);
+  return rows.length === 1;
 }
+
+// The mails of a submission wait for the first attempt of its copy, not for its success.
+const RELEASE_MAILS = sql`
+  , released as (
+    update app_private.deliveries as mail set next_attempt_at = now()
+    from settled
+    where mail.record_id = settled.record_id and mail.id <> settled.id
+      and mail.state = 'pending' and mail.attempts = 0
+  )`;
 
 /**
  * Makes due what waits because its destination could not be reached: it has just answered. That was
@@ -93,18 +103,6 @@ export async function wakeDeliveries(
     .where('last_error', '~', UNREACHABLE_CODE)
     .executeTakeFirst();
   return Number(result.numUpdatedRows);
-}
-
-// The mails of a submission wait for the first attempt of its copy, not for its success. Not part
-// of the statement above: if this one fails, the mails fall due by themselves a little later.
-async function releaseMails(database: Database, recordId: string): Promise<void> {
-  await database
-    .updateTable('app_private.deliveries')
-    .set({ next_attempt_at: sql<Date>`now()` })
-    .where('record_id', '=', recordId)
-    .where('state', '=', 'pending')
-    .where('attempts', '=', 0)
-    .execute();
 }
 
 function isFirstTryOfCopy({ kind, attempts }: ClaimedDelivery): boolean {
