@@ -86,11 +86,11 @@ for (const { prefix } of LANGUAGES) {
 
 /** Words that are the same in another language: names, addresses, keys of the storage. */
 const SAME_IN = {
-  de: ['Website', 'Cookies', 'Marketing', 'Name'],
+  de: ['Website', 'Cookies', 'Marketing', 'Name', 'Newsletter'],
   es: ['Cookies', 'Marketing', 'Estonia'],
 };
 const SAME_EVERYWHERE =
-  /^(?:\d+|Lõimel OÜ|\S+@\S+|loimel\.example|preferredLanguage|cookie\w+|_g.*)$/;
+  /^(?:\d+|Lõimel OÜ|\S+@\S+|loimel\.example|preferredLanguage|cookie\w+|.*-idempotency|_g.*)$/;
 
 async function readTexts(page: Page, path: string): Promise<string[]> {
   await page.goto(path);
