@@ -22,6 +22,7 @@ const RESULT_FILE = join(import.meta.dirname, '..', 'results', 'uploads.md');
 const FIXED_SEED = 20_261_115;
 const MAX_ANSWER_MS = 2_000;
 const MAX_GROWTH_MB = 50;
+const WATCH_EVERY_MS = 50;
 const SLACK_MS = 3_000;
 const WARM_UP_UPLOADS = 8;
 /** They wait for each other: files are looked into one at a time. */
@@ -32,7 +33,7 @@ const { values } = parseArgs({
 });
 const counts = values.short
   ? { parser: 15_000, http: 1_500, bombs: 20 }
-  : { parser: 230_000, http: 20_000, bombs: 100 };
+  : { parser: 190_000, http: 16_000, bombs: 100 };
 const randomSeed = values.seed === undefined ? Date.now() % 2 ** 31 : Number(values.seed);
 
 await using api = await startApi();
@@ -40,9 +41,14 @@ await using api = await startApi();
 for (let count = 0; count < WARM_UP_UPLOADS; count += 1) await run(LARGEST_UPLOAD);
 const memoryBefore = api.readMemoryMb();
 let peak = memoryBefore;
+// How long this program itself was kept waiting: on a busy machine that is part of every time.
+let pauseMs = 0;
+let lastTick = performance.now();
 const watch = setInterval(() => {
+  pauseMs = Math.max(pauseMs, performance.now() - lastTick - WATCH_EVERY_MS);
+  lastTick = performance.now();
   peak = Math.max(peak, api.readMemoryMb());
-}, 50);
+}, WATCH_EVERY_MS);
 
 const slow = Promise.all(SLOW_ATTACKS.map((attack) => run(attack)));
 const rows: AttackRow[] = [];
@@ -64,7 +70,7 @@ const memory = { before: memoryBefore, peak, after: api.readMemoryMb() };
 const last = await run(GOOD_UPLOAD);
 
 const promises: Verdict[] = [
-  ...judgeFuzz({ http, parser, maxMs: MAX_ANSWER_MS }),
+  ...judgeFuzz({ http, parser, maxMs: MAX_ANSWER_MS, pauseMs }),
   {
     what: `every attack is answered as it should be (${rows.length})`,
     isKept: rows.every(({ isRight }) => isRight),

@@ -1,1 +1,2 @@
+export { toHtmlMail } from './html.ts';
 export { createMailer, type SendMail } from './mailer.ts';

@@ -15,6 +15,7 @@ export type Mail = {
   unsubscribeUrl?: string;
   subject: string;
   text: string;
+  html?: string;
 };
 
 export type SendMail = (mail: Mail) => Promise<void>;
@@ -48,6 +49,7 @@ export function createMailer(options: {
         ...(mail.replyTo ? { replyTo: toAddress(mail.replyTo) } : {}),
         subject: mail.subject,
         text: mail.text,
+        ...(mail.html === undefined ? {} : { html: mail.html }),
         messageId: `<${mail.deliveryKey}@${domain}>`,
         headers: {
           'auto-submitted': 'auto-generated',

@@ -1,7 +1,7 @@
 // Mails the link and the code that confirm a subscription.
 import { renderEmail } from '@loimel/content/emails';
 import type { Sender } from '../deliveries/index.ts';
-import type { SendMail } from '../mail/index.ts';
+import { type SendMail, toHtmlMail } from '../mail/index.ts';
 import type { Database } from '../platform/database.ts';
 import { toPageLink } from '../receipts/index.ts';
 import type { NewsletterLinks } from './links.ts';
@@ -43,6 +43,7 @@ export function newsletterConfirmationSender(options: {
       unsubscribeUrl: `${publicUrl}${NEWSLETTER_PATH}/unsubscribe?token=${unsubscribeToken}`,
       subject,
       text,
+      html: toHtmlMail({ subject, text, language }),
     });
     return 'delivered';
   };

@@ -1,6 +1,6 @@
 // Mails the receipt to the sender of a message or application, in their language.
 import { readRetention, renderEmail } from '@loimel/content/emails';
-import type { SendMail } from '../mail/index.ts';
+import { type SendMail, toHtmlMail } from '../mail/index.ts';
 import { addMonths, formatDate, formatDateTime } from './dates.ts';
 import type { ReceiptLinks } from './links.ts';
 import { toPageLink } from './page-link.ts';
@@ -42,7 +42,13 @@ export function createReceiptMailer(options: {
         message: quote(record.message),
       },
     });
-    await options.sendMail({ deliveryKey, to: { address: record.email }, subject, text });
+    await options.sendMail({
+      deliveryKey,
+      to: { address: record.email },
+      subject,
+      text,
+      html: toHtmlMail({ subject, text, language }),
+    });
   };
 }
 

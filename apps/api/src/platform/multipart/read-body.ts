@@ -68,13 +68,8 @@ export async function readMultipart(options: {
 
   async function endPart(part: CurrentPart): Promise<void> {
     if ('sink' in part) return part.sink.end();
-    options.onField({ name: part.name, value: decode(Buffer.concat(part.pieces)) });
+    options.onField({ name: part.name, value: Buffer.concat(part.pieces).toString('utf8') });
   }
-}
-
-// As every reader of forms on the web does it: without a byte order mark in front.
-function decode(bytes: Buffer): string {
-  return new TextDecoder().decode(bytes);
 }
 
 // Never destroys the stream, not even when the loop over it ends early: the stream is the request,
