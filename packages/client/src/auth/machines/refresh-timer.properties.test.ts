@@ -1,0 +1,191 @@
+// Random schedules before a server that rotates tokens without any grace. A few hundred here; ten
+// thousand by `npm run bench:schedules`.
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import {
+  createFakeAuthServer,
+  createFakeBrowser,
+  createFakeClock,
+  createHarness,
+  createRotation,
+  type FakeClock,
+  NETWORK_DOWN,
+} from '../../testing/index.ts';
+
+const { process } = globalThis as { process?: { env: Record<string, string | undefined> } };
+const SCHEDULES = Number(process?.env['SCHEDULES'] ?? 300);
+const TIMEOUT_MS = 100_000 + SCHEDULES * 100;
+
+const SECOND = 1_000;
+const HOUR = 3_600 * SECOND;
+
+type World = Awaited<ReturnType<typeof createWorld>>;
+
+/** Tabs of one browser, signed in; the server answers after `latencyMs`, or not at all. */
+async function createWorld(settings: {
+  tabs: number;
+  lifetimeSeconds: number;
+  latencyMs: number;
+  chance: number;
+}) {
+  const clock = createFakeClock();
+  const browser = createFakeBrowser(clock);
+  const server = createFakeAuthServer();
+  const rotation = createRotation(clock.now, {
+    graceMs: -1,
+    lifetimeSeconds: settings.lifetimeSeconds,
+  });
+  const seen = {
+    isDown: false,
+    inFlight: 0,
+    mostInFlight: 0,
+    attempts: [] as number[],
+    refused: 0,
+  };
+  server.on('/token', async (call) => {
+    seen.inFlight += 1;
+    seen.mostInFlight = Math.max(seen.mostInFlight, seen.inFlight);
+    seen.attempts.push(clock.uptimeMs());
+    await wait(clock, settings.latencyMs);
+    seen.inFlight -= 1;
+    if (seen.isDown) return NETWORK_DOWN;
+    const answer = rotation.respond(call);
+    if (!answer.ok) seen.refused += 1;
+    return answer;
+  });
+  browser.storage.set('nhostRefreshToken', 'refresh-1');
+  const random = () => settings.chance;
+  const tabs = Array.from({ length: settings.tabs }, () =>
+    createHarness({ clock, browser, server, random }),
+  );
+  for (const { client } of tabs) client.start();
+  await clock.advance(settings.latencyMs + SECOND);
+  return { clock, seen, tabs, clients: tabs.map(({ client }) => client) };
+}
+
+function wait(clock: FakeClock, delayMs: number): Promise<void> {
+  if (delayMs === 0) return Promise.resolve();
+  return new Promise((resolve) => clock.setTimeout(resolve, delayMs));
+}
+
+function expectAllSignedIn({ clients, seen }: World) {
+  expect(clients.every((client) => client.isAuthenticated())).toBe(true);
+  expect(seen.refused).toBe(0);
+  for (const client of clients) client.dispose();
+}
+
+const worlds = fc.record({
+  tabs: fc.integer({ min: 1, max: 3 }),
+  lifetimeSeconds: fc.integer({ min: 40, max: 70 }),
+  latencyMs: fc.constantFrom(0, 20, 300, 2_000),
+  chance: fc.double({ min: 0, max: 1, noNaN: true }),
+});
+
+const steps = fc.array(
+  fc.oneof(
+    fc.record({ type: fc.constant('advance' as const), ms: fc.integer({ min: 1, max: 40_000 }) }),
+    fc.record({ type: fc.constant('sleep' as const), ms: fc.constantFrom(HOUR, 8 * HOUR) }),
+    fc.record({ type: fc.constant('jump' as const), ms: fc.constantFrom(24 * HOUR, -24 * HOUR) }),
+    fc.record({ type: fc.constantFrom('down', 'up', 'wake', 'online') }),
+  ),
+  { maxLength: 6 },
+);
+
+async function take({ clock, seen, tabs }: World, step: { type: string; ms?: number }) {
+  const { type, ms = 0 } = step;
+  if (type === 'advance') await clock.advance(ms);
+  if (type === 'sleep') await clock.sleep(ms);
+  if (type === 'jump') clock.jump(ms);
+  if (type === 'down' || type === 'up') seen.isDown = type === 'down';
+  if (type === 'wake') for (const tab of tabs) tab.tab.wake();
+  if (type === 'online') for (const tab of tabs) tab.tab.goOnline();
+}
+
+test(
+  'whatever happens, one refresh at most is in flight per browser and nobody is signed out',
+  async () => {
+    await fc.assert(
+      fc.asyncProperty(worlds, steps, async (settings, schedule) => {
+        const world = await createWorld(settings);
+        for (const step of schedule) await take(world, step);
+        await world.clock.advance(3 * SECOND);
+        expect(world.seen.mostInFlight).toBeLessThanOrEqual(1);
+        expectAllSignedIn(world);
+      }),
+      { numRuns: SCHEDULES * 0.35 },
+    );
+  },
+  TIMEOUT_MS,
+);
+
+test(
+  'while the network is up a session is refreshed before it expires, also after jumps of the clock',
+  async () => {
+    const jumps = fc.array(
+      fc.record({
+        afterMs: fc.integer({ min: 1, max: 30_000 }),
+        byMs: fc.constantFrom(0, 24 * HOUR, -24 * HOUR),
+      }),
+      { maxLength: 4 },
+    );
+    await fc.assert(
+      fc.asyncProperty(worlds, jumps, async (settings, schedule) => {
+        const world = await createWorld({ ...settings, tabs: 1 });
+        for (const { afterMs, byMs } of schedule) {
+          world.clock.jump(byMs);
+          await world.clock.advance(afterMs);
+        }
+        await world.clock.advance(settings.lifetimeSeconds * SECOND);
+        const times = world.seen.attempts;
+        const ages = times.slice(1).map((time, index) => time - (times[index] ?? 0));
+        for (const ageMs of ages) expect(ageMs).toBeLessThan(settings.lifetimeSeconds * SECOND);
+        expect(times.length).toBeGreaterThan(1);
+        expectAllSignedIn(world);
+      }),
+      { numRuns: SCHEDULES * 0.15 },
+    );
+  },
+  TIMEOUT_MS,
+);
+
+test(
+  'without network the waits are exactly 5, 10, 20, 40 and 80 s after each failure, then it stops',
+  async () => {
+    await fc.assert(
+      fc.asyncProperty(worlds, async (settings) => {
+        const world = await createWorld({ ...settings, tabs: 1, chance: 1 });
+        const before = world.seen.attempts.length;
+        world.seen.isDown = true;
+        await world.clock.advance((settings.lifetimeSeconds + 240) * SECOND);
+        const times = world.seen.attempts.slice(before);
+        const waits = times
+          .slice(1)
+          .map((time, index) => time - (times[index] ?? 0) - settings.latencyMs);
+        expect(waits).toEqual([5, 10, 20, 40, 80].map((seconds) => seconds * SECOND));
+        expectAllSignedIn(world);
+      }),
+      { numRuns: SCHEDULES * 0.15 },
+    );
+  },
+  TIMEOUT_MS,
+);
+
+test(
+  'a sleep of eight hours leads to one refresh, however many tabs wake up',
+  async () => {
+    await fc.assert(
+      fc.asyncProperty(worlds, fc.integer({ min: 0, max: 5_000 }), async (settings, awakeMs) => {
+        const world = await createWorld({ ...settings, chance: 1 });
+        await world.clock.advance(awakeMs);
+        const before = world.seen.attempts.length;
+        await world.clock.sleep(8 * HOUR);
+        for (const { tab } of world.tabs) tab.wake();
+        await world.clock.advance(5 * SECOND);
+        expect(world.seen.attempts.length - before).toBe(1);
+        expectAllSignedIn(world);
+      }),
+      { numRuns: SCHEDULES * 0.35 },
+    );
+  },
+  TIMEOUT_MS,
+);
