@@ -1,5 +1,5 @@
 // The whole product as in production, on free ports: database, API, workers, nginx, outside services.
-import { existsSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
 import { LANGUAGES } from '../../content/languages.ts';
@@ -20,6 +20,8 @@ export type StackOptions = {
   workerCount?: number;
   /** False leaves FORM_COLLECTOR_URL unset. */
   hasCollector?: boolean;
+  /** Added to the environment of the processes, say secrets that a test looks for. */
+  env?: { api?: Record<string, string>; worker?: Record<string, string> };
 };
 
 export type Stack = {
@@ -29,17 +31,24 @@ export type Stack = {
   workers: readonly StackProcess[];
   inbox: Inbox;
   collector: Collector;
+  /** The API processes themselves, past nginx. */
+  apiUrls: readonly string[];
+  filesFolder: string;
+  databaseUrls: DatabaseUrls;
+  /** Everything that the processes, nginx and PostgreSQL have logged, by name of the file. */
+  readLogs: () => Record<string, string>;
   /** A connected superuser client; whoever asks for it ends it. */
   connectDatabase: () => Promise<pg.Client>;
   dispose: () => Promise<void>;
 };
 
 const DATABASE_NAME = 'loimel';
+const FILES_FOLDER = 'files';
 const STUDIO_EMAIL = 'studio@loimel.example';
 const MAIL_FROM = 'website@loimel.example';
 
 export async function startStack(options: StackOptions): Promise<Stack> {
-  const { dist, apiCount = 1, workerCount = 1, hasCollector = true } = options;
+  const { dist, apiCount = 1, workerCount = 1, hasCollector = true, env = {} } = options;
   if (!existsSync(dist)) throw new Error(`There is no built site at ${dist}: run npm run build.`);
   await using cleanup = new AsyncDisposableStack();
   const folder = createStackFolder();
@@ -60,11 +69,11 @@ export async function startStack(options: StackOptions): Promise<Stack> {
   const siteUrl = `http://127.0.0.1:${sitePort}`;
   const ports = await Promise.all(Array.from({ length: apiCount }, findFreePort));
   const apis = ports.map((port, index) =>
-    createApi({ folder, urls, siteUrl, port, number: index + 1 }),
+    createApi({ folder, urls, siteUrl, port, number: index + 1, env: env.api }),
   );
   const services = { smtpUrl: inbox.url, collectorUrl: hasCollector ? collector.url : null };
   const workers = Array.from({ length: workerCount }, (_, index) =>
-    createWorker({ folder, urls, siteUrl, services, number: index + 1 }),
+    createWorker({ folder, urls, siteUrl, services, number: index + 1, env: env.worker }),
   );
   for (const child of [...apis, ...workers]) {
     cleanup.defer(async () => {
@@ -91,15 +100,29 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     workers,
     inbox,
     collector,
+    apiUrls: ports.map((port) => `http://127.0.0.1:${port}`),
+    filesFolder: join(folder.path, FILES_FOLDER),
+    databaseUrls: urls,
+    readLogs: () => ({
+      ...readLogFiles(folder.path),
+      ...readLogFiles(join(folder.path, 'nginx')),
+      'postgres.log': readFileSync(join(postgres.dataDir, 'server.log'), 'utf8'),
+    }),
     connectDatabase: () => connectTo(postgres.adminUrl),
     dispose: () => running.disposeAsync(),
   };
 }
 
-type ProcessParts = { folder: StackFolder; urls: DatabaseUrls; siteUrl: string; number: number };
+type ProcessParts = {
+  folder: StackFolder;
+  urls: DatabaseUrls;
+  siteUrl: string;
+  number: number;
+  env?: Record<string, string> | undefined;
+};
 
 export function createApi(parts: ProcessParts & { port: number }): StackProcess {
-  const { folder, urls, siteUrl, number, port } = parts;
+  const { folder, urls, siteUrl, number, port, env } = parts;
   return createStackProcess({
     name: `api-${number}`,
     script: 'apps/api/src/server.ts',
@@ -111,11 +134,12 @@ export function createApi(parts: ProcessParts & { port: number }): StackProcess 
       API_HOST: '127.0.0.1',
       API_PORT: String(port),
       PUBLIC_URL: siteUrl,
-      FILES_FOLDER: join(folder.path, 'files'),
+      FILES_FOLDER: join(folder.path, FILES_FOLDER),
       // All visitors of a run have one address, and some tests are in a hurry.
       CLIENT_SUBMISSIONS_PER_10_MINUTES: '100000',
       MAILBOX_SUBMISSIONS_PER_HOUR: '100000',
       AUTH_LIMIT_FACTOR: '10000',
+      ...env,
     },
     isReady: () => isAnswering(`http://127.0.0.1:${port}/readyz`),
     onStart: folder.remember,
@@ -125,7 +149,7 @@ export function createApi(parts: ProcessParts & { port: number }): StackProcess 
 type Services = { smtpUrl: string; collectorUrl: string | null };
 
 export function createWorker(parts: ProcessParts & { services: Services }): StackProcess {
-  const { folder, urls, siteUrl, number, services } = parts;
+  const { folder, urls, siteUrl, number, services, env } = parts;
   return createStackProcess({
     name: `worker-${number}`,
     script: 'apps/api/src/worker.ts',
@@ -136,13 +160,19 @@ export function createWorker(parts: ProcessParts & { services: Services }): Stac
       MAIL_FROM,
       STUDIO_EMAIL,
       PUBLIC_URL: siteUrl,
-      FILES_FOLDER: join(folder.path, 'files'),
+      FILES_FOLDER: join(folder.path, FILES_FOLDER),
       ...(services.collectorUrl === null ? {} : { FORM_COLLECTOR_URL: services.collectorUrl }),
+      ...env,
     },
     // A worker has no address to ask; what it does is waited for by the tests.
     isReady: () => Promise.resolve(true),
     onStart: folder.remember,
   });
+}
+
+function readLogFiles(folder: string): Record<string, string> {
+  const names = readdirSync(folder).filter((name) => name.endsWith('.log'));
+  return Object.fromEntries(names.map((name) => [name, readFileSync(join(folder, name), 'utf8')]));
 }
 
 async function isAnswering(url: string): Promise<boolean> {
