@@ -161,6 +161,8 @@ const MigrationVariables = z.object(
   ),
 );
 
+const InviteVariables = z.object(pick('DATABASE_AUTH_URL', 'PUBLIC_URL', 'AUTH_REDIRECT_ORIGINS'));
+
 export type ServerConfig = z.infer<typeof ServerVariables>;
 export type WorkerConfig = z.infer<typeof WorkerVariables>;
 export type MigrationConfig = z.infer<typeof MigrationVariables>;
@@ -169,6 +171,7 @@ type Environment = Record<string, string | undefined>;
 
 export const parseServerConfig = (env: Environment) => parse(ServerVariables, env);
 export const parseWorkerConfig = (env: Environment) => parse(WorkerVariables, env);
+export const parseInviteConfig = (env: Environment) => parse(InviteVariables, env);
 export const parseMigrationConfig = (env: Environment) => parse(MigrationVariables, env);
 
 export class ConfigError extends Error {

@@ -1,7 +1,7 @@
 // The error catalogue of the API: every code that leaves the process, with its status and message.
 // Messages are for programs and their authors; what a visitor reads comes from content, by code.
 
-const CATALOGUE = {
+export const CATALOGUE = {
   'bad-request': { status: 400, message: 'The request is not valid' },
   'cross-site': { status: 403, message: 'Forms are accepted from our own pages only' },
   'not-found': { status: 404, message: 'There is nothing at this address' },

@@ -5,7 +5,12 @@ import {
   applicationNotificationSender,
   applicationReceiptSender,
 } from './applications/index.ts';
-import { authMailSender, authSmsSender, createConfiguredSms } from './auth/index.ts';
+import {
+  authMailSender,
+  authSmsSender,
+  clearAuthLeftovers,
+  createConfiguredSms,
+} from './auth/index.ts';
 import { ConfigError, parseWorkerConfig, type WorkerConfig } from './config.ts';
 import {
   contactCopySender,
@@ -124,6 +129,12 @@ function startWorker(config: WorkerConfig): void {
       name: 'files.sweep',
       everyMs: FILE_SWEEP_EVERY_MS,
       run: () => sweepFiles(database, driver),
+      log,
+    }),
+    createTimedJob({
+      name: 'auth.cleared',
+      everyMs: ERASE_EVERY_MS,
+      run: () => clearAuthLeftovers(database, new Date()),
       log,
     }),
     createTimedJob({

@@ -15,7 +15,7 @@ export async function readClaims(
 ): Promise<AccessClaims | null> {
   const header = request.headers.authorization;
   if (header === undefined) return null;
-  const token = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/i.exec(header)?.[1];
+  const token = /^Bearer (\S+)$/i.exec(header)?.[1];
   if (token === undefined) throw new ApiError('invalid-jwt', 'Malformed Authorization header');
   try {
     return await parts.accessTokens.verify(token);

@@ -6,6 +6,7 @@ import { sendEmailCode, sendMagicLink, signInEmailCode } from './methods/passwor
 import { createPat, signInPat } from './methods/pat.ts';
 import { sendSmsCode, signInSmsCode } from './methods/sms.ts';
 import { changeMfa, generateTotp, signInTotp } from './methods/totp.ts';
+import { openApiEndpoint } from './openapi.ts';
 import { changeEmail, sendVerificationMail } from './profile/email.ts';
 import { changePassword, requestPasswordReset } from './profile/password.ts';
 import { readHealth, readJwks, readVersion } from './profile/service.ts';
@@ -79,4 +80,10 @@ export const AUTH_ROUTES: readonly AuthRoute[] = [
   anyone('GET', '/healthz', 'open', readHealth),
   anyone('GET', '/version', 'open', readVersion),
   anyone('GET', '/.well-known/jwks.json', 'open', readJwks),
+  anyone(
+    'GET',
+    '/openapi.json',
+    'open',
+    openApiEndpoint(() => AUTH_ROUTES),
+  ),
 ];

@@ -19,3 +19,7 @@ export const SignInAnswer = z
   .object({ session: SessionSchema.nullable(), mfa: MfaSchema.nullable().optional() })
   .meta({ id: 'SignInAnswer' });
 export type SignInAnswer = z.infer<typeof SignInAnswer>;
+
+export const ErrorSchema = z
+  .object({ status: z.int(), error: z.string(), message: z.string() })
+  .meta({ id: 'Error' });

@@ -131,7 +131,11 @@ export async function mountStorage(app: FastifyInstance, options: StorageOptions
 
   async function requireFile(request: FileRequest): Promise<FileRow> {
     // Asked before the id is looked at, so that a stranger learns nothing about ids.
-    if (request.identity.role !== 'staff') throw new StorageError('forbidden');
+    const { identity } = request;
+    // Files are CVs: for hr and admin.
+    if (identity.role !== 'staff' || identity.staffRole === 'agent') {
+      throw new StorageError('forbidden');
+    }
     return readRow(requireFileId(request));
   }
 

@@ -6,6 +6,7 @@ import { SIGNING_ALGORITHM, type SigningKeys } from '../keys/signing-keys.ts';
 
 export const ACCESS_TOKEN_SECONDS = 900;
 const CLOCK_TOLERANCE_SECONDS = 5;
+const COMPACT_FORM = /^[\w-]+\.[\w-]+\.[\w-]+$/;
 const NAMESPACE = 'https://hasura.io/jwt/claims';
 
 const Payload = z.object({
@@ -65,6 +66,8 @@ export function createAccessTokens(options: {
     },
 
     async verify(token) {
+      // The library reads other spellings of base64 too; a token has one form.
+      if (!COMPACT_FORM.test(token)) throw new errors.JWSInvalid();
       const { payload } = await jwtVerify(
         token,
         async ({ kid }) => {

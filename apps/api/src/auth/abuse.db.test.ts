@@ -1,0 +1,162 @@
+import { generateKeyPairSync, randomUUID } from 'node:crypto';
+import { decodeJwt, decodeProtectedHeader, SignJWT } from 'jose';
+import { expect, test } from 'vitest';
+import { createAuthNodes, PASSWORD } from '../testing/auth-nodes.ts';
+import { createTestDatabase } from '../testing/test-database.ts';
+import { AUTH_LIMITS } from './limits.ts';
+
+const database = await createTestDatabase();
+const { pools } = database;
+const { call, signUp, post: postFreely } = await createAuthNodes(database);
+const limited = await createAuthNodes(database, { limits: AUTH_LIMITS });
+
+const from = (address: string) => ({ headers: { 'x-forwarded-for': address } });
+const guess = (email: string, address: string) =>
+  limited.call('POST', '/signin/email-password', {
+    body: { email, password: 'a wrong password' },
+    ...from(address),
+  });
+
+test('[D-P1m] too many requests of one client get a 429 in the error shape with a time to come back', async () => {
+  const { max } = AUTH_LIMITS.client.refresh;
+  await pools.migrator.query('truncate app_private.budgets');
+  const answers = await Promise.all(
+    Array.from({ length: max + 20 }, (_, index) =>
+      limited.call('POST', '/token', {
+        body: { refreshToken: randomUUID() },
+        // What stands before the address that nginx wrote is the visitor's invention.
+        ...from(`10.0.${index % 250}.1, 192.0.2.1`),
+      }),
+    ),
+  );
+  const refused = answers.filter(({ status }) => status === 429);
+  expect(refused).toHaveLength(20);
+  expect(refused[0]?.body).toEqual({
+    status: 429,
+    error: 'too-many-requests',
+    message: 'Too many requests, please try again later',
+  });
+  expect(Number(refused[0]?.headers['retry-after'])).toBeGreaterThan(200);
+});
+
+test('guesses at one account from many addresses stop at its budget, known or not', async () => {
+  await signUp('target@example.org');
+  for (const email of ['target@example.org', 'nobody@example.org']) {
+    const statuses: number[] = [];
+    for (let index = 0; index < 14; index += 1) {
+      statuses.push((await guess(email, `198.51.100.${index}`)).status);
+    }
+    expect(statuses).toEqual([...Array(10).fill(401), ...Array(4).fill(429)]);
+  }
+});
+
+test('a person locked out by strangers can still set a new password by mail', async () => {
+  const email = 'locked@example.org';
+  await signUp(email);
+  for (let index = 0; index < 11; index += 1) await guess(email, `203.0.113.${index}`);
+  const asked = await limited.call('POST', '/user/password/reset', {
+    body: { email },
+    ...from('203.0.113.99'),
+  });
+  expect(asked.body).toBe('OK');
+  const { ticket } = await limited.requireMail(email);
+  expect((await limited.follow(ticket)).searchParams.has('refreshToken')).toBe(true);
+});
+
+test('a right password gives the budget back', async () => {
+  const email = 'often@example.org';
+  await signUp(email);
+  for (let round = 0; round < 3; round += 1) {
+    for (let index = 0; index < 6; index += 1) await guess(email, '192.0.2.7');
+    const right = await limited.call('POST', '/signin/email-password', {
+      body: { email, password: PASSWORD },
+      ...from('192.0.2.7'),
+    });
+    expect(right.status).toBe(200);
+  }
+});
+
+test('one mailbox gets five mails an hour, whoever asks for them', async () => {
+  const statuses: number[] = [];
+  for (let index = 0; index < 7; index += 1) {
+    const answer = await limited.call('POST', '/signin/passwordless/email', {
+      body: { email: 'flooded@example.org' },
+      ...from(`192.0.2.${index + 20}`),
+    });
+    statuses.push(answer.status);
+  }
+  expect(statuses).toEqual([200, 200, 200, 200, 200, 429, 429]);
+});
+
+const { accessToken } = await signUp('jwt@example.org');
+const claims = decodeJwt(accessToken);
+const { kid = '' } = decodeProtectedHeader(accessToken);
+const other = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+const rsa = generateKeyPairSync('rsa', { modulusLength: 2048 });
+const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
+const [, payload = '', signature = ''] = accessToken.split('.');
+const head = { alg: 'ES256', typ: 'JWT', kid };
+const sign = (header: object, body: object = claims) =>
+  new SignJWT({ ...body }).setProtectedHeader({ ...head, ...header }).sign(other.privateKey);
+const publicPem = other.publicKey.export({ format: 'pem', type: 'spki' });
+
+const FORGED: [string, () => Promise<string> | string][] = [
+  ['alg none', () => `${encode({ ...head, alg: 'none' })}.${payload}.`],
+  [
+    'alg None with a signature',
+    () => `${encode({ ...head, alg: 'None' })}.${payload}.${signature}`,
+  ],
+  ['no signature', () => `${accessToken.split('.').slice(0, 2).join('.')}.`],
+  [
+    'a changed payload',
+    () => `${encode(head)}.${encode({ ...claims, sub: randomUUID() })}.${signature}`,
+  ],
+  ['the signature of another key', () => sign({})],
+  ['another key and its own key id', () => sign({ kid: 'mine' })],
+  ['no key id', () => sign({ kid: undefined })],
+  ['a key id with a path', () => sign({ kid: '../../../dev/null' })],
+  ['a key id with SQL', () => sign({ kid: `' or 1=1 --` })],
+  ['its key in the header', () => sign({ jwk: other.publicKey.export({ format: 'jwk' }) })],
+  ['the address of its key in the header', () => sign({ jku: 'https://evil.example/jwks.json' })],
+  ['a certificate chain in the header', () => sign({ x5c: ['MIIB'] })],
+  [
+    'a critical header that nobody knows',
+    () => `${encode({ ...head, crit: ['x'], x: 1 })}.${payload}.${signature}`,
+  ],
+  [
+    'a symmetric key from the public one',
+    () =>
+      new SignJWT({ ...claims })
+        .setProtectedHeader({ ...head, alg: 'HS256' })
+        .sign(Buffer.from(publicPem)),
+  ],
+  [
+    'RS256 with another key',
+    () =>
+      new SignJWT({ ...claims }).setProtectedHeader({ ...head, alg: 'RS256' }).sign(rsa.privateKey),
+  ],
+  ['another type', () => `${encode({ ...head, typ: 'at+jwt' })}.${payload}.${signature}`],
+  ['two signatures', () => `${accessToken}.${signature}`],
+  ['white space', () => accessToken.replace('.', ' .')],
+  ['standard base64', () => `${accessToken}==`],
+  [
+    'an empty signature of zeros',
+    () => `${encode(head)}.${payload}.${Buffer.alloc(64).toString('base64url')}`,
+  ],
+];
+
+test.each(FORGED)('an access token with %s is refused', async (_what, forge) => {
+  const token = await forge();
+  expect((await call('GET', '/user', { token })).status).toBe(401);
+  expect((await postFreely('/token/verify', { token })).status).toBe(400);
+});
+
+test('the token itself is accepted, and a little after its time, and not a minute after', async () => {
+  expect((await call('GET', '/user', { token: accessToken })).status).toBe(200);
+  const { exp = 0, iat = 0 } = claims;
+  const at = async (seconds: number) => {
+    const nodes = await createAuthNodes(database, { now: () => seconds * 1000 });
+    return (await nodes.call('GET', '/user', { token: accessToken })).status;
+  };
+  expect([await at(exp + 3), await at(exp + 60), await at(iat - 60)]).toEqual([200, 401, 401]);
+});

@@ -1,0 +1,188 @@
+import { randomUUID } from 'node:crypto';
+import { INSERT_CONTACT } from '@loimel/client/contract';
+import { expect, test } from 'vitest';
+import { createKeyring } from '../platform/keyring.ts';
+import { createAuthNodes, PASSWORD, type WireSession } from '../testing/auth-nodes.ts';
+import { sendGraphql } from '../testing/graphql.ts';
+import { createTestDatabase } from '../testing/test-database.ts';
+import { inviteStaff } from './index.ts';
+import { AUTH_ROUTES } from './routes.ts';
+
+const database = await createTestDatabase();
+const { databases } = database;
+const ADMIN_SECRET = 'a-secret-with-at-least-32-characters';
+const nodes = await createAuthNodes(database, { adminSecret: ADMIN_SECRET });
+const { call, post, signUp, requireMail, inject } = nodes;
+const past = await createAuthNodes(database, { now: () => Date.now() - 3_600_000 });
+
+async function invite(role: 'agent' | 'hr' | 'admin'): Promise<WireSession> {
+  const email = `${role}@loimel.example`;
+  const parts = { database: databases.auth, keyring: createKeyring(databases.auth) };
+  await inviteStaff(parts, { email, role, redirectTo: 'https://loimel.example/' });
+  const { ticket } = await requireMail(email);
+  expect((await post('/user/password', { newPassword: PASSWORD, ticket })).body).toBe('OK');
+  return (await post('/signin/email-password', { email, password: PASSWORD })).body.session;
+}
+
+const user = await signUp('user@example.org');
+const staff = {
+  agent: await invite('agent'),
+  hr: await invite('hr'),
+  admin: await invite('admin'),
+};
+const anonymous = (await post('/signin/anonymous')).body.session;
+const pat = await post(
+  '/pat',
+  { expiresAt: new Date(Date.now() + 60_000).toISOString() },
+  user.accessToken,
+);
+const { personalAccessToken } = pat.body;
+const program = (await post('/signin/pat', { personalAccessToken })).body.session;
+const revoked = await signUp('revoked@example.org');
+await post('/signout', { refreshToken: revoked.refreshToken });
+const expired = (
+  await past.post('/token', { refreshToken: (await signUp('old@example.org')).refreshToken })
+).body;
+
+const CALLERS: Record<string, { token?: string; isSignedIn: boolean; isAnonymous?: boolean }> = {
+  nobody: { isSignedIn: false },
+  anonymous: { token: anonymous.accessToken, isSignedIn: true, isAnonymous: true },
+  user: { token: user.accessToken, isSignedIn: true },
+  agent: { token: staff.agent.accessToken, isSignedIn: true },
+  hr: { token: staff.hr.accessToken, isSignedIn: true },
+  admin: { token: staff.admin.accessToken, isSignedIn: true },
+  'personal access token': { token: program.accessToken, isSignedIn: true },
+  expired: { token: expired.accessToken, isSignedIn: false },
+  revoked: { token: revoked.accessToken, isSignedIn: false },
+  garbage: { token: 'not.a.token', isSignedIn: false },
+};
+
+const CASES = AUTH_ROUTES.flatMap((route) =>
+  Object.entries(CALLERS).map(([name, caller]) => ({ route, name, caller })),
+);
+
+test.each(CASES)('$route.method $route.path as $name', async ({ route, caller }) => {
+  const path = route.path.replace(':id', randomUUID()).replace(':provider', 'none');
+  const answer = await call(route.method, path, {
+    ...(caller.token === undefined ? {} : { token: caller.token }),
+    // Nothing that any endpoint takes: whoever gets so far is told about the input, and does nothing.
+    ...(route.method === 'POST' ? { body: { nonsense: true } } : {}),
+  });
+  const error = answer.body?.error;
+  if (route.access === 'anyone') {
+    expect(error).not.toBe('unauthenticated-user');
+  } else if (!caller.isSignedIn) {
+    expect([answer.status, error]).toEqual([401, 'unauthenticated-user']);
+  } else if (route.access === 'elevated' && caller.isAnonymous) {
+    expect([answer.status, error]).toEqual([403, 'forbidden-anonymous']);
+  } else {
+    expect(error).not.toBe('unauthenticated-user');
+  }
+  expect(answer.status).toBeLessThan(500);
+  if (answer.status >= 400 && answer.body) {
+    expect(answer.body).toEqual({
+      status: answer.status,
+      error: expect.any(String),
+      message: expect.any(String),
+    });
+  }
+});
+
+const [node] = nodes.nodes;
+if (!node) throw new Error('there is no node');
+await sendGraphql(node, INSERT_CONTACT, {
+  name: 'Ada',
+  email: 'ada@example.org',
+  message: 'Hello',
+  language: 'en',
+});
+
+async function ask(query: string, headers: Record<string, string>) {
+  const response = await inject({
+    method: 'POST',
+    url: '/graphql/v1',
+    headers,
+    payload: { query },
+  });
+  expect(response.statusCode).toBe(200);
+  return response.json();
+}
+const bearer = ({ accessToken }: { accessToken: string }) => ({
+  authorization: `Bearer ${accessToken}`,
+});
+const CONTACTS = '{ allContacts { nodes { name } } }';
+const FILE = `/storage/v1/files/${randomUUID()}`;
+
+test('messages are there for agent and admin, and for nobody else', async () => {
+  const seen = { data: { allContacts: { nodes: [{ name: 'Ada' }] } } };
+  expect(await ask(CONTACTS, bearer(staff.agent))).toEqual(seen);
+  expect(await ask(CONTACTS, bearer(staff.admin))).toEqual(seen);
+  expect(await ask(CONTACTS, bearer(staff.hr))).toEqual({ data: { allContacts: { nodes: [] } } });
+  for (const headers of [{}, bearer(user), bearer(anonymous)]) {
+    expect((await ask(CONTACTS, headers)).errors[0].message).toContain(
+      "field 'allContacts' not found",
+    );
+  }
+});
+
+test('files are for hr and admin', async () => {
+  const read = async (headers: Record<string, string>) =>
+    (await inject({ method: 'GET', url: FILE, headers })).statusCode;
+  expect(await read(bearer(staff.hr))).toBe(404);
+  expect(await read(bearer(staff.admin))).toBe(404);
+  for (const headers of [{}, bearer(user), bearer(staff.agent)])
+    expect(await read(headers)).toBe(403);
+});
+
+test('a role is given only out of those that the account has', async () => {
+  const asked = await ask(CONTACTS, { ...bearer(user), 'x-hasura-role': 'admin' });
+  expect(asked.errors[0]).toMatchObject({
+    message: 'Your requested role is not in allowed roles',
+    extensions: { code: 'access-denied' },
+  });
+  const lower = await ask(CONTACTS, { ...bearer(staff.admin), 'x-hasura-role': 'user' });
+  expect(lower.errors[0].message).toContain('not found');
+});
+
+test('an expired, revoked or broken token is refused, not taken for nobody', async () => {
+  const old = await ask(CONTACTS, bearer(expired));
+  expect(old.errors[0]).toMatchObject({
+    message: 'Could not verify JWT: JWTExpired',
+    extensions: { code: 'invalid-jwt' },
+  });
+  const { body } = await post('/signin/email-password', {
+    email: 'admin@loimel.example',
+    password: PASSWORD,
+  });
+  await post('/signout', { refreshToken: body.session.refreshToken });
+  expect((await ask(CONTACTS, bearer(body.session))).errors[0].extensions.code).toBe('invalid-jwt');
+  const response = await inject({
+    method: 'GET',
+    url: FILE,
+    headers: bearer({ accessToken: 'a.b.c' }),
+  });
+  expect([response.statusCode, response.json().error]).toEqual([401, 'invalid-jwt']);
+});
+
+test('the admin secret goes before the bearer, can be lowered, and a wrong one is refused', async () => {
+  const secret = { 'x-hasura-admin-secret': ADMIN_SECRET };
+  expect((await ask(CONTACTS, { ...secret, ...bearer(user) })).data.allContacts.nodes).toHaveLength(
+    1,
+  );
+  const lowered = await ask(CONTACTS, { ...secret, 'x-hasura-role': 'hr' });
+  expect(lowered.data.allContacts.nodes).toEqual([]);
+  const wrong = await ask(CONTACTS, { 'x-hasura-admin-secret': `${ADMIN_SECRET}x` });
+  expect(wrong.errors[0].extensions.code).toBe('invalid-admin-secret');
+  const off = await past.inject({
+    method: 'POST',
+    url: '/graphql/v1',
+    headers: { 'x-hasura-admin-secret': '' },
+    payload: { query: CONTACTS },
+  });
+  expect(off.json().errors[0].extensions.code).toBe('invalid-admin-secret');
+});
+
+test('nobody becomes staff by signing up with the address of a member', async () => {
+  await post('/signup/email-password', { email: 'admin@loimel.example', password: PASSWORD });
+  expect((await requireMail('admin@loimel.example')).subject).toBe('You already have an account');
+});
