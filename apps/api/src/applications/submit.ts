@@ -13,7 +13,7 @@ import { ApiError } from '../errors.ts';
 import { cleanLine, cleanText } from '../platform/clean-text.ts';
 import type { Database } from '../platform/database.ts';
 import type { ReceiptLinks } from '../receipts/index.ts';
-import type { FormTrap, Judge } from '../spam/index.ts';
+import { type FormTrap, type Judge, verdictTable } from '../spam/index.ts';
 
 /** SQLSTATEs raised by app_private.submit_job_application. */
 const KEY_REUSED = 'PT422';
@@ -28,16 +28,17 @@ export async function submitApplication(
   submission: { input: ApplicationInput; submissionKey: string | null; trap: FormTrap },
 ): Promise<InsertedApplication> {
   const input = toCleanInput(submission.input);
-  const spamReasons = await judge(input, submission.trap);
+  const verdict = await judge(input, submission.trap);
   const { recordId, hash } = await links.create();
   try {
     const { rows } = await sql<{ id: string; created_at: Date; number: string }>`
-      select id, created_at, number
-      from app_private.submit_job_application(
+      select saved.id, saved.created_at, saved.number
+      from ${verdictTable(verdict)}
+      cross join lateral app_private.submit_job_application(
         ${submission.submissionKey ?? randomUUID()},
         ${input.name}, ${input.email}, ${input.message}, ${input.language}, ${input.cv_file_path},
-        ${recordId}, ${hash}, ${spamReasons}
-      )
+        ${recordId}, ${hash}, verdict.reasons
+      ) as saved
     `.execute(database);
     const [saved] = rows;
     if (!saved) throw new Error('submit_job_application gave no row');

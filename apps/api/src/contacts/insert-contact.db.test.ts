@@ -140,3 +140,25 @@ test('a failing database is answered with a masked error and the message is not 
     await pools.migrator.query('alter function app_private.submit_away rename to submit_contact');
   }
 });
+
+test('[D-F1a] the commit of a message waits for the disk, whatever the server does by default', async () => {
+  // Fires with the commit itself, after every statement has had its say.
+  await pools.migrator.query(`
+    create table app_private.commit_modes (mode text);
+    create function app_private.note_commit_mode() returns trigger language plpgsql security definer
+    as $$ begin
+      insert into app_private.commit_modes values (current_setting('synchronous_commit'));
+      return null;
+    end $$;
+    create constraint trigger note_commit_mode after insert on app.contacts
+      deferrable initially deferred for each row execute function app_private.note_commit_mode();
+  `);
+  await send({ ...message, email: 'durable@example.org' });
+  const { rows } = await pools.migrator.query('select mode from app_private.commit_modes');
+  await pools.migrator.query(`
+    drop trigger note_commit_mode on app.contacts;
+    drop function app_private.note_commit_mode;
+    drop table app_private.commit_modes;
+  `);
+  expect(rows).toEqual([{ mode: 'on' }]);
+});

@@ -12,7 +12,7 @@ import { ApiError } from '../errors.ts';
 import { cleanLine, cleanText } from '../platform/clean-text.ts';
 import type { Database } from '../platform/database.ts';
 import type { ReceiptLinks } from '../receipts/index.ts';
-import type { FormTrap, Judge } from '../spam/index.ts';
+import { type FormTrap, type Judge, verdictTable } from '../spam/index.ts';
 
 /** SQLSTATE raised by app_private.submit_contact. */
 const KEY_REUSED = 'PT422';
@@ -33,16 +33,17 @@ export async function submitContact(
   if (!isLanguage(input.language)) throw new ApiError('validation-failed', 'language-unknown');
   if (faults.length > 0) throw new ApiError('validation-failed', faults.join(', '));
 
-  const spamReasons = await judge(input, submission.trap);
+  const verdict = await judge(input, submission.trap);
   const { recordId, hash } = await links.create();
   try {
     const { rows } = await sql<{ id: string; created_at: Date; number: string }>`
-      select id, created_at, number
-      from app_private.submit_contact(
+      select saved.id, saved.created_at, saved.number
+      from ${verdictTable(verdict)}
+      cross join lateral app_private.submit_contact(
         ${submission.submissionKey ?? randomUUID()},
         ${input.name}, ${input.email}, ${input.message}, ${input.language},
-        ${recordId}, ${hash}, ${spamReasons}
-      )
+        ${recordId}, ${hash}, verdict.reasons
+      ) as saved
     `.execute(database);
     const [saved] = rows;
     if (!saved) throw new Error('submit_contact gave no row');

@@ -14,6 +14,8 @@ export type Budgets = {
   require: (what: string, whom: string, budget: Budget) => Promise<void>;
   /** Gives the budget back. */
   clear: (what: string, whom: string) => Promise<void>;
+  /** For a statement that spends the budget of a mailbox along with something else. */
+  toMailboxKey: (what: string, email: string) => Promise<string>;
   /** False when the budget of this mailbox is used up. */
   spendForMailbox: (what: string, email: string, budget: Budget) => Promise<boolean>;
 };
@@ -46,6 +48,7 @@ export function createBudgets(database: Database, keyring: Keyring): Budgets {
     async clear(what, whom) {
       await sql`select app_private.clear_budget(${await toKey(what, whom)})`.execute(database);
     },
+    toMailboxKey: (what, email) => toKey(what, email.toLowerCase()),
     async spendForMailbox(what, email, budget) {
       const { used } = await spend(what, email.toLowerCase(), budget);
       return used <= budget.max;

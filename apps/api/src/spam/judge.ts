@@ -1,5 +1,6 @@
 // Decides whether a submission goes to the inbox or to the spam folder. It never refuses: a wrong
 // verdict costs a person a look into a folder, not a lost message (decision F8).
+import { sql } from 'kysely';
 import type { Budget, Budgets } from './budgets.ts';
 import { SPAM_SCORE, scoreContent } from './content-score.ts';
 import type { FormStarts } from './form-start.ts';
@@ -17,7 +18,13 @@ export type SpamReason = 'honeypot' | 'too-fast' | 'content' | 'mailbox-budget';
 export type Judge = (
   submission: { name: string; email: string; message: string },
   trap: FormTrap,
-) => Promise<SpamReason[]>;
+) => Promise<Verdict>;
+
+export type Verdict = {
+  reasons: SpamReason[];
+  /** Counted by the statement that saves the record, see below. */
+  mailbox: { key: string; budget: Budget };
+};
 
 export function createJudge(options: {
   budgets: Budgets;
@@ -26,20 +33,32 @@ export function createJudge(options: {
   mailboxBudget: Budget;
 }): Judge {
   return async (submission, trap) => {
-    const { email } = submission;
-    const isWithinBudget = await options.budgets.spendForMailbox(
-      'form',
-      email,
-      options.mailboxBudget,
-    );
     const isTooFast =
       trap.form_start !== '' && (await options.formStarts.isTooFast(trap.form_start));
     const verdicts: [SpamReason, boolean][] = [
       ['honeypot', trap.website.trim() !== ''],
       ['too-fast', isTooFast],
       ['content', scoreContent(submission) >= SPAM_SCORE],
-      ['mailbox-budget', !isWithinBudget],
     ];
-    return verdicts.filter(([, isOn]) => isOn).map(([reason]) => reason);
+    return {
+      reasons: verdicts.filter(([, isOn]) => isOn).map(([reason]) => reason),
+      mailbox: {
+        key: await options.budgets.toMailboxKey('form', submission.email),
+        budget: options.mailboxBudget,
+      },
+    };
   };
+}
+
+/**
+ * A table expression `verdict (reasons)` that spends the budget of the mailbox and adds its reason:
+ * in the statement that saves the record, because a second one would cost as much as the first. It
+ * must come before the function that saves, which asks for a synchronous commit last.
+ */
+export function verdictTable({ reasons, mailbox }: Verdict) {
+  return sql`(
+    select case when spent.used > ${mailbox.budget.max}
+      then array_append(${reasons}::text[], 'mailbox-budget') else ${reasons}::text[] end as reasons
+    from app_private.spend_budget(${mailbox.key}, ${mailbox.budget.windowSeconds}) as spent
+  ) as verdict`;
 }
