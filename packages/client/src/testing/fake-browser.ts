@@ -1,6 +1,7 @@
 // A browser without a screen: tabs that share a storage, a channel and a lock, each with an address
 // bar of its own. Stands in for what only a real browser has; e2e tests use the real one.
-import type { AuthEnvironment, Channel, Page, WithLock } from '../auth/index.ts';
+import { createWebLock, type Locks } from '../auth/environment/web-lock.ts';
+import type { AuthEnvironment, Channel, Page } from '../auth/index.ts';
 import type { FakeClock } from './fake-clock.ts';
 
 export type FakePage = Page & { visited: string[]; historyLength: number };
@@ -101,26 +102,32 @@ function openChannel(
   };
 }
 
+/** One holder per name; an aborted wait rejects as that of a browser does. */
 function createFakeLocks(clock: FakeClock) {
   const held = new Map<string, Promise<unknown>>();
-  const withLock: WithLock = async (name, waitMs, task) => {
-    const deadlineMs = clock.uptimeMs() + waitMs;
-    const wasContended = held.has(name);
-    while (held.has(name)) {
-      let timer: unknown;
-      const patience = new Promise<'late'>((resolve) => {
-        timer = clock.setTimeout(() => resolve('late'), deadlineMs - clock.uptimeMs());
-      });
-      const outcome = await Promise.race([held.get(name), patience]);
-      clock.clearTimeout(timer);
-      if (outcome === 'late') return task(true);
-    }
-    const work = task(wasContended);
-    const settled = work.catch(() => {}).then(() => void held.delete(name));
-    held.set(name, settled);
-    return work;
+  const locks: Locks = {
+    async request(name, { ifAvailable, signal }, task) {
+      if (held.has(name) && ifAvailable) return task(null);
+      while (held.has(name)) {
+        await Promise.race([held.get(name), aborted(signal)]);
+        signal?.throwIfAborted();
+      }
+      const work = task({ name });
+      held.set(
+        name,
+        work.catch(() => {}).then(() => held.delete(name)),
+      );
+      return work;
+    },
   };
-  return { withLock, holdForEver: (name: string) => void held.set(name, new Promise(() => {})) };
+  return {
+    withLock: createWebLock(locks, clock),
+    holdForEver: (name: string) => void held.set(name, new Promise(() => {})),
+  };
+}
+
+function aborted(signal: AbortSignal | undefined): Promise<void> {
+  return new Promise((resolve) => signal?.addEventListener('abort', () => resolve()));
 }
 
 function add<Listener>(listeners: Set<Listener>, listener: Listener) {

@@ -2,7 +2,16 @@
 // anybody out, so after the wait the task runs without it.
 import type { Clock, WithLock } from './environment.ts';
 
-export function createWebLock(locks: LockManager | undefined, clock: Clock): WithLock {
+/** As much of `navigator.locks` as is used. */
+export type Locks = {
+  request<Result>(
+    name: string,
+    options: { ifAvailable?: boolean; signal?: AbortSignal },
+    task: (lock: unknown) => Promise<Result>,
+  ): Promise<Result>;
+};
+
+export function createWebLock(locks: Locks | undefined, clock: Clock): WithLock {
   return async (name, waitMs, task) => {
     if (!locks) return task(false);
 
@@ -11,8 +20,7 @@ export function createWebLock(locks: LockManager | undefined, clock: Clock): Wit
     );
     if (first) return first.result;
 
-    const patience = new AbortController();
-    const timer = clock.setTimeout(() => patience.abort(), waitMs);
+    const patience = startPatience(clock, waitMs);
     let hasRun = false;
     try {
       return await locks.request(name, { signal: patience.signal }, () => {
@@ -23,7 +31,26 @@ export function createWebLock(locks: LockManager | undefined, clock: Clock): Wit
       if (hasRun) throw cause;
       return task(true);
     } finally {
-      clock.clearTimeout(timer);
+      patience.end();
     }
   };
+}
+
+/**
+ * Aborts after the wait. A machine that slept meanwhile fires the timer much too late, and the tab
+ * that holds the lock has slept too: then the wait begins anew.
+ */
+function startPatience(clock: Clock, waitMs: number): { signal: AbortSignal; end(): void } {
+  const controller = new AbortController();
+  let timer: unknown;
+  const begin = () => {
+    const startedMs = clock.now();
+    timer = clock.setTimeout(() => {
+      const hasSlept = clock.now() - startedMs > 2 * waitMs;
+      if (hasSlept) begin();
+      else controller.abort();
+    }, waitMs);
+  };
+  begin();
+  return { signal: controller.signal, end: () => clock.clearTimeout(timer) };
 }

@@ -19,15 +19,12 @@ const TIMEOUT_MS = 100_000 + SCHEDULES * 100;
 const SECOND = 1_000;
 const HOUR = 3_600 * SECOND;
 
+type Settings = { tabs: number; lifetimeSeconds: number; latencyMs: number; chance: number };
+type Step = { type: string; ms?: number };
 type World = Awaited<ReturnType<typeof createWorld>>;
 
 /** Tabs of one browser, signed in; the server answers after `latencyMs`, or not at all. */
-async function createWorld(settings: {
-  tabs: number;
-  lifetimeSeconds: number;
-  latencyMs: number;
-  chance: number;
-}) {
+async function createWorld(settings: Settings) {
   const clock = createFakeClock();
   const browser = createFakeBrowser(clock);
   const server = createFakeAuthServer();
@@ -81,7 +78,7 @@ const worlds = fc.record({
   chance: fc.double({ min: 0, max: 1, noNaN: true }),
 });
 
-const steps = fc.array(
+const steps: fc.Arbitrary<Step[]> = fc.array<Step>(
   fc.oneof(
     fc.record({ type: fc.constant('advance' as const), ms: fc.integer({ min: 1, max: 40_000 }) }),
     fc.record({ type: fc.constant('sleep' as const), ms: fc.constantFrom(HOUR, 8 * HOUR) }),
@@ -91,7 +88,13 @@ const steps = fc.array(
   { maxLength: 6 },
 );
 
-async function take({ clock, seen, tabs }: World, step: { type: string; ms?: number }) {
+/** Found by an earlier run: the wait for the lock ended in a sleep, and two calls were made. */
+const SLEEP_BEFORE_THE_LOCK: [Settings, Step[]] = [
+  { tabs: 2, lifetimeSeconds: 40, latencyMs: 2_000, chance: 0 },
+  [{ type: 'sleep', ms: HOUR }, { type: 'online' }, { type: 'sleep', ms: HOUR }],
+];
+
+async function take({ clock, seen, tabs }: World, step: Step) {
   const { type, ms = 0 } = step;
   if (type === 'advance') await clock.advance(ms);
   if (type === 'sleep') await clock.sleep(ms);
@@ -112,7 +115,7 @@ test(
         expect(world.seen.mostInFlight).toBeLessThanOrEqual(1);
         expectAllSignedIn(world);
       }),
-      { numRuns: SCHEDULES * 0.35 },
+      { numRuns: SCHEDULES * 0.35, examples: [SLEEP_BEFORE_THE_LOCK] },
     );
   },
   TIMEOUT_MS,
