@@ -9,6 +9,7 @@ import { ApiError, toApiError, toErrorBody } from './errors.ts';
 import { mountForms } from './forms/index.ts';
 import { mountGraphql } from './graphql/index.ts';
 import { createNewsletterLinks, mountNewsletter } from './newsletter/index.ts';
+import { allowOrigins } from './platform/cors.ts';
 import { createDatabase } from './platform/database.ts';
 import { mountHealth } from './platform/health.ts';
 import { decorateIdentity, type Identify } from './platform/identity.ts';
@@ -92,6 +93,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   app.removeContentTypeParser('text/plain');
 
   logRequests(app, log);
+  allowOrigins(app, options.auth.redirectOrigins ?? []);
   refuseEncodedBodies(app);
   decorateIdentity(app, options.identify ?? createIdentify(auth, options.auth.adminSecret ?? null));
   enforceLimits(app, {

@@ -26,14 +26,12 @@ export async function inviteStaff(
         default_role: person.role,
       })
       .onConflict((conflict) =>
-        conflict
-          .constraint('accounts_email_key')
-          .doUpdateSet({
-            roles,
-            default_role: person.role,
-            email_verified: true,
-            password_hash: null,
-          }),
+        conflict.constraint('accounts_email_key').doUpdateSet({
+          roles,
+          default_role: person.role,
+          email_verified: true,
+          password_hash: null,
+        }),
       )
       .returning('id')
       .executeTakeFirstOrThrow();

@@ -1,0 +1,27 @@
+// Lets the pages of listed origins (the desk has its own) call the API from a browser. Nothing is
+// allowed to others, and no cookies are involved: whoever calls sends a bearer token.
+import type { FastifyInstance } from 'fastify';
+
+const METHODS = 'GET, POST, DELETE, HEAD';
+const HEADERS =
+  'authorization, content-type, idempotency-key, x-hasura-role, x-request-id, traceparent';
+const EXPOSED_HEADERS = 'retry-after, x-request-id, x-error';
+const MAX_AGE_SECONDS = 86_400;
+
+export function allowOrigins(app: FastifyInstance, origins: readonly string[]): void {
+  app.addHook('onRequest', async (request, reply) => {
+    const { origin } = request.headers;
+    if (origin === undefined || !origins.includes(origin)) return;
+    reply
+      .header('access-control-allow-origin', origin)
+      .header('access-control-expose-headers', EXPOSED_HEADERS)
+      .header('vary', 'origin');
+    if (request.method !== 'OPTIONS') return;
+    await reply
+      .code(204)
+      .header('access-control-allow-methods', METHODS)
+      .header('access-control-allow-headers', HEADERS)
+      .header('access-control-max-age', MAX_AGE_SECONDS)
+      .send();
+  });
+}
