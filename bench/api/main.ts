@@ -1,6 +1,6 @@
 // npm run bench:api: what a contact message costs, from the bare statement to our mutation behind
 // nginx, in turns on one PostgreSQL. Options: --seconds N, --rounds N.
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { cpus, loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -74,10 +74,11 @@ writeFileSync(
 async function startPlainServer() {
   const port = await findFreePort();
   const url = `http://127.0.0.1:${port}`;
+  const logFile = join(tmpdir(), `loimel-plain-server-${port}.log`);
   const server = createStackProcess({
     name: 'plain',
     script: 'apps/api/src/testing/plain-server.ts',
-    logFile: join(tmpdir(), `loimel-plain-server-${port}.log`),
+    logFile,
     env: {
       DATABASE_ANONYMOUS_URL: backend.urls.DATABASE_ANONYMOUS_URL,
       API_PORT: String(port),
@@ -86,7 +87,11 @@ async function startPlainServer() {
     onStart: () => {},
   });
   await server.start();
-  return { url, pid: server.getPid(), stop: server.stop };
+  const stop = async () => {
+    await server.stop();
+    rmSync(logFile, { force: true });
+  };
+  return { url, pid: server.getPid(), stop };
 }
 
 function takeMedian(name: string): Measurement | undefined {
