@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import { needsSession } from './needs-session.ts';
+
+const nothing = () => null;
+
+test.each(['https://site.example/', 'https://site.example/de/blog?q=refreshToken#error-handling'])(
+  '[D-P7a] the visit %s without a stored session needs no authentication code',
+  (href) => expect(needsSession({ href, readStorage: nothing })).toBe(false),
+);
+
+test.each([
+  'https://site.example/?refreshToken=t&type=passwordReset',
+  'https://site.example/#refreshToken=t',
+  'https://site.example/?error=disabled-user&errorDescription=x',
+])('[D-P7b] the visit %s needs it', (href) => {
+  expect(needsSession({ href, readStorage: nothing })).toBe(true);
+});
+
+test('[D-P7b] a stored session needs it', () => {
+  const readStorage = (key: string) => (key === 'nhostRefreshToken' ? 't' : null);
+  expect(needsSession({ href: 'https://site.example/', readStorage })).toBe(true);
+});
+
+test('a browser that forbids the storage needs none', () => {
+  const readStorage = () => {
+    throw new DOMException('denied', 'SecurityError');
+  };
+  expect(needsSession({ href: 'https://site.example/', readStorage })).toBe(false);
+});
