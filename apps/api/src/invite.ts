@@ -17,7 +17,8 @@ try {
   }
   const config = parseInviteConfig(process.env);
   const log = createLogger({ process: 'invite', level: 'warn' });
-  const pool = openPool({ url: config.DATABASE_AUTH_URL, name: 'loimel-invite', size: 1, log });
+  // Two: the keyring reads its secret while the invitation is being written.
+  const pool = openPool({ url: config.DATABASE_AUTH_URL, name: 'loimel-invite', size: 2, log });
   try {
     const database = createDatabase(pool);
     const redirectTo = config.AUTH_REDIRECT_ORIGINS[0] ?? config.PUBLIC_URL;
