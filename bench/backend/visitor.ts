@@ -1,11 +1,11 @@
 // A visitor with an address of their own on the loopback network (nginx and the limits see 127.x.y.z)
 // who posts to the backend over a kept connection.
-import { Agent, request } from 'node:http';
+import { Agent, type IncomingHttpHeaders, request } from 'node:http';
 import { text } from 'node:stream/consumers';
 
 const TIMEOUT_MS = 15_000;
 
-export type Answer = { status: number; body: string };
+export type Answer = { status: number; body: string; headers: IncomingHttpHeaders };
 
 export type Visitor = Disposable & {
   /** Status 0: no answer came. */
@@ -24,7 +24,7 @@ export function createVisitor(baseUrl: string, number: number): Visitor {
   return {
     post: (path, headers, body) =>
       new Promise((resolve) => {
-        const giveUp = () => resolve({ status: 0, body: '' });
+        const giveUp = () => resolve({ status: 0, body: '', headers: {} });
         const sent = request(
           {
             hostname,
@@ -36,8 +36,9 @@ export function createVisitor(baseUrl: string, number: number): Visitor {
             headers: { ...headers, 'content-length': Buffer.byteLength(body) },
           },
           (response) => {
+            const { statusCode: status = 0, headers: answered } = response;
             text(response).then(
-              (answer) => resolve({ status: response.statusCode ?? 0, body: answer }),
+              (answer) => resolve({ status, body: answer, headers: answered }),
               giveUp,
             );
           },

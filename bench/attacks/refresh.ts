@@ -1,0 +1,86 @@
+// Refresh tokens: many tabs at once, answers that got lost, and a token that was stolen.
+import { atMost, exactly, type Row } from './row.ts';
+import { postJson, type Target } from './target.ts';
+
+const TABS = 50;
+
+export async function attackRefresh(
+  target: Target,
+  size: { rounds: number; lost: number; thefts: number },
+): Promise<Row[]> {
+  return [
+    await refreshInTabs(target, size.rounds),
+    await loseAnswers(target, size.lost),
+    await replayStolen(target, size.thefts),
+  ];
+}
+
+async function refreshInTabs(target: Target, rounds: number): Promise<Row> {
+  const [email = ''] = await target.createAccounts(1);
+  const tabs = Array.from({ length: TABS }, target.createAttacker);
+  let { refreshToken } = await target.signIn(email);
+  let refused = 0;
+  for (let round = 0; round < rounds; round += 1) {
+    const answers = await Promise.all(tabs.map((tab) => postJson(tab, '/token', { refreshToken })));
+    const good = answers.filter(({ status }) => status === 200);
+    refused += answers.length - good.length;
+    // Any of them: an honest browser keeps whichever answer came last.
+    const kept = good[Math.floor(target.random() * good.length)];
+    if (!kept) break;
+    refreshToken = JSON.parse(kept.body).refreshToken;
+  }
+  return atMost(`${TABS} tabs refresh at once, ${rounds} rounds: refused`, refused, 0);
+}
+
+async function loseAnswers(target: Target, times: number): Promise<Row> {
+  const [email = ''] = await target.createAccounts(1);
+  const tab = target.createAttacker();
+  let { refreshToken } = await target.signIn(email);
+  let accepted = 0;
+  for (let time = 0; time < times; time += 1) {
+    await postJson(tab, '/token', { refreshToken });
+    const again = await postJson(tab, '/token', { refreshToken });
+    if (again.status !== 200) break;
+    accepted += 1;
+    refreshToken = JSON.parse(again.body).refreshToken;
+  }
+  return exactly(
+    'answer to a refresh lost, asked again: accepted',
+    accepted,
+    times,
+    ` of ${times}`,
+  );
+}
+
+/** Two generations old and past the grace period: the thief, the owner and the trace. */
+async function replayStolen(target: Target, thefts: number): Promise<Row> {
+  const emails = await target.createAccounts(thefts);
+  const visitor = target.createAttacker();
+  let revoked = 0;
+  for (const email of emails) {
+    const { refreshToken: stolen, refreshTokenId } = await target.signIn(email);
+    let newest = stolen;
+    for (let generation = 0; generation < 2; generation += 1) {
+      const answer = await postJson(visitor, '/token', { refreshToken: newest });
+      newest = JSON.parse(answer.body).refreshToken;
+    }
+    await target.database.query(
+      `update auth.refresh_tokens set rotated_at = rotated_at - interval '11 seconds'
+       where session_id = $1`,
+      [refreshTokenId],
+    );
+    const thief = await postJson(visitor, '/token', { refreshToken: stolen });
+    const owner = await postJson(visitor, '/token', { refreshToken: newest });
+    const { rows: traces } = await target.database.query(
+      `select from auth.audit where session_id = $1 and event = 'session.reuse-detected'`,
+      [refreshTokenId],
+    );
+    if (thief.status === 401 && owner.status === 401 && traces.length === 1) revoked += 1;
+  }
+  return exactly(
+    'old token replayed: session revoked and audited',
+    revoked,
+    thefts,
+    ` of ${thefts}`,
+  );
+}
