@@ -1,0 +1,69 @@
+// Random scripts of what people, tabs and thieves do, run against two nodes and PostgreSQL; after each
+// step the server must agree with the model. Seeds: one fixed, one new each time (MODEL_SEED repeats
+// it), both printed; MODEL_RUNS makes it longer.
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { refresh } from '../testing/auth-model/command.ts';
+import { secretCommands } from '../testing/auth-model/secret-commands.ts';
+import { sessionCommands } from '../testing/auth-model/session-commands.ts';
+import { type Clock, createModel, createWorld, quickHasher } from '../testing/auth-model/world.ts';
+import { createAuthNodes } from '../testing/auth-nodes.ts';
+import { createTestDatabase } from '../testing/test-database.ts';
+
+const FIXED_SEED = 20_261_115;
+const RUNS = Number(process.env['MODEL_RUNS'] ?? 2_000);
+const MAX_COMMANDS = 12;
+const TIMEOUT_MS = 600_000;
+const randomSeed = Number(process.env['MODEL_SEED'] ?? Date.now() % 1_000_000_000);
+
+const database = await createTestDatabase();
+const lanes = await Promise.all([createLane(), createLane()]);
+
+async function createLane() {
+  const clock: Clock = { offsetMs: 0 };
+  const now = () => Date.now() + clock.offsetMs;
+  return { clock, nodes: await createAuthNodes(database, { now, hasher: quickHasher }) };
+}
+
+test(`${RUNS} scripts: an honest tab is never signed out, nothing over or used up gives a session (seeds ${FIXED_SEED} and ${randomSeed})`, {
+  timeout: TIMEOUT_MS,
+}, async () => {
+  console.log(`model: seeds ${FIXED_SEED} and ${randomSeed}, ${RUNS} runs`);
+  const seeds = [FIXED_SEED, randomSeed];
+  const done = await Promise.all(
+    lanes.map(({ clock, nodes }, lane) =>
+      runScripts(clock, nodes, { seed: seeds[lane] ?? 0, numRuns: Math.ceil(RUNS / 2) }),
+    ),
+  );
+  expect(done.reduce((sum, count) => sum + count, 0)).toBeGreaterThanOrEqual(RUNS);
+});
+
+async function runScripts(
+  clock: Clock,
+  nodes: (typeof lanes)[number]['nodes'],
+  parameters: { seed: number; numRuns: number },
+): Promise<number> {
+  let runs = 0;
+  const scripts = fc.commands([...secretCommands, ...sessionCommands], {
+    maxCommands: MAX_COMMANDS,
+    size: 'max',
+  });
+  await fc.assert(
+    fc.asyncProperty(scripts, async (script) => {
+      runs += 1;
+      const world = await createWorld(database, nodes, clock);
+      const model = createModel();
+      await fc.asyncModelRun(() => ({ model, real: world }), script);
+      // Whoever is signed in stays so, and whoever is not does not come back with any old token.
+      for (const browser of model.browsers) {
+        await refresh(model, world, browser);
+        if (!browser.isSignedOut) continue;
+        for (const { value } of browser.tokens) {
+          expect((await world.post('/token', { refreshToken: value })).status).toBe(401);
+        }
+      }
+    }),
+    parameters,
+  );
+  return runs;
+}

@@ -1,0 +1,81 @@
+// What all commands of the model test share: a name for the printed script, the model's view of a
+// browser, and the invariant that is checked after every one of them.
+import type { AsyncCommand } from 'fast-check';
+import { expect } from 'vitest';
+import { type Browser, IDLE_SECONDS, type Model, type World } from './world.ts';
+
+export type Command = AsyncCommand<Model, World>;
+
+type Answer = Awaited<ReturnType<World['post']>>;
+
+export function command(
+  name: string,
+  run: (model: Model, world: World) => Promise<void>,
+  check: (model: Readonly<Model>) => boolean = () => true,
+): Command {
+  return {
+    check,
+    toString: () => name,
+    async run(model, world) {
+      await run(model, world);
+      // As many sessions live as somebody is signed in: none too many, none too few.
+      const expected = model.browsers.filter((browser) => isAlive(model, browser)).length;
+      expect(await world.countSessions(), `living sessions after ${name}`).toBe(expected);
+    },
+  };
+}
+
+export function isAlive({ now }: Pick<Model, 'now'>, browser: Browser): boolean {
+  return !browser.isSignedOut && now - browser.usedAt < IDLE_SECONDS;
+}
+
+export function pickBrowser(model: Model, index: number): Browser {
+  const browser = model.browsers[index % model.browsers.length];
+  if (!browser) throw new Error('there is no browser');
+  return browser;
+}
+
+export function addBrowser(model: Model, answer: Answer): void {
+  const { session } = answer.body;
+  model.browsers.push({
+    tokens: [{ value: session.refreshToken, exchangedAt: null }],
+    accessToken: session.accessToken,
+    accessFrom: model.now,
+    usedAt: model.now,
+    isSignedOut: false,
+  });
+}
+
+/** The newest token, as an honest tab sends it. Refused exactly when the session is over. */
+export async function refresh(
+  model: Model,
+  { post }: World,
+  browser: Browser,
+  tabs = 1,
+): Promise<void> {
+  const newest = browser.tokens.at(-1);
+  const answers = await Promise.all(
+    Array.from({ length: tabs }, () => post('/token', { refreshToken: newest?.value })),
+  );
+  const status = isAlive(model, browser) ? 200 : 401;
+  expect(answers.map((answer) => answer.status)).toEqual(answers.map(() => status));
+  if (status === 401 || !newest) return;
+  expect(new Set(answers.map(({ body }) => body.refreshToken)).size).toBe(1);
+  const [answer] = answers;
+  newest.exchangedAt = model.now;
+  browser.tokens.push({ value: answer?.body.refreshToken, exchangedAt: null });
+  browser.accessToken = answer?.body.accessToken;
+  browser.accessFrom = model.now;
+  browser.usedAt = model.now;
+}
+
+/** A browser with a session and an access token of now, for what needs one. */
+export async function requireFresh(
+  model: Model,
+  world: World,
+  index: number,
+): Promise<Browser | null> {
+  const browser = pickBrowser(model, index);
+  await refresh(model, world, browser);
+  return isAlive(model, browser) ? browser : null;
+}

@@ -1,0 +1,117 @@
+// The two sides of the model test. The model is what a reader of the contract believes; the world is
+// the real server (two nodes, real PostgreSQL) with the browsers and thieves around it.
+import { randomUUID } from 'node:crypto';
+import { Secret, TOTP } from 'otpauth';
+import type { Hasher } from '../../auth/passwords/hasher.ts';
+import { toCode } from '../../auth/tickets/codes.ts';
+import { createKeyring } from '../../platform/keyring.ts';
+import type { createAuthNodes } from '../auth-nodes.ts';
+import type { TestDatabase } from '../test-database.ts';
+
+export const IDLE_SECONDS = 30 * 24 * 3600;
+
+/** A browser with a session; its tabs share one store. */
+export type Browser = {
+  /** Every token it had, oldest first; the last one is in its store. */
+  tokens: { value: string; exchangedAt: number | null }[];
+  accessToken: string;
+  accessFrom: number;
+  usedAt: number;
+  isSignedOut: boolean;
+};
+
+/** A one-time secret with its tries; null when there is none that could work. */
+type OneTime = { triesLeft: number; endsAt: number } | null;
+
+/** Times in seconds since the start of the run. */
+export type Model = {
+  now: number;
+  password: string;
+  browsers: Browser[];
+  totpSecret: string | null;
+  code: OneTime;
+  mfa: (OneTime & { ticket: string }) | null;
+  pat: string | null;
+};
+
+export type Clock = { offsetMs: number };
+
+export type World = {
+  post: Awaited<ReturnType<typeof createAuthNodes>>['post'];
+  call: Awaited<ReturnType<typeof createAuthNodes>>['call'];
+  email: string;
+  accountId: string;
+  readCode: () => Promise<string>;
+  toTotp: (secret: string) => string;
+  passTime: (seconds: number) => Promise<void>;
+  countSessions: () => Promise<number>;
+};
+
+export function createModel(): Model {
+  const password = 'the first password';
+  return { now: 0, password, browsers: [], totpSecret: null, code: null, mfa: null, pat: null };
+}
+
+/** In place of Argon2id, which has tests of its own and would be nearly all of the time here. */
+export const quickHasher: Hasher = {
+  hash: async (password) => Buffer.from(password).toString('hex'),
+  verify: async (password, hash) => Buffer.from(password).toString('hex') === hash,
+};
+
+export async function createWorld(
+  { pools, databases }: TestDatabase,
+  nodes: Pick<World, 'post' | 'call'>,
+  clock: Clock,
+): Promise<World> {
+  const email = `${randomUUID()}@example.org`;
+  const keyring = createKeyring(databases.auth);
+  const query = async (text: string, values: unknown[]) =>
+    (await pools.migrator.query(text, values)).rows[0];
+  // The clock starts anew: every run has an account of its own.
+  clock.offsetMs = 0;
+  const { id: accountId } = await query(
+    `insert into auth.accounts
+       (email, email_verified, password_hash, display_name, locale, roles, default_role)
+     values ($1, true, $2, 'Ada', 'en', '{user,me}', 'user') returning id`,
+    [email, await quickHasher.hash(createModel().password)],
+  );
+
+  return {
+    ...{ post: nodes.post, call: nodes.call, email, accountId },
+    async readCode() {
+      const row = await query(`select id from auth.tickets where address = $1`, [email]);
+      return toCode(keyring, row?.id ?? '');
+    },
+    toTotp: (secret) =>
+      new TOTP({ secret: Secret.fromBase32(secret) }).generate({
+        timestamp: Date.now() + clock.offsetMs,
+      }),
+    async passTime(seconds) {
+      // Keys are exchanged after a month; that is not what is looked at here.
+      if (seconds < IDLE_SECONDS) clock.offsetMs += seconds * 1000;
+      await query(
+        `with tokens as (
+           update auth.refresh_tokens t set rotated_at = rotated_at - make_interval(secs => $2)
+           from auth.sessions s where s.id = t.session_id and s.account_id = $1
+         ), tickets as (
+           update auth.tickets set expires_at = expires_at - make_interval(secs => $2)
+           where address = $3
+         ), mfa as (
+           update auth.mfa_tickets set expires_at = expires_at - make_interval(secs => $2)
+           where account_id = $1
+         )
+         update auth.sessions set expires_at = expires_at - make_interval(secs => $2)
+         where account_id = $1`,
+        [accountId, seconds, email],
+      );
+    },
+    async countSessions() {
+      const { count } = await query(
+        `select count(*)::integer as count from auth.sessions
+         where account_id = $1 and revoked_at is null and expires_at > now()`,
+        [accountId],
+      );
+      return count;
+    },
+  };
+}
