@@ -29,6 +29,7 @@ export async function startBackend(options: {
   workerCount: number;
   smtpUrl: string;
   collectorUrl: string;
+  apiEnv?: Readonly<Record<string, string>>;
 }): Promise<Backend> {
   await using cleanup = new AsyncDisposableStack();
   const folder = createStackFolder();
@@ -45,7 +46,7 @@ export async function startBackend(options: {
   const siteUrl = `http://127.0.0.1:${sitePort}`;
   const ports = await Promise.all(Array.from({ length: options.apiCount }, findFreePort));
   const apis = ports.map((port, index) =>
-    createApi({ folder, urls, siteUrl, port, number: index + 1 }),
+    createApi({ folder, urls, siteUrl, port, number: index + 1, env: options.apiEnv ?? {} }),
   );
   const { smtpUrl, collectorUrl } = options;
   const workers = Array.from({ length: options.workerCount }, (_, index) =>

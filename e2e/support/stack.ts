@@ -22,6 +22,8 @@ export type StackOptions = {
   hasCollector?: boolean;
   /** Added to the environment of the processes, say secrets that a test looks for. */
   env?: { api?: Record<string, string>; worker?: Record<string, string> };
+  /** Security keys need a name, which an address is not. */
+  hostName?: '127.0.0.1' | 'localhost';
 };
 
 export type Stack = {
@@ -49,6 +51,7 @@ const MAIL_FROM = 'website@loimel.example';
 
 export async function startStack(options: StackOptions): Promise<Stack> {
   const { dist, apiCount = 1, workerCount = 1, hasCollector = true, env = {} } = options;
+  const { hostName = '127.0.0.1' } = options;
   if (!existsSync(dist)) throw new Error(`There is no built site at ${dist}: run npm run build.`);
   await using cleanup = new AsyncDisposableStack();
   const folder = createStackFolder();
@@ -66,7 +69,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
 
   // Known before nginx starts, because the links in mails begin with it.
   const sitePort = await findFreePort();
-  const siteUrl = `http://127.0.0.1:${sitePort}`;
+  const siteUrl = `http://${hostName}:${sitePort}`;
   const ports = await Promise.all(Array.from({ length: apiCount }, findFreePort));
   const apis = ports.map((port, index) =>
     createApi({ folder, urls, siteUrl, port, number: index + 1, env: env.api }),
@@ -94,7 +97,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
 
   const running = cleanup.move();
   return {
-    siteUrl: nginx.url,
+    siteUrl,
     studioEmail: STUDIO_EMAIL,
     apis,
     workers,

@@ -1,0 +1,165 @@
+// The last line with state machines, unmodified: @nhost/nhost-js 3.3 and the client below it,
+// @nhost/hasura-auth-js 2.12. What counts is the behaviour that they build on our answers.
+import { HasuraAuthClient } from '@nhost/hasura-auth-js';
+import { NhostClient } from 'nhost3';
+
+import { type Backend, expect, PASSWORD, test } from '../support/contract-test.ts';
+import { toTotpCode } from '../support/totp-code.ts';
+
+type Auth = NhostClient['auth'] | HasuraAuthClient;
+type Store = Map<string, string>;
+
+const CLIENTS: readonly { name: string; create: (backend: Backend, store: Store) => Auth }[] = [
+  {
+    name: 'nhost-js 3',
+    create: ({ urls }, store) => new NhostClient({ ...urls, ...toStorage(store) }).auth,
+  },
+  {
+    name: 'hasura-auth-js 2.12',
+    create: ({ urls }, store) => new HasuraAuthClient({ url: urls.authUrl, ...toStorage(store) }),
+  },
+];
+
+function toStorage(store: Store) {
+  return {
+    clientStorageType: 'custom' as const,
+    clientStorage: {
+      getItem: (key: string) => store.get(key) ?? null,
+      setItem: (key: string, value: string) => void store.set(key, value),
+      removeItem: (key: string) => void store.delete(key),
+    },
+  };
+}
+
+for (const { name, create } of CLIENTS) {
+  test.describe(name, () => {
+    const running: Auth[] = [];
+    const start = (backend: Backend, store: Store = new Map()) => {
+      const auth = create(backend, store);
+      running.push(auth);
+      return auth;
+    };
+    // Their timers would keep the worker alive.
+    test.afterEach(() => {
+      for (const auth of running.splice(0)) auth.client.interpreter?.stop();
+    });
+
+    test('sign-up needs the mail, then the password signs in, and once more is refused', async ({
+      backend,
+    }) => {
+      const auth = start(backend);
+      const email = backend.createEmail();
+      const up = await auth.signUp({ email, password: PASSWORD, options: { displayName: 'Ada' } });
+      expect([up.session, up.error]).toEqual([null, null]);
+      const early = await auth.signIn({ email, password: PASSWORD });
+      expect(early.error).toMatchObject({ error: 'unverified-user' });
+      await backend.follow((await backend.readMail(email)).link);
+      const wrong = await auth.signIn({ email, password: 'not the password' });
+      expect(wrong.error).toMatchObject({ status: 401, error: 'invalid-email-password' });
+      const good = await auth.signIn({ email, password: PASSWORD });
+      expect([good.error, good.session?.user?.displayName]).toEqual([null, 'Ada']);
+      expect(auth.getHasuraClaim('user-id')).toBe(good.session?.user?.id);
+      const second = await auth.signIn({ email, password: PASSWORD });
+      expect(second.error).toMatchObject({ error: 'already-signed-in' });
+    });
+
+    test('a session is kept in the store, refreshed, taken up by a new client and ended', async ({
+      backend,
+    }) => {
+      const store: Store = new Map();
+      const auth = start(backend, store);
+      await auth.signIn({ email: await backend.createAccount(), password: PASSWORD });
+      const before = store.get('nhostRefreshToken');
+      expect((await auth.refreshSession()).error).toBeNull();
+      expect(store.get('nhostRefreshToken')).not.toBe(before);
+      const reopened = start(backend, store);
+      expect(await reopened.isAuthenticatedAsync()).toBe(true);
+      expect((await reopened.signOut()).error).toBeNull();
+      expect(store.has('nhostRefreshToken')).toBe(false);
+      expect(reopened.isAuthenticated()).toBe(false);
+    });
+
+    test('anonymous first, a name later', async ({ backend }) => {
+      const auth = start(backend);
+      const { session } = await auth.signIn();
+      expect(session?.user?.isAnonymous).toBe(true);
+      const email = backend.createEmail();
+      const { error } = await auth.deanonymize({
+        signInMethod: 'email-password',
+        email,
+        password: PASSWORD,
+      });
+      expect(error).toBeNull();
+      await backend.follow((await backend.readMail(email)).link);
+      const named = await start(backend).signIn({ email, password: PASSWORD });
+      expect(named.session?.user?.id).toBe(session?.user?.id);
+    });
+
+    test('links and codes by mail and short message sign in', async ({ backend }) => {
+      const auth = start(backend);
+      const email = backend.createEmail();
+      expect((await auth.signIn({ email })).error).toBeNull();
+      const address = await backend.follow((await backend.readMail(email)).link);
+      const token = address.searchParams.get('refreshToken') ?? '';
+      expect((await auth.refreshSession(token)).session?.user?.email).toBe(email);
+
+      const byCode = start(backend);
+      const other = backend.createEmail();
+      await byCode.signInEmailOTP(other);
+      const { code } = await backend.readMail(other);
+      expect((await byCode.verifyEmailOTP(other, code)).session?.user?.email).toBe(other);
+
+      const bySms = start(backend);
+      const phoneNumber = `+3725${String(Date.now()).slice(-7)}`;
+      await bySms.signIn({ phoneNumber });
+      const otp = await backend.readSms(phoneNumber);
+      expect((await bySms.signIn({ phoneNumber, otp })).session?.user?.phoneNumber).toBe(
+        phoneNumber,
+      );
+    });
+
+    test('personal access token, new password, new address, reset and verification mail', async ({
+      backend,
+    }) => {
+      const email = await backend.createAccount();
+      const auth = start(backend);
+      await auth.signIn({ email, password: PASSWORD });
+      const { data, error } = await auth.createPAT(new Date(Date.now() + 86_400_000), { app: 'x' });
+      expect(error).toBeNull();
+      const robot = await start(backend).signInPAT(data?.personalAccessToken ?? '');
+      expect(robot.session?.user?.email).toBe(email);
+      expect((await auth.changeEmail({ newEmail: backend.createEmail() })).error).toBeNull();
+      expect((await auth.resetPassword({ email })).error).toBeNull();
+      expect((await auth.sendVerificationEmail({ email })).error).toBeNull();
+      const newPassword = 'neli uut kassi katusel';
+      expect((await auth.changePassword({ newPassword })).error).toBeNull();
+      expect((await start(backend).signIn({ email, password: newPassword })).error).toBeNull();
+    });
+  });
+}
+
+test('hasura-auth-js 2.12: the second factor is asked for by its own machine', async ({
+  backend,
+}) => {
+  const email = await backend.createAccount();
+  const auth = new HasuraAuthClient({ url: backend.urls.authUrl, ...toStorage(new Map()) });
+  const { session } = await auth.signIn({ email, password: PASSWORD });
+  const headers = {
+    authorization: `Bearer ${session?.accessToken}`,
+    'content-type': 'application/json',
+  };
+  const made = await fetch(`${backend.urls.authUrl}/mfa/totp/generate`, { headers });
+  const { totpSecret } = await made.json();
+  await fetch(`${backend.urls.authUrl}/user/mfa`, {
+    method: 'POST',
+    headers,
+    body: JSON.stringify({ code: toTotpCode(totpSecret, -1), activeMfaType: 'totp' }),
+  });
+  await auth.signOut();
+  const first = await auth.signIn({ email, password: PASSWORD });
+  expect(first.mfa?.ticket).toMatch(/^mfaTotp:/);
+  expect(
+    auth.client.interpreter?.getSnapshot().matches({ authentication: { signedOut: 'needsMfa' } }),
+  ).toBe(true);
+  auth.client.interpreter?.stop();
+});

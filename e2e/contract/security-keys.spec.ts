@@ -1,0 +1,43 @@
+// Security keys: @nhost/nhost-js 4, unmodified, with keys of Chromium's virtual authenticator.
+import { createClient } from 'nhost4';
+import { MemoryStorage } from 'nhost4/session';
+import { type Backend, expect, PASSWORD, test } from '../support/contract-test.ts';
+import { createVirtualKey } from '../support/virtual-key.ts';
+
+const createNhost = ({ urls }: Backend) => createClient({ ...urls, storage: new MemoryStorage() });
+
+test('sign-up and sign-in with a security key, with and without the address', async ({
+  backend,
+  page,
+}) => {
+  const key = await createVirtualKey(page, backend.origin);
+  const { auth, getUserSession } = createNhost(backend);
+  const email = backend.createEmail();
+  const { body: creation } = await auth.signUpWebauthn({ email, options: { displayName: 'Ada' } });
+  await auth.verifySignUpWebauthn({ credential: await key.create(creation), nickname: 'My key' });
+  await backend.follow((await backend.readMail(email)).link);
+  for (const body of [{ email }, {}]) {
+    const { body: request } = await auth.signInWebauthn(body);
+    await auth.verifySignInWebauthn({ credential: await key.get(request) });
+    expect(getUserSession()?.user).toMatchObject({ email, displayName: 'Ada' });
+  }
+});
+
+test('a key is added, and then needed for what changes the account', async ({ backend, page }) => {
+  const key = await createVirtualKey(page, backend.origin);
+  const email = await backend.createAccount();
+  const { auth } = createNhost(backend);
+  await auth.signInEmailPassword({ email, password: PASSWORD });
+  const { body: creation } = await auth.addSecurityKey();
+  const credential = await key.create(creation);
+  const added = await auth.verifyAddSecurityKey({ credential, nickname: 'Desk' });
+  expect(added.body).toEqual({ id: credential.id, nickname: 'Desk' });
+  const expiresAt = new Date(Date.now() + 86_400_000).toISOString();
+  await expect(auth.createPAT({ expiresAt })).rejects.toMatchObject({
+    status: 403,
+    body: { error: 'elevated-claim-required' },
+  });
+  const { body: request } = await auth.elevateWebauthn();
+  await auth.verifyElevateWebauthn({ credential: await key.get(request) });
+  expect((await auth.createPAT({ expiresAt })).status).toBe(200);
+});

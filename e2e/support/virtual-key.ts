@@ -1,0 +1,59 @@
+// Chromium's virtual authenticator: a page of our site that makes and uses security keys.
+import type { Page } from '@playwright/test';
+
+type Options = Readonly<Record<string, unknown>>;
+
+export type VirtualKey = {
+  create: (options: object) => Promise<Credential>;
+  get: (options: object) => Promise<Credential>;
+};
+
+/** As `toJSON` of a PublicKeyCredential gives it. */
+export type Credential = {
+  id: string;
+  rawId: string;
+  type: string;
+  response: Record<string, string>;
+  clientExtensionResults: Record<string, unknown>;
+};
+
+export async function createVirtualKey(page: Page, origin: string): Promise<VirtualKey> {
+  // Any page of the origin will do; this one has no scripts.
+  await page.goto(`${origin}/robots.txt`);
+  const session = await page.context().newCDPSession(page);
+  await session.send('WebAuthn.enable');
+  await session.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  });
+  return {
+    create: (options) => page.evaluate(createInPage, toPlain(options)),
+    get: (options) => page.evaluate(getInPage, toPlain(options)),
+  };
+}
+
+function toPlain(options: object): Options {
+  return JSON.parse(JSON.stringify(options));
+}
+
+// The two run in the page. The wire gives `user.id` as the plain id, as the hosted service does.
+async function createInPage(options: Options): Promise<Credential> {
+  const json = options as unknown as PublicKeyCredentialCreationOptionsJSON;
+  const publicKey = PublicKeyCredential.parseCreationOptionsFromJSON(json);
+  publicKey.user.id = new TextEncoder().encode(json.user.id);
+  const made = (await navigator.credentials.create({ publicKey })) as PublicKeyCredential;
+  return JSON.parse(JSON.stringify(made.toJSON()));
+}
+
+async function getInPage(options: Options): Promise<Credential> {
+  const json = options as unknown as PublicKeyCredentialRequestOptionsJSON;
+  const publicKey = PublicKeyCredential.parseRequestOptionsFromJSON(json);
+  const used = (await navigator.credentials.get({ publicKey })) as PublicKeyCredential;
+  return JSON.parse(JSON.stringify(used.toJSON()));
+}
