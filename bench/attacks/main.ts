@@ -27,7 +27,7 @@ const { values: wanted } = parseArgs({
 });
 const seed = Number(wanted.seed);
 const size = wanted.short
-  ? { rounds: 4, lost: 40, thefts: 3, guesses: 800, addresses: 100, pairs: 40, targets: 60 }
+  ? { rounds: 4, lost: 40, thefts: 3, guesses: 400, addresses: 100, pairs: 40, targets: 40 }
   : {
       rounds: 20,
       lost: 200,

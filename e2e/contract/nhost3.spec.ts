@@ -4,7 +4,7 @@ import { HasuraAuthClient } from '@nhost/hasura-auth-js';
 import { NhostClient } from 'nhost3';
 
 import { type Backend, expect, PASSWORD, test } from '../support/contract-test.ts';
-import { toTotpCode } from '../support/totp-code.ts';
+import { toTotpCode, waitForCalmStep } from '../support/totp-code.ts';
 
 type Auth = NhostClient['auth'] | HasuraAuthClient;
 type Store = Map<string, string>;
@@ -150,6 +150,7 @@ test('hasura-auth-js 2.12: the second factor is asked for by its own machine', a
   };
   const made = await fetch(`${backend.urls.authUrl}/mfa/totp/generate`, { headers });
   const { totpSecret } = await made.json();
+  await waitForCalmStep();
   await fetch(`${backend.urls.authUrl}/user/mfa`, {
     method: 'POST',
     headers,

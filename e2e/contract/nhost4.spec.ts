@@ -4,7 +4,7 @@ import { createClient, type NhostClient } from 'nhost4';
 import { MemoryStorage } from 'nhost4/session';
 
 import { type Backend, expect, PASSWORD, test } from '../support/contract-test.ts';
-import { toTotpCode } from '../support/totp-code.ts';
+import { toTotpCode, waitForCalmStep } from '../support/totp-code.ts';
 
 const createNhost = ({ urls }: Backend): NhostClient =>
   createClient({ ...urls, storage: new MemoryStorage() });
@@ -19,13 +19,14 @@ async function signIn(backend: Backend) {
 test('sign-up gives no session before the mail is confirmed, and its redirect carries a token', async ({
   backend,
 }) => {
-  const { auth, getUserSession } = createNhost(backend);
+  const nhost = createNhost(backend);
+  const { auth } = nhost;
   const email = backend.createEmail();
   const redirectTo = `${backend.origin}/welcome?from=mail`;
   const options = { redirectTo, displayName: 'Ada', locale: 'en', metadata: { plan: 'b' } };
   const up = await auth.signUpEmailPassword({ email, password: PASSWORD, options });
   expect([up.status, up.body.session ?? null]).toEqual([200, null]);
-  expect(getUserSession()).toBeNull();
+  expect(nhost.getUserSession()).toBeNull();
   await expect(auth.signInEmailPassword({ email, password: PASSWORD })).rejects.toMatchObject({
     status: 401,
     body: { error: 'unverified-user' },
@@ -65,9 +66,10 @@ test('signing out everywhere ends every session', async ({ backend }) => {
 });
 
 test('an anonymous session becomes an account with a name', async ({ backend }) => {
-  const { auth, getUserSession } = createNhost(backend);
+  const nhost = createNhost(backend);
+  const { auth } = nhost;
   await auth.signInAnonymous({ displayName: 'Guest', locale: 'de' });
-  expect(getUserSession()?.user).toMatchObject({ isAnonymous: true, displayName: 'Guest' });
+  expect(nhost.getUserSession()?.user).toMatchObject({ isAnonymous: true, displayName: 'Guest' });
   const email = backend.createEmail();
   const { body } = await auth.deanonymizeUser({
     signInMethod: 'email-password',
@@ -78,13 +80,14 @@ test('an anonymous session becomes an account with a name', async ({ backend }) 
   await backend.follow((await backend.readMail(email)).link);
   const named = createNhost(backend);
   const signedIn = await named.auth.signInEmailPassword({ email, password: PASSWORD });
-  expect(signedIn.body.session?.user.id).toBe(getUserSession()?.user?.id);
+  expect(signedIn.body.session?.user.id).toBe(nhost.getUserSession()?.user?.id);
 });
 
 test('a magic link with PKCE gives a code that only the verifier exchanges', async ({
   backend,
 }) => {
-  const { auth, getUserSession } = createNhost(backend);
+  const nhost = createNhost(backend);
+  const { auth } = nhost;
   const email = backend.createEmail();
   const codeVerifier = randomBytes(32).toString('base64url');
   const codeChallenge = createHash('sha256').update(codeVerifier).digest('base64url');
@@ -93,7 +96,7 @@ test('a magic link with PKCE gives a code that only the verifier exchanges', asy
   expect(address.searchParams.has('refreshToken')).toBe(false);
   const code = address.searchParams.get('code') ?? '';
   await auth.tokenExchange({ code, codeVerifier });
-  expect(getUserSession()?.user).toMatchObject({ email, emailVerified: true });
+  expect(nhost.getUserSession()?.user).toMatchObject({ email, emailVerified: true });
   await expect(auth.tokenExchange({ code, codeVerifier })).rejects.toMatchObject({ status: 400 });
 });
 
@@ -123,6 +126,7 @@ test('a second factor is switched on, asked for and switched off', async ({ back
   expect(made.imageUrl).toMatch(/^data:image\/png;base64,/);
   const { totpSecret } = made;
   // Each code counts once, so each step takes one of another time step.
+  await waitForCalmStep();
   await auth.verifyChangeUserMfa({ code: toTotpCode(totpSecret, -1), activeMfaType: 'totp' });
   expect((await auth.getUser()).body.activeMfaType).toBe('totp');
   const second = createNhost(backend);

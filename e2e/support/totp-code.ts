@@ -1,8 +1,11 @@
 // What an authenticator app shows for a secret (RFC 6238), now or so many time steps later.
 import { createHmac } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 const STEP_MS = 30_000;
+/** A test that counts on the time step does its part within this. */
+const CALM_MS = 12_000;
 
 export function toTotpCode(secret: string, stepsLater = 0): string {
   const counter = Buffer.alloc(8);
@@ -11,6 +14,12 @@ export function toTotpCode(secret: string, stepsLater = 0): string {
   const offset = (hash.at(-1) ?? 0) & 0xf;
   const number = (hash.readUInt32BE(offset) & 0x7fffffff) % 1_000_000;
   return String(number).padStart(6, '0');
+}
+
+/** Not just before the next time step begins. */
+export async function waitForCalmStep(): Promise<void> {
+  const leftMs = STEP_MS - (Date.now() % STEP_MS);
+  if (leftMs < CALM_MS) await sleep(leftMs);
 }
 
 function fromBase32(text: string): Buffer {

@@ -1,5 +1,5 @@
 // Access tokens that are not ours, or not for this: each is shown to the sign-in server and to GraphQL.
-import { createHmac, randomUUID } from 'node:crypto';
+import { createHmac } from 'node:crypto';
 import {
   type CryptoKey,
   decodeJwt,
@@ -71,8 +71,6 @@ export async function forgeTokens(
     ['no session', await without('sid')],
     ['other issuer', await sign({ iss: 'https://evil.example/auth/v1' })],
     ['other audience', await sign({ aud: 'https://evil.example' })],
-    ['session of nobody', await sign({ sid: randomUUID() })],
-    ['sub of somebody else', await sign({ sub: randomUUID() })],
     ['payload swapped', `${head}.${encode({ ...claims, [namespace]: admin })}.${signature}`],
     ['signature cut off', `${head}.${payload}.`],
     [

@@ -26,15 +26,15 @@ function takeFirstFactor(model: Model, answer: Awaited<ReturnType<World['post']>
   model.mfa = { ticket, triesLeft: MAX_TRIES, endsAt: model.now + TICKET_SECONDS };
 }
 
-const signIn = fc.boolean().map((isRight) =>
+const toSignIn = (isRight: boolean) =>
   command(isRight ? 'signIn' : 'signIn(wrong password)', async (model, world) => {
     const { email } = world;
     const password = isRight ? model.password : `not ${model.password}`;
     const answer = await world.post('/signin/email-password', { email, password });
     if (isRight) takeFirstFactor(model, answer);
     else expect(answer.body.error).toBe('invalid-email-password');
-  }),
-);
+  });
+const signIn = fc.boolean().map(toSignIn);
 
 const sendCode = fc.constant(
   command('sendCode', async (model, world) => {
@@ -82,7 +82,7 @@ const useCode = fc.integer({ min: 1, max: 3 }).map((times) =>
   ),
 );
 
-const switchTotp = which.map((index) =>
+const toSwitchTotp = (index: number) =>
   command(
     `switchTotp(browser ${index})`,
     async (model, world) => {
@@ -102,8 +102,8 @@ const switchTotp = which.map((index) =>
       if (!isOn) model.totpSecret = null;
     },
     hasBrowser,
-  ),
-);
+  );
+const switchTotp = which.map(toSwitchTotp);
 
 /** The second factor: wrong, or right and several at once; then the same code again. */
 const giveTotp = fc.integer({ min: 0, max: 3 }).map((times) =>
@@ -186,3 +186,10 @@ export const secretCommands: fc.Arbitrary<Command>[] = [
   ...[switchTotp, giveTotp],
   ...[changePassword, createPat, usePat],
 ];
+
+/** How a script may begin, so that scripts are not all about getting in. */
+export const openings: fc.Arbitrary<Command[]> = fc.constantFrom<Command[]>(
+  [],
+  [toSignIn(true)],
+  [toSignIn(true), toSwitchTotp(0), toSignIn(true)],
+);
