@@ -1,6 +1,6 @@
 // A visitor subscribes to the newsletter in the sidebar of the blog.
 import type { Page } from '@playwright/test';
-import { getBlog, openBlog } from '../support/blog-page.ts';
+import { getBlog, openNewsletter } from '../support/blog-page.ts';
 import { expect, test } from '../support/test.ts';
 
 const PATH = '**/functions/v1/newsletter';
@@ -31,7 +31,7 @@ async function holdAnswer(page: Page, status = 200) {
 }
 
 test('[S2-P35] the email field is of type email and required', async ({ page }) => {
-  await openBlog(page);
+  await openNewsletter(page);
   const { email } = getForm(page);
   await expect(email).toHaveAttribute('type', 'email');
   await expect(email).toHaveAttribute('required', '');
@@ -40,7 +40,7 @@ test('[S2-P35] the email field is of type email and required', async ({ page }) 
 test('[S2-P36] an empty submission does nothing: no call, no toast', async ({ page }) => {
   const { requests, release } = await holdAnswer(page);
   release();
-  await openBlog(page);
+  await openNewsletter(page);
   const { email, submit, section } = getForm(page);
   for (const value of ['', '  ']) {
     await email.fill(value);
@@ -61,7 +61,7 @@ test('[S2-P22] [S2-P37] [S2-P38] [S2-P39] [S2-P49] a submission waits for the se
   page,
 }) => {
   const { requests, release } = await holdAnswer(page);
-  await openBlog(page);
+  await openNewsletter(page);
   const { email, submit, section } = getForm(page);
   await email.fill('anneli@saarekool.example');
   await submit.click();
@@ -95,7 +95,7 @@ test('[D-F7b] a refusal of the server shows no success, keeps the address and a 
       body: 'relation x',
     });
   });
-  await openBlog(page, 'de');
+  await openNewsletter(page, 'de');
   const { email, submit } = getForm(page, 'de');
   await email.fill('anneli@saarekool.example');
   await submit.click();
@@ -111,7 +111,7 @@ test('[D-F7b] a refusal of the server shows no success, keeps the address and a 
 
 test('an address that is none is marked and not sent', async ({ page }) => {
   const { requests } = await holdAnswer(page);
-  await openBlog(page);
+  await openNewsletter(page);
   const { email, submit } = getForm(page);
   await email.fill('anneli');
   await submit.click();
@@ -125,7 +125,7 @@ test('[S2-P22] the real backend takes the address and waits for its confirmation
   stack,
 }) => {
   const address = `anneli.${crypto.randomUUID().slice(0, 8)}@saarekool.example`;
-  await openBlog(page, 'de');
+  await openNewsletter(page, 'de');
   const { email, submit } = getForm(page, 'de');
   await email.fill(address);
   await submit.click();

@@ -79,6 +79,13 @@ export function readCards(page: Page): Promise<(string | null)[]> {
 /** Opens the page and waits for its code, which comes after the load event. */
 export async function openBlog(page: Page, language: Language = 'en', search = '') {
   await page.goto(`${toPrefix(language)}/blog${search}`);
-  await expect(page.locator('astro-island[ssr]')).toHaveCount(0);
+  await expect(page.locator('main > * > astro-island[ssr]')).toHaveCount(0);
   return getBlog(page, language);
+}
+
+/** Opens the page at the newsletter, whose form gets its code when it is seen. */
+export async function openNewsletter(page: Page, language: Language = 'en') {
+  const { newsletter } = await openBlog(page, language);
+  await newsletter.scrollIntoViewIfNeeded();
+  await expect(page.locator('astro-island[ssr]')).toHaveCount(0);
 }

@@ -1,13 +1,11 @@
 // The list of posts and what stands beside it: one island, because search, tags and categories
 // all choose what the list shows. Prerendered, the buttons are plain forms and the tags plain links.
+// The end of the sidebar is handed in: its form has an island of its own, fetched when it is near.
 import type { Plural } from '@loimel/content/schema';
-import { type MouseEvent, useRef } from 'react';
+import { type MouseEvent, type ReactNode, useRef } from 'react';
 import { type Filter, FilterChips } from '../../components/filter-chips.tsx';
-import { NewsletterForm } from '../../forms/newsletter/newsletter-form.tsx';
-import type { NewsletterFormTexts } from '../../forms/newsletter/texts.ts';
 import { withErrorView } from '../../shell/error-boundary.tsx';
 import styles from './blog-browser.module.css';
-import { BlogNewsletter } from './blog-newsletter.tsx';
 import { BlogSearch } from './blog-search.tsx';
 import type { FirstPage } from './list/blog-list.ts';
 import type { PostFilesPlace } from './list/post-files.ts';
@@ -19,7 +17,6 @@ import { PostList } from './post-list.tsx';
 import { type TagLink, TagList } from './tag-list.tsx';
 
 export type BlogBrowserProps = {
-  language: string;
   locale: string;
   /** Where the whole list stands, e.g. `/de/blog`. */
   listHref: string;
@@ -31,9 +28,7 @@ export type BlogBrowserProps = {
   filters: readonly Filter<CategoryChoice>[];
   popular: readonly PostCardContent[];
   tags: readonly TagLink[];
-  rssHref: string;
   texts: BlogBrowserTexts;
-  newsletter: NewsletterFormTexts;
 };
 
 export type BlogBrowserTexts = {
@@ -52,13 +47,10 @@ export type BlogBrowserTexts = {
   failed: string;
   popular: string;
   tags: string;
-  rss: string;
-  newTab: string;
-  newsletter: { title: string; lead: string };
 };
 
-function BlogBrowser(props: BlogBrowserProps) {
-  const { language, listHref, isFirst, filters, popular, tags, texts } = props;
+function BlogBrowser(props: BlogBrowserProps & { children?: ReactNode }) {
+  const { listHref, isFirst, filters, popular, tags, texts } = props;
   const searchField = useRef<HTMLInputElement>(null);
   const result = useRef<HTMLParagraphElement>(null);
   const { state, choose, type, showMore } = useBlogList(props, searchField);
@@ -118,9 +110,7 @@ function BlogBrowser(props: BlogBrowserProps) {
         />
         <PopularPosts title={texts.popular} posts={popular} />
         <TagList title={texts.tags} tags={tags} onChoose={handleTag} />
-        <BlogNewsletter texts={texts} rssHref={props.rssHref}>
-          <NewsletterForm language={language} texts={props.newsletter} />
-        </BlogNewsletter>
+        {props.children}
       </aside>
     </div>
   );

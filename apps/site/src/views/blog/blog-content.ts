@@ -3,11 +3,11 @@ import type { Language } from '@loimel/content/languages';
 import { POST_CATEGORIES, POST_TAGS } from '@loimel/content/schema';
 import { type BlogPost, getPosts } from '../../articles/index.ts';
 import { getUi, parseTexts } from '../../content/index.ts';
-import { createNewsletterFormTexts } from '../../forms/newsletter/texts.ts';
 import { localisePath, requireLanguage } from '../../i18n/index.ts';
 import { bandsPicture, postPicture, swatchPicture } from '../../pictures/pictures.ts';
 import { feedPath } from '../../seo/feeds/feed-paths.ts';
 import type { BlogBrowserProps } from './blog-browser.tsx';
+import type { BlogNewsletterContent } from './blog-newsletter.tsx';
 import { PAGE_SIZE } from './list/blog-list.ts';
 import { createListFiles, type ListFiles } from './list/list-files.ts';
 import { type CategoryChoice, toAddress } from './list/selection.ts';
@@ -62,14 +62,13 @@ export function getBrowserContent(
   page: number,
 ): BlogBrowserProps {
   const ui = getUi(language);
-  const { blog, news } = ui;
+  const { blog } = ui;
   const posts = getPosts(language);
   const fitting = posts.filter((post) => category === 'all' || post.category === category);
   const skipped = (page - 1) * PAGE_SIZE;
   const listHref = localisePath('/blog', language);
   const nextPath = toListPath(category, page + 1);
   return {
-    language,
     locale: requireLanguage(language).locale,
     listHref,
     isFirst: page === 1,
@@ -94,7 +93,6 @@ export function getBrowserContent(
       tag,
       href: toAddress(listHref, { category: 'all', query: tag }),
     })),
-    rssHref: feedPath('rss', language),
     texts: {
       heading: ui.nav.blog,
       filter: ui.filter.label,
@@ -111,10 +109,16 @@ export function getBrowserContent(
       failed: ui.e.network,
       popular: blog.popular,
       tags: blog.tags,
-      rss: blog.rss,
-      newTab: ui.a11y.newTab,
-      newsletter: { title: news.title, lead: news.lead },
     },
-    newsletter: createNewsletterFormTexts(ui, language),
+  };
+}
+
+/** The newsletter and the feed at the end of the sidebar. */
+export function getNewsletterContent(language: Language): BlogNewsletterContent {
+  const { news, blog, a11y } = getUi(language);
+  return {
+    title: news.title,
+    lead: news.lead,
+    rss: { text: blog.rss, newTab: a11y.newTab, href: feedPath('rss', language) },
   };
 }

@@ -2,20 +2,25 @@
 import { Rss } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Icon } from '../../components/icon.tsx';
-import type { BlogBrowserTexts } from './blog-browser.tsx';
 import styles from './blog-newsletter.module.css';
 import { SideSection } from './side-section.tsx';
 
-type Props = { texts: BlogBrowserTexts; rssHref: string; children: ReactNode };
+export type BlogNewsletterContent = {
+  title: string;
+  lead: string;
+  rss: { text: string; newTab: string; href: string };
+};
 
-export function BlogNewsletter({ texts, rssHref, children }: Props) {
+type Props = { content: BlogNewsletterContent; children?: ReactNode };
+
+export function BlogNewsletter({ content: { title, lead, rss }, children }: Props) {
   return (
-    <SideSection title={texts.newsletter.title} className={styles.note}>
-      <p className={styles.lead}>{texts.newsletter.lead}</p>
+    <SideSection title={title} className={styles.note}>
+      <p className={styles.lead}>{lead}</p>
       {children}
-      <a className={styles.rss} href={rssHref} target="_blank" rel="noopener">
+      <a className={styles.rss} href={rss.href} target="_blank" rel="noopener">
         <Icon of={Rss} />
-        {texts.rss} <span className="sr">{texts.newTab}</span>
+        {rss.text} <span className="sr">{rss.newTab}</span>
       </a>
     </SideSection>
   );

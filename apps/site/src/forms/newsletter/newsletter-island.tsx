@@ -1,5 +1,5 @@
 // The newsletter form as an island of its own.
-import { NewsletterForm } from '../../forms/newsletter/newsletter-form.tsx';
 import { withErrorView } from '../../shell/error-boundary.tsx';
+import { NewsletterForm } from './newsletter-form.tsx';
 
 export const NewsletterIsland = withErrorView(NewsletterForm);
