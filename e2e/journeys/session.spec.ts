@@ -1,0 +1,69 @@
+// The authentication on the public pages: nothing for ordinary visitors, quiet for the others.
+import type { Page } from '@playwright/test';
+import { expect, test } from '../support/site-test.ts';
+
+// A name of a state: in the code of the authentication, and nowhere else.
+const MARK = 'retryTokenImport';
+const REFUSAL = { status: 401, error: 'invalid-refresh-token', message: 'no' };
+
+/** Answers the token call, and collects what is fetched. */
+async function watch(page: Page) {
+  const tokens: unknown[] = [];
+  const scripts: Promise<string>[] = [];
+  page.on('response', (response) => {
+    if (response.request().resourceType() === 'script') scripts.push(response.text());
+  });
+  await page.route('**/auth/v1/token', async (route) => {
+    tokens.push(route.request().postDataJSON());
+    await route.fulfill({ status: 401, json: REFUSAL });
+  });
+  return {
+    tokens,
+    hasAuthCode: async () => (await Promise.all(scripts)).some((text) => text.includes(MARK)),
+  };
+}
+
+test('[D-P7a] [S2-L10] an ordinary visitor fetches no authentication code, also after everything has settled', async ({
+  page,
+}) => {
+  const { tokens, hasAuthCode } = await watch(page);
+  await page.goto('/', { waitUntil: 'networkidle' });
+  // The popup of the consent is started by the same script, after the authentication would be.
+  await expect(page.getByRole('dialog')).toBeVisible();
+  expect(await hasAuthCode()).toBe(false);
+  expect(tokens).toEqual([]);
+});
+
+test('[D-P7b] [S2-L10] a stored session is tried at the end of start-up, and forgotten when refused', async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    if (!sessionStorage.getItem('seen')) localStorage.setItem('nhostRefreshToken', 'stored');
+    sessionStorage.setItem('seen', 'yes');
+  });
+  const { tokens, hasAuthCode } = await watch(page);
+  await page.goto('/');
+  await expect.poll(() => tokens).toEqual([{ refreshToken: 'stored' }]);
+  expect(await hasAuthCode()).toBe(true);
+  await expect
+    .poll(() => page.evaluate(() => localStorage.getItem('nhostRefreshToken')))
+    .toBe(null);
+});
+
+test('[D-P7b] [S2-U10] a token leaves the address before it is used; the rest of the address stays', async ({
+  page,
+}) => {
+  const { tokens } = await watch(page);
+  await page.goto('/?x=1&refreshToken=from-mail&type=passwordReset#main');
+  await expect.poll(() => tokens).toEqual([{ refreshToken: 'from-mail' }]);
+  expect(new URL(page.url()).search).toBe('?x=1');
+  expect(new URL(page.url()).hash).toBe('#main');
+  expect(await page.evaluate(() => history.length)).toBeLessThanOrEqual(2);
+});
+
+test('[D-P8] the text of an error in the address is not shown', async ({ page }) => {
+  const { hasAuthCode } = await watch(page);
+  await page.goto('/?error=invalid-ticket&errorDescription=Call+this+number+now');
+  await expect.poll(hasAuthCode).toBe(true);
+  await expect(page.locator('body')).not.toContainText('Call this number now');
+});
