@@ -105,12 +105,19 @@ test('[S1-R13] every page answers without credentials, and none shows a login, a
   }
 });
 
+type Crawl = {
+  context: BrowserContext;
+  pages: ShotPage[];
+  siteUrl: string;
+  /** What else to wait for on a page that may count its visitors. */
+  whenPublic?: () => Promise<void>;
+};
 type Visit = { foreign: string[]; errors: string[]; keys: Set<string>; cookies: Set<string> };
 
 /** Opens every page in one tab, down to its end, and notes what it sends and leaves behind. */
 async function visitAll(
   page: Page,
-  { context, pages, siteUrl }: { context: BrowserContext; pages: ShotPage[]; siteUrl: string },
+  { context, pages, siteUrl, whenPublic }: Crawl,
 ): Promise<Visit> {
   const visit: Visit = { foreign: [], errors: [], keys: new Set(), cookies: new Set() };
   let current = '';
@@ -128,7 +135,10 @@ async function visitAll(
     current = one.path;
     await page.goto(one.path);
     // A private page counts nobody, so it has no consent code to wait for.
-    if (!isPrivatePage(one)) await waitForConsentCode(page);
+    if (!isPrivatePage(one)) {
+      await waitForConsentCode(page);
+      await whenPublic?.();
+    }
     await page.evaluate(async () => {
       for (let top = 0; top < document.body.scrollHeight; top += innerHeight) {
         scrollTo({ top, behavior: 'instant' });
@@ -194,7 +204,16 @@ test('a visitor who accepted all is counted by the declared tag alone, and only 
   test.setTimeout(LONG_RUN_MS);
   const tag = await startFakeTag(context);
   await storeDecision(page, true, ALL_ON);
-  const visit = await visitAll(page, { context, pages: toVisitOrder(pages), siteUrl: edge.url });
+  let counted = 0;
+  const visit = await visitAll(page, {
+    context,
+    pages: toVisitOrder(pages),
+    siteUrl: edge.url,
+    whenPublic: async () => {
+      counted += 1;
+      await expect.poll(() => tag.scripts.length).toBe(counted);
+    },
+  });
   const hosts = new Set(visit.foreign.map((address) => new URL(address).hostname));
   expect([...hosts].sort()).toEqual(['region1.google-analytics.com', 'www.googletagmanager.com']);
   expect(tag.scripts).toHaveLength(pages.filter((one) => !isPrivatePage(one)).length);

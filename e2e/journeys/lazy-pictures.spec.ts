@@ -1,6 +1,7 @@
 // Pictures come when they are needed: near the window, at once where they have priority, and with
 // words in their place when they cannot be loaded.
 import type { Page } from '@playwright/test';
+import { openBlog } from '../support/blog-page.ts';
 import { ALL_OFF, storeDecision } from '../support/consent.ts';
 import { expect, test } from '../support/site-test.ts';
 
@@ -141,8 +142,7 @@ test('[S2-P53] also a picture with priority says that it failed', async ({ page 
 
 test('cards that a script adds later come as late as the others', async ({ page }) => {
   const paths = collectRequests(page);
-  await page.goto('/blog');
-  await expect(page.locator('astro-island[ssr]')).toHaveCount(0);
+  await openBlog(page);
   await page.getByRole('button', { name: 'Design', exact: true }).click();
   await expect(page.getByRole('main').locator('article')).toHaveCount(1);
   await page.getByRole('button', { name: 'All', exact: true }).click();
