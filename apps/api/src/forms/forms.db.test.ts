@@ -79,6 +79,13 @@ test('[D-F9] a plain application with a CV stores the file and then the record, 
   expect(await readdir(join(filesFolder, 'incoming'))).toEqual([]);
 });
 
+/** The queue of CVs to look at is shorter than fifty: whoever finds it full is told, and sends again. */
+async function sendUntilTaken(send: () => ReturnType<typeof postForm>) {
+  let answer = await send();
+  while (answer.headers.location?.includes('?f=busy')) answer = await send();
+  return answer;
+}
+
 const fifty = <Answer>(send: () => Promise<Answer>) =>
   Promise.all(Array.from({ length: 50 }, send));
 
@@ -93,7 +100,7 @@ test.each([
   '[D-F3b] fifty parallel plain %s forms with one key save once; other words under it are refused',
   async (kind, table, send) => {
     const fields = person({ submission_key: randomUUID() });
-    const answers = await fifty(() => send(fields));
+    const answers = await fifty(() => sendUntilTaken(() => send(fields)));
     const [saved, ...others] = await readRows(table, fields.email);
     expect(others).toEqual([]);
     const places = new Set(answers.map(({ headers }) => headers.location));
