@@ -4,9 +4,10 @@ import { findAccountByEmail, requireEmailKey } from '../accounts/accounts.ts';
 import { RedirectOptions } from '../accounts/sign-up-options.ts';
 import { spendMail } from '../budgets.ts';
 import { requireRedirect } from '../redirects.ts';
-import { endpoint, OK, ownEndpoint } from '../route.ts';
+import { OK, ownEndpoint } from '../route.ts';
 import { codeChallenge, email } from '../shapes.ts';
 import { issueTicket } from '../tickets/tickets.ts';
+import { linkByMail } from './link-by-mail.ts';
 
 export const changeEmail = ownEndpoint({
   summary: 'Mail a link to the new address; it counts when the link is confirmed',
@@ -35,22 +36,8 @@ export const changeEmail = ownEndpoint({
   },
 });
 
-export const sendVerificationMail = endpoint({
+export const sendVerificationMail = linkByMail({
   summary: 'Mail the confirmation link again; answers the same for every address',
-  input: z.strictObject({ email, options: RedirectOptions.default({}), codeChallenge }),
-  answer: OK,
-  async handle(parts, { body }) {
-    const address = requireEmailKey(body.email);
-    const redirectTo = requireRedirect(parts.settings.redirects, body.options.redirectTo);
-    await spendMail(parts, address);
-    await issueTicket(parts.database, parts.keyring, {
-      kind: 'verifyEmail',
-      template: 'auth-verify',
-      language: '',
-      address,
-      redirectTo,
-      codeChallenge: body.codeChallenge,
-    });
-    return 'OK';
-  },
+  kind: 'verifyEmail',
+  template: 'auth-verify',
 });

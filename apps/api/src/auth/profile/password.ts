@@ -1,38 +1,21 @@
 // Forgetting and changing a password. A change ends every session and tells the owner.
 import { z } from 'zod';
 import { ApiError } from '../../errors.ts';
-import { type Account, requireEmailKey } from '../accounts/accounts.ts';
-import { RedirectOptions } from '../accounts/sign-up-options.ts';
-import { spendMail } from '../budgets.ts';
+import type { Account } from '../accounts/accounts.ts';
 import { enqueueNotice } from '../mails/enqueue.ts';
 import type { AuthParts } from '../parts.ts';
 import { PASSWORD_MAX_CHARS, requireGoodPassword } from '../passwords/policy.ts';
-import { requireRedirect } from '../redirects.ts';
 import { type Caller, endpoint, OK } from '../route.ts';
 import { requireElevation } from '../sessions/elevation.ts';
 import { endAllSessions } from '../sessions/revoke.ts';
-import { codeChallenge, email } from '../shapes.ts';
 import { confirmTicket } from '../tickets/confirm.ts';
-import { issueTicket, takeTicket } from '../tickets/tickets.ts';
+import { takeTicket } from '../tickets/tickets.ts';
+import { linkByMail } from './link-by-mail.ts';
 
-export const requestPasswordReset = endpoint({
+export const requestPasswordReset = linkByMail({
   summary: 'Mail a link for setting a new password; answers the same for every address',
-  input: z.strictObject({ email, options: RedirectOptions.default({}), codeChallenge }),
-  answer: OK,
-  async handle(parts, { body }) {
-    const address = requireEmailKey(body.email);
-    const redirectTo = requireRedirect(parts.settings.redirects, body.options.redirectTo);
-    await spendMail(parts, address);
-    await issueTicket(parts.database, parts.keyring, {
-      kind: 'passwordReset',
-      template: 'auth-reset',
-      language: '',
-      address,
-      redirectTo,
-      codeChallenge: body.codeChallenge,
-    });
-    return 'OK';
-  },
+  kind: 'passwordReset',
+  template: 'auth-reset',
 });
 
 export const changePassword = endpoint({

@@ -1,0 +1,33 @@
+// An endpoint that mails a link to an address, and answers the same whether it has an account or not.
+import { z } from 'zod';
+import { requireEmailKey } from '../accounts/accounts.ts';
+import { RedirectOptions } from '../accounts/sign-up-options.ts';
+import { spendMail } from '../budgets.ts';
+import { requireRedirect } from '../redirects.ts';
+import { endpoint, OK } from '../route.ts';
+import { codeChallenge, email } from '../shapes.ts';
+import { issueTicket, type TicketRequest } from '../tickets/tickets.ts';
+
+type Link = Pick<TicketRequest, 'kind' | 'template'> & { summary: string };
+
+export function linkByMail({ summary, kind, template }: Link) {
+  return endpoint({
+    summary,
+    input: z.strictObject({ email, options: RedirectOptions.default({}), codeChallenge }),
+    answer: OK,
+    async handle(parts, { body }) {
+      const address = requireEmailKey(body.email);
+      const redirectTo = requireRedirect(parts.settings.redirects, body.options.redirectTo);
+      await spendMail(parts, address);
+      await issueTicket(parts.database, parts.keyring, {
+        kind,
+        template,
+        language: '',
+        address,
+        redirectTo,
+        codeChallenge: body.codeChallenge,
+      });
+      return 'OK';
+    },
+  });
+}
