@@ -2,7 +2,7 @@
 // and attackers with as many addresses as they like.
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
-import { hashPassword } from '../../apps/api/src/auth/passwords/hash.ts';
+import { createHasher } from '../../apps/api/src/auth/passwords/hasher.ts';
 import type { Backend } from '../backend/start.ts';
 import { type Answer, createVisitor, type Visitor } from '../backend/visitor.ts';
 
@@ -26,7 +26,9 @@ export async function createTarget(backend: Backend, random: () => number): Prom
   url.pathname = '/loimel';
   const database = new pg.Client({ connectionString: url.href });
   await database.connect();
-  const hash = await hashPassword(PASSWORD);
+  const hasher = createHasher();
+  const hash = await hasher.hash(PASSWORD, 0);
+  await hasher.dispose();
   const attackers: Visitor[] = [];
 
   function createAttacker(): Visitor {

@@ -15,6 +15,7 @@ export const AUTH_PREFIX = '/auth/v1';
 const FORM_PATHS: readonly string[] = ['/verify', '/signin/provider/:provider/callback'];
 
 export async function mountAuth(app: FastifyInstance, parts: AuthParts): Promise<void> {
+  app.addHook('onClose', () => parts.hasher.dispose());
   const add = (scope: FastifyInstance, route: AuthRoute) =>
     scope.route({
       method: route.method,
@@ -52,19 +53,26 @@ async function answer(
   request: FastifyRequest,
   reply: FastifyReply,
 ) {
-  if (route.limit !== 'open') {
-    const budget = parts.settings.limits.client[route.limit];
-    await parts.budgets.requireForClient(`auth-${route.limit}`, request.ip, budget);
-  }
+  const recentCalls = await spendClientBudget(parts, route, request.ip);
   const caller = await requireAccess(parts, route, request);
   const result = await route.handle(parts, {
     caller,
     body: request.body,
     query: request.query,
     params: toParams(request.params),
-    client: { address: request.ip, device: describeDevice(request.headers['user-agent']) },
+    client: {
+      address: request.ip,
+      device: describeDevice(request.headers['user-agent']),
+      recentCalls,
+    },
   });
   return send(parts, reply, result);
+}
+
+async function spendClientBudget(parts: AuthParts, { limit }: AuthRoute, address: string) {
+  if (limit === 'open') return 0;
+  const budget = parts.settings.limits.client[limit];
+  return parts.budgets.requireForClient(`auth-${limit}`, address, budget);
 }
 
 async function requireAccess(

@@ -13,6 +13,8 @@ export type Client = {
   address: string;
   /** The browser in a few words. */
   device: string;
+  /** Calls of this kind lately, this one included; 0 where they are not counted. */
+  recentCalls: number;
 };
 
 export type RawCall = {

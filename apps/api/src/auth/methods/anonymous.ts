@@ -46,7 +46,7 @@ export const deanonymize = ownEndpoint({
     codeChallenge,
   }),
   answer: OK,
-  async handle(parts, { body, caller }) {
+  async handle(parts, { body, caller, client }) {
     if (!caller.account.is_anonymous) throw new ApiError('user-not-anonymous');
     const key = requireEmailKey(body.email);
     const { plan, redirectTo } = planSignUp(parts.settings.redirects, body.options, key);
@@ -55,7 +55,9 @@ export const deanonymize = ownEndpoint({
       requireGoodPassword(body.password ?? '', { email: key, hasSecondFactor: false });
     }
     await spendMail(parts, key);
-    const passwordHash = isWithPassword ? await parts.hasher.hash(body.password ?? '') : null;
+    const passwordHash = isWithPassword
+      ? await parts.hasher.hash(body.password ?? '', client.recentCalls)
+      : null;
     const taken = await findAccountByEmail(parts.database, key);
     await issueTicket(parts.database, parts.keyring, {
       kind: 'verifyEmail',

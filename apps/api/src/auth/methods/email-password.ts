@@ -20,9 +20,14 @@ export const signInEmailPassword = endpoint({
   answer: SignInAnswer,
   async handle(parts, { body, client }) {
     const key = requireEmailKey(body.email);
+    parts.hasher.requirePlace(client.recentCalls);
     await spendGuess(parts, key);
     const account = await findAccountByEmail(parts.database, key);
-    const isRight = await parts.hasher.verify(body.password, account?.password_hash ?? null);
+    const isRight = await parts.hasher.verify(
+      body.password,
+      account?.password_hash ?? null,
+      client.recentCalls,
+    );
     if (!account || !isRight) throw new ApiError('invalid-email-password');
     await forgiveGuesses(parts, key);
     // Said only to whoever knows the password.
@@ -40,12 +45,13 @@ export const signUpEmailPassword = endpoint({
     codeChallenge,
   }),
   answer: SignInAnswer,
-  async handle(parts, { body }) {
+  async handle(parts, { body, client }) {
     const key = requireEmailKey(body.email);
     const { plan, redirectTo } = planSignUp(parts.settings.redirects, body.options, key);
     requireGoodPassword(body.password, { email: key, hasSecondFactor: false });
+    parts.hasher.requirePlace(client.recentCalls);
     await spendMail(parts, key);
-    const passwordHash = await parts.hasher.hash(body.password);
+    const passwordHash = await parts.hasher.hash(body.password, client.recentCalls);
     const columns = toColumns(plan);
     await parts.database.transaction().execute(async (transaction) => {
       // Until an address is confirmed its account belongs to nobody, and the newest sign-up counts.

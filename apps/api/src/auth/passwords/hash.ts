@@ -1,6 +1,5 @@
 // Argon2id hashes as PHC strings: 19 MiB, two passes, one lane.
-import { argon2, randomBytes } from 'node:crypto';
-import { promisify } from 'node:util';
+import { type Argon2Parameters, randomBytes } from 'node:crypto';
 import { isSameBytes } from '../../platform/keyring.ts';
 
 const MEMORY_KIB = 19 * 1024;
@@ -11,14 +10,15 @@ const HASH_BYTES = 32;
 
 const PHC = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)$/;
 
-const derive = promisify(argon2);
+/** Computes Argon2id. */
+export type Derive = (parameters: Argon2Parameters) => Promise<Uint8Array>;
 
 /** Costs as much to check as a real one; nothing is known that hashes to it. */
 export const DUMMY_HASH = toPhc(Buffer.alloc(SALT_BYTES), Buffer.alloc(HASH_BYTES));
 
-export async function hashPassword(password: string): Promise<string> {
+export async function hashPassword(derive: Derive, password: string): Promise<string> {
   const salt = randomBytes(SALT_BYTES);
-  const hash = await derive('argon2id', {
+  const hash = await derive({
     message: toBytes(password),
     nonce: salt,
     memory: MEMORY_KIB,
@@ -30,11 +30,11 @@ export async function hashPassword(password: string): Promise<string> {
 }
 
 /** Works with the parameters of the string, so that older hashes stay valid when ours grow. */
-export async function isPassword(password: string, phc: string): Promise<boolean> {
+export async function isPassword(derive: Derive, password: string, phc: string): Promise<boolean> {
   const [, memory, passes, lanes, salt = '', expected = ''] = PHC.exec(phc) ?? [];
   const expectedBytes = Buffer.from(expected, 'base64');
   if (expectedBytes.length === 0) return false;
-  const hash = await derive('argon2id', {
+  const hash = await derive({
     message: toBytes(password),
     nonce: Buffer.from(salt, 'base64'),
     memory: Number(memory),
@@ -50,11 +50,11 @@ function toBytes(password: string): Buffer {
   return Buffer.from(password.normalize('NFKC'), 'utf8');
 }
 
-function toPhc(salt: Buffer, hash: Buffer): string {
+function toPhc(salt: Buffer, hash: Uint8Array): string {
   const parameters = `m=${MEMORY_KIB},t=${PASSES},p=${LANES}`;
   return `$argon2id$v=19$${parameters}$${toBase64(salt)}$${toBase64(hash)}`;
 }
 
-function toBase64(bytes: Buffer): string {
-  return bytes.toString('base64').replace(/=+$/, '');
+function toBase64(bytes: Uint8Array): string {
+  return Buffer.from(bytes).toString('base64').replace(/=+$/, '');
 }

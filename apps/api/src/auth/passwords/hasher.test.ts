@@ -1,28 +1,53 @@
-import { expect, test } from 'vitest';
-import { hashPassword, isPassword } from './hash.ts';
+import { readdirSync, readFileSync } from 'node:fs';
+import { getPriority } from 'node:os';
+import { afterAll, expect, test } from 'vitest';
 import { createHasher } from './hasher.ts';
 
+const hasher = createHasher({ maxWaiting: 3 });
+afterAll(() => hasher.dispose());
+const verify = (password: string, hash: string | null) => hasher.verify(password, hash, 0);
+
 test('a password fits its own hash only, whatever form its characters arrive in', async () => {
-  const hash = await hashPassword('Lõime ja kude');
+  const hash = await hasher.hash('Lõime ja kude', 0);
   expect(hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
-  expect(await isPassword('Lõime ja kude'.normalize('NFD'), hash)).toBe(true);
-  expect(await isPassword('Loime ja kude', hash)).toBe(false);
+  expect(await verify('Lõime ja kude'.normalize('NFD'), hash)).toBe(true);
+  expect(await verify('Loime ja kude', hash)).toBe(false);
 });
 
 test('nothing fits a broken or absent hash', async () => {
-  const hasher = createHasher();
-  expect(await isPassword('x', 'plain text')).toBe(false);
-  expect(await hasher.verify('nobody has this password', null)).toBe(false);
+  expect(await verify('x', 'plain text')).toBe(false);
+  expect(await verify('nobody has this password', null)).toBe(false);
 });
 
-test('a burst beyond slots and queue is refused at once with a time to come back', async () => {
-  const hasher = createHasher({ maxBusy: 1, maxWaiting: 3 });
-  const outcomes = await Promise.allSettled(
-    Array.from({ length: 20 }, () => hasher.verify('x', null)),
-  );
+test('a hash that somebody made elsewhere is understood', async () => {
+  // The reference implementation: echo -n password | argon2 somesalt -id -t 2 -m 16 -p 1 -l 32
+  const hash =
+    '$argon2id$v=19$m=65536,t=2,p=1$c29tZXNhbHQ$CTFhFdXPJO1aFaMaO6Mm5c8y7cJHAph8ArZWb2GRPPc';
+  expect(await verify('password', hash)).toBe(true);
+});
+
+test('a burst beyond the line is refused at once with a time to come back', async () => {
+  const outcomes = await Promise.allSettled(Array.from({ length: 20 }, () => verify('x', null)));
   const refused = outcomes.filter(({ status }) => status === 'rejected');
   expect(refused).toHaveLength(16);
   expect(refused[0]).toMatchObject({ reason: { code: 'too-many-requests', retryAfterSeconds: 2 } });
-  // The slots are free again.
-  expect(await hasher.verify('x', null)).toBe(false);
+  expect(await verify('x', null)).toBe(false);
 });
+
+test('parameters that cannot be computed end in an error, and the next hash works', async () => {
+  await expect(verify('x', '$argon2id$v=19$m=1,t=0,p=1$c29tZXNhbHQ$AAAA')).rejects.toThrow();
+  expect(await verify('x', null)).toBe(false);
+});
+
+// Elsewhere a thread has no priority of its own.
+test.runIf(process.platform === 'linux')(
+  'the hashing thread stands back behind the one that answers',
+  async () => {
+    await verify('x', null);
+    const priorities = readdirSync('/proc/self/task').map((thread) => {
+      const [, fields = ''] = readFileSync(`/proc/self/task/${thread}/stat`, 'utf8').split(') ');
+      return Number(fields.split(' ')[16]);
+    });
+    expect(Math.max(...priorities)).toBeGreaterThan(getPriority());
+  },
+);

@@ -1,52 +1,63 @@
-// Hashing takes a whole core for some 25 ms. Few run at once and few wait; a flood of sign-ins is
-// refused quickly instead of taking the machine from everybody else.
-import { availableParallelism } from 'node:os';
-import { ApiError } from '../../errors.ts';
+// Hashing takes a whole core for some 25 ms. Each process has one thread for it, which stands back
+// behind everything else; few wait for it, and what a flood of sign-ins brings beyond that is refused
+// quickly instead of taking the machine from everybody else.
+import type { Argon2Parameters } from 'node:crypto';
+import { Worker } from 'node:worker_threads';
 import { DUMMY_HASH, hashPassword, isPassword } from './hash.ts';
+import { createTurns } from './turns.ts';
 
-const RETRY_AFTER_SECONDS = 2;
-const QUEUE_PER_SLOT = 12;
+/** Half a second of work. */
+const MAX_WAITING = 16;
 
+/** `recentCalls` says how often the client has called lately: who called least goes first. */
 export type Hasher = {
-  hash: (password: string) => Promise<string>;
+  /** Throws `too-many-requests` when it is clear already that there will be no turn. */
+  requirePlace: (recentCalls: number) => void;
+  hash: (password: string, recentCalls: number) => Promise<string>;
   /** An absent hash costs the same as a present one, and no password fits it. */
-  verify: (password: string, phc: string | null) => Promise<boolean>;
+  verify: (password: string, phc: string | null, recentCalls: number) => Promise<boolean>;
+  dispose: () => Promise<void>;
 };
 
-export function createHasher(options: { maxBusy?: number; maxWaiting?: number } = {}): Hasher {
-  // Half of the cores: the other half answers everybody else.
-  const maxBusy = options.maxBusy ?? Math.max(1, Math.floor(availableParallelism() / 2));
-  const maxWaiting = options.maxWaiting ?? maxBusy * QUEUE_PER_SLOT;
-  const waiting: (() => void)[] = [];
-  let busy = 0;
+export function createHasher(options: { maxWaiting?: number } = {}): Hasher {
+  const turns = createTurns(options.maxWaiting ?? MAX_WAITING);
+  let thread: Worker | null = null;
+  let current: PromiseWithResolvers<Uint8Array> | null = null;
 
-  async function withSlot<Result>(work: () => Promise<Result>): Promise<Result> {
-    if (busy >= maxBusy) {
-      if (waiting.length >= maxWaiting) {
-        throw new ApiError('too-many-requests', undefined, {
-          retryAfterSeconds: RETRY_AFTER_SECONDS,
-        });
-      }
-      // Whoever lets go hands over the slot itself, so `busy` does not change.
-      await new Promise<void>((resolve) => waiting.push(resolve));
-    } else {
-      busy += 1;
-    }
-    try {
-      return await work();
-    } finally {
-      const next = waiting.shift();
-      if (next) next();
-      else busy -= 1;
-    }
+  function requireThread(): Worker {
+    if (thread) return thread;
+    const started = new Worker(new URL('./thread.ts', import.meta.url));
+    started.unref();
+    started.on('message', (hash: Uint8Array) => current?.resolve(hash));
+    const giveUp = (error: Error) => {
+      // After an error its end follows, when the next hash may already have a thread of its own.
+      if (thread !== started) return;
+      thread = null;
+      current?.reject(error);
+    };
+    started.on('error', giveUp);
+    started.on('exit', () => giveUp(new Error('the hashing thread has ended')));
+    thread = started;
+    return started;
+  }
+
+  /** Only for whoever has the turn. */
+  function derive(parameters: Argon2Parameters): Promise<Uint8Array> {
+    current = Promise.withResolvers();
+    requireThread().postMessage(parameters);
+    return current.promise;
   }
 
   return {
-    hash: (password) => withSlot(() => hashPassword(password)),
-    verify: (password, phc) =>
-      withSlot(async () => {
-        const isRight = await isPassword(password, phc ?? DUMMY_HASH);
+    requirePlace: turns.requirePlace,
+    hash: (password, recentCalls) => turns.take(recentCalls, () => hashPassword(derive, password)),
+    verify: (password, phc, recentCalls) =>
+      turns.take(recentCalls, async () => {
+        const isRight = await isPassword(derive, password, phc ?? DUMMY_HASH);
         return isRight && phc !== null;
       }),
+    async dispose() {
+      await thread?.terminate();
+    },
   };
 }

@@ -25,14 +25,15 @@ export const changePassword = endpoint({
     ticket: z.string().max(128).optional(),
   }),
   answer: OK,
-  async handle(parts, { body, caller }) {
-    // Before the ticket is used up: whoever chose a bad password may choose again.
+  async handle(parts, { body, caller, client }) {
+    // Before the ticket is used up: whoever chose a bad password or came in a rush may try again.
+    parts.hasher.requirePlace(client.recentCalls);
     requireGoodPassword(body.newPassword, {
       email: caller?.account.email ?? null,
       hasSecondFactor: caller?.account.is_totp_active ?? false,
     });
     const account = await requireOwner(parts, caller, body.ticket);
-    const password_hash = await parts.hasher.hash(body.newPassword);
+    const password_hash = await parts.hasher.hash(body.newPassword, client.recentCalls);
     await parts.database.transaction().execute(async (transaction) => {
       await transaction
         .updateTable('auth.accounts')

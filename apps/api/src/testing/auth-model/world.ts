@@ -54,8 +54,10 @@ export function createModel(): Model {
 
 /** In place of Argon2id, which has tests of its own and would be nearly all of the time here. */
 export const quickHasher: Hasher = {
+  requirePlace: () => {},
   hash: async (password) => Buffer.from(password).toString('hex'),
   verify: async (password, hash) => Buffer.from(password).toString('hex') === hash,
+  dispose: async () => {},
 };
 
 export async function createWorld(
@@ -73,7 +75,7 @@ export async function createWorld(
     `insert into auth.accounts
        (email, email_verified, password_hash, display_name, locale, roles, default_role)
      values ($1, true, $2, 'Ada', 'en', '{user,me}', 'user') returning id`,
-    [email, await quickHasher.hash(createModel().password)],
+    [email, await quickHasher.hash(createModel().password, 0)],
   );
 
   return {
