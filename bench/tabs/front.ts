@@ -1,0 +1,140 @@
+// What the tabs talk to: bare pages at one origin with the API, which is reached through nginx. On
+// the way back the answers of refreshes can be delayed or lost, after the server has rotated.
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { build } from 'esbuild';
+import { findFreePort } from '../../tools/free-port.ts';
+
+/** `lossy` loses the first answer for every token; `slow` delays every answer by 2 s. */
+export const WEATHERS = ['plain', 'lossy', 'slow'] as const;
+export type Weather = (typeof WEATHERS)[number];
+
+export type Front = AsyncDisposable & {
+  url: string;
+  setWeather: (weather: Weather) => void;
+  /** Since the last time it was asked. */
+  takeCounts: () => Counts;
+  /** Resolves when no refresh has been under way for a while. */
+  whenCalm: () => Promise<void>;
+};
+
+/** Refreshes that were asked for, refused with 401, and whose answer was lost. */
+export type Counts = { refreshes: number; refused: number; lost: number };
+
+const REFRESH_PATH = '/auth/v1/token';
+const SLOW_MS = 2_000;
+const CALM_MS = 300;
+const POLL_INTERVAL_MS = 50;
+const NO_COUNTS: Counts = { refreshes: 0, refused: 0, lost: 0 };
+
+export async function startFront(upstream: string, pages: readonly string[]): Promise<Front> {
+  const scripts = await bundlePages(pages);
+  let weather: Weather = 'plain';
+  let counts = NO_COUNTS;
+  let underWay = 0;
+  let lastEndedMs = 0;
+  const seenTokens = new Set<string>();
+
+  async function refresh(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    underWay += 1;
+    const body = await text(request);
+    const { refreshToken } = JSON.parse(body);
+    const isRepeated = seenTokens.has(refreshToken);
+    seenTokens.add(refreshToken);
+    const answer = await pass(upstream, request, body);
+    const isLost = weather === 'lossy' && !isRepeated;
+    if (weather === 'slow') await sleep(SLOW_MS);
+    if (isLost) breakOff(response, answer);
+    else reply(response, answer);
+    counts = {
+      refreshes: counts.refreshes + 1,
+      refused: counts.refused + (answer.status === 401 ? 1 : 0),
+      lost: counts.lost + (isLost ? 1 : 0),
+    };
+    underWay -= 1;
+    lastEndedMs = performance.now();
+  }
+
+  async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const path = request.url ?? '/';
+    if (path === REFRESH_PATH) return refresh(request, response);
+    if (path.startsWith('/auth/v1/')) {
+      return reply(response, await pass(upstream, request, await text(request)));
+    }
+    const script = scripts.get(path.slice(1));
+    response.setHeader('content-type', script ? 'text/javascript' : 'text/html; charset=utf-8');
+    response.end(script ?? `<!doctype html><title>tab</title>${toScriptTag(path, scripts)}`);
+  }
+
+  const server = createServer((request, response) => {
+    handle(request, response).catch(() => response.destroy());
+  });
+  const port = await findFreePort();
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
+  return {
+    url: `http://127.0.0.1:${port}`,
+    setWeather(next) {
+      weather = next;
+    },
+    takeCounts() {
+      const taken = counts;
+      counts = NO_COUNTS;
+      return taken;
+    },
+    async whenCalm() {
+      while (underWay > 0 || performance.now() - lastEndedMs < CALM_MS) {
+        await sleep(POLL_INTERVAL_MS);
+      }
+    },
+    async [Symbol.asyncDispose]() {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
+
+async function bundlePages(pages: readonly string[]): Promise<Map<string, string>> {
+  const { outputFiles } = await build({
+    entryPoints: pages.map((page) => join(import.meta.dirname, 'pages', `${page}.ts`)),
+    bundle: true,
+    minify: true,
+    write: false,
+    outdir: 'not-written',
+    define: { 'process.env.NODE_ENV': '"production"', global: 'window' },
+    logLevel: 'error',
+  });
+  return new Map(outputFiles.map((file) => [file.path.split('/').at(-1) ?? '', file.text]));
+}
+
+/** `/ours` is the page with ours.js; any other path is a page without a client. */
+function toScriptTag(path: string, scripts: Map<string, string>): string {
+  const name = `${path.slice(1)}.js`;
+  return scripts.has(name) ? `<script defer src="/${name}"></script>` : '';
+}
+
+type Answer = { status: number; body: Uint8Array };
+
+async function pass(upstream: string, request: IncomingMessage, body: string): Promise<Answer> {
+  const { authorization } = request.headers;
+  const response = await fetch(`${upstream}${request.url}`, {
+    method: request.method ?? 'POST',
+    headers: { 'content-type': 'application/json', ...(authorization ? { authorization } : {}) },
+    ...(body ? { body } : {}),
+  });
+  return { status: response.status, body: new Uint8Array(await response.arrayBuffer()) };
+}
+
+function reply(response: ServerResponse, { status, body }: Answer): void {
+  response.writeHead(status, { 'content-type': 'application/json' }).end(body);
+}
+
+/** In the middle of the body: a connection that ends before is tried again by the browser itself. */
+function breakOff(response: ServerResponse, { status, body }: Answer): void {
+  response.writeHead(status, {
+    'content-type': 'application/json',
+    'content-length': body.length,
+  });
+  response.write(body.subarray(0, body.length / 2), () => response.destroy());
+}

@@ -1,0 +1,15 @@
+// A bare page with the official client without machines, which refreshes when it is used.
+import { createClient } from 'nhost4';
+import { showTab } from './tab.ts';
+
+const nhost = createClient({ authUrl: `${location.origin}/auth/v1` });
+let session: unknown;
+nhost.refreshSession().then(
+  (current: unknown) => {
+    session = current;
+  },
+  () => {
+    session = null;
+  },
+);
+showTab({ isLoading: () => session === undefined, isSignedIn: () => Boolean(session) });

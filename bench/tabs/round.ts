@@ -1,0 +1,139 @@
+// One round: a session whose access token has run out, all tabs opened at once, then all reloaded
+// after the server's period of grace. Counted is who is signed out, and what lies in the storage.
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { BrowserContext, Page } from '@playwright/test';
+import type pg from 'pg';
+import { hashToken } from '../../apps/api/src/platform/keyring.ts';
+import type { Items, TabClient, WireSession } from './clients.ts';
+import type { Front } from './front.ts';
+
+export type Setting = {
+  context: BrowserContext;
+  front: Front;
+  /** As superuser. */
+  database: pg.Client;
+  client: TabClient;
+  tabCount: number;
+};
+
+export type RoundOptions = {
+  /** New tabs, or those of the round before, which still hold its session. */
+  opens: 'new' | 'again';
+  /** The 11 s before the reload: waited for, or taken off the times in the database. */
+  pause: 'waited' | 'aged';
+};
+
+export type RoundResult = {
+  signedOutAfterOpening: number;
+  signedOutAfterReload: number;
+  /** Of two looks into the storage: tokens that the server refuses, or will after its grace. */
+  stale: number;
+  refreshes: number;
+  refused: number;
+  /** Uncaught exceptions and rejections in the pages. */
+  errors: string[];
+};
+
+const GRACE_SECONDS = 10;
+const PAUSE_SECONDS = GRACE_SECONDS + 1;
+
+export async function playRound(setting: Setting, options: RoundOptions): Promise<RoundResult> {
+  const { front, client, database } = setting;
+  const session = await signIn(front.url);
+  const tabs = await prepareTabs(setting, options);
+  const errors: string[] = [];
+  const noteError = (error: Error) => errors.push(String(error));
+  for (const tab of tabs) tab.on('pageerror', noteError);
+  const keeper = await openKeeper(setting);
+  await write(keeper, client.toStorage(session));
+  front.takeCounts();
+
+  const address = `${front.url}/${client.page}`;
+  await Promise.all(tabs.map((tab) => tab.goto(address)));
+  const opened = await look(setting, tabs, keeper);
+  await pass(database, session, options.pause);
+  await write(keeper, client.expire(await read(keeper)));
+  await Promise.all(tabs.map((tab) => tab.reload()));
+  const reloaded = await look(setting, tabs, keeper);
+
+  for (const tab of tabs) tab.off('pageerror', noteError);
+  await keeper.close();
+  const { refreshes, refused } = front.takeCounts();
+  return {
+    signedOutAfterOpening: opened.signedOut,
+    signedOutAfterReload: reloaded.signedOut,
+    stale: Number(opened.isStale) + Number(reloaded.isStale),
+    refreshes,
+    refused,
+    errors,
+  };
+}
+
+async function signIn(url: string): Promise<WireSession> {
+  const response = await fetch(`${url}/auth/v1/signin/anonymous`, { method: 'POST' });
+  if (!response.ok) throw new Error(`no session: ${response.status} ${await response.text()}`);
+  return (await response.json()).session;
+}
+
+async function prepareTabs(
+  { context, tabCount }: Setting,
+  { opens }: RoundOptions,
+): Promise<Page[]> {
+  const known = context.pages();
+  if (opens === 'again' && known.length === tabCount) return known;
+  await Promise.all(known.map((page) => page.close()));
+  return Promise.all(Array.from({ length: tabCount }, () => context.newPage()));
+}
+
+/** A page of the same origin without a client, through which the storage is read and written. */
+async function openKeeper({ context, front }: Setting): Promise<Page> {
+  const page = await context.newPage();
+  await page.goto(`${front.url}/storage`);
+  return page;
+}
+
+function write(keeper: Page, items: Items): Promise<void> {
+  return keeper.evaluate((entries) => {
+    for (const [key, value] of entries) localStorage.setItem(key, value);
+  }, Object.entries(items));
+}
+
+function read(keeper: Page): Promise<Items> {
+  return keeper.evaluate(() => ({ ...localStorage }));
+}
+
+async function look({ front, client, database }: Setting, tabs: Page[], keeper: Page) {
+  await Promise.all(tabs.map((tab) => tab.evaluate(() => window.tab.whenSettled())));
+  await front.whenCalm();
+  const signedIn = await Promise.all(
+    tabs.map((tab) => tab.evaluate(() => window.tab.isSignedIn())),
+  );
+  const token = client.readToken(await read(keeper));
+  return {
+    signedOut: signedIn.filter((is) => !is).length,
+    isStale: token === null || !(await isGood(database, token)),
+  };
+}
+
+/** The newest of its session, or its parent, for which the server gives the newest at any time. */
+async function isGood(database: pg.Client, token: string): Promise<boolean> {
+  const { rows } = await database.query(
+    `select from auth.refresh_tokens t join auth.sessions s on s.id = t.session_id
+     where t.hash = $1 and s.revoked_at is null and s.generation - t.generation <= 1`,
+    [hashToken(token)],
+  );
+  return rows.length === 1;
+}
+
+async function pass(
+  database: pg.Client,
+  { refreshTokenId }: WireSession,
+  pause: RoundOptions['pause'],
+): Promise<void> {
+  if (pause === 'waited') return sleep(PAUSE_SECONDS * 1000);
+  await database.query(
+    `update auth.refresh_tokens set rotated_at = rotated_at - make_interval(secs => $2)
+     where session_id = $1`,
+    [refreshTokenId, PAUSE_SECONDS],
+  );
+}
