@@ -1,14 +1,19 @@
 // What the tabs talk to: bare pages at one origin with the API, which is reached through nginx. On
-// the way back the answers of refreshes can be delayed or lost, after the server has rotated.
+// the way back the answers of refreshes can be delayed or lost, after the server has rotated; and a
+// server can be played that has no period of grace.
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { build } from 'esbuild';
 import { findFreePort } from '../../tools/free-port.ts';
+import { breakOff, pass, REFUSAL, reply } from './answers.ts';
 
-/** `lossy` loses the first answer for every token; `slow` delays every answer by 2 s. */
-export const WEATHERS = ['plain', 'lossy', 'slow'] as const;
+/**
+ * `lossy` loses the first answer for every token; `slow` delays every answer by 2 s; `strict` refuses
+ * a token that was presented before, as servers do that forgive nothing.
+ */
+export const WEATHERS = ['plain', 'lossy', 'slow', 'strict'] as const;
 export type Weather = (typeof WEATHERS)[number];
 
 export type Front = AsyncDisposable & {
@@ -43,7 +48,8 @@ export async function startFront(upstream: string, pages: readonly string[]): Pr
     const { refreshToken } = JSON.parse(body);
     const isRepeated = seenTokens.has(refreshToken);
     seenTokens.add(refreshToken);
-    const answer = await pass(upstream, request, body);
+    const isForgiven = weather !== 'strict' || !isRepeated;
+    const answer = isForgiven ? await pass(upstream, request, body) : REFUSAL;
     const isLost = weather === 'lossy' && !isRepeated;
     if (weather === 'slow') await sleep(SLOW_MS);
     if (isLost) breakOff(response, answer);
@@ -112,29 +118,4 @@ async function bundlePages(pages: readonly string[]): Promise<Map<string, string
 function toScriptTag(path: string, scripts: Map<string, string>): string {
   const name = `${path.slice(1)}.js`;
   return scripts.has(name) ? `<script defer src="/${name}"></script>` : '';
-}
-
-type Answer = { status: number; body: Uint8Array };
-
-async function pass(upstream: string, request: IncomingMessage, body: string): Promise<Answer> {
-  const { authorization } = request.headers;
-  const response = await fetch(`${upstream}${request.url}`, {
-    method: request.method ?? 'POST',
-    headers: { 'content-type': 'application/json', ...(authorization ? { authorization } : {}) },
-    ...(body ? { body } : {}),
-  });
-  return { status: response.status, body: new Uint8Array(await response.arrayBuffer()) };
-}
-
-function reply(response: ServerResponse, { status, body }: Answer): void {
-  response.writeHead(status, { 'content-type': 'application/json' }).end(body);
-}
-
-/** In the middle of the body: a connection that ends before is tried again by the browser itself. */
-function breakOff(response: ServerResponse, { status, body }: Answer): void {
-  response.writeHead(status, {
-    'content-type': 'application/json',
-    'content-length': body.length,
-  });
-  response.write(body.subarray(0, body.length / 2), () => response.destroy());
 }

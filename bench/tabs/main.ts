@@ -47,7 +47,7 @@ for (const part of wanted.short ? shortParts() : wantedParts()) {
 if (!wanted.short) console.log(writeReport());
 
 function shortParts(): Part[] {
-  const weathers = ['plain', 'lossy'] as const;
+  const weathers = ['strict', 'lossy'] as const;
   return weathers.map((weather) => ({ client: OURS, tabCount: 10, weather, rounds: 3 }));
 }
 

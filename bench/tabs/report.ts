@@ -3,7 +3,8 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { dirname, join } from 'node:path';
 import { toMarkdownTable } from '../site/markdown-table.ts';
-import type { Weather } from './front.ts';
+import { TAB_CLIENTS } from './clients.ts';
+import { WEATHERS, type Weather } from './front.ts';
 import type { RoundResult } from './round.ts';
 
 export type Row = { client: string; tabCount: number; weather: Weather; results: RoundResult[] };
@@ -16,6 +17,7 @@ const NAMES: Record<Weather, string> = {
   plain: 'plain',
   lossy: 'answers lost',
   slow: '2 s latency',
+  strict: 'no grace',
 };
 
 const HEAD = [
@@ -49,13 +51,18 @@ export function isFaultless({ results }: Row): boolean {
 }
 
 export function writeReport(): string {
-  const rows = readRows().toSorted((one, other) => one.tabCount - other.tabCount);
+  const rows = readRows().toSorted(
+    (one, other) =>
+      one.tabCount - other.tabCount ||
+      toRank(one) - toRank(other) ||
+      WEATHERS.indexOf(one.weather) - WEATHERS.indexOf(other.weather),
+  );
   const report = [
     '# Many tabs of one browser',
     '',
     `${new Date().toISOString().slice(0, 10)} · \`npm run bench:tabs\` · Chromium, HTTP/1.1, nginx, two API processes, PostgreSQL 18; ${cpus().length} cores for everything`,
     '',
-    'A round begins with a session whose access token has run out. All tabs are opened at once (in every fifth round as new tabs, else in the tabs of the round before), then all are reloaded 11 s later, which is after the period of grace of the server (really waited for in every fifth round; in the others the times in the database are set back by 11 s). With *answers lost* the first answer for every refresh token breaks off after the server has rotated; with *2 s latency* every answer to a refresh comes 2 s late. Tabs that are signed out are counted over all rounds, once after the opening and once after the reload; the storage is looked into after both.',
+    'A round begins with a session whose access token has run out. All tabs are opened at once (in every fifth round as new tabs, else in the tabs of the round before), then all are reloaded 11 s later, which is after the period of grace of the server (really waited for in every fifth round; in the others the times in the database are set back by 11 s). With *answers lost* the first answer for every refresh token breaks off after the server has rotated; with *2 s latency* every answer to a refresh comes 2 s late; with *no grace* the proxy refuses every token that was presented before, as a server would that forgives nothing. Tabs that are signed out are counted over all rounds, once after the opening and once after the reload; the storage is looked into after both.',
     '',
     ...toMarkdownTable([HEAD, ...rows.map(toCells)]),
     '',
@@ -63,6 +70,10 @@ export function writeReport(): string {
   mkdirSync(dirname(RESULT_FILE), { recursive: true });
   writeFileSync(RESULT_FILE, report);
   return report;
+}
+
+function toRank(row: Row): number {
+  return TAB_CLIENTS.findIndex(({ name }) => name === row.client);
 }
 
 function toCells({ client, tabCount, weather, results }: Row): string[] {

@@ -1,0 +1,38 @@
+// How the front gets an answer from the API and hands it on, or does not.
+import type { IncomingMessage, ServerResponse } from 'node:http';
+
+type Answer = { status: number; body: Uint8Array };
+
+export const REFUSAL: Answer = {
+  status: 401,
+  body: Buffer.from(
+    '{"status":401,"error":"invalid-refresh-token","message":"Invalid or expired refresh token"}',
+  ),
+};
+
+export async function pass(
+  upstream: string,
+  request: IncomingMessage,
+  body: string,
+): Promise<Answer> {
+  const { authorization } = request.headers;
+  const response = await fetch(`${upstream}${request.url}`, {
+    method: request.method ?? 'POST',
+    headers: { 'content-type': 'application/json', ...(authorization ? { authorization } : {}) },
+    ...(body ? { body } : {}),
+  });
+  return { status: response.status, body: new Uint8Array(await response.arrayBuffer()) };
+}
+
+export function reply(response: ServerResponse, { status, body }: Answer): void {
+  response.writeHead(status, { 'content-type': 'application/json' }).end(body);
+}
+
+/** In the middle of the body: a connection that ends before is tried again by the browser itself. */
+export function breakOff(response: ServerResponse, { status, body }: Answer): void {
+  response.writeHead(status, {
+    'content-type': 'application/json',
+    'content-length': body.length,
+  });
+  response.write(body.subarray(0, body.length / 2), () => response.destroy());
+}
