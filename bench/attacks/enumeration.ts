@@ -22,7 +22,6 @@ const ENDPOINTS: readonly Endpoint[] = [
 /** Below the narrowest limit of a client (30 sign-ups or mails in an hour). */
 const PAIRS_PER_ATTACKER = 12;
 const WARM_UP = 10;
-const TOLERANCE = 0.05;
 
 export async function attackByEnumeration(
   target: Target,
@@ -83,9 +82,4 @@ function toComparable({ status, body, headers }: Answer): string {
 
 function isSameSet(one: ReadonlySet<string>, other: ReadonlySet<string>): boolean {
   return one.size === other.size && [...one].every((entry) => other.has(entry));
-}
-
-/** With few pairs chance alone moves the AUC further; three standard errors, at least the limit. */
-export function toTolerance(pairs: number): number {
-  return Math.max(TOLERANCE, 3 * Math.sqrt((2 * pairs + 1) / (12 * pairs * pairs)));
 }

@@ -27,7 +27,8 @@ export async function attackByGuessing(
 
 async function burstCodes(target: Target, attackers: readonly Visitor[]): Promise<Row> {
   const [email = ''] = await target.createAccounts(1);
-  await postJson(target.createAttacker(), '/signin/otp/email', { email });
+  const sent = await postJson(target.createAttacker(), '/signin/otp/email', { email });
+  if (sent.status !== 200) throw new Error(`no code was sent: ${sent.status} ${sent.body}`);
   const answers = await Promise.all(
     Array.from({ length: BURST }, (_, index) => {
       const otp = String(100_000 + index);

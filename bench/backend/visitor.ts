@@ -1,5 +1,5 @@
 // A visitor with an address of their own on the loopback network (nginx and the limits see 127.x.y.z)
-// who posts to the backend over a kept connection.
+// who talks to the backend over a kept connection.
 import { Agent, type IncomingHttpHeaders, request } from 'node:http';
 import { text } from 'node:stream/consumers';
 
@@ -9,6 +9,12 @@ export type Answer = { status: number; body: string; headers: IncomingHttpHeader
 
 export type Visitor = Disposable & {
   /** Status 0: no answer came. */
+  ask: (
+    method: string,
+    path: string,
+    headers: Record<string, string>,
+    body: string | Uint8Array,
+  ) => Promise<Answer>;
   post: (
     path: string,
     headers: Record<string, string>,
@@ -21,32 +27,35 @@ export function createVisitor(baseUrl: string, number: number): Visitor {
   const localAddress = `127.1.${Math.floor(number / 250)}.${(number % 250) + 1}`;
   const agent = new Agent({ keepAlive: true, maxSockets: 1, localAddress });
 
+  const ask: Visitor['ask'] = (method, path, headers, body) =>
+    new Promise((resolve) => {
+      const giveUp = () => resolve({ status: 0, body: '', headers: {} });
+      const sent = request(
+        {
+          hostname,
+          port,
+          path,
+          method,
+          agent,
+          timeout: TIMEOUT_MS,
+          headers: { ...headers, 'content-length': Buffer.byteLength(body) },
+        },
+        (response) => {
+          const { statusCode: status = 0, headers: answered } = response;
+          text(response).then(
+            (answer) => resolve({ status, body: answer, headers: answered }),
+            giveUp,
+          );
+        },
+      );
+      sent.on('error', giveUp);
+      sent.on('timeout', () => sent.destroy());
+      sent.end(body);
+    });
+
   return {
-    post: (path, headers, body) =>
-      new Promise((resolve) => {
-        const giveUp = () => resolve({ status: 0, body: '', headers: {} });
-        const sent = request(
-          {
-            hostname,
-            port,
-            path,
-            method: 'POST',
-            agent,
-            timeout: TIMEOUT_MS,
-            headers: { ...headers, 'content-length': Buffer.byteLength(body) },
-          },
-          (response) => {
-            const { statusCode: status = 0, headers: answered } = response;
-            text(response).then(
-              (answer) => resolve({ status, body: answer, headers: answered }),
-              giveUp,
-            );
-          },
-        );
-        sent.on('error', giveUp);
-        sent.on('timeout', () => sent.destroy());
-        sent.end(body);
-      }),
+    ask,
+    post: (path, headers, body) => ask('POST', path, headers, body),
     [Symbol.dispose]: () => agent.destroy(),
   };
 }
