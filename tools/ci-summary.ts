@@ -1,8 +1,9 @@
-// The last lines of .ci/run: a count per stage, then `N passed, N failed` over all of them.
+// The last lines of .ci/run: what failed, a count per stage, then `N passed, N failed` over all of them.
 // Arguments are `stage=exitCode`, in the order the stages ran.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { countStage, sumCounts } from './ci/counts.ts';
+import { listFailures } from './ci/failures.ts';
 
 const REPORTS = join(import.meta.dirname, '..', 'test-results');
 const REPORT_FILES: Record<string, string> = {
@@ -13,9 +14,14 @@ const REPORT_FILES: Record<string, string> = {
 
 const counted = process.argv.slice(2).map((argument) => {
   const [name = '', exitCode] = argument.split('=');
-  const counts = countStage({ name, exitCode: Number(exitCode), report: readReport(name) });
-  return { name, counts };
+  const report = readReport(name);
+  const counts = countStage({ name, exitCode: Number(exitCode), report });
+  const failures = counts.failed > 0 ? listFailures({ name, report, log: readLog(name) }) : [];
+  return { name, counts, failures };
 });
+for (const { name, failures } of counted) {
+  for (const failure of failures) console.log(`failed in ${name}: ${failure}`);
+}
 for (const { name, counts } of counted) {
   console.log(`${name.padEnd(9)} ${counts.passed} passed, ${counts.failed} failed`);
 }
@@ -31,5 +37,13 @@ function readReport(stage: string): unknown {
   } catch {
     // The runner broke before it could write: countStage takes that for a failure.
     return null;
+  }
+}
+
+function readLog(stage: string): string {
+  try {
+    return readFileSync(join(REPORTS, 'stages', `${stage}.log`), 'utf8');
+  } catch {
+    return '';
   }
 }

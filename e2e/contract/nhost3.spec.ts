@@ -151,13 +151,15 @@ test('hasura-auth-js 2.12: the second factor is asked for by its own machine', a
   const made = await fetch(`${backend.urls.authUrl}/mfa/totp/generate`, { headers });
   const { totpSecret } = await made.json();
   await waitForCalmStep();
-  await fetch(`${backend.urls.authUrl}/user/mfa`, {
+  const switchedOn = await fetch(`${backend.urls.authUrl}/user/mfa`, {
     method: 'POST',
     headers,
-    body: JSON.stringify({ code: toTotpCode(totpSecret, -1), activeMfaType: 'totp' }),
+    body: JSON.stringify({ code: toTotpCode(totpSecret), activeMfaType: 'totp' }),
   });
-  await auth.signOut();
+  expect(await switchedOn.text()).toBe('"OK"');
+  expect((await auth.signOut()).error).toBeNull();
   const first = await auth.signIn({ email, password: PASSWORD });
+  expect(first.error).toBeNull();
   expect(first.mfa?.ticket).toMatch(/^mfaTotp:/);
   expect(
     auth.client.interpreter?.getSnapshot().matches({ authentication: { signedOut: 'needsMfa' } }),

@@ -18,8 +18,12 @@ export function toTotpCode(secret: string, stepsLater = 0): string {
 
 /** Not just before the next time step begins. */
 export async function waitForCalmStep(): Promise<void> {
-  const leftMs = STEP_MS - (Date.now() % STEP_MS);
-  if (leftMs < CALM_MS) await sleep(leftMs);
+  // A loop, because a timer may fire a moment before the clock has reached its time.
+  for (let leftMs = toLeftMs(); leftMs < CALM_MS; leftMs = toLeftMs()) await sleep(leftMs);
+}
+
+function toLeftMs(): number {
+  return STEP_MS - (Date.now() % STEP_MS);
 }
 
 function fromBase32(text: string): Buffer {

@@ -11,7 +11,7 @@ export const SLOW: Attack[] = [
     right: [408],
     maxMs: 4000,
   },
-  { name: 'one byte every half second', pieces: toDrip, right: [408], maxMs: 21_000 },
+  { name: 'one byte every half second', pieces: toDrip, right: [408], maxMs: 24_000 },
   { name: 'a connection cut in mid-file', pieces: toCut, cutsOff: true, right: [], maxMs: 4000 },
 ];
 

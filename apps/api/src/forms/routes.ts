@@ -12,6 +12,7 @@ import {
   requestNewsletter,
 } from '../newsletter/index.ts';
 import type { Database } from '../platform/database.ts';
+import { lingerAfterAnswer } from '../platform/lingering-close.ts';
 import type { Logger } from '../platform/logger.ts';
 import type { ReceiptLinks } from '../receipts/index.ts';
 import type { Judge } from '../spam/index.ts';
@@ -77,7 +78,7 @@ export async function mountForms(app: FastifyInstance, options: FormOptions): Pr
       return respondToForm(reply, { status: 'sent', kind, ...shown }, language);
     } catch (error) {
       await batch.dispose();
-      if (!request.raw.complete) reply.header('connection', 'close');
+      lingerAfterAnswer(request, reply);
       const faults = toFaults(error);
       if (faults.includes('unexpected')) {
         options.log.error('form.failed', { requestId: request.id, error });

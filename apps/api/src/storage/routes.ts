@@ -2,6 +2,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { asRole, type Database } from '../platform/database.ts';
 import type { Keyring } from '../platform/keyring.ts';
+import { lingerAfterAnswer } from '../platform/lingering-close.ts';
 import type { Logger } from '../platform/logger.ts';
 import type { BodyLimits } from '../platform/multipart/index.ts';
 import { acceptFile, planUpload } from './accept-upload.ts';
@@ -159,8 +160,7 @@ function refuse(
   error: StorageError,
   extra: Record<string, unknown> = {},
 ) {
-  // What is left of a refused body is not waited for.
-  if (!request.raw.complete) reply.header('connection', 'close');
+  lingerAfterAnswer(request, reply);
   return reply
     .code(error.status)
     .header('x-error', error.message)

@@ -24,10 +24,6 @@ export type FileSink = {
   end: () => Promise<void>;
 };
 
-/** How much of a refused body is still read before the answer, and for how long. */
-const REST_MAX_BYTES = 256 * 1024;
-const REST_MAX_MS = 300;
-
 type CurrentPart = { sink: FileSink } | { name: string; pieces: Buffer[]; length: number };
 
 export async function readMultipart(options: {
@@ -81,38 +77,11 @@ export async function readMultipart(options: {
 async function* withDeadlines(stream: Readable, limits: BodyLimits): AsyncGenerator<Buffer> {
   const pieces = stream.iterator({ destroyOnReturn: false })[Symbol.asyncIterator]();
   const endsAt = performance.now() + limits.totalMs;
-  let isHandedOut = false;
-  try {
-    while (true) {
-      const leftMs = Math.min(limits.stallMs, endsAt - performance.now());
-      const piece = await nextWithin(pieces, leftMs);
-      if (piece.done) return;
-      isHandedOut = true;
-      yield piece.value;
-      isHandedOut = false;
-    }
-  } finally {
-    // The reader has seen enough and refuses the body.
-    if (isHandedOut) await skipRest(pieces);
-  }
-}
-
-/**
- * Reads on for a moment. A connection that is closed over bytes nobody has read is reset, and the
- * reset can overtake the answer that says why.
- */
-async function skipRest(pieces: AsyncIterator<Buffer>): Promise<void> {
-  const endsAt = performance.now() + REST_MAX_MS;
-  let skippedBytes = 0;
-  try {
-    while (skippedBytes <= REST_MAX_BYTES) {
-      const piece = await nextWithin(pieces, endsAt - performance.now());
-      if (piece.done) return;
-      skippedBytes += piece.value.length;
-    }
-  } catch (error) {
-    // Too slow, or gone: the answer does not wait for the rest.
-    if (!(error instanceof MultipartFault)) throw error;
+  while (true) {
+    const leftMs = Math.max(0, Math.min(limits.stallMs, endsAt - performance.now()));
+    const piece = await nextWithin(pieces, leftMs);
+    if (piece.done) return;
+    yield piece.value;
   }
 }
 

@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest';
+import { listFailures } from './failures.ts';
+
+test('a failed step of the check is named', () => {
+  const report = {
+    stages: [
+      { name: 'types', passed: true },
+      { name: 'knip', passed: false },
+    ],
+  };
+  expect(listFailures({ name: 'check', report, log: '' })).toEqual(['knip']);
+});
+
+test('a failed test of vitest is named with the first line of its error', () => {
+  const report = {
+    testResults: [
+      {
+        assertionResults: [
+          { status: 'passed', fullName: 'a' },
+          { status: 'failed', fullName: 'b', failureMessages: ['expected 1\n  at file'] },
+        ],
+      },
+    ],
+  };
+  expect(listFailures({ name: 'test', report, log: '' })).toEqual(['b: expected 1']);
+});
+
+test('a failed journey is named with its file, however deep its suite', () => {
+  const specs = [
+    { ok: false, file: 'x.spec.ts', title: 'shows it' },
+    { ok: true, file: 'x.spec.ts', title: 'hides it' },
+  ];
+  const report = { suites: [{ suites: [{ specs }] }] };
+  expect(listFailures({ name: 'e2e', report, log: '' })).toEqual(['x.spec.ts: shows it']);
+});
+
+test('a program without a report has said its faults itself', () => {
+  const log = 'row 1\nFAULT: 3 lost\nthe end';
+  expect(listFailures({ name: 'faults', report: null, log })).toEqual(['FAULT: 3 lost']);
+});
+
+test('a runner that wrote no report names nothing', () => {
+  expect(listFailures({ name: 'e2e', report: null, log: '' })).toEqual([]);
+});

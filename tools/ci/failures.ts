@@ -1,0 +1,46 @@
+// Names what failed, so that the end of a long log says it without a search through the rest.
+
+const MAX_LINES = 30;
+
+const READERS: Record<string, (report: unknown) => string[]> = {
+  check: (report) =>
+    toList(Object(report).stages)
+      .filter((stage) => stage.passed !== true)
+      .map(({ name }) => String(name)),
+  test: (report) => toList(Object(report).testResults).flatMap(listFailedTests),
+  e2e: (report) => toList(Object(report).suites).flatMap(listFailedSpecs),
+};
+
+/** A stage without a report says FAULT: in its output. */
+export function listFailures(stage: { name: string; report: unknown; log: string }): string[] {
+  const read = READERS[stage.name];
+  const lines = read
+    ? read(stage.report)
+    : stage.log.split('\n').filter((line) => line.startsWith('FAULT: '));
+  return lines.slice(0, MAX_LINES);
+}
+
+function listFailedTests(file: Record<string, unknown>): string[] {
+  return toList(file.assertionResults)
+    .filter(({ status }) => status === 'failed')
+    .map((test) => `${test.fullName}: ${toFirstLine(toTexts(test.failureMessages)[0])}`);
+}
+
+function listFailedSpecs(suite: Record<string, unknown>): string[] {
+  const own = toList(suite.specs)
+    .filter(({ ok }) => ok === false)
+    .map(({ file, title }) => `${file}: ${title}`);
+  return [...own, ...toList(suite.suites).flatMap(listFailedSpecs)];
+}
+
+function toFirstLine(message = ''): string {
+  return message.split('\n')[0] ?? '';
+}
+
+function toList(value: unknown): Record<string, unknown>[] {
+  return Array.isArray(value) ? value.map((each) => Object(each)) : [];
+}
+
+function toTexts(value: unknown): string[] {
+  return Array.isArray(value) ? value.map(String) : [];
+}
