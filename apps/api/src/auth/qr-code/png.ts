@@ -11,17 +11,11 @@ const SCALE = 5;
 export function createQrCode(text: string): string {
   const matrix = toMatrix(text);
   const width = (matrix.length + 2 * EDGE_MODULES) * SCALE;
-  const lines = Array.from({ length: width }, (_, y) => {
-    const row = matrix[Math.floor(y / SCALE) - EDGE_MODULES];
-    const bits = Array.from({ length: Math.ceil(width / 8) * 8 }, (_unused, x) =>
-      row?.[Math.floor(x / SCALE) - EDGE_MODULES] === true ? '0' : '1',
-    ).join('');
-    // The first byte of a line says that it is not filtered.
-    return Buffer.from([
-      0,
-      ...(bits.match(/.{8}/g) ?? []).map((octet) => Number.parseInt(octet, 2)),
-    ]);
-  });
+  const lines: Buffer[] = [];
+  for (let moduleY = -EDGE_MODULES; moduleY < matrix.length + EDGE_MODULES; moduleY += 1) {
+    const line = toLine(matrix[moduleY] ?? [], width);
+    for (let count = 0; count < SCALE; count += 1) lines.push(line);
+  }
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
   header.writeUInt32BE(width, 4);
@@ -34,6 +28,21 @@ export function createQrCode(text: string): string {
     toChunk('IEND', Buffer.alloc(0)),
   ]);
   return `data:image/png;base64,${png.toString('base64')}`;
+}
+
+/** One line of the picture: a byte that says "not filtered", then a bit for every point; dark is 0. */
+function toLine(row: readonly boolean[], width: number): Buffer {
+  const line = Buffer.alloc(1 + Math.ceil(width / 8), 0xff);
+  line[0] = 0;
+  for (const [moduleX, isDark] of row.entries()) {
+    if (!isDark) continue;
+    const left = (moduleX + EDGE_MODULES) * SCALE;
+    for (let x = left; x < left + SCALE; x += 1) {
+      const place = 1 + (x >> 3);
+      line[place] = (line[place] ?? 0) & ~(0x80 >> (x & 7));
+    }
+  }
+  return line;
 }
 
 function toChunk(type: string, body: Buffer): Buffer {
