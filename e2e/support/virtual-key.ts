@@ -6,6 +6,10 @@ type Options = Readonly<Record<string, unknown>>;
 export type VirtualKey = {
   create: (options: object) => Promise<Credential>;
   get: (options: object) => Promise<Credential>;
+  /** Whether the next answers say that a finger or PIN was checked. */
+  setUserVerified: (isUserVerified: boolean) => Promise<void>;
+  /** What somebody has who copied the keys when they were new: their counters begin again. */
+  copyWithOldCounters: () => Promise<void>;
 };
 
 /** As `toJSON` of a PublicKeyCredential gives it. */
@@ -22,7 +26,7 @@ export async function createVirtualKey(page: Page, origin: string): Promise<Virt
   await page.goto(`${origin}/robots.txt`);
   const session = await page.context().newCDPSession(page);
   await session.send('WebAuthn.enable');
-  await session.send('WebAuthn.addVirtualAuthenticator', {
+  const { authenticatorId } = await session.send('WebAuthn.addVirtualAuthenticator', {
     options: {
       protocol: 'ctap2',
       transport: 'internal',
@@ -35,6 +39,18 @@ export async function createVirtualKey(page: Page, origin: string): Promise<Virt
   return {
     create: (options) => page.evaluate(createInPage, toPlain(options)),
     get: (options) => page.evaluate(getInPage, toPlain(options)),
+    setUserVerified: (isUserVerified) =>
+      session.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified }).then(() => {}),
+    async copyWithOldCounters() {
+      const { credentials } = await session.send('WebAuthn.getCredentials', { authenticatorId });
+      await session.send('WebAuthn.clearCredentials', { authenticatorId });
+      for (const credential of credentials) {
+        await session.send('WebAuthn.addCredential', {
+          authenticatorId,
+          credential: { ...credential, signCount: 0 },
+        });
+      }
+    },
   };
 }
 

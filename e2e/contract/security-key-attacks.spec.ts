@@ -1,0 +1,158 @@
+// Attacks with security keys over HTTP. Every answer was made by Chromium's virtual authenticator and
+// then misused; before and after them the honest key works, so it is the attack that was refused.
+import { type Backend, expect, PASSWORD, test } from '../support/contract-test.ts';
+import { type Credential, createVirtualKey, type VirtualKey } from '../support/virtual-key.ts';
+
+const REFUSED = '400 invalid-request';
+
+type Person = { email: string; token: string; registration: Credential };
+
+function createPost({ urls }: Backend) {
+  return async (path: string, body: object, token?: string) => {
+    const response = await fetch(`${urls.authUrl}${path}`, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+      },
+      body: JSON.stringify(body),
+    });
+    const answer = await response.json();
+    return { answer, outcome: response.ok ? 'ok' : `${response.status} ${answer.error}` };
+  };
+}
+
+async function createPerson(backend: Backend, key: VirtualKey): Promise<Person> {
+  const post = createPost(backend);
+  const email = await backend.createAccount();
+  const { answer } = await post('/signin/email-password', { email, password: PASSWORD });
+  const token = answer.session.accessToken;
+  const options = await post('/user/webauthn/add', {}, token);
+  const registration = await key.create(options.answer);
+  const { outcome } = await post('/user/webauthn/verify', { credential: registration }, token);
+  expect(outcome).toBe('ok');
+  return { email, token, registration };
+}
+
+/** The credential with one part of its answer changed. */
+function bend(credential: Credential, part: string, change: (bytes: Buffer) => Buffer): Credential {
+  const bytes = Buffer.from(credential.response[part] ?? '', 'base64url');
+  const changed = change(bytes).toString('base64url');
+  return { ...credential, response: { ...credential.response, [part]: changed } };
+}
+
+const flip = (place: number) => (bytes: Buffer) => {
+  const changed = Buffer.from(bytes);
+  changed.writeUInt8(changed.readUInt8(place) ^ 1, place);
+  return changed;
+};
+const rewrite = (from: string, to: string) => (bytes: Buffer) =>
+  Buffer.from(bytes.toString('latin1').replace(from, to), 'latin1');
+
+test('attacks with what a real key has signed are refused, and the honest key still works', async ({
+  backend,
+  stack,
+  page,
+}) => {
+  test.setTimeout(60_000);
+  const key = await createVirtualKey(page, backend.origin);
+  const post = createPost(backend);
+  const ada = await createPerson(backend, key);
+  const eve = await createPerson(backend, key);
+
+  const ask = async (email = ada.email) => (await post('/signin/webauthn', { email })).answer;
+  const askElevation = async ({ token }: Person) =>
+    (await post('/elevate/webauthn', {}, token)).answer;
+  const present = async (credential: Credential) =>
+    (await post('/signin/webauthn/verify', { credential })).outcome;
+  const elevate = async ({ token }: Person, credential: Credential) =>
+    (await post('/elevate/webauthn/verify', { credential }, token)).outcome;
+  const sign = async () => key.get(await ask());
+  const register = async (
+    { token }: Person,
+    make: (options: { challenge: string }) => Promise<Credential>,
+  ) => {
+    // Whoever has a key already must show it before adding another one.
+    const credential = await key.get((await post('/elevate/webauthn', {}, token)).answer);
+    const elevated = await post('/elevate/webauthn/verify', { credential }, token);
+    expect(elevated.outcome).toBe('ok');
+    const bearer = elevated.answer.session.accessToken;
+    const { answer } = await post('/user/webauthn/add', {}, bearer);
+    const made = { credential: await make(answer) };
+    return (await post('/user/webauthn/verify', made, bearer)).outcome;
+  };
+
+  const used = await sign();
+  expect(await present(used)).toBe('ok');
+  const outcomes: Record<string, string> = {};
+  outcomes['the same assertion again'] = await present(used);
+
+  const late = await sign();
+  const database = await stack.connectDatabase();
+  await database.query('update auth.webauthn_challenges set expires_at = now()');
+  await database.end();
+  outcomes['after its time'] = await present(late);
+
+  const request = await ask();
+  const invented = { ...request, challenge: 'A'.repeat(43) };
+  outcomes['an invented challenge'] = await present(await key.get(invented));
+  outcomes['the challenge of an elevation'] = await present(await key.get(await askElevation(ada)));
+  outcomes['the challenge of a sign-in for elevation'] = await elevate(ada, await sign());
+  outcomes["another person's challenge"] = await elevate(
+    eve,
+    await key.get(await askElevation(ada)),
+  );
+  outcomes["another person's key for a sign-in"] = await present(
+    await key.get({ ...(await ask(eve.email)), allowCredentials: request.allowCredentials }),
+  );
+  outcomes["another person's key for elevation"] = await elevate(
+    eve,
+    await key.get({ ...(await askElevation(eve)), allowCredentials: request.allowCredentials }),
+  );
+  outcomes['the id of another key'] = await present({
+    ...(await sign()),
+    id: eve.registration.id,
+    rawId: eve.registration.id,
+  });
+  outcomes['the handle of another person'] = await present(
+    bend(await sign(), 'userHandle', flip(0)),
+  );
+  outcomes['a changed signature'] = await present(bend(await sign(), 'signature', flip(20)));
+  outcomes['the hash of another site'] = await present(
+    bend(await sign(), 'authenticatorData', flip(0)),
+  );
+  outcomes['a changed counter'] = await present(bend(await sign(), 'authenticatorData', flip(36)));
+  outcomes['the type of a registration'] = await present(
+    bend(await sign(), 'clientDataJSON', rewrite('webauthn.get', 'webauthn.create')),
+  );
+
+  outcomes["a key that is another person's already"] = await register(eve, async (options) =>
+    bend(ada.registration, 'clientDataJSON', (bytes) => {
+      const data = { ...JSON.parse(bytes.toString()), challenge: options.challenge };
+      return Buffer.from(JSON.stringify(data));
+    }),
+  );
+  outcomes['an attestation that nobody knows'] = await register(eve, async (options) => {
+    const own = await key.create({ ...options, excludeCredentials: [] });
+    return bend(own, 'attestationObject', rewrite('none', 'nope'));
+  });
+
+  await key.setUserVerified(false);
+  outcomes['without finger or PIN'] = await present(
+    await key.get({ ...(await ask()), userVerification: 'discouraged' }),
+  );
+  await key.setUserVerified(true);
+
+  // The same host, so the browser offers the key; another port, so it is not our site.
+  await page.goto(`${stack.apiUrls[0]?.replace('127.0.0.1', 'localhost')}/readyz`);
+  outcomes['from another origin'] = await present(await sign());
+  await page.goto(`${backend.origin}/robots.txt`);
+
+  expect(await present(await sign())).toBe('ok');
+  await key.copyWithOldCounters();
+  outcomes['a copy with an older counter'] = await present(await sign());
+
+  const allRefused = Object.keys(outcomes).map((attack) => [attack, REFUSED]);
+  expect(outcomes).toEqual(Object.fromEntries(allRefused));
+  expect(allRefused).toHaveLength(19);
+});
