@@ -60,6 +60,8 @@ export async function startFakeApi(fixedPort?: number): Promise<FakeApi> {
     const query = new URL(url, 'http://api').searchParams;
     const policy = query.get('policy');
     if (policy !== null) response.setHeader('content-security-policy', policy);
+    const referrer = query.get('referrer');
+    if (referrer !== null) response.setHeader('referrer-policy', referrer);
     response.setHeader('x-frame-options', 'SAMEORIGIN');
     response.setHeader('content-type', 'application/json');
     response.statusCode = Number(query.get('respondWith') ?? 200);

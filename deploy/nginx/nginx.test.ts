@@ -257,6 +257,16 @@ describe.skipIf(findNginx() === null && process.env['CI'] === undefined)('the ed
     expect(own.headers['content-security-policy']).toBe("style-src 'self'");
   });
 
+  test('an API answer may hide where a visitor comes from, but not tell more than our pages do', async () => {
+    const location = '/auth/v1/verify?respondWith=302&referrer=';
+    const hiding = await visit(`${location}no-referrer`, { method: 'POST' });
+    expect([hiding.status, hiding.headers['referrer-policy']]).toEqual([302, 'no-referrer']);
+    for (const value of ['unsafe-url', 'no-referrer-when-downgrade']) {
+      const { headers } = await visit(`${location}${value}`, { method: 'POST' });
+      expect(headers['referrer-policy'], value).toBe('strict-origin-when-cross-origin');
+    }
+  });
+
   test('hashed assets are cached for ever, pages shortly, API answers never', async () => {
     const asset = await visit('/_astro/shell.4f2a9c.js');
     expect(asset.headers['cache-control']).toBe('public, max-age=31536000, immutable');
