@@ -136,6 +136,23 @@ test('[D-P5f] fifty tabs that start at once, and again after a reload, all stay 
   expect(browser.storage.get('nhostRefreshToken')).toBe('refresh-3');
 });
 
+test('[D-P5c] an answer that comes after other tabs have stored a newer token does not overwrite it', async () => {
+  const { clients, clock, server, browser, rotation } = createTabs(1);
+  const [client] = clients;
+  client?.start();
+  await settle();
+  await client?.signIn(signIn);
+  server.on('/token', (call) => {
+    // What two other tabs have done in the meantime, past the bound of the lock.
+    browser.storage.set('nhostRefreshToken', 'refresh-4');
+    return rotation.respond(call);
+  });
+  const refreshed = client?.refreshSession();
+  await clock.advance(1_000);
+  expect((await refreshed)?.session?.accessToken).toBe('access-2');
+  expect(browser.storage.get('nhostRefreshToken')).toBe('refresh-4');
+});
+
 test('a session that comes back after a sign-out in another tab is thrown away', async () => {
   const { clients, clock, server, browser, rotation } = createTabs(1);
   const [client] = clients;

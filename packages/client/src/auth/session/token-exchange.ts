@@ -5,7 +5,7 @@
 // browser may show the writes of another tab late, so a tab that had to wait also asks the others
 // for their session, and the server answers the parent token with the current child for a while.
 // A refusal is believed only when no other tab knows better. What comes back after a sign-out in
-// another tab is thrown away.
+// another tab is thrown away; what comes back after other tabs have rotated on is not stored.
 import type { Send } from '../calls/send.ts';
 import type { AuthEnvironment } from '../environment/environment.ts';
 import { AUTH_ERRORS, isRefusal, toAuthError } from '../errors.ts';
@@ -48,13 +48,18 @@ export function createTokenExchange(parts: Parts): {
     const session = parseSession(body);
     if (!session) return null;
 
-    const wasSignedOutMeanwhile = before !== null && (await store.read()) === null;
-    if (wasSignedOutMeanwhile) {
+    const after = await store.read();
+    if (before && !after) {
       // Not awaited: the token would be an orphan, but nobody waits for its end.
       void send({ path: '/signout', body: { refreshToken: session.refreshToken } }).catch(() => {});
       throw { ...AUTH_ERRORS.invalidRefreshToken, status: 401 };
     }
-    return keeper.keep(session, { isPAT: given.isPAT });
+    const kind = { isPAT: given.isPAT };
+    const wasStored = before?.refreshToken === given.refreshToken;
+    const isStored = after?.refreshToken === given.refreshToken;
+    // Who has moved the storage on holds the same token or a newer one: an old token in the storage
+    // would later be taken for a stolen one. The access token is good all the same.
+    return wasStored && !isStored ? keeper.stamp(session, kind) : keeper.keep(session, kind);
   };
 
   /** Takes the newest token there is: the stored one, or the known one where none is stored. */
