@@ -42,7 +42,6 @@ cleanup.defer(() => browser.close());
 for (const part of wanted.short ? shortParts() : wantedParts()) {
   const row = await measure(part, { browser, front, database });
   if (part.client === OURS && !isFaultless(row)) process.exitCode = 1;
-  if (!wanted.short) keepRow(row);
 }
 if (!wanted.short) console.log(writeReport());
 
@@ -77,6 +76,7 @@ async function measure(
     const startedMs = performance.now();
     const result = await playRound({ ...parts, context, client, tabCount }, toOptions(round));
     row.results.push(result);
+    if (!wanted.short) keepRow(row);
     const seconds = ((performance.now() - startedMs) / 1000).toFixed(1);
     const label = `${client.name}, ${tabCount} tabs, ${weather}, round ${round + 1}, ${seconds} s:`;
     console.log(label, JSON.stringify(result));
