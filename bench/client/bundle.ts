@@ -1,7 +1,7 @@
 // Bundles a few lines of a program as a website would, and weighs what a visitor fetches.
 import { join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
-import { build, type Metafile } from 'esbuild';
+import { build, type Metafile, type Plugin } from 'esbuild';
 
 const REPOSITORY = join(import.meta.dirname, '..', '..');
 
@@ -12,11 +12,10 @@ export type Bundle = {
   first: Weight;
   /** What is fetched only when it is used; null when there is nothing of the kind. */
   later: Weight | null;
-  /** Minified bytes of the first part by origin: a package, or `own` for our source. */
-  origins: Map<string, number>;
 };
 
-export async function bundle(program: string): Promise<Bundle> {
+/** Files that match `without` are left out: the difference is what they cost. */
+export async function bundle(program: string, without: RegExp | null = null): Promise<Bundle> {
   const { outputFiles, metafile } = await build({
     stdin: { contents: program, resolveDir: REPOSITORY, sourcefile: 'program.ts' },
     bundle: true,
@@ -30,6 +29,7 @@ export async function bundle(program: string): Promise<Bundle> {
     outdir: join(REPOSITORY, 'not-written'),
     write: false,
     metafile: true,
+    plugins: without ? [leaveOut(without)] : [],
     logLevel: 'error',
   });
   const isFirst = createFirstTest(metafile);
@@ -38,7 +38,14 @@ export async function bundle(program: string): Promise<Bundle> {
   return {
     first: weigh(first.map(({ contents }) => contents)),
     later: later.length > 0 ? weigh(later.map(({ contents }) => contents)) : null,
-    origins: sumOrigins(metafile, isFirst),
+  };
+}
+
+function leaveOut(filter: RegExp): Plugin {
+  return {
+    name: 'leave-out',
+    // As CommonJS: whatever is imported from it is simply not there.
+    setup: ({ onLoad }) => onLoad({ filter }, () => ({ contents: 'module.exports = {}' })),
   };
 }
 
@@ -66,17 +73,4 @@ function weigh(files: Uint8Array[]): Weight {
     gzipBytes: sum((file) => gzipSync(file, { level: 9 }).length),
     brotliBytes: sum((file) => brotliCompressSync(file).length),
   };
-}
-
-function sumOrigins({ outputs }: Metafile, isFirst: (path: string) => boolean) {
-  const origins = new Map<string, number>();
-  for (const [path, { inputs }] of Object.entries(outputs)) {
-    if (!isFirst(path)) continue;
-    for (const [input, { bytesInOutput }] of Object.entries(inputs)) {
-      const origin =
-        /node_modules\/((?:@[^/]+\/)?[^/]+)\/(?!.*node_modules)/.exec(input)?.[1] ?? 'own';
-      origins.set(origin, (origins.get(origin) ?? 0) + bytesInOutput);
-    }
-  }
-  return origins;
 }
