@@ -25,14 +25,14 @@ export type Front = AsyncDisposable & {
   whenCalm: () => Promise<void>;
 };
 
-/** Refreshes that were asked for, refused with 401, and whose answer was lost. */
-export type Counts = { refreshes: number; refused: number; lost: number };
+/** Refreshes that were asked for, and those refused with 401. */
+export type Counts = { refreshes: number; refused: number };
 
 const REFRESH_PATH = '/auth/v1/token';
 const SLOW_MS = 2_000;
 const CALM_MS = 300;
 const POLL_INTERVAL_MS = 50;
-const NO_COUNTS: Counts = { refreshes: 0, refused: 0, lost: 0 };
+const NO_COUNTS: Counts = { refreshes: 0, refused: 0 };
 
 export async function startFront(upstream: string, pages: readonly string[]): Promise<Front> {
   const scripts = await bundlePages(pages);
@@ -43,7 +43,6 @@ export async function startFront(upstream: string, pages: readonly string[]): Pr
   const seenTokens = new Set<string>();
 
   async function refresh(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    underWay += 1;
     const body = await text(request);
     const { refreshToken } = JSON.parse(body);
     const isRepeated = seenTokens.has(refreshToken);
@@ -57,15 +56,20 @@ export async function startFront(upstream: string, pages: readonly string[]): Pr
     counts = {
       refreshes: counts.refreshes + 1,
       refused: counts.refused + (answer.status === 401 ? 1 : 0),
-      lost: counts.lost + (isLost ? 1 : 0),
     };
-    underWay -= 1;
-    lastEndedMs = performance.now();
+  }
+
+  async function track(handled: Promise<void>): Promise<void> {
+    underWay += 1;
+    await handled.finally(() => {
+      underWay -= 1;
+      lastEndedMs = performance.now();
+    });
   }
 
   async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const path = request.url ?? '/';
-    if (path === REFRESH_PATH) return refresh(request, response);
+    if (path === REFRESH_PATH) return track(refresh(request, response));
     if (path.startsWith('/auth/v1/')) {
       return reply(response, await pass(upstream, request, await text(request)));
     }
