@@ -64,6 +64,7 @@ async function answer(
       address: request.ip,
       device: describeDevice(request.headers['user-agent']),
       recentCalls,
+      cookies: request.headers.cookie ?? '',
     },
   });
   return send(parts, reply, result);
@@ -94,7 +95,10 @@ async function requireAccess(
 
 function send(parts: AuthParts, reply: FastifyReply, result: unknown) {
   reply.header('cache-control', 'no-store').header('referrer-policy', 'no-referrer');
-  if (result instanceof Redirect) return reply.redirect(result.url, 302);
+  if (result instanceof Redirect) {
+    if (result.cookie !== null) reply.header('set-cookie', result.cookie);
+    return reply.redirect(result.url, 302);
+  }
   if (!(result instanceof Page)) {
     return reply.type('application/json; charset=utf-8').send(JSON.stringify(result));
   }

@@ -15,6 +15,8 @@ export type Client = {
   device: string;
   /** Calls of this kind lately, this one included; 0 where they are not counted. */
   recentCalls: number;
+  /** The Cookie header as it came; empty where there is none. */
+  cookies: string;
 };
 
 export type RawCall = {
@@ -58,8 +60,11 @@ export type AuthRoute = {
 /** An answer that sends the browser elsewhere. */
 export class Redirect {
   readonly url: string;
-  constructor(url: string) {
+  /** For the Set-Cookie header. */
+  readonly cookie: string | null;
+  constructor(url: string, cookie: string | null = null) {
     this.url = url;
+    this.cookie = cookie;
   }
 }
 

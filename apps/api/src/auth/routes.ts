@@ -20,8 +20,9 @@ import {
 } from './profile/tokens.ts';
 import { readUser } from './profile/user.ts';
 import { followLink, openLink } from './profile/verify.ts';
+import { forwardFromProvider, returnFromProvider } from './providers/come-back.ts';
 import { linkIdToken, signInIdToken } from './providers/id-token.ts';
-import { leaveForProvider, returnFromProvider } from './providers/redirect.ts';
+import { leaveForProvider } from './providers/leave.ts';
 import { type AuthRoute, anyone, elevated, signedIn } from './route.ts';
 import {
   addWebauthn,
@@ -50,7 +51,7 @@ export const AUTH_ROUTES: readonly AuthRoute[] = [
   anyone('POST', '/signin/idtoken', 'guess', signInIdToken),
   anyone('GET', '/signin/provider/:provider', 'guess', leaveForProvider),
   anyone('GET', '/signin/provider/:provider/callback', 'guess', returnFromProvider),
-  anyone('POST', '/signin/provider/:provider/callback', 'guess', returnFromProvider),
+  anyone('POST', '/signin/provider/:provider/callback', 'guess', forwardFromProvider),
   anyone('POST', '/signin/pat', 'guess', signInPat),
 
   anyone('POST', '/token', 'refresh', refreshToken),

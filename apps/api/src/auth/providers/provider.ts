@@ -18,6 +18,11 @@ export function createProviders(all: readonly ProviderSettings[]): ReadonlyMap<s
   return new Map(all.map((settings) => [settings.name, createProvider(settings)]));
 }
 
+/** Where a provider sends the browser back to. */
+export function toCallbackUrl(serverUrl: string, provider: string): string {
+  return `${serverUrl}/signin/provider/${provider}/callback`;
+}
+
 function createProvider(settings: ProviderSettings): Provider {
   let asking: Promise<{ configuration: Configuration; keys: JWTVerifyGetKey }> | null = null;
 

@@ -8,19 +8,26 @@ const database = await createTestDatabase();
 const CALLBACK = 'https://loimel.example/auth/v1/signin/provider/test/callback';
 const openId = await startOpenIdServer(CALLBACK);
 afterAll(() => openId.dispose());
-const { call, post, signUp } = await createAuthNodes(database, { providers: [openId.settings] });
+const { call, inject, post, signUp } = await createAuthNodes(database, {
+  providers: [openId.settings],
+});
+
+/** Of one browser, by name. */
+const cookies = new Map<string, string>();
 
 async function leave(query: Record<string, string> = {}): Promise<URL> {
   const response = await call('GET', `/signin/provider/test?${new URLSearchParams(query)}`);
   expect(response.status).toBe(302);
+  const [pair = ''] = String(response.headers['set-cookie'] ?? '').split(';');
+  const [name = '', value = ''] = pair.split('=');
+  if (name !== '') cookies.set(name, value);
   return new URL(String(response.headers.location));
 }
 
-async function comeBack(address: URL): Promise<URL> {
-  const response = await call(
-    'GET',
-    `${address.pathname.replace('/auth/v1', '')}${address.search}`,
-  );
+async function comeBack(address: URL, of: ReadonlyMap<string, string> = cookies): Promise<URL> {
+  const cookie = [...of].map(([name, value]) => `${name}=${value}`).join('; ');
+  const path = `${address.pathname.replace('/auth/v1', '')}${address.search}`;
+  const response = await call('GET', path, { headers: { cookie } });
   return new URL(String(response.headers.location));
 }
 
@@ -70,6 +77,44 @@ test('the way back works once, and not with an invented or foreign state', async
   other.searchParams.set('state', (await leave()).searchParams.get('state') ?? '');
   // The state is ours, but its verifier and nonce are not those of this code.
   expect((await comeBack(other)).searchParams.get('error')).toBe('oauth-token-echange-failed');
+});
+
+test('only the browser that left can come back, so nobody is signed in to the account of another', async () => {
+  const answer = await openId.signIn((await leave()).href, 'mallory');
+  const other = new Map([['theme', 'dark']]);
+  expect((await comeBack(answer, other)).searchParams.get('error')).toBe('invalid-state');
+  const guessed = new Map([...cookies].map(([name]) => [name, 'guessed']));
+  expect((await comeBack(answer, guessed)).searchParams.get('error')).toBe('invalid-state');
+  // Whoever tried it has used nothing up.
+  expect((await comeBack(answer)).searchParams.has('refreshToken')).toBe(true);
+});
+
+test('the cookie of the way back is for our server alone, short-lived and out of reach of scripts', async () => {
+  const { headers } = await call('GET', '/signin/provider/test');
+  expect(headers['set-cookie']).toMatch(
+    /^__Host-provider-[0-9a-f]{16}=[\w-]{43}; Path=\/; Max-Age=600; HttpOnly; SameSite=Lax; Secure$/,
+  );
+});
+
+test('two tabs of one browser can be away at once', async () => {
+  const [first, second] = [await leave(), await leave()];
+  for (const away of [first, second]) {
+    const back = await comeBack(await openId.signIn(away.href, 'tabs'));
+    expect(back.searchParams.has('refreshToken')).toBe(true);
+  }
+});
+
+test('a provider that sends a form is sent on as a link, which carries the cookie', async () => {
+  const answer = await openId.signIn((await leave()).href, 'former');
+  const response = await inject({
+    method: 'POST',
+    url: '/auth/v1/signin/provider/test/callback',
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    payload: answer.searchParams.toString(),
+  });
+  const link = new URL(String(response.headers.location));
+  expect(link.href.split('?')[0]).toBe(CALLBACK);
+  expect((await comeBack(link)).searchParams.has('refreshToken')).toBe(true);
 });
 
 test('an address that the provider has not checked opens no account', async () => {

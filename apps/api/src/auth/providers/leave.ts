@@ -1,0 +1,82 @@
+// Signing in at a provider in the browser: away with state, nonce and PKCE. What has to be remembered
+// until the way back is a row that it uses up, and a cookie of the browser.
+import { randomBytes } from 'node:crypto';
+import { sql } from 'kysely';
+import {
+  buildAuthorizationUrl,
+  calculatePKCECodeChallenge,
+  randomPKCECodeVerifier,
+} from 'openid-client';
+import { z } from 'zod';
+import { ApiError } from '../../errors.ts';
+import { hashToken } from '../../platform/keyring.ts';
+import { planSignUp } from '../accounts/sign-up-options.ts';
+import { findCaller } from '../caller.ts';
+import type { AuthParts } from '../parts.ts';
+import { toErrorRedirect } from '../profile/verify.ts';
+import { readRedirect } from '../redirects.ts';
+import { endpoint, Redirect } from '../route.ts';
+import { createBrowserCookie } from './browser-cookie.ts';
+import { toCallbackUrl } from './provider.ts';
+import { ProviderQuery, parseProviderOptions } from './query.ts';
+
+/** Long enough for a person who has to look for a password there. */
+const STATE_LIFETIME_SECONDS = 600;
+
+export const leaveForProvider = endpoint({
+  summary: 'Go to a provider to sign in; comes back to redirectTo',
+  input: ProviderQuery,
+  answer: z.unknown().describe('A redirect'),
+  async handle(parts, { body, params }) {
+    const { redirects } = parts.settings;
+    const asked = body.redirectTo === undefined ? null : readRedirect(redirects, body.redirectTo);
+    const target = asked?.href ?? redirects.clientUrl;
+    try {
+      if (body.redirectTo !== undefined && !asked) throw new ApiError('redirectTo-not-allowed');
+      const provider = parts.providers.get(params['provider'] ?? '');
+      if (!provider) throw new ApiError('disabled-endpoint');
+      const { plan, redirectTo } = planSignUp(redirects, parseProviderOptions(body), '');
+      const accountId =
+        body.connect === undefined ? null : await readAccountId(parts, body.connect);
+      const configuration = await provider.getConfiguration();
+      const state = randomBytes(32).toString('base64url');
+      const nonce = randomBytes(32).toString('base64url');
+      const verifier = randomPKCECodeVerifier();
+      await sql`
+        insert into auth.provider_states (
+          hash, provider, nonce, verifier, redirect_to, options, caller_state, code_challenge,
+          account_id, expires_at
+        ) values (
+          ${hashToken(state)}, ${provider.settings.name}, ${nonce}, ${verifier}, ${redirectTo},
+          ${JSON.stringify(plan)}::jsonb, ${body.state ?? null}, ${body.codeChallenge ?? null},
+          ${accountId}, now() + make_interval(secs => ${STATE_LIFETIME_SECONDS})
+        )
+      `.execute(parts.database);
+      const url = buildAuthorizationUrl(configuration, {
+        redirect_uri: toCallbackUrl(parts.settings.serverUrl, provider.settings.name),
+        scope: provider.settings.scope,
+        state,
+        nonce,
+        code_challenge: await calculatePKCECodeChallenge(verifier),
+        code_challenge_method: 'S256',
+      });
+      const cookie = createBrowserCookie({
+        state,
+        serverUrl: parts.settings.serverUrl,
+        maxAgeSeconds: STATE_LIFETIME_SECONDS,
+      });
+      return new Redirect(url.href, cookie);
+    } catch (error) {
+      if (error instanceof ApiError) return toErrorRedirect(target, error);
+      throw error;
+    }
+  },
+});
+
+/** `connect` is the access token of whoever wants to link the provider to their account. */
+async function readAccountId(parts: AuthParts, token: string): Promise<string> {
+  const claims = await parts.accessTokens.verify(token).catch(() => null);
+  const caller = claims && (await findCaller(parts, claims));
+  if (!caller) throw new ApiError('unauthenticated-user');
+  return caller.account.id;
+}
