@@ -7,7 +7,9 @@ export default defineConfig({
   testMatch: '**/*.spec.ts',
   outputDir: 'test-results/playwright',
   reporter: [['list'], ['json', { outputFile: 'test-results/playwright.json' }]],
-  timeout: 20_000,
+  // Generous, because a machine may be busy with other things; a journey that works takes seconds.
+  timeout: 60_000,
+  expect: { timeout: 15_000 },
   retries: 0,
   // Each worker runs a whole stack of its own.
   workers: 2,

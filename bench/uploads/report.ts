@@ -76,7 +76,7 @@ export function toReport(
     '',
     `Fuzzing in process: ${parser.map((each) => `${each.bodies} bodies, ${each.accepted} accepted, ${each.refused} refused, slowest ${Math.round(each.slowestMs)} ms`).join('; ')}.`,
     '',
-    `Memory of the API process: ${memory.before} MB after eight honest uploads of 10 MB and each attack once, ${memory.peak} MB at the peak, ${memory.after} MB after.`,
+    `Memory of the API process: ${memory.before} MB after eight honest uploads of 10 MB and each attack once, ${memory.peak} MB at the peak, ${memory.after} MB after; the first and the last with the garbage collected.`,
     '',
     ...examples.map((example) => `- ${example}`),
   ].join('\n');

@@ -8,11 +8,16 @@ import { findFreePort } from '../../tools/free-port.ts';
 import { startEphemeralPostgres } from '../../tools/postgres/ephemeral.ts';
 import { runMigrations } from '../../tools/postgres/migrate.ts';
 import { provisionDatabase } from '../../tools/postgres/provision.ts';
+import { collectGarbage } from './collect-garbage.ts';
+
+const INSPECTOR_LINES = /^(Debugger |For help, see: ).*\n/gm;
 
 export type Target = AsyncDisposable & {
   port: number;
-  /** Resident memory of the process. */
+  /** Resident memory of the process, garbage included. */
   readMemoryMb: () => number;
+  /** Resident memory after its garbage was collected. */
+  readNeededMemoryMb: () => Promise<number>;
   /** What refused or cut uploads left on the disk. */
   countLeftovers: () => number;
 };
@@ -27,6 +32,7 @@ export async function startApi(): Promise<Target> {
   await runMigrations(urls);
 
   const port = await findFreePort();
+  const inspectPort = await findFreePort();
   let pid = 0;
   const api = createStackProcess({
     name: 'api',
@@ -39,6 +45,7 @@ export async function startApi(): Promise<Target> {
       API_PORT: String(port),
       FILES_FOLDER: join(folder, 'files'),
       LOG_LEVEL: 'error',
+      NODE_OPTIONS: `--inspect-port=${inspectPort}`,
       // Everything comes from one address, and floods have a test of their own.
       CLIENT_SUBMISSIONS_PER_10_MINUTES: '100000000',
     },
@@ -52,17 +59,22 @@ export async function startApi(): Promise<Target> {
   });
   cleanup.defer(async () => {
     await api.stop();
-    const log = api.readLog();
+    const log = api.readLog().replace(INSPECTOR_LINES, '');
     if (log !== '') console.error(`the API logged:\n${log.slice(0, 4000)}`);
   });
   await api.start();
 
   const running = cleanup.move();
+  const readMemoryMb = () => {
+    const status = readFileSync(`/proc/${pid}/status`, 'utf8');
+    return Math.round(Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024);
+  };
   return {
     port,
-    readMemoryMb: () => {
-      const status = readFileSync(`/proc/${pid}/status`, 'utf8');
-      return Math.round(Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024);
+    readMemoryMb,
+    readNeededMemoryMb: async () => {
+      await collectGarbage(pid, inspectPort);
+      return readMemoryMb();
     },
     countLeftovers: () => readdirSync(join(folder, 'files', 'incoming')).length,
     [Symbol.asyncDispose]: () => running.disposeAsync(),
