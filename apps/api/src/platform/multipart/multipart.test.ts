@@ -127,6 +127,16 @@ test.each<[string, string, string]>([
   ['a body over its limit', `${file('a', 'b', 'b'.repeat(100_001))}--X--`, 'body-too-long'],
   ['a boundary that goes on', '--XX\r\n\r\n', 'bad-boundary'],
   // Found by comparing with another parser, which reads these otherwise or not at all.
+  [
+    'a parameter that forms do not have',
+    '--X\r\nContent-Disposition: form-data; name="a"; filenam*=""\r\n\r\nx\r\n--X--',
+    'bad-header',
+  ],
+  [
+    'two names in one part, one of them in capitals',
+    '--X\r\nContent-Disposition: form-data; NAME="a"; name="b"\r\n\r\nx\r\n--X--',
+    'bad-header',
+  ],
   ['a boundary as the first content of a part', field('a', '--X--'), 'bad-boundary'],
   [
     'an invisible character between parameters',

@@ -8,7 +8,8 @@ const BOUNDARY = /^multipart\/form-data\s*;\s*boundary=(?:"([^"]*)"|([^\s;"]+))\
 /** RFC 2046 §5.1.1: at most 70 characters of this set. */
 const BOUNDARY_CHARACTERS = /^[0-9A-Za-z'()+_,./:=? -]{0,69}[0-9A-Za-z'()+_,./:=?-]$/;
 const HEADER_LINE = /^([0-9A-Za-z-]+):[ \t]*(.*?)[ \t]*$/;
-const PARAMETER = /^;[ \t]*([a-z-]+\*?)="((?:[^"\\]|\\.)*)"/i;
+/** No others are known in forms; one that is misspelt or given twice is read differently by others. */
+const PARAMETER = /^;[ \t]*(name|filename)="((?:[^"\\]|\\.)*)"/i;
 
 export function parseBoundary(contentType: string | undefined): string {
   const match = BOUNDARY.exec(contentType ?? '');
@@ -46,11 +47,8 @@ function parseDisposition(value: string): PartHeader {
   const parameters = new Map<string, string>();
   let rest = value.slice(type[0].length);
   while (rest !== '') {
-    const match = PARAMETER.exec(rest);
-    const [whole, key, quoted] = match ?? [];
-    if (whole === undefined || key === undefined || quoted === undefined || parameters.has(key)) {
-      throw new MultipartFault('bad-header');
-    }
+    const [whole = '', key = '', quoted = ''] = PARAMETER.exec(rest) ?? [];
+    if (whole === '' || parameters.has(key.toLowerCase())) throw new MultipartFault('bad-header');
     parameters.set(key.toLowerCase(), unquote(quoted));
     rest = rest.slice(whole.length);
   }
