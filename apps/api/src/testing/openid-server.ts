@@ -43,7 +43,7 @@ export async function startOpenIdServer(callbackUrl: string) {
     let url = address;
     let form: URLSearchParams | null = null;
     for (let step = 0; step < 12; step += 1) {
-      const response = await fetch(url, {
+      const response: Response = await fetch(url, {
         redirect: 'manual',
         headers: { cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; ') },
         ...(form ? { method: 'POST', body: form } : {}),

@@ -6,6 +6,7 @@ import {
   json,
   NETWORK_DOWN,
   settle,
+  text,
 } from '../testing/index.ts';
 import { AUTH_ERRORS, isAuthError, toAuthError } from './errors.ts';
 
@@ -128,6 +129,23 @@ test.each([
   server.on('/signup/webauthn', () => json({}));
   const { error } = await client.signUp({ email: 'ada@example.org', securityKey: true });
   expect(error).toEqual({ status: 1, error: name, message: 'text', code });
+});
+
+test('half an answer is an error where its content is the point, never an empty success', async () => {
+  const { client, server } = await startSignedIn();
+  const half = () => text('{"totpSecret":"ABC');
+  for (const path of ['/mfa/totp/generate', '/pat', '/user/webauthn/add', '/elevate/webauthn']) {
+    server.on(path, half);
+  }
+  const actor = client.createMfaActor();
+  actor.send({ type: 'GENERATE' });
+  await settle();
+  expect(actor.getSnapshot().value).toEqual({ idle: 'error' });
+  const error = AUTH_ERRORS.invalidResponse;
+  expect(actor.getSnapshot().context).toEqual({ secret: null, error });
+  expect(await client.createPAT(new Date(0))).toEqual({ data: null, error });
+  expect(await client.addSecurityKey()).toEqual({ key: null, error });
+  expect(await client.elevateEmailSecurityKey('ada@example.org')).toMatchObject({ error });
 });
 
 test('[S2-X13] what explains nothing gets the generic message', () => {

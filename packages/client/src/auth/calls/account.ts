@@ -4,6 +4,7 @@ import { AUTH_ERRORS } from '../errors.ts';
 import { type HeldSession, parseSignInAnswer } from '../session/session.ts';
 import type { CallContext } from './context.ts';
 import type { RedirectOptions } from './redirect-options.ts';
+import { requireContent } from './send.ts';
 import { requireEmail, requirePassword } from './validate.ts';
 
 export type AccessToken = string | null;
@@ -45,17 +46,19 @@ export function createAccountCalls({ send, resolve, keeper, environment }: CallC
 
     async addSecurityKey(nickname: string | undefined, accessToken: AccessToken) {
       requireSignedIn(accessToken);
-      const { body } = await send({ path: '/user/webauthn/add', body: {}, accessToken });
-      const credential = await environment.webAuthn.register(body as CreationOptions);
+      const begun = await send({ path: '/user/webauthn/add', body: {}, accessToken });
+      const creation = requireContent(begun) as CreationOptions;
+      const credential = await environment.webAuthn.register(creation);
       const verify = { path: '/user/webauthn/verify', body: { credential, nickname }, accessToken };
-      return (await send(verify)).body as SecurityKey;
+      return requireContent(await send(verify)) as SecurityKey;
     },
 
     async elevate(email: string, accessToken: AccessToken): Promise<HeldSession> {
       if (!email) throw AUTH_ERRORS.noUserEmail;
       requireSignedIn(accessToken);
-      const { body } = await send({ path: '/elevate/webauthn', body: { email }, accessToken });
-      const credential = await environment.webAuthn.authenticate(body as RequestOptions);
+      const begun = await send({ path: '/elevate/webauthn', body: { email }, accessToken });
+      const request = requireContent(begun) as RequestOptions;
+      const credential = await environment.webAuthn.authenticate(request);
       const verify = { path: '/elevate/webauthn/verify', body: { email, credential }, accessToken };
       const { session } = parseSignInAnswer((await send(verify)).body);
       if (!session) throw AUTH_ERRORS.invalidResponse;
@@ -75,13 +78,13 @@ export function createAccountCalls({ send, resolve, keeper, environment }: CallC
       requireSignedIn(accessToken);
       const body = { expiresAt: expiresAt.toISOString(), metadata };
       const answer = await send({ path: '/pat', body, accessToken });
-      return answer.body as PersonalAccessToken;
+      return requireContent(answer) as PersonalAccessToken;
     },
 
     async generateTotpSecret(accessToken: AccessToken) {
       requireSignedIn(accessToken);
       const answer = await send({ path: '/mfa/totp/generate', method: 'GET', accessToken });
-      return answer.body as TotpSecret;
+      return requireContent(answer) as TotpSecret;
     },
 
     /** An empty type switches the second factor off. */

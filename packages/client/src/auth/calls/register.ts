@@ -6,7 +6,7 @@ import type { RegisterInput, RegisterOutput } from '../machines/setup.ts';
 import { parseSignInAnswer } from '../session/session.ts';
 import type { CallContext } from './context.ts';
 import type { SecurityKeyOptions } from './redirect-options.ts';
-import type { Call } from './send.ts';
+import { type Call, requireContent } from './send.ts';
 import { requireEmail, requirePassword, requirePhoneNumber } from './validate.ts';
 
 const NOT_IMPLEMENTED = 'Deanonymization by phone number is not implemented.';
@@ -104,11 +104,12 @@ async function securityKeyCall(
   { send, environment, challenge }: CallContext,
 ): Promise<Call> {
   const { nickname: _, ...accountOptions } = options ?? {};
-  const { body } = await send({
+  const begun = await send({
     path: '/signup/webauthn',
     body: { email, options: options && accountOptions },
   });
-  const credential = await environment.webAuthn.register(body as CreationOptions);
+  const creation = requireContent(begun) as CreationOptions;
+  const credential = await environment.webAuthn.register(creation);
   return {
     path: '/signup/webauthn/verify',
     body: { credential, options, ...(await challenge()) },

@@ -46,6 +46,12 @@ export function createSend(options: { url: string; fetch: AuthFetch; clock: Cloc
   };
 }
 
+/** For answers that are nothing without their content, unlike a bare `"OK"`. */
+export function requireContent({ body, isReadable }: Answer): unknown {
+  if (!isReadable) throw AUTH_ERRORS.invalidResponse;
+  return body;
+}
+
 function parseBody(text: string): Answer {
   try {
     return { body: JSON.parse(text), isReadable: true };

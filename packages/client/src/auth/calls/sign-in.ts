@@ -4,7 +4,7 @@ import { AUTH_ERRORS } from '../errors.ts';
 import type { SignInInput, SignInOutput } from '../machines/setup.ts';
 import { parseSignInAnswer } from '../session/session.ts';
 import type { CallContext } from './context.ts';
-import type { Call } from './send.ts';
+import { type Call, requireContent } from './send.ts';
 import { requireEmail, requireMfaTicket, requirePassword } from './validate.ts';
 
 export async function signIn(
@@ -12,9 +12,7 @@ export async function signIn(
   context: CallContext,
 ): Promise<SignInOutput> {
   const call = await toCall(event, ticket, context);
-  const { body, isReadable } = await context.send(call);
-  if (!isReadable) throw AUTH_ERRORS.invalidResponse;
-  const { session, mfa } = parseSignInAnswer(body);
+  const { session, mfa } = parseSignInAnswer(requireContent(await context.send(call)));
   const kind = { isPAT: event.type === 'SIGNIN_PAT' };
   return { session: session && (await context.keeper.keep(session, kind)), mfa };
 }
@@ -62,7 +60,7 @@ async function securityKeyCall(
   who: { email?: string },
   { send, environment }: CallContext,
 ): Promise<Call> {
-  const { body } = await send({ path: '/signin/webauthn', body: who });
-  const credential = await environment.webAuthn.authenticate(body as RequestOptions);
+  const request = requireContent(await send({ path: '/signin/webauthn', body: who }));
+  const credential = await environment.webAuthn.authenticate(request as RequestOptions);
   return { path: '/signin/webauthn/verify', body: { ...who, credential } };
 }

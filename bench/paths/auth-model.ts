@@ -1,0 +1,61 @@
+// The authentication machine as a model: no services, no clock; the steps of a path are its events.
+import { authMachine } from '@loimel/client/auth';
+import { createSession } from '@loimel/client/testing';
+import { assign, type EventFrom, type SnapshotFrom } from 'xstate';
+import type { Answer, Step } from './auth-steps.ts';
+
+/** Clock and chance become marks on the session: only this one is about to expire. */
+export const machine = authMachine.provide({
+  guards: {
+    isAutoRefreshOff: ({ context }) => context.accessToken.value === 'off',
+    isRefreshDue: ({ context }) => context.accessToken.value === 'near',
+    isRefreshDueOnline: ({ context }) => context.accessToken.value === 'near',
+  },
+  actions: {
+    countRefreshAttempt: assign(({ context: { refreshTimer } }) => ({
+      refreshTimer: { ...refreshTimer, attempts: refreshTimer.attempts + 1 },
+    })),
+  },
+});
+
+export type Model = SnapshotFrom<typeof machine>;
+type ModelEvent = EventFrom<typeof machine>;
+
+/** The events of the model are these steps with what the machine reads from its services. */
+export function toModelEvent(step: Step): ModelEvent {
+  return { ...step, ...toPayload(step) } as unknown as ModelEvent;
+}
+
+export function parseStep(event: { type: string }): Step {
+  const { type, answer, isOwn } = event as Step;
+  return { type, ...(answer ? { answer } : {}), ...(isOwn === undefined ? {} : { isOwn }) };
+}
+
+function toPayload({ type, answer, isOwn }: Step): object {
+  if (type === 'TRY_TOKEN') return { token: { refreshToken: 'r', isPAT: false, isOwn } };
+  if (type === 'SESSION_UPDATE') return { session: toHeld('fresh') };
+  if (type === 'SESSION_LOST') return { reason: answer };
+  if (type === 'SIGNOUT') return { all: false };
+  if (type.startsWith('xstate.error')) return { error: toError(answer) };
+  if (!type.startsWith('xstate.done')) return {};
+  if (type.endsWith('signIn') || type.endsWith('register')) return { output: toOutput(answer) };
+  return { output: answer === 'nothing' || answer === 'done' ? null : toHeld(answer) };
+}
+
+function toOutput(answer: Answer | undefined) {
+  if (answer === 'ticket') return { session: null, mfa: { ticket: 't' } };
+  return { session: answer === 'nothing' ? null : toHeld(answer), mfa: null };
+}
+
+function toError(answer: Answer | undefined) {
+  if (answer === 'network') return { status: 0, error: 'network', message: 'no' };
+  const error = answer === 'unverified' ? 'unverified-user' : 'refused';
+  return { status: 401, error, message: 'no' };
+}
+
+export function toHeld(mark: Answer | undefined) {
+  const user = { id: 'u', isAnonymous: mark === 'anonymous' };
+  const received = { at: new Date(0), uptimeMs: 0 };
+  const session = createSession({ accessToken: mark ?? 'fresh', user });
+  return { ...session, received, isPAT: mark === 'pat' };
+}

@@ -1,0 +1,140 @@
+// What can happen next to a client in a state of the model: what its caller does, what time and the
+// surroundings do, or, while a call is under way, how it is answered.
+import type { Model } from './auth-model.ts';
+
+export type Answer =
+  // Sessions; `near` its end, and `off` for a client that does not refresh by itself.
+  | 'fresh'
+  | 'near'
+  | 'off'
+  | 'anonymous'
+  | 'pat'
+  | 'ticket'
+  | 'nothing'
+  | 'done'
+  | 'network'
+  | 'refused'
+  | 'unverified'
+  // Why a session was lost.
+  | 'signed-out-elsewhere'
+  | 'password-changed';
+
+export type Step = { type: string; answer?: Answer; isOwn?: boolean };
+
+const answers = (id: string, ...done: Answer[]) => ({
+  orError: (...errors: Answer[]): Step[] => [
+    ...done.map((answer): Step => ({ type: `xstate.done.actor.${id}`, answer })),
+    ...errors.map((answer): Step => ({ type: `xstate.error.actor.${id}`, answer })),
+  ],
+});
+
+const SIGN_IN: Record<string, Step[]> = {
+  password: answers('signIn', 'fresh', 'ticket', 'nothing').orError(
+    'unverified',
+    'refused',
+    'network',
+  ),
+  anonymous: answers('signIn', 'anonymous', 'ticket', 'nothing').orError('network'),
+  pat: answers('signIn', 'pat', 'ticket', 'nothing').orError('refused', 'network'),
+};
+const OTHER_SIGN_IN = answers('signIn', 'fresh', 'ticket', 'nothing').orError('refused', 'network');
+
+const REGISTER: Record<string, Step[]> = {
+  emailPassword: answers('register', 'nothing', 'fresh').orError('unverified', 'network'),
+  securityKey: answers('register', 'nothing', 'fresh').orError('unverified', 'network'),
+  passwordlessEmail: answers('register', 'nothing').orError('network'),
+  passwordlessSms: answers('register', 'nothing').orError('network'),
+  signInEmailOTP: answers('register', 'nothing').orError('network'),
+  passwordlessSmsOtp: answers('register', 'fresh').orError('refused', 'network'),
+  verifyEmailOTP: answers('register', 'fresh').orError('refused', 'network'),
+};
+
+const IMPORT = answers('importToken', 'fresh', 'near', 'off').orError('refused', 'network');
+const FIRST_IMPORT = [...answers('importToken', 'nothing').orError(), ...IMPORT];
+const SIGN_OUT = answers('signOut', 'done').orError('network');
+const TRY_TOKEN = answers('tryToken', 'fresh').orError('refused', 'network');
+const REFRESH = answers('refresh', 'fresh').orError('refused', 'network');
+
+const SIGNED_OUT: Step[] = [
+  ...[
+    'SIGNIN_PASSWORD',
+    'SIGNIN_ANONYMOUS',
+    'SIGNIN_SECURITY_KEY_EMAIL',
+    'SIGNIN_SECURITY_KEY',
+    'SIGNIN_PAT',
+    'SIGNIN_ID_TOKEN',
+    'SIGNUP_EMAIL_PASSWORD',
+    'SIGNUP_SECURITY_KEY',
+    'PASSWORDLESS_EMAIL',
+    'PASSWORDLESS_SMS',
+    'SIGNIN_EMAIL_OTP',
+  ].map((type) => ({ type })),
+  { type: 'TRY_TOKEN', isOwn: false },
+  { type: 'SESSION_UPDATE' },
+];
+const SIGNED_IN: Step[] = [
+  { type: 'SIGNOUT' },
+  { type: 'SESSION_LOST', answer: 'signed-out-elsewhere' },
+  { type: 'SESSION_LOST', answer: 'password-changed' },
+  { type: 'TRY_TOKEN', isOwn: true },
+  { type: 'SESSION_UPDATE' },
+];
+const DEANONYMIZE: Step[] = [{ type: 'SIGNUP_EMAIL_PASSWORD' }, { type: 'PASSWORDLESS_EMAIL' }];
+const AWAKE: Step[] = [{ type: 'WAKE' }, { type: 'ONLINE' }];
+const NODE = 'nhost.authentication';
+const BACKOFF = `xstate.after.importBackoff.${NODE}.retryTokenImport`;
+const TICK = `xstate.after.refreshTick.${NODE}.signedIn.refreshTimer.running.pending`;
+
+export function possibleSteps(model: Model): Step[] {
+  const steps = underWay(model) ?? idle(model);
+  // Nobody else wakes a session that need not be refreshed.
+  return steps.filter(({ type }) => !AWAKE.some((awake) => awake.type === type) || canWake(model));
+}
+
+/** While a call is under way nothing else happens: clients wait for each other's answers. */
+function underWay(model: Model): Step[] | null {
+  const { value, context } = model;
+  if (model.matches({ authentication: 'starting' })) {
+    return context.importTokenAttempts > 0 ? IMPORT : FIRST_IMPORT;
+  }
+  const { authentication, registration, token } = value;
+  if (typeof authentication === 'object' && 'authenticating' in authentication) {
+    return SIGN_IN[String(authentication.authenticating)] ?? OTHER_SIGN_IN;
+  }
+  if (typeof registration === 'string' && registration in REGISTER) {
+    return REGISTER[registration] ?? null;
+  }
+  if (token === 'running') return TRY_TOKEN;
+  if (model.matches({ authentication: { signedOut: 'signingOut' } })) return SIGN_OUT;
+  const isRefreshing = {
+    authentication: { signedIn: { refreshTimer: { running: 'refreshing' } } },
+  };
+  return model.matches(isRefreshing as Parameters<Model['matches']>[0]) ? REFRESH : null;
+}
+
+function idle(model: Model): Step[] {
+  if (model.matches({ authentication: 'retryTokenImport' })) {
+    return [{ type: BACKOFF }, { type: 'ONLINE' }];
+  }
+  if (model.matches({ authentication: 'signedIn' })) {
+    const isAnonymous = model.context.user?.isAnonymous === true;
+    return [...SIGNED_IN, ...AWAKE, { type: TICK }, ...(isAnonymous ? DEANONYMIZE : [])];
+  }
+  const isCodeSent = model.matches({ registration: { incomplete: 'needsOtp' } });
+  const isSms = model.matches({ authentication: { signedOut: 'needsSmsOtp' } });
+  const needsMfa = model.matches({ authentication: { signedOut: 'needsMfa' } });
+  return [
+    ...SIGNED_OUT,
+    ...(needsMfa ? [{ type: 'SIGNIN_MFA_TOTP' }] : []),
+    ...(isCodeSent ? [{ type: isSms ? 'PASSWORDLESS_SMS_OTP' : 'VERIFY_EMAIL_OTP' }] : []),
+  ];
+}
+
+function canWake(model: Model): boolean {
+  const isStopped = { authentication: { signedIn: { refreshTimer: 'stopped' } } };
+  return (
+    model.matches({ authentication: 'retryTokenImport' }) ||
+    model.matches(isStopped as Parameters<Model['matches']>[0]) ||
+    model.context.accessToken.value === 'near'
+  );
+}

@@ -1,0 +1,106 @@
+// Leads a real client along a path, as it is or with a fault in one of its calls.
+import { isDeepStrictEqual } from 'node:util';
+import type { AuthPath } from './auth-paths.ts';
+import { isAnswer } from './auth-paths.ts';
+import type { Answer, Step } from './auth-steps.ts';
+import type { Fault } from './fault-proxy.ts';
+import { requireHealth } from './invariants.ts';
+import { findMove } from './moves.ts';
+import { openTab, type Tab, type TabParts } from './tab.ts';
+
+/** Only the last call of a ceremony gives an answer that can be replaced. */
+const CEREMONY_BEGINS = ['/signin/webauthn', '/signup/webauthn'];
+
+export type Strike = { fault: Fault; atCall: number };
+
+/** Gives the calls that went through the proxy. Throws when the client does not follow the model. */
+export async function drivePath(
+  path: AuthPath,
+  shared: Omit<TabParts, 'owner'>,
+  strike: Strike | null,
+): Promise<string[]> {
+  const { server } = shared;
+  const { proxy } = server;
+  const owner = await server.createAccount();
+  const parts = { ...shared, owner };
+  const answers = path.steps.map(({ answer }) => answer);
+  const initialSession = path.hasInitialSession ? await server.createSession(owner) : null;
+  using tab = openTab(parts, { autoRefreshToken: !answers.includes('off'), initialSession });
+  await storeToken(tab, path.steps);
+
+  proxy.clear();
+  const hasStruck = strike
+    ? proxy.strike({ fault: strike.fault, fits: ({ index }) => index === strike.atCall })
+    : () => false;
+  let storedBefore: string | null = null;
+  let last: Step | null = null;
+  if (path.hasInitialSession) tab.client.start();
+  for (const [index, step] of path.steps.entries()) {
+    if (isAnswer(step.type) && index > 0) continue;
+    storedBefore = tab.storage.get('nhostRefreshToken') ?? null;
+    last = step;
+    await perform(tab, step, isAnswer(step.type) ? step.answer : answerTo(path.steps, index));
+    if (hasStruck()) break;
+  }
+  const calls = [...proxy.calls];
+  const { value } = tab.client.getSnapshot();
+  if (!hasStruck() && !isDeepStrictEqual(value, path.end)) {
+    throw new Error(`${JSON.stringify(value)} instead of ${JSON.stringify(path.end)}`);
+  }
+  await requireHealth(tab, {
+    fault: hasStruck() ? (strike?.fault ?? null) : null,
+    storedBefore,
+    last,
+  });
+  return calls;
+}
+
+function start({ client }: Tab): void {
+  client.start();
+}
+
+function answerTo(steps: readonly Step[], index: number): Answer | undefined {
+  const next = steps[index + 1];
+  return next && isAnswer(next.type) ? next.answer : steps[index]?.answer;
+}
+
+async function perform(tab: Tab, step: Step, answer: Answer | undefined): Promise<void> {
+  await arrange(tab, step, answer);
+  const move = isAnswer(step.type) ? start : findMove(step);
+  tab.check(await tab.follow(Promise.resolve(move(tab, answer, step))));
+}
+
+/** The answers that our server never gives, and the network when it fails. */
+async function arrange({ server, client, mfa, owner }: Tab, { type }: Step, answer?: Answer) {
+  const replace = (status: number, body: unknown) =>
+    server.proxy.strike({
+      fault: { status, body },
+      fits: ({ path }) => !CEREMONY_BEGINS.includes(path),
+    });
+  if (answer === 'network') server.proxy.strike({ fault: 'drop-request', fits: () => true });
+  const isSignIn = type.startsWith('SIGNIN') && type !== 'SIGNIN_EMAIL_OTP';
+  if (isSignIn && answer === 'nothing') replace(200, { session: null });
+  if (isSignIn && answer === 'ticket' && type !== 'SIGNIN_PASSWORD') {
+    replace(200, { session: null, mfa: { ticket: await server.createTicket(mfa) } });
+  }
+  if (type.startsWith('SIGNUP') && answer === 'fresh') {
+    replace(200, { session: await server.createSession(owner) });
+  }
+  if (type.startsWith('SIGNUP') && answer === 'unverified') {
+    replace(401, { status: 401, error: 'unverified-user', message: 'Email is not verified' });
+  }
+  const isRefresh = ['WAKE', 'ONLINE'].includes(type) || type.includes('refreshTick');
+  const isOwnToken = isRefresh || type === 'TRY_TOKEN';
+  const own = client.getSession()?.refreshToken;
+  if (isOwnToken && answer === 'refused' && own) await server.endSession(own);
+}
+
+/** What lies in the storage when the page is opened. */
+async function storeToken({ storage, server, owner }: Tab, steps: readonly Step[]): Promise<void> {
+  const imports = steps.filter(({ type }) => type.endsWith('importToken'));
+  const outcome = imports.at(-1)?.answer;
+  if (outcome === undefined || outcome === 'nothing') return;
+  const { refreshToken } = await server.createSession(owner);
+  if (outcome === 'refused') await server.endSession(refreshToken);
+  storage.set('nhostRefreshToken', refreshToken);
+}

@@ -1,0 +1,117 @@
+// Paths through the helper machines (change email, change password, reset password, send verification
+// email, enable MFA), generated like those of the authentication machine.
+import {
+  createEnableMfaMachine,
+  createRequestMachine,
+  REQUEST_MACHINE_IDS,
+} from '@loimel/client/auth';
+import { getShortestPaths } from '@xstate/graph';
+import { type AnyStateMachine, type AnyStateNode, getNextSnapshot } from 'xstate';
+
+export type HelperAnswer = 'done' | 'refused' | 'network';
+export type HelperStep = { type: string; answer?: HelperAnswer };
+export type HelperPath = { machine: string; name: string; steps: HelperStep[]; end: unknown };
+
+const MFA_ID = 'enableMfa';
+const SECRET = { imageUrl: 'i', totpSecret: 's' };
+
+/** By the state that is left: what a caller does there, or how the call is answered. */
+const REQUEST_STEPS: [RegExp, HelperStep[]][] = [
+  [/"idle"/, [{ type: 'REQUEST' }]],
+  [/requesting/, toAnswers('request', 'network')],
+];
+const MFA_STEPS: [RegExp, HelperStep[]][] = [
+  [/^\{"idle"/, [{ type: 'GENERATE' }, { type: 'DISABLE' }]],
+  [/generating/, toAnswers('generate', 'network')],
+  [/disabling/, toAnswers('disable', 'refused')],
+  [/activating/, toAnswers('activate', 'refused')],
+  [/"generated":\{"idle"/, [{ type: 'ACTIVATE' }]],
+];
+
+export function generateHelperPaths(): {
+  paths: HelperPath[];
+  transitions: number;
+  /** In these machines each step belongs to one transition. */
+  taken: number;
+} {
+  const never = () => Promise.reject(new Error('the model calls nobody'));
+  const mfa = createEnableMfaMachine({ generate: never, activate: never, disable: never });
+  const machines: [string, AnyStateMachine, [RegExp, HelperStep[]][]][] = [
+    ...REQUEST_MACHINE_IDS.map((id): [string, AnyStateMachine, typeof REQUEST_STEPS] => [
+      id,
+      createRequestMachine(id),
+      REQUEST_STEPS,
+    ]),
+    [MFA_ID, mfa, MFA_STEPS],
+  ];
+  const all = machines.flatMap(([id, machine, steps]) => generate(id, machine, steps));
+  const paths = [...new Map(all.map((path) => [path.name, path])).values()].filter(
+    ({ steps }) => steps.length > 0,
+  );
+  const steps = paths.flatMap((path) => path.steps.map(({ type }) => `${path.machine} ${type}`));
+  return {
+    paths,
+    taken: new Set(steps).size,
+    transitions: machines.reduce((sum, [, machine]) => sum + countTransitions(machine.root), 0),
+  };
+}
+
+/** Every way to every state, and from there every answer: small machines can afford it. */
+function generate(
+  id: string,
+  machine: AnyStateMachine,
+  table: [RegExp, HelperStep[]][],
+): HelperPath[] {
+  const possible = (value: unknown) =>
+    table.find(([pattern]) => pattern.test(JSON.stringify(value)))?.[1] ?? [];
+  const found = getShortestPaths(machine, {
+    events: (model) => possible(model.value).map(toEvent),
+    serializeState: (model) => JSON.stringify(model.value),
+  });
+  return found.flatMap(({ state, steps }) => {
+    const way = steps.map(({ event }) => parseStep(event)).filter(({ type }) => isStep(type));
+    const ends = isCalling(state.value) ? possible(state.value).map((step) => [step]) : [[]];
+    return ends.map((end): HelperPath => {
+      const all = [...way, ...end];
+      const last = end.reduce(
+        (model, step) => getNextSnapshot(machine, model, toEvent(step)),
+        state,
+      );
+      const name = `${id}: ${all.map(({ type, answer }) => answer ?? type).join(' → ')}`;
+      return { machine: id, name, steps: all, end: last.value };
+    });
+  });
+}
+
+export function isCalling(value: unknown): boolean {
+  return /requesting|generating|activating|disabling/.test(JSON.stringify(value));
+}
+
+export function isHelperAnswer({ type }: HelperStep): boolean {
+  return type.startsWith('xstate.');
+}
+
+function toAnswers(id: string, failure: HelperAnswer): HelperStep[] {
+  return [
+    { type: `xstate.done.actor.${id}`, answer: 'done' },
+    { type: `xstate.error.actor.${id}`, answer: failure },
+  ];
+}
+
+function toEvent(step: HelperStep): HelperStep & Record<string, unknown> {
+  return { ...step, output: SECRET, error: { status: 0, error: 'e', message: 'm' }, code: '1' };
+}
+
+function parseStep(event: { type: string }): HelperStep {
+  const { type, answer } = event as HelperStep;
+  return { type, ...(answer ? { answer } : {}) };
+}
+
+function isStep(type: string): boolean {
+  return type !== 'xstate.init';
+}
+
+function countTransitions(node: AnyStateNode): number {
+  const own = [...node.transitions.values()].flat().length;
+  return Object.values(node.states).reduce((sum, child) => sum + countTransitions(child), own);
+}
