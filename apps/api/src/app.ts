@@ -51,6 +51,8 @@ export type AppOptions = {
   auth: AuthOptions;
   /** In place of the sign-in server's own; for tests that need staff and no sign-in. */
   identify?: Identify | null;
+  /** Of a GraphQL document of staff. */
+  graphqlMaxTokens?: number | null;
   /** Submissions and uploads of one client. Offices share an address, so it should be generous. */
   clientBudget: Budget;
   /** Forms with one e-mail address: more go to the spam folder, and newsletter mails stop. */
@@ -120,6 +122,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     pool: options.apiPool,
     plugins: [insertContactPlugin(intake), insertApplicationPlugin(intake)],
     bodyMaxBytes: BODY_MAX_BYTES,
+    maxTokens: options.graphqlMaxTokens ?? null,
     log,
   });
   await mountStorage(app, {

@@ -43,6 +43,7 @@ async function startServer(config: ServerConfig): Promise<void> {
       isSmsEnabled: config.SMS_DRIVER !== 'off',
       adminSecret: config.ADMIN_SECRET ?? null,
     },
+    graphqlMaxTokens: config.GRAPHQL_MAX_TOKENS ?? null,
     clientBudget: { max: config.CLIENT_SUBMISSIONS_PER_10_MINUTES, windowSeconds: 600 },
     mailboxBudget: { max: config.MAILBOX_SUBMISSIONS_PER_HOUR, windowSeconds: 3_600 },
     files: {

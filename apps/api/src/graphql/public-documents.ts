@@ -11,14 +11,13 @@ import {
 import { ApiError } from '../errors.ts';
 
 /** The documents of our own forms have about 25 tokens. */
-const MAX_TOKENS = 100;
-const STAFF_MAX_TOKENS = 1_000;
+const PUBLIC_MAX_TOKENS = 100;
 
 const PUBLIC_MUTATIONS = new Set(['insert_contacts_one', 'insert_job_applications_one']);
 
 export function requirePublicDocument(query: unknown): void {
   if (typeof query !== 'string') throw new ApiError('validation-failed', 'query must be a string');
-  const operation = requireOnlyOperation(parseDocument(query));
+  const operation = requireOnlyOperation(parseDocument(query, PUBLIC_MAX_TOKENS));
   const root = operation.operation === 'mutation' ? 'mutation_root' : 'query_root';
   const [field, ...others] = operation.selectionSet.selections;
 
@@ -34,15 +33,18 @@ export function requirePublicDocument(query: unknown): void {
   }
 }
 
-/** Staff ask what they like, as far as their rights go; only bombs are kept from the planner. */
-export function requireStaffDocument(query: unknown): void {
+/**
+ * Staff ask what they like, as far as their rights go; only bombs are kept from the planner. Null is
+ * no limit but that of the body.
+ */
+export function requireStaffDocument(query: unknown, maxTokens: number | null): void {
   if (typeof query !== 'string') throw new ApiError('validation-failed', 'query must be a string');
-  parseDocument(query, STAFF_MAX_TOKENS);
+  parseDocument(query, maxTokens);
 }
 
-function parseDocument(query: string, maxTokens = MAX_TOKENS): DocumentNode {
+function parseDocument(query: string, maxTokens: number | null): DocumentNode {
   try {
-    return parse(query, { maxTokens, noLocation: true });
+    return parse(query, { ...(maxTokens === null ? {} : { maxTokens }), noLocation: true });
   } catch (error) {
     if (error instanceof GraphQLError) {
       throw new ApiError('parse-failed', undefined, { cause: error });

@@ -34,7 +34,13 @@ declare global {
   }
 }
 
-type GraphqlOptions = { pool: Pool; plugins: GraphileConfig.Plugin[]; bodyMaxBytes: number };
+type GraphqlOptions = {
+  pool: Pool;
+  plugins: GraphileConfig.Plugin[];
+  bodyMaxBytes: number;
+  /** Of documents that staff send; null is no limit. */
+  maxTokens: number | null;
+};
 
 export async function mountGraphql(
   app: FastifyInstance,
@@ -57,7 +63,9 @@ export async function mountGraphql(
 
     scope.addHook('preHandler', async (request) => {
       const query = readQuery(request.body);
-      if (request.identity.role === 'staff') return requireStaffDocument(query);
+      if (request.identity.role === 'staff') {
+        return requireStaffDocument(query, options.maxTokens);
+      }
       requirePublicDocument(query);
     });
 
