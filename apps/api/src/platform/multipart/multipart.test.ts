@@ -134,7 +134,7 @@ test.each<[string, string, string]>([
   ],
   [
     'two names in one part, one of them in capitals',
-    '--X\r\nContent-Disposition: form-data; NAME="a"; name="b"\r\n\r\nx\r\n--X--',
+    '--X\r\nContent-Disposition: form-data; name="a"; NAME="b"\r\n\r\nx\r\n--X--',
     'bad-header',
   ],
   ['a boundary as the first content of a part', field('a', '--X--'), 'bad-boundary'],
