@@ -8,9 +8,9 @@ const DATABASE_TESTS = `${FOLDERS}/**/*.db.test.ts`;
 
 export default defineConfig({
   test: {
-    // Some tests start processes; on two busy cores five seconds are not much.
-    testTimeout: 20_000,
-    hookTimeout: 30_000,
+    // Some tests start processes; on two busy cores that takes its time.
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
     reporters: ['default', ['json', { outputFile: 'test-results/vitest.json' }]],
     projects: [
       {
