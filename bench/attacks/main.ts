@@ -67,7 +67,9 @@ for (const [name, attack] of Object.entries(ATTACKS)) {
 }
 const table = toAttackTable(rows);
 console.log(`\n${table}`);
-process.exitCode = rows.length > 0 && rows.every(({ isHeld }) => isHeld) ? 0 : 1;
+const broken = rows.filter(({ isHeld }) => !isHeld);
+for (const { attack, figure } of broken) console.error(`FAULT: ${attack}: ${figure}`);
+process.exitCode = rows.length > 0 && broken.length === 0 ? 0 : 1;
 if (!wanted.short && wanted.only === undefined) {
   mkdirSync(dirname(RESULT_FILE), { recursive: true });
   writeFileSync(RESULT_FILE, toReport(table));

@@ -39,6 +39,13 @@ test('a program without a report has said its faults itself', () => {
   expect(listFailures({ name: 'faults', report: null, log })).toEqual(['FAULT: 3 lost']);
 });
 
+test('a program that broke shows the end of its output', () => {
+  const log = Array.from({ length: 20 }, (_, index) => `line ${index}`).join('\n');
+  const lines = listFailures({ name: 'build', report: null, log });
+  expect(lines).toHaveLength(12);
+  expect(lines.at(-1)).toBe('line 19');
+});
+
 test('a runner that wrote no report names nothing', () => {
   expect(listFailures({ name: 'e2e', report: null, log: '' })).toEqual([]);
 });

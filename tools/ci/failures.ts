@@ -1,6 +1,7 @@
 // Names what failed, so that the end of a long log says it without a search through the rest.
 
 const MAX_LINES = 30;
+const LAST_LINES = 12;
 
 const READERS: Record<string, (report: unknown) => string[]> = {
   check: (report) =>
@@ -11,13 +12,16 @@ const READERS: Record<string, (report: unknown) => string[]> = {
   e2e: (report) => toList(Object(report).suites).flatMap(listFailedSpecs),
 };
 
-/** A stage without a report says FAULT: in its output. */
 export function listFailures(stage: { name: string; report: unknown; log: string }): string[] {
   const read = READERS[stage.name];
-  const lines = read
-    ? read(stage.report)
-    : stage.log.split('\n').filter((line) => line.startsWith('FAULT: '));
-  return lines.slice(0, MAX_LINES);
+  return (read ? read(stage.report) : listFaults(stage.log)).slice(0, MAX_LINES);
+}
+
+/** A program without a report says FAULT: in its output, or has ended with an error. */
+function listFaults(log: string): string[] {
+  const lines = log.trim().split('\n');
+  const faults = lines.filter((line) => line.startsWith('FAULT: '));
+  return faults.length > 0 ? faults : lines.slice(-LAST_LINES);
 }
 
 function listFailedTests(file: Record<string, unknown>): string[] {
