@@ -38,14 +38,19 @@ export function createClient(options: ClientOptions) {
 
   const transport = { credentials, ...(options.fetch ? { fetch: options.fetch } : {}) };
   return {
+    /** Signs in, keeps the session, tells about it. */
     auth,
+    /** Documents and their answers. */
     graphql: createGraphqlClient({ url: urls.graphqlUrl, ...transport }),
+    /** Files: upload, download, presigned addresses, deletion. */
     storage: createStorageClient({ url: urls.storageUrl, ...transport }),
+    /** Serverless functions, by their path. */
     functions: createFunctionsClient({ url: urls.functionsUrl, ...transport }),
     /** For all later calls to GraphQL, storage and functions; null asks with the default role. */
     setRole(next: string | null): void {
       role = next;
     },
+    /** Ends timers, listeners and the channel of the tabs; the session stays in the storage. */
     dispose: (): void => auth.dispose(),
   };
 }

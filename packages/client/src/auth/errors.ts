@@ -9,6 +9,7 @@ const STATE = 20;
 const CLIENT = 1;
 const NETWORK = 0;
 
+/** Every error that the client itself can give. */
 export const AUTH_ERRORS = {
   invalidEmail: entry(INPUT, 'invalid-email', 'Email is incorrectly formatted'),
   invalidPassword: entry(INPUT, 'invalid-password', 'Password is incorrectly formatted'),
@@ -54,6 +55,7 @@ export class AuthClientError extends Error implements AuthError {
   }
 }
 
+/** Whether something caught has the shape of an error of this client or of the server. */
 export function isAuthError(value: unknown): value is AuthError {
   return (
     typeof value === 'object' &&

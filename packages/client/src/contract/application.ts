@@ -11,6 +11,7 @@ import type { TypedDocument } from './typed-document.ts';
 /** Where CVs are uploaded to, and the default of every upload (spec 1 §9). */
 export const CV_BUCKET_ID = 'cv-uploads';
 
+/** The only type of file that a CV may have. */
 export const CV_MIME_TYPE = 'application/pdf';
 
 export type ApplicationField = ContactField | 'cv';
@@ -45,6 +46,7 @@ export type ApplicationInput = ContactMessage & { cv_file_path: string | null; l
 /** The answer of `insert_job_applications_one`; `number` is the receipt number for the visitor. */
 export type InsertedApplication = { id: string; created_at: string; number: string };
 
+/** Saves an application; its file was uploaded before. */
 export const INSERT_JOB_APPLICATION: TypedDocument<
   { insert_job_applications_one: InsertedApplication },
   { object: ApplicationInput }

@@ -47,6 +47,7 @@ export type ContactInput = ContactMessage & { language: string };
 /** The answer of `insert_contacts_one`; `number` is the short receipt number shown to the visitor. */
 export type InsertedContact = { id: string; created_at: string; number: string };
 
+/** Saves a contact message. */
 export const INSERT_CONTACT: TypedDocument<
   { insert_contacts_one: InsertedContact },
   { object: ContactInput }

@@ -6,6 +6,7 @@ import { EMAIL_MAX_CHARS } from './limits.ts';
 const ADDRESS_PATTERN =
   /^[A-Za-z0-9._%+'-]+@[\p{L}\p{M}\p{N}.-]+\.(?:[\p{L}\p{M}]{2,}|xn--[A-Za-z0-9-]+)$/u;
 
+/** Whether a mail can be sent there, as far as the form of an address tells. */
 export function isEmailAddress(text: string): boolean {
   return text.length <= EMAIL_MAX_CHARS && ADDRESS_PATTERN.test(text);
 }

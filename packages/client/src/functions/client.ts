@@ -14,6 +14,7 @@ export type FunctionsClient = {
   ): Promise<FunctionResult<Data>>;
 };
 
+/** The client of the functions alone, without a session of its own. */
 export function createFunctionsClient(options: {
   url: string;
   fetch?: typeof fetch;

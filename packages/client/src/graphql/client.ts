@@ -18,6 +18,7 @@ export type GraphqlClient = {
   ): Promise<GraphqlResult<Data>>;
 };
 
+/** The client of GraphQL alone, without a session of its own. */
 export function createGraphqlClient(options: {
   url: string;
   fetch?: typeof fetch;

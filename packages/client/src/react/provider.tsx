@@ -13,6 +13,7 @@ export function ClientProvider({ client, children }: { client: Client; children:
   return <ClientContext value={client}>{children}</ClientContext>;
 }
 
+/** The client of the provider, for what has no hook. */
 export function useClient(): Client {
   const client = useContext(ClientContext);
   if (!client) throw new Error('useClient must be used inside a ClientProvider.');

@@ -10,6 +10,7 @@ export function useAuth(): AuthState {
   return useSyncExternalStore(auth.subscribe, auth.getState, getLoadingState);
 }
 
+/** Who is signed in; null while nobody is, or nobody knows. */
 export function useUser(): User | null {
   return useAuth().user;
 }

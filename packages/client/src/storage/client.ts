@@ -47,6 +47,7 @@ export type StorageClient = FileAccess & { upload(upload: Upload): Promise<Uploa
 
 const FIRST_WAIT_MS = 1_000;
 
+/** The client of the storage alone, without a session of its own. */
 export function createStorageClient(options: {
   url: string;
   fetch?: typeof fetch;

@@ -21,6 +21,7 @@ export type HarnessOptions = {
   options?: Partial<Omit<AuthClientOptions, 'url' | 'clientStorageType'>>;
 };
 
+/** What the security key of the harness answers. */
 export const CREDENTIAL = {
   id: 'key-1',
   rawId: 'key-1',
@@ -30,6 +31,7 @@ export const CREDENTIAL = {
   authenticatorAttachment: 'platform',
 } as const;
 
+/** One client in one tab; `start` starts it and lets it come to rest. */
 export function createHarness(settings: HarnessOptions = {}) {
   const clock = settings.clock ?? createFakeClock();
   const browser = settings.browser ?? createFakeBrowser(clock);

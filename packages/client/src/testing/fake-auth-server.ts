@@ -24,9 +24,12 @@ export type FakeAuthServer = {
   on(path: string, responder: Responder): void;
 };
 
+/** Whom the sessions of the fake server belong to. */
 export const USER: User = { id: 'u-1', isAnonymous: false, email: 'ada@example.org' };
+/** Somebody without an account. */
 export const ANONYMOUS_USER: User = { id: 'u-2', isAnonymous: true };
 
+/** A session as the server sends it. */
 export function createSession(overrides: Partial<Session> = {}): Session {
   return {
     accessToken: 'access-1',
@@ -38,6 +41,7 @@ export function createSession(overrides: Partial<Session> = {}): Session {
   };
 }
 
+/** An answer that is no JSON. */
 export function text(body: string, status = 200): FakeResponse {
   return {
     ok: status >= 200 && status < 300,
@@ -47,16 +51,20 @@ export function text(body: string, status = 200): FakeResponse {
   };
 }
 
+/** An answer in JSON. */
 export function json(body: unknown, status = 200): FakeResponse {
   return text(JSON.stringify(body), status);
 }
 
+/** An error as the server tells it. */
 export function failure(status: number, error: string, message: string): FakeResponse {
   return json({ status, error, message }, status);
 }
 
+/** What a fetch rejects with when there is no network. */
 export const NETWORK_DOWN = new TypeError('fetch failed');
 
+/** Records each call and answers as scripted; 404 where nothing is scripted. */
 export function createFakeAuthServer(url = 'https://api.example/auth/v1'): FakeAuthServer {
   const calls: RecordedCall[] = [];
   const responders = new Map<string, Responder>();

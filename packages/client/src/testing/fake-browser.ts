@@ -21,6 +21,7 @@ export type FakeBrowser = {
   holdLockForEver(name: string): void;
 };
 
+/** Tabs that share a storage, a channel and a lock. */
 export function createFakeBrowser(clock: FakeClock): FakeBrowser {
   const storage = new Map<string, string>();
   const channels = new Map<string, Set<(message: unknown) => void>>();

@@ -16,10 +16,12 @@ export type FakeClock = Clock & {
 /** Enough turns for a chain of awaits to come to rest. */
 const SETTLE_TURNS = 100;
 
+/** Lets all promises that can settle do so. */
 export async function settle(): Promise<void> {
   for (let turn = 0; turn < SETTLE_TURNS; turn += 1) await Promise.resolve();
 }
 
+/** Stands still until it is told to go on. */
 export function createFakeClock(startMs = Date.UTC(2026, 10, 15)): FakeClock {
   const timers = new Set<Timer>();
   let uptimeMs = 0;

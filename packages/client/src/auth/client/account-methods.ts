@@ -46,10 +46,12 @@ export function createAccountMethods({ actor, calls }: Parts) {
       return request('resetPassword', () => account.resetPassword(params));
     },
 
+    /** Sends the mail of the sign-up once more. */
     sendVerificationEmail(params: MailParams): Promise<ActionResult> {
       return request('sendVerificationEmail', () => account.sendVerificationEmail(params));
     },
 
+    /** Adds a security key to the account of who is signed in. */
     async addSecurityKey(
       nickname?: string,
     ): Promise<{ key: SecurityKey; error: null } | { key: null; error: AuthError }> {
@@ -71,10 +73,12 @@ export function createAccountMethods({ actor, calls }: Parts) {
       }
     },
 
+    /** Links the person of an id token to the account of who is signed in. */
     async linkIdToken(params: IdTokenParams): Promise<ActionResult> {
       return toResult(account.linkIdToken(params, accessToken()));
     },
 
+    /** Makes a personal access token; the server shows it once. */
     async createPAT(
       expiresAt: Date,
       metadata?: Record<string, string | number>,

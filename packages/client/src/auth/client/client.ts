@@ -84,6 +84,7 @@ export function createAuthClient(options: AuthClientOptions) {
   let disconnect: (() => void) | null = null;
 
   return {
+    /** The base address of the authentication backend. */
     url: options.url,
     ...createSignInMethods({ actor, clock, calls, authUrl: options.url }),
     ...createAccountMethods({ actor, calls }),

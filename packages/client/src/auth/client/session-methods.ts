@@ -25,6 +25,7 @@ export function createSessionMethods({ actor, clock, store, keeper }: Parts) {
   return {
     /** The same object until something changes, as `useSyncExternalStore` wants it. */
     getState,
+    /** Told of every change of the state; returns the end of it. */
     subscribe(listener: () => void): Unsubscribe {
       const subscription = actor.subscribe(listener);
       return () => subscription.unsubscribe();
@@ -33,13 +34,16 @@ export function createSessionMethods({ actor, clock, store, keeper }: Parts) {
     /** The machine itself, for inspection: its states are those of the specification. */
     getSnapshot: () => actor.getSnapshot(),
 
+    /** Whether somebody is signed in, anonymously too. False while the start-up lasts. */
     isAuthenticated: (): boolean => getState().status === 'signedIn',
     /** Waits for the end of the start-up; rejects when that takes longer than 15 s. */
     async isAuthenticatedAsync(): Promise<boolean> {
       await waitUntilReady(actor, clock);
       return getState().status === 'signedIn';
     },
+    /** Resolves at the end of the start-up; rejects after 15 s. */
     waitUntilReady: (): Promise<void> => waitUntilReady(actor, clock),
+    /** As the official client tells it; `getState` tells more. */
     getAuthenticationStatus() {
       const { status, connectionAttempts } = getState();
       return {
@@ -49,10 +53,15 @@ export function createSessionMethods({ actor, clock, store, keeper }: Parts) {
       };
     },
 
+    /** Who is signed in. */
     getUser: (): User | null => context().user,
+    /** The session with what is left of its lifetime. */
     getSession: (): Session | null => currentSession(),
+    /** The access token as it is, perhaps expired; `getValidAccessToken` waits for a good one. */
     getAccessToken: (): string | undefined => context().accessToken.value ?? undefined,
+    /** The claims of the access token, unverified: good for display only. */
     getDecodedAccessToken: claims,
+    /** The claims for GraphQL in the access token: role, roles, user id. */
     getHasuraClaims: hasuraClaims,
     /** By its name with or without the prefix `x-hasura-`. */
     getHasuraClaim(name: string): string | string[] | null {
@@ -99,6 +108,7 @@ export function createSessionMethods({ actor, clock, store, keeper }: Parts) {
       actor.send({ type: 'SESSION_UPDATE', session: await keeper.keep(session) });
     },
 
+    /** Told of each new access token, and of its end with null. */
     onTokenChanged(listener: (session: Session | null) => void): Unsubscribe {
       let last = context().accessToken.value;
       const subscription = actor.subscribe(({ context: { accessToken } }) => {

@@ -103,10 +103,12 @@ export function createSignInMethods({ actor, clock, calls, authUrl }: Parts) {
       return failed(AUTH_ERRORS.invalidSignInMethod);
     },
 
+    /** For programs: such a session is not refreshed by the timer. */
     signInPAT(personalAccessToken: string): Promise<SignInResult> {
       return signInBy({ type: 'SIGNIN_PAT', personalAccessToken });
     },
 
+    /** By an id token that the app got from the provider itself. */
     signInIdToken(params: IdTokenParams): Promise<SignInResult> {
       return signInBy({ type: 'SIGNIN_ID_TOKEN', ...params });
     },
@@ -121,6 +123,7 @@ export function createSignInMethods({ actor, clock, calls, authUrl }: Parts) {
       return registerBy({ type: 'SIGNIN_EMAIL_OTP', email, options });
     },
 
+    /** Takes the code that `signInEmailOTP` has sent. */
     verifyEmailOTP(email: string, otp: string): Promise<SignInResult> {
       return registerBy({ type: 'VERIFY_EMAIL_OTP', email, otp });
     },

@@ -20,6 +20,7 @@ type MfaEvent =
   | { type: 'ACTIVATE'; code: string }
   | { type: 'DISABLE'; code: string };
 
+/** The second factor: GENERATE, then ACTIVATE with the first code; or DISABLE with a code. */
 export function createEnableMfaMachine(services: MfaServices) {
   return setup({
     types: {

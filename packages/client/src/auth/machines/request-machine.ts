@@ -6,6 +6,7 @@
 import { assign, fromPromise, setup } from 'xstate';
 import { type AuthError, toAuthError } from '../errors.ts';
 
+/** What the request machine is used for; each has a picture of its own. */
 export const REQUEST_MACHINE_IDS = [
   'changeEmail',
   'changePassword',
@@ -17,6 +18,7 @@ export type RequestMachineId = (typeof REQUEST_MACHINE_IDS)[number];
 
 type Request = () => Promise<void>;
 
+/** One request at a time and its outcome: send REQUEST with the call. */
 export function createRequestMachine(id: RequestMachineId) {
   return setup({
     types: {

@@ -3,6 +3,7 @@
 import type { HeldSession } from '../session/session.ts';
 import type { TokenStorage } from './client-storage.ts';
 
+/** The keys in the storage; the first three are those of the official client. */
 export const STORAGE_KEYS = {
   refreshToken: 'nhostRefreshToken',
   refreshTokenId: 'nhostRefreshTokenId',
