@@ -5,7 +5,7 @@ import { Worker } from 'node:worker_threads';
 import { percentile } from '../backend/percentile.ts';
 import { createSubmission, trySubmission } from '../backend/submission.ts';
 import type { Visitor } from '../backend/visitor.ts';
-import { exactly, type Row } from './row.ts';
+import type { Row } from './row.ts';
 import { PASSWORD, postJson, type Target } from './target.ts';
 
 export type FloodOrder = { url: string; emails: string[]; perSecond: number };
@@ -52,12 +52,12 @@ export async function attackByFlood(
       limit: size.isStrict ? `× ${MAX_RATIO}` : 'all saved',
       isHeld: !size.isStrict || ratio <= MAX_RATIO,
     },
-    exactly(
-      'meanwhile, people with a password sign in at the first try',
-      honest.times.length,
-      honest.tried,
-      ` of ${honest.tried}`,
-    ),
+    {
+      attack: 'meanwhile, people with a password sign in at the first try',
+      figure: `${honest.times.length} of ${honest.tried}`,
+      limit: size.isStrict ? 'all' : 'one',
+      isHeld: honest.times.length >= (size.isStrict ? honest.tried : 1),
+    },
     {
       attack: 'the slowest of them, ms',
       figure: slowestMs.toFixed(0),

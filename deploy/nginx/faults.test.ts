@@ -50,6 +50,26 @@ describe.skipIf(findNginx() === null && process.env['CI'] === undefined)('faults
     expect(statuses).toEqual(Array.from({ length: 20 }, () => 200));
   });
 
+  test('passwords go to one API process, and to the other while it is down', async () => {
+    await using first = await startFakeApi();
+    await using second = await startFakeApi();
+    await using edge = await startEdge([first.address, second.address]);
+    const paths = ['/auth/v1/signin/email-password', '/v1/auth/signup/email-password'];
+    const post = async (path: string) => (await ask(edge.url, path, { method: 'POST' })).status;
+    for (let round = 0; round < 5; round += 1) {
+      for (const path of paths) expect(await post(path)).toBe(200);
+      expect(await post('/auth/v1/token')).toBe(200);
+    }
+    const isPassword = ({ url }: { url: string }) => paths.includes(url);
+    expect(first.requests.filter(isPassword)).toHaveLength(10);
+    expect(second.requests.filter(isPassword)).toHaveLength(0);
+    expect(second.requests).not.toHaveLength(0);
+
+    await using alone = await startEdge([`127.0.0.1:${await findFreePort()}`, second.address]);
+    expect((await ask(alone.url, paths[0] ?? '', { method: 'POST' })).status).toBe(200);
+    expect(second.requests.filter(isPassword)).toHaveLength(1);
+  });
+
   test('an API that comes back is used at once', async () => {
     const api = await startFakeApi();
     await using edge = await startEdge([api.address]);

@@ -44,6 +44,12 @@ export function renderNginxConfig(options: NginxOptions): string {
     upstreamServers: options.upstreams
       .map((address) => `    server ${requirePlain(address)} max_fails=0;`)
       .join('\n'),
+    passwordServers: options.upstreams
+      .map((address, index) => {
+        const rank = index === 0 ? '' : ' backup';
+        return `    server ${requirePlain(address)} max_fails=0${rank};`;
+      })
+      .join('\n'),
     contentSecurityPolicy: requireShort(requirePlain(options.csp)),
     defaultLanguage: requireDefault(options.languages).code,
     notFoundPages: prefixed(options.languages)
