@@ -8,8 +8,10 @@ import { createStackProcess } from '../../e2e/support/stack-process.ts';
 import { findFreePort } from '../../tools/free-port.ts';
 import { startBackend } from '../backend/start.ts';
 import { toMarkdownTable } from '../site/markdown-table.ts';
-import { type Measurement, measure } from './measure.ts';
+import { createAuthRows } from './auth.ts';
+import { measure } from './measure.ts';
 import { runPgbench } from './pgbench.ts';
+import type { Measurement } from './repeat.ts';
 
 const RESULT_FILE = join(import.meta.dirname, '..', 'results', 'api.md');
 const GOAL = 0.6;
@@ -31,12 +33,14 @@ await using backend = await startBackend({
 const plain = await startPlainServer();
 const api = { url: backend.apiUrls[0] ?? '', pid: backend.apis[0]?.getPid() ?? null };
 
-/** A row is a name and a way to measure it once; more rows come at the end. */
+const AUTH_ROWS = await createAuthRows(backend);
+/** A row is a name and a way to measure it once. */
 const ROWS: [string, (seconds: number) => Promise<Measurement | null>][] = [
   ['pgbench, the same statement', (s) => runPgbench(backend.urls.DATABASE_ANONYMOUS_URL, s)],
   [PLAIN, (s) => measure({ ...plain, seconds: s })],
   ['our mutation, directly', (s) => measure({ ...api, seconds: s })],
   [OURS, (s) => measure({ ...api, url: backend.url, seconds: s })],
+  ...AUTH_ROWS,
 ];
 
 const measured = new Map<string, Measurement[]>(ROWS.map(([name]) => [name, []]));
@@ -53,11 +57,16 @@ await plain.stop();
 const yardstick = takeMedian(PLAIN)?.perSecond ?? Number.NaN;
 const table = toMarkdownTable([
   ['', 'requests/s', 'p50 ms', 'p99 ms', 'CPU µs/request', '÷ plain', 'failed'],
-  ...ROWS.map(([name]) => toRow(name)),
+  ...ROWS.slice(0, -AUTH_ROWS.length).map(([name]) => toRow(name)),
+]).join('\n');
+const authTable = toMarkdownTable([
+  ['', 'times/s', 'p50 ms', 'p99 ms', 'CPU µs each', '÷ bare', 'failed'],
+  // In pairs: the bare one, then ours.
+  ...AUTH_ROWS.map(([name], index) => toRow(name, AUTH_ROWS[index - (index % 2)]?.[0])),
 ]).join('\n');
 const ratio = (takeMedian(OURS)?.perSecond ?? 0) / yardstick;
 const sentence = `Our mutation through nginx does ${ratio.toFixed(2)} of the plain handler's requests (goal ${GOAL}).`;
-console.log(`${table}\n\n${sentence}`);
+console.log(`${table}\n\n${sentence}\n\n${authTable}`);
 mkdirSync(join(RESULT_FILE, '..'), { recursive: true });
 writeFileSync(
   RESULT_FILE,
@@ -68,6 +77,7 @@ writeFileSync(
       .join(' ')} at the end. pgbench tells the mean instead of p50.`,
     table,
     sentence,
+    authTable,
   ].join('\n\n')}\n`,
 );
 
@@ -99,7 +109,7 @@ function takeMedian(name: string): Measurement | undefined {
   return results[Math.floor(results.length / 2)];
 }
 
-function toRow(name: string): string[] {
+function toRow(name: string, bare = PLAIN): string[] {
   const result = takeMedian(name);
   if (!result) return [name, '', '', '', '', '', ''];
   return [
@@ -108,7 +118,7 @@ function toRow(name: string): string[] {
     toFigure(result.p50Ms),
     toFigure(result.p99Ms),
     result.cpuMicros === null ? '' : result.cpuMicros.toFixed(0),
-    (result.perSecond / yardstick).toFixed(2),
+    (result.perSecond / (takeMedian(bare)?.perSecond ?? Number.NaN)).toFixed(2),
     `${result.failed}`,
   ];
 }

@@ -4,7 +4,7 @@ import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import type { Measurement } from './measure.ts';
+import type { Measurement } from './repeat.ts';
 
 const PATHS = ['/usr/bin/pgbench', '/usr/local/bin/pgbench'];
 const CLIENTS = 10;
