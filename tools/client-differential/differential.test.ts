@@ -3,6 +3,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
+import { KEY_SCENARIOS } from './key-scenarios.ts';
 import { KNOWN_DIFFERENCES } from './known-differences.ts';
 import { observeOfficial, observeOurs } from './observe.ts';
 import { SCENARIOS } from './scenarios.ts';
@@ -10,19 +11,22 @@ import { SCENARIOS } from './scenarios.ts';
 const DOCUMENT = join(import.meta.dirname, '../../packages/client/KNOWN_DIFFERENCES.md');
 const seen = new Set<string>();
 
-test.each(SCENARIOS)('both clients behave alike: $name', async (scenario) => {
-  const ours = flatten(await observeOurs(scenario));
-  const official = flatten(await observeOfficial(scenario));
-  const paths = [...new Set([...ours.keys(), ...official.keys()])];
-  const differing = paths.filter((path) => ours.get(path) !== official.get(path));
-  const unlisted = differing.filter((path) => {
-    const known = KNOWN_DIFFERENCES.find((it) => it.in.test(scenario.name) && it.at.test(path));
-    if (known) seen.add(known.id);
-    return !known;
-  });
-  expect(unlisted.map((path) => [path, ours.get(path), official.get(path)])).toEqual([]);
-  expect(ours.size).toBeGreaterThan(3);
-});
+test.each([...SCENARIOS, ...KEY_SCENARIOS])(
+  'both clients behave alike: $name',
+  async (scenario) => {
+    const ours = flatten(await observeOurs(scenario));
+    const official = flatten(await observeOfficial(scenario));
+    const paths = [...new Set([...ours.keys(), ...official.keys()])];
+    const differing = paths.filter((path) => ours.get(path) !== official.get(path));
+    const unlisted = differing.filter((path) => {
+      const known = KNOWN_DIFFERENCES.find((it) => it.in.test(scenario.name) && it.at.test(path));
+      if (known) seen.add(known.id);
+      return !known;
+    });
+    expect(unlisted.map((path) => [path, ours.get(path), official.get(path)])).toEqual([]);
+    expect(ours.size).toBeGreaterThan(3);
+  },
+);
 
 test('every known difference is explained in KNOWN_DIFFERENCES.md', () => {
   const text = readFileSync(DOCUMENT, 'utf8');

@@ -35,4 +35,11 @@ export const KNOWN_DIFFERENCES: readonly KnownDifference[] = [
     in: /^change password$/,
     at: /^(state|storage|user|accessToken)/,
   },
+  { id: 'exact-cause-of-a-key-error', in: /^key .*aborted/, at: /^result\.error\.code$/ },
+  { id: 'user-handle-as-it-is', in: /^key/, at: /credential\.response\.userHandle$/ },
+  { id: 'one-error-shape', in: /^key sign-in, not begun$/, at: /^result\.error/ },
+  { id: 'one-error-shape', in: /^key elevation, aborted/, at: /^result\.error\.error$/ },
+  { id: 'errors-reach-the-caller', in: /^key elevation, not begun$/, at: /^result\.error/ },
+  { id: 'uniform-results', in: /^key added,/, at: /^result\.key$/ },
+  { id: 'uniform-results', in: /^key elevation/, at: /^result\.(isError|isSuccess|mfa)$/ },
 ];

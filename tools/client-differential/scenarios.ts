@@ -22,7 +22,7 @@ const USER = {
   displayName: 'Ada',
 };
 
-const SESSION = {
+export const SESSION = {
   accessToken: 'access-1',
   accessTokenExpiresIn: 900,
   refreshToken: '0d6bc6d1-4a0c-4f24-9ad4-2f0b1e3a7c55',
@@ -33,13 +33,13 @@ const ANONYMOUS = { ...SESSION, user: { ...USER, isAnonymous: true } };
 const PAT = { id: 't-1', personalAccessToken: 'pat-1' };
 const TICKET = 'mfaTotp:123e4567-e89b-12d3-a456-426614174000';
 
-const email = 'ada@example.org';
+export const email = 'ada@example.org';
 const password = 'secret';
 const phoneNumber = '+372 555 0100';
-const stored = '5f0c8d6e-1f0f-4bb5-9a4e-1c1c3c0a9d10';
+export const stored = '5f0c8d6e-1f0f-4bb5-9a4e-1c1c3c0a9d10';
 
-const ok = (body: unknown) => ({ status: 200, body: JSON.stringify(body) });
-const no = (status: number, error: string, message: string) => ({
+export const ok = (body: unknown) => ({ status: 200, body: JSON.stringify(body) });
+export const no = (status: number, error: string, message: string) => ({
   status,
   body: JSON.stringify({ status, error, message }),
 });

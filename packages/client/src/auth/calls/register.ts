@@ -112,6 +112,6 @@ async function securityKeyCall(
   const credential = await environment.webAuthn.register(creation);
   return {
     path: '/signup/webauthn/verify',
-    body: { credential, options, ...(await challenge()) },
+    body: { credential, options: options ?? {}, ...(await challenge()) },
   };
 }

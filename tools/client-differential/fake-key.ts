@@ -1,0 +1,60 @@
+// A security key for both clients: stands in for the browser's, whose ceremonies need a person.
+const CREDENTIAL_ID = new Uint8Array([1, 2, 3, 4]);
+const bytes = (text: string): ArrayBuffer => new Uint8Array(Buffer.from(text)).buffer;
+
+function createCredential(response: object) {
+  return {
+    id: Buffer.from(CREDENTIAL_ID).toString('base64url'),
+    rawId: CREDENTIAL_ID.buffer,
+    type: 'public-key',
+    authenticatorAttachment: 'platform',
+    getClientExtensionResults: () => ({}),
+    response,
+  };
+}
+
+const CREATED = createCredential({
+  clientDataJSON: bytes('client data'),
+  attestationObject: bytes('attestation'),
+  getTransports: () => ['internal'],
+  getPublicKeyAlgorithm: () => -7,
+  getPublicKey: () => bytes('public key'),
+  getAuthenticatorData: () => bytes('authenticator data'),
+});
+const USED = createCredential({
+  clientDataJSON: bytes('client data'),
+  authenticatorData: bytes('authenticator data'),
+  signature: bytes('signature'),
+  userHandle: bytes('user'),
+});
+
+/** Both libraries read the globals of a browser; they are there as long as the work lasts. */
+export async function withFakeKey<Result>(
+  failure: Error | null,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  const answer = (credential: object) => async () => {
+    if (failure) throw failure;
+    return credential;
+  };
+  const globals = {
+    navigator: { credentials: { create: answer(CREATED), get: answer(USED) } },
+    location: { hostname: 'site.example' },
+    PublicKeyCredential: class {},
+    window: globalThis,
+  };
+  const before = Object.keys(globals).map(
+    (name) => [name, Object.getOwnPropertyDescriptor(globalThis, name)] as const,
+  );
+  for (const [name, value] of Object.entries(globals)) {
+    Object.defineProperty(globalThis, name, { value, configurable: true, writable: true });
+  }
+  try {
+    return await work();
+  } finally {
+    for (const [name, descriptor] of before) {
+      Reflect.deleteProperty(globalThis, name);
+      if (descriptor) Object.defineProperty(globalThis, name, descriptor);
+    }
+  }
+}

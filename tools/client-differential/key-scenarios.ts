@@ -1,0 +1,86 @@
+// What both clients are asked to do with a security key.
+import { withFakeKey } from './fake-key.ts';
+import { email, no, ok, type Scenario, SESSION, stored } from './scenarios.ts';
+
+const CREATION = {
+  challenge: 'AAAA',
+  rp: { id: 'site.example', name: 'Site' },
+  user: { id: 'AAAA', name: 'ada', displayName: 'Ada' },
+  pubKeyCredParams: [{ type: 'public-key', alg: -7 }],
+};
+const REQUEST = { challenge: 'AAAA', rpId: 'site.example', allowCredentials: [] };
+const REFUSED = no(401, 'invalid-webauthn-verification', 'no');
+const ABORTED = Object.assign(new Error('text'), { name: 'NotAllowedError' });
+
+type Ceremony = { name: string; path: string; begun: object; done: unknown } & Pick<
+  Scenario,
+  'run'
+>;
+
+const SIGNED_OUT: Ceremony[] = [
+  {
+    name: 'key sign-up',
+    path: '/signup/webauthn',
+    begun: CREATION,
+    done: { session: SESSION },
+    run: (c) => c.signUp({ email, securityKey: true }),
+  },
+  {
+    name: 'key sign-up that waits for the mail',
+    path: '/signup/webauthn',
+    begun: CREATION,
+    done: { session: null },
+    run: (c) => c.signUp({ email, securityKey: true, options: { nickname: 'Desk' } }),
+  },
+  {
+    name: 'key sign-in by address',
+    path: '/signin/webauthn',
+    begun: REQUEST,
+    done: { session: SESSION },
+    run: (c) => c.signIn({ email, securityKey: true }),
+  },
+  {
+    name: 'key sign-in',
+    path: '/signin/webauthn',
+    begun: REQUEST,
+    done: { session: SESSION },
+    run: (c) => c.signInSecurityKey(),
+  },
+];
+const SIGNED_IN: Ceremony[] = [
+  {
+    name: 'key added',
+    path: '/user/webauthn/add',
+    begun: CREATION,
+    done: { id: 'key-1', nickname: 'Desk' },
+    run: (c) => c.addSecurityKey('Desk'),
+  },
+  {
+    name: 'key elevation',
+    path: '/elevate/webauthn',
+    begun: REQUEST,
+    done: { session: SESSION },
+    run: (c) => c.elevateEmailSecurityKey(email),
+  },
+];
+
+export const KEY_SCENARIOS: Scenario[] = [
+  ...SIGNED_OUT.flatMap((ceremony) => toScenarios(ceremony, false)),
+  ...SIGNED_IN.flatMap((ceremony) => toScenarios(ceremony, true)),
+];
+
+function toScenarios({ name, path, begun, done, run }: Ceremony, isSignedIn: boolean): Scenario[] {
+  const verify = path.replace(/\/add$/, '').concat('/verify');
+  const create = (suffix: string, answers: Scenario['answers'], failure: Error | null = null) => ({
+    name: `${name}${suffix}`,
+    answers: { '/token': ok(SESSION), ...answers },
+    ...(isSignedIn ? { stored } : {}),
+    run: (client: Parameters<Scenario['run']>[0]) => withFakeKey(failure, () => run(client)),
+  });
+  return [
+    create('', { [path]: ok(begun), [verify]: ok(done) }),
+    create(', refused', { [path]: ok(begun), [verify]: REFUSED }),
+    create(', not begun', { [path]: REFUSED }),
+    create(', aborted by the person', { [path]: ok(begun) }, ABORTED),
+  ];
+}
