@@ -1,0 +1,73 @@
+// The example of the client's README, the text itself, as a page in Chromium before the real server.
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { INSERT_CONTACT } from '@loimel/client/contract';
+import { expect, PASSWORD, test } from '../support/contract-test.ts';
+import { createSmallPdf } from '../support/small-pdf.ts';
+import { REPOSITORY, servePage } from './bundle-page.ts';
+
+const README = join(REPOSITORY, 'packages', 'client', 'README.md');
+const MAX_LINES = 60;
+
+function readExample(): string {
+  const [, code] = /```tsx\n(\/\/ app\.tsx\n[\s\S]*?)```/.exec(readFileSync(README, 'utf8')) ?? [];
+  if (code === undefined) throw new Error('The README has no app.tsx any more.');
+  return code;
+}
+
+test('the app of the README, in sixty lines: sign up, confirm, sign out and in, query, upload', async ({
+  page,
+  backend,
+  stack,
+}) => {
+  const code = readExample();
+  expect(code.trimEnd().split('\n').length).toBeLessThanOrEqual(MAX_LINES);
+  await servePage(page, '/example', { code });
+  const email = backend.createEmail();
+  const fill = async () => {
+    await page.getByLabel('E-mail').fill(email);
+    await page.getByLabel('Password').fill(PASSWORD);
+  };
+
+  await page.goto(`${backend.origin}/example`);
+  await fill();
+  await page.getByRole('button', { name: 'Sign up' }).click();
+  await expect(page.getByText('Look into your mail.')).toBeVisible();
+  // Playwright does not serve the page to a redirect, so the link is followed by hand.
+  const address = await backend.follow((await backend.readMail(email)).link);
+  expect(address.searchParams.has('refreshToken')).toBe(true);
+  await page.goto(address.href);
+  await expect(page.getByRole('heading', { name: email })).toBeVisible();
+  expect(page.url()).not.toContain('refreshToken');
+  // To somebody who does not work here the field does not exist.
+  await expect(page.getByRole('alert')).toHaveText('validation-failed');
+  await page.getByRole('button', { name: 'Sign out' }).click();
+  await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible();
+
+  const sent = await fetch(backend.urls.graphqlUrl, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({
+      ...INSERT_CONTACT,
+      variables: { object: { name: 'Ada Tamm', email, message: 'Tere' } },
+    }),
+  });
+  expect(await sent.json()).not.toHaveProperty('errors');
+  const database = await stack.connectDatabase();
+  const hired = await database.query(
+    `update auth.accounts set roles = '{user,me,agent}', default_role = 'agent' where email = $1`,
+    [email],
+  );
+  await database.end();
+  expect(hired.rowCount).toBe(1);
+
+  await fill();
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(page.getByRole('listitem')).toHaveText('Ada Tamm');
+  await page.getByLabel('File').setInputFiles({
+    name: 'cv.pdf',
+    mimeType: 'application/pdf',
+    buffer: createSmallPdf(),
+  });
+  await expect(page.getByRole('status')).toHaveText('cv.pdf');
+});
