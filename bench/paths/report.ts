@@ -24,7 +24,7 @@ export function toReport(
       .map((load) => load.toFixed(1))
       .join(', ')} at the end).`,
     '',
-    `${run.taken} of ${run.transitions} transitions of the authentication machine (with registration, token and refresh timer) and the five helper machines are on a path. Each path is led by a real client to two API processes behind nginx with PostgreSQL, once as it is and once for each fault in each of its calls.`,
+    `${run.taken} of ${run.transitions} transitions of the authentication machine (with registration, token and refresh timer) and the five helper machines are on a path. Each path is led by a real client to two API processes behind nginx with PostgreSQL, once as it is and once for each fault in each of its calls. Where the machine has an answer in mind that our server never gives (a ticket after an anonymous sign-in, a session straight after a sign-up), the proxy gives it in the server's place.`,
     '',
     ...toMarkdownTable([['fault', 'paths driven', 'failed'], ...rows]),
     '',

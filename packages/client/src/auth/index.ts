@@ -19,13 +19,9 @@ export {
   type AuthSettings,
   createAuthClient,
 } from './client/client.ts';
+export type { DeanonymizeParams, SignUpParams } from './client/registration-methods.ts';
 export type { ActionResult, SessionResult, SignInResult } from './client/results.ts';
-export type {
-  DeanonymizeParams,
-  ProviderResult,
-  SignInParams,
-  SignUpParams,
-} from './client/sign-in-methods.ts';
+export type { ProviderResult, SignInParams } from './client/sign-in-methods.ts';
 export { type AuthState, LOADING_STATE } from './client/state.ts';
 export type {
   AuthEnvironment,

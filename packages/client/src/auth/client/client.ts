@@ -19,6 +19,7 @@ import { type ClientStorageOptions, createTokenStorage } from '../stores/client-
 import { createSessionStore } from '../stores/session-store.ts';
 import { createAccountMethods } from './account-methods.ts';
 import { connectSurroundings } from './connect-surroundings.ts';
+import { createRegistrationMethods } from './registration-methods.ts';
 import { createSessionMethods } from './session-methods.ts';
 import { createSignInMethods } from './sign-in-methods.ts';
 
@@ -87,6 +88,7 @@ export function createAuthClient(options: AuthClientOptions) {
     /** The base address of the authentication backend. */
     url: options.url,
     ...createSignInMethods({ actor, clock, calls, authUrl: options.url }),
+    ...createRegistrationMethods({ actor, clock }),
     ...createAccountMethods({ actor, calls }),
     ...createSessionMethods({ actor, clock, store, keeper }),
 

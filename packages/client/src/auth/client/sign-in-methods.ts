@@ -1,18 +1,13 @@
-// The methods that sign somebody in, up or out.
+// The methods that sign somebody in or out.
 import type { IdTokenParams } from '../calls/account.ts';
 import type { CallContext } from '../calls/context.ts';
 import { createProviderUrl, type ProviderOptions } from '../calls/provider-url.ts';
-import type { RegistrationOptions, SecurityKeyOptions } from '../calls/redirect-options.ts';
+import type { RegistrationOptions } from '../calls/redirect-options.ts';
 import type { Clock } from '../environment/environment.ts';
 import { AUTH_ERRORS, type AuthError } from '../errors.ts';
-import type { RegistrationEvent, SignInEvent } from '../machines/events.ts';
-import {
-  type ActionResult,
-  type SessionResult,
-  type SignInResult,
-  toRegistrationResult,
-  toSignInResult,
-} from './results.ts';
+import type { SignInEvent } from '../machines/events.ts';
+import { createRegisterBy } from './registration-methods.ts';
+import { type ActionResult, type SignInResult, toSignInResult } from './results.ts';
 import { type AuthActor, run } from './run.ts';
 
 export type SignInParams =
@@ -24,30 +19,6 @@ export type SignInParams =
   | { otp: string; ticket?: string }
   | { provider: string; options?: ProviderOptions };
 
-export type SignUpParams =
-  | { email: string; password: string; options?: RegistrationOptions }
-  | { email: string; securityKey: true; options?: SecurityKeyOptions };
-
-export type DeanonymizeParams =
-  | {
-      signInMethod: 'email-password';
-      email: string;
-      password: string;
-      options?: RegistrationOptions;
-    }
-  | {
-      signInMethod: 'passwordless';
-      connection: 'email';
-      email: string;
-      options?: RegistrationOptions;
-    }
-  | {
-      signInMethod: 'passwordless';
-      connection: 'sms';
-      phoneNumber: string;
-      options?: RegistrationOptions;
-    };
-
 export type ProviderResult = SignInResult & { provider?: string; providerUrl?: string };
 
 type Parts = { actor: AuthActor; clock: Clock; calls: CallContext; authUrl: string };
@@ -56,10 +27,7 @@ export function createSignInMethods({ actor, clock, calls, authUrl }: Parts) {
   const signInBy = async (event: SignInEvent): Promise<SignInResult> =>
     toSignInResult(await run(actor, clock, event), clock);
 
-  const registerBy = async (event: RegistrationEvent): Promise<SignInResult> => ({
-    ...toRegistrationResult(await run(actor, clock, event), clock),
-    mfa: null,
-  });
+  const registerBy = createRegisterBy(actor, clock);
 
   const openProvider = async (
     provider: string,
@@ -128,32 +96,6 @@ export function createSignInMethods({ actor, clock, calls, authUrl }: Parts) {
       return registerBy({ type: 'VERIFY_EMAIL_OTP', email, otp });
     },
 
-    /** No session and no error means that the e-mail has to be verified first. */
-    async signUp(
-      params: SignUpParams,
-      request?: { headers?: Record<string, string> },
-    ): Promise<SessionResult> {
-      const { mfa: _, ...result } =
-        'password' in params
-          ? await registerBy({
-              type: 'SIGNUP_EMAIL_PASSWORD',
-              ...params,
-              headers: request?.headers,
-            })
-          : await registerBy({ type: 'SIGNUP_SECURITY_KEY', ...params });
-      return result;
-    },
-
-    /** Turns an anonymous user into a registered one. Throws for a method that does not exist. */
-    async deanonymize(params: DeanonymizeParams): Promise<ActionResult> {
-      if (!isKnownMethod(params)) throw new Error('Unknown deanonymization method');
-      const { user } = actor.getSnapshot().context;
-      if (!user) return { error: AUTH_ERRORS.unauthenticatedUser };
-      if (!user.isAnonymous) return { error: AUTH_ERRORS.userNotAnonymous };
-      const { error } = await registerBy(toDeanonymizeEvent(params));
-      return { error };
-    },
-
     /** Adds a provider to the account of who is signed in. */
     async connectProvider(params: {
       provider: string;
@@ -176,17 +118,4 @@ export function createSignInMethods({ actor, clock, calls, authUrl }: Parts) {
 
 function failed(error: AuthError): SignInResult {
   return { session: null, mfa: null, error };
-}
-
-function isKnownMethod(params: DeanonymizeParams): boolean {
-  if (params.signInMethod === 'email-password') return true;
-  const connections: string[] = ['email', 'sms'];
-  return params.signInMethod === 'passwordless' && connections.includes(params.connection);
-}
-
-function toDeanonymizeEvent(params: DeanonymizeParams): RegistrationEvent {
-  if (params.signInMethod === 'email-password') return { type: 'SIGNUP_EMAIL_PASSWORD', ...params };
-  return params.connection === 'email'
-    ? { type: 'PASSWORDLESS_EMAIL', ...params }
-    : { type: 'PASSWORDLESS_SMS', ...params };
 }

@@ -7,54 +7,14 @@
 // signedOut          noErrors, success (after a sign-out), needsSmsOtp (a code was sent), needsMfa
 //                    (a ticket waits for its code), failed (errors.authentication says why),
 //                    signingOut (tokens are kept until the server was told).
-// authenticating     one sub-state per way to sign in. A ticket leads to needsMfa, a session to
-//                    signedIn, no session (by password also "unverified") to signedOut with the
-//                    registration waiting for the e-mail, anything else to failed.
+// authenticating     one sub-state per way to sign in (authenticating.ts).
 // signedIn           with the refresh timer.
 //
 // A session from elsewhere (SESSION_UPDATE) leads to signedIn from any state.
+import { authenticating } from './authenticating.ts';
 import { parseEvent } from './events.ts';
 import { refreshTimer } from './refresh-timer.ts';
 import { auth } from './setup.ts';
-
-const toVerification = {
-  target: '#nhost.authentication.signedOut.noErrors',
-  actions: auth.raise({ type: 'VERIFICATION_NEEDED' }),
-} as const;
-const toFailed = {
-  target: '#nhost.authentication.signedOut.failed',
-  actions: 'saveAuthenticationError',
-} as const;
-
-const signingIn = auth.createStateConfig({
-  tags: 'busy',
-  invoke: {
-    id: 'signIn',
-    src: 'signIn',
-    input: ({ context, event }) => ({
-      event: parseEvent(event),
-      ticket: context.mfa?.ticket ?? null,
-    }),
-    onDone: [
-      {
-        guard: 'hasMfaTicket',
-        target: '#nhost.authentication.signedOut.needsMfa',
-        actions: 'saveMfaTicket',
-      },
-      { guard: 'hasSession', target: '#nhost.authentication.signedIn', actions: 'saveSession' },
-      toVerification,
-    ],
-    onError: toFailed,
-  },
-});
-
-const signingInByPassword = auth.createStateConfig({
-  ...signingIn,
-  invoke: {
-    ...signingIn.invoke,
-    onError: [{ guard: 'isUnverified', ...toVerification }, toFailed],
-  },
-});
 
 const signedOut = auth.createStateConfig({
   initial: 'noErrors',
@@ -124,19 +84,7 @@ export const authentication = auth.createStateConfig({
       on: { ONLINE: 'starting' },
     },
     signedOut,
-    authenticating: {
-      initial: 'password',
-      entry: 'clearErrors',
-      states: {
-        password: signingInByPassword,
-        anonymous: signingIn,
-        securityKeyEmail: signingIn,
-        securityKey: signingIn,
-        mfa: { initial: 'totp', states: { totp: signingIn } },
-        pat: signingIn,
-        idToken: signingIn,
-      },
-    },
+    authenticating,
     signedIn: {
       type: 'parallel',
       entry: ['clearErrors', auth.raise({ type: 'SIGNED_IN' })],
