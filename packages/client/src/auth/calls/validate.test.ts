@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { createHarness, createSession, json } from '../../testing/index.ts';
 import type { AuthClient } from '../client/client.ts';
-import type { DeanonymizeParams, SignInParams } from '../client/registration-methods.ts';
+import type { DeanonymizeParams } from '../client/registration-methods.ts';
+import type { SignInParams } from '../client/sign-in-methods.ts';
 import { requireUserId } from '../environment/web-authn.ts';
 import { AUTH_ERRORS } from '../errors.ts';
 
