@@ -61,7 +61,7 @@ const rows: Row[] = [];
 for (const [name, attack] of Object.entries(ATTACKS)) {
   if (wanted.only !== undefined && wanted.only !== name) continue;
   for (const row of await attack()) {
-    console.log(`${row.isHeld ? '   ' : 'NO '}${row.attack}: ${row.figure}`);
+    console.log(`${row.isHeld ? '' : 'FAULT: '}${row.attack}: ${row.figure}`);
     rows.push(row);
   }
 }
