@@ -24,6 +24,8 @@ export type StackOptions = {
   env?: { api?: Record<string, string>; worker?: Record<string, string> };
   /** Security keys need a name, which an address is not. */
   hostName?: '127.0.0.1' | 'localhost';
+  /** For whoever has to know the address before there is a site. */
+  sitePort?: number;
 };
 
 export type Stack = {
@@ -68,7 +70,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
   cleanup.defer(collector.dispose);
 
   // Known before nginx starts, because the links in mails begin with it.
-  const sitePort = await findFreePort();
+  const sitePort = options.sitePort ?? (await findFreePort());
   const siteUrl = `http://${hostName}:${sitePort}`;
   const ports = await Promise.all(Array.from({ length: apiCount }, findFreePort));
   const apis = ports.map((port, index) =>

@@ -1,5 +1,6 @@
 // A real OpenID provider (npm oidc-provider) on loopback, and a person who signs in there. Whoever
 // signs in as "x" has the address x@example.org; those of "unchecked…" were never checked.
+/// <reference path="./oidc-provider.d.ts" />
 import { createHash } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -60,11 +61,11 @@ export async function startOpenIdServer(callbackUrl: string) {
         url = next.href;
         continue;
       }
-      const page = await response.text();
+      const page: string = await response.text();
       const action = /<form[^>]*action="([^"]+)"/.exec(page)?.[1];
       if (action === undefined) throw new Error(`no form at the provider: ${response.status}`);
       url = new URL(action, url).href;
-      const prompt = /name="prompt" value="(\w+)"/.exec(page)?.[1] ?? '';
+      const prompt: string = /name="prompt" value="(\w+)"/.exec(page)?.[1] ?? '';
       form = new URLSearchParams({ prompt, login: person, password: 'any' });
     }
     throw new Error('the provider never came to an end');
@@ -108,6 +109,9 @@ export async function startOpenIdServer(callbackUrl: string) {
     settings,
     signIn,
     requestIdToken,
-    dispose: () => new Promise((resolve) => server.close(resolve)),
+    async dispose(): Promise<void> {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
   };
 }

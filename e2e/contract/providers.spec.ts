@@ -1,0 +1,153 @@
+// Signing in at a provider: a real OpenID provider (npm oidc-provider), the SDKs unmodified, and
+// through nginx two nodes that share nothing but the database.
+import { HasuraAuthClient } from '@nhost/hasura-auth-js';
+import { NhostClient } from 'nhost3';
+import { createClient } from 'nhost4';
+import { MemoryStorage } from 'nhost4/session';
+import { type Backend, expect, PASSWORD, test } from '../support/contract-test.ts';
+import { toStorage } from '../support/sdk-storage.ts';
+
+const createNhost = ({ urls }: Backend) => createClient({ ...urls, storage: new MemoryStorage() });
+
+/** Of the one browser here: who has left comes back with the cookie of that. */
+const cookies = new Map<string, string>();
+
+async function open(address: URL | string, jar: Map<string, string> = cookies): Promise<URL> {
+  const cookie = [...jar].map(([name, value]) => `${name}=${value}`).join('; ');
+  const response = await fetch(address, { redirect: 'manual', headers: { cookie } });
+  expect(response.status).toBe(302);
+  for (const [name = '', value = ''] of response.headers.getSetCookie().map(toPair)) {
+    jar.set(name, value);
+  }
+  return new URL(response.headers.get('location') ?? '');
+}
+
+const toPair = (cookie: string) => (cookie.split(';')[0] ?? '').split('=');
+
+const toPerson = () => `person-${crypto.randomUUID()}`;
+
+test('nhost-js 4: there and back gives a session to whom the provider has checked', async ({
+  backend,
+  openId,
+}) => {
+  const { auth } = createNhost(backend);
+  const person = toPerson();
+  const redirectTo = `${backend.origin}/welcome?tab=1`;
+  const away = await open(auth.signInProviderURL('google', { redirectTo, state: 'mine' }));
+  expect(Object.fromEntries(away.searchParams)).toMatchObject({
+    state: expect.stringMatching(/^.{43}$/),
+    nonce: expect.stringMatching(/^.{43}$/),
+    code_challenge_method: 'S256',
+  });
+  const back = await open(await openId.signIn(away.href, person));
+  expect(back.href).toContain('/welcome?tab=1&state=mine&refreshToken=');
+  const refreshToken = back.searchParams.get('refreshToken') ?? '';
+  const { body } = await auth.refreshToken({ refreshToken });
+  expect(body.user).toMatchObject({ email: `${person}@example.org`, emailVerified: true });
+});
+
+test('a way back in another browser, with a wrong state, nonce or verifier, or a second time, gives nothing', async ({
+  backend,
+  openId,
+}) => {
+  const { auth } = createNhost(backend);
+  const leave = () => open(auth.signInProviderURL('google'));
+  const person = toPerson();
+  const comeBack = async (away: URL, bend: (answer: URL) => void = () => {}) => {
+    const answer = await openId.signIn(away.href, person);
+    bend(answer);
+    return { answer, outcome: await open(answer) };
+  };
+  const errorOf = ({ outcome }: { outcome: URL }) => {
+    expect(outcome.searchParams.has('refreshToken')).toBe(false);
+    return outcome.searchParams.get('error');
+  };
+
+  const answer = await openId.signIn((await leave()).href, person);
+  expect(errorOf({ outcome: await open(answer, new Map()) })).toBe('invalid-state');
+
+  const used = await comeBack(await leave());
+  expect(used.outcome.searchParams.has('refreshToken')).toBe(true);
+  expect(errorOf({ outcome: await open(used.answer) })).toBe('invalid-state');
+
+  const invent = (answer: URL) => answer.searchParams.set('state', 'A'.repeat(43));
+  expect(errorOf(await comeBack(await leave(), invent))).toBe('invalid-state');
+
+  // The code of another journey: its verifier and nonce are not those of this state.
+  const code = used.answer.searchParams.get('code') ?? '';
+  const swap = (answer: URL) => answer.searchParams.set('code', code);
+  expect(errorOf(await comeBack(await leave(), swap))).toBe('oauth-token-echange-failed');
+
+  for (const name of ['nonce', 'code_challenge']) {
+    const away = await leave();
+    away.searchParams.set(name, 'B'.repeat(43));
+    expect([name, errorOf(await comeBack(away))]).toEqual([name, 'oauth-token-echange-failed']);
+  }
+});
+
+test('nhost-js 4: an id token signs in and is linked, with its own nonce only', async ({
+  backend,
+  openId,
+}) => {
+  const nhost = createNhost(backend);
+  const { auth } = nhost;
+  const person = toPerson();
+  const idToken = await openId.requestIdToken(person, 'n-1');
+  const refused = auth.signInIdToken({ provider: 'google', idToken, nonce: 'n-2' });
+  await expect(refused).rejects.toMatchObject({ status: 400, body: { error: 'invalid-request' } });
+  await auth.signInIdToken({ provider: 'google', idToken, nonce: 'n-1' });
+  expect(nhost.getUserSession()?.user?.email).toBe(`${person}@example.org`);
+
+  const email = await backend.createAccount();
+  const owner = createNhost(backend);
+  await owner.auth.signInEmailPassword({ email, password: PASSWORD });
+  const other = await openId.requestIdToken(toPerson());
+  const link = { provider: 'google' as const, idToken: other };
+  expect((await owner.auth.linkIdToken(link)).body).toBe('OK');
+  await createNhost(backend).auth.signInIdToken(link);
+  await expect(nhost.auth.linkIdToken(link)).rejects.toMatchObject({
+    body: { error: 'provider-account-already-linked' },
+  });
+});
+
+const OLDER: readonly [string, (backend: Backend) => HasuraAuthClient][] = [
+  ['nhost-js 3', ({ urls }) => new NhostClient({ ...urls, ...toStorage() }).auth],
+  [
+    'hasura-auth-js 2.12',
+    ({ urls }) => new HasuraAuthClient({ url: urls.authUrl, ...toStorage() }),
+  ],
+];
+
+for (const [name, create] of OLDER) {
+  test(`${name}: provider address, connecting a provider, and id tokens`, async ({
+    backend,
+    openId,
+  }) => {
+    const person = toPerson();
+    const visitor = create(backend);
+    const { providerUrl } = await visitor.signIn({ provider: 'google' });
+    const back = await open(await openId.signIn((await open(providerUrl ?? '')).href, person));
+    const refreshToken = back.searchParams.get('refreshToken') ?? '';
+    const { session } = await visitor.refreshSession(refreshToken);
+    expect(session?.user?.email).toBe(`${person}@example.org`);
+
+    const owner = create(backend);
+    const email = await backend.createAccount();
+    expect((await owner.signIn({ email, password: PASSWORD })).error).toBeNull();
+    const connected = toPerson();
+    const connect = await owner.connectProvider({ provider: 'google' });
+    const away = await open(connect.providerUrl ?? '');
+    expect((await open(await openId.signIn(away.href, connected))).search).toBe('');
+    const linked = toPerson();
+    const idToken = await openId.requestIdToken(linked, 'n-1');
+    const link = await owner.linkIdToken({ provider: 'google', idToken, nonce: 'n-1' });
+    expect(link.error).toBeNull();
+
+    const phone = create(backend);
+    const wrong = await phone.signInIdToken({ provider: 'google', idToken, nonce: 'n-2' });
+    expect(wrong.error).toMatchObject({ status: 400 });
+    const right = await phone.signInIdToken({ provider: 'google', idToken, nonce: 'n-1' });
+    expect(right.session?.user?.email).toBe(email);
+    for (const auth of [visitor, owner, phone]) auth.client.interpreter?.stop();
+  });
+}
