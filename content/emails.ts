@@ -38,6 +38,9 @@ export type EmailVariables = {
   'auth-password-changed': { date: string };
   'auth-email-changed': { date: string };
   'auth-account-exists': { signInUrl: string };
+  'auth-invitation': { link: string };
+  'auth-second-factor-on': { date: string };
+  'auth-second-factor-off': { date: string };
 };
 
 type ReceiptVariables = {

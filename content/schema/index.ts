@@ -82,6 +82,9 @@ export const TRANSLATED_FILES = {
   'emails/auth-password-changed.yaml': EmailSchema,
   'emails/auth-email-changed.yaml': EmailSchema,
   'emails/auth-account-exists.yaml': EmailSchema,
+  'emails/auth-invitation.yaml': EmailSchema,
+  'emails/auth-second-factor-on.yaml': EmailSchema,
+  'emails/auth-second-factor-off.yaml': EmailSchema,
 } as const;
 
 export type FactFile = keyof typeof FACT_FILES;

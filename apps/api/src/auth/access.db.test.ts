@@ -19,7 +19,8 @@ async function invite(role: 'agent' | 'hr' | 'admin'): Promise<WireSession> {
   const email = `${role}@loimel.example`;
   const parts = { database: databases.auth, keyring: createKeyring(databases.auth) };
   await inviteStaff(parts, { email, role, redirectTo: 'https://loimel.example/' });
-  const { ticket } = await requireMail(email);
+  const { ticket, subject } = await requireMail(email);
+  expect(subject).toBe('Your staff account is ready');
   expect((await post('/user/password', { newPassword: PASSWORD, ticket })).body).toBe('OK');
   return (await post('/signin/email-password', { email, password: PASSWORD })).body.session;
 }

@@ -45,8 +45,9 @@ export async function inviteStaff(
       .execute();
     await issueTicket(transaction, parts.keyring, {
       kind: 'passwordReset',
-      template: 'auth-reset',
-      language: DEFAULT_LANGUAGE,
+      template: 'auth-invitation',
+      // That of the account, which somebody may have had before.
+      language: '',
       address: email,
       redirectTo: person.redirectTo,
     });

@@ -95,6 +95,9 @@ const TemplateName = z.enum([
   'auth-password-changed',
   'auth-email-changed',
   'auth-account-exists',
+  'auth-invitation',
+  'auth-second-factor-on',
+  'auth-second-factor-off',
 ]);
 
 type AllVariables = EmailVariables[z.infer<typeof TemplateName>] &

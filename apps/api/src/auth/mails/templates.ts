@@ -16,4 +16,7 @@ export type MailTemplate =
   | 'auth-new-device'
   | 'auth-password-changed'
   | 'auth-email-changed'
-  | 'auth-account-exists';
+  | 'auth-account-exists'
+  | 'auth-invitation'
+  | 'auth-second-factor-on'
+  | 'auth-second-factor-off';

@@ -216,7 +216,7 @@ test('the second factor also stands before a session that a link or code would g
   expect(address.searchParams.get('ticket')).toMatch(/^mfaTotp:/);
 });
 
-test('switching the second factor on and off needs a code, and says what is wrong', async () => {
+test('switching the second factor on and off needs a code, is told to the owner, and says what is wrong', async () => {
   const email = 'switch@example.org';
   const { session, toCode } = await startWithTotp(email);
   const change = (body: object) => post('/user/mfa', body, session.accessToken);
@@ -226,7 +226,12 @@ test('switching the second factor on and off needs a code, and says what is wron
     'totp-already-active',
   );
   expect((await change({ code: '12', activeMfaType: '' })).body.error).toBe('invalid-totp');
+  expect((await requireMail(email)).subject).toBe('Two-step sign-in is on');
+  await pools.migrator.query(`update auth.accounts set locale = 'de' where email = $1`, [email]);
   expect((await change({ code: toCode() })).body).toBe('OK');
+  const { subject, text } = await requireMail(email);
+  expect(subject).toBe('Anmeldung in zwei Schritten ausgeschaltet');
+  expect(text).toMatch(/für Ihr Konto wurde am \d+\. \p{L}+ \d{4} .* UTC die Anmeldung/u);
   expect((await change({ code: toCode() })).body.error).toBe('disabled-mfa-totp');
   const bare = await change({ code: '123456', activeMfaType: 'totp' });
   expect(bare.body.error).toBe('no-totp-secret');

@@ -8,6 +8,7 @@ import { ApiError } from '../../errors.ts';
 import { seal, unseal } from '../../platform/seal.ts';
 import { type Account, findAccountById } from '../accounts/accounts.ts';
 import { forgiveGuesses, spendGuess } from '../budgets.ts';
+import { enqueueNotice } from '../mails/enqueue.ts';
 import type { AuthParts } from '../parts.ts';
 import { createQrCode } from '../qr-code/index.ts';
 import { endpoint, NoInput, OK, ownEndpoint } from '../route.ts';
@@ -61,6 +62,8 @@ export const changeMfa = ownEndpoint({
       .insertInto('auth.audit')
       .values({ event, account_id: account.id })
       .execute();
+    const template = isOn ? 'auth-second-factor-on' : 'auth-second-factor-off';
+    await enqueueNotice(parts.database, { template, account });
     return 'OK';
   },
 });
