@@ -4,7 +4,9 @@ import { createTestDatabase } from '../testing/test-database.ts';
 
 const database = await createTestDatabase();
 const { pools } = database;
-const { call, post, follow, readMail, requireMail, signUp } = await createAuthNodes(database);
+const nodes = await createAuthNodes(database);
+const { call, post, follow, readMail, requireMail, signUp } = nodes;
+const onGet = await createAuthNodes(database, { isVerifiedOnGet: true });
 
 const REDIRECT = 'https://loimel.example/welcome?from=mail';
 
@@ -48,6 +50,10 @@ test('[D-P1q] opening the link with GET or HEAD uses nothing up and shows a page
     expect(page.text).toContain('Adresse bestätigen');
     expect(page.headers['content-security-policy']).toContain("default-src 'none'");
     expect(page.headers['referrer-policy']).toBe('no-referrer');
+    for (const { inject } of [nodes, onGet]) {
+      const head = await inject({ method: 'HEAD', url: `/auth/v1${path}` });
+      expect(head.statusCode).toBe(404);
+    }
   }
   expect((await follow(mail.ticket)).searchParams.has('refreshToken')).toBe(true);
   const second = await follow(mail.ticket);

@@ -2,7 +2,8 @@
 import { errors, jwtVerify, SignJWT } from 'jose';
 import { z } from 'zod';
 import type { Account } from '../accounts/accounts.ts';
-import { SIGNING_ALGORITHM, type SigningKeys } from '../keys/signing-keys.ts';
+import { SIGNING_ALGORITHM } from '../keys/signing-key-rows.ts';
+import type { SigningKeys } from '../keys/signing-keys.ts';
 
 export const ACCESS_TOKEN_SECONDS = 900;
 const CLOCK_TOLERANCE_SECONDS = 5;

@@ -1,6 +1,4 @@
-// Challenges of security keys, and checking what a key made of them. A challenge is a row that is
-// used up before anything is checked: nothing can be presented twice.
-import { randomBytes } from 'node:crypto';
+// Checking what a security key made of a challenge.
 import {
   type AuthenticationResponseJSON,
   type RegistrationResponseJSON,
@@ -8,95 +6,15 @@ import {
   verifyRegistrationResponse,
 } from '@simplewebauthn/server';
 import { type Selectable, sql } from 'kysely';
-import { z } from 'zod';
+import type { z } from 'zod';
 import { ApiError } from '../../errors.ts';
-import type {
-  AuthWebauthnChallenges,
-  AuthWebauthnCredentials,
-} from '../../platform/database.generated.ts';
+import type { AuthWebauthnCredentials } from '../../platform/database.generated.ts';
 import type { AuthParts } from '../parts.ts';
+import type { Challenge } from './challenges.ts';
+import type { AssertionCredential, RegistrationCredential } from './credentials.ts';
 
-export const TIMEOUT_MS = 60_000;
 /** EdDSA, ES256 and RS256: what keys can do and browsers know. */
 export const ALGORITHM_IDS = [-8, -7, -257];
-/** The browser's own time limit, and some for the way. */
-const LIFETIME_SECONDS = TIMEOUT_MS / 1000 + 30;
-
-export type Challenge = Selectable<AuthWebauthnChallenges>;
-type Purpose = 'sign-up' | 'sign-in' | 'add' | 'elevate';
-
-const base64url = z
-  .string()
-  .regex(/^[A-Za-z0-9_-]+=*$/)
-  .max(16_384);
-const extensions = z.record(z.string(), z.unknown()).default({});
-const attachment = z.enum(['platform', 'cross-platform']).nullish();
-
-export const RegistrationCredential = z.object({
-  id: base64url,
-  rawId: base64url,
-  type: z.literal('public-key'),
-  response: z.object({
-    clientDataJSON: base64url,
-    attestationObject: base64url,
-    transports: z.array(z.string().max(32)).max(10).optional(),
-  }),
-  clientExtensionResults: extensions,
-  authenticatorAttachment: attachment,
-});
-
-export const AssertionCredential = z.object({
-  id: base64url,
-  rawId: base64url,
-  type: z.literal('public-key'),
-  response: z.object({
-    clientDataJSON: base64url,
-    authenticatorData: base64url,
-    signature: base64url,
-    userHandle: z.string().max(256).nullish(),
-  }),
-  clientExtensionResults: extensions,
-  authenticatorAttachment: attachment,
-});
-
-export async function issueChallenge(
-  parts: AuthParts,
-  of: {
-    purpose: Purpose;
-    accountId?: string;
-    newAccountId?: string;
-    email?: string | null;
-    options?: object;
-  },
-): Promise<string> {
-  const challenge = randomBytes(32).toString('base64url');
-  await sql`
-    insert into auth.webauthn_challenges
-      (challenge, purpose, account_id, new_account_id, email, options, expires_at)
-    values (
-      ${challenge}, ${of.purpose}, ${of.accountId ?? null}, ${of.newAccountId ?? null},
-      ${of.email ?? null}, ${JSON.stringify(of.options ?? {})}::jsonb,
-      now() + make_interval(secs => ${LIFETIME_SECONDS})
-    )
-  `.execute(parts.database);
-  return challenge;
-}
-
-export async function takeChallenge(
-  parts: AuthParts,
-  purpose: Purpose,
-  clientDataJSON: string,
-): Promise<Challenge> {
-  const row = await parts.database
-    .deleteFrom('auth.webauthn_challenges')
-    .where('challenge', '=', readChallenge(clientDataJSON))
-    .where('purpose', '=', purpose)
-    .where('expires_at', '>', sql<Date>`now()`)
-    .returningAll()
-    .executeTakeFirst();
-  if (!row) throw new ApiError('invalid-request');
-  return row;
-}
 
 export async function requireRegistration(
   parts: AuthParts,
@@ -164,18 +82,6 @@ export async function requireAssertion(
   if (numUpdatedRows !== 1n) throw new ApiError('invalid-request');
 }
 
-const ClientData = z.object({ challenge: z.string().max(128) });
-
-function readChallenge(clientDataJSON: string): string {
-  try {
-    return ClientData.parse(JSON.parse(Buffer.from(clientDataJSON, 'base64url').toString()))
-      .challenge;
-  } catch (error) {
-    throw new ApiError('invalid-request', undefined, { cause: error });
-  }
-}
-
-/** Helpers give back the id itself, or its bytes in base64url. */
 function isOwnHandle(handle: string | null | undefined, accountId: string): boolean {
   if (handle === null || handle === undefined || handle === '') return true;
   return handle === accountId || Buffer.from(handle, 'base64url').toString() === accountId;

@@ -4,7 +4,8 @@ import { z } from 'zod';
 import { ApiError } from '../../errors.ts';
 import { findAccountById } from '../accounts/accounts.ts';
 import type { AuthParts } from '../parts.ts';
-import { ALGORITHM_IDS, TIMEOUT_MS } from './ceremony.ts';
+import { ALGORITHM_IDS } from './ceremony.ts';
+import { TIMEOUT_MS } from './challenges.ts';
 
 export const nickname = z.string().trim().max(64).optional();
 export const CreationOptions = z

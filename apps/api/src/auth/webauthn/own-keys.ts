@@ -4,14 +4,9 @@ import { ApiError } from '../../errors.ts';
 import { NoInput, ownEndpoint } from '../route.ts';
 import { startSession } from '../sessions/session.ts';
 import { SignInAnswer } from '../shapes.ts';
-import {
-  AssertionCredential,
-  issueChallenge,
-  RegistrationCredential,
-  requireAssertion,
-  requireRegistration,
-  takeChallenge,
-} from './ceremony.ts';
+import { requireAssertion, requireRegistration } from './ceremony.ts';
+import { issueChallenge, takeChallenge } from './challenges.ts';
+import { AssertionCredential, RegistrationCredential } from './credentials.ts';
 import {
   CreationOptions,
   listOwnKeyIds,

@@ -5,12 +5,9 @@ import { requireEmailKey } from '../accounts/accounts.ts';
 import { endpoint } from '../route.ts';
 import { startSession } from '../sessions/session.ts';
 import { email, SignInAnswer } from '../shapes.ts';
-import {
-  AssertionCredential,
-  issueChallenge,
-  requireAssertion,
-  takeChallenge,
-} from './ceremony.ts';
+import { requireAssertion } from './ceremony.ts';
+import { issueChallenge, takeChallenge } from './challenges.ts';
+import { AssertionCredential } from './credentials.ts';
 import { listKeyIds, RequestOptions, requireKey, toRequestOptions } from './options.ts';
 
 export const signInWebauthn = endpoint({

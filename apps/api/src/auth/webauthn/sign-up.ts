@@ -8,12 +8,9 @@ import { spendMail } from '../budgets.ts';
 import { endpoint } from '../route.ts';
 import { codeChallenge, email, SignInAnswer } from '../shapes.ts';
 import { issueTicket } from '../tickets/tickets.ts';
-import {
-  issueChallenge,
-  RegistrationCredential,
-  requireRegistration,
-  takeChallenge,
-} from './ceremony.ts';
+import { requireRegistration } from './ceremony.ts';
+import { issueChallenge, takeChallenge } from './challenges.ts';
+import { RegistrationCredential } from './credentials.ts';
 import { CreationOptions, nickname, toCreationOptions } from './options.ts';
 
 const SignUpState = z.object({ plan: SignUpPlanSchema, redirectTo: z.string() });

@@ -1,0 +1,67 @@
+// Challenges of security keys. A challenge is a row that is used up before anything is checked: nothing
+// can be presented twice.
+import { randomBytes } from 'node:crypto';
+import { type Selectable, sql } from 'kysely';
+import { z } from 'zod';
+import { ApiError } from '../../errors.ts';
+import type { AuthWebauthnChallenges } from '../../platform/database.generated.ts';
+import type { AuthParts } from '../parts.ts';
+
+export const TIMEOUT_MS = 60_000;
+/** The browser's own time limit, and some for the way. */
+const LIFETIME_SECONDS = TIMEOUT_MS / 1000 + 30;
+
+export type Challenge = Selectable<AuthWebauthnChallenges>;
+type Purpose = 'sign-up' | 'sign-in' | 'add' | 'elevate';
+
+export async function issueChallenge(
+  parts: AuthParts,
+  of: {
+    purpose: Purpose;
+    accountId?: string;
+    newAccountId?: string;
+    email?: string | null;
+    options?: object;
+  },
+): Promise<string> {
+  const challenge = randomBytes(32).toString('base64url');
+  await sql`
+    insert into auth.webauthn_challenges
+      (challenge, purpose, account_id, new_account_id, email, options, expires_at)
+    values (
+      ${challenge}, ${of.purpose}, ${of.accountId ?? null}, ${of.newAccountId ?? null},
+      ${of.email ?? null}, ${JSON.stringify(of.options ?? {})}::jsonb,
+      now() + make_interval(secs => ${LIFETIME_SECONDS})
+    )
+  `.execute(parts.database);
+  return challenge;
+}
+
+export async function takeChallenge(
+  parts: AuthParts,
+  purpose: Purpose,
+  clientDataJSON: string,
+): Promise<Challenge> {
+  const row = await parts.database
+    .deleteFrom('auth.webauthn_challenges')
+    .where('challenge', '=', readChallenge(clientDataJSON))
+    .where('purpose', '=', purpose)
+    .where('expires_at', '>', sql<Date>`now()`)
+    .returningAll()
+    .executeTakeFirst();
+  if (!row) throw new ApiError('invalid-request');
+  return row;
+}
+
+const ClientData = z.object({ challenge: z.string().max(128) });
+
+function readChallenge(clientDataJSON: string): string {
+  try {
+    return ClientData.parse(JSON.parse(Buffer.from(clientDataJSON, 'base64url').toString()))
+      .challenge;
+  } catch (error) {
+    throw new ApiError('invalid-request', undefined, { cause: error });
+  }
+}
+
+/** Helpers give back the id itself, or its bytes in base64url. */
