@@ -1,10 +1,14 @@
 // What all commands of the model test share: a name for the printed script, the model's view of a
 // browser, and the invariant that is checked after every one of them.
-import type { AsyncCommand } from 'fast-check';
+import fc, { type AsyncCommand } from 'fast-check';
 import { expect } from 'vitest';
-import { type Browser, IDLE_SECONDS, type Model, type World } from './world.ts';
+import { ABSOLUTE_SECONDS, type Browser, IDLE_SECONDS, type Model, type World } from './world.ts';
 
 export type Command = AsyncCommand<Model, World>;
+
+/** Which of the browsers there are, and that there is one. */
+export const which = fc.nat({ max: 5 });
+export const hasBrowser = ({ browsers }: Readonly<Model>) => browsers.length > 0;
 
 type Answer = Awaited<ReturnType<World['post']>>;
 
@@ -25,8 +29,14 @@ export function command(
   };
 }
 
+export async function pass(model: Model, world: World, seconds: number): Promise<void> {
+  await world.passTime(seconds);
+  model.now += seconds;
+}
+
 export function isAlive({ now }: Pick<Model, 'now'>, browser: Browser): boolean {
-  return !browser.isSignedOut && now - browser.usedAt < IDLE_SECONDS;
+  const { isSignedOut, usedAt, beganAt } = browser;
+  return !isSignedOut && now - usedAt < IDLE_SECONDS && now - beganAt < ABSOLUTE_SECONDS;
 }
 
 export function pickBrowser(model: Model, index: number): Browser {
@@ -41,6 +51,7 @@ export function addBrowser(model: Model, answer: Answer): void {
     tokens: [{ value: session.refreshToken, exchangedAt: null }],
     accessToken: session.accessToken,
     accessFrom: model.now,
+    beganAt: model.now,
     usedAt: model.now,
     isSignedOut: false,
   });

@@ -1,16 +1,14 @@
-// Commands about what people know and are sent: passwords, codes, second factors, access tokens.
+// Commands about what people know and are sent: passwords, codes, personal access tokens.
 import fc from 'fast-check';
 import { expect } from 'vitest';
-import { addBrowser, type Command, command, requireFresh } from './command.ts';
+import { addBrowser, type Command, command, hasBrowser, requireFresh, which } from './command.ts';
+import { toSwitchTotp } from './second-factor-commands.ts';
 import type { Model, World } from './world.ts';
 
 const MAX_TRIES = 5;
 const CODE_SECONDS = 600;
 const TICKET_SECONDS = 300;
-const STEP_SECONDS = 30;
 
-const hasBrowser = ({ browsers }: Readonly<Model>) => browsers.length > 0;
-const which = fc.nat({ max: 5 });
 const isWaiting = (secret: { endsAt: number } | null, { now }: Readonly<Model>) =>
   secret !== null && secret.endsAt > now;
 
@@ -82,65 +80,6 @@ const useCode = fc.integer({ min: 1, max: 3 }).map((times) =>
   ),
 );
 
-const toSwitchTotp = (index: number) =>
-  command(
-    `switchTotp(browser ${index})`,
-    async (model, world) => {
-      const browser = await requireFresh(model, world, index);
-      if (!browser) return;
-      await passStep(model, world);
-      const isOn = model.totpSecret === null;
-      if (isOn) {
-        const made = await world.call('GET', '/mfa/totp/generate', { token: browser.accessToken });
-        model.totpSecret = made.body.totpSecret;
-      }
-      const body = {
-        code: world.toTotp(model.totpSecret ?? ''),
-        activeMfaType: isOn ? 'totp' : '',
-      };
-      expect((await world.post('/user/mfa', body, browser.accessToken)).body).toBe('OK');
-      if (!isOn) model.totpSecret = null;
-    },
-    hasBrowser,
-  );
-const switchTotp = which.map(toSwitchTotp);
-
-/** The second factor: wrong, or right and several at once; then the same code again. */
-const giveTotp = fc.integer({ min: 0, max: 3 }).map((times) =>
-  command(
-    times === 0 ? 'giveTotp(wrong)' : `giveTotp(${times} at once)`,
-    async (model, world) => {
-      await passStep(model, world);
-      const { mfa, totpSecret } = model;
-      if (!mfa || totpSecret === null) return;
-      const { ticket } = mfa;
-      const canWork = mfa.triesLeft > 0 && isWaiting(mfa, model);
-      const right = world.toTotp(totpSecret);
-      const otp = times === 0 ? 'wrong' : right;
-      const answers = await Promise.all(
-        Array.from({ length: Math.max(1, times) }, () =>
-          world.post('/signin/mfa/totp', { ticket, otp }),
-        ),
-      );
-      const good = answers.filter(({ status }) => status === 200);
-      expect(good.length).toBe(canWork && times > 0 ? 1 : 0);
-      for (const answer of good) addBrowser(model, answer);
-      mfa.triesLeft = good.length > 0 ? 0 : Math.max(0, mfa.triesLeft - answers.length);
-      if (times === 0) return;
-      const again = await world.post('/signin/mfa/totp', { ticket, otp: right });
-      expect(again.status).toBe(401);
-      mfa.triesLeft = Math.max(0, mfa.triesLeft - 1);
-    },
-    ({ mfa, totpSecret }) => mfa !== null && totpSecret !== null,
-  ),
-);
-
-/** To the next time step, so that there is a code that was never used. */
-async function passStep(model: Model, world: World): Promise<void> {
-  await world.passTime(STEP_SECONDS);
-  model.now += STEP_SECONDS;
-}
-
 const changePassword = which.map((index) =>
   command(
     `changePassword(browser ${index})`,
@@ -165,7 +104,7 @@ const createPat = which.map((index) =>
       if (!browser) return;
       const expiresAt = new Date(Date.now() + 86_400_000_000).toISOString();
       const { body } = await world.post('/pat', { expiresAt }, browser.accessToken);
-      model.pat = body.personalAccessToken;
+      model.pat = { value: body.personalAccessToken, isRevoked: false };
     },
     hasBrowser,
   ),
@@ -173,17 +112,17 @@ const createPat = which.map((index) =>
 
 const usePat = fc.constant(
   command('usePat', async (model, world) => {
-    const personalAccessToken = model.pat ?? '00000000-0000-4000-8000-000000000000';
+    const personalAccessToken = model.pat?.value ?? '00000000-0000-4000-8000-000000000000';
+    const canWork = model.pat !== null && !model.pat.isRevoked;
     const answer = await world.post('/signin/pat', { personalAccessToken });
-    expect(answer.status).toBe(model.pat === null ? 401 : 200);
-    if (model.pat !== null) addBrowser(model, answer);
+    expect(answer.status).toBe(canWork ? 200 : 401);
+    if (canWork) addBrowser(model, answer);
   }),
 );
 
 export const secretCommands: fc.Arbitrary<Command>[] = [
   signIn,
   ...[sendCode, guessCode, useCode],
-  ...[switchTotp, giveTotp],
   ...[changePassword, createPat, usePat],
 ];
 

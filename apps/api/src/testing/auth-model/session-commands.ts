@@ -1,15 +1,22 @@
 // Commands about sessions: tabs, lost answers, thieves, time and signing out.
 import fc from 'fast-check';
 import { expect } from 'vitest';
-import { type Command, command, isAlive, pickBrowser, refresh, requireFresh } from './command.ts';
-import type { Model } from './world.ts';
+import {
+  type Command,
+  command,
+  hasBrowser,
+  isAlive,
+  pass,
+  pickBrowser,
+  refresh,
+  requireFresh,
+  which,
+} from './command.ts';
+import { DAY } from './world.ts';
 
 const GRACE_SECONDS = 10;
 const ACCESS_SECONDS = 900;
-const DAY = 24 * 3600;
-
-const hasBrowser = ({ browsers }: Readonly<Model>) => browsers.length > 0;
-const which = fc.nat({ max: 5 });
+const CLOCK_TOLERANCE_SECONDS = 5;
 
 const refreshTabs = fc
   .tuple(which, fc.integer({ min: 1, max: 5 }))
@@ -36,13 +43,17 @@ const loseAnswer = which.map((index) =>
 );
 
 /** Somebody presents an older token: harmless as a repetition, otherwise the end of the session. */
-const replay = fc.tuple(which, fc.nat({ max: 4 })).map(([index, age]) =>
+const replay = fc.tuple(which, fc.nat({ max: 3 }), fc.boolean()).map(([index, age, isLate]) =>
   command(
-    `replay(browser ${index}, ${age + 1} generations old)`,
+    `replay(browser ${index}, ${age + 1} generations old${isLate ? ', after the grace' : ''})`,
     async (model, world) => {
       const browser = pickBrowser(model, index);
+      while (browser.tokens.length < age + 2 && isAlive(model, browser)) {
+        await refresh(model, world, browser);
+      }
       const stolen = browser.tokens.at(-2 - age);
       if (!stolen) return;
+      if (isLate) await pass(model, world, GRACE_SECONDS + 1);
       const isRecent = model.now - (stolen.exchangedAt ?? 0) < GRACE_SECONDS;
       const isHarmless = age === 0 || isRecent;
       const wasAlive = isAlive(model, browser);
@@ -58,11 +69,12 @@ const replay = fc.tuple(which, fc.nat({ max: 4 })).map(([index, age]) =>
   ),
 );
 
-const useAccess = which.map((index) =>
+const useAccess = fc.tuple(which, fc.boolean()).map(([index, isLate]) =>
   command(
-    `useAccess(browser ${index})`,
+    `useAccess(browser ${index}${isLate ? ', after its time' : ''})`,
     async (model, world) => {
       const browser = pickBrowser(model, index);
+      if (isLate) await pass(model, world, ACCESS_SECONDS + CLOCK_TOLERANCE_SECONDS + 1);
       const isRecent = model.now - browser.accessFrom < ACCESS_SECONDS;
       const { status } = await world.call('GET', '/user', { token: browser.accessToken });
       expect(status).toBe(isAlive(model, browser) && isRecent ? 200 : 401);
@@ -71,11 +83,24 @@ const useAccess = which.map((index) =>
   ),
 );
 
-const wait = fc.constantFrom(4, 60, 350, 1_000, 31 * DAY).map((seconds) =>
-  command(`wait(${seconds} s)`, async (model, world) => {
-    await world.passTime(seconds);
-    model.now += seconds;
-  }),
+const wait = fc
+  .constantFrom(4, 60, 350, 1_000, 31 * DAY)
+  .map((seconds) => command(`wait(${seconds} s)`, (model, world) => pass(model, world, seconds)));
+
+/** A browser that comes back every four weeks: half a year later it is over all the same. */
+const growOld = which.map((index) =>
+  command(
+    `growOld(browser ${index})`,
+    async (model, world) => {
+      const browser = pickBrowser(model, index);
+      for (let count = 0; count < 7; count += 1) {
+        await pass(model, world, 28 * DAY);
+        await refresh(model, world, browser);
+      }
+      expect(isAlive(model, browser)).toBe(false);
+    },
+    hasBrowser,
+  ),
 );
 
 const signOut = which.map((index) =>
@@ -101,7 +126,7 @@ const signOutAll = which.map((index) =>
       if (!browser) return;
       expect((await world.post('/signout', { all: true }, browser.accessToken)).status).toBe(200);
       for (const each of model.browsers) each.isSignedOut = true;
-      model.pat = null;
+      if (model.pat) model.pat.isRevoked = true;
     },
     hasBrowser,
   ),
@@ -113,6 +138,7 @@ export const sessionCommands: fc.Arbitrary<Command>[] = [
   replay,
   useAccess,
   wait,
+  growOld,
   signOut,
   signOutAll,
 ];

@@ -8,7 +8,10 @@ import { createKeyring } from '../../platform/keyring.ts';
 import type { createAuthNodes } from '../auth-nodes.ts';
 import type { TestDatabase } from '../test-database.ts';
 
-export const IDLE_SECONDS = 30 * 24 * 3600;
+export const DAY = 24 * 3600;
+export const IDLE_SECONDS = 30 * DAY;
+export const ABSOLUTE_SECONDS = 180 * DAY;
+const STEP_MS = 30_000;
 
 /** A browser with a session; its tabs share one store. */
 export type Browser = {
@@ -16,6 +19,7 @@ export type Browser = {
   tokens: { value: string; exchangedAt: number | null }[];
   accessToken: string;
   accessFrom: number;
+  beganAt: number;
   usedAt: number;
   isSignedOut: boolean;
 };
@@ -29,9 +33,11 @@ export type Model = {
   password: string;
   browsers: Browser[];
   totpSecret: string | null;
+  /** Time step of the newest code that was accepted; it and all before it are used up. */
+  totpStep: number;
   code: OneTime;
   mfa: (OneTime & { ticket: string }) | null;
-  pat: string | null;
+  pat: { value: string; isRevoked: boolean } | null;
 };
 
 export type Clock = { offsetMs: number };
@@ -42,14 +48,17 @@ export type World = {
   email: string;
   accountId: string;
   readCode: () => Promise<string>;
-  toTotp: (secret: string) => string;
+  /** The time step of now, and the code of a step. */
+  readStep: () => number;
+  toTotp: (secret: string, step: number) => string;
   passTime: (seconds: number) => Promise<void>;
   countSessions: () => Promise<number>;
 };
 
 export function createModel(): Model {
   const password = 'the first password';
-  return { now: 0, password, browsers: [], totpSecret: null, code: null, mfa: null, pat: null };
+  const nothing = { totpSecret: null, totpStep: 0, code: null, mfa: null, pat: null };
+  return { now: 0, password, browsers: [], ...nothing };
 }
 
 /** In place of Argon2id, which has tests of its own and would be nearly all of the time here. */
@@ -84,13 +93,12 @@ export async function createWorld(
       const row = await query(`select id from auth.tickets where address = $1`, [email]);
       return toCode(keyring, row?.id ?? '');
     },
-    toTotp: (secret) =>
-      new TOTP({ secret: Secret.fromBase32(secret) }).generate({
-        timestamp: Date.now() + clock.offsetMs,
-      }),
+    readStep: () => Math.floor((Date.now() + clock.offsetMs) / STEP_MS),
+    toTotp: (secret, step) =>
+      new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: step * STEP_MS }),
     async passTime(seconds) {
       // Keys are exchanged after a month; that is not what is looked at here.
-      if (seconds < IDLE_SECONDS) clock.offsetMs += seconds * 1000;
+      if (seconds < DAY) clock.offsetMs += seconds * 1000;
       await query(
         `with tokens as (
            update auth.refresh_tokens t set rotated_at = rotated_at - make_interval(secs => $2)
@@ -102,7 +110,8 @@ export async function createWorld(
            update auth.mfa_tickets set expires_at = expires_at - make_interval(secs => $2)
            where account_id = $1
          )
-         update auth.sessions set expires_at = expires_at - make_interval(secs => $2)
+         update auth.sessions set expires_at = expires_at - make_interval(secs => $2),
+           ends_at = ends_at - make_interval(secs => $2)
          where account_id = $1`,
         [accountId, seconds, email],
       );

@@ -1,0 +1,130 @@
+// Commands about the second factor: switching it on and off, wrong codes, right ones, used ones.
+import fc from 'fast-check';
+import { expect } from 'vitest';
+import {
+  addBrowser,
+  type Command,
+  command,
+  hasBrowser,
+  pass,
+  requireFresh,
+  which,
+} from './command.ts';
+import type { Model, World } from './world.ts';
+
+const STEP_SECONDS = 30;
+
+/** A code that was never used: of the step after the last one. Clocks may be one step apart. */
+async function toFreshStep(model: Model, world: World): Promise<number> {
+  if (world.readStep() < model.totpStep) await pass(model, world, STEP_SECONDS);
+  return Math.max(world.readStep(), model.totpStep + 1);
+}
+
+export const toSwitchTotp = (index: number) =>
+  command(
+    `switchTotp(browser ${index})`,
+    async (model, world) => {
+      const browser = await requireFresh(model, world, index);
+      if (!browser) return;
+      const isOn = model.totpSecret === null;
+      if (isOn) {
+        const made = await world.call('GET', '/mfa/totp/generate', { token: browser.accessToken });
+        model.totpSecret = made.body.totpSecret;
+      }
+      const step = await toFreshStep(model, world);
+      const body = {
+        code: world.toTotp(model.totpSecret ?? '', step),
+        activeMfaType: isOn ? 'totp' : '',
+      };
+      expect((await world.post('/user/mfa', body, browser.accessToken)).body).toBe('OK');
+      model.totpStep = step;
+      if (!isOn) model.totpSecret = null;
+    },
+    hasBrowser,
+  );
+
+type Owing = Model & { mfa: NonNullable<Model['mfa']>; totpSecret: string };
+
+function owes(model: Readonly<Model>): model is Owing {
+  return model.mfa !== null && model.totpSecret !== null;
+}
+
+/** Gives `codes` at once for the ticket: each is a try, and what was compared is counted. */
+async function tryOut(model: Owing, world: World, codes: string[]) {
+  const { mfa } = model;
+  const tries = mfa.endsAt > model.now ? Math.min(mfa.triesLeft, codes.length) : 0;
+  const answers = await Promise.all(
+    codes.map((otp) => world.post('/signin/mfa/totp', { ticket: mfa.ticket, otp })),
+  );
+  mfa.triesLeft -= tries;
+  return { tries, answers };
+}
+
+/** Wrong codes: five are compared, none burns the ticket, none gives a session. */
+const giveWrongCodes = fc.integer({ min: 1, max: 7 }).map((times) =>
+  command(
+    `giveWrongCodes(${times} at once)`,
+    async (model, world) => {
+      if (!owes(model)) return;
+      const { tries, answers } = await tryOut(model, world, Array(times).fill('wrong'));
+      expect(answers.map(({ status }) => status)).toEqual(Array(times).fill(401));
+      const compared = answers.filter(({ body }) => body.error === 'invalid-totp');
+      expect(compared).toHaveLength(tries);
+    },
+    owes,
+  ),
+);
+
+/** The code that was accepted last, for another ticket. */
+const giveUsedCode = fc.constant(
+  command(
+    'giveUsedCode',
+    async (model, world) => {
+      if (!owes(model)) return;
+      const code = world.toTotp(model.totpSecret, model.totpStep);
+      const { answers } = await tryOut(model, world, [code]);
+      expect(answers[0]?.status).toBe(401);
+    },
+    owes,
+  ),
+);
+
+/** A right code for the ticket and for a second one, at once: one session, never two. */
+const giveRightCode = fc.boolean().map((isRace) =>
+  command(
+    isRace ? 'giveRightCode(two tickets at once)' : 'giveRightCode',
+    async (model, world) => {
+      if (!owes(model)) return;
+      const { mfa, password } = model;
+      const tickets = [mfa.ticket];
+      if (isRace) {
+        const answer = await world.post('/signin/email-password', { email: world.email, password });
+        expect(answer.status).toBe(200);
+        tickets.push(answer.body.mfa.ticket);
+      }
+      const step = await toFreshStep(model, world);
+      const canWork = mfa.triesLeft > 0 && mfa.endsAt > model.now;
+      const otp = world.toTotp(model.totpSecret, step);
+      const answers = await Promise.all(
+        tickets.map((ticket) => world.post('/signin/mfa/totp', { ticket, otp })),
+      );
+      const good = answers.filter(({ status }) => status === 200);
+      expect(good).toHaveLength(canWork || isRace ? 1 : 0);
+      for (const answer of good) {
+        addBrowser(model, answer);
+        model.totpStep = step;
+      }
+      // A ticket that gave a session is used up; the other one has lost a try.
+      const [first] = answers;
+      mfa.triesLeft = first?.status === 200 ? 0 : Math.max(0, mfa.triesLeft - 1);
+    },
+    owes,
+  ),
+);
+
+export const secondFactorCommands: fc.Arbitrary<Command>[] = [
+  which.map(toSwitchTotp),
+  giveWrongCodes,
+  giveUsedCode,
+  giveRightCode,
+];
