@@ -1,7 +1,8 @@
 // npm run bench:paths: generated paths through the client's machines, driven against the real server
 // (two API processes behind nginx, PostgreSQL) as they are and with a fault in each of their calls.
-// Options: --short (for CI: every path once, a sample of the faults), --seed N. Exit code 1 when a
-// path or an invariant does not hold. The long form keeps its result in bench/results/paths.md.
+// Options: --short (for CI: every path once, a sample of the faults), --seed N, --only TEXT (paths
+// with this in their name). Exit code 1 when a path or an invariant does not hold. The long form keeps
+// its result in bench/results/paths.md.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';

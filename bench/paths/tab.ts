@@ -16,6 +16,8 @@ const CHANNEL = 'paths';
 const PATIENCE_MS = 31_000;
 /** Each time the end of something is looked for; less than real time needs for that. */
 const PASSING_MS = 25;
+/** Seldom more than one second; a busy machine may take its time. */
+const FOLLOW_TIMEOUT_MS = 25_000;
 
 export type Tab = Disposable & {
   server: RealServer;
@@ -82,7 +84,10 @@ export function openTab(
         await clock.advance(PASSING_MS);
         return isDone && !isUnderWay(client) ? true : undefined;
       },
-      { what: `an end of ${JSON.stringify(client.getSnapshot().value)}` },
+      {
+        what: `an end of ${JSON.stringify(client.getSnapshot().value)}`,
+        timeoutMs: FOLLOW_TIMEOUT_MS,
+      },
     );
     return done;
   }
