@@ -31,7 +31,9 @@ test('sign-up gives no session before the mail is confirmed, and its redirect ca
     status: 401,
     body: { error: 'unverified-user' },
   });
-  const address = await backend.follow((await backend.readMail(email)).link);
+  const { link } = await backend.readMail(email);
+  const ticket = link.searchParams.get('ticket') ?? '';
+  const address = await backend.follow(new URL(auth.verifyTicketURL({ ticket, redirectTo })));
   expect(address.searchParams.get('type')).toBe('verifyEmail');
   const refreshToken = address.searchParams.get('refreshToken') ?? '';
   const { body } = await auth.refreshToken({ refreshToken });
