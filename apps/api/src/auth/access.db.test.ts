@@ -157,6 +157,8 @@ test('an expired, revoked or broken token is refused, not taken for nobody', asy
   });
   await post('/signout', { refreshToken: body.session.refreshToken });
   expect((await ask(CONTACTS, bearer(body.session))).errors[0].extensions.code).toBe('invalid-jwt');
+  // Not staff: the same at once.
+  expect((await ask(CONTACTS, bearer(revoked))).errors[0].extensions.code).toBe('invalid-jwt');
   const response = await inject({
     method: 'GET',
     url: FILE,
