@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { afterAll, expect, test } from 'vitest';
 import { createAuthNodes } from '../../testing/auth-nodes.ts';
 import { startOpenIdServer } from '../../testing/openid-server.ts';
+import { createSoftwareKey } from '../../testing/software-key.ts';
 import { createTestDatabase } from '../../testing/test-database.ts';
 
 const database = await createTestDatabase();
@@ -137,6 +138,17 @@ test('a provider can be linked to an account, and to no second one', async () =>
   expect((await readSession(await signIn('elsewhere'))).user.id).toBe(ada.user.id);
   const again = await signIn('elsewhere', { connect: eve.accessToken });
   expect(again.searchParams.get('error')).toBe('provider-account-already-linked');
+});
+
+test('with a security key on the account, a token alone does not link a provider to it', async () => {
+  const { accessToken } = await signUp('keyed@example.org');
+  const key = createSoftwareKey({ origin: 'https://loimel.example', rpId: 'loimel.example' });
+  const options = await post('/user/webauthn/add', {}, accessToken);
+  const credential = key.create(options.body);
+  const added = await post('/user/webauthn/verify', { credential }, accessToken);
+  expect(added.status).toBe(200);
+  const refused = await leave({ connect: accessToken });
+  expect(refused.searchParams.get('error')).toBe('elevated-claim-required');
 });
 
 test('an unknown provider, a foreign target and a bad link token end at our own page with the reason', async () => {
