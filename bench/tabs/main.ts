@@ -46,7 +46,8 @@ for (const part of wanted.short ? shortParts() : wantedParts()) {
 if (!wanted.short) console.log(writeReport());
 
 function shortParts(): Part[] {
-  const weathers = ['strict', 'lossy'] as const;
+  // Not `strict`: without grace a machine that is busy for long could decide, not the client.
+  const weathers = ['plain', 'lossy'] as const;
   return weathers.map((weather) => ({ client: OURS, tabCount: 10, weather, rounds: 3 }));
 }
 
