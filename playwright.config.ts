@@ -19,6 +19,8 @@ export default defineConfig({
     launchOptions: CHROMIUM,
     locale: 'en-GB',
     timezoneId: 'Europe/Tallinn',
+    // A click that hangs shall fail by itself, not use up the time of a long journey.
+    actionTimeout: 30_000,
     trace: 'off',
     screenshot: 'only-on-failure',
   },
