@@ -23,6 +23,7 @@ async function startEdge(upstreams: readonly string[]) {
   };
 }
 
+// On a laptop nginx may be missing; in CI its absence is a fault.
 describe.skipIf(findNginx() === null && process.env['CI'] === undefined)('faults', () => {
   test('without a running API the pages answer and the API paths give 502 as JSON', async () => {
     await using edge = await startEdge([`127.0.0.1:${await findFreePort()}`]);

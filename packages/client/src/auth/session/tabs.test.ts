@@ -136,37 +136,34 @@ test('[D-P5f] fifty tabs that start at once, and again after a reload, all stay 
   expect(browser.storage.get('nhostRefreshToken')).toBe('refresh-3');
 });
 
-test('[D-P5c] an answer that comes after other tabs have stored a newer token does not overwrite it', async () => {
+/** A signed-in tab refreshes; while its call is on its way other tabs change the shared storage. */
+async function refreshWhile(change: (storage: Map<string, string>) => void) {
   const { clients, clock, server, browser, rotation } = createTabs(1);
   const [client] = clients;
   client?.start();
   await settle();
   await client?.signIn(signIn);
   server.on('/token', (call) => {
-    // What two other tabs have done in the meantime, past the bound of the lock.
-    browser.storage.set('nhostRefreshToken', 'refresh-4');
+    change(browser.storage);
     return rotation.respond(call);
   });
   const refreshed = client?.refreshSession();
   await clock.advance(1_000);
-  expect((await refreshed)?.session?.accessToken).toBe('access-2');
-  expect(browser.storage.get('nhostRefreshToken')).toBe('refresh-4');
+  return { result: await refreshed, stored: browser.storage.get('nhostRefreshToken'), server };
+}
+
+test('[D-P5c] an answer that comes after other tabs have stored a newer token does not overwrite it', async () => {
+  // What two other tabs can do in the meantime, past the bound of the lock.
+  const { result, stored } = await refreshWhile((storage) =>
+    storage.set('nhostRefreshToken', 'refresh-4'),
+  );
+  expect(result?.session?.accessToken).toBe('access-2');
+  expect(stored).toBe('refresh-4');
 });
 
 test('a session that comes back after a sign-out in another tab is thrown away', async () => {
-  const { clients, clock, server, browser, rotation } = createTabs(1);
-  const [client] = clients;
-  client?.start();
-  await settle();
-  await client?.signIn(signIn);
-  server.on('/token', (call) => {
-    // What the other tab's sign-out does to the shared storage while this call is on its way.
-    for (const key of [...browser.storage.keys()]) browser.storage.delete(key);
-    return rotation.respond(call);
-  });
-  const refreshed = client?.refreshSession();
-  await clock.advance(1_000);
-  expect((await refreshed)?.error?.error).toBe('invalid-refresh-token');
-  expect(browser.storage.get('nhostRefreshToken')).toBeUndefined();
+  const { result, stored, server } = await refreshWhile((storage) => storage.clear());
+  expect(result?.error?.error).toBe('invalid-refresh-token');
+  expect(stored).toBeUndefined();
   expect(server.callsTo('/signout')[0]?.body).toEqual({ refreshToken: 'refresh-2' });
 });
