@@ -5,7 +5,7 @@ import { type AuthError, createRequestMachine, REQUEST_MACHINE_IDS } from '@loim
 import { type AnyActor, createActor } from 'xstate';
 import { PASSWORD } from '../../e2e/support/backend.ts';
 import { toTotpCode } from '../../e2e/support/totp-code.ts';
-import type { Strike } from './drive.ts';
+import { type FaultAtCall, planFault } from './drive.ts';
 import {
   type HelperAnswer,
   type HelperPath,
@@ -22,7 +22,7 @@ type Request = () => Promise<void>;
 export async function driveHelper(
   path: HelperPath,
   shared: Omit<TabParts, 'owner'>,
-  strike: Strike | null,
+  strike: FaultAtCall | null,
 ): Promise<string[]> {
   const { server } = shared;
   const isSwitchingOff = path.steps.some(({ type }) => type === 'DISABLE');
@@ -33,9 +33,7 @@ export async function driveHelper(
   await tab.follow(tab.client.waitUntilReady());
 
   server.proxy.clear();
-  const hasStruck = strike
-    ? server.proxy.strike({ fault: strike.fault, fits: ({ index }) => index === strike.atCall })
-    : () => false;
+  const hasStruck = planFault(server.proxy, strike);
   const actor = createHelper(path.machine, tab);
   const secret = 'secret' in owner ? String(owner.secret) : null;
   for (const [index, step] of path.steps.entries()) {

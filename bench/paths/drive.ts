@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { AuthPath } from './auth-paths.ts';
 import { isAnswer } from './auth-paths.ts';
 import type { Answer, Step } from './auth-steps.ts';
-import type { Fault } from './fault-proxy.ts';
+import type { Fault, FaultProxy } from './fault-proxy.ts';
 import { requireHealth } from './invariants.ts';
 import { findMove } from './moves.ts';
 import { openTab, type Tab, type TabParts } from './tab.ts';
@@ -11,13 +11,19 @@ import { openTab, type Tab, type TabParts } from './tab.ts';
 /** Only the last call of a ceremony gives an answer that can be replaced. */
 const CEREMONY_BEGINS = ['/signin/webauthn', '/signup/webauthn'];
 
-export type Strike = { fault: Fault; atCall: number };
+export type FaultAtCall = { fault: Fault; atCall: number };
+
+/** The function tells whether the fault has happened. */
+export function planFault(proxy: FaultProxy, strike: FaultAtCall | null): () => boolean {
+  if (!strike) return () => false;
+  return proxy.strike({ fault: strike.fault, fits: ({ index }) => index === strike.atCall });
+}
 
 /** Gives the calls that went through the proxy. Throws when the client does not follow the model. */
 export async function drivePath(
   path: AuthPath,
   shared: Omit<TabParts, 'owner'>,
-  strike: Strike | null,
+  strike: FaultAtCall | null,
 ): Promise<string[]> {
   const { server } = shared;
   const { proxy } = server;
@@ -29,9 +35,7 @@ export async function drivePath(
   await storeToken(tab, path.steps);
 
   proxy.clear();
-  const hasStruck = strike
-    ? proxy.strike({ fault: strike.fault, fits: ({ index }) => index === strike.atCall })
-    : () => false;
+  const hasStruck = planFault(proxy, strike);
   let storedBefore: string | null = null;
   let last: Step | null = null;
   if (path.hasInitialSession) tab.client.start();

@@ -8,7 +8,7 @@ import { dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { createRandom } from '../backend/random.ts';
 import { generateAuthPaths, TRANSITION_COUNT } from './auth-paths.ts';
-import { drivePath, type Strike } from './drive.ts';
+import { drivePath, type FaultAtCall } from './drive.ts';
 import { driveHelper } from './drive-helper.ts';
 import { FAULTS } from './fault-proxy.ts';
 import { generateHelperPaths } from './helper-paths.ts';
@@ -36,20 +36,20 @@ const keyOwner = await server.createAccount();
 const key = await server.addKey(keyOwner);
 const shared = { server, keyOwner, key, mfa: await server.createMfaAccount() };
 
-type Route = { name: string; drive: (strike: Strike | null) => Promise<string[]> };
+type Route = { name: string; drive: (strike: FaultAtCall | null) => Promise<string[]> };
 const routes: Route[] = [
   ...auth.paths.map((path) => ({
     name: path.name,
-    drive: (strike: Strike | null) => drivePath(path, shared, strike),
+    drive: (strike: FaultAtCall | null) => drivePath(path, shared, strike),
   })),
   ...helpers.paths.map((path) => ({
     name: path.name,
-    drive: (strike: Strike | null) => driveHelper(path, shared, strike),
+    drive: (strike: FaultAtCall | null) => driveHelper(path, shared, strike),
   })),
 ].filter(({ name }) => name.includes(wanted.only));
 
 const outcomes: Outcome[] = [];
-const strikes: { route: Route; strike: Strike }[] = [];
+const strikes: { route: Route; strike: FaultAtCall }[] = [];
 for (const route of routes) {
   const calls = await run(route, null);
   for (const atCall of calls.keys()) {
@@ -59,7 +59,7 @@ for (const route of routes) {
 const chosen = wanted.short ? sample(strikes, SAMPLE) : strikes;
 for (const { route, strike } of chosen) await run(route, strike);
 
-async function run(route: Route, strike: Strike | null): Promise<string[]> {
+async function run(route: Route, strike: FaultAtCall | null): Promise<string[]> {
   const what = { path: route.name, fault: strike?.fault ?? null };
   try {
     const calls = await route.drive(strike);
