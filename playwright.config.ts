@@ -8,8 +8,8 @@ export default defineConfig({
   outputDir: 'test-results/playwright',
   reporter: [['list'], ['json', { outputFile: 'test-results/playwright.json' }]],
   // Generous, because a machine may be busy with other things; a journey that works takes seconds.
-  timeout: 60_000,
-  expect: { timeout: 15_000 },
+  timeout: 120_000,
+  expect: { timeout: 30_000 },
   retries: 0,
   // Each worker runs a whole stack of its own.
   workers: 2,

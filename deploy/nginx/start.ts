@@ -24,7 +24,7 @@ export type StartNginxOptions = {
 
 export type RunningNginx = AsyncDisposable & { url: string; pid: number };
 
-const START_TIMEOUT_MS = 5_000;
+const START_TIMEOUT_MS = 30_000;
 const POLL_INTERVAL_MS = 20;
 const NGINX_PATHS = ['/usr/sbin/nginx', '/usr/local/sbin/nginx', '/usr/local/bin/nginx'];
 

@@ -123,8 +123,6 @@ test('a code by mail and a code by short message sign in', async ({ backend }) =
 });
 
 test('a second factor is switched on, asked for and switched off', async ({ backend }) => {
-  // It may have to wait for the next time step.
-  test.setTimeout(60_000);
   const { auth, email } = await signIn(backend);
   const { body: made } = await auth.changeUserMfa();
   expect(made.imageUrl).toMatch(/^data:image\/png;base64,/);

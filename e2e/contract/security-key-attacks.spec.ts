@@ -54,7 +54,6 @@ test('attacks with what a real key has signed are refused, and the honest key st
   stack,
   page,
 }) => {
-  test.setTimeout(60_000);
   const key = await createVirtualKey(page, backend.origin);
   const post = createPost(backend);
   const ada = await createPerson(backend, key);

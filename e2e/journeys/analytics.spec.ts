@@ -38,6 +38,15 @@ function findHits(tag: FakeTag, event: string) {
 /** Long enough for a tag that was not stopped to send many hits (fake-tag.ts). */
 const SILENCE_MS = 500;
 
+/** Sends a mark past the tag; when it has arrived, so has everything that left the page before. */
+async function waitForMark(page: Page, tag: FakeTag, mark: string): Promise<void> {
+  await page.evaluate((event) => {
+    const address = `https://region1.google-analytics.com/g/collect?event=${event}`;
+    return fetch(address, { method: 'POST', mode: 'no-cors' });
+  }, mark);
+  await expect.poll(() => countHits(tag, mark)).toBe(1);
+}
+
 test('[D-A3a] [S1-C16] before the decision no foreign host is asked and no analytics code is fetched, also while the page is used', async ({
   page,
   context,
@@ -140,13 +149,12 @@ test('[D-A2d] [S1-C18] [D-A4b] withdrawing stops the running tag at once, withou
   await openWithConsent(page, tag, '/');
   await expect.poll(() => countHits(tag, 'user_engagement')).toBeGreaterThan(2);
   await getPopup(page).settings.click();
-  // Hits that were under way when the button was pressed may still arrive.
-  await page.waitForTimeout(SILENCE_MS);
-  const before = tag.hits.length;
+  await expect.poll(() => readDisabled(page)).toBe(true);
+  await waitForMark(page, tag, 'stopped');
   await page.getByRole('link', { name: 'View All Solutions' }).hover();
   await page.waitForTimeout(SILENCE_MS);
-  expect(tag.hits).toHaveLength(before);
-  expect(await readDisabled(page)).toBe(true);
+  await waitForMark(page, tag, 'later');
+  expect(tag.hits.at(-2)?.event).toBe('stopped');
   const last = (await readCommands(page)).slice(-2);
   expect(last).toMatchObject([
     ['consent', 'update', { analytics_storage: 'denied' }],

@@ -44,7 +44,6 @@ for (const language of LANGUAGES) {
   test(`[S2-R01] [S2-P24] [S2-P25] [S2-P27] [S2-K01] the articles in ${language} answer with head, picture, body and the way back`, async ({
     page,
   }) => {
-    test.setTimeout(60_000);
     await forgetLanguage(page);
     const words = WORDS[language];
     for (const post of POSTS) {
@@ -122,7 +121,6 @@ test('[S2-R03] [D-R5a] every language answers for the slug of every language, an
   page,
   request,
 }) => {
-  test.setTimeout(60_000);
   await forgetLanguage(page);
   for (const post of POSTS) {
     const alternates = [

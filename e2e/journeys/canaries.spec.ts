@@ -6,6 +6,7 @@ import { SITE_DIST } from '../support/site-dist.ts';
 import { createSmallPdf } from '../support/small-pdf.ts';
 import { type Stack, startStack } from '../support/stack.ts';
 import { test as base, expect } from '../support/test.ts';
+import { LONG_RUN_MS, STACK_TIMEOUT_MS } from '../support/time-limits.ts';
 
 const LINK = /https?:\/\/\S+#(\S+)/;
 
@@ -21,7 +22,7 @@ const test = base.extend<object, { canaries: Canaries; stack: Stack }>({
       await use(stack);
       await stack.dispose();
     },
-    { scope: 'worker', timeout: 60_000 },
+    { scope: 'worker', timeout: STACK_TIMEOUT_MS },
   ],
 });
 
@@ -30,7 +31,7 @@ test('a whole journey with and without JavaScript leaves none of its words in an
   canaries,
   stack,
 }) => {
-  test.setTimeout(150_000);
+  test.setTimeout(LONG_RUN_MS);
   await visitWithScripts(browser, stack, canaries);
   await visitWithoutScripts(browser, stack, canaries);
   await makeFaults(stack, canaries);

@@ -146,7 +146,8 @@ test('[S1-P42] [S1-P47] the apply button scrolls smoothly to the application for
   await page.goto('/career');
   await getPosition(page, 0).toggle.click();
   const tops = await clickAndWatch(page);
-  expect(tops.length).toBeGreaterThan(5);
+  // More than a jump has (see below); how many more is a matter of the machine.
+  expect(tops.length).toBeGreaterThan(3);
   await expect(page).toHaveURL(/#career-application$/);
   await expect(page.locator('#career-application form')).toBeInViewport();
 });

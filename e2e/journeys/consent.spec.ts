@@ -230,7 +230,7 @@ test('[S1-C14] unreadable preferences are ignored and only logged; the page work
   await page.goto('/');
   await waitForConsentCode(page);
   expect(await readDisabled(page)).toBe(true);
-  expect(warnings).toEqual([expect.stringContaining('cookiePreferences')]);
+  await expect.poll(() => warnings).toEqual([expect.stringContaining('cookiePreferences')]);
   const { popup, settings } = getPopup(page);
   await expect(popup).toBeHidden();
   await settings.click();

@@ -126,7 +126,6 @@ test('[D-F1c] [D-F1d] a collector that answers 500 three times still gets the co
   page,
   stack,
 }) => {
-  test.setTimeout(60_000);
   stack.collector.respondWith({ status: 500, times: 3 });
   const email = uniqueEmail();
   await fillAndSend(page, '/de', email);
@@ -150,7 +149,6 @@ test('[D-F1b] a worker killed in the middle of a delivery is followed by a redel
   page,
   stack,
 }) => {
-  test.setTimeout(90_000);
   const [worker] = stack.workers;
   const release = stack.collector.hold();
   const email = uniqueEmail();

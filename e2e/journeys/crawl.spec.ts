@@ -10,10 +10,10 @@ import { findLinks, findResources, hasId } from '../support/links.ts';
 import { SITE_DIST } from '../support/site-dist.ts';
 import { isPrivatePage } from '../support/site-pages.ts';
 import { expect, test } from '../support/site-test.ts';
+import { LONG_RUN_MS } from '../support/time-limits.ts';
 
 test.describe.configure({ mode: 'parallel' });
 
-const LONG_RUN_MS = 300_000;
 const SITE_URL = 'https://loimel.example';
 
 // As the privacy policy declares them.

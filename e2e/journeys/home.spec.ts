@@ -93,6 +93,8 @@ const PAGES = [
 
 const SOFT_HYPHENS = /\u00AD/g;
 
+const isScheduling = ({ hostname }: URL) => hostname === SCHEDULING_HOST;
+
 async function readTexts(page: Page, selector: string): Promise<string[]> {
   const texts = await page.locator(selector).allInnerTexts();
   return texts.map((text) => text.replace(SOFT_HYPHENS, '').trim());
@@ -122,7 +124,7 @@ for (const words of PAGES) {
     await expect(book).toHaveAccessibleName(new RegExp(words.session));
     const opened = context.waitForEvent('page');
     await book.click();
-    expect(new URL((await opened).url()).hostname).toBe(SCHEDULING_HOST);
+    await expect(await opened).toHaveURL(isScheduling);
   });
 
   test(`[S1-P06] [S1-P07] [S1-P08] [S1-P09] [S1-E01] ${path} shows the three solutions, and each leads to the business page`, async ({
@@ -194,7 +196,7 @@ for (const words of PAGES) {
     await expect(section.locator('form').getByRole('textbox')).toHaveCount(3);
     const opened = context.waitForEvent('page');
     await section.getByRole('link', { name: words.book }).click();
-    expect(new URL((await opened).url()).hostname).toBe(SCHEDULING_HOST);
+    await expect(await opened).toHaveURL(isScheduling);
   });
 
   test(`[S1-P13] ${path} carries an Organization in its structured data`, async ({ page }) => {
@@ -212,8 +214,8 @@ for (const words of PAGES) {
     await page.goto(path);
     const hero = page.locator('[data-hero]');
     await expect(hero).toHaveAttribute('data-motion', 'running');
+    await expect.poll(async () => (await readCanvas(page)).inkedPixels).toBeGreaterThan(500);
     const first = await readCanvas(page);
-    expect(first.inkedPixels).toBeGreaterThan(500);
     await expect.poll(async () => (await readCanvas(page)).image).not.toBe(first.image);
 
     await hero.getByRole('button', { name: words.pause }).click();
@@ -243,8 +245,8 @@ test('with reduced motion the threads stand still and there is nothing to pause'
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto('/');
   await expect(page.locator('[data-hero]')).toHaveAttribute('data-motion', 'still');
+  await expect.poll(async () => (await readCanvas(page)).inkedPixels).toBeGreaterThan(500);
   const first = await readCanvas(page);
-  expect(first.inkedPixels).toBeGreaterThan(500);
   await page.waitForTimeout(300);
   expect((await readCanvas(page)).image).toBe(first.image);
   await expect(page.getByRole('button', { name: /animation/ })).toHaveCount(0);

@@ -8,6 +8,7 @@ import { createHostileFiles, type HostileFile } from '../support/hostile-files.t
 import { SITE_DIST } from '../support/site-dist.ts';
 import { type Stack, startStack } from '../support/stack.ts';
 import { test as base, expect } from '../support/test.ts';
+import { LONG_RUN_MS, STACK_TIMEOUT_MS } from '../support/time-limits.ts';
 
 const ADMIN_SECRET = `admin-${randomUUID()}-${randomUUID()}`;
 const RIGHT_TIME_MS = 400;
@@ -20,7 +21,7 @@ const test = base.extend<{ beacon: Beacon }, { stack: Stack }>({
       await use(stack);
       await stack.dispose();
     },
-    { scope: 'worker', timeout: 60_000 },
+    { scope: 'worker', timeout: STACK_TIMEOUT_MS },
   ],
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the needed fixtures from it.
   beacon: async ({}, use) => {
@@ -102,7 +103,7 @@ test('every hostile file is downloaded under a harmless name and runs nothing', 
   stack,
   beacon,
 }) => {
-  test.setTimeout(120_000);
+  test.setTimeout(LONG_RUN_MS);
   const files = createHostileFiles(beacon.url);
   expect(files.length).toBeGreaterThanOrEqual(16);
   for (const file of files) {
@@ -125,7 +126,7 @@ for (const where of ['of the site itself', 'of another site'] as const) {
     beacon,
     pageFaults,
   }) => {
-    test.setTimeout(180_000);
+    test.setTimeout(LONG_RUN_MS);
     for (const file of createHostileFiles(beacon.url)) {
       const address = await presign(stack, await store(stack, file));
       if (where === 'of another site') {

@@ -2,6 +2,7 @@
 import type { Page } from '@playwright/test';
 import { isPrivatePage } from '../support/site-pages.ts';
 import { expect, test } from '../support/site-test.ts';
+import { LONG_RUN_MS } from '../support/time-limits.ts';
 
 test.use({ javaScriptEnabled: false });
 
@@ -11,7 +12,7 @@ for (const { code, prefix } of [
   { code: 'es', prefix: '/es' },
 ]) {
   test(`every page in ${code} is readable without scripts`, async ({ page, pages }) => {
-    test.setTimeout(120_000);
+    test.setTimeout(LONG_RUN_MS);
     for (const { name, path } of pages.filter(({ language }) => language.code === code)) {
       await page.goto(path);
       await expect(page.locator('html')).toHaveAttribute('lang', code);

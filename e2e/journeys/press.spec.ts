@@ -204,7 +204,6 @@ test('[S2-P49] loading and using the press page calls no API', async ({ page }) 
 });
 
 test('no width from 320 to 1920 pixels makes the press page scroll sideways', async ({ page }) => {
-  test.setTimeout(60_000);
   for (const { path } of PAGES) {
     await page.goto(path);
     for (const width of [320, 359, 390, 767, 768, 1023, 1024, 1280, 1440, 1920]) {

@@ -1,11 +1,11 @@
 // What the rules of accessibility.spec.ts cannot see: reflow, focus that is never covered, forced colours.
 import { expect, test } from '../support/site-test.ts';
+import { LONG_RUN_MS } from '../support/time-limits.ts';
 
 test.describe.configure({ mode: 'parallel' });
 
 const DESKTOP = { width: 1280, height: 800 };
 const PHONE = { width: 390, height: 844 };
-const LONG_RUN_MS = 240_000;
 
 for (const language of ['en', 'de', 'es']) {
   test(`no page in ${language} scrolls sideways at 320 px, which is 400 % zoom, nor at 1920 px`, async ({

@@ -1,6 +1,7 @@
 // A visitor takes what helps: filters the shelf, downloads, opens, reads a guide, subscribes.
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
+import { waitForLaterScripts } from '../support/later-scripts.ts';
 import { expect, test } from '../support/site-test.ts';
 
 const API_PATHS = /^\/(?:graphql|v1|auth|storage|functions)\//;
@@ -61,7 +62,7 @@ function getShelf(page: Page) {
 /** The filter is ready when the page's own script has run. */
 async function openResources(page: Page, path: string) {
   await page.goto(path);
-  await page.waitForLoadState('networkidle');
+  await waitForLaterScripts(page);
   return getShelf(page);
 }
 
@@ -299,7 +300,6 @@ test.describe('without JavaScript', () => {
 test('no width from 320 to 1920 pixels makes resources or a guide scroll sideways', async ({
   page,
 }) => {
-  test.setTimeout(60_000);
   for (const path of [
     '/resources',
     '/de/resources',

@@ -158,17 +158,38 @@ test('[S1-X08] an island that fails shows title, status and text in its place, a
   expect(pageFaults).toEqual([]);
 });
 
-test('a page that the visitor points at is fetched in advance, and opening it is a view transition', async ({
-  page,
-}) => {
-  await page.goto('/');
-  await page.getByRole('banner').getByRole('link', { name: 'Our Team' }).hover();
-  await page.waitForTimeout(600);
+/** Gives a promise of the moment when a page has been fetched in advance. */
+async function watchPrefetch(page: Page): Promise<{ whenReady: Promise<void> }> {
+  const session = await page.context().newCDPSession(page);
+  const ready = Promise.withResolvers<void>();
+  session.on('Preload.prefetchStatusUpdated', ({ status }) => {
+    if (status === 'Ready') ready.resolve();
+  });
+  await session.send('Preload.enable');
+  return { whenReady: ready.promise };
+}
+
+/** In the pages that are opened from now on; a page is revealed with its first frame. */
+async function noteTransition(page: Page): Promise<void> {
   await page.addInitScript(() => {
     addEventListener('pagereveal', (event) => {
       Object.assign(window, { hadTransition: Reflect.get(event, 'viewTransition') !== null });
     });
   });
+}
+
+function hadTransition(page: Page): Promise<boolean | undefined> {
+  return page.evaluate(() => Reflect.get(window, 'hadTransition'));
+}
+
+test('a page that the visitor points at is fetched in advance, and opening it is a view transition', async ({
+  page,
+}) => {
+  await page.goto('/');
+  const { whenReady } = await watchPrefetch(page);
+  await page.getByRole('banner').getByRole('link', { name: 'Our Team' }).hover();
+  await whenReady;
+  await noteTransition(page);
   await page.getByRole('banner').getByRole('link', { name: 'Our Team' }).click();
   await page.waitForURL('**/team');
   expect(
@@ -176,18 +197,14 @@ test('a page that the visitor points at is fetched in advance, and opening it is
       performance.getEntriesByType('navigation').map((entry) => Reflect.get(entry, 'deliveryType')),
     ),
   ).toEqual(['navigational-prefetch']);
-  expect(await page.evaluate(() => Reflect.get(window, 'hadTransition'))).toBe(true);
+  await expect.poll(() => hadTransition(page)).toBe(true);
 });
 
 test('with reduced motion a page opens without a transition', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto('/');
-  await page.addInitScript(() => {
-    addEventListener('pagereveal', (event) => {
-      Object.assign(window, { hadTransition: Reflect.get(event, 'viewTransition') !== null });
-    });
-  });
+  await noteTransition(page);
   await page.getByRole('banner').getByRole('link', { name: 'Our Team' }).click();
   await page.waitForURL('**/team');
-  expect(await page.evaluate(() => Reflect.get(window, 'hadTransition'))).toBe(false);
+  await expect.poll(() => hadTransition(page)).toBe(false);
 });

@@ -2,10 +2,10 @@
 import type { Locator, Page } from '@playwright/test';
 import { isPrivatePage } from '../support/site-pages.ts';
 import { expect, test } from '../support/site-test.ts';
+import { LONG_RUN_MS } from '../support/time-limits.ts';
 
 const SCHEDULING_HOST = 'calendar.example';
 const PHONE = { width: 390, height: 844 };
-const LONG_RUN_MS = 120_000;
 
 const LANGUAGES = [
   {

@@ -5,7 +5,6 @@ import { startStack } from '../support/stack.ts';
 import { expect, test } from '../support/test.ts';
 
 test('a hundred messages over two API processes and two workers give a hundred records, mails and copies', async () => {
-  test.setTimeout(60_000);
   const stack = await startStack({ dist: SITE_DIST, apiCount: 2, workerCount: 2 });
   try {
     const marker = crypto.randomUUID();

@@ -43,12 +43,15 @@ function watchVitals(page: Page) {
   return { codes, beacons, answers };
 }
 
-/** Presses a key, waits until the answer is painted, and hides the page as a tab switch does. */
+/** Presses a key, waits until the browser has timed it, and hides the page as a tab switch does. */
 async function useAndHide(page: Page): Promise<void> {
   await page.keyboard.press('Tab');
-  await page.evaluate(
-    () => new Promise((done) => requestAnimationFrame(() => setTimeout(done, 100))),
-  );
+  await page.evaluate(async () => {
+    await new Promise<void>((done) => {
+      new PerformanceObserver(() => done()).observe({ type: 'first-input', buffered: true });
+    });
+    await new Promise((done) => requestAnimationFrame(() => setTimeout(done, 100)));
+  });
   await page.evaluate(() => {
     Object.defineProperty(document, 'visibilityState', { get: () => 'hidden', configurable: true });
     document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
@@ -152,15 +155,6 @@ test('a layout shift and the largest paint are measured as the browser saw them'
   await storeDecision(page, true, ALL_ON);
   await page.goto('/de');
   await expect.poll(() => codes).toHaveLength(1);
-  const lcpMs = await page.evaluate(
-    () =>
-      new Promise<number>((done) => {
-        new PerformanceObserver((list) => done(list.getEntries().at(-1)?.startTime ?? 0)).observe({
-          type: 'largest-contentful-paint',
-          buffered: true,
-        });
-      }),
-  );
   await page.evaluate(async () => {
     const block = document.createElement('div');
     block.className = 'pushed';
@@ -177,5 +171,15 @@ test('a layout shift and the largest paint are measured as the browser saw them'
       return find('CLS')?.['metric_value'];
     })
     .toBeGreaterThan(0.05);
+  // Since the first key nothing counts as the largest paint any more.
+  const lcpMs = await page.evaluate(
+    () =>
+      new Promise<number>((done) => {
+        new PerformanceObserver((list) => done(list.getEntries().at(-1)?.startTime ?? 0)).observe({
+          type: 'largest-contentful-paint',
+          buffered: true,
+        });
+      }),
+  );
   expect(find('LCP')?.['metric_value']).toBe(Math.round(lcpMs));
 });

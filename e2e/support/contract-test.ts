@@ -6,11 +6,11 @@ import { findFreePort } from '../../tools/free-port.ts';
 import { type Backend, createBackend } from './backend.ts';
 import { SITE_DIST } from './site-dist.ts';
 import { type Stack, startStack } from './stack.ts';
+import { STACK_TIMEOUT_MS } from './time-limits.ts';
 
 export { type Backend, PASSWORD } from './backend.ts';
 export { expect };
 
-const STACK_TIMEOUT_MS = 120_000;
 /** The SDKs know providers by name; ours of this name is a real one on loopback. */
 const PROVIDER = 'google';
 

@@ -2,6 +2,7 @@
 import { test as base, expect } from '@playwright/test';
 import { SITE_DIST } from './site-dist.ts';
 import { type Stack, startStack } from './stack.ts';
+import { STACK_TIMEOUT_MS } from './time-limits.ts';
 
 export { expect };
 
@@ -11,7 +12,6 @@ type TestFixtures = {
 };
 type WorkerFixtures = { stack: Stack };
 
-const STACK_TIMEOUT_MS = 60_000;
 // Chromium's way of saying that a page was exchanged without the fade, say because it was slow.
 const SKIPPED_TRANSITION = /^Transition was (?:aborted|skipped)/;
 

@@ -2,7 +2,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
 const POLL_INTERVAL_MS = 25;
-const DEFAULT_TIMEOUT_MS = 10_000;
+// Generous, because a machine may be busy with other things.
+const DEFAULT_TIMEOUT_MS = 30_000;
 
 export type WaitOptions = { what: string; timeoutMs?: number };
 
