@@ -1,9 +1,11 @@
 import { generateKeyPairSync, randomUUID } from 'node:crypto';
 import { decodeJwt, decodeProtectedHeader, SignJWT } from 'jose';
 import { expect, test } from 'vitest';
+import { ApiError } from '../errors.ts';
 import { createAuthNodes, PASSWORD } from '../testing/auth-nodes.ts';
 import { createTestDatabase } from '../testing/test-database.ts';
 import { AUTH_LIMITS } from './limits.ts';
+import { createHasher } from './passwords/hasher.ts';
 
 const database = await createTestDatabase();
 const { pools } = database;
@@ -48,6 +50,29 @@ test('guesses at one account from many addresses stop at its budget, known or no
     }
     expect(statuses).toEqual([...Array(10).fill(401), ...Array(4).fill(429)]);
   }
+});
+
+test('while too many wait to be hashed, a password is refused without a single statement', async () => {
+  let isFull = true;
+  const requirePlace = () => {
+    if (isFull) throw new ApiError('too-many-requests', undefined, { retryAfterSeconds: 2 });
+  };
+  const hasher = { ...createHasher(), requirePlace };
+  const flooded = await createAuthNodes(database, { hasher });
+  await pools.migrator.query('truncate app_private.budgets');
+  const bodies = {
+    '/signin/email-password': { email: 'flood@example.org', password: PASSWORD },
+    '/signup/email-password': { email: 'flood@example.org', password: PASSWORD },
+    '/user/password': { newPassword: PASSWORD },
+  };
+  for (const [path, body] of Object.entries(bodies)) {
+    const refused = await flooded.post(path, body);
+    expect([path, refused.status, refused.headers['retry-after']]).toEqual([path, 429, '2']);
+  }
+  expect((await pools.migrator.query('select from app_private.budgets')).rowCount).toBe(0);
+  isFull = false;
+  const { status } = await flooded.post('/signin/email-password', bodies['/signin/email-password']);
+  expect(status).toBe(401);
 });
 
 test('a person locked out by strangers can still set a new password by mail', async () => {

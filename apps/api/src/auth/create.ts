@@ -9,6 +9,7 @@ import { AUTH_LIMITS, type AuthLimits, multiplyLimits } from './limits.ts';
 import { AUTH_PREFIX } from './mount.ts';
 import type { AuthParts } from './parts.ts';
 import { createHasher, type Hasher } from './passwords/hasher.ts';
+import { createRecentCalls } from './passwords/recent-calls.ts';
 import type { ProviderSettings } from './provider-settings.ts';
 import { createProviders } from './providers/provider.ts';
 import { createAccessTokens } from './sessions/access-token.ts';
@@ -44,6 +45,7 @@ export function createAuth(
     now,
     accessTokens: createAccessTokens({ keys, issuer: serverUrl, now }),
     hasher: options.hasher ?? createHasher(),
+    recentCalls: createRecentCalls(now),
     budgets: createBudgets(database, keyring),
     providers: createProviders(options.providers ?? []),
     settings: {

@@ -1,6 +1,7 @@
 // Puts the route table on the server: limit, access, input, answer.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ApiError } from '../errors.ts';
+import { toClientKey } from '../spam/index.ts';
 import { findCaller, readClaims } from './caller.ts';
 import type { AuthParts } from './parts.ts';
 import { STYLE_HASH } from './profile/verify-page.ts';
@@ -53,7 +54,10 @@ async function answer(
   request: FastifyRequest,
   reply: FastifyReply,
 ) {
-  const recentCalls = await spendClientBudget(parts, route, request.ip);
+  const recentCalls = countCalls(parts, route, request.ip);
+  // Before the first statement: what a flood brings too much must cost next to nothing.
+  if (route.isHashing) parts.hasher.requirePlace(recentCalls);
+  await spendClientBudget(parts, route, request.ip);
   const caller = await requireAccess(parts, route, request);
   const result = await route.handle(parts, {
     caller,
@@ -70,10 +74,18 @@ async function answer(
   return send(parts, reply, result);
 }
 
-async function spendClientBudget(parts: AuthParts, { limit }: AuthRoute, address: string) {
-  if (limit === 'open') return 0;
+function countCalls({ recentCalls }: AuthParts, { limit }: AuthRoute, address: string): number {
+  return limit === 'open' ? 0 : recentCalls.count(`${limit} ${toClientKey(address)}`);
+}
+
+async function spendClientBudget(
+  parts: AuthParts,
+  { limit }: AuthRoute,
+  address: string,
+): Promise<void> {
+  if (limit === 'open') return;
   const budget = parts.settings.limits.client[limit];
-  return parts.budgets.requireForClient(`auth-${limit}`, address, budget);
+  await parts.budgets.requireForClient(`auth-${limit}`, address, budget);
 }
 
 async function requireAccess(

@@ -5,6 +5,7 @@ import type { Budgets } from '../spam/index.ts';
 import type { SigningKeys } from './keys/signing-keys.ts';
 import type { AuthLimits } from './limits.ts';
 import type { Hasher } from './passwords/hasher.ts';
+import type { RecentCalls } from './passwords/recent-calls.ts';
 import type { Provider } from './providers/provider.ts';
 import type { RedirectRules } from './redirects.ts';
 import type { AccessTokens } from './sessions/access-token.ts';
@@ -26,6 +27,7 @@ export type AuthParts = {
   keys: SigningKeys;
   accessTokens: AccessTokens;
   hasher: Hasher;
+  recentCalls: RecentCalls;
   budgets: Budgets;
   providers: ReadonlyMap<string, Provider>;
   settings: AuthSettings;

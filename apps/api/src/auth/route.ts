@@ -13,7 +13,7 @@ export type Client = {
   address: string;
   /** The browser in a few words. */
   device: string;
-  /** Calls of this kind lately, this one included; 0 where they are not counted. */
+  /** Calls of this kind lately at this process, this one included; 0 where they are not counted. */
   recentCalls: number;
   /** The Cookie header as it came; empty where there is none. */
   cookies: string;
@@ -39,6 +39,8 @@ export type Endpoint<Input extends z.ZodType, Who> = {
   summary: string;
   input: Input;
   answer: z.ZodType;
+  /** Always hashes a password, and so is refused at once while too many others do. */
+  isHashing?: true;
   handle: (parts: AuthParts, call: Call<z.infer<Input>, Who>) => Promise<unknown>;
 };
 
@@ -54,6 +56,7 @@ export type AuthRoute = {
   summary: string;
   input: z.ZodType;
   answer: z.ZodType;
+  isHashing: boolean;
   handle: (parts: AuthParts, call: RawCall) => Promise<unknown>;
 };
 
@@ -102,6 +105,7 @@ export function anyone<Input extends z.ZodType>(
   return {
     ...{ method, path, limit, access: 'anyone' as const },
     ...{ summary: of.summary, input: of.input, answer: of.answer },
+    isHashing: of.isHashing ?? false,
     handle: (parts, call) =>
       of.handle(parts, { ...call, body: parseInput(of.input, method, call) }),
   };
@@ -113,6 +117,7 @@ export function signedIn<Input extends z.ZodType>(
   return {
     ...{ method, path, limit, access: 'signed-in' as const },
     ...{ summary: of.summary, input: of.input, answer: of.answer },
+    isHashing: of.isHashing ?? false,
     handle: (parts, call) => {
       const { caller } = call;
       if (!caller) throw new ApiError('unauthenticated-user');

@@ -8,10 +8,10 @@ import { toClientKey } from './client-address.ts';
 export type Budget = { max: number; windowSeconds: number };
 
 export type Budgets = {
-  /** Throws `too-many-requests` when a client does something too often; else tells how often. */
-  requireForClient: (what: string, address: string, budget: Budget) => Promise<number>;
+  /** Throws `too-many-requests` when a client does something too often. */
+  requireForClient: (what: string, address: string, budget: Budget) => Promise<void>;
   /** The same for anything that has a name, such as an account. */
-  require: (what: string, whom: string, budget: Budget) => Promise<number>;
+  require: (what: string, whom: string, budget: Budget) => Promise<void>;
   /** Gives the budget back. */
   clear: (what: string, whom: string) => Promise<void>;
   /** For a statement that spends the budget of a mailbox along with something else. */
@@ -36,9 +36,9 @@ export function createBudgets(database: Database, keyring: Keyring): Budgets {
     return rows[0] ?? { used: 0, resets_in_seconds: 0 };
   }
 
-  async function require(what: string, whom: string, budget: Budget): Promise<number> {
+  async function require(what: string, whom: string, budget: Budget): Promise<void> {
     const { used, resets_in_seconds } = await spend(what, whom, budget);
-    if (used <= budget.max) return used;
+    if (used <= budget.max) return;
     throw new ApiError('too-many-requests', undefined, { retryAfterSeconds: resets_in_seconds });
   }
 

@@ -1,4 +1,5 @@
 export { type Budget, type Budgets, createBudgets } from './budgets.ts';
+export { toClientKey } from './client-address.ts';
 export { createFormStarts, type FormStarts } from './form-start.ts';
 export { createJudge, type FormTrap, type Judge, type SpamReason, verdictTable } from './judge.ts';
 export { enforceLimits } from './limits.ts';

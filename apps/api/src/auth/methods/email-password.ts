@@ -18,9 +18,9 @@ export const signInEmailPassword = endpoint({
   summary: 'Sign in with e-mail address and password; answers a session or a second-factor ticket',
   input: z.strictObject({ email, password }),
   answer: SignInAnswer,
+  isHashing: true,
   async handle(parts, { body, client }) {
     const key = requireEmailKey(body.email);
-    parts.hasher.requirePlace(client.recentCalls);
     await spendGuess(parts, key);
     const account = await findAccountByEmail(parts.database, key);
     const isRight = await parts.hasher.verify(
@@ -45,11 +45,11 @@ export const signUpEmailPassword = endpoint({
     codeChallenge,
   }),
   answer: SignInAnswer,
+  isHashing: true,
   async handle(parts, { body, client }) {
     const key = requireEmailKey(body.email);
     const { plan, redirectTo } = planSignUp(parts.settings.redirects, body.options, key);
     requireGoodPassword(body.password, { email: key, hasSecondFactor: false });
-    parts.hasher.requirePlace(client.recentCalls);
     await spendMail(parts, key);
     const passwordHash = await parts.hasher.hash(body.password, client.recentCalls);
     const columns = toColumns(plan);

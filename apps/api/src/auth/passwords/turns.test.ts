@@ -1,5 +1,7 @@
-import { expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { createTurns } from './turns.ts';
+
+afterEach(() => vi.useRealTimers());
 
 /** Lets some callers line up behind a first one, and tells who was served and who was refused. */
 async function lineUp(maxWaiting: number, callers: readonly [name: string, recentCalls: number][]) {
@@ -60,4 +62,22 @@ test('work that fails lets the next one go on', async () => {
   const next = turns.take(0, async () => 'served');
   await expect(failing).rejects.toThrow('broken');
   expect(await next).toBe('served');
+});
+
+test.each([
+  ['a full line rests as long as the last one took before the next is served', 2, 200],
+  ['a line with room serves one after the other', 3, 100],
+])('%s', async (_what, maxWaiting, servedAfterMs) => {
+  vi.useFakeTimers();
+  const turns = createTurns(maxWaiting);
+  const served: number[] = [];
+  const first = turns.take(1, () => new Promise((resolve) => setTimeout(resolve, 100)));
+  const others = [1, 2].map(() => turns.take(1, async () => void served.push(performance.now())));
+  const startedMs = performance.now();
+  await vi.advanceTimersByTimeAsync(servedAfterMs - 1);
+  expect(served).toEqual([]);
+  await vi.advanceTimersByTimeAsync(1);
+  await Promise.all([first, ...others]);
+  // The line is not full any more after the first of them.
+  expect(served.map((atMs) => atMs - startedMs)).toEqual([servedAfterMs, servedAfterMs]);
 });

@@ -1,5 +1,6 @@
 // The line in front of something that serves one at a time. Few may wait, and whoever has called
-// least lately goes first: somebody who signs in once does not stand behind those who flood us.
+// least lately goes first: somebody who signs in once does not stand behind those who flood us. A full
+// line is a flood, and gets half of the time only: the rest of the machine has other visitors.
 import { ApiError } from '../../errors.ts';
 
 const RETRY_AFTER_SECONDS = 2;
@@ -32,18 +33,24 @@ export function createTurns(maxWaiting: number): Turns {
     await promise;
   }
 
+  function passOn(): void {
+    const next = line.shift();
+    // The next one goes on a moment later; until then nobody else may take its turn.
+    if (next) next.go();
+    else isBusy = false;
+  }
+
   return {
     requirePlace,
     async take(recentCalls, work) {
       if (isBusy) await wait(recentCalls);
       isBusy = true;
+      const startedMs = performance.now();
       try {
         return await work();
       } finally {
-        const next = line.shift();
-        // The next one goes on a moment later; until then nobody else may take its turn.
-        if (next) next.go();
-        else isBusy = false;
+        if (line.length < maxWaiting) passOn();
+        else setTimeout(passOn, performance.now() - startedMs);
       }
     },
   };

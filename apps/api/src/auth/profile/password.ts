@@ -25,6 +25,7 @@ export const changePassword = endpoint({
     ticket: z.string().max(128).optional(),
   }),
   answer: OK,
+  isHashing: true,
   async handle(parts, { body, caller, client }) {
     // Before the ticket is used up: whoever chose a bad password or came in a rush may try again.
     parts.hasher.requirePlace(client.recentCalls);
