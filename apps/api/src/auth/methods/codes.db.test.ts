@@ -203,6 +203,17 @@ test('a code of the app counts once, also for two tickets at the same moment', a
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 401]);
 });
 
+test('a ticket that the old password gave is over when the password has changed', async () => {
+  const email = 'changed@example.org';
+  const { session, toCode } = await startWithTotp(email);
+  const { ticket } = (await readTicket(email)).mfa;
+  const newPassword = 'neli uut kassi katusel';
+  const changed = await post('/user/password', { newPassword }, session.accessToken);
+  expect(changed.body).toBe('OK');
+  const late = await post('/signin/mfa/totp', { ticket, otp: toCode() });
+  expect([late.status, late.body.error]).toEqual([401, 'invalid-ticket']);
+});
+
 test('the second factor also stands before a session that a link or code would give', async () => {
   const email = 'both@example.org';
   await startWithTotp(email);

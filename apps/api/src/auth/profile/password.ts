@@ -1,4 +1,5 @@
-// Forgetting and changing a password. A change ends every session and tells the owner.
+// Forgetting and changing a password. A change ends every session and sign-in under way, and tells
+// the owner.
 import { z } from 'zod';
 import { ApiError } from '../../errors.ts';
 import type { Account } from '../accounts/accounts.ts';
@@ -9,6 +10,7 @@ import { type Caller, endpoint, OK } from '../route.ts';
 import { requireElevation } from '../sessions/elevation.ts';
 import { endAllSessions } from '../sessions/revoke.ts';
 import { confirmTicket } from '../tickets/confirm.ts';
+import { endMfaTickets } from '../tickets/mfa-tickets.ts';
 import { takeTicket } from '../tickets/tickets.ts';
 import { linkByMail } from './link-by-mail.ts';
 
@@ -42,6 +44,7 @@ export const changePassword = endpoint({
         .where('id', '=', account.id)
         .execute();
       await endAllSessions(transaction, account.id, 'password');
+      await endMfaTickets(transaction, account.id);
       await enqueueNotice(transaction, { template: 'auth-password-changed', account });
     });
     return 'OK';

@@ -36,3 +36,8 @@ export async function takeMfaTicket(database: Database, ticket: string): Promise
     .executeTakeFirst();
   return numDeletedRows === 1n;
 }
+
+/** The first factor that they prove counts no more. */
+export async function endMfaTickets(database: Database, accountId: string): Promise<void> {
+  await database.deleteFrom('auth.mfa_tickets').where('account_id', '=', accountId).execute();
+}

@@ -91,6 +91,7 @@ const changePassword = which.map((index) =>
       expect(body).toBe('OK');
       model.password = newPassword;
       for (const each of model.browsers) each.isSignedOut = true;
+      if (model.mfa) model.mfa.triesLeft = 0;
     },
     hasBrowser,
   ),
