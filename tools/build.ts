@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { basename, delimiter, dirname, join } from 'node:path';
 import { LANGUAGES } from '../content/languages.ts';
-import { readContentSecurityPolicy } from '../deploy/nginx/csp.ts';
+import { readPagePolicies } from '../deploy/nginx/csp.ts';
 import { precompress } from '../deploy/nginx/precompress.ts';
 import { prunePolicies } from '../deploy/nginx/prune-policies.ts';
 import { renderHostRedirects, renderNginxConfig } from '../deploy/nginx/render.ts';
@@ -45,7 +45,7 @@ async function writeNginxConfig(): Promise<void> {
     listen: toList(process.env['NGINX_LISTEN'] ?? '80 [::]:80'),
     upstreams: toList(process.env['API_UPSTREAMS'] ?? '127.0.0.1:4000'),
     user: process.env['NGINX_USER'] ?? 'www-data',
-    csp: await readContentSecurityPolicy(SITE_DIST),
+    policies: await readPagePolicies(SITE_DIST),
     ...(trustedProxies.length === 0 ? {} : { trustedProxies }),
   });
   mkdirSync(dirname(CONFIG_FILE), { recursive: true });

@@ -1,9 +1,9 @@
-// The policy header that is made from the policies inside the pages.
+// The policy headers that are made from the policies inside the pages.
 import { expect, test } from 'vitest';
-import { findMetaPolicies, mergePolicies, readContentSecurityPolicy } from './csp.ts';
+import { findMetaPolicies, mergePolicies, readPagePolicies } from './csp.ts';
 import { createFakeSite } from './fake-site.ts';
 
-test('the header allows what any of the pages allows, each source once', () => {
+test('two policies of a page become one that allows what either allows, each source once', () => {
   const header = mergePolicies([
     "script-src 'self' 'sha256-B='; style-src 'none'",
     "script-src 'self' 'sha256-A='; style-src 'sha256-C='",
@@ -24,10 +24,10 @@ test('frames, trusted types and the default are closed although no page says so'
   ]);
 });
 
-test('the order of the pages does not change the header', () => {
-  const pages = ["img-src a.example 'self'", "img-src data:; font-src 'self'"];
+test('the order of the policies does not change the header', () => {
+  const policies = ["img-src a.example 'self'", "img-src data:; font-src 'self'"];
   const sorted = (header: string) => header.split('; ').sort();
-  expect(sorted(mergePolicies(pages))).toEqual(sorted(mergePolicies(pages.toReversed())));
+  expect(sorted(mergePolicies(policies))).toEqual(sorted(mergePolicies(policies.toReversed())));
 });
 
 test('a policy is found whatever the order of attributes and the way quotes are written', () => {
@@ -38,11 +38,13 @@ test('a policy is found whatever the order of attributes and the way quotes are 
   expect(findMetaPolicies(html)).toEqual(["img-src 'self'", "script-src 'self'"]);
 });
 
-test('all pages of a folder are read', async () => {
+test('every page of a folder has its own policy, under the path of its file', async () => {
   using site = createFakeSite(['', 'de']);
-  expect(await readContentSecurityPolicy(site.dist)).toContain("script-src 'self' 'sha256-AAAA='");
+  const policies = await readPagePolicies(site.dist);
+  expect([...policies.keys()]).toEqual(expect.arrayContaining(['/index.html', '/de/404.html']));
+  expect(policies.get('/de/business.html')).toContain("script-src 'self' 'sha256-AAAA=';");
 });
 
 test('a folder without any policy is refused', async () => {
-  await expect(readContentSecurityPolicy(import.meta.dirname)).rejects.toThrow('build first');
+  await expect(readPagePolicies(import.meta.dirname)).rejects.toThrow('build first');
 });

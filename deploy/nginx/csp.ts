@@ -1,4 +1,4 @@
-// Makes the one Content-Security-Policy header of the site from the policies inside the built pages.
+// Makes the Content-Security-Policy header of every page from the policy inside the built page.
 import { glob, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
@@ -17,14 +17,19 @@ const ADDED_DIRECTIVES: ReadonlyArray<readonly [name: string, value: string]> = 
   ['trusted-types', "'none'"],
 ];
 
-/** The union of the policies of all pages below `dist`: one header allows what any page allows. */
-export async function readContentSecurityPolicy(dist: string): Promise<string> {
-  const policies: string[] = [];
+/** By the path of the page's file, `/team.html`. A header for all pages would name the hashes of all
+ * of them: it would allow more, and hashes cannot be compressed. */
+export type PagePolicies = ReadonlyMap<string, string>;
+
+export async function readPagePolicies(dist: string): Promise<PagePolicies> {
+  const policies = new Map<string, string>();
   for await (const file of glob('**/*.html', { cwd: dist })) {
-    policies.push(...findMetaPolicies(await readFile(join(dist, file), 'utf8')));
+    const own = findMetaPolicies(await readFile(join(dist, file), 'utf8'));
+    if (own.length > 0) policies.set(`/${file}`, mergePolicies(own));
   }
-  if (policies.length === 0) throw new Error(`no page below ${dist} carries a policy; build first`);
-  return mergePolicies(policies);
+  if (policies.size === 0) throw new Error(`no page below ${dist} carries a policy; build first`);
+  // Sorted, so that the same pages always give the same configuration.
+  return new Map([...policies].sort(([a], [b]) => (a < b ? -1 : 1)));
 }
 
 export function findMetaPolicies(html: string): string[] {

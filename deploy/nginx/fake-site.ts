@@ -82,7 +82,8 @@ export async function startFakeApi(fixedPort?: number): Promise<FakeApi> {
 }
 
 function toPage(title: string): string {
-  const policy = "script-src 'self' 'sha256-AAAA='; img-src 'self' data:";
+  const hash = title.endsWith('404') ? 'NNNN' : 'AAAA';
+  const policy = `script-src 'self' 'sha256-${hash}='; img-src 'self' data:`;
   const filling = `<p>${title.repeat(40)}</p>`;
   return `<!doctype html><meta http-equiv="content-security-policy" content="${policy}"><title>${title.trim()}</title>${filling}`;
 }

@@ -11,7 +11,7 @@ const OPTIONS = {
   root: '/srv/loimel/site',
   listen: ['127.0.0.1:8080', '[::1]:8080'],
   upstreams: ['127.0.0.1:4000', '127.0.0.1:4001'],
-  csp: "default-src 'none'",
+  policies: new Map([['/index.html', "default-src 'none'"]]),
 };
 
 test('every placeholder of the template is filled', () => {
@@ -43,8 +43,8 @@ test('a value that would break out of its quotes is refused', () => {
 });
 
 test('a policy that nginx could not read in one piece is refused', () => {
-  const csp = `script-src ${"'sha256-x' ".repeat(400)}`;
-  expect(() => renderNginxConfig({ ...OPTIONS, csp })).toThrow('fewer inline scripts');
+  const policies = new Map([['/index.html', `script-src ${"'sha256-x' ".repeat(400)}`]]);
+  expect(() => renderNginxConfig({ ...OPTIONS, policies })).toThrow('fewer inline scripts');
 });
 
 test('languages without an unprefixed one are refused', () => {

@@ -1,6 +1,7 @@
 // Renders the production nginx configuration and the redirect file of static hosts from the languages.
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { PagePolicies } from './csp.ts';
 
 /** What the edge needs to know of a language; entries of content/languages.json fit. */
 export type EdgeLanguage = { code: string; prefix: string };
@@ -13,8 +14,7 @@ export type NginxOptions = {
   listen: readonly string[];
   /** `host:port` of each API process. */
   upstreams: readonly string[];
-  /** Value of the Content-Security-Policy header of the pages. */
-  csp: string;
+  policies: PagePolicies;
   /** Addresses or networks of proxies in front of nginx; only they may name the visitor's address. */
   trustedProxies?: readonly string[];
   /** Where the dynamic modules lie; without the brotli module there, only gzip is served. */
@@ -50,7 +50,7 @@ export function renderNginxConfig(options: NginxOptions): string {
         return `    server ${requirePlain(address)} max_fails=0${rank};`;
       })
       .join('\n'),
-    contentSecurityPolicy: requireShort(requirePlain(options.csp)),
+    ...renderPolicies(options.policies),
     defaultLanguage: requireDefault(options.languages).code,
     notFoundPages: prefixed(options.languages)
       .map(({ prefix }) => `    "~^/${prefix}(?:/|$)" /${prefix}/404.html;`)
@@ -82,6 +82,19 @@ function renderRealAddress(proxies: readonly string[]): string {
     // The rightmost address that is not a proxy of ours: those left of it may be invented.
     '    real_ip_recursive on;',
   ].join('\n');
+}
+
+/** Pages of one kind have one policy: it stands there once and the pages name its number. */
+function renderPolicies(policies: PagePolicies) {
+  const distinct = [...new Set(policies.values())];
+  return {
+    pageKinds: [...policies]
+      .map(([path, policy]) => `    "${requirePlain(path)}" ${distinct.indexOf(policy) + 1};`)
+      .join('\n'),
+    pagePolicies: distinct
+      .map((policy, index) => `    ${index + 1} "${requireShort(requirePlain(policy))}";`)
+      .join('\n'),
+  };
 }
 
 function renderNotFoundLocations({ prefix }: EdgeLanguage): string {

@@ -6,7 +6,7 @@ import { connect } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { findFreePort } from '../../tools/free-port.ts';
-import { readContentSecurityPolicy } from './csp.ts';
+import { readPagePolicies } from './csp.ts';
 import { type EdgeLanguage, type NginxOptions, renderNginxConfig } from './render.ts';
 
 export type StartNginxOptions = {
@@ -63,7 +63,7 @@ async function writeConfig(options: StartNginxOptions, port: number): Promise<st
     root: options.dist,
     listen: [`127.0.0.1:${port}`],
     upstreams: options.upstreams,
-    csp: await readContentSecurityPolicy(options.dist),
+    policies: await readPagePolicies(options.dist),
     ...(options.trustedProxies === undefined ? {} : { trustedProxies: options.trustedProxies }),
     // Started by root, the workers would become another user, who may not be able to enter the clone.
     ...(process.getuid?.() === 0 ? { user: 'root' } : {}),
