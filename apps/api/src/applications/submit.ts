@@ -32,6 +32,7 @@ export async function submitApplication(
   const { recordId, hash } = await links.create();
   try {
     const { rows } = await sql<{ id: string; created_at: Date; number: string }>`
+      /* prepared submit-job-application */
       select saved.id, saved.created_at, saved.number
       from ${verdictTable(verdict)}
       cross join lateral app_private.submit_job_application(

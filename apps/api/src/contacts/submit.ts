@@ -37,6 +37,7 @@ export async function submitContact(
   const { recordId, hash } = await links.create();
   try {
     const { rows } = await sql<{ id: string; created_at: Date; number: string }>`
+      /* prepared submit-contact */
       select saved.id, saved.created_at, saved.number
       from ${verdictTable(verdict)}
       cross join lateral app_private.submit_contact(

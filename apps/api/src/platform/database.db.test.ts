@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { createTestDatabase } from '../testing/test-database.ts';
+import type { Database } from './database.ts';
 
 const { pools, databases } = await createTestDatabase();
 
@@ -17,4 +18,37 @@ test('a connection that dies under a query fails that query and nothing else', a
   // The end of the connection itself may come a moment after the error of the query.
   const readOne = () => sql`select 1 as one`.execute(databases.api).then(({ rows }) => rows);
   await expect.poll(readOne).toEqual([{ one: 1 }]);
+});
+
+test('a marked statement is prepared once by each connection', async () => {
+  async function addThrice(connection: Database) {
+    for (const one of [1, 2, 3]) {
+      const { rows } = await sql`/* prepared add-two */ select ${one}::int + 2 as sum`.execute(
+        connection,
+      );
+      expect(rows).toEqual([{ sum: one + 2 }]);
+    }
+    const { rows } = await sql<{ pid: number; uses: string }>`
+      select pg_backend_pid() as pid, generic_plans + custom_plans as uses
+      from pg_prepared_statements where name = 'add-two'
+    `.execute(connection);
+    return rows;
+  }
+  const both = await databases.api.connection().execute(async (one) => {
+    const first = await addThrice(one);
+    const second = await databases.api.connection().execute(addThrice);
+    return [...first, ...second];
+  });
+  expect(both.map(({ uses }) => uses)).toEqual(['3', '3']);
+  expect(new Set(both.map(({ pid }) => pid)).size).toBe(2);
+});
+
+test('an unmarked statement is not prepared', async () => {
+  await databases.api.connection().execute(async (connection) => {
+    await sql`select 5 as five`.execute(connection);
+    const { rows } = await sql`
+      select from pg_prepared_statements where statement like '%five%'
+    `.execute(connection);
+    expect(rows).toEqual([]);
+  });
 });

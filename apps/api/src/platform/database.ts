@@ -3,6 +3,7 @@ import { Kysely, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
 import type { DB } from './database.generated.ts';
 import type { Logger } from './logger.ts';
+import { toPreparingPool } from './prepared.ts';
 
 export type Database = Kysely<DB>;
 
@@ -28,7 +29,7 @@ export function openPool(options: {
 }
 
 export function createDatabase(pool: pg.Pool): Database {
-  return new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
+  return new Kysely<DB>({ dialect: new PostgresDialect({ pool: toPreparingPool(pool) }) });
 }
 
 /** Runs statements as the role of a request; the login itself holds no rights. */

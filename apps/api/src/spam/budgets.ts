@@ -30,6 +30,7 @@ export function createBudgets(database: Database, keyring: Keyring): Budgets {
   async function spend(what: string, whom: string, { windowSeconds }: Budget) {
     const key = await toKey(what, whom);
     const { rows } = await sql<{ used: number; resets_in_seconds: number }>`
+      /* prepared spend-budget */
       select used, resets_in_seconds
       from app_private.spend_budget(${key}, ${windowSeconds})
     `.execute(database);
