@@ -3,7 +3,7 @@
 import type { ApplicationInput } from '@loimel/client/contract';
 import { context, sideEffect } from 'postgraphile/grafast';
 import { extendSchema, gql } from 'postgraphile/utils';
-import type { FormTrap } from '../spam/index.ts';
+import type { ClientBudget, FormTrap } from '../spam/index.ts';
 import { type Intake, submitApplication } from './submit.ts';
 
 type JobApplicationsInsertInput = { [Field in keyof ApplicationInput]?: string | null };
@@ -41,15 +41,21 @@ export function insertApplicationPlugin(intake: Intake): GraphileConfig.Plugin {
           plans: {
             insert_job_applications_one(_parent, fieldArgs) {
               return sideEffect(
-                [fieldArgs.getRaw('object'), context().get('submissionKey')],
-                ([object, submissionKey]: readonly [
+                [
+                  fieldArgs.getRaw('object'),
+                  context().get('submissionKey'),
+                  context().get('clientBudget'),
+                ],
+                ([object, submissionKey, clientBudget]: readonly [
                   JobApplicationsInsertInput & TrapInput,
                   string | null,
+                  ClientBudget | null,
                 ]) =>
                   submitApplication(intake, {
                     input: toInput(object),
                     submissionKey,
                     trap: toTrap(object),
+                    clientBudget,
                   }),
               );
             },

@@ -13,7 +13,7 @@ import { ApiError } from '../errors.ts';
 import { cleanLine, cleanText } from '../platform/clean-text.ts';
 import type { Database } from '../platform/database.ts';
 import type { ReceiptLinks } from '../receipts/index.ts';
-import { type FormTrap, type Judge, verdictTable } from '../spam/index.ts';
+import { type ClientBudget, type FormTrap, type Judge, verdictTable } from '../spam/index.ts';
 
 /** SQLSTATEs raised by app_private.submit_job_application. */
 const KEY_REUSED = 'PT422';
@@ -25,7 +25,13 @@ export type Intake = { database: Database; links: ReceiptLinks; judge: Judge };
 
 export async function submitApplication(
   { database, links, judge }: Intake,
-  submission: { input: ApplicationInput; submissionKey: string | null; trap: FormTrap },
+  submission: {
+    input: ApplicationInput;
+    submissionKey: string | null;
+    trap: FormTrap;
+    /** Null where it was spent before. */
+    clientBudget: ClientBudget | null;
+  },
 ): Promise<InsertedApplication> {
   const input = toCleanInput(submission.input);
   const verdict = await judge(input, submission.trap);
@@ -34,7 +40,7 @@ export async function submitApplication(
     const { rows } = await sql<{ id: string; created_at: Date; number: string }>`
       /* prepared submit-job-application */
       select saved.id, saved.created_at, saved.number
-      from ${verdictTable(verdict)}
+      from ${verdictTable(verdict, submission.clientBudget)}
       cross join lateral app_private.submit_job_application(
         ${submission.submissionKey ?? randomUUID()},
         ${input.name}, ${input.email}, ${input.message}, ${input.language}, ${input.cv_file_path},
@@ -42,7 +48,8 @@ export async function submitApplication(
       ) as saved
     `.execute(database);
     const [saved] = rows;
-    if (!saved) throw new Error('submit_job_application gave no row');
+    if (!saved) throw new ApiError('too-many-requests');
+    if (submission.clientBudget) submission.clientBudget.isSpent = true;
     return { ...saved, created_at: saved.created_at.toISOString() };
   } catch (error) {
     throw toApplicationError(error);

@@ -3,7 +3,7 @@
 // instead of four, and a fault in the fence still meets a login that may do nothing else.
 import { context, sideEffect } from 'postgraphile/grafast';
 import { extendSchema, gql } from 'postgraphile/utils';
-import type { FormTrap } from '../spam/index.ts';
+import type { ClientBudget, FormTrap } from '../spam/index.ts';
 import { type Intake, submitContact } from './submit.ts';
 
 type ContactsInsertInput = {
@@ -43,15 +43,21 @@ export function insertContactPlugin(intake: Intake): GraphileConfig.Plugin {
           plans: {
             insert_contacts_one(_parent, fieldArgs) {
               return sideEffect(
-                [fieldArgs.getRaw('object'), context().get('submissionKey')],
-                ([object, submissionKey]: readonly [
+                [
+                  fieldArgs.getRaw('object'),
+                  context().get('submissionKey'),
+                  context().get('clientBudget'),
+                ],
+                ([object, submissionKey, clientBudget]: readonly [
                   ContactsInsertInput & TrapInput,
                   string | null,
+                  ClientBudget | null,
                 ]) =>
                   submitContact(intake, {
                     input: toInput(object),
                     submissionKey,
                     trap: toTrap(object),
+                    clientBudget,
                   }),
               );
             },

@@ -12,7 +12,7 @@ import { ApiError } from '../errors.ts';
 import { cleanLine, cleanText } from '../platform/clean-text.ts';
 import type { Database } from '../platform/database.ts';
 import type { ReceiptLinks } from '../receipts/index.ts';
-import { type FormTrap, type Judge, verdictTable } from '../spam/index.ts';
+import { type ClientBudget, type FormTrap, type Judge, verdictTable } from '../spam/index.ts';
 
 /** SQLSTATE raised by app_private.submit_contact. */
 const KEY_REUSED = 'PT422';
@@ -21,7 +21,13 @@ export type Intake = { database: Database; links: ReceiptLinks; judge: Judge };
 
 export async function submitContact(
   { database, links, judge }: Intake,
-  submission: { input: ContactInput; submissionKey: string | null; trap: FormTrap },
+  submission: {
+    input: ContactInput;
+    submissionKey: string | null;
+    trap: FormTrap;
+    /** Null where it was spent before. */
+    clientBudget: ClientBudget | null;
+  },
 ): Promise<InsertedContact> {
   const input = {
     name: cleanLine(submission.input.name),
@@ -39,7 +45,7 @@ export async function submitContact(
     const { rows } = await sql<{ id: string; created_at: Date; number: string }>`
       /* prepared submit-contact */
       select saved.id, saved.created_at, saved.number
-      from ${verdictTable(verdict)}
+      from ${verdictTable(verdict, submission.clientBudget)}
       cross join lateral app_private.submit_contact(
         ${submission.submissionKey ?? randomUUID()},
         ${input.name}, ${input.email}, ${input.message}, ${input.language},
@@ -47,7 +53,8 @@ export async function submitContact(
       ) as saved
     `.execute(database);
     const [saved] = rows;
-    if (!saved) throw new Error('submit_contact gave no row');
+    if (!saved) throw new ApiError('too-many-requests');
+    if (submission.clientBudget) submission.clientBudget.isSpent = true;
     return { ...saved, created_at: saved.created_at.toISOString() };
   } catch (error) {
     if (error instanceof pg.DatabaseError && error.code === KEY_REUSED) {

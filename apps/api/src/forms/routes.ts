@@ -99,6 +99,7 @@ export async function mountForms(app: FastifyInstance, options: FormOptions): Pr
       input: person,
       submissionKey,
       trap: readTrap(fields),
+      clientBudget: null,
     });
     return number;
   }
@@ -120,6 +121,7 @@ export async function mountForms(app: FastifyInstance, options: FormOptions): Pr
       input: { ...person, cv_file_path },
       submissionKey,
       trap: readTrap(fields),
+      clientBudget: null,
     });
     return number;
   }

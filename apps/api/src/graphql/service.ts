@@ -9,6 +9,7 @@ import { PostGraphileAmberPreset } from 'postgraphile/presets/amber';
 import { ApiError } from '../errors.ts';
 import { ANONYMOUS, type RequestIdentity } from '../platform/identity.ts';
 import type { Logger } from '../platform/logger.ts';
+import type { ClientBudget } from '../spam/index.ts';
 import {
   classifyExecutionError,
   readAnswerErrors,
@@ -30,6 +31,7 @@ declare global {
   namespace Grafast {
     interface Context {
       submissionKey: string | null;
+      clientBudget: ClientBudget | null;
     }
   }
 }
@@ -52,7 +54,7 @@ export async function mountGraphql(
   await app.register(async (scope) => {
     scope.decorateRequest('submissionKey', null);
     scope.addHook('onRoute', (route) => {
-      route.config = { ...route.config, operation: 'graphql', limit: 'submit' };
+      route.config = { ...route.config, operation: 'graphql', limit: 'record' };
     });
 
     scope.addHook('onRequest', async (request) => {
@@ -101,6 +103,7 @@ function createPreset(options: GraphqlOptions): GraphileConfig.Preset {
     grafast: {
       context: (requestContext) => ({
         submissionKey: requestContext.fastifyv5?.request.submissionKey ?? null,
+        clientBudget: requestContext.fastifyv5?.request.clientBudget ?? null,
         pgSettings: toPgSettings(requestContext.fastifyv5?.request.identity ?? ANONYMOUS),
       }),
       explain: false,

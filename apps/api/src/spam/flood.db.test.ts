@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { INSERT_CONTACT } from '@loimel/client/contract';
 import { expect, test } from 'vitest';
 import { createPdf, createUploadForm, toMultipart } from '../testing/multipart-body.ts';
@@ -8,12 +9,12 @@ const database = await createTestDatabase();
 const { app } = await createTestApp(database, { clientBudget: { max: 10, windowSeconds: 600 } });
 
 const object = { name: 'Ada', email: 'ada@example.org', message: 'Hello', language: 'en' };
-const submit = (headers: Record<string, string>) =>
+const submit = (headers: Record<string, string>, changes: Partial<typeof object> = {}) =>
   app.inject({
     method: 'POST',
     url: '/graphql/v1',
     headers,
-    payload: { ...INSERT_CONTACT, variables: { object } },
+    payload: { ...INSERT_CONTACT, variables: { object: { ...object, ...changes } } },
   });
 
 /** nginx puts the visitor's address last; what stands before it was sent by the visitor. */
@@ -26,6 +27,33 @@ async function countAllowed(toAddress: (index: number) => string): Promise<numbe
 
 test('[D-F8b] a burst of 100 from one client gets exactly its budget through', async () => {
   expect(await countAllowed(() => '192.0.2.1')).toBe(10);
+});
+
+test('[D-F8b] what is beyond the budget is not saved', async () => {
+  const message = 'Only ten of these';
+  const headers = { 'x-forwarded-for': '192.0.2.11' };
+  await Promise.all(Array.from({ length: 30 }, () => submit(headers, { message })));
+  const { rowCount } = await database.pools.migrator.query(
+    'select from app.contacts where message = $1',
+    [message],
+  );
+  expect(rowCount).toBe(10);
+});
+
+test.each([
+  ['a message that is not valid', '192.0.2.12', () => ({ message: '' })],
+  [
+    'a message under the key of another one',
+    '192.0.2.13',
+    (index: number) => ({ message: `Number ${index}` }),
+  ],
+])('[D-F8b] %s is counted like one that was saved', async (_what, address, toChanges) => {
+  const headers = { 'x-forwarded-for': address, 'idempotency-key': randomUUID() };
+  const statuses: number[] = [];
+  for (let sent = 0; sent < 12; sent += 1) {
+    statuses.push((await submit(headers, toChanges(sent))).statusCode);
+  }
+  expect(statuses).toEqual([...Array(10).fill(200), 429, 429]);
 });
 
 test('[D-F8b] forged addresses in front of the real one change nothing', async () => {

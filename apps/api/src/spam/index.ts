@@ -1,4 +1,4 @@
-export { type Budget, type Budgets, createBudgets } from './budgets.ts';
+export { type Budget, type Budgets, type ClientBudget, createBudgets } from './budgets.ts';
 export { toClientKey } from './client-address.ts';
 export { createFormStarts, type FormStarts } from './form-start.ts';
 export { createJudge, type FormTrap, type Judge, type SpamReason, verdictTable } from './judge.ts';

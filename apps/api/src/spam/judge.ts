@@ -1,7 +1,7 @@
 // Decides whether a submission goes to the inbox or to the spam folder. It never refuses: a wrong
 // verdict costs a person a look into a folder, not a lost message (decision F8).
 import { sql } from 'kysely';
-import type { Budget, Budgets } from './budgets.ts';
+import type { Budget, Budgets, ClientBudget } from './budgets.ts';
 import { SPAM_SCORE, scoreContent } from './content-score.ts';
 import type { FormStarts } from './form-start.ts';
 
@@ -51,14 +51,14 @@ export function createJudge(options: {
 }
 
 /**
- * A table expression `verdict (reasons)` that spends the budget of the mailbox and adds its reason:
- * in the statement that saves the record, because a second one would cost as much as the first. It
- * must come before the function that saves, which asks for a synchronous commit last.
+ * A table expression `verdict (reasons)` that spends the budgets of client and mailbox, in the
+ * statement that saves the record, because each of its own would cost a round trip. It is empty when
+ * the client has used up its budget. It must come before the function that saves, which asks for a
+ * synchronous commit last.
  */
-export function verdictTable({ reasons, mailbox }: Verdict) {
-  return sql`(
-    select case when spent.used > ${mailbox.budget.max}
-      then array_append(${reasons}::text[], 'mailbox-budget') else ${reasons}::text[] end as reasons
-    from app_private.spend_budget(${mailbox.key}, ${mailbox.budget.windowSeconds}) as spent
-  ) as verdict`;
+export function verdictTable({ reasons, mailbox }: Verdict, client: ClientBudget | null) {
+  return sql`app_private.admit(
+    ${client?.key ?? null}, ${client?.budget.max ?? 0}, ${client?.budget.windowSeconds ?? 0},
+    ${mailbox.key}, ${mailbox.budget.max}, ${mailbox.budget.windowSeconds}, ${reasons}
+  ) as verdict (reasons)`;
 }
