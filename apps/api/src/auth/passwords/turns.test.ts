@@ -65,7 +65,7 @@ test('work that fails lets the next one go on', async () => {
 });
 
 test.each([
-  ['a full line rests as long as the last one took before the next is served', 2, 200],
+  ['a full line rests three times as long as the last one took', 2, 400],
   ['a line with room serves one after the other', 3, 100],
 ])('%s', async (_what, maxWaiting, servedAfterMs) => {
   vi.useFakeTimers();

@@ -1,9 +1,11 @@
 // The line in front of something that serves one at a time. Few may wait, and whoever has called
 // least lately goes first: somebody who signs in once does not stand behind those who flood us. A full
-// line is a flood, and gets half of the time only: the rest of the machine has other visitors.
+// line is a flood, and gets a quarter of the time only: the machine has other visitors.
 import { ApiError } from '../../errors.ts';
 
 const RETRY_AFTER_SECONDS = 2;
+/** How many times as long as the last turn took nobody has one while the line is full. */
+const REST_FACTOR = 3;
 
 export type Turns = {
   /** Throws `too-many-requests` when the line is full of those who have not called more often. */
@@ -50,7 +52,7 @@ export function createTurns(maxWaiting: number): Turns {
         return await work();
       } finally {
         if (line.length < maxWaiting) passOn();
-        else setTimeout(passOn, performance.now() - startedMs);
+        else setTimeout(passOn, REST_FACTOR * (performance.now() - startedMs));
       }
     },
   };
