@@ -1,19 +1,19 @@
 // npm run bench:api: what a contact message costs, from the bare statement to our mutation behind
 // nginx, in turns on one PostgreSQL. Options: --seconds N, --rounds N.
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { rmSync } from 'node:fs';
 import { cpus, loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { createStackProcess } from '../../e2e/support/stack-process.ts';
 import { findFreePort } from '../../tools/free-port.ts';
 import { startBackend } from '../backend/start.ts';
+import { keepResult } from '../keep-result.ts';
 import { toMarkdownTable } from '../site/markdown-table.ts';
 import { createAuthRows } from './auth.ts';
 import { measure } from './measure.ts';
 import { runPgbench } from './pgbench.ts';
 import type { Measurement } from './repeat.ts';
 
-const RESULT_FILE = join(import.meta.dirname, '..', 'results', 'api.md');
 const GOAL = 0.6;
 const WARM_UP_SECONDS = 3;
 const PLAIN = 'plain Fastify + pg';
@@ -67,9 +67,8 @@ const authTable = toMarkdownTable([
 const ratio = (takeMedian(OURS)?.perSecond ?? 0) / yardstick;
 const sentence = `Our mutation through nginx does ${ratio.toFixed(2)} of the plain handler's requests (goal ${GOAL}).`;
 console.log(`${table}\n\n${sentence}\n\n${authTable}`);
-mkdirSync(join(RESULT_FILE, '..'), { recursive: true });
-writeFileSync(
-  RESULT_FILE,
+keepResult(
+  'api',
   `${[
     '# npm run bench:api',
     `${new Date().toISOString().slice(0, 10)}. ${wanted.rounds} rounds of ${seconds} s each in turns, medians; 32 connections (pgbench: 10). One API process, PostgreSQL 18 with nothing switched off, the load from the same ${cpus().length} cores; load average ${loadavg()

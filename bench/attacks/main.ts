@@ -2,12 +2,11 @@
 // limits of production; each with its figure and its limit. Options: --short (for CI: judges nothing
 // that a busy machine could decide), --seed N, --only NAME. Exit code 1 when a limit is not held.
 // The long form of all of them keeps its result in bench/results/attacks.md.
-import { mkdirSync, writeFileSync } from 'node:fs';
 import { cpus, loadavg } from 'node:os';
-import { dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { createRandom } from '../backend/random.ts';
 import { startBackend } from '../backend/start.ts';
+import { keepResult } from '../keep-result.ts';
 import { attackByEnumeration } from './enumeration.ts';
 import { attackByFlood } from './flood.ts';
 import { attackByGuessing } from './guessing.ts';
@@ -18,7 +17,6 @@ import { type Row, toAttackTable } from './row.ts';
 import { createTarget } from './target.ts';
 import { attackTokens } from './tokens.ts';
 
-const RESULT_FILE = join(import.meta.dirname, '..', 'results', 'attacks.md');
 const NOWHERE = { smtpUrl: 'smtp://127.0.0.1:9', collectorUrl: 'http://127.0.0.1:9' };
 const SHORT = {
   ...{ rounds: 4, lost: 40, thefts: 3, guesses: 400, addresses: 100, targets: 40 },
@@ -71,8 +69,7 @@ const broken = rows.filter(({ isHeld }) => !isHeld);
 for (const { attack, figure } of broken) console.error(`FAULT: ${attack}: ${figure}`);
 process.exitCode = rows.length > 0 && broken.length === 0 ? 0 : 1;
 if (!wanted.short && wanted.only === undefined) {
-  mkdirSync(dirname(RESULT_FILE), { recursive: true });
-  writeFileSync(RESULT_FILE, toReport(table));
+  keepResult('attacks', toReport(table));
 }
 
 function toReport(table: string): string {

@@ -1,11 +1,9 @@
 // npm run bench:client: what our client weighs, beside the official ones bundled the same way.
 // The last result is kept in bench/results/client.md.
-import { mkdirSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { keepResult } from '../keep-result.ts';
 import { toMarkdownTable } from '../site/markdown-table.ts';
 import { type Bundle, bundle, type Weight } from './bundle.ts';
 
-const RESULT_FILE = join(import.meta.dirname, '..', 'results', 'client.md');
 const GOAL_GZIP_KB = 22;
 
 const AUTH = "export { createAuthClient } from '@loimel/client/auth';";
@@ -81,8 +79,7 @@ const report = [
 ].join('\n');
 
 console.log(report);
-mkdirSync(join(RESULT_FILE, '..'), { recursive: true });
-writeFileSync(RESULT_FILE, report);
+keepResult('client', report);
 
 async function weighPart([name, files]: (typeof PARTS)[number]): Promise<string[]> {
   const [whole, rest] = [await bundle(AUTH_AND_XSTATE), await bundle(AUTH_AND_XSTATE, files)];

@@ -1,18 +1,15 @@
 // npm run bench:faults: submissions while processes are killed, and the proof that none is lost.
 // Options: --short (for CI), --seed N, --minutes N. Exit code 1 on any loss, and when the control
 // run without durable commits loses nothing.
-import { mkdirSync, writeFileSync } from 'node:fs';
 import { cpus, loadavg } from 'node:os';
-import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { createRandom } from '../backend/random.ts';
 import { startBackend } from '../backend/start.ts';
+import { keepResult } from '../keep-result.ts';
 import { runControl } from './control.ts';
 import { type ProofGoal, runProof } from './proof.ts';
 import { findFaults, toControlTable, toProofTable } from './report.ts';
 import { startCollectorSink, startMailSink } from './sinks.ts';
-
-const RESULT_FILE = join(import.meta.dirname, '..', 'results', 'faults.md');
 
 const { values: wanted } = parseArgs({
   options: {
@@ -56,9 +53,8 @@ try {
   for (const fault of faults) console.error(`FAULT: ${fault}`);
   process.exitCode = faults.length === 0 ? 0 : 1;
   if (!wanted.short) {
-    mkdirSync(join(RESULT_FILE, '..'), { recursive: true });
-    writeFileSync(
-      RESULT_FILE,
+    keepResult(
+      'faults',
       toReport([
         toProofTable(proof),
         toControlTable(control),

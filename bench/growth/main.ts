@@ -1,17 +1,16 @@
 // npm run bench:growth: builds the site with 1, 10 and 100 times the posts and projects in a scratch
 // copy. Option, repeatable: --factor 3. Exit code 1 when a limit is exceeded.
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { LANGUAGES } from '../../content/languages.ts';
+import { keepResult } from '../keep-result.ts';
 import { buildSite } from './build-site.ts';
 import { multiplyContent } from './multiply.ts';
 import { findExcesses, type Measured, toReport, toTable } from './report.ts';
 import { createScratch } from './scratch.ts';
 import { weighPages, weighSearch } from './weigh.ts';
-
-const RESULT_FILE = join(import.meta.dirname, '..', 'results', 'growth.md');
 
 const { values } = parseArgs({ options: { factor: { type: 'string', multiple: true } } });
 const factors = values.factor?.map(Number) ?? [1, 10, 100];
@@ -24,8 +23,7 @@ for (const factor of factors) {
   console.log(toTable(measured));
 }
 if (values.factor === undefined) {
-  mkdirSync(join(RESULT_FILE, '..'), { recursive: true });
-  writeFileSync(RESULT_FILE, toReport(measured));
+  keepResult('growth', toReport(measured));
 }
 const excesses = findExcesses(measured);
 for (const excess of excesses) console.error(`over the limit: ${excess}`);

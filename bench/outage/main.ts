@@ -1,19 +1,17 @@
 // npm run bench:outage: the form collector is down for five minutes at 50 submissions a second. The
 // form must not become slower, and everything must be delivered within a minute of its return.
 // Options: --short (20 seconds of outage), --rate N. Exit code 1 when a limit is missed.
-import { mkdirSync, writeFileSync } from 'node:fs';
 import { cpus, loadavg } from 'node:os';
-import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { percentile } from '../backend/percentile.ts';
 import { startBackend } from '../backend/start.ts';
 import { startMailSink } from '../faults/sinks.ts';
+import { keepResult } from '../keep-result.ts';
 import { toMarkdownTable } from '../site/markdown-table.ts';
 import { startSwitchedCollector } from './collector.ts';
 import { type Sent, startLoad } from './load.ts';
 
-const RESULT_FILE = join(import.meta.dirname, '..', 'results', 'outage.md');
 const SLOWDOWN_LIMIT = 1.5;
 const RETURN_LIMIT_SECONDS = 60;
 const WARM_UP_SECONDS = 5;
@@ -87,9 +85,8 @@ console.log([table, ...sentences, isGood ? 'Within the limits.' : 'OVER A LIMIT.
 process.exitCode = isGood ? 0 : 1;
 if (!wanted.short) {
   const load15 = loadavg().map((value) => value.toFixed(1));
-  mkdirSync(join(RESULT_FILE, '..'), { recursive: true });
-  writeFileSync(
-    RESULT_FILE,
+  keepResult(
+    'outage',
     `${[
       '# npm run bench:outage',
       `${new Date().toISOString().slice(0, 10)}. Two API processes behind nginx, two workers, PostgreSQL 18. ${cpus().length} cores for everything, load average ${load15.join(' ')} at the end.`,

@@ -3,10 +3,9 @@
 // Options: --short (for CI: every path once, a sample of the faults), --seed N, --only TEXT (paths
 // with this in their name). Exit code 1 when a path or an invariant does not hold. The long form keeps
 // its result in bench/results/paths.md.
-import { mkdirSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { createRandom } from '../backend/random.ts';
+import { keepResult } from '../keep-result.ts';
 import { generateAuthPaths, TRANSITION_COUNT } from './auth-paths.ts';
 import { drivePath, type FaultAtCall } from './drive.ts';
 import { driveHelper } from './drive-helper.ts';
@@ -15,7 +14,6 @@ import { generateHelperPaths } from './helper-paths.ts';
 import { startRealServer } from './real-server.ts';
 import { type Outcome, toReport } from './report.ts';
 
-const RESULT_FILE = join(import.meta.dirname, '..', 'results', 'paths.md');
 const SAMPLE = 60;
 
 const { values: wanted } = parseArgs({
@@ -93,6 +91,5 @@ for (const transition of auth.missing) console.log(`NO path takes ${transition}`
 const isWhole = auth.missing.length === 0 && helpers.taken === helpers.transitions;
 process.exitCode = isWhole && outcomes.every(({ complaint }) => complaint === null) ? 0 : 1;
 if (!wanted.short && wanted.only === '') {
-  mkdirSync(dirname(RESULT_FILE), { recursive: true });
-  writeFileSync(RESULT_FILE, report);
+  keepResult('paths', report);
 }

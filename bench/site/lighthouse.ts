@@ -2,7 +2,7 @@
 // slow network sees them, median of three runs. The result is kept in bench/results/lighthouse.md.
 // Options, repeatable: --only blog measures these pages anew, in every language. Exit code 1 when a
 // score is below its floor.
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { chromium } from '@playwright/test';
@@ -14,9 +14,9 @@ import { startEdge } from '../../e2e/support/edge.ts';
 import { SITE_DIST } from '../../e2e/support/site-dist.ts';
 import { findFreePort } from '../../tools/free-port.ts';
 import { findPages } from '../../tools/screenshots/pages.ts';
+import { keepResult, readResult } from '../keep-result.ts';
 import { findMisses, type MeasuredRuns, toLighthouseReport } from './lighthouse-report.ts';
 
-const RESULT_FILE = join(import.meta.dirname, '..', 'results', 'lighthouse.md');
 const RUNS = 3;
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'];
 const HIDDEN = /<meta name="robots" content="noindex/;
@@ -28,9 +28,9 @@ const pages = (await findPages(SITE_DIST, LANGUAGES)).filter(
     name !== '404' && (wanted.only?.includes(name) ?? (language.prefix === '' || name === 'home')),
 );
 
-const reportBefore = wanted.only === undefined ? '' : readReport();
+const reportBefore = wanted.only === undefined ? '' : readResult('lighthouse');
 const results = await measureAll();
-console.log(readReport());
+console.log(readResult('lighthouse'));
 const misses = findMisses(results);
 for (const miss of misses) console.error(`below the floor: ${miss}`);
 process.exitCode = misses.length === 0 && results.size > 0 ? 0 : 1;
@@ -80,10 +80,5 @@ function isHidden(path: string): boolean {
 
 function writeReport(measured: ReadonlyMap<string, MeasuredRuns>): void {
   const version = [...measured.values()][0]?.median.lighthouseVersion ?? '';
-  mkdirSync(join(RESULT_FILE, '..'), { recursive: true });
-  writeFileSync(RESULT_FILE, toLighthouseReport(measured, { reportBefore, version }));
-}
-
-function readReport(): string {
-  return existsSync(RESULT_FILE) ? readFileSync(RESULT_FILE, 'utf8') : '';
+  keepResult('lighthouse', toLighthouseReport(measured, { reportBefore, version }));
 }

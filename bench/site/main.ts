@@ -1,7 +1,5 @@
 // npm run bench:site: weighs every page of the built site behind the production nginx.
 // Options, each repeatable: --only home  --language de. Exit code 1 when a page is over its budget.
-import { mkdirSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { chromium } from '@playwright/test';
 import { LANGUAGES } from '../../content/languages.ts';
@@ -9,11 +7,11 @@ import { CHROMIUM } from '../../e2e/support/browser.ts';
 import { startEdge } from '../../e2e/support/edge.ts';
 import { SITE_DIST } from '../../e2e/support/site-dist.ts';
 import { findPages } from '../../tools/screenshots/pages.ts';
+import { keepResult } from '../keep-result.ts';
 import { budgetFor, findExcesses } from './budgets.ts';
 import { measurePage, type Viewport } from './measure-page.ts';
 import { type MeasuredPage, toReport, toTable } from './report.ts';
 
-const RESULT_FILE = join(import.meta.dirname, '..', 'results', 'site.md');
 // A page mostly waits for its own silence, so several can wait side by side.
 const PARALLEL_PAGES = 6;
 const VIEWPORTS: readonly Viewport[] = [
@@ -36,8 +34,7 @@ const pages = (await findPages(SITE_DIST, LANGUAGES)).filter(
 const measured = await measureAll();
 for (const viewport of VIEWPORTS) console.log(toTable(measured, viewport));
 if (isWhole) {
-  mkdirSync(join(RESULT_FILE, '..'), { recursive: true });
-  writeFileSync(RESULT_FILE, toReport(measured, VIEWPORTS));
+  keepResult('site', toReport(measured, VIEWPORTS));
 }
 const excesses = measured.flatMap(({ path, viewport, excesses: own }) =>
   own.map((excess) => `${path} (${viewport.name}): ${excess}`),

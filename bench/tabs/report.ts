@@ -2,6 +2,7 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { dirname, join } from 'node:path';
+import { keepResult } from '../keep-result.ts';
 import { toMarkdownTable } from '../site/markdown-table.ts';
 import { TAB_CLIENTS } from './clients.ts';
 import { WEATHERS, type Weather } from './front.ts';
@@ -11,7 +12,6 @@ export type Row = { client: string; tabCount: number; weather: Weather; results:
 
 const REPOSITORY = join(import.meta.dirname, '..', '..');
 const KEPT_FILE = join(REPOSITORY, 'test-results', 'tabs.json');
-const RESULT_FILE = join(REPOSITORY, 'bench', 'results', 'tabs.md');
 
 const NAMES: Record<Weather, string> = {
   plain: 'plain',
@@ -67,8 +67,7 @@ export function writeReport(): string {
     ...toMarkdownTable([HEAD, ...rows.map(toCells)]),
     '',
   ].join('\n');
-  mkdirSync(dirname(RESULT_FILE), { recursive: true });
-  writeFileSync(RESULT_FILE, report);
+  keepResult('tabs', report);
   return report;
 }
 

@@ -1,8 +1,7 @@
 // npm run bench:uploads: attacks the upload service with everything we know and much that we do not.
 // --short for CI; --seed N to see a run again. Exit code 1 when a promise is broken.
-import { mkdirSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { keepResult } from '../keep-result.ts';
 import {
   ATTACKS,
   type Attack,
@@ -18,7 +17,6 @@ import { sendRaw } from './raw-request.ts';
 import { type AttackRow, judgeFuzz, toReport, type Verdict } from './report.ts';
 import { startApi } from './start-api.ts';
 
-const RESULT_FILE = join(import.meta.dirname, '..', 'results', 'uploads.md');
 const FIXED_SEED = 20_261_115;
 const MAX_ANSWER_MS = 2_000;
 /** More of it in the short form, which also runs on machines that are busy with other things. */
@@ -90,8 +88,7 @@ const promises: Verdict[] = [
 const report = toReport({ rows, http, parser, memory, promises, seeds: [FIXED_SEED, randomSeed] });
 console.log(report);
 if (!values.short) {
-  mkdirSync(join(RESULT_FILE, '..'), { recursive: true });
-  writeFileSync(RESULT_FILE, report);
+  keepResult('uploads', report);
 }
 const broken = promises.filter(({ isKept }) => !isKept).map(({ what }) => what);
 const wrong = rows.filter(({ isRight }) => !isRight).map(({ name }) => name);
