@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { INSERT_CONTACT } from '@loimel/client/contract';
+import { INSERT_CONTACT, INSERT_JOB_APPLICATION } from '@loimel/client/contract';
 import { expect, test } from 'vitest';
 import { createPdf, createUploadForm, toMultipart } from '../testing/multipart-body.ts';
 import { createTestApp } from '../testing/test-app.ts';
@@ -29,16 +29,34 @@ test('[D-F8b] a burst of 100 from one client gets exactly its budget through', a
   expect(await countAllowed(() => '192.0.2.1')).toBe(10);
 });
 
-test('[D-F8b] what is beyond the budget is not saved', async () => {
-  const message = 'Only ten of these';
-  const headers = { 'x-forwarded-for': '192.0.2.11' };
-  await Promise.all(Array.from({ length: 30 }, () => submit(headers, { message })));
-  const { rowCount } = await database.pools.migrator.query(
-    'select from app.contacts where message = $1',
-    [message],
-  );
-  expect(rowCount).toBe(10);
-});
+test.each([
+  ['messages', INSERT_CONTACT, 'app.contacts', '192.0.2.11', {}],
+  [
+    'applications',
+    INSERT_JOB_APPLICATION,
+    'app.job_applications',
+    '192.0.2.14',
+    { cv_file_path: null },
+  ],
+] as const)(
+  '[D-F8b] of 30 %s at once those beyond the budget are not saved',
+  async (_what, document, table, address, more) => {
+    const message = `Only ten of these in ${table}`;
+    const payload = { ...document, variables: { object: { ...object, ...more, message } } };
+    const headers = { 'x-forwarded-for': address };
+    const responses = await Promise.all(
+      Array.from({ length: 30 }, () =>
+        app.inject({ method: 'POST', url: '/graphql/v1', headers, payload }),
+      ),
+    );
+    expect(responses.filter(({ statusCode }) => statusCode === 429)).toHaveLength(20);
+    const { rowCount } = await database.pools.migrator.query(
+      `select from ${table} where message = $1`,
+      [message],
+    );
+    expect(rowCount).toBe(10);
+  },
+);
 
 test.each([
   ['a message that is not valid', '192.0.2.12', () => ({ message: '' })],
