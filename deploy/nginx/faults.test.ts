@@ -5,7 +5,8 @@ import { describe, expect, test } from 'vitest';
 import { findFreePort } from '../../tools/free-port.ts';
 import { ask } from './ask.ts';
 import { createFakeSite, startFakeApi } from './fake-site.ts';
-import { findNginx, startNginx } from './start.ts';
+import { isSkipAllowed } from './skip-allowed.ts';
+import { startNginx } from './start.ts';
 
 const LANGUAGES = [{ code: 'en', prefix: '' }];
 
@@ -23,8 +24,7 @@ async function startEdge(upstreams: readonly string[]) {
   };
 }
 
-// On a laptop nginx may be missing; in CI its absence is a fault.
-describe.skipIf(findNginx() === null && process.env['CI'] === undefined)('faults', () => {
+describe.skipIf(isSkipAllowed)('faults', () => {
   test('without a running API the pages answer and the API paths give 502 as JSON', async () => {
     await using edge = await startEdge([`127.0.0.1:${await findFreePort()}`]);
     expect((await ask(edge.url, '/business')).status).toBe(200);

@@ -3,7 +3,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type AskOptions, ask } from './ask.ts';
 import { createFakeSite, type FakeApi, type FakeSite, startFakeApi } from './fake-site.ts';
 import { precompress } from './precompress.ts';
-import { findNginx, type RunningNginx, startNginx } from './start.ts';
+import { isSkipAllowed } from './skip-allowed.ts';
+import { type RunningNginx, startNginx } from './start.ts';
 
 const LANGUAGES = [
   { code: 'en', prefix: '' },
@@ -38,8 +39,7 @@ const SECURITY_HEADERS = {
   'x-frame-options': 'DENY',
 };
 
-// On a laptop nginx may be missing; in CI its absence is a fault.
-describe.skipIf(findNginx() === null && process.env['CI'] === undefined)('the edge', () => {
+describe.skipIf(isSkipAllowed)('the edge', () => {
   let site: FakeSite;
   let api: FakeApi;
   let nginx: RunningNginx;

@@ -3,7 +3,8 @@ import { describe, expect, test } from 'vitest';
 import { ask } from './ask.ts';
 import { createFakeSite, startFakeApi } from './fake-site.ts';
 import { renderHostRedirects, renderNginxConfig } from './render.ts';
-import { findNginx, startNginx } from './start.ts';
+import { isSkipAllowed } from './skip-allowed.ts';
+import { startNginx } from './start.ts';
 
 const ENGLISH = { code: 'en', prefix: '' };
 const OPTIONS = {
@@ -51,7 +52,7 @@ test('languages without an unprefixed one are refused', () => {
   expect(() => renderHostRedirects([{ code: 'de', prefix: 'de' }])).toThrow('without a prefix');
 });
 
-describe.skipIf(findNginx() === null && process.env['CI'] === undefined)('in nginx', () => {
+describe.skipIf(isSkipAllowed)('in nginx', () => {
   test('a fourth language needs an entry only: its unknown paths get its not-found page', async () => {
     const languages = [...OPTIONS.languages, { code: 'et', prefix: 'et' }];
     using site = createFakeSite(languages.map(({ prefix }) => prefix));
