@@ -102,6 +102,13 @@
   addEventListener('click', handleClick);
   addEventListener('auxclick', handleClick);
 
+  // Browsers without command buttons; here, so that no click comes before the script does.
+  addEventListener('click', ({ target }) => {
+    const opener = target.closest?.('[command=show-modal]');
+    if (!opener || opener.commandForElement) return;
+    document.getElementById(opener.getAttribute('commandfor')).showModal();
+  });
+
   const markScrolled = () => root.toggleAttribute('data-scrolled', scrollY > 10);
   addEventListener('scroll', markScrolled, { passive: true });
 
