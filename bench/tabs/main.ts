@@ -8,9 +8,10 @@ import { type Browser, chromium } from '@playwright/test';
 import pg from 'pg';
 import { CHROMIUM } from '../../e2e/support/browser.ts';
 import { startBackend } from '../backend/start.ts';
+import { keepResult, readResult } from '../keep-result.ts';
 import { OURS, TAB_CLIENTS, type TabClient } from './clients.ts';
 import { type Front, startFront, WEATHERS, type Weather } from './front.ts';
-import { isFaultless, keepRow, type Row, writeReport } from './report.ts';
+import { isFaultless, type Row, toReport } from './report.ts';
 import { playRound, type RoundOptions } from './round.ts';
 
 type Part = { client: TabClient; tabCount: number; weather: Weather; rounds: number };
@@ -42,8 +43,9 @@ cleanup.defer(() => browser.close());
 for (const part of wanted.short ? shortParts() : wantedParts()) {
   const row = await measure(part, { browser, front, database });
   if (part.client === OURS && !isFaultless(row)) process.exitCode = 1;
+  if (!wanted.short) keepResult('tabs', toReport(row, readResult('tabs')));
 }
-if (!wanted.short) console.log(writeReport());
+if (!wanted.short) console.log(readResult('tabs'));
 
 function shortParts(): Part[] {
   // Not `strict`: without grace a machine that is busy for long could decide, not the client.
@@ -77,7 +79,6 @@ async function measure(
     const startedMs = performance.now();
     const result = await playRound({ ...parts, context, client, tabCount }, toOptions(round));
     row.results.push(result);
-    if (!wanted.short) keepRow(row);
     const seconds = ((performance.now() - startedMs) / 1000).toFixed(1);
     const label = `${client.name}, ${tabCount} tabs, ${weather}, round ${round + 1}, ${seconds} s:`;
     console.log(label, JSON.stringify(result));

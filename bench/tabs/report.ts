@@ -1,17 +1,11 @@
-// Keeps what was measured, piece by piece, and makes the table of it.
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+// Makes the table of what was measured, piece by piece: the rows of other pieces stay in it.
 import { cpus } from 'node:os';
-import { dirname, join } from 'node:path';
-import { keepResult } from '../keep-result.ts';
-import { toMarkdownTable } from '../site/markdown-table.ts';
+import { readMarkdownRows, toMarkdownTable } from '../site/markdown-table.ts';
 import { TAB_CLIENTS } from './clients.ts';
 import { WEATHERS, type Weather } from './front.ts';
 import type { RoundResult } from './round.ts';
 
 export type Row = { client: string; tabCount: number; weather: Weather; results: RoundResult[] };
-
-const REPOSITORY = join(import.meta.dirname, '..', '..');
-const KEPT_FILE = join(REPOSITORY, 'test-results', 'tabs.json');
 
 const NAMES: Record<Weather, string> = {
   plain: 'plain',
@@ -33,14 +27,6 @@ const HEAD = [
   'unhandled errors',
 ];
 
-/** Replaces what was measured before of the same kind. */
-export function keepRow(row: Row): void {
-  const isOther = ({ client, tabCount, weather }: Row) =>
-    client !== row.client || tabCount !== row.tabCount || weather !== row.weather;
-  mkdirSync(dirname(KEPT_FILE), { recursive: true });
-  writeFileSync(KEPT_FILE, JSON.stringify([...readRows().filter(isOther), row], null, 2));
-}
-
 export function isFaultless({ results }: Row): boolean {
   return results.every(
     (result) =>
@@ -50,29 +36,39 @@ export function isFaultless({ results }: Row): boolean {
   );
 }
 
-export function writeReport(): string {
-  const rows = readRows().toSorted(
-    (one, other) =>
-      one.tabCount - other.tabCount ||
-      toRank(one) - toRank(other) ||
-      WEATHERS.indexOf(one.weather) - WEATHERS.indexOf(other.weather),
-  );
-  const report = [
+/** A row of the same kind in the report before is replaced. */
+export function toReport(row: Row, reportBefore: string): string {
+  const rows = new Map(readMarkdownRows(reportBefore).map((cells) => [toKind(cells), cells]));
+  const cells = toCells(row);
+  rows.set(toKind(cells), cells);
+  return [
     '# Many tabs of one browser',
     '',
     `${new Date().toISOString().slice(0, 10)} · \`npm run bench:tabs\` · Chromium, HTTP/1.1, nginx, two API processes, PostgreSQL 18; ${cpus().length} cores for everything`,
     '',
     'A round begins with a session whose access token has run out. All tabs are opened at once (in every fifth round as new tabs, else in the tabs of the round before), then all are reloaded 11 s later, which is after the period of grace of the server (really waited for in every fifth round; in the others the times in the database are set back by 11 s). With *answers lost* the first answer for every refresh token breaks off after the server has rotated; with *2 s latency* every answer to a refresh comes 2 s late; with *no grace* the proxy refuses every token that was presented before, as a server would that forgives nothing. Tabs that are signed out are counted over all rounds, once after the opening and once after the reload; the storage is looked into after both. A stale token is one that the server refuses: the next refresh then ends the session in all tabs, also in those that still look signed in.',
     '',
-    ...toMarkdownTable([HEAD, ...rows.map(toCells)]),
+    ...toMarkdownTable([HEAD, ...[...rows.values()].toSorted(compareRows)]),
     '',
   ].join('\n');
-  keepResult('tabs', report);
-  return report;
 }
 
-function toRank(row: Row): number {
-  return TAB_CLIENTS.findIndex(({ name }) => name === row.client);
+function toKind([client, tabs, network]: readonly string[]): string {
+  return [client, tabs, network].join();
+}
+
+function compareRows(one: readonly string[], other: readonly string[]): number {
+  const [ranks, otherRanks] = [toRanks(one), toRanks(other)];
+  const at = ranks.findIndex((rank, index) => rank !== otherRanks[index]);
+  return (ranks[at] ?? 0) - (otherRanks[at] ?? 0);
+}
+
+function toRanks([client, tabs, network]: readonly string[]): number[] {
+  return [
+    Number(tabs),
+    TAB_CLIENTS.findIndex(({ name }) => name === client),
+    WEATHERS.findIndex((weather) => NAMES[weather] === network),
+  ];
 }
 
 function toCells({ client, tabCount, weather, results }: Row): string[] {
@@ -92,8 +88,4 @@ function toCells({ client, tabCount, weather, results }: Row): string[] {
     String(sum((result) => result.refused)),
     String(sum((result) => result.errors.length)),
   ];
-}
-
-function readRows(): Row[] {
-  return existsSync(KEPT_FILE) ? JSON.parse(readFileSync(KEPT_FILE, 'utf8')) : [];
 }
