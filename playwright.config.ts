@@ -1,8 +1,9 @@
 // Journeys against the built site behind nginx, in the machine's own Chromium.
 import { defineConfig, devices } from '@playwright/test';
 import { CHROMIUM } from './e2e/support/browser.ts';
+import type { TestOptions } from './e2e/support/test.ts';
 
-export default defineConfig({
+export default defineConfig<TestOptions>({
   testDir: 'e2e',
   testMatch: '**/*.spec.ts',
   outputDir: 'test-results/playwright',
@@ -24,5 +25,9 @@ export default defineConfig({
     trace: 'off',
     screenshot: 'only-on-failure',
   },
-  projects: [{ name: 'chromium' }],
+  projects: [
+    { name: 'chromium' },
+    // Not in CI, where it would take an hour: npm run e2e:slow.
+    { name: 'slow-phone', timeout: 240_000, use: { isSlowPhone: true } },
+  ],
 });

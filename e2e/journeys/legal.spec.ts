@@ -228,8 +228,8 @@ test('the privacy page can reopen the cookie choice', async ({ page }) => {
 test('a legal page on paper has the text alone, dark on white, also for a dark screen', async ({
   page,
 }) => {
-  await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
   await page.goto('/privacy');
+  await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
   for (const name of ['On this page', 'Main', 'Footer']) {
     await expect(page.getByRole('navigation', { name })).toBeHidden();
   }

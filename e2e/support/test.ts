@@ -1,11 +1,13 @@
 // Playwright's test with the running product; every journey fails on a page error or a blocked script.
 import { test as base, expect } from '@playwright/test';
 import { SITE_DIST } from './site-dist.ts';
+import { slowDown } from './slow-phone.ts';
 import { type Stack, startStack } from './stack.ts';
 import { STACK_TIMEOUT_MS } from './time-limits.ts';
 
 export { expect };
 
+export type TestOptions = { isSlowPhone: boolean };
 type TestFixtures = {
   /** What went wrong in the pages of this test; a test that expects a fault takes it out. */
   pageFaults: string[];
@@ -15,7 +17,14 @@ type WorkerFixtures = { stack: Stack };
 // Chromium's way of saying that a page was exchanged without the fade, say because it was slow.
 const SKIPPED_TRANSITION = /^Transition was (?:aborted|skipped)/;
 
-export const test = base.extend<TestFixtures, WorkerFixtures>({
+export const test = base.extend<TestOptions & TestFixtures, WorkerFixtures>({
+  isSlowPhone: [false, { option: true }],
+
+  page: async ({ page, isSlowPhone }, use) => {
+    if (isSlowPhone) await slowDown(page);
+    await use(page);
+  },
+
   // One stack per Playwright worker and in its process, so that a test can kill and script its parts.
   stack: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the needed fixtures from it.

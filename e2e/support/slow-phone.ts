@@ -1,0 +1,23 @@
+// A slow phone on a far network: a test that does not wait for what it needs is caught here.
+import type { Page } from '@playwright/test';
+
+const CPU_SLOWDOWN = 3;
+const LATENCY_MS = 250;
+/** Later than any visitor, let alone a test, waits with the first click. */
+const IDLE_AFTER_MS = 2500;
+
+export async function slowDown(page: Page): Promise<void> {
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN });
+  await devtools.send('Network.enable');
+  await devtools.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: LATENCY_MS,
+    downloadThroughput: -1,
+    uploadThroughput: -1,
+  });
+  await page.addInitScript((delayMs) => {
+    const deadline = { didTimeout: true, timeRemaining: () => 0 };
+    window.requestIdleCallback = (callback) => window.setTimeout(callback, delayMs, deadline);
+  }, IDLE_AFTER_MS);
+}
