@@ -1,5 +1,6 @@
 // Opens one page as a first visitor and weighs what comes over the wire, moment by moment.
 import type { Browser, CDPSession, Page } from '@playwright/test';
+import { waitUntil } from '../../e2e/support/wait-until.ts';
 
 /** `bytes` is all that comes over the wire; `scriptBytes` the compressed scripts without headers. */
 export type Weight = { bytes: number; scriptBytes: number; requests: number };
@@ -20,6 +21,7 @@ export type Viewport = { name: string; width: number; height: number };
 
 type Request = { url: string; startedAt: number; isScript: boolean; headerBytes: number };
 type Transfer = Request & { bytes: number };
+type TransferLog = Awaited<ReturnType<typeof recordTransfers>>;
 
 const QUIET_MS = 800;
 const SCROLL_STEP_PX = 600;
@@ -35,7 +37,7 @@ export async function measurePage(
   const log = await recordTransfers(session);
 
   await page.goto(url, { waitUntil: 'load' });
-  await rest(page);
+  await rest(page, log);
   const loadedAt = log.getLoadedAt();
   const pictures = await findPictures(page);
   const isInFirstView = ({ url: address, startedAt }: Transfer) =>
@@ -44,7 +46,7 @@ export async function measurePage(
   const firstView = weigh(log.transfers.filter(isInFirstView));
   const afterIdle = weigh(log.transfers);
   await scrollToEnd(page);
-  await rest(page);
+  await rest(page, log);
   return { firstView, afterIdle, afterScroll: weigh(log.transfers) };
 }
 
@@ -52,11 +54,15 @@ export async function measurePage(
 async function recordTransfers(session: CDPSession) {
   const requests = new Map<string, Request>();
   const transfers: Transfer[] = [];
+  const underWay = new Set<string>();
+  let changedAt = performance.now();
   let loadedAt = Number.POSITIVE_INFINITY;
   session.on('Network.requestWillBeSent', ({ requestId, timestamp, type, request }) => {
     // A data address is part of the page and costs nothing of its own.
     if (request.url.startsWith('data:')) return;
     const isScript = type === 'Script';
+    underWay.add(requestId);
+    changedAt = performance.now();
     requests.set(requestId, {
       url: request.url,
       startedAt: timestamp,
@@ -68,17 +74,28 @@ async function recordTransfers(session: CDPSession) {
     const request = requests.get(requestId);
     if (request !== undefined) request.headerBytes = response.encodedDataLength;
   });
+  const end = (requestId: string) => {
+    underWay.delete(requestId);
+    changedAt = performance.now();
+  };
   session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    end(requestId);
     const request = requests.get(requestId);
     if (request === undefined) return;
     transfers.push({ bytes: encodedDataLength, ...request });
   });
+  session.on('Network.loadingFailed', ({ requestId }) => end(requestId));
   session.on('Page.loadEventFired', ({ timestamp }) => {
     loadedAt = timestamp;
   });
   await session.send('Network.enable');
   await session.send('Page.enable');
-  return { transfers, getLoadedAt: () => loadedAt };
+  return {
+    transfers,
+    getLoadedAt: () => loadedAt,
+    /** How long nothing has been under way. */
+    getQuietMs: () => (underWay.size === 0 ? performance.now() - changedAt : 0),
+  };
 }
 
 /** The addresses of the pictures that have been fetched, by whether they can be seen. */
@@ -106,11 +123,15 @@ function weigh(transfers: readonly Transfer[]): Weight {
   };
 }
 
-/** Until the idle work is done and nothing is asked for any more. */
-async function rest(page: Page): Promise<void> {
+/**
+ * Until the idle work is done and nothing is asked for any more. Playwright's `networkidle` is no
+ * help: it stays true once it was, also when an island has begun to fetch its code.
+ */
+async function rest(page: Page, log: TransferLog): Promise<void> {
   await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
-  await page.waitForLoadState('networkidle');
-  await page.waitForTimeout(QUIET_MS);
+  await waitUntil(() => log.getQuietMs() >= QUIET_MS || undefined, {
+    what: `${page.url()} to rest`,
+  });
 }
 
 async function scrollToEnd(page: Page): Promise<void> {
