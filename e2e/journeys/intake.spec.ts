@@ -136,6 +136,7 @@ test.describe('without JavaScript', () => {
       });
       await page.locator('#career-application [type=submit]').click();
       await page.waitForURL(`**${prefix}/sent/application-failed?f=cv-not-pdf*`);
+      await expect(page.locator('main a[href="mailto:hello@loimel.example"]')).toBeVisible();
       await expect(page.locator('html')).toHaveAttribute('lang', code);
       const sql = 'select 1 from app.job_applications where email = $1';
       expect(await query(stack, sql, email)).toEqual([]);

@@ -67,6 +67,7 @@ test('a sender opens the link of the receipt mail, sees the state, corrects the 
   await expect(page.getByRole('status').filter({ hasText: 'Eingegangen am' })).toBeVisible();
   await expect(stepOf(page)).toContainText('Eingegangen');
   await expect(page.getByText(email)).toBeVisible();
+  await expect(page.getByText('Bewahren Sie diesen Link auf.')).toBeVisible();
   await expect(page.getByText('First line')).toHaveText('First line\nSecond line');
 
   await page.getByRole('button', { name: 'Korrigieren' }).click();
@@ -151,6 +152,7 @@ for (const address of ['/receipt', '/receipt#x', `/receipt#${'a'.repeat(43)}`]) 
       page.getByText('This link is not valid, or the data have been erased.'),
     ).toBeVisible();
     await expect(page.getByRole('button', { name: 'Erase my data' })).toHaveCount(0);
+    await expect(page.getByText('Keep this link')).toHaveCount(0);
   });
 }
 

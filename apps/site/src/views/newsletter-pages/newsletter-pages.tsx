@@ -16,8 +16,12 @@ function ConfirmNewsletter({ texts }: { texts: ConfirmTexts }) {
       <Head title={texts.title} lead={texts.lead} />
       {token !== null && (
         <>
-          {token !== '' && <LinkForm key={token} action="confirm" token={token} texts={texts} />}
-          <h2 className={styles.subtitle}>{token === '' ? texts.code : texts.codeTitle}</h2>
+          {token !== '' && (
+            <>
+              <LinkForm key={token} action="confirm" token={token} texts={texts} />
+              <h2 className={styles.subtitle}>{texts.codeTitle}</h2>
+            </>
+          )}
           <CodeForm texts={texts} />
         </>
       )}

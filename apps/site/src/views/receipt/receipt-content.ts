@@ -6,13 +6,13 @@ import { localisePath, requireLanguage } from '../../i18n/index.ts';
 export type ReceiptTexts = ReturnType<typeof createTexts>;
 
 export function getReceiptContent(language: Language) {
-  const { nav, rc } = getUi(language);
+  const { nav } = getUi(language);
   const page = parseTexts(language, 'pages/receipt.yaml');
   return {
     meta: page.meta,
     needsScript: { text: page.needsScript, email: company.email },
     notes: {
-      text: `${page.private} ${rc.keep}`,
+      text: page.private,
       ask: { text: page.lost, email: company.privacyEmail },
       privacy: { text: nav.privacy, href: localisePath('/privacy', language) },
     },

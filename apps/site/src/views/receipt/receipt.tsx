@@ -117,7 +117,9 @@ function Details({ state, texts, locale, cvHref, onCorrecting, onSave, ...action
       />
       <p className={styles.ends}>
         <Icon of={CalendarClock} className={styles.sign} />
-        <span>{fill(texts.rc.erasesOn, { date: formatDay(receipt.erases_at, locale) })}</span>
+        <span>
+          {fill(texts.rc.erasesOn, { date: formatDay(receipt.erases_at, locale) })} {texts.rc.keep}
+        </span>
       </p>
     </>
   );

@@ -2,6 +2,7 @@
 import type { Language } from '@loimel/content/languages';
 import type { SentResult } from '@loimel/content/schema';
 import { parseTexts } from '../../content/index.ts';
+import { toTextParts } from '../../content/text-parts.ts';
 import { localisePath } from '../../i18n/index.ts';
 
 /** Where the form of each result stands. */
@@ -17,8 +18,10 @@ const FORM_PATHS: Record<SentResult, string> = {
 export function getSentContent(language: Language, result: SentResult) {
   const { meta, home, backToForm, results } = parseTexts(language, 'pages/sent.yaml');
   const hasFailed = result.endsWith('-failed');
+  const { title, text } = results[result];
   return {
-    ...results[result],
+    title,
+    text: toTextParts(text, language),
     meta,
     hasFailed,
     // Whoever failed wants the form again; whoever succeeded is done with it.

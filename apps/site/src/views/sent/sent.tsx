@@ -3,6 +3,7 @@ import { CircleAlert, CircleCheck } from 'lucide-react';
 import { ButtonLink } from '../../components/button.tsx';
 import { joinClasses } from '../../components/class-names.ts';
 import { Icon } from '../../components/icon.tsx';
+import { LinkedText } from '../../components/linked-text.tsx';
 import styles from './sent.module.css';
 import type { SentContent } from './sent-content.ts';
 
@@ -16,7 +17,9 @@ export function Sent({ content }: { content: SentContent }) {
             <Icon of={hasFailed ? CircleAlert : CircleCheck} />
           </span>
           <h1 className={styles.title}>{title}</h1>
-          <p className="lead">{text}</p>
+          <p className="lead">
+            <LinkedText parts={text} />
+          </p>
           <p className={styles.next}>
             <ButtonLink size="large" href={next.href}>
               {next.text}
