@@ -2,11 +2,12 @@
 import { z } from 'zod';
 
 const SOFT_HYPHEN = '\u00AD';
+const NO_BREAK_SPACE = '\u00A0';
 const LINK = /\[([^\]]+)\]\([^)]+\)/g;
 
-/** The words alone, for titles, aria-labels and structured data: no soft hyphens, no link marks. */
+/** The words alone, for structured data and counting: no marks for the end of a line, no link marks. */
 export function toPlainText(text: string): string {
-  return text.replaceAll(SOFT_HYPHEN, '').replace(LINK, '$1');
+  return text.replaceAll(SOFT_HYPHEN, '').replaceAll(NO_BREAK_SPACE, ' ').replace(LINK, '$1');
 }
 
 function visibleLength(text: string): number {

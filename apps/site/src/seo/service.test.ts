@@ -8,9 +8,9 @@ const page = {
   modifiedAt: new Date('2026-11-15T10:00:00Z'),
 };
 
-it('a service names its provider and its catalogue, without soft hyphens', () => {
+it('a service names its provider and its catalogue, without marks for the end of a line', () => {
   const service = createService(company, {
-    name: 'Software nach Maß',
+    name: 'Software nach\u00A0Maß',
     description: 'Sechs Leistungen',
     catalogue: {
       name: 'Leistungen',

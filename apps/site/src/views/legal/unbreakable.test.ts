@@ -8,11 +8,11 @@ function unbreakableIn(text: string): string[] {
 }
 
 it.each([
-  ['at your request (Art. 6(1)(b) GDPR).', 'Art. 6(1)(b)'],
-  ['clauses (Art. 46(2)(c) GDPR)', 'Art. 46(2)(c)'],
-  ['The principles of Art. 5 GDPR', 'Art. 5'],
-  ['Anfrage (Art. 6 Abs. 1 Buchst. b DSGVO).', 'Art. 6 Abs. 1 Buchst. b'],
-  ['a petición suya (art. 6.1.b) RGPD).', 'art. 6.1.b)'],
+  ['at your request (Art. 6(1)(b) GDPR).', 'Art. 6(1)(b) GDPR'],
+  ['clauses (Art. 46(2)(c) GDPR)', 'Art. 46(2)(c) GDPR'],
+  ['The principles of Art. 5 GDPR', 'Art. 5 GDPR'],
+  ['Anfrage (Art. 6 Abs. 1 Buchst. b DSGVO).', 'Art. 6 Abs. 1 Buchst. b DSGVO'],
+  ['a petición suya (art. 6.1.b) RGPD).', 'art. 6.1.b) RGPD'],
   ['Your contract partner is Muu OÜ, a company', 'Muu OÜ'],
   ['ein Name, eine E-Mail-Adresse', 'E-Mail'],
   ['mit gekürzter IP-Adresse', 'IP-Adresse'],

@@ -2,9 +2,9 @@
 
 type Piece = { text: string; isUnbreakable: boolean };
 
-/** `Art. 6(1)(b)`, `Art. 6 Abs. 1 Buchst. b`, `art. 6.1.b)`; `Muu OÜ`; `E-Mail`, `IP-Adresse`. */
+/** `Art. 6(1)(b) GDPR`, `Art. 6 Abs. 1 Buchst. b DSGVO`, `art. 6.1.b) RGPD`; `Muu OÜ`; `E-Mail`, `IP-Adresse`. */
 const UNBREAKABLE =
-  /(\b[Aa]rt\. \d+(?:\(\w\))*(?:\.\d\.[a-z]\))?(?: Abs\. \d)?(?: Buchst\. [a-z])?|\p{L}+ OÜ|\b[A-Z]{1,2}-\p{L}+)/u;
+  /(\b[Aa]rt\. \d+(?:\(\w\))*(?:\.\d\.[a-z]\))?(?: Abs\. \d)?(?: Buchst\. [a-z])?(?: (?:GDPR|DSGVO|RGPD))?|\p{L}+ OÜ|\b[A-Z]{1,2}-\p{L}+)/u;
 
 /** The text in pieces, so that what must stay together is a piece of its own. */
 export function splitUnbreakable(text: string): Piece[] {
