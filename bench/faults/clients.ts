@@ -11,6 +11,8 @@ import { createVisitor, type Visitor } from '../backend/visitor.ts';
 
 const RETRY_FROM_MS = 50;
 const RETRY_UP_TO_MS = 1_000;
+/** Many times what a restart of everything takes. Longer than this is a service that does not recover. */
+const PATIENCE_MS = 120_000;
 const REPLAY_SHARE = 0.02;
 
 export type Acknowledged = Submission & { answer: Acknowledgement };
@@ -65,7 +67,9 @@ export function startClients(options: {
     }
   }
 
-  const working = Array.from({ length: options.count }, (_, index) => send(index));
+  const working = Promise.all(Array.from({ length: options.count }, (_, index) => send(index)));
+  // A visitor who gives up is heard of at the end, not as an unhandled rejection before.
+  working.catch(() => {});
   return {
     acknowledged,
     failedTries: () => failedTries,
@@ -73,23 +77,25 @@ export function startClients(options: {
     waitsMs,
     async finish() {
       isFinishing = true;
-      await Promise.all(working);
+      await working;
     },
   };
 }
 
-/** Tries until it is acknowledged, as the site does. */
+/** Tries until it is acknowledged, as the site does; throws when that never happens. */
 export async function insist(
   visitor: Visitor,
   submission: Submission,
   onFailure: () => void = () => {},
 ): Promise<Acknowledgement> {
-  for (let attempt = 0; ; attempt += 1) {
+  const startedAt = performance.now();
+  for (let attempt = 0; performance.now() - startedAt < PATIENCE_MS; attempt += 1) {
     const answer = await trySubmission(visitor, submission);
     if (answer) return answer;
     onFailure();
     await sleep(Math.min(RETRY_UP_TO_MS, RETRY_FROM_MS * 2 ** attempt));
   }
+  throw new Error(`A submission was not acknowledged in ${PATIENCE_MS / 1_000} s.`);
 }
 
 export function isSameAnswer(one: Acknowledgement, other: Acknowledgement): boolean {

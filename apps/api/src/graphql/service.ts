@@ -50,6 +50,9 @@ export async function mountGraphql(
 ): Promise<void> {
   const engine = postgraphile(createPreset(options));
   app.addHook('onClose', () => engine.release());
+  // Read from the database before the first request. A server whose database goes away meanwhile has
+  // to be started again: grafserv would answer 500 for ever, and look alive.
+  await engine.getSchemaResult();
 
   await app.register(async (scope) => {
     scope.decorateRequest('submissionKey', null);
