@@ -11,7 +11,7 @@ import { createVisitor, type Visitor } from '../backend/visitor.ts';
 
 const RETRY_FROM_MS = 50;
 const RETRY_UP_TO_MS = 1_000;
-/** Many times what a restart of everything takes. Longer than this is a service that does not recover. */
+/** Many times what a restart of everything takes: a service that does not recover. */
 const PATIENCE_MS = 120_000;
 const REPLAY_SHARE = 0.02;
 

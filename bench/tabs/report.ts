@@ -58,9 +58,9 @@ function toKind([client, tabs, network]: readonly string[]): string {
 }
 
 function compareRows(one: readonly string[], other: readonly string[]): number {
-  const [ranks, otherRanks] = [toRanks(one), toRanks(other)];
-  const at = ranks.findIndex((rank, index) => rank !== otherRanks[index]);
-  return (ranks[at] ?? 0) - (otherRanks[at] ?? 0);
+  const others = toRanks(other);
+  const differences = toRanks(one).map((rank, index) => rank - (others[index] ?? 0));
+  return differences.find((difference) => difference !== 0) ?? 0;
 }
 
 function toRanks([client, tabs, network]: readonly string[]): number[] {

@@ -29,7 +29,8 @@ export const changePassword = endpoint({
   answer: OK,
   isHashing: true,
   async handle(parts, { body, caller, client }) {
-    // Once more, right before the ticket is used up: whoever chose a bad password or came in a rush may try again.
+    // Once more, right before the ticket is used up: whoever chose a bad password or came in a
+    // rush may try again.
     parts.hasher.requirePlace(client.recentCalls);
     requireGoodPassword(body.newPassword, {
       email: caller?.account.email ?? null,

@@ -1,7 +1,6 @@
 // The whole story of a project in a native modal dialog. It is prerendered and needs no island:
 // command buttons open it, the browser closes it on Escape and on a click outside and gives the
-// focus back. complete-dialogs.ts and the head script help browsers that know only some of
-// this.
+// focus back. complete-dialogs.ts and the head script help browsers that know less.
 import { X } from 'lucide-react';
 import { CLOTH_SIZE } from '../../pictures/pictures.ts';
 import { CategoryBadge } from '../category-badge.tsx';
