@@ -7,7 +7,10 @@ export function createCephPlan(folder: string, ports: { monitor: number; gateway
   return { folder, fsid: randomUUID(), monitorPort: ports.monitor, gatewayPort: ports.gateway };
 }
 
-/** Everything that a cluster of many machines needs is off: no keys, one copy, memory for a disk. */
+/**
+ * Everything that a cluster of many machines needs is off: no keys, one copy, memory for a disk. The
+ * store finds its place on the map before it starts, and so has nothing to ask that could be refused.
+ */
 export function toCephConfiguration({ folder, fsid, monitorPort, gatewayPort }: CephPlan): string {
   return `[global]
 fsid = ${fsid}
@@ -24,6 +27,9 @@ osd_pool_default_min_size = 1
 osd_pool_default_pg_num = 4
 osd_crush_chooseleaf_type = 0
 mon_allow_pool_size_one = true
+osd_class_update_on_start = false
+osd_crush_update_on_start = false
+paxos_propose_interval = 0.05
 osd_objectstore = memstore
 memstore_device_bytes = 1073741824
 run_dir = ${folder}

@@ -3,12 +3,13 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { randomBytes, randomUUID } from 'node:crypto';
 import { once } from 'node:events';
-import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { findFreePort } from '../free-port.ts';
+import { askMonitor } from './ask-monitor.ts';
 import { createCephPlan, toCephConfiguration } from './configuration.ts';
 
 export type ObjectStore = {
@@ -23,6 +24,7 @@ const PROGRAMS = ['ceph', 'ceph-mon', 'ceph-osd', 'monmaptool', 'radosgw', 'rado
 const COMMAND_TIMEOUT_MS = 60_000;
 const READY_TIMEOUT_MS = 90_000;
 const POLL_INTERVAL_MS = 200;
+const LOG_LINES = 6;
 
 const run = promisify(execFile);
 
@@ -60,23 +62,25 @@ export async function startCeph(): Promise<RunningObjectStore> {
   await run('monmaptool', ['--create', '--fsid', plan.fsid, '--addv', 'a', address, map]);
   await call('ceph-mon', '--mkfs', '-i', 'a', '--monmap', map);
   serve('ceph-mon', '-i', 'a');
-
+  const ask = (...words: string[]) =>
+    askMonitor(() => call('ceph', '--connect-timeout', '30', ...words));
   const storeId = randomUUID();
-  await call('ceph', '--connect-timeout', '30', 'osd', 'new', storeId, '0');
+  await ask('osd', 'new', storeId, '0');
+  await ask('osd', 'crush', 'add', 'osd.0', '1.0', 'root=default', 'host=here');
   await call('ceph-osd', '-i', '0', '--mkfs', '--osd-uuid', storeId);
-  serve('ceph-osd', '-i', '0');
-  await call('ceph', 'osd', 'crush', 'add', 'osd.0', '1.0', 'root=default', 'host=here');
-  await until('the object store', async () => (await call('ceph', 'osd', 'stat')).includes('1 up'));
+  const store = serve('ceph-osd', '-i', '0');
+  await until(store, join(folder, 'osd.0.log'), async () =>
+    (await ask('osd', 'stat')).includes('1 up'),
+  );
 
   const gateway = serve('radosgw', '-n', 'client.rgw');
   const endpoint = `http://127.0.0.1:${plan.gatewayPort}`;
-  await until('the S3 gateway', async () => {
-    if (gateway.exitCode !== null) throw new Error('The S3 gateway ended at once.');
-    return fetch(endpoint).then(
+  await until(gateway, join(folder, 'client.rgw.log'), () =>
+    fetch(endpoint).then(
       () => true,
       () => false,
-    );
-  });
+    ),
+  );
   const accessKeyId = randomBytes(10).toString('hex');
   const secretAccessKey = randomBytes(20).toString('hex');
   const keys = [`--access-key=${accessKeyId}`, `--secret=${secretAccessKey}`];
@@ -89,12 +93,24 @@ export async function startCeph(): Promise<RunningObjectStore> {
   };
 }
 
-async function until(what: string, isReady: () => Promise<boolean>): Promise<void> {
+async function until(
+  child: ChildProcess,
+  log: string,
+  isReady: () => Promise<boolean>,
+): Promise<void> {
   const deadline = Date.now() + READY_TIMEOUT_MS;
   while (!(await isReady())) {
-    if (Date.now() > deadline) throw new Error(`${what} was not ready in ${READY_TIMEOUT_MS} ms.`);
+    const hasEnded = child.exitCode !== null || child.signalCode !== null;
+    if (hasEnded || Date.now() > deadline) {
+      const state = hasEnded ? 'ended' : `was not ready in ${READY_TIMEOUT_MS} ms`;
+      throw new Error(`${child.spawnfile} ${state}:\n${readEnd(log)}`);
+    }
     await sleep(POLL_INTERVAL_MS);
   }
+}
+
+function readEnd(log: string): string {
+  return existsSync(log) ? readFileSync(log, 'utf8').split('\n').slice(-LOG_LINES).join('\n') : '';
 }
 
 /** Its data is thrown away, so it need not be in order. */

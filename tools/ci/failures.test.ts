@@ -40,12 +40,16 @@ test('a program without a report has said its faults itself', () => {
 });
 
 test('a program that broke shows the end of its output', () => {
-  const log = Array.from({ length: 20 }, (_, index) => `line ${index}`).join('\n');
+  const log = Array.from({ length: 40 }, (_, index) => `line ${index}`).join('\n');
   const lines = listFailures({ name: 'build', report: null, log });
-  expect(lines).toHaveLength(12);
-  expect(lines.at(-1)).toBe('line 19');
+  expect(lines).toHaveLength(30);
+  expect(lines.at(-1)).toBe('line 39');
 });
 
-test('a runner that wrote no report names nothing', () => {
-  expect(listFailures({ name: 'e2e', report: null, log: '' })).toEqual([]);
+test('a runner that broke before its first test shows the end of its output', () => {
+  const log = 'starting\nError: ceph-osd ended';
+  const coloured = log.replace('Error', '\u001b[31mError\u001b[39m');
+  const empty = { testResults: [] };
+  expect(listFailures({ name: 'e2e', report: null, log })).toEqual(log.split('\n'));
+  expect(listFailures({ name: 'test', report: empty, log: coloured })).toEqual(log.split('\n'));
 });

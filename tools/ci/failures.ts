@@ -1,7 +1,7 @@
 // Names what failed, so that the end of a long log says it without a search through the rest.
+import { stripVTControlCharacters } from 'node:util';
 
 const MAX_LINES = 30;
-const LAST_LINES = 12;
 
 const READERS: Record<string, (report: unknown) => string[]> = {
   check: (report) =>
@@ -13,15 +13,15 @@ const READERS: Record<string, (report: unknown) => string[]> = {
 };
 
 export function listFailures(stage: { name: string; report: unknown; log: string }): string[] {
-  const read = READERS[stage.name];
-  return (read ? read(stage.report) : listFaults(stage.log)).slice(0, MAX_LINES);
+  const named = READERS[stage.name]?.(stage.report) ?? [];
+  return (named.length > 0 ? named : listFaults(stage.log)).slice(0, MAX_LINES);
 }
 
-/** A program without a report says FAULT: in its output, or has ended with an error. */
+/** A program without a report says FAULT: in its output; one that broke says why at its end. */
 function listFaults(log: string): string[] {
-  const lines = log.trim().split('\n');
+  const lines = stripVTControlCharacters(log).trim().split('\n');
   const faults = lines.filter((line) => line.startsWith('FAULT: '));
-  return faults.length > 0 ? faults : lines.slice(-LAST_LINES);
+  return faults.length > 0 ? faults : lines.slice(-MAX_LINES);
 }
 
 function listFailedTests(file: Record<string, unknown>): string[] {
