@@ -29,6 +29,26 @@ it('exits with 1 and names file and line when a translation is missing', () => {
   expect(status).toBe(1);
 });
 
+it('answers a mistake of the editor with one sentence and exits with 1', () => {
+  using copy = copyContent();
+  const mistakes: [string[], string][] = [
+    [
+      ['--accept', join(copy.root, 'en/ui.yaml')],
+      'en/ui.yaml is not a translation; give a file such',
+    ],
+    [['--accept', join(copy.root, 'de/uii.yaml')], 'there is no file content/de/uii.yaml'],
+    [['--accept'], '--accept needs the name of a translated file or folder'],
+    [['--begin', 'et'], 'et is not in languages.json; add it there first'],
+    [['--begin'], '--begin needs the code of a language'],
+  ];
+  for (const [options, sentence] of mistakes) {
+    const { status, stdout, stderr } = run('--root', copy.root, ...options);
+    expect(stderr.trimEnd().split('\n'), sentence).toEqual([expect.stringContaining(sentence)]);
+    expect(stdout).toBe('');
+    expect(status).toBe(1);
+  }
+});
+
 it('accepts a translation and then finds nothing more to say about it', () => {
   using copy = copyContent();
   copy.edit('en/pages/home.yaml', 'See what we build', 'See what we make');

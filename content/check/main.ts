@@ -7,6 +7,7 @@ import { parseArgs } from 'node:util';
 import { acceptTranslations } from './accept.ts';
 import { beginTranslation } from './begin.ts';
 import { checkContent } from './check-content.ts';
+import { EditorMistake } from './editor-mistake.ts';
 import { loadContent } from './load.ts';
 import { toReportLines } from './report.ts';
 import { toStatusLines } from './status.ts';
@@ -22,16 +23,37 @@ const { values, positionals: files } = parseArgs({
 });
 const root = resolve(values.root ?? fileURLToPath(new URL('..', import.meta.url)));
 
-if (values.accept === true) {
+try {
+  run();
+} catch (error) {
+  if (!(error instanceof EditorMistake)) throw error;
+  console.error(`content: ${error.message}`);
+  process.exitCode = 1;
+}
+
+function run(): void {
+  if (values.accept === true) accept();
+  else if (values.begin === true) begin();
+  else if (values.status === true) console.log(toStatusLines(loadContent(root).content).join('\n'));
+  else check();
+}
+
+function accept(): void {
+  if (files.length === 0) {
+    throw new EditorMistake('--accept needs the name of a translated file or folder');
+  }
   const paths = files.map((file) => relative(root, resolve(file)));
   for (const path of paths) console.log(acceptTranslations(root, path).join('\n'));
-} else if (values.begin === true) {
+}
+
+function begin(): void {
+  if (files.length === 0) throw new EditorMistake('--begin needs the code of a language');
   for (const file of files.flatMap((code) => beginTranslation(root, code))) {
     console.log(`${file} is a copy; translate it, then --accept it`);
   }
-} else if (values.status === true) {
-  for (const line of toStatusLines(loadContent(root).content)) console.log(line);
-} else {
+}
+
+function check(): void {
   const report = checkContent(root);
   for (const line of toReportLines(report)) console.log(line);
   process.exitCode = report.findings.some(({ level }) => level === 'error') ? 1 : 0;
