@@ -1,5 +1,6 @@
-// Pictures of every page, language, width and theme of the built site behind nginx, into shots/.
-// Options, each repeatable: --only home  --language de  --width 390  --theme dark
+// Pictures of every page and state (an open menu, a refused form …), language, width and theme of the
+// built site behind nginx, into shots/.
+// Options, each repeatable: --only home  --only menu  --language de  --width 390  --theme dark
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -10,7 +11,8 @@ import { startNginx } from '../deploy/nginx/start.ts';
 import { CHROMIUM } from '../e2e/support/browser.ts';
 import { SITE_DIST } from '../e2e/support/site-dist.ts';
 import { findPages } from './screenshots/pages.ts';
-import { THEMES, takeView, type View, WIDTHS_PX } from './screenshots/take.ts';
+import { STATES } from './screenshots/states.ts';
+import { THEMES, takeState, takeView, type View, WIDTHS_PX } from './screenshots/take.ts';
 
 const SHOTS = join(import.meta.dirname, '..', 'shots');
 const PARALLEL_VIEWS = 2;
@@ -27,7 +29,8 @@ const { values: wanted } = parseArgs({
 });
 
 const startedAt = performance.now();
-const pages = (await findPages(SITE_DIST, LANGUAGES)).filter(({ name }) => isWanted('only', name));
+const pages = await findPages(SITE_DIST, LANGUAGES);
+const states = STATES.filter(({ name }) => isWanted('only', name));
 const views: View[] = LANGUAGES.flatMap((language) =>
   WIDTHS_PX.flatMap((widthPx) => THEMES.map((theme) => ({ language, widthPx, theme }))),
 ).filter(
@@ -36,7 +39,8 @@ const views: View[] = LANGUAGES.flatMap((language) =>
     isWanted('width', String(widthPx)) &&
     isWanted('theme', theme),
 );
-if (pages.length === 0 || views.length === 0) {
+const hasSubject = states.length > 0 || pages.some(({ name }) => isWanted('only', name));
+if (!hasSubject || views.length === 0) {
   console.error(`shots: nothing to take; is ${SITE_DIST} built, and are the options right?`);
   process.exit(1);
 }
@@ -61,8 +65,14 @@ async function takeAll(): Promise<string> {
   const runners = Array.from({ length: PARALLEL_VIEWS }, async () => {
     for (const view of queue) {
       const own = pages.filter(({ language }) => language === view.language);
-      await takeView(browser, view, { pages: own, siteUrl: nginx.url, folder: SHOTS });
-      count += own.length;
+      const wantedPages = own.filter(({ name }) => isWanted('only', name));
+      const site = { siteUrl: nginx.url, folder: SHOTS };
+      await takeView(browser, view, { ...site, pages: wantedPages });
+      const ownStates = states.filter(
+        ({ isOnlyWithoutPrefix }) => !isOnlyWithoutPrefix || view.language.prefix === '',
+      );
+      for (const state of ownStates) await takeState(browser, view, state, { ...site, pages: own });
+      count += wantedPages.length + ownStates.length;
     }
   });
   await Promise.all(runners);

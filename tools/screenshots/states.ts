@@ -1,0 +1,162 @@
+// Moments of a page that its address does not show: open, refused, being sent, done. They are reached
+// as a visitor reaches them, by names that are the same in every language; what a backend would answer
+// is played by the page's own requests (page.route), because only the looks are of interest here.
+import type { Page, Route } from '@playwright/test';
+
+export type ShotState = {
+  /** Of the picture, before its language. */
+  name: string;
+  /** The name of the page, as in pages.ts. */
+  page: string;
+  visitor?: 'undecided about cookies' | 'of another language';
+  /** Does not happen on pages whose address begins with a language. */
+  isOnlyWithoutPrefix?: true;
+  /** Whole, however long; the others show the window, over which they stand. */
+  isWholePage?: true;
+  reach: (tab: Page) => Promise<void>;
+};
+
+const RECEIPT = {
+  kind: 'contact',
+  number: 'LM-7K4Q-92',
+  name: 'Hannah Brandt',
+  email: 'h.brandt@brandt-soehne.example',
+  message:
+    'Guten Tag, unser Bestellportal läuft seit 2014 und wir möchten es bis zum Herbst ablösen. Rund 400 Händler bestellen darüber täglich, die Preise kommen aus einem ERP, das niemand mehr gern anfasst.',
+  language: 'de',
+  created_at: '2026-11-14T08:42:00.000Z',
+  opened_at: '2026-11-14T09:05:00.000Z',
+  answered_at: null,
+  decided_at: null,
+  withdrawn_at: null,
+  cv: null,
+  can_correct: false,
+  erases_at: '2028-11-14T08:42:00.000Z',
+};
+const CV = {
+  name: 'marta-oliveira-cv.pdf',
+  mimeType: 'application/pdf',
+  buffer: Buffer.alloc(412_000, '%PDF-1.7\n'),
+};
+const NO_PDF = {
+  name: 'portfolio-final.docx',
+  mimeType: 'application/zip',
+  buffer: Buffer.from('PK'),
+};
+const NEVER = () => {};
+const REFUSED = (route: Route) =>
+  route.fulfill({ status: 500, headers: { 'x-request-id': '7F3A-20C1' }, body: '' });
+
+export const STATES: readonly ShotState[] = [
+  {
+    name: 'cookies',
+    page: 'home',
+    visitor: 'undecided about cookies',
+    reach: (tab) => tab.locator('dialog[open], [role="dialog"]').first().waitFor(),
+  },
+  {
+    name: 'language-bar',
+    page: 'home',
+    visitor: 'of another language',
+    isOnlyWithoutPrefix: true,
+    reach: (tab) => tab.locator('[data-offers]:not([hidden])').waitFor(),
+  },
+  {
+    name: 'menu',
+    page: 'home',
+    reach: async (tab) => {
+      const opener = tab.locator('button[popovertarget]').first();
+      if (await opener.isVisible()) await opener.click();
+    },
+  },
+  {
+    name: 'header-stuck',
+    page: 'business',
+    reach: (tab) => tab.evaluate(() => scrollTo({ top: 1200, behavior: 'instant' })),
+  },
+  {
+    name: 'project-dialog',
+    page: 'projects',
+    reach: async (tab) => {
+      await tab.locator('button[command="show-modal"]:visible').first().click();
+      await tab.locator('dialog[open]').waitFor();
+    },
+  },
+  {
+    name: 'career-refused',
+    page: 'career',
+    reach: async (tab) => {
+      await fillApplication(tab, 'marta.oliveira@');
+      await tab.locator('input[name="cv"]').setInputFiles(NO_PDF);
+      await submit(tab, '#application-email');
+      await tab.locator('#application-email[aria-invalid="true"]').waitFor();
+    },
+  },
+  {
+    name: 'career-sending',
+    page: 'career',
+    reach: async (tab) => {
+      await tab.route('**/storage/v1/files', NEVER);
+      await fillApplication(tab, 'marta.oliveira@example.org');
+      await tab.locator('input[name="cv"]').setInputFiles(CV);
+      await submit(tab, '#application-email');
+      await tab.locator('#application-email:disabled').waitFor();
+    },
+  },
+  {
+    name: 'contact-failed',
+    page: 'business',
+    reach: async (tab) => {
+      await tab.route('**/graphql/v1', REFUSED);
+      await arriveAt(tab, '#contact-name');
+      await tab.locator('#contact-name').fill('Hannah Brandt');
+      await tab.locator('#contact-email').fill('h.brandt@brandt-soehne.example');
+      await tab.locator('#contact-message').fill(RECEIPT.message);
+      await submit(tab, '#contact-email');
+      await tab.locator('#toasts-error').getByRole('button').waitFor();
+    },
+  },
+  {
+    name: 'newsletter-sent',
+    page: 'resources',
+    reach: async (tab) => {
+      await tab.route('**/functions/v1/newsletter**', (route) => route.fulfill({ json: {} }));
+      await arriveAt(tab, '#newsletter-email');
+      await tab.locator('#newsletter-email').fill('anneli@saarekool.example');
+      await submit(tab, '#newsletter-email');
+      await tab.locator('#toasts-status').getByRole('button').waitFor();
+    },
+  },
+  {
+    name: 'receipt-opened',
+    page: 'receipt',
+    isWholePage: true,
+    reach: async (tab) => {
+      await tab.route('**/functions/v1/receipt/*', (route) => route.fulfill({ json: RECEIPT }));
+      await tab.goto(`${tab.url()}#${'a'.repeat(43)}`);
+      await tab.reload();
+      await tab.getByText(RECEIPT.number).waitFor();
+    },
+  },
+];
+
+async function fillApplication(tab: Page, email: string): Promise<void> {
+  await arriveAt(tab, '#application-name');
+  await tab.locator('#application-name').fill('Marta Oliveira');
+  await tab.locator('#application-email').fill(email);
+  await tab
+    .locator('#application-message')
+    .fill('For the past three years I ran the channels of a small bicycle maker in Porto.');
+}
+
+/** Forms come to life near the window; before that, a press would leave the page. */
+async function arriveAt(tab: Page, field: string): Promise<void> {
+  await tab.locator(field).scrollIntoViewIfNeeded();
+  const sleeping = tab.locator('astro-island[ssr]').filter({ has: tab.locator(field) });
+  await sleeping.waitFor({ state: 'detached' });
+}
+
+async function submit(tab: Page, field: string): Promise<void> {
+  const form = tab.locator('form').filter({ has: tab.locator(field) });
+  await form.locator('button[type="submit"]').click();
+}
