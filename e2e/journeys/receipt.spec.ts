@@ -67,6 +67,7 @@ test('a sender opens the link of the receipt mail, sees the state, corrects the 
   await expect(page.getByRole('status').filter({ hasText: 'Eingegangen am' })).toBeVisible();
   await expect(stepOf(page)).toContainText('Eingegangen');
   await expect(page.getByText(email)).toBeVisible();
+  await expect(page.getByText(/^Wird am .+ gelöscht$/)).toBeVisible();
   await expect(page.getByText('Bewahren Sie diesen Link auf.')).toBeVisible();
   await expect(page.getByText('First line')).toHaveText('First line\nSecond line');
 

@@ -115,12 +115,13 @@ function Details({ state, texts, locale, cvHref, onCorrecting, onSave, ...action
         onCorrect={() => onCorrecting(true)}
         {...actions}
       />
-      <p className={styles.ends}>
+      <div className={styles.ends}>
         <Icon of={CalendarClock} className={styles.sign} />
-        <span>
-          {fill(texts.rc.erasesOn, { date: formatDay(receipt.erases_at, locale) })} {texts.rc.keep}
-        </span>
-      </p>
+        <div>
+          <p>{fill(texts.rc.erasesOn, { date: formatDay(receipt.erases_at, locale) })}</p>
+          <p>{texts.rc.keep}</p>
+        </div>
+      </div>
     </>
   );
 }
