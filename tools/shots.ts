@@ -40,7 +40,7 @@ const views: View[] = LANGUAGES.flatMap((language) =>
     isWanted('theme', theme),
 );
 const hasSubject = states.length > 0 || pages.some(({ name }) => isWanted('only', name));
-if (!hasSubject || views.length === 0) {
+if (pages.length === 0 || !hasSubject || views.length === 0) {
   console.error(`shots: nothing to take; is ${SITE_DIST} built, and are the options right?`);
   process.exit(1);
 }

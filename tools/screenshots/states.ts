@@ -1,6 +1,6 @@
 // Moments of a page that its address does not show: open, refused, being sent, done. They are reached
-// as a visitor reaches them, by names that are the same in every language; what a backend would answer
-// is played by the page's own requests (page.route), because only the looks are of interest here.
+// as a visitor reaches them, by names that are the same in every language. No backend runs: its answers
+// are given in the browser (page.route), because only the looks are of interest here.
 import type { Page, Route } from '@playwright/test';
 
 export type ShotState = {
