@@ -3,6 +3,7 @@ import {
   listProjectPages,
   sliceProjects,
   toCanonicalPath,
+  toListOrder,
   toProjectsPath,
 } from './project-pages.ts';
 
@@ -20,6 +21,14 @@ it('the sixteen projects stand on one page, and a category hides the others', ()
   expect(places.filter(({ isHidden }) => !isHidden)).toHaveLength(4);
   expect(total).toBe(4);
   expect(listProjectPages(sixteen)).toHaveLength(6);
+});
+
+it('what the carousel shows on arrival comes last in the list below it', () => {
+  const featured = [false, true, true, false, true, true].map((isFeatured, id) => ({
+    id,
+    featured: isFeatured,
+  }));
+  expect(toListOrder(featured).map(({ id }) => id)).toEqual([0, 3, 5, 1, 2, 4]);
 });
 
 it('a page never holds more than 24 projects, however long the list is', () => {

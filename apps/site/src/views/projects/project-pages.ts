@@ -4,6 +4,8 @@ import { isShown, PROJECT_CATEGORIES, type ProjectFilter } from './project-filte
 
 /** Whole rows of two and of three. */
 const PAGE_SIZE = 24;
+/** How many cards the carousel shows on arrival where it is widest. */
+const CAROUSEL_VIEW = 3;
 
 export type ProjectPage = { filter: ProjectFilter; page: number };
 type Categorised = { category: string };
@@ -16,6 +18,12 @@ export type ProjectSlice<P> = {
   total: number;
   isLast: boolean;
 };
+
+/** The carousel stands above the list: what it shows on arrival would be the first row again. */
+export function toListOrder<P extends { featured: boolean }>(projects: readonly P[]): P[] {
+  const seen = projects.filter(({ featured }) => featured).slice(0, CAROUSEL_VIEW);
+  return [...projects.filter((project) => !seen.includes(project)), ...seen];
+}
 
 export function sliceProjects<P extends Categorised>(
   projects: readonly P[],

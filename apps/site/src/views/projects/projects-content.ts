@@ -10,7 +10,7 @@ import { getUi, parseTexts } from '../../content/index.ts';
 import { localisePath } from '../../i18n/index.ts';
 import { swatchPicture } from '../../pictures/pictures.ts';
 import { PROJECT_CATEGORIES, type ProjectFilter } from './project-filter.ts';
-import { type ProjectPage, sliceProjects, toProjectsPath } from './project-pages.ts';
+import { type ProjectPage, sliceProjects, toListOrder, toProjectsPath } from './project-pages.ts';
 
 type PageLink = { text: string; href: string };
 
@@ -52,7 +52,7 @@ export function getProjectsContent(language: Language, place: ProjectPage): Proj
   const ui = getUi(language);
   const projects = getProjects(language);
   const featured = projects.filter((project) => project.featured);
-  const { isLast, ...slice } = sliceProjects(projects, place);
+  const { isLast, ...slice } = sliceProjects(toListOrder(projects), place);
   const toLink = (step: number, text: string): PageLink => {
     const path = toProjectsPath({ ...place, page: place.page + step });
     return { text, href: localisePath(path, language) };
