@@ -29,6 +29,15 @@ const { values: wanted } = parseArgs({
   },
 });
 
+const parts = wanted.short ? shortParts() : wantedParts();
+if (parts.length === 0) {
+  const clients = TAB_CLIENTS.map(({ page }) => page).join(', ');
+  console.error(
+    `tabs: nothing to measure; --client is one of ${clients}, --tabs 10 or 50, --weather one of ${WEATHERS.join(', ')}`,
+  );
+  process.exit(1);
+}
+
 await using cleanup = new AsyncDisposableStack();
 const backend = await startBackend({ apiCount: 2, workerCount: 0, ...NOWHERE });
 cleanup.use(backend);
@@ -40,7 +49,7 @@ cleanup.use(front);
 const browser = await chromium.launch(CHROMIUM);
 cleanup.defer(() => browser.close());
 
-for (const part of wanted.short ? shortParts() : wantedParts()) {
+for (const part of parts) {
   const row = await measure(part, { browser, front, database });
   if (part.client === OURS && !isFaultless(row)) process.exitCode = 1;
   if (!wanted.short) keepResult('tabs', toReport(row, readResult('tabs')));
