@@ -40,6 +40,8 @@ export type Company = z.infer<typeof CompanySchema>;
 
 export const RetentionSchema = z.strictObject({
   contactMonths: z.int().positive(),
+  /** How long a message is kept that its sender has withdrawn. */
+  withdrawnDays: z.int().positive(),
   applicationMonths: z.int().positive(),
   /** How long a newsletter request waits for its confirmation. */
   unconfirmedDays: z.int().positive(),

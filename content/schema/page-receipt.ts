@@ -3,24 +3,34 @@ import { z } from 'zod';
 import { buttonText, cardTitle, fieldLabel, heading, line, MetaSchema, sentence } from './text.ts';
 
 const ActionSchema = z.strictObject({ title: cardTitle, text: sentence });
+const StepsSchema = z.strictObject({
+  received: fieldLabel,
+  opened: fieldLabel,
+  /** Answered, or decided. */
+  settled: fieldLabel,
+});
 
 export const ReceiptPageSchema = z.strictObject({
   meta: MetaSchema,
   /** Until it is known what was sent. */
   title: heading,
-  withdrawn: line,
-  steps: z.strictObject({
-    received: fieldLabel,
-    opened: fieldLabel,
-    answered: fieldLabel,
-    decided: fieldLabel,
-    open: fieldLabel,
+  message: z.strictObject({
+    withdrawn: line,
+    steps: StepsSchema,
+    withdraw: z.strictObject({ ...ActionSchema.shape, button: buttonText }),
   }),
+  application: z.strictObject({
+    received: line,
+    opened: line,
+    withdrawn: line,
+    steps: StepsSchema,
+    withdraw: ActionSchema,
+  }),
+  notYet: fieldLabel,
   sent: z.strictObject({ title: heading, date: fieldLabel, dateText: line }),
   actions: z.strictObject({
     title: heading,
     correct: ActionSchema,
-    withdraw: ActionSchema,
     download: ActionSchema,
     erase: ActionSchema,
   }),

@@ -122,6 +122,27 @@ test('a message that was opened says so and cannot be corrected any more', async
   await expect(page.getByRole('button', { name: 'Correct' })).toHaveCount(0);
 });
 
+test('a message can be withdrawn, and then says when it is erased', async ({ page, stack }) => {
+  const email = uniqueEmail();
+  await sendContact(stack, { email, language: 'de' });
+  await page.goto(await waitForLink(stack, email));
+  await page.getByRole('button', { name: 'Nachricht zurückziehen' }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog).toContainText('30 Tage später löschen wir die Nachricht.');
+  await dialog.getByRole('button', { name: 'Nachricht zurückziehen' }).click();
+  await expect(page.getByText('Zurückgezogen am')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Nachricht zurückziehen' })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Korrigieren' })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Meine Daten löschen' })).toBeVisible();
+  expect(
+    await query(
+      stack,
+      'select withdrawn_at is not null as withdrawn from app.contacts where email = $1',
+      email,
+    ),
+  ).toEqual([{ withdrawn: true }]);
+});
+
 test('an application can be withdrawn, and the page stays in the chosen language with its key', async ({
   page,
   stack,

@@ -30,7 +30,7 @@ const FORBIDDEN_TO_ANONYMOUS = [
   'select app_private.condemn_unclaimed_files(1)',
   'select app_private.forget_file(gen_random_uuid())',
   `select app_private._erase(gen_random_uuid(), null, 'sender')`,
-  'select app_private.erase_overdue(now(), 0, 0, 0, 1)',
+  'select app_private.erase_overdue(now(), 0, 0, 0, 0, 1)',
   'select * from public.schema_migrations',
   'set role loimel_staff',
   'create table app.mine (id int)',

@@ -19,6 +19,12 @@ export function addMonths(date: Date, months: number): Date {
   return moved;
 }
 
+export function addDays(date: Date, days: number): Date {
+  const moved = new Date(date);
+  moved.setUTCDate(moved.getUTCDate() + days);
+  return moved;
+}
+
 function format(date: Date, language: Language, options: Intl.DateTimeFormatOptions): string {
   const locale = LANGUAGES.find(({ code }) => code === language)?.locale ?? language;
   return new Intl.DateTimeFormat(locale, { ...options, timeZone: TIME_ZONE }).format(date);

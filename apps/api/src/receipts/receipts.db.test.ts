@@ -134,6 +134,23 @@ test('a withdrawn application says so, and what had not left the house stays in 
   expect(await countRows(pending, id)).toBe(0);
 });
 
+test('a withdrawn message names the day on which it goes, and nobody is told of it any more', async () => {
+  const { id, token } = await submitContact();
+  const { withdrawn_at, erases_at } = (await post(`${token}/withdraw`)).json();
+  const days = (Date.parse(erases_at) - Date.parse(withdrawn_at)) / 86_400_000;
+  expect(days).toBe(readRetention().withdrawnDays);
+  const pending = `select 1 from app_private.deliveries where record_id = $1 and state = 'pending'`;
+  expect(await countRows(pending, id)).toBe(0);
+
+  await pools.migrator.query(
+    `update app.contacts set created_at = now() - interval '11 months 20 days' where id = $1`,
+    [id],
+  );
+  const { created_at, erases_at: soon } = (await get(token)).json();
+  expect(new Date(soon).getUTCFullYear()).toBe(new Date(created_at).getUTCFullYear() + 1);
+  expect(Date.parse(soon)).toBeLessThan(Date.parse(erases_at));
+});
+
 test('an erasure removes record, deliveries and file, and leaves a note without data', async () => {
   const { id, token, cv_file_path } = await submitApplication();
   const response = await post(`${token}/erase`);

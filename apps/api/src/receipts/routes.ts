@@ -8,7 +8,7 @@ import { ApiError } from '../errors.ts';
 import { cleanLine, cleanText } from '../platform/clean-text.ts';
 import type { Database } from '../platform/database.ts';
 import type { SendFile } from '../storage/index.ts';
-import { addMonths } from './dates.ts';
+import { toErasesAt } from './erases-at.ts';
 import { toReceiptHash } from './links.ts';
 import {
   changeReceipt,
@@ -105,18 +105,12 @@ export function mountReceipts(
   /** What the page shows; the text itself is in it so that it can be corrected. */
   function toState(receipt: ReceiptRow) {
     const { id, kind, cv_name, cv_size_bytes, ...rest } = receipt;
-    const months = kind === 'contact' ? retention.contactMonths : retention.applicationMonths;
-    // An application is kept until it is decided on; only then does its clock start.
-    const settledAt =
-      kind === 'contact'
-        ? (receipt.answered_at ?? receipt.created_at)
-        : (receipt.decided_at ?? receipt.withdrawn_at);
     return {
       kind,
       ...rest,
       cv: cv_name === null ? null : { name: cv_name, sizeBytes: cv_size_bytes },
       can_correct: id !== null && receipt.opened_at === null && receipt.withdrawn_at === null,
-      erases_at: settledAt && addMonths(settledAt, months),
+      erases_at: toErasesAt(receipt, retention),
     };
   }
 }

@@ -13,6 +13,7 @@ const { pools, databases } = database;
 const { app, filesFolder } = await createTestApp(database);
 const retention = {
   contactMonths: 12,
+  withdrawnDays: 30,
   applicationMonths: 6,
   spamDays: 30,
   unconfirmedDays: 7,
@@ -103,6 +104,23 @@ test.each(['decided_at', 'withdrawn_at'] as const)(
     expect(await erase(220)).toBe(1);
   },
 );
+
+test('a message that its sender withdrew goes after 30 days, and never later than one that was not', async () => {
+  const withdraw = (days: number) =>
+    pools.migrator.query(`update app.contacts set withdrawn_at = now() + $1 * interval '1 day'`, [
+      days,
+    ]);
+  await submitBoth();
+  await withdraw(350);
+  expect(await erase(364)).toBe(0);
+  expect(await erase(367)).toBe(1);
+
+  await submitBoth();
+  await withdraw(10);
+  expect(await erase(39)).toBe(0);
+  expect(await erase(41)).toBe(1);
+  expect(await findCanary()).toEqual(['app.files', 'app.job_applications']);
+});
 
 test('an application that nobody has decided on is kept until somebody does', async () => {
   await submitBoth();

@@ -6,24 +6,21 @@ import type { Database } from '../platform/database.ts';
 
 const BATCH = 100;
 
-type Clocks = Pick<
-  Retention,
-  'contactMonths' | 'applicationMonths' | 'spamDays' | 'unconfirmedDays' | 'deliveryDays'
->;
+type Clocks = Omit<Retention, 'logDays' | 'backupDays'>;
 
 /** Gives the number of records erased. The bytes of their files go with the next sweep of files. */
 export async function eraseOverdue(
   database: Database,
   options: { retention: Clocks; now: () => Date },
 ): Promise<number> {
-  const { contactMonths, applicationMonths, spamDays, unconfirmedDays, deliveryDays } =
-    options.retention;
+  const { contactMonths, withdrawnDays, applicationMonths, spamDays } = options.retention;
+  const { unconfirmedDays, deliveryDays } = options.retention;
   const at = options.now();
   let erased = 0;
   while (true) {
     const { rows } = await sql<{ count: number }>`
       select app_private.erase_overdue(
-        ${at}, ${contactMonths}, ${applicationMonths}, ${spamDays}, ${BATCH}
+        ${at}, ${contactMonths}, ${withdrawnDays}, ${applicationMonths}, ${spamDays}, ${BATCH}
       ) as count
     `.execute(database);
     const count = rows[0]?.count ?? 0;

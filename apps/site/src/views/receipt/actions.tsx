@@ -23,7 +23,9 @@ export function Actions({ state, texts, downloadHref, correctRef, ...on }: Props
   const { rc, page } = texts;
   const erasing = useRef<HTMLDialogElement>(null);
   const withdrawing = useRef<HTMLDialogElement>(null);
-  const canWithdraw = receipt.kind === 'job_application' && receipt.withdrawn_at === null;
+  // After an answer there is nothing left to stop; a decision can still be turned down.
+  const canWithdraw = receipt.withdrawn_at === null && receipt.answered_at === null;
+  const { withdraw } = texts.kinds[receipt.kind];
   return (
     <>
       <h2 className={styles.heading}>{page.actions.title}</h2>
@@ -41,14 +43,14 @@ export function Actions({ state, texts, downloadHref, correctRef, ...on }: Props
           </Row>
         )}
         {canWithdraw && (
-          <Row icon={Undo2} texts={page.actions.withdraw}>
+          <Row icon={Undo2} texts={withdraw}>
             <PlainButton
               kind="line"
               disabled={isBusy}
               aria-haspopup="dialog"
               onClick={() => withdrawing.current?.showModal()}
             >
-              {rc.withdraw}
+              {withdraw.button}
             </PlainButton>
           </Row>
         )}
@@ -70,9 +72,9 @@ export function Actions({ state, texts, downloadHref, correctRef, ...on }: Props
       </ul>
       <ConfirmDialog
         ref={withdrawing}
-        title={page.actions.withdraw.title}
-        text={page.actions.withdraw.text}
-        confirm={rc.withdraw}
+        title={withdraw.title}
+        text={withdraw.text}
+        confirm={withdraw.button}
         cancel={rc.cancel}
         onConfirm={on.onWithdraw}
       />

@@ -5,6 +5,7 @@ import { formatMoment } from './dates.ts';
 import type { Receipt } from './receipt-api.ts';
 import type { ReceiptTexts } from './receipt-content.ts';
 import type { ReceiptState } from './receipt-state.ts';
+import { getSettledAt } from './steps.ts';
 
 type Words = { texts: ReceiptTexts; locale: string };
 
@@ -27,7 +28,7 @@ export function describeState(state: ReceiptState, { texts, locale }: Words) {
       };
     case 'shown':
       return {
-        title: state.receipt.kind === 'contact' ? rc.titleMsg : rc.titleJob,
+        title: texts.kinds[state.receipt.kind].title,
         lead: describeProgress(state.receipt, { texts, locale }),
       };
     default:
@@ -37,12 +38,12 @@ export function describeState(state: ReceiptState, { texts, locale }: Words) {
 
 /** The last thing that happened. */
 function describeProgress(receipt: Receipt, { texts, locale }: Words): string {
-  const { rc, page } = texts;
+  const words = texts.kinds[receipt.kind];
   const say = (text: string, date: string) => fill(text, { date: formatMoment(date, locale) });
-  const { withdrawn_at, answered_at, decided_at, opened_at, created_at } = receipt;
-  if (withdrawn_at !== null) return say(page.withdrawn, withdrawn_at);
-  if (answered_at !== null) return say(rc.answered, answered_at);
-  if (decided_at !== null) return say(rc.decided, decided_at);
-  if (opened_at !== null) return say(rc.opened, opened_at);
-  return say(rc.received, created_at);
+  const { withdrawn_at, opened_at, created_at } = receipt;
+  const settledAt = getSettledAt(receipt);
+  if (withdrawn_at !== null) return say(words.withdrawn, withdrawn_at);
+  if (settledAt !== null) return say(words.settled, settledAt);
+  if (opened_at !== null) return say(words.opened, opened_at);
+  return say(words.received, created_at);
 }

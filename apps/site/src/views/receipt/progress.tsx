@@ -6,13 +6,15 @@ import type { Receipt } from './receipt-api.ts';
 import type { ReceiptTexts } from './receipt-content.ts';
 import { countDone, toSteps } from './steps.ts';
 
-type Props = { receipt: Receipt; texts: ReceiptTexts['page']['steps']; locale: string };
+type Props = { receipt: Receipt; texts: ReceiptTexts; locale: string };
 
 const WOVEN = [undefined, styles.one, styles.two, styles.three];
 
 export function Progress({ receipt, texts, locale }: Props) {
   const steps = toSteps(receipt);
   const done = countDone(steps);
+  const names = texts.kinds[receipt.kind].steps;
+  const { notYet } = texts.page;
   return (
     <ol className={joinClasses(styles.way, WOVEN[done])}>
       {steps.map(({ name, date }, index) => (
@@ -21,8 +23,8 @@ export function Progress({ receipt, texts, locale }: Props) {
           className={joinClasses(styles.step, index < done && styles.done)}
           aria-current={index === done - 1 ? 'step' : undefined}
         >
-          <b className={styles.name}>{texts[name]}</b>
-          <span>{date === null ? index >= done && texts.open : formatMoment(date, locale)}</span>
+          <b className={styles.name}>{names[name]}</b>
+          <span>{date === null ? index >= done && notYet : formatMoment(date, locale)}</span>
         </li>
       ))}
     </ol>

@@ -23,13 +23,26 @@ export function getReceiptContent(language: Language) {
 
 function createTexts(language: Language) {
   const { rc, form, v, e, loading } = getUi(language);
-  const { title, withdrawn, steps, sent, actions, save, saved, tooLate } = parseTexts(
-    language,
-    'pages/receipt.yaml',
-  );
+  const { message, application, ...page } = parseTexts(language, 'pages/receipt.yaml');
+  const { title, notYet, sent, actions, save, saved, tooLate } = page;
   return {
     rc,
-    page: { title, withdrawn, steps, sent, actions, save, saved, tooLate },
+    page: { title, notYet, sent, actions, save, saved, tooLate },
+    kinds: {
+      contact: {
+        title: rc.titleMsg,
+        received: rc.received,
+        opened: rc.opened,
+        settled: rc.answered,
+        ...message,
+      },
+      job_application: {
+        title: rc.titleJob,
+        settled: rc.decided,
+        ...application,
+        withdraw: { ...application.withdraw, button: rc.withdraw },
+      },
+    },
     labels: { name: form.name, email: form.email, message: form.message, cv: form.cv },
     faults: {
       'name-missing': v.name,

@@ -38,12 +38,25 @@ it('a correction is offered only while nobody has opened the message', () => {
   expect(renderActions({ can_correct: false })).not.toContain(texts.page.actions.correct.text);
 });
 
-it('only an application that is not withdrawn yet can be withdrawn', () => {
-  const isOffered = (changes: Partial<Receipt>) =>
-    renderActions(changes).split(texts.rc.withdraw).length > 2;
-  expect(isOffered({ kind: 'job_application' })).toBe(true);
-  expect(isOffered({ kind: 'contact' })).toBe(false);
-  expect(isOffered({ kind: 'job_application', withdrawn_at: DAY })).toBe(false);
+it('a message can be withdrawn until it is answered, an application at any time, both once', () => {
+  const isOffered = (kind: Receipt['kind'], changes: Partial<Receipt> = {}) =>
+    renderActions({ kind, ...changes }).split(texts.kinds[kind].withdraw.button).length > 2;
+  expect(isOffered('contact')).toBe(true);
+  expect(isOffered('contact', { opened_at: DAY })).toBe(true);
+  expect(isOffered('contact', { answered_at: DAY })).toBe(false);
+  expect(isOffered('contact', { withdrawn_at: DAY })).toBe(false);
+  expect(isOffered('job_application', { decided_at: DAY })).toBe(true);
+  expect(isOffered('job_application', { withdrawn_at: DAY })).toBe(false);
+});
+
+it('in Spanish a message is masculine and an application feminine', () => {
+  const spanish = getReceiptContent('es');
+  const say = (changes: Partial<Receipt>) => describeState(createShown(changes), spanish).lead;
+  expect(say({ kind: 'contact' })).toMatch(/^Recibido el/);
+  expect(say({ kind: 'contact', withdrawn_at: DAY })).toMatch(/^Retirado el/);
+  expect(say({ kind: 'job_application' })).toMatch(/^Recibida el/);
+  expect(say({ kind: 'job_application', opened_at: DAY })).toMatch(/^Leída por/);
+  expect(say({ kind: 'job_application', withdrawn_at: DAY })).toMatch(/^Retirada el/);
 });
 
 it('the title names what was sent, the sentence the last thing that happened', () => {
@@ -75,11 +88,7 @@ it('the slip shows what was sent, in the language in which it was written', () =
 
 it('the current step is marked for everybody, without an inline style', () => {
   const html = renderToStaticMarkup(
-    <Progress
-      receipt={createTestReceipt({ opened_at: DAY })}
-      texts={texts.page.steps}
-      locale={locale}
-    />,
+    <Progress receipt={createTestReceipt({ opened_at: DAY })} texts={texts} locale={locale} />,
   );
   expect(html).toMatch(/aria-current="step"><b[^>]*>Opened/);
   expect(html).toContain('Not yet');

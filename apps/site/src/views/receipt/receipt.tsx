@@ -101,7 +101,7 @@ function Details({ state, texts, locale, cvHref, onCorrecting, onSave, ...action
   ) : null;
   return (
     <>
-      <Progress receipt={receipt} texts={texts.page.steps} locale={locale} />
+      <Progress receipt={receipt} texts={texts} locale={locale} />
       {notice && (
         <p ref={noticeElement} tabIndex={-1} className={styles.notice}>
           {describeNotice(notice, texts)}

@@ -1,18 +1,20 @@
 // How far a message or application has come.
 import type { Receipt } from './receipt-api.ts';
 
-export type StepName = 'received' | 'opened' | 'answered' | 'decided';
+export type StepName = 'received' | 'opened' | 'settled';
 export type Step = { name: StepName; date: string | null };
 
 export function toSteps(receipt: Receipt): Step[] {
-  const { kind, created_at, opened_at, answered_at, decided_at } = receipt;
   return [
-    { name: 'received', date: created_at },
-    { name: 'opened', date: opened_at },
-    kind === 'contact'
-      ? { name: 'answered', date: answered_at }
-      : { name: 'decided', date: decided_at },
+    { name: 'received', date: receipt.created_at },
+    { name: 'opened', date: receipt.opened_at },
+    { name: 'settled', date: getSettledAt(receipt) },
   ];
+}
+
+/** A message waits for an answer, an application for a decision. */
+export function getSettledAt({ kind, answered_at, decided_at }: Receipt): string | null {
+  return kind === 'contact' ? answered_at : decided_at;
 }
 
 /** Steps up to the last one that has a date: who answers has opened, even if nobody noted it. */
