@@ -12,7 +12,8 @@ import { CHROMIUM } from '../e2e/support/browser.ts';
 import { SITE_DIST } from '../e2e/support/site-dist.ts';
 import { findPages } from './screenshots/pages.ts';
 import { STATES } from './screenshots/states.ts';
-import { THEMES, takeState, takeView, type View, WIDTHS_PX } from './screenshots/take.ts';
+import { takeState, takeView } from './screenshots/take.ts';
+import { THEMES, type View, WIDTHS_PX } from './screenshots/view.ts';
 
 const SHOTS = join(import.meta.dirname, '..', 'shots');
 const PARALLEL_VIEWS = 2;
@@ -68,9 +69,7 @@ async function takeAll(): Promise<string> {
       const wantedPages = own.filter(({ name }) => isWanted('only', name));
       const site = { siteUrl: nginx.url, folder: SHOTS };
       await takeView(browser, view, { ...site, pages: wantedPages });
-      const ownStates = states.filter(
-        ({ isOnlyWithoutPrefix }) => !isOnlyWithoutPrefix || view.language.prefix === '',
-      );
+      const ownStates = states.filter(({ happensIn }) => happensIn?.(view) ?? true);
       for (const state of ownStates) await takeState(browser, view, state, { ...site, pages: own });
       count += wantedPages.length + ownStates.length;
     }

@@ -2,6 +2,7 @@
 // as a visitor reaches them, by names that are the same in every language. No backend runs: its answers
 // are given in the browser (page.route), because only the looks are of interest here.
 import type { Page, Route } from '@playwright/test';
+import { PHONE_WIDTH_PX, type View } from './view.ts';
 
 export type ShotState = {
   /** Of the picture, before its language. */
@@ -9,8 +10,8 @@ export type ShotState = {
   /** The name of the page, as in pages.ts. */
   page: string;
   visitor?: 'undecided about cookies' | 'of another language';
-  /** Does not happen on pages whose address begins with a language. */
-  isOnlyWithoutPrefix?: true;
+  /** Without it, in every view. */
+  happensIn?: (view: View) => boolean;
   /** Whole, however long; the others show the window, over which they stand. */
   isWholePage?: true;
   reach: (tab: Page) => Promise<void>;
@@ -58,16 +59,15 @@ export const STATES: readonly ShotState[] = [
     name: 'language-bar',
     page: 'home',
     visitor: 'of another language',
-    isOnlyWithoutPrefix: true,
+    // An address that begins with a language is a choice; only the others come with an offer.
+    happensIn: ({ language }) => language.prefix === '',
     reach: (tab) => tab.locator('[data-offers]:not([hidden])').waitFor(),
   },
   {
     name: 'menu',
     page: 'home',
-    reach: async (tab) => {
-      const opener = tab.locator('button[popovertarget]').first();
-      if (await opener.isVisible()) await opener.click();
-    },
+    happensIn: ({ widthPx }) => widthPx === PHONE_WIDTH_PX,
+    reach: (tab) => tab.locator('button[popovertarget]').first().click(),
   },
   {
     name: 'header-stuck',

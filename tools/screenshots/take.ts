@@ -2,20 +2,11 @@
 import { join } from 'node:path';
 import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { LANGUAGES } from '../../content/languages.ts';
-import type { PageLanguage, ShotPage } from './pages.ts';
+import type { ShotPage } from './pages.ts';
 import type { ShotState } from './states.ts';
-
-export const WIDTHS_PX = [1440, 390] as const;
-export const THEMES = ['light', 'dark'] as const;
-
-export type View = {
-  language: PageLanguage;
-  widthPx: (typeof WIDTHS_PX)[number];
-  theme: (typeof THEMES)[number];
-};
+import { PHONE_WIDTH_PX, type View } from './view.ts';
 
 const HEIGHTS_PX = { 1440: 900, 390: 844 } as const;
-const PHONE_WIDTH_PX = 390;
 const STILL = { animations: 'disabled' } as const;
 
 type Site = { pages: readonly ShotPage[]; siteUrl: string; folder: string };
@@ -61,7 +52,6 @@ async function openContext(
   baseURL: string,
   visitor?: ShotState['visitor'],
 ): Promise<BrowserContext> {
-  // The bar that offers the browser's language belongs to other visitors.
   const foreign = LANGUAGES.find(({ code }) => code !== language.code) ?? language;
   const context = await browser.newContext({
     baseURL,
@@ -70,6 +60,7 @@ async function openContext(
     hasTouch: widthPx === PHONE_WIDTH_PX,
     colorScheme: theme,
     reducedMotion: 'reduce',
+    // The bar that offers the browser's language belongs to visitors of another one.
     locale: visitor === 'of another language' ? foreign.locale : language.locale,
   });
   if (visitor !== 'undecided about cookies') {

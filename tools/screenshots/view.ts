@@ -1,0 +1,12 @@
+// What a set of pictures has in common.
+import type { PageLanguage } from './pages.ts';
+
+export const PHONE_WIDTH_PX = 390;
+export const WIDTHS_PX = [1440, PHONE_WIDTH_PX] as const;
+export const THEMES = ['light', 'dark'] as const;
+
+export type View = {
+  language: PageLanguage;
+  widthPx: (typeof WIDTHS_PX)[number];
+  theme: (typeof THEMES)[number];
+};
