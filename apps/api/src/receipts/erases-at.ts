@@ -1,4 +1,4 @@
-// When the worker will erase a record: app_private.erase_overdue, in words for its sender.
+// When the worker will erase a record, for its sender to know: the clocks of app_private.erase_overdue.
 import type { Retention } from '@loimel/content/schema';
 import { addDays, addMonths } from './dates.ts';
 import type { ReceiptRow } from './receipt.ts';
