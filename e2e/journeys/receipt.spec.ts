@@ -131,6 +131,7 @@ test('a message can be withdrawn, and then says when it is erased', async ({ pag
   await expect(dialog).toContainText('30 Tage später löschen wir die Nachricht.');
   await dialog.getByRole('button', { name: 'Nachricht zurückziehen' }).click();
   await expect(page.getByText('Zurückgezogen am')).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
   await expect(page.getByRole('button', { name: 'Nachricht zurückziehen' })).toHaveCount(0);
   await expect(page.getByRole('button', { name: 'Korrigieren' })).toHaveCount(0);
   await expect(page.getByRole('button', { name: 'Meine Daten löschen' })).toBeVisible();

@@ -34,9 +34,14 @@ function Receipt({ texts, locale }: Props) {
   }, [store, token]);
 
   const { title, lead } = describeState(state, { texts, locale });
+  // The button that had the focus is gone after either of them.
+  const withdraw = async () => {
+    await store.change({ type: 'withdraw' });
+    const after = store.get();
+    if (after.status === 'shown' && after.receipt.withdrawn_at !== null) heading.current?.focus();
+  };
   const erase = async () => {
     await store.change({ type: 'erase' });
-    // The button that had the focus is gone with the rest.
     if (store.get().status === 'erased') heading.current?.focus();
   };
   return (
@@ -61,7 +66,7 @@ function Receipt({ texts, locale }: Props) {
           downloadHref={toDownloadPath(token ?? '')}
           onCorrecting={store.setCorrecting}
           onSave={(values) => void store.change({ type: 'correct', ...values })}
-          onWithdraw={() => void store.change({ type: 'withdraw' })}
+          onWithdraw={() => void withdraw()}
           onErase={() => void erase()}
         />
       )}
