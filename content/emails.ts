@@ -38,19 +38,24 @@ export type EmailVariables = {
   'auth-password-changed': { date: string };
   'auth-email-changed': { date: string };
   'auth-account-exists': { signInUrl: string };
+  'auth-account-deleted': { date: string };
+  'auth-account-unused': { deletedOn: string; signInUrl: string };
   'auth-invitation': { link: string };
   'auth-second-factor-on': { date: string };
   'auth-second-factor-off': { date: string };
+  'auth-deanonymize': { link: string };
+  'auth-key-added': { date: string };
+  'auth-key-removed': { date: string };
+  'auth-token-created': { date: string };
+  'auth-token-removed': { date: string };
+  'auth-provider-linked': { date: string; name: string };
+  'auth-provider-unlinked': { date: string; name: string };
+  'auth-recovery-codes': { date: string };
+  'auth-recovery-code-used': { date: string };
 };
 
-type ReceiptVariables = {
-  number: string;
-  name: string;
-  date: string;
-  keptUntil: string;
-  link: string;
-  message: string;
-};
+/** No one has verified the address: nothing that the sender of the form typed belongs here. */
+type ReceiptVariables = { number: string; date: string; link: string };
 
 export type Email = { subject: string; text: string };
 

@@ -47,6 +47,8 @@ export const FACT_NAMES = [
   'unconfirmedDays',
   'spamDays',
   'deliveryDays',
+  'accountMonths',
+  'accountNoticeDays',
   'logDays',
   'backupDays',
 ] as const;
@@ -79,6 +81,8 @@ export function toFactValues({ company, retention, locale }: Facts): FactValues 
     unconfirmedDays: String(retention.unconfirmedDays),
     spamDays: String(retention.spamDays),
     deliveryDays: String(retention.deliveryDays),
+    accountMonths: String(retention.accountMonths),
+    accountNoticeDays: String(retention.accountNoticeDays),
     logDays: String(retention.logDays),
     backupDays: String(retention.backupDays),
   };

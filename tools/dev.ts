@@ -54,7 +54,7 @@ async function start(): Promise<void> {
   void database.exited.then(() => stop(1, 'The database has ended: everything is stopped.'));
   await runMigrations(database.urls);
 
-  const env = createEnvironment(process.env, ports, database.urls);
+  const env = createEnvironment(process.env, ports, database.urls, DATA_FOLDER);
   for (const program of listPrograms(ports, env, hasInbox)) children.start(program);
   await waitForPrograms(ports, hasInbox);
   if (!isStopping) printAddresses(ports, hasInbox ? null : smtpUrl, database.label);

@@ -10,6 +10,7 @@ import { keepResult } from '../keep-result.ts';
 import { attackByEnumeration } from './enumeration.ts';
 import { attackByFlood } from './flood.ts';
 import { attackByGuessing } from './guessing.ts';
+import { attackByLockout } from './lockout.ts';
 import { attackRoutes } from './matrix.ts';
 import { attackRedirects } from './redirects.ts';
 import { attackRefresh } from './refresh.ts';
@@ -21,10 +22,12 @@ const NOWHERE = { smtpUrl: 'smtp://127.0.0.1:9', collectorUrl: 'http://127.0.0.1
 const SHORT = {
   ...{ rounds: 4, lost: 40, thefts: 3, guesses: 400, addresses: 100, targets: 40 },
   ...{ seconds: 5, isStrict: false, pairs: 30, tolerance: 0.4 },
+  ...{ clients: [1, 30], lockoutRounds: 4 },
 };
 const LONG = {
   ...{ rounds: 20, lost: 200, thefts: 20, guesses: 10_000, addresses: 500, targets: 500 },
   ...{ seconds: 20, isStrict: true, pairs: 500, tolerance: 0.05 },
+  ...{ clients: [1, 500], lockoutRounds: 12 },
 };
 
 const { values: wanted } = parseArgs({
@@ -52,6 +55,7 @@ const ATTACKS: Record<string, () => Promise<Row[]>> = {
   redirects: () => attackRedirects(target, { generated: size.targets, seed }),
   enumeration: () => attackByEnumeration(target, size),
   flood: () => attackByFlood(target, size),
+  lockout: () => attackByLockout(target, DATABASE_AUTH_URL, size),
   guessing: () => attackByGuessing(target, size),
 };
 
@@ -71,6 +75,8 @@ process.exitCode = rows.length > 0 && broken.length === 0 ? 0 : 1;
 if (!wanted.short && wanted.only === undefined) {
   keepResult('attacks', toReport(table));
 }
+// Takes a few minutes by itself, so its figures are also kept alone.
+if (!wanted.short && wanted.only === 'lockout') keepResult('attacks-lockout', toReport(table));
 
 function toReport(table: string): string {
   const load = [loadBefore, loadavg()].map(([minute = 0]) => minute.toFixed(1)).join(' before, ');

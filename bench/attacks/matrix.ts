@@ -11,16 +11,27 @@ const FOR_A_SESSION = new Set([
   'GET /user/sessions',
   'DELETE /user/sessions/{id}',
   'POST /user/deanonymize',
-  'POST /user/mfa',
-  'POST /user/webauthn/verify',
+  'GET /user/recovery-codes',
+  'GET /user/webauthn',
+  'GET /user/providers',
+  'GET /user/pat',
+  'POST /elevate',
   'POST /elevate/webauthn',
   'POST /elevate/webauthn/verify',
 ]);
 /** Not for somebody without a name either. */
 const FOR_A_PERSON = new Set([
+  'DELETE /user',
+  'GET /user/export',
   'POST /user/email/change',
   'GET /mfa/totp/generate',
+  'POST /user/mfa',
+  'POST /user/recovery-codes',
   'POST /user/webauthn/add',
+  'POST /user/webauthn/verify',
+  'DELETE /user/webauthn/{id}',
+  'DELETE /user/providers/{provider}',
+  'DELETE /user/pat/{id}',
   'POST /link/idtoken',
   'POST /pat',
 ]);
@@ -84,9 +95,12 @@ async function createCallers(target: Target, authDatabaseUrl: string): Promise<C
   const members: Caller[] = [];
   for (const [index, name] of STAFF_ROLES.entries()) {
     const email = staff[index] ?? '';
+    // As a new row: an account that has a password cannot become staff.
     await target.database.query(
-      `update auth.accounts set roles = array['user', 'me', $2], default_role = $2
-       where email = $1`,
+      `with old as (delete from auth.accounts where email = $1 returning *)
+       insert into auth.accounts
+         (email, email_verified, password_hash, display_name, locale, roles, default_role)
+       select email, true, password_hash, email, 'en', array['user', 'me', $2], $2 from old`,
       [email, name],
     );
     members.push({ name, token: (await target.signIn(email)).accessToken, is: 'person' });
@@ -118,8 +132,8 @@ function ask(target: Target, method: string, path: string, token: string | null)
     `/auth/v1${address}`,
     {
       ...(token === null ? {} : { authorization: `Bearer ${token}` }),
-      ...(method === 'POST' ? { 'content-type': 'application/json' } : {}),
+      ...(method === 'GET' ? {} : { 'content-type': 'application/json' }),
     },
-    method === 'POST' ? '{"nonsense":true}' : '',
+    method === 'GET' ? '' : '{"nonsense":true}',
   );
 }

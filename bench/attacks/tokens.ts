@@ -2,9 +2,11 @@
 // a server which refuses everything is noticed.
 import { createSigningKeys } from '../../apps/api/src/auth/keys/signing-keys.ts';
 import { createDatabase, openPool } from '../../apps/api/src/platform/database.ts';
-import { createKeyring } from '../../apps/api/src/platform/keyring.ts';
+import { SealKeys } from '../../apps/api/src/platform/seal-keys.ts';
+import { createSealer } from '../../apps/api/src/platform/sealer.ts';
 import { forgeTokens } from '../../apps/api/src/testing/forged-tokens.ts';
 import { silentLogger } from '../../apps/api/src/testing/silent-logger.ts';
+import { SEAL_KEYS } from '../../e2e/support/seal-keys.ts';
 import { atMost, exactly, type Row } from './row.ts';
 import type { Target } from './target.ts';
 
@@ -30,7 +32,8 @@ export async function forgeFrom(authDatabaseUrl: string, accessToken: string) {
   const pool = openPool({ url: authDatabaseUrl, name: 'attacks', size: 1, log: silentLogger });
   const database = createDatabase(pool);
   try {
-    const keys = createSigningKeys(database, createKeyring(database));
+    const sealer = createSealer(SealKeys.parse(SEAL_KEYS));
+    const keys = createSigningKeys({ database, sealer, log: silentLogger });
     return await forgeTokens(accessToken, await keys.getSigner(), await keys.listPublished());
   } finally {
     await pool.end();

@@ -22,6 +22,7 @@ export type Backend = AsyncDisposable & {
   /** Of each API process, without nginx. */
   apiUrls: readonly string[];
   filesFolder: string;
+  nginxPid: number;
 };
 
 export async function startBackend(options: {
@@ -81,6 +82,7 @@ export async function startBackend(options: {
     workers,
     apiUrls: ports.map((port) => `http://127.0.0.1:${port}`),
     filesFolder: join(folder.path, 'files'),
+    nginxPid: nginx.pid,
     [Symbol.asyncDispose]: () => running.disposeAsync(),
   };
 }

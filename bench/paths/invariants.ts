@@ -36,6 +36,7 @@ export async function requireHealth(tab: Tab, story: Story): Promise<void> {
     return;
   }
   await requireNothingLost(tab, story);
+  await server.renewToken(tab.owner);
   const { session } = await tab.follow(client.signInPAT(tab.owner.pat));
   require(session !== null, 'a retry does not sign in');
 }

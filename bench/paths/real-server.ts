@@ -31,6 +31,8 @@ export type RealServer = AsyncDisposable & {
   addKey: (account: Account) => Promise<SoftwareKey>;
   createIdToken: () => Promise<string>;
   createSession: (account: Account) => Promise<Session>;
+  /** A password change deletes the token of an account. */
+  renewToken: (account: Account) => Promise<void>;
   createTicket: (account: MfaAccount) => Promise<string>;
   endSession: (refreshToken: string) => Promise<void>;
   /** Whether the server gives a session for it. */
@@ -85,21 +87,40 @@ export async function startRealServer(): Promise<RealServer> {
 
   async function createAccount({ isVerified = true } = {}): Promise<Account> {
     const account = { email: backend.createEmail(), pat: randomUUID() };
+    if (!isVerified) {
+      // A sign-up that waits for its confirmation is a ticket and not an account.
+      await database.query(
+        `insert into auth.tickets
+           (id, kind, hash, address, password_hash, redirect_to, expires_at)
+         values (gen_random_uuid(), 'verifyEmail', $1, $2, $3, '/', now() + interval '1 day')`,
+        [hashToken(account.pat), account.email, passwordHash],
+      );
+      return account;
+    }
     await database.query(
       `with made as (
          insert into auth.accounts
            (email, email_verified, password_hash, display_name, locale, roles, default_role)
-         values ($1, $2, $3, 'Ada', 'en', '{user,me}', 'user') returning id
+         values ($1, true, $2, 'Ada', 'en', '{user,me}', 'user') returning id
        )
        insert into auth.personal_access_tokens (hash, account_id, expires_at)
-       select $4, id, now() + interval '1 day' from made`,
-      [account.email, isVerified, passwordHash, hashToken(account.pat)],
+       select $3, id, now() + interval '1 day' from made`,
+      [account.email, passwordHash, hashToken(account.pat)],
     );
     return account;
   }
 
-  const createSession = async ({ pat }: Account): Promise<Session> =>
-    (await ask('/signin/pat', { personalAccessToken: pat })).session;
+  /** A personal access token costs no hash; afterwards the session counts as one by password. */
+  async function createSession({ pat }: Account): Promise<Session> {
+    const { session } = await ask('/signin/pat', { personalAccessToken: pat });
+    await database.query(
+      `update auth.sessions set token_id = null, methods = '{password}', authenticated_at = now(),
+         second_factor_at = now(), ends_at = now() + interval '180 days'
+       where id = $1`,
+      [session.refreshTokenId],
+    );
+    return session;
+  }
 
   async function createTotpCode({ email, secret }: MfaAccount): Promise<string> {
     await database.query('update auth.accounts set totp_last_step = 0 where email = $1', [email]);
@@ -137,6 +158,14 @@ export async function startRealServer(): Promise<RealServer> {
     },
     createIdToken: () => openId.requestIdToken('ada'),
     createSession,
+    async renewToken({ email, pat }) {
+      await database.query(
+        `insert into auth.personal_access_tokens (hash, account_id, expires_at)
+         select $1, id, now() + interval '1 day' from auth.accounts where email = $2
+         on conflict on constraint personal_access_tokens_hash_key do nothing`,
+        [hashToken(pat), email],
+      );
+    },
     createTicket: async ({ email }) =>
       (await ask('/signin/email-password', { email, password: PASSWORD })).mfa.ticket,
     endSession: async (refreshToken) => void (await ask('/signout', { refreshToken })),

@@ -3,6 +3,7 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { SEAL_KEYS } from '../../e2e/support/seal-keys.ts';
 import { createStackProcess } from '../../e2e/support/stack-process.ts';
 import { findFreePort } from '../../tools/free-port.ts';
 import { startEphemeralPostgres } from '../../tools/postgres/ephemeral.ts';
@@ -42,6 +43,7 @@ export async function startApi(): Promise<Target> {
       DATABASE_API_URL: urls.DATABASE_API_URL,
       DATABASE_ANONYMOUS_URL: urls.DATABASE_ANONYMOUS_URL,
       DATABASE_AUTH_URL: urls.DATABASE_AUTH_URL,
+      AUTH_SEAL_KEYS: SEAL_KEYS,
       API_PORT: String(port),
       FILES_FOLDER: join(folder, 'files'),
       LOG_LEVEL: 'error',

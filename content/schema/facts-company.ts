@@ -48,6 +48,9 @@ export const RetentionSchema = z.strictObject({
   spamDays: z.int().positive(),
   /** How long the outbox remembers a delivery that was made. */
   deliveryDays: z.int().positive(),
+  /** How long an account is kept after its last use, and how long before its owner is warned. */
+  accountMonths: z.int().positive(),
+  accountNoticeDays: z.int().positive(),
   logDays: z.int().positive(),
   backupDays: z.int().positive(),
 });

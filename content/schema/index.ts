@@ -82,9 +82,20 @@ export const TRANSLATED_FILES = {
   'emails/auth-password-changed.yaml': EmailSchema,
   'emails/auth-email-changed.yaml': EmailSchema,
   'emails/auth-account-exists.yaml': EmailSchema,
+  'emails/auth-account-deleted.yaml': EmailSchema,
+  'emails/auth-account-unused.yaml': EmailSchema,
   'emails/auth-invitation.yaml': EmailSchema,
   'emails/auth-second-factor-on.yaml': EmailSchema,
   'emails/auth-second-factor-off.yaml': EmailSchema,
+  'emails/auth-deanonymize.yaml': EmailSchema,
+  'emails/auth-key-added.yaml': EmailSchema,
+  'emails/auth-key-removed.yaml': EmailSchema,
+  'emails/auth-token-created.yaml': EmailSchema,
+  'emails/auth-token-removed.yaml': EmailSchema,
+  'emails/auth-provider-linked.yaml': EmailSchema,
+  'emails/auth-provider-unlinked.yaml': EmailSchema,
+  'emails/auth-recovery-codes.yaml': EmailSchema,
+  'emails/auth-recovery-code-used.yaml': EmailSchema,
 } as const;
 
 export type FactFile = keyof typeof FACT_FILES;

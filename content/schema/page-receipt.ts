@@ -37,6 +37,7 @@ export const ReceiptPageSchema = z.strictObject({
   save: buttonText,
   saved: line,
   tooLate: sentence,
+  tooOften: sentence,
   private: sentence,
   lost: line,
   needsScript: sentence,

@@ -9,6 +9,7 @@ export const SignInLinkPageSchema = z.strictObject({
   emailConfirmChange: question,
   passwordlessEmail: question,
   passwordReset: question,
+  staffInvitation: question,
   invalid: z.strictObject({ title: heading, text: sentence, home: buttonText }),
 });
 export type SignInLinkPage = z.infer<typeof SignInLinkPageSchema>;

@@ -22,12 +22,20 @@ const PAGES = [
   'resources',
   'press',
 ];
-const API_PATHS = ['/graphql/v1', '/v1/graphql', '/auth/v1/token', '/v1/auth/token'];
+const API_PATHS = [
+  '/graphql/v1',
+  '/v1/graphql',
+  '/auth/v1/token',
+  '/v1/auth/token',
+  '/functions/v1/contact',
+  '/v1/functions/contact',
+  '/storage/v1/files/id',
+];
 const UPLOAD_PATHS = [
   '/storage/v1/files',
   '/v1/storage/files',
-  '/functions/v1/x',
-  '/v1/functions/x',
+  '/functions/v1/application',
+  '/v1/functions/application',
 ];
 const SECURITY_HEADERS = {
   'strict-transport-security': 'max-age=63072000; includeSubDomains',

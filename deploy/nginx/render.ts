@@ -52,6 +52,12 @@ export function renderNginxConfig(options: NginxOptions): string {
       .join('\n'),
     ...renderPolicies(options.policies),
     defaultLanguage: requireDefault(options.languages).code,
+    busyPages: prefixed(options.languages)
+      .map(
+        ({ prefix }) =>
+          `    "~^https?://[^/]+/${prefix}(?:[/?#]|$)" "/${prefix}/sent/application-failed?f=busy";`,
+      )
+      .join('\n'),
     notFoundPages: prefixed(options.languages)
       .map(({ prefix }) => `    "~^/${prefix}(?:/|$)" /${prefix}/404.html;`)
       .join('\n'),

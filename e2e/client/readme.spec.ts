@@ -53,16 +53,28 @@ test('the app of the README, in sixty lines: sign up, confirm, sign out and in, 
     }),
   });
   expect(await sent.json()).not.toHaveProperty('errors');
+  // As a new row: an account that has a password cannot become staff.
   const database = await stack.connectDatabase();
   const hired = await database.query(
-    `update auth.accounts set roles = '{user,me,agent}', default_role = 'agent' where email = $1`,
+    `with old as (delete from auth.accounts where email = $1 returning *)
+     insert into auth.accounts
+       (email, email_verified, password_hash, display_name, locale, roles, default_role)
+     select email, true, password_hash, email, 'en', '{user,me,agent}', 'agent' from old`,
     [email],
   );
-  await database.end();
   expect(hired.rowCount).toBe(1);
 
   await fill();
   await page.getByRole('button', { name: 'Sign in' }).click();
+  // A password alone gives no staff role.
+  await expect(page.getByRole('alert')).toHaveText('validation-failed');
+  await database.query(
+    `update auth.sessions s set second_factor_at = now()
+     from auth.accounts a where a.id = s.account_id and a.email = $1`,
+    [email],
+  );
+  await database.end();
+  await page.reload();
   await expect(page.getByRole('listitem')).toHaveText('Ada Tamm');
   await page.getByLabel('File').setInputFiles({
     name: 'cv.pdf',

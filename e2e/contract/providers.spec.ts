@@ -134,10 +134,14 @@ for (const [name, create] of OLDER) {
     const owner = create(backend);
     const email = await backend.createAccount();
     expect((await owner.signIn({ email, password: PASSWORD })).error).toBeNull();
-    const connected = toPerson();
-    const connect = await owner.connectProvider({ provider: 'google' });
-    const away = await open(connect.providerUrl ?? '');
-    expect((await open(await openId.signIn(away.href, connected))).search).toBe('');
+    const connect = async (whom: string) => {
+      const { providerUrl: address } = await owner.connectProvider({ provider: 'google' });
+      const away = await open(address ?? '');
+      return (await open(await openId.signIn(away.href, whom))).searchParams.get('error');
+    };
+    // Ours: only a provider account with the address of the user, see docs/contract.md.
+    expect(await connect(toPerson())).toBe('provider-email-mismatch');
+    expect(await connect(email.replace('@example.org', ''))).toBeNull();
     const linked = toPerson();
     const idToken = await openId.requestIdToken(linked, 'n-1');
     const link = await owner.linkIdToken({ provider: 'google', idToken, nonce: 'n-1' });

@@ -2,6 +2,7 @@
 // included, none of these words stands in any log: API, worker, nginx, PostgreSQL.
 import type { Browser, Page } from '@playwright/test';
 import { type Canaries, createCanaries } from '../support/canaries.ts';
+import { SEAL_KEY } from '../support/seal-keys.ts';
 import { SITE_DIST } from '../support/site-dist.ts';
 import { createSmallPdf } from '../support/small-pdf.ts';
 import { type Stack, startStack } from '../support/stack.ts';
@@ -65,6 +66,7 @@ async function startCanaryStack(canaries: Canaries): Promise<Stack> {
       },
     },
   });
+  canaries.watch('seal key', SEAL_KEY);
   for (const [name, url] of Object.entries(stack.databaseUrls)) {
     canaries.watch(`password of ${name}`, new URL(url).password);
   }

@@ -1,6 +1,7 @@
 // What visitors send arrives whole, in three languages, with and without JavaScript: the record, the
 // file, the copy, the studio's mail and the receipt in the visitor's language.
 import type { Page } from '@playwright/test';
+import type { ReceivedMail } from '../support/received-mail.ts';
 import { createSmallPdf } from '../support/small-pdf.ts';
 import type { Stack } from '../support/stack.ts';
 import { expect, test } from '../support/test.ts';
@@ -29,6 +30,14 @@ async function fill(page: Page, section: string, email: string): Promise<void> {
   await form.locator('[name=name]').fill('Marta Oliveira');
   await form.locator('[name=email]').fill(email);
   await form.locator('[name=message]').fill('First line\nSecond line');
+}
+
+/** Anyone can type any address: the mail to it must not carry what else was typed. */
+function expectNoTypedWords({ headers, text, html }: ReceivedMail): void {
+  const mail = [...headers.values(), text, html ?? ''].join('\n');
+  for (const words of ['Marta', 'Oliveira', 'First line', 'Second line']) {
+    expect(mail).not.toContain(words);
+  }
 }
 
 async function sendApplication(page: Page, prefix: string, email: string): Promise<void> {
@@ -79,6 +88,7 @@ for (const { code, prefix, saved } of LANGUAGES) {
     await expectApplication(stack, email, code);
     const receipt = await stack.inbox.waitForMail((mail) => mail.recipients.includes(email));
     expect(receipt.text).toContain(`${prefix}/receipt#`);
+    expectNoTypedWords(receipt);
     const notice = await stack.inbox.waitForMail(
       (mail) => mail.recipients.includes(stack.studioEmail) && mail.text.includes(email),
     );
@@ -109,6 +119,7 @@ test.describe('without JavaScript', () => {
       expect(rows[0]?.message.split(/\r?\n/)).toEqual(['First line', 'Second line']);
       const mail = await stack.inbox.waitForMail(({ recipients }) => recipients.includes(email));
       expect(mail.text).toContain(`${prefix}/receipt#`);
+      expectNoTypedWords(mail);
     });
 
     test(`an application with a CV sent in ${code} as a plain form is stored with its file`, async ({

@@ -122,6 +122,26 @@ test('a message that was opened says so and cannot be corrected any more', async
   await expect(page.getByRole('button', { name: 'Correct' })).toHaveCount(0);
 });
 
+test('a message that was corrected five times elsewhere says so and cannot be corrected any more', async ({
+  page,
+  stack,
+}) => {
+  const email = uniqueEmail();
+  await sendContact(stack, { email, language: 'es' });
+  const link = await waitForLink(stack, email);
+  await page.goto(link);
+  await page.getByRole('button', { name: 'Corregir' }).click();
+  await page.getByRole('textbox', { name: 'Mensaje' }).fill('The sixth text');
+  for (const message of ['One', 'Two', 'Three', 'Four', 'The fifth text']) {
+    const path = `/functions/v1/receipt/${new URL(link).hash.slice(1)}/correct`;
+    await post(stack, path, { name: 'Mart Kask', message });
+  }
+  await page.getByRole('button', { name: 'Guardar la corrección' }).click();
+  await expect(page.getByText('Ya se ha corregido cinco veces')).toBeFocused();
+  await expect(page.getByText('The fifth text')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Corregir' })).toHaveCount(0);
+});
+
 test('a message can be withdrawn, and then says when it is erased', async ({ page, stack }) => {
   const email = uniqueEmail();
   await sendContact(stack, { email, language: 'de' });

@@ -11,6 +11,7 @@ import { type DatabaseUrls, provisionDatabase } from '../../tools/postgres/provi
 import { type Collector, startCollector } from './collector.ts';
 import { type Inbox, startInbox } from './inbox.ts';
 import { createStackFolder, type StackFolder } from './leftovers.ts';
+import { SEAL_KEYS } from './seal-keys.ts';
 import { createStackProcess, type StackProcess } from './stack-process.ts';
 
 export type StackOptions = {
@@ -136,6 +137,7 @@ export function createApi(parts: ProcessParts & { port: number }): StackProcess 
       DATABASE_API_URL: urls.DATABASE_API_URL,
       DATABASE_ANONYMOUS_URL: urls.DATABASE_ANONYMOUS_URL,
       DATABASE_AUTH_URL: urls.DATABASE_AUTH_URL,
+      AUTH_SEAL_KEYS: SEAL_KEYS,
       API_HOST: '127.0.0.1',
       API_PORT: String(port),
       PUBLIC_URL: siteUrl,
@@ -144,6 +146,7 @@ export function createApi(parts: ProcessParts & { port: number }): StackProcess 
       CLIENT_SUBMISSIONS_PER_10_MINUTES: '100000',
       MAILBOX_SUBMISSIONS_PER_HOUR: '100000',
       AUTH_LIMIT_FACTOR: '10000',
+      AUTH_SIGN_UP: 'open',
       ...env,
     },
     isReady: () => isAnswering(`http://127.0.0.1:${port}/readyz`),
@@ -165,6 +168,7 @@ export function createWorker(parts: ProcessParts & { services: Services }): Stac
       MAIL_FROM,
       STUDIO_EMAIL,
       PUBLIC_URL: siteUrl,
+      AUTH_SIGN_UP: 'open',
       FILES_FOLDER: join(folder.path, FILES_FOLDER),
       ...(services.collectorUrl === null ? {} : { FORM_COLLECTOR_URL: services.collectorUrl }),
       ...env,

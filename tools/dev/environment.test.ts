@@ -1,6 +1,12 @@
-import { expect, test } from 'vitest';
+import { mkdtempSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, test } from 'vitest';
 import { createEnvironment, toExternalDatabaseUrls } from './environment.ts';
 import { readPorts } from './ports.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'loimel-environment-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const OWNER_URL = 'postgres://boss:secret@db.example:6000/site?sslmode=require';
 
@@ -22,8 +28,19 @@ test('a login that is given wins over the derived one', () => {
 test('mail goes to the inbox of the run unless SMTP_URL names another server', () => {
   const urls = toExternalDatabaseUrls({}, OWNER_URL);
   const ports = readPorts({ SMTP_PORT: '2525', API_PORT: '4100' });
-  const own = createEnvironment({}, ports, urls);
+  const own = createEnvironment({}, ports, urls, folder);
   expect(own).toMatchObject({ SMTP_URL: 'smtp://127.0.0.1:2525', API_PORT: '4100', ...urls });
-  const other = createEnvironment({ SMTP_URL: 'smtp://mail.example:25' }, ports, urls);
+  const other = createEnvironment({ SMTP_URL: 'smtp://mail.example:25' }, ports, urls, folder);
   expect(other.SMTP_URL).toBe('smtp://mail.example:25');
+});
+
+test('a seal key is created once, kept for the owner only, and gives way to AUTH_SEAL_KEYS', () => {
+  const create = (env: NodeJS.ProcessEnv) =>
+    createEnvironment(env, readPorts({}), toExternalDatabaseUrls({}, OWNER_URL), folder)
+      .AUTH_SEAL_KEYS;
+  const first = create({});
+  expect(first).toMatch(/^dev:[A-Za-z0-9+/]{43}=$/);
+  expect(create({})).toBe(first);
+  expect(statSync(join(folder, 'seal-keys')).mode & 0o777).toBe(0o600);
+  expect(create({ AUTH_SEAL_KEYS: 'own:key' })).toBe('own:key');
 });

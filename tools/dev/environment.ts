@@ -2,6 +2,7 @@
 import { existsSync } from 'node:fs';
 import { type DatabaseUrls, toDatabaseUrls } from '../postgres/provision.ts';
 import type { Ports } from './ports.ts';
+import { readSealKeys } from './seal-keys.ts';
 
 /** Variables that are already set win over those of the file. */
 export function loadEnvFile(file: string): void {
@@ -35,10 +36,12 @@ export function createEnvironment(
   env: NodeJS.ProcessEnv,
   ports: Ports,
   databaseUrls: DatabaseUrls,
+  dataFolder: string,
 ): NodeJS.ProcessEnv {
   return {
     ...env,
     ...databaseUrls,
+    AUTH_SEAL_KEYS: env.AUTH_SEAL_KEYS || readSealKeys(dataFolder),
     API_HOST: env.API_HOST || '127.0.0.1',
     API_PORT: String(ports.api),
     PUBLIC_URL: env.PUBLIC_URL || `http://localhost:${ports.site}`,

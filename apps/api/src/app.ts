@@ -16,7 +16,9 @@ import { decorateIdentity, type Identify } from './platform/identity.ts';
 import { createKeyring } from './platform/keyring.ts';
 import type { Logger } from './platform/logger.ts';
 import type { BodyLimits } from './platform/multipart/index.ts';
+import { createProxyCheck } from './platform/proxies.ts';
 import { logRequests, readRequestId } from './platform/requests.ts';
+import { acceptJson, requireStorableRequests } from './platform/strict-text.ts';
 import { createReceiptLinks, mountReceipts } from './receipts/index.ts';
 import {
   type Budget,
@@ -46,16 +48,21 @@ export type AppOptions = {
   apiPool: Pool;
   anonymousPool: Pool;
   publicUrl: string;
+  /** Addresses or networks that may name the client in X-Forwarded-For. */
+  trustedProxies: readonly string[];
   files: { driver: FileDriver; inspect: InspectFile; incomingFolder: string };
   uploadLimits?: Partial<BodyLimits>;
   auth: AuthOptions;
   /** In place of the sign-in server's own; for tests that need staff and no sign-in. */
   identify?: Identify | null;
-  /** Of a GraphQL document of staff. */
-  graphqlMaxTokens?: number | null;
+  /** Of a GraphQL document of staff. Null: no limit of tokens, only of the cost. */
+  graphqlMaxTokens: number | null;
   /** Submissions and uploads of one client. Offices share an address, so it should be generous. */
   clientBudget: Budget;
-  /** Forms with one e-mail address: more go to the spam folder, and newsletter mails stop. */
+  /**
+   * Forms with one e-mail address: more go to the spam folder, and newsletter mails stop. As many
+   * corrections again; more are rejected.
+   */
   mailboxBudget: Budget;
   log: Logger;
 };
@@ -65,13 +72,14 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const apiDatabase = createDatabase(options.apiPool);
   const anonymousDatabase = createDatabase(options.anonymousPool);
   const keyring = createKeyring(apiDatabase);
-  const auth = createAuth({ ...options.auth, keyring, publicUrl: options.publicUrl });
+  const auth = createAuth({ ...options.auth, keyring, publicUrl: options.publicUrl, log });
   const budgets = createBudgets(anonymousDatabase, keyring);
   const formStarts = createFormStarts(keyring);
+  const judging = { budgets, formStarts, mailboxBudget: options.mailboxBudget };
   const intake = {
     database: anonymousDatabase,
     links: createReceiptLinks(keyring),
-    judge: createJudge({ budgets, formStarts, mailboxBudget: options.mailboxBudget }),
+    judge: createJudge({ ...judging, counted: 'form' }),
   };
   const newsletter = {
     database: anonymousDatabase,
@@ -84,8 +92,9 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     logger: false,
     genReqId: readRequestId,
     bodyLimit: BODY_MAX_BYTES,
-    // Exactly one hop: nginx, which overwrites what the visitor may have sent in these headers.
-    trustProxy: (_address, hop) => hop === 0,
+    // Exactly one hop: nginx, which overwrites what the visitor may have sent in these headers. Any other
+    // peer is the client itself.
+    trustProxy: createProxyCheck(options.trustedProxies),
     requestTimeout: REQUEST_TIMEOUT_MS,
     keepAliveTimeout: KEEP_ALIVE_TIMEOUT_MS,
     rewriteUrl: (request) => toServicePath(request.url ?? '/'),
@@ -93,10 +102,12 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
 
   // A form of another site can send text/plain without asking us; it cannot send JSON.
   app.removeContentTypeParser('text/plain');
+  acceptJson(app);
 
   logRequests(app, log);
   allowOrigins(app, options.auth.redirectOrigins ?? []);
   refuseEncodedBodies(app);
+  requireStorableRequests(app);
   decorateIdentity(app, options.identify ?? createIdentify(auth, options.auth.adminSecret ?? null));
   enforceLimits(app, {
     budgets,
@@ -122,7 +133,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     pool: options.apiPool,
     plugins: [insertContactPlugin(intake), insertApplicationPlugin(intake)],
     bodyMaxBytes: BODY_MAX_BYTES,
-    maxTokens: options.graphqlMaxTokens ?? null,
+    maxTokens: options.graphqlMaxTokens,
     log,
   });
   await mountStorage(app, {
@@ -136,6 +147,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   });
   mountReceipts(app, {
     database: anonymousDatabase,
+    judge: createJudge({ ...judging, counted: 'correction' }),
     sendFile: createFileSender({ driver: options.files.driver, log }),
   });
   await mountNewsletter(app, newsletter);

@@ -1,6 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { parseServerConfig, parseWorkerConfig, VARIABLE_NAMES } from './config.ts';
+import {
+  parseSecretsConfig,
+  parseServerConfig,
+  parseWorkerConfig,
+  VARIABLE_NAMES,
+} from './config.ts';
+import { createSealKey, formatSealKeys } from './testing/seal-keys.ts';
 
 const worker = {
   DATABASE_WORKER_URL: 'postgres://loimel_worker:x@127.0.0.1/loimel',
@@ -8,6 +14,9 @@ const worker = {
   MAIL_FROM: 'no-reply@loimel.example',
   STUDIO_EMAIL: 'hello@loimel.example',
 };
+
+const [one, two] = [createSealKey('k1'), createSealKey('k2')];
+const KEY = formatSealKeys([one]);
 
 test('every fault of the environment is listed at once, by name', () => {
   const broken = { ...worker, DATABASE_WORKER_URL: 'mysql://x', MAIL_FROM: 'nobody', SMTP_URL: '' };
@@ -29,6 +38,7 @@ test('a process reads only its own variables', () => {
     DATABASE_API_URL: 'postgres://a@127.0.0.1/loimel',
     DATABASE_ANONYMOUS_URL: 'postgres://b@127.0.0.1/loimel',
     DATABASE_AUTH_URL: 'postgres://c@127.0.0.1/loimel',
+    AUTH_SEAL_KEYS: KEY,
     API_PORT: '4100',
   });
   expect(config).not.toHaveProperty('DATABASE_URL');
@@ -40,4 +50,64 @@ test('.env.example names exactly the variables of the configuration', () => {
   const example = readFileSync(new URL('../../../.env.example', import.meta.url), 'utf8');
   const names = [...example.matchAll(/^#? ?([A-Z0-9_]+)=/gm)].map(([, name]) => name);
   expect(names.toSorted()).toEqual(VARIABLE_NAMES.toSorted());
+});
+
+const parseKeys = (keys: string) =>
+  parseSecretsConfig({ DATABASE_AUTH_URL: 'postgres://c@127.0.0.1/loimel', AUTH_SEAL_KEYS: keys })
+    .AUTH_SEAL_KEYS;
+
+test('AUTH_SEAL_KEYS gives the keys in their order, and the worker does not read it', () => {
+  expect(parseKeys(formatSealKeys([one, two]))).toEqual([one, two]);
+  expect(parseWorkerConfig({ ...worker, AUTH_SEAL_KEYS: KEY })).not.toHaveProperty(
+    'AUTH_SEAL_KEYS',
+  );
+});
+
+const encode = (bytes: Uint8Array | string) => Buffer.from(bytes).toString('base64');
+
+test.each([
+  ['that is empty', '', 'AUTH_SEAL_KEYS is not set'],
+  ['without a key', 'k1', 'must be a list such as'],
+  ['with a wrong id', 'K 1:abc', 'must be a list such as'],
+  ['with an empty entry', `${KEY},`, 'must be a list such as'],
+  ['that is not base64', 'k1:not base64!', 'has a key "k1" that is not base64'],
+  ['with a short key', `k1:${encode(one.key.subarray(0, 31))}`, 'has a key "k1" of 31 bytes'],
+  [
+    'with a long key',
+    `k1:${encode(Buffer.concat([one.key, two.key]))}`,
+    'has a key "k1" of 64 bytes',
+  ],
+  ['of zeros', `k1:${encode(new Uint8Array(32))}`, 'that is not random'],
+  [
+    'with a pattern',
+    `k1:${encode(Buffer.alloc(32, one.key.subarray(0, 8)))}`,
+    'that is not random',
+  ],
+  [
+    'that counts up',
+    `k1:${encode(Uint8Array.from({ length: 32 }, (_, index) => index))}`,
+    'that is not random',
+  ],
+  ['of typed text', `k1:${encode('change-me-xyz-0123456789-abcdefg')}`, 'that is not random'],
+  [
+    'with one id twice',
+    `${KEY},${formatSealKeys([{ ...two, id: 'k1' }])}`,
+    'has two keys with the id "k1"',
+  ],
+  [
+    'with one key twice',
+    `${KEY},${formatSealKeys([{ ...one, id: 'k2' }])}`,
+    'has the same key under "k1" and "k2"',
+  ],
+])('a list of seal keys %s is rejected, and the error contains no key', (_name, keys, message) => {
+  const attempt = () => parseKeys(keys);
+  expect(attempt).toThrow(message);
+  const [, secret = ''] = keys.split(':');
+  if (secret !== '') expect(attempt).not.toThrow(secret);
+});
+
+test('the key of .env.example is rejected, so that it is not used by mistake', () => {
+  const example = readFileSync(new URL('../../../.env.example', import.meta.url), 'utf8');
+  const [, keys = ''] = /^# AUTH_SEAL_KEYS=(.+)$/m.exec(example) ?? [];
+  expect(() => parseKeys(keys)).toThrow('that is not random');
 });

@@ -1,6 +1,8 @@
 // The environment, parsed once at the start of each process; every fault is listed, not only the first.
+import { isIP, isIPv4 } from 'node:net';
 import { z } from 'zod';
 import { ProviderSettings } from './auth/provider-settings.ts';
+import { SealKeys } from './platform/seal-keys.ts';
 
 const databaseUrl = z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// URL' });
 const emailAddress = z.email({ error: 'must be an e-mail address' });
@@ -20,6 +22,13 @@ const VARIABLES = {
     .min(0)
     .max(65535)
     .default(4000),
+  API_TRUSTED_PROXIES: z
+    .string()
+    .default('127.0.0.1,::1')
+    .transform(toList)
+    .refine((list) => list.every(isNetwork), {
+      error: 'must be addresses or networks such as 10.0.0.0/8, with commas between them',
+    }),
   LOG_LEVEL: z
     .enum(['debug', 'info', 'warn', 'error'], { error: 'must be debug, info, warn or error' })
     .default('info'),
@@ -43,15 +52,11 @@ const VARIABLES = {
     .url({ protocol: /^https?$/, error: 'must be a http:// or https:// URL' })
     .transform((url) => url.replace(/\/+$/, ''))
     .default('http://localhost:4321'),
+  AUTH_SEAL_KEYS: SealKeys,
   AUTH_REDIRECT_ORIGINS: z
     .string()
     .default('')
-    .transform((list) =>
-      list
-        .split(',')
-        .map((entry) => entry.trim())
-        .filter((entry) => entry !== ''),
-    )
+    .transform(toList)
     .refine(
       (list) => list.every((entry) => URL.canParse(entry) && new URL(entry).origin === entry),
       {
@@ -59,6 +64,7 @@ const VARIABLES = {
       },
     ),
   AUTH_VERIFY_ON_GET: z.enum(['yes', 'no'], { error: 'must be yes or no' }).default('no'),
+  AUTH_SIGN_UP: z.enum(['closed', 'open'], { error: 'must be closed or open' }).default('closed'),
   AUTH_PROVIDERS: z
     .string()
     .default('[]')
@@ -71,7 +77,8 @@ const VARIABLES = {
       }
     })
     .pipe(z.array(ProviderSettings)),
-  AUTH_LIMIT_FACTOR: count.default(1),
+  /** The largest limit times this must fit into an integer of PostgreSQL. */
+  AUTH_LIMIT_FACTOR: count.max(100_000, { error: 'must be at most 100000' }).default(1),
   SMS_DRIVER: z
     .enum(['off', 'screen', 'twilio'], { error: 'must be off, screen or twilio' })
     .default('off'),
@@ -82,7 +89,11 @@ const VARIABLES = {
   SMS_AUTH_TOKEN: z.string().min(1).optional(),
   SMS_FROM: z.string().min(1).optional(),
   ADMIN_SECRET: z.string().min(32, { error: 'must have at least 32 characters' }).optional(),
-  GRAPHQL_MAX_TOKENS: count.optional(),
+  GRAPHQL_MAX_TOKENS: z
+    .union([z.literal('off').transform(() => null), count], {
+      error: 'must be a number from 1 on, or off',
+    })
+    .default(1_000),
   CLIENT_SUBMISSIONS_PER_10_MINUTES: count.default(60),
   MAILBOX_SUBMISSIONS_PER_HOUR: count.default(5),
   FILES_DRIVER: z.enum(['disk', 's3'], { error: 'must be disk or s3' }).default('disk'),
@@ -118,10 +129,13 @@ const ServerVariables = z.object(
     'DATABASE_AUTH_URL',
     'API_HOST',
     'API_PORT',
+    'API_TRUSTED_PROXIES',
     'LOG_LEVEL',
     'PUBLIC_URL',
+    'AUTH_SEAL_KEYS',
     'AUTH_REDIRECT_ORIGINS',
     'AUTH_VERIFY_ON_GET',
+    'AUTH_SIGN_UP',
     'AUTH_PROVIDERS',
     'AUTH_LIMIT_FACTOR',
     'ADMIN_SECRET',
@@ -145,6 +159,7 @@ const WorkerVariables = z.object(
     'WEBHOOK_URL',
     'WEBHOOK_SECRET',
     'PUBLIC_URL',
+    'AUTH_SIGN_UP',
     'SMS_DRIVER',
     'SMS_URL',
     'SMS_ACCOUNT_SID',
@@ -163,7 +178,8 @@ const MigrationVariables = z.object(
   ),
 );
 
-const InviteVariables = z.object(pick('DATABASE_AUTH_URL', 'PUBLIC_URL', 'AUTH_REDIRECT_ORIGINS'));
+const SecretsVariables = z.object(pick('DATABASE_AUTH_URL', 'AUTH_SEAL_KEYS'));
+const StaffVariables = z.object(pick('DATABASE_AUTH_URL', 'PUBLIC_URL', 'AUTH_REDIRECT_ORIGINS'));
 
 export type ServerConfig = z.infer<typeof ServerVariables>;
 export type WorkerConfig = z.infer<typeof WorkerVariables>;
@@ -173,11 +189,24 @@ type Environment = Record<string, string | undefined>;
 
 export const parseServerConfig = (env: Environment) => parse(ServerVariables, env);
 export const parseWorkerConfig = (env: Environment) => parse(WorkerVariables, env);
-export const parseInviteConfig = (env: Environment) => parse(InviteVariables, env);
+export const parseSecretsConfig = (env: Environment) => parse(SecretsVariables, env);
+export const parseStaffConfig = (env: Environment) => parse(StaffVariables, env);
 export const parseMigrationConfig = (env: Environment) => parse(MigrationVariables, env);
 
 export class ConfigError extends Error {
   override name = 'ConfigError';
+}
+
+function toList(text: string): string[] {
+  return text
+    .split(',')
+    .map((entry) => entry.trim())
+    .filter((entry) => entry !== '');
+}
+
+function isNetwork(entry: string): boolean {
+  const [, address = '', bits] = /^([^/]+)(?:\/(\d{1,3}))?$/.exec(entry) ?? [];
+  return isIP(address) !== 0 && Number(bits ?? 0) <= (isIPv4(address) ? 32 : 128);
 }
 
 function pick<Name extends VariableName>(...names: Name[]): Pick<typeof VARIABLES, Name> {

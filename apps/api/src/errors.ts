@@ -31,6 +31,8 @@ export const CATALOGUE = {
   'invalid-email-password': { status: 401, message: 'Incorrect email or password' },
   'unverified-user': { status: 401, message: 'Email is not verified' },
   'disabled-user': { status: 401, message: 'User is disabled' },
+  'signup-disabled': { status: 403, message: 'Sign up is disabled.' },
+  'last-admin': { status: 409, message: 'The last admin cannot leave, invite another one first' },
   'disabled-endpoint': { status: 409, message: 'This endpoint is disabled' },
   'forbidden-anonymous': { status: 403, message: 'Forbidden, user is anonymous.' },
   'user-not-anonymous': { status: 400, message: 'Logged in user is not anonymous' },
@@ -57,6 +59,11 @@ export const CATALOGUE = {
   'disabled-mfa-totp': { status: 401, message: 'User does not have TOTP MFA enabled' },
   'no-totp-secret': { status: 400, message: 'User does not have a TOTP secret' },
   'invalid-totp': { status: 401, message: 'Invalid TOTP code' },
+  'totp-secret-unreadable': {
+    status: 409,
+    message:
+      'The secret of the authenticator app cannot be read; use a recovery code or ask staff for a reset',
+  },
   'totp-already-active': { status: 400, message: 'TOTP MFA is already active' },
   'mfa-type-not-found': { status: 400, message: 'MFA type not found' },
   'invalid-state': { status: 400, message: 'Invalid state' },
@@ -67,6 +74,19 @@ export const CATALOGUE = {
     status: 400,
     message: 'This provider account is already linked to a user',
   },
+  'provider-email-mismatch': {
+    status: 400,
+    message: 'The address of the provider account differs from that of the user',
+  },
+  'second-factor-required': {
+    status: 403,
+    message: 'Staff need a passkey or a second factor; enrol one first',
+  },
+  'last-second-factor': {
+    status: 409,
+    message: 'Staff keep at least one second factor; add another one first',
+  },
+  'invalid-recovery-code': { status: 401, message: 'Invalid or used recovery code' },
   'cannot-send-sms': {
     status: 400,
     message: 'Cannot send SMS, check your phone number is correct',

@@ -9,7 +9,9 @@ import {
   authMailSender,
   authSmsSender,
   clearAuthLeftovers,
+  countUnusedStaff,
   createConfiguredSms,
+  removeUnusedAccounts,
 } from './auth/index.ts';
 import { ConfigError, parseWorkerConfig, type WorkerConfig } from './config.ts';
 import {
@@ -64,6 +66,7 @@ function startWorker(config: WorkerConfig): void {
   });
 
   const webhook = readWebhook(config);
+  const isSignUpOpen = config.AUTH_SIGN_UP === 'open';
 
   const loop = createDeliveryLoop({
     database,
@@ -106,6 +109,7 @@ function startWorker(config: WorkerConfig): void {
           publicUrl: config.PUBLIC_URL,
           sendMail: mailer.send,
           replyTo: config.STUDIO_EMAIL,
+          isSignUpOpen,
         }),
       },
       sms: {
@@ -113,6 +117,7 @@ function startWorker(config: WorkerConfig): void {
           database,
           keyring,
           brand: BRAND,
+          isSignUpOpen,
           sendSms: createConfiguredSms(config),
         }),
       },
@@ -135,6 +140,18 @@ function startWorker(config: WorkerConfig): void {
       name: 'auth.cleared',
       everyMs: ERASE_EVERY_MS,
       run: () => clearAuthLeftovers(database, new Date()),
+      log,
+    }),
+    createTimedJob({
+      name: 'auth.unused-accounts-handled',
+      everyMs: ERASE_EVERY_MS,
+      run: () => removeUnusedAccounts(database, { retention, now: () => new Date() }),
+      log,
+    }),
+    createTimedJob({
+      name: 'auth.unused-staff-accounts',
+      everyMs: ERASE_EVERY_MS,
+      run: () => countUnusedStaff(database, { retention, now: () => new Date() }),
       log,
     }),
     createTimedJob({

@@ -20,11 +20,12 @@ export const NAMES: Attack[] = [
     says: /"name":"cv.pdf"/,
   },
   {
-    name: 'a name with NUL and a turn of direction',
-    pieces: named('cv\u0000\u202Efdp.exe'),
-    right: [201, 400],
-    hides: /\\u0000|\u202E/,
+    name: 'a name with a turn of direction',
+    pieces: named('cv\u202Efdp.exe'),
+    right: [201],
+    hides: /\u202E/,
   },
+  { name: 'a name with NUL', pieces: named('cv\u0000.pdf'), right: [400] },
   {
     name: 'a name with CR LF and a header',
     pieces: named('a%0D%0ASet-Cookie: x=1.pdf'),
@@ -65,7 +66,7 @@ export const NAMES: Attack[] = [
   {
     name: 'a bucket with NUL',
     pieces: whole(toBody(toPart('bucket-id', 'cv\0uploads'), toPart('file[]', PDF, 'cv.pdf'))),
-    right: [404],
+    right: [400],
   },
   {
     name: 'a field named __proto__',

@@ -2,6 +2,7 @@ import { generateKeyPairSync, randomUUID } from 'node:crypto';
 import { decodeJwt, decodeProtectedHeader, SignJWT } from 'jose';
 import { expect, test } from 'vitest';
 import { ApiError } from '../errors.ts';
+import { NETWORK_FACTOR } from '../spam/index.ts';
 import { createAuthNodes, PASSWORD } from '../testing/auth-nodes.ts';
 import { createTestDatabase } from '../testing/test-database.ts';
 import { AUTH_LIMITS } from './limits.ts';
@@ -41,15 +42,30 @@ test('[D-P1m] too many requests of one client get a 429 in the error shape with 
   expect(Number(refused[0]?.headers['retry-after'])).toBeGreaterThan(200);
 });
 
-test('guesses at one account from many addresses stop at its budget, known or not', async () => {
+test('guesses at one account from many clients stop at its limit, known or not', async () => {
   await signUp('target@example.org');
+  const { max } = AUTH_LIMITS.failures.password.accountPerDay;
   for (const email of ['target@example.org', 'nobody@example.org']) {
     const statuses: number[] = [];
-    for (let index = 0; index < 14; index += 1) {
+    for (let index = 0; index < max + 4; index += 1) {
       statuses.push((await guess(email, `198.51.100.${index}`)).status);
     }
-    expect(statuses).toEqual([...Array(10).fill(401), ...Array(4).fill(429)]);
+    expect(statuses).toEqual([...Array(max).fill(401), ...Array(4).fill(429)]);
   }
+});
+
+test('guesses at many accounts from the /64 networks of one /48 stop at its limit', async () => {
+  const statuses = await Promise.all(
+    Array.from({ length: 300 }, async (_, index) => {
+      const { status } = await limited.call('POST', '/signin/otp/email/verify', {
+        body: { email: `nobody-${index}@example.org`, otp: '000000' },
+        ...from(`2001:db8:9:${index.toString(16)}::1`),
+      });
+      return status;
+    }),
+  );
+  const { max } = AUTH_LIMITS.client.guess;
+  expect(statuses.filter((status) => status === 400)).toHaveLength(max * NETWORK_FACTOR);
 });
 
 test('while too many wait to be hashed, a password is refused without a single statement', async () => {
@@ -78,7 +94,8 @@ test('while too many wait to be hashed, a password is refused without a single s
 test('a person locked out by strangers can still set a new password by mail', async () => {
   const email = 'locked@example.org';
   await signUp(email);
-  for (let index = 0; index < 11; index += 1) await guess(email, `203.0.113.${index}`);
+  for (let index = 0; index < 36; index += 1) await guess(email, `203.0.113.${index}`);
+  expect((await guess(email, '203.0.113.98')).status).toBe(429);
   const asked = await limited.call('POST', '/user/password/reset', {
     body: { email },
     ...from('203.0.113.99'),
@@ -88,11 +105,11 @@ test('a person locked out by strangers can still set a new password by mail', as
   expect((await limited.follow(ticket)).searchParams.has('refreshToken')).toBe(true);
 });
 
-test('a right password gives the budget back', async () => {
+test('a right password is not counted, also between wrong ones', async () => {
   const email = 'often@example.org';
   await signUp(email);
-  for (let round = 0; round < 3; round += 1) {
-    for (let index = 0; index < 6; index += 1) await guess(email, '192.0.2.7');
+  for (let round = 0; round < 4; round += 1) {
+    await guess(email, '192.0.2.7');
     const right = await limited.call('POST', '/signin/email-password', {
       body: { email, password: PASSWORD },
       ...from('192.0.2.7'),

@@ -1,35 +1,22 @@
 import { randomUUID } from 'node:crypto';
 import { INSERT_CONTACT } from '@loimel/client/contract';
 import { expect, test } from 'vitest';
-import { createKeyring } from '../platform/keyring.ts';
-import { createAuthNodes, PASSWORD, type WireSession } from '../testing/auth-nodes.ts';
+import { createAuthNodes, PASSWORD } from '../testing/auth-nodes.ts';
 import { sendGraphql } from '../testing/graphql.ts';
 import { createTestDatabase } from '../testing/test-database.ts';
-import { inviteStaff } from './index.ts';
 import { AUTH_ROUTES } from './routes.ts';
 
 const database = await createTestDatabase();
-const { databases } = database;
 const ADMIN_SECRET = 'a-secret-with-at-least-32-characters';
 const nodes = await createAuthNodes(database, { adminSecret: ADMIN_SECRET });
-const { call, post, signUp, requireMail, inject } = nodes;
+const { call, post, signUp, signInStaff, requireMail, inject } = nodes;
 const past = await createAuthNodes(database, { now: () => Date.now() - 3_600_000 });
-
-async function invite(role: 'agent' | 'hr' | 'admin'): Promise<WireSession> {
-  const email = `${role}@loimel.example`;
-  const parts = { database: databases.auth, keyring: createKeyring(databases.auth) };
-  await inviteStaff(parts, { email, role, redirectTo: 'https://loimel.example/' });
-  const { ticket, subject } = await requireMail(email);
-  expect(subject).toBe('Your staff account is ready');
-  expect((await post('/user/password', { newPassword: PASSWORD, ticket })).body).toBe('OK');
-  return (await post('/signin/email-password', { email, password: PASSWORD })).body.session;
-}
 
 const user = await signUp('user@example.org');
 const staff = {
-  agent: await invite('agent'),
-  hr: await invite('hr'),
-  admin: await invite('admin'),
+  agent: await signInStaff('agent@loimel.example', 'agent'),
+  hr: await signInStaff('hr@loimel.example', 'hr'),
+  admin: await signInStaff('admin@loimel.example', 'admin'),
 };
 const anonymous = (await post('/signin/anonymous')).body.session;
 const pat = await post(
@@ -45,14 +32,17 @@ const expired = (
   await past.post('/token', { refreshToken: (await signUp('old@example.org')).refreshToken })
 ).body;
 
-const CALLERS: Record<string, { token?: string; isSignedIn: boolean; isAnonymous?: boolean }> = {
+const CALLERS: Record<
+  string,
+  { token?: string; isSignedIn: boolean; isAnonymous?: boolean; isProgram?: boolean }
+> = {
   nobody: { isSignedIn: false },
   anonymous: { token: anonymous.accessToken, isSignedIn: true, isAnonymous: true },
   user: { token: user.accessToken, isSignedIn: true },
   agent: { token: staff.agent.accessToken, isSignedIn: true },
   hr: { token: staff.hr.accessToken, isSignedIn: true },
   admin: { token: staff.admin.accessToken, isSignedIn: true },
-  'personal access token': { token: program.accessToken, isSignedIn: true },
+  'personal access token': { token: program.accessToken, isSignedIn: true, isProgram: true },
   expired: { token: expired.accessToken, isSignedIn: false },
   revoked: { token: revoked.accessToken, isSignedIn: false },
   garbage: { token: 'not.a.token', isSignedIn: false },
@@ -67,7 +57,7 @@ test.each(CASES)('$route.method $route.path as $name', async ({ route, caller })
   const answer = await call(route.method, path, {
     ...(caller.token === undefined ? {} : { token: caller.token }),
     // Nothing that any endpoint takes: whoever gets so far is told about the input, and does nothing.
-    ...(route.method === 'POST' ? { body: { nonsense: true } } : {}),
+    ...(route.method === 'GET' ? {} : { body: { nonsense: true } }),
   });
   const error = answer.body?.error;
   if (route.access === 'anyone') {
@@ -76,6 +66,8 @@ test.each(CASES)('$route.method $route.path as $name', async ({ route, caller })
     expect([answer.status, error]).toEqual([401, 'unauthenticated-user']);
   } else if (route.access === 'elevated' && caller.isAnonymous) {
     expect([answer.status, error]).toEqual([403, 'forbidden-anonymous']);
+  } else if (route.access === 'elevated' && caller.isProgram) {
+    expect([answer.status, error]).toEqual([403, 'elevated-claim-required']);
   } else {
     expect(error).not.toBe('unauthenticated-user');
   }
@@ -151,12 +143,9 @@ test('an expired, revoked or broken token is refused, not taken for nobody', asy
     message: 'Could not verify JWT: JWTExpired',
     extensions: { code: 'invalid-jwt' },
   });
-  const { body } = await post('/signin/email-password', {
-    email: 'admin@loimel.example',
-    password: PASSWORD,
-  });
-  await post('/signout', { refreshToken: body.session.refreshToken });
-  expect((await ask(CONTACTS, bearer(body.session))).errors[0].extensions.code).toBe('invalid-jwt');
+  const left = await signInStaff('left@loimel.example', 'admin');
+  await post('/signout', { refreshToken: left.refreshToken });
+  expect((await ask(CONTACTS, bearer(left))).errors[0].extensions.code).toBe('invalid-jwt');
   // Not staff: the same at once.
   expect((await ask(CONTACTS, bearer(revoked))).errors[0].extensions.code).toBe('invalid-jwt');
   const response = await inject({

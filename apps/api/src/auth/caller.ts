@@ -1,4 +1,4 @@
-// Finds out who a request speaks for: the bearer token, and that its session still lives.
+// Finds out which account and session a request acts for: the bearer token, and that its session lives.
 import type { FastifyRequest } from 'fastify';
 import { errors } from 'jose';
 import { sql } from 'kysely';
@@ -7,6 +7,7 @@ import type { Account } from './accounts/accounts.ts';
 import type { AuthParts } from './parts.ts';
 import type { Caller } from './route.ts';
 import type { AccessClaims } from './sessions/access-token.ts';
+import { STEP_UP_SECONDS } from './sessions/step-up.ts';
 
 /** Null without a token; throws `invalid-jwt` for one that is not valid (any more). */
 export async function readClaims(
@@ -23,22 +24,55 @@ export async function readClaims(
     if (error instanceof errors.JWTExpired) {
       throw new ApiError('invalid-jwt', 'Could not verify JWT: JWTExpired', { cause: error });
     }
-    // What our own database or key store does wrong is not the caller's fault.
+    // A failure of our own database or key store is not an invalid token.
     if (!(error instanceof errors.JOSEError) && !isPayloadFault(error)) throw error;
     throw new ApiError('invalid-jwt', undefined, { cause: error });
   }
 }
 
-/** The account, read now: a revoked session or a disabled account ends at once. */
+type CallerRow = Account & {
+  is_recent: boolean;
+  has_second_factor: boolean;
+  has_recent_second_factor: boolean;
+  is_token_session: boolean;
+  used_generation: number;
+};
+
+/** Reads account and session at each request: a revoked session or a disabled account ends at once. */
 export async function findCaller(parts: AuthParts, claims: AccessClaims): Promise<Caller | null> {
-  const { rows } = await sql<Account>`
-    select a.* from auth.sessions s join auth.accounts a on a.id = s.account_id
+  const { rows } = await sql<CallerRow>`
+    select a.*,
+      coalesce(s.authenticated_at > now() - make_interval(secs => ${STEP_UP_SECONDS}), false)
+        as is_recent,
+      s.second_factor_at is not null as has_second_factor,
+      coalesce(s.second_factor_at > now() - make_interval(secs => ${STEP_UP_SECONDS}), false)
+        as has_recent_second_factor,
+      s.token_id is not null as is_token_session, s.used_generation
+    from auth.sessions s join auth.accounts a on a.id = s.account_id
     where s.id = ${claims.sessionId} and a.id = ${claims.accountId}
       and s.revoked_at is null and s.expires_at > now() and not a.is_disabled
   `.execute(parts.database);
-  const [account] = rows;
-  if (!account) return null;
-  return { account, sessionId: claims.sessionId, isElevated: claims.isElevated };
+  const [row] = rows;
+  if (!row) return null;
+  if (claims.generation > row.used_generation) await noteUse(parts, claims);
+  return {
+    account: row,
+    sessionId: claims.sessionId,
+    isRecent: row.is_recent,
+    hasSecondFactor: row.has_second_factor,
+    hasRecentSecondFactor: row.has_recent_second_factor,
+    isTokenSession: row.is_token_session,
+  };
+}
+
+/** The refresh token that came with this access token was delivered: its parent is used up. */
+async function noteUse(parts: AuthParts, claims: AccessClaims): Promise<void> {
+  await parts.database
+    .updateTable('auth.sessions')
+    .set({ used_generation: claims.generation })
+    .where('id', '=', claims.sessionId)
+    .where('used_generation', '<', claims.generation)
+    .execute();
 }
 
 function isPayloadFault(error: unknown): boolean {

@@ -48,7 +48,7 @@ test.each([
   ['auth', 'select * from app.contacts'],
   ['auth', 'select * from app_private.deliveries'],
   ['auth', 'select * from app_private.budgets'],
-  ['auth', 'set role loimel_staff'],
+  ['auth', 'set role loimel_admin'],
 ] as const)('the %s login may not: %s', async (login, statement) => {
   await expect(pools[login].query(statement)).rejects.toThrow(/permission denied/);
 });

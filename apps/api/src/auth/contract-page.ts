@@ -1,11 +1,21 @@
 // docs/contract.md: the route table and the error catalogue for people, made from the code.
 import { z } from 'zod';
 import { CATALOGUE } from '../errors.ts';
-import { AUTH_LIMITS } from './limits.ts';
+import { NETWORK_FACTOR } from '../spam/index.ts';
+import { AUTH_LIMITS, type FailureLimits } from './limits.ts';
 import type { AuthRoute } from './route.ts';
 import { AUTH_ROUTES } from './routes.ts';
 
+const MAX_FAILURES_PER_DAY = [
+  ...Object.values(AUTH_LIMITS.failures),
+  AUTH_LIMITS.knownDevice,
+].reduce((sum, { accountPerDay }) => sum + accountPerDay.max, 0);
+
 const Shape = z.object({ properties: z.record(z.string(), z.unknown()).default({}) });
+
+const ENROLMENT = AUTH_ROUTES.filter(({ isEnrolment }) => isEnrolment)
+  .map(({ method, path }) => `\`${method} ${path}\``)
+  .join(', ');
 
 export function createContractPage(): string {
   return `# Contract of the sign-in server
@@ -20,7 +30,7 @@ All paths stand under \`/auth/v1\` (and \`/v1/auth\`). Bodies and answers are JS
 | --- | --- | --- | --- | --- | --- |
 ${AUTH_ROUTES.map(toRow).join('\n')}
 
-\`elevated\`: somebody with a security key must have used it for this session (\`/elevate/webauthn\`).
+\`elevated\`: authenticated within the last five minutes, with the second factor if the account has one (\`/elevate\`, \`/elevate/webauthn\` renew it). Staff who have given one factor reach only: ${ENROLMENT}.
 
 ## Limits
 
@@ -30,7 +40,31 @@ ${Object.entries(AUTH_LIMITS.client)
   .map(([name, { max, windowSeconds }]) => `| ${name} | ${max} in ${windowSeconds / 60} minutes |`)
   .join('\n')}
 
-Guesses at one account, from wherever: ${toText(AUTH_LIMITS.account)}, and ${toText(AUTH_LIMITS.accountPerDay)}. Mails to one address: ${toText(AUTH_LIMITS.mailbox)}.
+A /48 network of IPv6 may do ${NETWORK_FACTOR} times as much as one client (an IPv4 address or a /64).
+
+Failures at one account. A right password or code is not counted. The last column and the ${AUTH_LIMITS.knownDevice.accountPerDay.max} of known devices add up to ${MAX_FAILURES_PER_DAY} in 24 hours.
+
+| method | of one client | of one client | of one /48 | in total |
+| --- | --- | --- | --- | --- |
+${Object.entries(AUTH_LIMITS.failures).map(toFailureRow).join('\n')}
+
+A device that has signed in to the account before presents the cookie \`__Host-device\` and has limits of its own, over all methods: ${toText(AUTH_LIMITS.knownDevice.device)}, ${toText(AUTH_LIMITS.knownDevice.devicePerDay)}, and ${toText(AUTH_LIMITS.knownDevice.accountPerDay)} for all devices of the account. The cookie has no other effect. A password change and disabling the account revoke it.
+
+Mails to one address: ${toText(AUTH_LIMITS.mailbox)}, of these ${AUTH_LIMITS.mailboxOfClient.max} by one client, and ${AUTH_LIMITS.mailboxReserve.max} more for a known device. Further requests are answered in the same way and send nothing: the last link or code stays valid, and a link also works for the browser (PKCE challenge and redirectTo) of the further request. Only if no link or code of the requested kind is valid, one more is sent. A sign-up beyond the limit is dropped.
+
+## Differences from the hosted service
+
+- Public sign-up is closed unless \`AUTH_SIGN_UP=open\` (\`signup-disabled\`).
+- An account exists only after its address was confirmed. A link that is sent again carries the sign-up it repeats, and no credential when two different sign-ups wait.
+- Confirming the address of an anonymous account ends its sessions.
+- Changes of credentials need \`elevated\` for everybody, not only with a security key, and are mailed to the owner. The claim \`x-hasura-auth-elevated\` is issued as before; the server checks the session.
+- A personal access token lives at most a year, its sessions end with it and change no credentials.
+- \`connect=\` links a provider only when it confirms the address of the account (\`provider-email-mismatch\`); \`/link/idtoken\` has no such limit.
+- Staff roles are in the token only after a passkey or two factors (\`second-factor-required\`).
+- A rotated refresh token is accepted for ten seconds, and longer only while its successor was never used. A password change also ends personal access tokens and outstanding links.
+- A mail names only the origin of \`redirectTo\`; the redirect itself goes to the whole address.
+- Requests for mails beyond the limit are answered with OK instead of 429.
+- Routes that the hosted service does not have: \`/elevate\`, \`/user/recovery-codes\`, \`/signin/mfa/recovery-code\`, \`GET\` and \`DELETE\` of \`/user/webauthn\`, \`/user/pat\`, \`/user/providers\` and \`/user/sessions\`, \`DELETE /user\`, \`GET /user/export\`. \`/token/exchange\` takes the code of an invitation without a verifier.
 
 ## Codes
 
@@ -54,6 +88,15 @@ function toRow(route: AuthRoute): string {
   return `| ${route.method} | \`${route.path}\` | ${route.access} | ${route.limit} | ${takes} | ${route.summary} |`;
 }
 
+function toFailureRow([method, limits]: [string, FailureLimits]): string {
+  const { client, clientPerDay, networkPerDay, accountPerDay } = limits;
+  const columns = [client, clientPerDay, networkPerDay, accountPerDay].map(toText);
+  return `| ${method} | ${columns.join(' | ')} |`;
+}
+
 function toText({ max, windowSeconds }: { max: number; windowSeconds: number }): string {
-  return `${max} in ${windowSeconds / 60} minutes`;
+  const isHours = windowSeconds > 3600;
+  return isHours
+    ? `${max} in ${windowSeconds / 3600} hours`
+    : `${max} in ${windowSeconds / 60} minutes`;
 }

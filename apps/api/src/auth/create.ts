@@ -3,13 +3,16 @@
 import type { Pool } from 'pg';
 import { createDatabase } from '../platform/database.ts';
 import type { Keyring } from '../platform/keyring.ts';
+import type { Logger } from '../platform/logger.ts';
+import { createRecentCalls } from '../platform/recent-calls.ts';
+import type { SealKey } from '../platform/seal-keys.ts';
+import { createSealer } from '../platform/sealer.ts';
 import { createBudgets } from '../spam/index.ts';
 import { createSigningKeys } from './keys/signing-keys.ts';
 import { AUTH_LIMITS, type AuthLimits, multiplyLimits } from './limits.ts';
 import { AUTH_PREFIX } from './mount.ts';
 import type { AuthParts } from './parts.ts';
 import { createHasher, type Hasher } from './passwords/hasher.ts';
-import { createRecentCalls } from './passwords/recent-calls.ts';
 import type { ProviderSettings } from './provider-settings.ts';
 import { createProviders } from './providers/provider.ts';
 import { createAccessTokens } from './sessions/access-token.ts';
@@ -17,9 +20,13 @@ import { createAccessTokens } from './sessions/access-token.ts';
 export type AuthOptions = {
   /** The login loimel_auth. */
   pool: Pool;
+  /** The first encrypts TOTP secrets and signing keys, all decrypt them. */
+  sealKeys: readonly SealKey[];
   /** Origins besides that of the site to which a sign-in may return. */
   redirectOrigins?: readonly string[];
   isVerifiedOnGet?: boolean;
+  /** Closed unless set: accounts are created by invitation only. */
+  isSignUpOpen?: boolean;
   /** The limits so many times as generous; one person with many accounts, or a test, needs it. */
   limitFactor?: number;
   limits?: AuthLimits;
@@ -31,16 +38,18 @@ export type AuthOptions = {
 };
 
 export function createAuth(
-  options: AuthOptions & { publicUrl: string; keyring: Keyring },
+  options: AuthOptions & { publicUrl: string; keyring: Keyring; log: Logger },
 ): AuthParts {
-  const { publicUrl, keyring, now = Date.now } = options;
+  const { publicUrl, keyring, log, now = Date.now } = options;
   const database = createDatabase(options.pool);
-  const keys = createSigningKeys(database, keyring, now);
+  const sealer = createSealer(options.sealKeys);
+  const keys = createSigningKeys({ database, sealer, log, now });
   const origins = [new URL(publicUrl).origin, ...(options.redirectOrigins ?? [])];
   const serverUrl = `${publicUrl}${AUTH_PREFIX}`;
   return {
     database,
     keyring,
+    sealer,
     keys,
     now,
     accessTokens: createAccessTokens({ keys, issuer: serverUrl, now }),
@@ -52,6 +61,7 @@ export function createAuth(
       serverUrl,
       redirects: { clientUrl: `${publicUrl}/`, origins },
       isVerifiedOnGet: options.isVerifiedOnGet ?? false,
+      isSignUpOpen: options.isSignUpOpen ?? false,
       limits: options.limits ?? multiplyLimits(AUTH_LIMITS, options.limitFactor ?? 1),
       isSmsEnabled: options.isSmsEnabled ?? false,
       webauthn: { rpId: new URL(publicUrl).hostname, rpName: 'Lõimel', origins },

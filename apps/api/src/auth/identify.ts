@@ -9,11 +9,10 @@ import {
   type StaffRole,
 } from '../platform/identity.ts';
 import { hashToken, isSameBytes } from '../platform/keyring.ts';
+import { STAFF_ROLES } from './accounts/accounts.ts';
 import { findCaller, readClaims } from './caller.ts';
 import { AUTH_PREFIX } from './mount.ts';
 import type { AuthParts } from './parts.ts';
-
-const STAFF_ROLES: readonly string[] = ['agent', 'hr', 'admin'] satisfies StaffRole[];
 
 /** `adminSecret` is null unless the operator set one; nginx takes the header from visitors anyway. */
 export function createIdentify(parts: AuthParts, adminSecret: string | null): Identify {
@@ -32,10 +31,11 @@ export function createIdentify(parts: AuthParts, adminSecret: string | null): Id
     const role = readRole(request) ?? claims.defaultRole;
     // Out of the token's roles, which are those of the account at the last refresh.
     if (!claims.roles.includes(role)) throw new ApiError('access-denied');
-    // A revoked session ends at once; for staff the account must still have the role as well.
+    // A revoked session ends at once. Staff must still have the role, and have given two factors.
     const caller = await findCaller(parts, claims);
-    const mayAct = caller !== null && (!isStaffRole(role) || caller.account.roles.includes(role));
-    if (!mayAct) throw new ApiError('invalid-jwt');
+    if (!caller) throw new ApiError('invalid-jwt');
+    const mayAct = caller.account.roles.includes(role) && caller.hasSecondFactor;
+    if (isStaffRole(role) && !mayAct) throw new ApiError('invalid-jwt');
     return toIdentity(role, claims.accountId);
   };
 }

@@ -21,7 +21,7 @@ import { createTestDatabase } from '../testing/test-database.ts';
 const FIXED_SEED = 20_261_115;
 const RUNS = Number(process.env['MODEL_RUNS'] ?? 2_000);
 const MAX_COMMANDS = 12;
-const TIMEOUT_MS = 600_000;
+const TIMEOUT_MS = 3_600_000;
 const WARM_UP = { timeout: 60_000, interval: 500 };
 const randomSeed = Number(process.env['MODEL_SEED'] ?? Date.now() % 1_000_000_000);
 

@@ -1,14 +1,18 @@
 // Puts the route table on the server: limit, access, input, answer.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ApiError } from '../errors.ts';
-import { toClientKey } from '../spam/index.ts';
+import { rejectCrossSite } from '../platform/cross-site.ts';
+import { acceptJson, acceptUrlencoded } from '../platform/strict-text.ts';
+import { NETWORK_FACTOR, toClientKey, toNetworkKey } from '../spam/index.ts';
+import { isStaff } from './accounts/accounts.ts';
+import { toDeletedMeanwhile } from './accounts/deleted-meanwhile.ts';
 import { findCaller, readClaims } from './caller.ts';
 import type { AuthParts } from './parts.ts';
 import { STYLE_HASH } from './profile/verify-page.ts';
-import { type AuthRoute, type Caller, Page, Redirect } from './route.ts';
+import { type AuthRoute, type Caller, Page, type RawCall, Redirect } from './route.ts';
 import { AUTH_ROUTES } from './routes.ts';
 import { describeDevice } from './sessions/device.ts';
-import { requireElevation } from './sessions/elevation.ts';
+import { requireStepUp } from './sessions/step-up.ts';
 
 export const AUTH_PREFIX = '/auth/v1';
 
@@ -32,15 +36,11 @@ export async function mountAuth(app: FastifyInstance, parts: AuthParts): Promise
 
   await app.register(
     async (scope) => {
-      readEmptyJson(scope);
+      // Older clients announce JSON and send nothing.
+      acceptJson(scope, { mayBeEmpty: true });
       for (const route of AUTH_ROUTES) if (!FORM_PATHS.includes(route.path)) add(scope, route);
       await scope.register(async (forms) => {
-        forms.addContentTypeParser(
-          'application/x-www-form-urlencoded',
-          { parseAs: 'string' },
-          async (_request: FastifyRequest, body: string) =>
-            Object.fromEntries(new URLSearchParams(body)),
-        );
+        acceptUrlencoded(forms, (fields) => Object.fromEntries(fields));
         for (const route of AUTH_ROUTES) if (FORM_PATHS.includes(route.path)) add(forms, route);
       });
     },
@@ -54,12 +54,15 @@ async function answer(
   request: FastifyRequest,
   reply: FastifyReply,
 ) {
+  // A provider sends its form cross-site; the confirmation of a link comes from our own page.
+  if (route.method === 'POST' && route.path === '/verify') rejectCrossSite(request);
   const recentCalls = countCalls(parts, route, request.ip);
   // Before the first statement: what a flood brings too much must cost next to nothing.
   if (route.isHashing) parts.hasher.requirePlace(recentCalls);
   await spendClientBudget(parts, route, request.ip);
   const caller = await requireAccess(parts, route, request);
-  const result = await route.handle(parts, {
+  const cookies: string[] = [];
+  const call: RawCall = {
     caller,
     body: request.body,
     query: request.query,
@@ -69,13 +72,22 @@ async function answer(
       device: describeDevice(request.headers['user-agent']),
       recentCalls,
       cookies: request.headers.cookie ?? '',
+      setCookie: (cookie) => void cookies.push(cookie),
     },
+  };
+  const result = await route.handle(parts, call).catch((error: unknown) => {
+    throw toDeletedMeanwhile(error);
   });
+  if (cookies.length > 0) reply.header('set-cookie', cookies);
   return send(parts, reply, result);
 }
 
 function countCalls({ recentCalls }: AuthParts, { limit }: AuthRoute, address: string): number {
-  return limit === 'open' ? 0 : recentCalls.count(`${limit} ${toClientKey(address)}`);
+  if (limit === 'open') return 0;
+  const network = toNetworkKey(address);
+  const ofNetwork = network === null ? 0 : recentCalls.count(`${limit} ${network}`);
+  const ofClient = recentCalls.count(`${limit} ${toClientKey(address)}`);
+  return Math.max(ofClient, Math.floor(ofNetwork / NETWORK_FACTOR));
 }
 
 async function spendClientBudget(
@@ -101,7 +113,10 @@ async function requireAccess(
   const caller = claims && (await findCaller(parts, claims));
   if (route.access === 'anyone') return caller;
   if (!caller) throw new ApiError('unauthenticated-user');
-  if (route.access === 'elevated') await requireElevation(parts, caller);
+  if (isStaff(caller.account) && !caller.hasSecondFactor && !route.isEnrolment) {
+    throw new ApiError('second-factor-required');
+  }
+  if (route.access === 'elevated') await requireStepUp(parts, caller);
   return caller;
 }
 
@@ -124,16 +139,6 @@ function send(parts: AuthParts, reply: FastifyReply, result: unknown) {
     )
     .type('text/html; charset=utf-8')
     .send(result.html);
-}
-
-// Older clients announce JSON and send nothing.
-function readEmptyJson(scope: FastifyInstance): void {
-  const parse = scope.getDefaultJsonParser('error', 'error');
-  scope.removeContentTypeParser('application/json');
-  scope.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
-    if (body === '') done(null, undefined);
-    else void parse(request, String(body), done);
-  });
 }
 
 function toOperation({ method, path }: AuthRoute): string {

@@ -1,11 +1,12 @@
 // What the endpoints of the sign-in server work with.
 import type { Database } from '../platform/database.ts';
 import type { Keyring } from '../platform/keyring.ts';
+import type { RecentCalls } from '../platform/recent-calls.ts';
+import type { Sealer } from '../platform/sealer.ts';
 import type { Budgets } from '../spam/index.ts';
 import type { SigningKeys } from './keys/signing-keys.ts';
 import type { AuthLimits } from './limits.ts';
 import type { Hasher } from './passwords/hasher.ts';
-import type { RecentCalls } from './passwords/recent-calls.ts';
 import type { Provider } from './providers/provider.ts';
 import type { RedirectRules } from './redirects.ts';
 import type { AccessTokens } from './sessions/access-token.ts';
@@ -16,6 +17,8 @@ export type AuthSettings = {
   redirects: RedirectRules;
   /** True: opening the link of a mail uses it up, as the hosted service does. */
   isVerifiedOnGet: boolean;
+  /** False: accounts are created by invitation only. */
+  isSignUpOpen: boolean;
   limits: AuthLimits;
   isSmsEnabled: boolean;
   webauthn: { rpId: string; rpName: string; origins: readonly string[] };
@@ -24,6 +27,7 @@ export type AuthSettings = {
 export type AuthParts = {
   database: Database;
   keyring: Keyring;
+  sealer: Sealer;
   keys: SigningKeys;
   accessTokens: AccessTokens;
   hasher: Hasher;

@@ -6,8 +6,19 @@ import type { Account } from './accounts/accounts.ts';
 import type { LimitClass } from './limits.ts';
 import type { AuthParts } from './parts.ts';
 
-/** Somebody with a living session. */
-export type Caller = { account: Account; sessionId: string; isElevated: boolean };
+/** The account and the living session that a request acts for. */
+export type Caller = {
+  account: Account;
+  sessionId: string;
+  /** Authenticated within the step-up period. */
+  isRecent: boolean;
+  /** By a passkey or two factors, in this session. */
+  hasSecondFactor: boolean;
+  /** The same, within the step-up period. */
+  hasRecentSecondFactor: boolean;
+  /** The session was made from a personal access token. */
+  isTokenSession: boolean;
+};
 
 export type Client = {
   address: string;
@@ -17,6 +28,8 @@ export type Client = {
   recentCalls: number;
   /** The Cookie header as it came; empty where there is none. */
   cookies: string;
+  /** Adds a Set-Cookie header to the response, if the request succeeds. */
+  setCookie: (cookie: string) => void;
 };
 
 export type RawCall = {
@@ -44,7 +57,7 @@ export type Endpoint<Input extends z.ZodType, Who> = {
   handle: (parts: AuthParts, call: Call<z.infer<Input>, Who>) => Promise<unknown>;
 };
 
-/** `elevated`: somebody who has a security key must just have used it. */
+/** `elevated`: authenticated within the last minutes, with the second factor if there is one. */
 export type Access = 'anyone' | 'signed-in' | 'elevated';
 type Method = 'GET' | 'POST' | 'DELETE';
 
@@ -57,6 +70,8 @@ export type AuthRoute = {
   input: z.ZodType;
   answer: z.ZodType;
   isHashing: boolean;
+  /** Open to staff who have not given a second factor, so that they can enrol or give one. */
+  isEnrolment: boolean;
   handle: (parts: AuthParts, call: RawCall) => Promise<unknown>;
 };
 
@@ -106,6 +121,7 @@ export function anyone<Input extends z.ZodType>(
     ...{ method, path, limit, access: 'anyone' as const },
     ...{ summary: of.summary, input: of.input, answer: of.answer },
     isHashing: of.isHashing ?? false,
+    isEnrolment: false,
     handle: (parts, call) =>
       of.handle(parts, { ...call, body: parseInput(of.input, method, call) }),
   };
@@ -118,6 +134,7 @@ export function signedIn<Input extends z.ZodType>(
     ...{ method, path, limit, access: 'signed-in' as const },
     ...{ summary: of.summary, input: of.input, answer: of.answer },
     isHashing: of.isHashing ?? false,
+    isEnrolment: false,
     handle: (parts, call) => {
       const { caller } = call;
       if (!caller) throw new ApiError('unauthenticated-user');
@@ -130,6 +147,10 @@ export function elevated<Input extends z.ZodType>(
   ...place: [...Place, Endpoint<Input, Caller>]
 ): AuthRoute {
   return { ...signedIn(...place), access: 'elevated' };
+}
+
+export function enrolment(route: AuthRoute): AuthRoute {
+  return { ...route, isEnrolment: true };
 }
 
 function parseInput<Input extends z.ZodType>(

@@ -1,12 +1,20 @@
 // The route table of the sign-in server: every path under /auth/v1, who may call it, and the class of
 // its limit. The access of a route is checked before its input is read.
+import { deleteOwnAccount } from './accounts/delete-account.ts';
+import { exportOwnAccount } from './accounts/export-account.ts';
 import { deanonymize, signInAnonymous } from './methods/anonymous.ts';
 import { signInEmailPassword, signUpEmailPassword } from './methods/email-password.ts';
 import { sendEmailCode, sendMagicLink, signInEmailCode } from './methods/passwordless-email.ts';
-import { createPat, signInPat } from './methods/pat.ts';
+import { createPat, deletePat, listPats, signInPat } from './methods/pat.ts';
+import {
+  countRecoveryCodes,
+  createRecoveryCodes,
+  signInRecoveryCode,
+} from './methods/recovery-codes.ts';
 import { sendSmsCode, signInSmsCode } from './methods/sms.ts';
 import { changeMfa, generateTotp, signInTotp } from './methods/totp.ts';
 import { openApiEndpoint } from './openapi.ts';
+import { elevate } from './profile/elevate.ts';
 import { changeEmail, sendVerificationMail } from './profile/email.ts';
 import { changePassword, requestPasswordReset } from './profile/password.ts';
 import { readHealth, readJwks, readVersion } from './profile/service.ts';
@@ -23,10 +31,13 @@ import { followLink, openLink } from './profile/verify.ts';
 import { forwardFromProvider, returnFromProvider } from './providers/come-back.ts';
 import { linkIdToken, signInIdToken } from './providers/id-token.ts';
 import { leaveForProvider } from './providers/leave.ts';
-import { type AuthRoute, anyone, elevated, signedIn } from './route.ts';
+import { listProviders, unlinkProvider } from './providers/own-links.ts';
+import { type AuthRoute, anyone, elevated, enrolment, signedIn } from './route.ts';
 import {
   addWebauthn,
+  deleteKey,
   elevateWebauthn,
+  listKeys,
   verifyAddWebauthn,
   verifyElevateWebauthn,
 } from './webauthn/own-keys.ts';
@@ -46,6 +57,7 @@ export const AUTH_ROUTES: readonly AuthRoute[] = [
   anyone('POST', '/signin/passwordless/sms', 'send', sendSmsCode),
   anyone('POST', '/signin/passwordless/sms/otp', 'guess', signInSmsCode),
   anyone('POST', '/signin/mfa/totp', 'guess', signInTotp),
+  anyone('POST', '/signin/mfa/recovery-code', 'guess', signInRecoveryCode),
   anyone('POST', '/signin/webauthn', 'guess', signInWebauthn),
   anyone('POST', '/signin/webauthn/verify', 'guess', verifySignInWebauthn),
   anyone('POST', '/signin/idtoken', 'guess', signInIdToken),
@@ -61,7 +73,9 @@ export const AUTH_ROUTES: readonly AuthRoute[] = [
   anyone('GET', '/verify', 'guess', openLink),
   anyone('POST', '/verify', 'guess', followLink),
 
-  signedIn('GET', '/user', 'account', readUser),
+  enrolment(signedIn('GET', '/user', 'account', readUser)),
+  elevated('DELETE', '/user', 'account', deleteOwnAccount),
+  elevated('GET', '/user/export', 'account', exportOwnAccount),
   signedIn('GET', '/user/sessions', 'account', readSessions),
   signedIn('DELETE', '/user/sessions/:id', 'account', revokeSession),
   signedIn('POST', '/user/deanonymize', 'send', deanonymize),
@@ -69,14 +83,23 @@ export const AUTH_ROUTES: readonly AuthRoute[] = [
   anyone('POST', '/user/email/send-verification-email', 'send', sendVerificationMail),
   anyone('POST', '/user/password', 'guess', changePassword),
   anyone('POST', '/user/password/reset', 'send', requestPasswordReset),
-  elevated('GET', '/mfa/totp/generate', 'account', generateTotp),
-  signedIn('POST', '/user/mfa', 'guess', changeMfa),
-  elevated('POST', '/user/webauthn/add', 'account', addWebauthn),
-  signedIn('POST', '/user/webauthn/verify', 'account', verifyAddWebauthn),
-  signedIn('POST', '/elevate/webauthn', 'account', elevateWebauthn),
-  signedIn('POST', '/elevate/webauthn/verify', 'guess', verifyElevateWebauthn),
+  enrolment(elevated('GET', '/mfa/totp/generate', 'account', generateTotp)),
+  enrolment(elevated('POST', '/user/mfa', 'guess', changeMfa)),
+  elevated('POST', '/user/recovery-codes', 'account', createRecoveryCodes),
+  signedIn('GET', '/user/recovery-codes', 'account', countRecoveryCodes),
+  signedIn('GET', '/user/webauthn', 'account', listKeys),
+  enrolment(elevated('POST', '/user/webauthn/add', 'account', addWebauthn)),
+  enrolment(elevated('POST', '/user/webauthn/verify', 'account', verifyAddWebauthn)),
+  elevated('DELETE', '/user/webauthn/:id', 'account', deleteKey),
+  enrolment(signedIn('POST', '/elevate', 'guess', elevate)),
+  enrolment(signedIn('POST', '/elevate/webauthn', 'account', elevateWebauthn)),
+  enrolment(signedIn('POST', '/elevate/webauthn/verify', 'guess', verifyElevateWebauthn)),
+  signedIn('GET', '/user/providers', 'account', listProviders),
+  elevated('DELETE', '/user/providers/:provider', 'account', unlinkProvider),
   elevated('POST', '/link/idtoken', 'account', linkIdToken),
   elevated('POST', '/pat', 'account', createPat),
+  signedIn('GET', '/user/pat', 'account', listPats),
+  elevated('DELETE', '/user/pat/:id', 'account', deletePat),
 
   anyone('GET', '/healthz', 'open', readHealth),
   anyone('GET', '/version', 'open', readVersion),

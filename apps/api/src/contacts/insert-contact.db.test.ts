@@ -120,7 +120,7 @@ test('a value of the wrong type is named as a validation failure, not as our fau
 test('control characters and line breaks are taken out of what reaches mail headers', async () => {
   const { body } = await send({
     ...message,
-    name: 'Eve\r\nBcc: victim@example.org\u0000',
+    name: 'Eve\r\nBcc: victim@example.org\u0007',
     email: 'eve@example.org',
   });
   const { rows } = await pools.migrator.query('select name from app.contacts where id = $1', [

@@ -128,7 +128,7 @@ test('staff see a parked delivery without personal data and put it back', async 
   await settleDelivery(worker, one, { state: 'parked', failureCode: 'smtp-550' });
   const client = await pools.api.connect();
   try {
-    await client.query('begin; set local role loimel_staff');
+    await client.query('begin; set local role loimel_agent');
     const parked = await client.query('select * from app.parked_deliveries');
     expect(parked.rows).toMatchObject([
       { id: one.id, kind: one.kind, record_id: one.record_id, attempts: 1, last_error: 'smtp-550' },

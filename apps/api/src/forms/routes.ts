@@ -4,18 +4,20 @@ import { DEFAULT_LANGUAGE, isLanguage, type Language } from '@loimel/content/lan
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { submitApplication } from '../applications/index.ts';
 import { submitContact } from '../contacts/index.ts';
-import { ApiError, toApiError } from '../errors.ts';
+import { toApiError } from '../errors.ts';
 import {
   answerNewsletterRequest,
   NEWSLETTER_PATH,
   type NewsletterParts,
   requestNewsletter,
 } from '../newsletter/index.ts';
+import { rejectCrossSite } from '../platform/cross-site.ts';
 import type { Database } from '../platform/database.ts';
 import { lingerAfterAnswer } from '../platform/lingering-close.ts';
 import type { Logger } from '../platform/logger.ts';
+import { acceptUrlencoded } from '../platform/strict-text.ts';
 import type { ReceiptLinks } from '../receipts/index.ts';
-import type { Judge } from '../spam/index.ts';
+import { type Judge, toClientKey } from '../spam/index.ts';
 import { createIncomingBatch, StorageError, type StoreFile } from '../storage/index.ts';
 import { type PostedForm, readForm } from './read-form.ts';
 import { type FormKind, respondToForm } from './respond.ts';
@@ -63,7 +65,7 @@ export async function mountForms(app: FastifyInstance, options: FormOptions): Pr
     kind: FormKind,
     request: FastifyRequest,
     reply: FastifyReply,
-    save: (form: PostedForm, language: Language) => Promise<string | undefined>,
+    save: (form: PostedForm, language: Language, client: string) => Promise<string | undefined>,
   ) {
     const batch = createIncomingBatch(options.incomingFolder);
     let language: Language = DEFAULT_LANGUAGE;
@@ -72,7 +74,7 @@ export async function mountForms(app: FastifyInstance, options: FormOptions): Pr
       const form = await readForm(request, { batch, fileField });
       const wished = form.fields.get('language') ?? '';
       if (isLanguage(wished)) language = wished;
-      const number = await save(form, language);
+      const number = await save(form, language, toClientKey(request.ip));
       await batch.dispose();
       const shown = number === undefined ? {} : { number };
       return respondToForm(reply, { status: 'sent', kind, ...shown }, language);
@@ -107,6 +109,7 @@ export async function mountForms(app: FastifyInstance, options: FormOptions): Pr
   async function saveApplication(
     { fields, file }: PostedForm,
     language: Language,
+    client: string,
   ): Promise<string> {
     const person = readPerson(fields, language);
     const submissionKey = toSubmissionKey({
@@ -116,7 +119,7 @@ export async function mountForms(app: FastifyInstance, options: FormOptions): Pr
     });
     const cv_file_path = file && toFileId(submissionKey, file.incoming.sha256);
     // The order of the specification: the file first, then the record.
-    if (file && cv_file_path) await options.storeCv(file, cv_file_path);
+    if (file && cv_file_path) await options.storeCv(file, cv_file_path, client);
     const { number } = await submitApplication(options.intake, {
       input: { ...person, cv_file_path },
       submissionKey,
@@ -134,24 +137,15 @@ export async function mountForms(app: FastifyInstance, options: FormOptions): Pr
 }
 
 function acceptForms(scope: FastifyInstance): void {
-  scope.addContentTypeParser(
-    URLENCODED,
-    { parseAs: 'string' },
-    async (_request: FastifyRequest, body: string) => new URLSearchParams(body),
-  );
+  acceptUrlencoded(scope, (fields) => fields);
   // Read by the handler, piece by piece.
   scope.addContentTypeParser('multipart/form-data', (_request, _payload, done) => done(null));
-  scope.addHook('onRequest', async (request) => refuseCrossSite(request));
+  scope.addHook('onRequest', async (request) => rejectCrossSite(request));
 }
 
 function isForm(request: FastifyRequest): boolean {
   const type = request.headers['content-type'] ?? '';
   return type.startsWith(URLENCODED) || type.startsWith('multipart/form-data');
-}
-
-// A page of another site can post a form here in a visitor's name; browsers say so.
-function refuseCrossSite(request: FastifyRequest): void {
-  if (request.headers['sec-fetch-site'] === 'cross-site') throw new ApiError('cross-site');
 }
 
 function readPerson(fields: ReadonlyMap<string, string>, language: Language) {

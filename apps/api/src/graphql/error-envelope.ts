@@ -1,7 +1,12 @@
 // Turns GraphQL failures into the envelope of the hosted service: HTTP 200, no `data`, and
 // `extensions.code` on each error. Unknown failures lose their text here.
+import pg from 'pg';
+import { isSafeError } from 'postgraphile/grafast';
 import { GraphQLError } from 'postgraphile/graphql';
-import { type ApiError, type ErrorCode, toApiError } from '../errors.ts';
+import { type ApiError, CATALOGUE, type ErrorCode, toApiError } from '../errors.ts';
+
+/** SQLSTATE class 22, "data exception": a value of the document that PostgreSQL cannot use. */
+const DATA_EXCEPTION = /^22/;
 
 export type ErrorEnvelope = { errors: { message: string; extensions: { code: ErrorCode } }[] };
 
@@ -15,6 +20,10 @@ export function classifyExecutionError(error: GraphQLError): GraphQLError {
       path,
       extensions: { code: 'validation-failed' },
     });
+  }
+  const valueError = describeValueError(original);
+  if (valueError !== null) {
+    return new GraphQLError(valueError, { path, extensions: { code: 'validation-failed' } });
   }
   const { code, message } = toApiError(original);
   return new GraphQLError(message, {
@@ -51,4 +60,14 @@ export function toRefusalEnvelope(error: ApiError): ErrorEnvelope {
 function unwrap(error: unknown): unknown {
   if (!(error instanceof GraphQLError) || error.originalError === undefined) return error;
   return unwrap(error.originalError);
+}
+
+/** Null unless the error is about the arguments, such as a wrong cursor or a negative offset. */
+function describeValueError(error: unknown): string | null {
+  // Grafast marks the messages that it wrote for clients.
+  if (error instanceof Error && isSafeError(error)) return error.message;
+  // PostgreSQL repeats the value in its message, so the catalogue's message is used.
+  const isDataException =
+    error instanceof pg.DatabaseError && DATA_EXCEPTION.test(error.code ?? '');
+  return isDataException ? CATALOGUE['validation-failed'].message : null;
 }

@@ -24,6 +24,19 @@ test.each([
     'a fragment at the root',
     'mutation { ...f } fragment f on Mutation { insert_contacts_one(object: {}) { id } }',
   ],
+  [
+    'a fragment inside of the mutation',
+    'mutation { insert_contacts_one(object: {}) { ...f } } fragment f on contacts { id }',
+  ],
+  [
+    'an inline fragment inside of the mutation',
+    'mutation { insert_contacts_one(object: {}) { ... on contacts { id } } }',
+  ],
+  [
+    'a directive inside of the mutation',
+    'mutation { insert_contacts_one(object: {}) { id @include(if: true) } }',
+  ],
+  ['a directive of the operation', 'mutation @x { insert_contacts_one(object: {}) { id } }'],
   ['an inline fragment', 'mutation { ... on Mutation { insert_contacts_one(object: {}) { id } } }'],
   [
     'two operations',

@@ -7,7 +7,7 @@ import { makePgService } from 'postgraphile/adaptors/pg';
 import { grafserv } from 'postgraphile/grafserv/fastify/v5';
 import { PostGraphileAmberPreset } from 'postgraphile/presets/amber';
 import { ApiError } from '../errors.ts';
-import { ANONYMOUS, type RequestIdentity } from '../platform/identity.ts';
+import { ANONYMOUS, type RequestIdentity, STAFF_DATABASE_ROLES } from '../platform/identity.ts';
 import type { Logger } from '../platform/logger.ts';
 import type { ClientBudget } from '../spam/index.ts';
 import {
@@ -122,12 +122,11 @@ function createPreset(options: GraphqlOptions): GraphileConfig.Preset {
   };
 }
 
-/** What row-level security sees: the database role, and who it is for the policies of staff. */
+/** The database role decides what a request reads; the user id is there for functions. */
 function toPgSettings(identity: RequestIdentity): Record<string, string> {
   if (identity.role !== 'staff') return { role: 'loimel_anonymous' };
   return {
-    role: 'loimel_staff',
-    'loimel.staff_role': identity.staffRole,
+    role: STAFF_DATABASE_ROLES[identity.staffRole],
     'loimel.user_id': identity.userId ?? '',
   };
 }

@@ -26,8 +26,6 @@ function toBlock(block: string): string {
   if (/^https?:\/\/\S+$/.test(last)) return toButton(lines.slice(0, -1), last);
   if (/^\d{6}$/.test(last)) return toCode(lines.slice(0, -1), last);
   if (lines.length > 1 && lines.every((line) => FACT.test(line))) return toFacts(lines);
-  const quoted = lines.filter((line) => line.startsWith('>'));
-  if (quoted.length > 0) return toQuote(lines.slice(0, -quoted.length), quoted);
   return toParagraph(lines);
 }
 
@@ -56,11 +54,6 @@ function toFacts(lines: string[]): string {
     return `<tr><th scope="row" align="left" valign="top" class="t3 ln" style="${cell};width:130px;font-size:14px;font-weight:400;color:#585d79">${escapeHtml(label)}</th><td class="t ln" style="${cell};font-size:15px;color:#141833">${escapeHtml(value)}</td></tr>`;
   });
   return `<table width="100%" cellpadding="0" cellspacing="0" border="0" style="margin:32px 0 0;border-collapse:collapse">${rows.join('')}</table>`;
-}
-
-function toQuote(lead: string[], quoted: string[]): string {
-  const words = quoted.map((line) => line.replace(/^> ?/, ''));
-  return `<p class="t3" style="margin:24px 0 6px;${FONT};font-size:14px;line-height:20px;color:#585d79">${toLines(lead)}</p><p class="t2 ln" style="margin:0;padding:0 0 0 16px;border-left:3px solid #cfccc0;${FONT};font-size:15px;line-height:24px;color:#3f4463">${toLines(words)}</p>`;
 }
 
 function toLines(lines: string[]): string {

@@ -65,6 +65,18 @@ test.each([
   expect(head).not.toMatch(/^bcc:/im);
 });
 
+test.each([
+  ['name', { replyTo: { name: '=?utf-8?Q?Eve=0D=0ABcc:?=', address: 'e@x.org' } }],
+  ['subject', { subject: 'Message of =?utf-8?B?RXZlDQpCY2M6?=' }],
+])(
+  'an encoded word that was typed into a %s is not decoded by mail programs',
+  async (_what, change) => {
+    const { source } = await send(change);
+    const head = source.split('\r\n\r\n')[0] ?? '';
+    expect(head).not.toMatch(/=\?utf-8\?Q\?Eve|=\?utf-8\?B\?RXZl/);
+  },
+);
+
 test('a refusal of the server is an error with its code', async () => {
   await expect(send({ to: { address: 'full@loimel.example' } })).rejects.toMatchObject({
     responseCode: 452,

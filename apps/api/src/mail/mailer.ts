@@ -47,7 +47,7 @@ export function createMailer(options: {
         from: { name: options.brand, address: options.from },
         to: toAddress(mail.to),
         ...(mail.replyTo ? { replyTo: toAddress(mail.replyTo) } : {}),
-        subject: mail.subject,
+        subject: breakEncodedWords(mail.subject),
         text: mail.text,
         ...(mail.html === undefined ? {} : { html: mail.html }),
         messageId: `<${mail.deliveryKey}@${domain}>`,
@@ -63,7 +63,13 @@ export function createMailer(options: {
 
 // Always an object: a string with a comma would be taken as two recipients.
 function toAddress({ name, address }: Mailbox) {
-  return { name: name ?? '', address };
+  return { name: breakEncodedWords(name ?? ''), address };
+}
+
+// Nodemailer sends ASCII text as it is. An encoded word (RFC 2047) that a visitor typed would be
+// decoded by the mail program and could show line breaks and addresses.
+function breakEncodedWords(text: string): string {
+  return text.replaceAll('=?', '= ?');
 }
 
 function toListHeaders(unsubscribeUrl: string) {

@@ -182,7 +182,7 @@ test('[D-F8d] a released request is asked for its confirmation as if it were new
   await post('', { email: 'a@b.de', language: 'de', website: 'x' });
   const [caught] = await readSpam();
   const client = await pools.api.connect();
-  await client.query('begin; set local role loimel_staff');
+  await client.query('begin; set local role loimel_agent');
   const { rows } = await client.query('select app.release_from_spam($1) as done', [caught.id]);
   await client.query('commit');
   client.release();

@@ -1,7 +1,7 @@
 // Makes typed text safe to store and to mail without changing what the person wrote.
 
-// C0 controls except tab, line feed and carriage return, plus DEL: PostgreSQL refuses NUL, and
-// none of them can be typed into a form field.
+// C0 controls except tab, line feed and carriage return, plus DEL: none of them can
+// be typed into a form field. Requests with NUL are rejected before (storable-text.ts).
 // biome-ignore lint/suspicious/noControlCharactersInRegex: removing them is the purpose
 const CONTROL_CHARACTERS = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/g;
 

@@ -5,6 +5,14 @@
 
 import type { ColumnType } from "kysely";
 
+export type ArrayType<T> = ArrayTypeImpl<T> extends (infer U)[]
+  ? U[]
+  : ArrayTypeImpl<T>;
+
+export type ArrayTypeImpl<T> = T extends ColumnType<infer S, infer I, infer U>
+  ? ColumnType<S[], I[], U[]>
+  : T[];
+
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
   : ColumnType<T, T | undefined, T>;
@@ -45,6 +53,11 @@ export interface AppContacts {
    * Of what was first sent under the key, so that a later correction does not make a resend look different.
    */
   content_hash: Buffer | null;
+  /**
+   * @behavior -*
+   * How often the sender has changed the text through the private link.
+   */
+  corrections: Generated<number>;
   created_at: Generated<Timestamp>;
   email: string;
   folder: Generated<string>;
@@ -63,6 +76,11 @@ export interface AppContacts {
    */
   receipt_hash: Buffer | null;
   spam_reasons: Generated<string[]>;
+  /**
+   * @behavior -*
+   * When a correction moved the record to the spam folder; null when it arrived there.
+   */
+  spam_since: Timestamp | null;
   /**
    * @behavior -*
    * Made by the browser once per filled form; a resend carries the same key.
@@ -105,6 +123,11 @@ export interface AppJobApplications {
    * Of what was first sent under the key, so that a later correction does not make a resend look different.
    */
   content_hash: Buffer;
+  /**
+   * @behavior -*
+   * How often the sender has changed the text through the private link.
+   */
+  corrections: Generated<number>;
   created_at: Generated<Timestamp>;
   /**
    * The id of the uploaded file; the name is that of the hosted dialect.
@@ -128,6 +151,11 @@ export interface AppJobApplications {
    */
   receipt_hash: Buffer | null;
   spam_reasons: Generated<string[]>;
+  /**
+   * @behavior -*
+   * When a correction moved the record to the spam folder; null when it arrived there.
+   */
+  spam_since: Timestamp | null;
   /**
    * @behavior -*
    * Made by the browser once per filled form; a resend carries the same key.
@@ -221,6 +249,10 @@ export interface AppPrivateWebhookSwitch {
 }
 
 export interface AuthAccounts {
+  /**
+   * Rises whenever all access ends. A sign-in that began before does not complete.
+   */
+  access_epoch: Generated<number>;
   created_at: Generated<Timestamp>;
   default_role: string;
   display_name: string;
@@ -233,20 +265,33 @@ export interface AuthAccounts {
   is_anonymous: Generated<boolean>;
   is_disabled: Generated<boolean>;
   is_totp_active: Generated<boolean>;
+  /**
+   * The last sign-in or refresh, up to a day too early: a refresh within a day writes nothing.
+   */
+  last_used_at: Generated<Timestamp>;
   locale: string;
   metadata: Json | null;
   password_hash: string | null;
   phone_number: string | null;
   phone_number_verified: Generated<boolean>;
   roles: string[];
+  totp_active_since: Timestamp | null;
   /**
    * The time step of the last accepted code: none is accepted twice.
    */
   totp_last_step: Generated<Int8>;
   /**
-   * Sealed with the keyring; present but not active between generating and activating.
+   * Encrypted with AUTH_SEAL_KEYS; present but not active between generating and activating.
    */
   totp_secret: Buffer | null;
+  /**
+   * TOTP was switched on in a session that had given a second factor, such as a security key.
+   */
+  totp_with_second_factor: Generated<boolean>;
+  /**
+   * When the owner was told that the account will be deleted; null after the next use.
+   */
+  unused_notice_at: Timestamp | null;
 }
 
 export interface AuthAudit {
@@ -260,9 +305,41 @@ export interface AuthAudit {
 
 export interface AuthExchangeCodes {
   account_id: string;
-  code_challenge: string;
+  code_challenge: string | null;
   expires_at: Timestamp;
   hash: Buffer;
+  link_address: string | null;
+  /**
+   * With link_address: the code also accepts the verifiers of auth.link_requests. Null for codes of providers.
+   */
+  link_kind: string | null;
+  method: string;
+}
+
+export interface AuthKnownDevices {
+  account_id: string;
+  created_at: Generated<Timestamp>;
+  expires_at: Timestamp;
+  hash: Buffer;
+  /**
+   * The last sign-in that presented the token; null if none did.
+   */
+  presented_at: Timestamp | null;
+}
+
+export interface AuthLinkRequests {
+  account_id: string | null;
+  address: string;
+  /**
+   * Keyed hash of the client address.
+   */
+  client: Buffer;
+  code_challenge: string | null;
+  expires_at: Timestamp;
+  kind: string;
+  options: Generated<Json>;
+  redirect_to: string;
+  requested_at: Generated<Timestamp>;
 }
 
 export interface AuthMails {
@@ -281,12 +358,17 @@ export interface AuthMfaTickets {
   attempts: Generated<number>;
   expires_at: Timestamp;
   hash: Buffer;
+  method: string;
 }
 
 export interface AuthPersonalAccessTokens {
   account_id: string;
   created_at: Generated<Timestamp>;
   expires_at: Timestamp;
+  /**
+   * Created in a session with a passkey or two factors; only such a token gives a staff role.
+   */
+  has_second_factor: Generated<boolean>;
   hash: Buffer;
   id: Generated<string>;
   last_used_at: Timestamp | null;
@@ -295,6 +377,7 @@ export interface AuthPersonalAccessTokens {
 
 export interface AuthProviderIdentities {
   account_id: string;
+  added_with_second_factor: Generated<boolean>;
   created_at: Generated<Timestamp>;
   provider: string;
   subject: string;
@@ -313,6 +396,23 @@ export interface AuthProviderStates {
   verifier: string;
 }
 
+export interface AuthRateLimits {
+  expires_at: Timestamp;
+  key: string;
+  /**
+   * When each use within the longest window happened, oldest first.
+   */
+  used_at: ArrayType<Timestamp>;
+}
+
+export interface AuthRecoveryCodes {
+  account_id: string;
+  added_with_second_factor: Generated<boolean>;
+  created_at: Generated<Timestamp>;
+  hash: Buffer;
+  used_at: Timestamp | null;
+}
+
 export interface AuthRefreshTokens {
   child_sealed: Buffer | null;
   generation: number;
@@ -322,10 +422,18 @@ export interface AuthRefreshTokens {
    */
   rotated_at: Timestamp | null;
   session_id: string;
+  /**
+   * Was part of a redirect address, where history and logs may keep it.
+   */
+  was_in_url: Generated<boolean>;
 }
 
 export interface AuthSessions {
   account_id: string;
+  /**
+   * When the owner last proved who they are; null for a session of a personal access token.
+   */
+  authenticated_at: Timestamp | null;
   created_at: Generated<Timestamp>;
   /**
    * Browser and system in a few words, for the list of sessions.
@@ -341,9 +449,25 @@ export interface AuthSessions {
    * refreshTokenId on the wire; the same for the whole family of tokens.
    */
   id: Generated<string>;
+  /**
+   * How the owner was authenticated: password, email, totp …
+   */
+  methods: Generated<string[]>;
   refreshed_at: Generated<Timestamp>;
   revoked_at: Timestamp | null;
   revoked_because: string | null;
+  /**
+   * When the owner last proved it with a passkey or a second factor; null with one factor.
+   */
+  second_factor_at: Timestamp | null;
+  /**
+   * The personal access token that the session was made from; the session ends with it.
+   */
+  token_id: string | null;
+  /**
+   * Newest generation whose access token was used, which proves that it was delivered.
+   */
+  used_generation: Generated<number>;
 }
 
 export interface AuthSigningKeys {
@@ -351,7 +475,7 @@ export interface AuthSigningKeys {
   current_since: Timestamp | null;
   id: string;
   /**
-   * PKCS #8, sealed with the keyring.
+   * PKCS #8, encrypted with AUTH_SEAL_KEYS.
    */
   private_key: Buffer;
   public_jwk: Json;
@@ -371,10 +495,22 @@ export interface AuthTickets {
   kind: string;
   options: Generated<Json>;
   /**
-   * The password given with this sign-up. It counts only when this very link is confirmed, so that nobody can prepare a password for the address of somebody else.
+   * The password of this sign-up. It becomes the account's password only when this link is followed.
    */
   password_hash: string | null;
   redirect_to: string;
+  /**
+   * The role of an invitation. It is granted when the link is followed.
+   */
+  staff_role: string | null;
+  /**
+   * Any later request for the same address and kind may use this link. False for a link that carries a credential or a role.
+   */
+  takes_requests: Generated<boolean>;
+  /**
+   * The security key of this sign-up. It becomes a credential only when this link is followed.
+   */
+  webauthn_key: Json | null;
 }
 
 export interface AuthWebauthnChallenges {
@@ -389,6 +525,10 @@ export interface AuthWebauthnChallenges {
 
 export interface AuthWebauthnCredentials {
   account_id: string;
+  /**
+   * Also true for the key of a sign-up, which the owner of the address has confirmed.
+   */
+  added_with_second_factor: Generated<boolean>;
   counter: Int8;
   created_at: Generated<Timestamp>;
   device_type: string;
@@ -422,11 +562,15 @@ export interface DB {
   "auth.accounts": AuthAccounts;
   "auth.audit": AuthAudit;
   "auth.exchange_codes": AuthExchangeCodes;
+  "auth.known_devices": AuthKnownDevices;
+  "auth.link_requests": AuthLinkRequests;
   "auth.mails": AuthMails;
   "auth.mfa_tickets": AuthMfaTickets;
   "auth.personal_access_tokens": AuthPersonalAccessTokens;
   "auth.provider_identities": AuthProviderIdentities;
   "auth.provider_states": AuthProviderStates;
+  "auth.rate_limits": AuthRateLimits;
+  "auth.recovery_codes": AuthRecoveryCodes;
   "auth.refresh_tokens": AuthRefreshTokens;
   "auth.sessions": AuthSessions;
   "auth.signing_keys": AuthSigningKeys;

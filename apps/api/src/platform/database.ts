@@ -2,6 +2,7 @@
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
 import type { DB } from './database.generated.ts';
+import type { StaffDatabaseRole } from './identity.ts';
 import type { Logger } from './logger.ts';
 import { toPreparingPool } from './prepared.ts';
 
@@ -32,10 +33,10 @@ export function createDatabase(pool: pg.Pool): Database {
   return new Kysely<DB>({ dialect: new PostgresDialect({ pool: toPreparingPool(pool) }) });
 }
 
-/** Runs statements as the role of a request; the login itself holds no rights. */
+/** Runs statements with the role of the request; the login itself has no rights on records. */
 export function asRole<Result>(
   database: Database,
-  role: 'loimel_staff',
+  role: StaffDatabaseRole,
   work: (transaction: Database) => Promise<Result>,
 ): Promise<Result> {
   return database.transaction().execute(async (transaction) => {

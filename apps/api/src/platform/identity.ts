@@ -4,6 +4,15 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 export type StaffRole = 'agent' | 'hr' | 'admin';
 
+/** The database role of each staff role; the policies and grants of the schema name these. */
+export const STAFF_DATABASE_ROLES = {
+  agent: 'loimel_agent',
+  hr: 'loimel_hr',
+  admin: 'loimel_admin',
+} as const satisfies Record<StaffRole, string>;
+
+export type StaffDatabaseRole = (typeof STAFF_DATABASE_ROLES)[StaffRole];
+
 export type RequestIdentity =
   | { role: 'anonymous' }
   /** Signed in, and not staff: has an id, and no rights on the studio's records. */

@@ -18,6 +18,7 @@ export type KeyPurpose =
   | 'presigned-url'
   | 'form-start'
   | 'client-address'
+  | 'rate-limit'
   | 'auth-ticket'
   | 'auth-code'
   | 'auth-decoy'

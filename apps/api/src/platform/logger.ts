@@ -18,6 +18,8 @@ export type LogFields = {
   port?: number;
   count?: number;
   signal?: string;
+  /** Id of a signing key, which is public. */
+  keyId?: string;
   /** Speed of a page (vitals): names out of fixed sets. */
   page?: string;
   language?: string;

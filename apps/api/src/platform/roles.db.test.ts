@@ -1,11 +1,32 @@
-import { expect, test } from 'vitest';
+import type { PoolClient } from 'pg';
+import { expect, inject, test } from 'vitest';
 import { createTestDatabase } from '../testing/test-database.ts';
+import { ensureRoles } from './roles.ts';
 
 const { pools, databases } = await createTestDatabase();
 
-await pools.migrator.query(
-  `select app_private.submit_contact(gen_random_uuid(), 'Ada', 'ada@example.org', 'Hi', 'en')`,
-);
+// One record of each kind, and one parked delivery for each.
+await pools.migrator.query(`
+  select app_private.submit_contact(gen_random_uuid(), 'Ada', 'ada@example.org', 'Hi', 'en');
+  select app_private.submit_job_application(
+    gen_random_uuid(), 'Ada', 'ada@example.org', 'Hi', 'en', null);
+  select app_private.begin_upload(
+    gen_random_uuid(), 'cv-uploads', 'cv.pdf', 1, 'application/pdf', 'x', null, 1, '{}',
+    'not-scanned', null);
+  insert into app.newsletter_subscribers (email, language, consent_version)
+    values ('ada@example.org', 'en', '1');
+  insert into app.newsletter_spam (email, language, consent_version, spam_reasons)
+    values ('eve@example.org', 'en', '1', '{honeypot}');
+  insert into auth.mails (template, address, language) values ('signin', 'a@b.de', 'en');
+  insert into app_private.deliveries (kind, state, round, contact_id)
+    select 'contact-copy', 'parked', 9, id from app.contacts;
+  insert into app_private.deliveries (kind, state, round, application_id)
+    select 'application-copy', 'parked', 9, id from app.job_applications;
+  insert into app_private.deliveries (kind, state, subscriber_id)
+    select 'newsletter-confirmation', 'parked', id from app.newsletter_subscribers;
+  insert into app_private.deliveries (kind, state, auth_mail_id)
+    select 'auth-mail', 'parked', id from auth.mails;
+`);
 
 const FORBIDDEN_TO_ANONYMOUS = [
   'select * from app.contacts',
@@ -28,11 +49,14 @@ const FORBIDDEN_TO_ANONYMOUS = [
   'select app.release_from_spam(gen_random_uuid())',
   'select app_private.condemn_file(gen_random_uuid())',
   'select app_private.condemn_unclaimed_files(1)',
+  'select * from app_private.find_signed_file(gen_random_uuid())',
   'select app_private.forget_file(gen_random_uuid())',
   `select app_private._erase(gen_random_uuid(), null, 'sender')`,
   'select app_private.erase_overdue(now(), 0, 0, 0, 0, 1)',
   'select * from public.schema_migrations',
-  'set role loimel_staff',
+  'set role loimel_agent',
+  'set role loimel_hr',
+  'set role loimel_admin',
   'create table app.mine (id int)',
   'create temporary table mine (id int)',
 ];
@@ -41,25 +65,81 @@ test.each(FORBIDDEN_TO_ANONYMOUS)('the anonymous login may not: %s', async (stat
   await expect(pools.anonymous.query(statement)).rejects.toThrow(/permission denied/);
 });
 
+async function asRole<Result>(
+  role: string,
+  work: (client: PoolClient) => Promise<Result>,
+): Promise<Result> {
+  const client = await pools.api.connect();
+  try {
+    await client.query(`begin; set local role ${role}`);
+    return await work(client);
+  } finally {
+    await client.query('rollback');
+    client.release();
+  }
+}
+
+async function attempt(client: PoolClient, statement: string): Promise<number | string> {
+  await client.query('savepoint attempt');
+  try {
+    return (await client.query(statement)).rowCount ?? 0;
+  } catch (error) {
+    await client.query('rollback to savepoint attempt');
+    return error instanceof Error ? error.message.replace(/ for .*/, '') : String(error);
+  }
+}
+
+const STAFF_ROLES = ['loimel_agent', 'loimel_hr', 'loimel_admin'];
+const TABLES = [
+  'contacts',
+  'newsletter_subscribers',
+  'newsletter_spam',
+  'job_applications',
+  'files',
+  'buckets',
+  'parked_deliveries',
+];
+
+async function countVisible(client: PoolClient): Promise<(number | string)[]> {
+  const counts: (number | string)[] = [];
+  for (const table of TABLES) counts.push(await attempt(client, `select from app.${table}`));
+  return counts;
+}
+
+test('without a role the api login cannot read any table', async () => {
+  for (const table of TABLES) {
+    await expect(pools.api.query(`select from app.${table}`)).rejects.toThrow(/permission denied/);
+  }
+});
+
+test('a role of the api login reads its own records and no others, without any setting', async () => {
+  const { rows } = await pools.migrator.query<{ name: string }>(`
+    select roleid::regrole::text as name from pg_auth_members
+    where member = 'loimel_api'::regrole order by 1`);
+  const seen: Record<string, (number | string)[]> = {};
+  for (const { name } of rows) seen[name] = await asRole(name, countVisible);
+  const denied = 'permission denied';
+  expect(seen).toEqual({
+    loimel_admin: [1, 1, 1, 1, 1, 1, 4],
+    loimel_agent: [1, 1, 1, 0, 0, 1, 2],
+    loimel_anonymous: TABLES.map(() => denied),
+    loimel_hr: [0, 0, 0, 1, 1, 1, 1],
+  });
+});
+
+test('the setting of an earlier version does not change what a role reads', async () => {
+  const seen = await asRole('loimel_agent', async (client) => {
+    await client.query(`set local loimel.staff_role = 'admin'`);
+    return countVisible(client);
+  });
+  expect(seen).toEqual([1, 1, 1, 0, 0, 1, 2]);
+});
+
 test('the anonymous login may submit a contact message', async () => {
   const { rows } = await pools.anonymous.query(
     `select number from app_private.submit_contact(gen_random_uuid(), 'A', 'a@b.de', 'm', 'en')`,
   );
   expect(rows).toHaveLength(1);
-});
-
-test('the api login sees nothing until it takes a role, then what that role sees', async () => {
-  await expect(pools.api.query('select * from app.contacts')).rejects.toThrow(/permission denied/);
-  const client = await pools.api.connect();
-  try {
-    await client.query('begin; set local role loimel_staff');
-    const { rowCount } = await client.query('select * from app.contacts');
-    expect(rowCount).toBeGreaterThan(0);
-    await expect(client.query('delete from app.contacts')).rejects.toThrow(/permission denied/);
-  } finally {
-    await client.query('rollback');
-    client.release();
-  }
 });
 
 test('the worker reads records and settles deliveries but cannot write or delete records', async () => {
@@ -80,28 +160,72 @@ test('the worker reads records and settles deliveries but cannot write or delete
   }
 });
 
-test('staff read every record but the secret, and change nothing except through functions', async () => {
-  const client = await pools.api.connect();
-  try {
-    await client.query('begin; set local role loimel_staff');
-    for (const table of ['contacts', 'job_applications', 'files', 'newsletter_subscribers']) {
-      await client.query(`select * from app.${table}`);
-    }
-    for (const statement of [
+test.each(STAFF_ROLES)('%s has no direct write access and cannot read secrets', async (role) => {
+  const outcomes = await asRole(role, async (client) => {
+    const statements = [
       'select * from app_private.secrets',
       'select app_private.read_secret()',
       'delete from app.files',
+      'delete from app.contacts',
       `update app.contacts set folder = 'inbox'`,
+      `update app.job_applications set folder = 'inbox'`,
+      `update app_private.deliveries set state = 'pending'`,
       'select * from app_private.deliveries',
-    ]) {
-      await client.query('savepoint attempt');
-      await expect(client.query(statement)).rejects.toThrow(/permission denied/);
-      await client.query('rollback to savepoint attempt');
-    }
+      'select * from auth.accounts',
+    ];
+    const results: (number | string)[] = [];
+    for (const statement of statements) results.push(await attempt(client, statement));
+    return new Set(results);
+  });
+  expect(outcomes).toEqual(new Set(['permission denied']));
+});
+
+test('a staff role can execute only these security definer functions', async () => {
+  const { rows } = await pools.migrator.query(
+    `select role, array_agg(p.oid::regprocedure::text order by p.oid::regprocedure::text collate "C")
+       as functions
+     from unnest($1::text[]) as role, pg_proc p
+     where p.prosecdef and has_function_privilege(role, p.oid, 'execute')
+     group by role order by role`,
+    [[...STAFF_ROLES, 'loimel_staff']],
+  );
+  const checked = ['app.release_from_spam(uuid)', 'app.retry_delivery(uuid)'];
+  const files = ['app_private.condemn_file(uuid)', 'app_private.forget_file(uuid)'];
+  expect(rows).toEqual([
+    { role: 'loimel_admin', functions: [...files, ...checked].sort() },
+    { role: 'loimel_agent', functions: checked },
+    { role: 'loimel_hr', functions: [...files, ...checked].sort() },
+  ]);
+});
+
+test('a security definer function does nothing for a caller without a role', async () => {
+  // The owner may execute them, has every right on the tables, and took no role.
+  const { rows } = await pools.migrator.query(`
+    select app.retry_delivery(id) as done from app_private.deliveries where state = 'parked'
+    union all select app.release_from_spam(id) from app.newsletter_spam`);
+  expect(rows).toEqual(Array.from({ length: 5 }, () => ({ done: false })));
+});
+
+test('making the roles again takes the former staff group away from the api login', async () => {
+  const client = await pools.migrator.connect();
+  try {
+    await client.query('grant loimel_staff to loimel_api');
+    await ensureRoles(client, inject('databaseUrls'));
+    const { rows } = await client.query(
+      `select pg_has_role('loimel_api', 'loimel_staff', 'member') as is_member`,
+    );
+    expect(rows).toEqual([{ is_member: false }]);
   } finally {
-    await client.query('rollback');
     client.release();
   }
+});
+
+test('no policy names the staff group of an earlier version, and it has no privileges', async () => {
+  const { rows } = await pools.migrator.query(`
+    select classid::regclass::text, objid from pg_shdepend
+    where refclassid = 'pg_authid'::regclass and refobjid = to_regrole('loimel_staff')
+      and dbid = (select oid from pg_database where datname = current_database())`);
+  expect(rows).toEqual([]);
 });
 
 test('row-level security is on for every table of the application', async () => {

@@ -2,9 +2,13 @@
 // it may run again at any time and sets the passwords to those of the configured URLs.
 import pg, { type ClientBase } from 'pg';
 import type { MigrationConfig } from '../config.ts';
+import { STAFF_DATABASE_ROLES } from './identity.ts';
 
 export async function ensureRoles(client: ClientBase, config: MigrationConfig): Promise<void> {
-  // loimel_staff is never logged in to: loimel_api becomes it for a request with a staff identity.
+  // Staff roles have no login: loimel_api takes one with `set role` for a request of staff.
+  const staffRoles = Object.values(STAFF_DATABASE_ROLES);
+  for (const role of staffRoles) await ensureRole(client, role, 'nologin');
+  // Has no rights. It exists because the first migrations grant to it; a later one revokes that.
   await ensureRole(client, 'loimel_staff', 'nologin');
   await ensureLogin(client, 'loimel_anonymous', config.DATABASE_ANONYMOUS_URL);
   await ensureLogin(client, 'loimel_worker', config.DATABASE_WORKER_URL);
@@ -12,7 +16,8 @@ export async function ensureRoles(client: ClientBase, config: MigrationConfig): 
   await ensureLogin(client, 'loimel_auth', config.DATABASE_AUTH_URL);
   // noinherit: holding the membership gives no right until a request says `set role`.
   await client.query('alter role loimel_api noinherit');
-  await client.query('grant loimel_anonymous, loimel_staff to loimel_api');
+  await client.query(`grant loimel_anonymous, ${staffRoles.join(', ')} to loimel_api`);
+  await client.query('revoke loimel_staff from loimel_api');
 }
 
 /**

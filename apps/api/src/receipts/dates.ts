@@ -4,11 +4,9 @@ import { LANGUAGES, type Language } from '@loimel/content/languages';
 const TIME_ZONE = 'Europe/Tallinn';
 
 export function formatDateTime(date: Date, language: Language): string {
-  return format(date, language, { dateStyle: 'long', timeStyle: 'short' });
-}
-
-export function formatDate(date: Date, language: Language): string {
-  return format(date, language, { dateStyle: 'long' });
+  const locale = LANGUAGES.find(({ code }) => code === language)?.locale ?? language;
+  const options = { dateStyle: 'long', timeStyle: 'short', timeZone: TIME_ZONE } as const;
+  return new Intl.DateTimeFormat(locale, options).format(date);
 }
 
 export function addMonths(date: Date, months: number): Date {
@@ -23,9 +21,4 @@ export function addDays(date: Date, days: number): Date {
   const moved = new Date(date);
   moved.setUTCDate(moved.getUTCDate() + days);
   return moved;
-}
-
-function format(date: Date, language: Language, options: Intl.DateTimeFormatOptions): string {
-  const locale = LANGUAGES.find(({ code }) => code === language)?.locale ?? language;
-  return new Intl.DateTimeFormat(locale, { ...options, timeZone: TIME_ZONE }).format(date);
 }

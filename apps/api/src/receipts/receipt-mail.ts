@@ -1,22 +1,15 @@
-// Mails the receipt to the sender of a message or application, in their language.
-import { readRetention, renderEmail } from '@loimel/content/emails';
+// Mails the receipt to the sender of a message or application, in their language. Anyone can type any
+// address into a form, so the mail carries nothing else that was typed: the private page shows it.
+import { renderEmail } from '@loimel/content/emails';
 import { type SendMail, toHtmlMail } from '../mail/index.ts';
-import { addMonths, formatDate, formatDateTime } from './dates.ts';
+import { formatDateTime } from './dates.ts';
 import type { ReceiptLinks } from './links.ts';
 import { toPageLink } from './page-link.ts';
 
 export type ReceiptMailer = (receipt: {
   kind: 'contact' | 'application';
   deliveryKey: string;
-  record: {
-    id: string;
-    number: string;
-    name: string;
-    email: string;
-    message: string;
-    language: string;
-    created_at: Date;
-  };
+  record: { id: string; number: string; email: string; language: string; created_at: Date };
 }) => Promise<void>;
 
 export function createReceiptMailer(options: {
@@ -24,9 +17,6 @@ export function createReceiptMailer(options: {
   publicUrl: string;
   sendMail: SendMail;
 }): ReceiptMailer {
-  const retention = readRetention();
-  const months = { contact: retention.contactMonths, application: retention.applicationMonths };
-
   return async ({ kind, deliveryKey, record }) => {
     const { language } = record;
     const token = await options.links.toToken(record.id);
@@ -35,11 +25,8 @@ export function createReceiptMailer(options: {
       template: `${kind}-receipt`,
       variables: {
         number: record.number,
-        name: record.name,
         date: formatDateTime(record.created_at, language),
-        keptUntil: formatDate(addMonths(record.created_at, months[kind]), language),
         link: toPageLink(options.publicUrl, { language, path: '/receipt', token }),
-        message: quote(record.message),
       },
     });
     await options.sendMail({
@@ -50,11 +37,4 @@ export function createReceiptMailer(options: {
       html: toHtmlMail({ subject, text, language }),
     });
   };
-}
-
-function quote(message: string): string {
-  return message
-    .split('\n')
-    .map((line) => `> ${line}`)
-    .join('\n');
 }

@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
 import type { Database } from '../platform/database.ts';
+import type { Verdict } from '../spam/index.ts';
 import type { SentFile } from '../storage/index.ts';
 
 const date = z.coerce.date().nullable();
@@ -22,6 +23,7 @@ const ReceiptRow = z.object({
   erased_at: date,
   cv_name: z.string().nullable(),
   cv_size_bytes: z.number().nullable(),
+  can_correct: z.boolean(),
 });
 export type ReceiptRow = z.infer<typeof ReceiptRow>;
 
@@ -46,24 +48,42 @@ export async function findReceiptCv(
   return rows[0];
 }
 
-export type ReceiptOutcome = 'corrected' | 'opened' | 'withdrawn' | 'erased' | 'gone';
+const Outcome = z.enum([
+  'corrected',
+  'opened',
+  'withdrawn',
+  'erased',
+  'gone',
+  /** The record has been corrected as often as allowed. */
+  'limit',
+  /** The mailbox has used up its corrections for now. */
+  'budget',
+]);
+export type ReceiptOutcome = z.infer<typeof Outcome>;
 
-const Outcome = z.enum(['corrected', 'opened', 'withdrawn', 'erased', 'gone']);
+export type ReceiptChange =
+  | ({ type: 'correct'; name: string; message: string } & Verdict)
+  | { type: 'withdraw' | 'erase' };
 
 export async function changeReceipt(
   database: Database,
   hash: Buffer,
-  change: { type: 'correct'; name: string; message: string } | { type: 'withdraw' | 'erase' },
+  change: ReceiptChange,
 ): Promise<ReceiptOutcome> {
   const { rows } = await toCall(hash, change).execute(database);
   return Outcome.parse(rows[0]?.outcome);
 }
 
-function toCall(hash: Buffer, change: Parameters<typeof changeReceipt>[2]) {
+function toCall(hash: Buffer, change: ReceiptChange) {
   switch (change.type) {
-    case 'correct':
+    case 'correct': {
+      const { name, message, reasons, mailbox } = change;
       return sql<{ outcome: unknown }>`
-        select app_private.correct_receipt(${hash}, ${change.name}, ${change.message}) as outcome`;
+        select app_private.correct_receipt(
+          ${hash}, ${name}, ${message}, ${reasons},
+          ${mailbox.key}, ${mailbox.budget.max}, ${mailbox.budget.windowSeconds}
+        ) as outcome`;
+    }
     case 'withdraw':
       return sql<{ outcome: unknown }>`select app_private.withdraw_receipt(${hash}) as outcome`;
     case 'erase':

@@ -7,7 +7,8 @@ import { z } from 'zod';
 import { ApiError } from '../errors.ts';
 import { cleanLine, cleanText } from '../platform/clean-text.ts';
 import type { Database } from '../platform/database.ts';
-import type { SendFile } from '../storage/index.ts';
+import type { Judge } from '../spam/index.ts';
+import { handleStorageError, type SendFile } from '../storage/index.ts';
 import { toErasesAt } from './erases-at.ts';
 import { toReceiptHash } from './links.ts';
 import {
@@ -21,12 +22,14 @@ import {
 const PATH = '/functions/v1/receipt/:token';
 
 const Correction = z.object({ name: z.string(), message: z.string() });
+/** The correction form has no hidden field and no start time. */
+const NO_TRAP = { website: '', form_start: '' };
 
 type ReceiptRequest = FastifyRequest<{ Params: { token: string } }>;
 
 export function mountReceipts(
   app: FastifyInstance,
-  { database, sendFile }: { database: Database; sendFile: SendFile },
+  { database, judge, sendFile }: { database: Database; judge: Judge; sendFile: SendFile },
 ): void {
   const retention = readRetention();
 
@@ -51,9 +54,12 @@ export function mountReceipts(
     },
   );
 
-  app.get(
+  app.get<{ Params: { token: string } }>(
     `${PATH}/cv`,
-    { config: { operation: 'receipt.cv', limit: 'read' } },
+    {
+      config: { operation: 'receipt.cv', limit: 'read' },
+      errorHandler: handleStorageError,
+    },
     async (request: ReceiptRequest, reply: FastifyReply) => {
       const cv = await findReceiptCv(database, requireHash(request));
       if (!cv) throw new ApiError('receipt-not-found');
@@ -73,11 +79,16 @@ export function mountReceipts(
       if (Object.keys(faults).length > 0) {
         throw new ApiError('validation-failed', Object.values(faults).join(', '));
       }
-      const hash = requireHash(request);
-      return answer(
-        request,
-        await changeReceipt(database, hash, { type: 'correct', name, message }),
-      );
+      const { email } = await requireReceipt(request);
+      if (email === null) throw new ApiError('receipt-not-found');
+      const verdict = await judge({ name, email, message }, NO_TRAP);
+      const change = { type: 'correct', name, message, ...verdict } as const;
+      const outcome = await changeReceipt(database, requireHash(request), change);
+      if (outcome === 'budget') {
+        const { windowSeconds } = verdict.mailbox.budget;
+        throw new ApiError('too-many-requests', undefined, { retryAfterSeconds: windowSeconds });
+      }
+      return answer(request, outcome);
     },
   );
 
@@ -93,6 +104,7 @@ export function mountReceipts(
   async function answer(request: ReceiptRequest, outcome: ReceiptOutcome) {
     if (outcome === 'gone') throw new ApiError('receipt-not-found');
     if (outcome === 'opened') throw new ApiError('already-opened');
+    if (outcome === 'limit') throw new ApiError('too-many-requests', 'It was corrected too often');
     return toState(await requireReceipt(request));
   }
 
@@ -104,12 +116,11 @@ export function mountReceipts(
 
   /** What the page shows; the text itself is in it so that it can be corrected. */
   function toState(receipt: ReceiptRow) {
-    const { id, kind, cv_name, cv_size_bytes, ...rest } = receipt;
+    const { id: _id, kind, cv_name, cv_size_bytes, ...rest } = receipt;
     return {
       kind,
       ...rest,
       cv: cv_name === null ? null : { name: cv_name, sizeBytes: cv_size_bytes },
-      can_correct: id !== null && receipt.opened_at === null && receipt.withdrawn_at === null,
       erases_at: toErasesAt(receipt, retention),
     };
   }

@@ -6,7 +6,7 @@ import type { Database } from '../platform/database.ts';
 
 const BATCH = 100;
 
-type Clocks = Omit<Retention, 'logDays' | 'backupDays'>;
+type Clocks = Omit<Retention, 'accountMonths' | 'accountNoticeDays' | 'logDays' | 'backupDays'>;
 
 /** Gives the number of records erased. The bytes of their files go with the next sweep of files. */
 export async function eraseOverdue(

@@ -3,12 +3,21 @@ import { sql } from 'kysely';
 import { ApiError } from '../errors.ts';
 import type { Database } from '../platform/database.ts';
 import type { Keyring } from '../platform/keyring.ts';
-import { toClientKey } from './client-address.ts';
+import { toClientKey, toNetworkKey } from './client-address.ts';
 
 export type Budget = { max: number; windowSeconds: number };
 
 /** What one client may still do; spent by the statement that saves a record, which then says so. */
-export type ClientBudget = { key: string; budget: Budget; isSpent: boolean };
+export type ClientBudget = {
+  key: string;
+  /** Of the /48 network of an IPv6 client, which may do NETWORK_FACTOR times as much. */
+  networkKey: string | null;
+  budget: Budget;
+  isSpent: boolean;
+};
+
+/** A /48 can be one customer with 65,536 clients, or a provider's network with some households. */
+export const NETWORK_FACTOR = 4;
 
 export type Budgets = {
   /** Throws `too-many-requests` when a client does something too often. */
@@ -17,10 +26,6 @@ export type Budgets = {
   findForClient: (what: string, address: string, budget: Budget) => Promise<ClientBudget>;
   /** Throws `too-many-requests` like the others; does nothing when it was spent already. */
   requireUnspent: (client: ClientBudget) => Promise<void>;
-  /** The same for anything that has a name, such as an account. */
-  require: (what: string, whom: string, budget: Budget) => Promise<void>;
-  /** Gives the budget back. */
-  clear: (what: string, whom: string) => Promise<void>;
   /** For a statement that spends the budget of a mailbox along with something else. */
   toMailboxKey: (what: string, email: string) => Promise<string>;
   /** False when the budget of this mailbox is used up. */
@@ -43,30 +48,42 @@ export function createBudgets(database: Database, keyring: Keyring): Budgets {
     return rows[0] ?? { used: 0, resets_in_seconds: 0 };
   }
 
-  async function requireKey(key: string, budget: Budget): Promise<void> {
-    const { used, resets_in_seconds } = await spend(key, budget);
-    if (used <= budget.max) return;
-    throw new ApiError('too-many-requests', undefined, { retryAfterSeconds: resets_in_seconds });
+  async function findForClient(
+    what: string,
+    address: string,
+    budget: Budget,
+  ): Promise<ClientBudget> {
+    const network = toNetworkKey(address);
+    return {
+      key: await toKey(what, toClientKey(address)),
+      networkKey: network === null ? null : await toKey(what, network),
+      budget,
+      isSpent: false,
+    };
   }
 
-  async function require(what: string, whom: string, budget: Budget): Promise<void> {
-    await requireKey(await toKey(what, whom), budget);
+  async function requireUnspent(client: ClientBudget): Promise<void> {
+    if (client.isSpent) return;
+    client.isSpent = true;
+    const { max, windowSeconds } = client.budget;
+    const { rows } = await sql<{ is_within: boolean; resets_in_seconds: number }>`
+      /* prepared spend-client-budget */
+      select is_within, resets_in_seconds from app_private.spend_client_budget(
+        ${client.key}, ${max}, ${client.networkKey}, ${max * NETWORK_FACTOR}, ${windowSeconds}
+      )
+    `.execute(database);
+    const [row] = rows;
+    if (row?.is_within === false) {
+      const retryAfterSeconds = row.resets_in_seconds;
+      throw new ApiError('too-many-requests', undefined, { retryAfterSeconds });
+    }
   }
 
   return {
-    require,
-    requireForClient: (what, address, budget) => require(what, toClientKey(address), budget),
-    async findForClient(what, address, budget) {
-      return { key: await toKey(what, toClientKey(address)), budget, isSpent: false };
-    },
-    async requireUnspent(client) {
-      if (client.isSpent) return;
-      client.isSpent = true;
-      await requireKey(client.key, client.budget);
-    },
-    async clear(what, whom) {
-      await sql`select app_private.clear_budget(${await toKey(what, whom)})`.execute(database);
-    },
+    requireForClient: async (what, address, budget) =>
+      requireUnspent(await findForClient(what, address, budget)),
+    findForClient,
+    requireUnspent,
     toMailboxKey: (what, email) => toKey(what, email.toLowerCase()),
     async spendForMailbox(what, email, budget) {
       const { used } = await spend(await toKey(what, email.toLowerCase()), budget);

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import { createPdf, createUploadForm, toMultipart } from '../testing/multipart-body.ts';
 import { createTestApp } from '../testing/test-app.ts';
 import { createTestDatabase } from '../testing/test-database.ts';
+import { NETWORK_FACTOR } from './budgets.ts';
 
 const database = await createTestDatabase();
 const { app } = await createTestApp(database, { clientBudget: { max: 10, windowSeconds: 600 } });
@@ -27,6 +28,11 @@ async function countAllowed(toAddress: (index: number) => string): Promise<numbe
 
 test('[D-F8b] a burst of 100 from one client gets exactly its budget through', async () => {
   expect(await countAllowed(() => '192.0.2.1')).toBe(10);
+});
+
+test('[D-F8b] a burst of 100 from the /64 networks of one /48 gets its limit through', async () => {
+  const allowed = await countAllowed((index) => `2001:db8:4:${index.toString(16)}::1`);
+  expect(allowed).toBe(10 * NETWORK_FACTOR);
 });
 
 test.each([

@@ -1,7 +1,7 @@
 // Decides whether a submission goes to the inbox or to the spam folder. It never refuses: a wrong
 // verdict costs a person a look into a folder, not a lost message (decision F8).
 import { sql } from 'kysely';
-import type { Budget, Budgets, ClientBudget } from './budgets.ts';
+import { type Budget, type Budgets, type ClientBudget, NETWORK_FACTOR } from './budgets.ts';
 import { SPAM_SCORE, scoreContent } from './content-score.ts';
 import type { FormStarts } from './form-start.ts';
 
@@ -29,6 +29,8 @@ export type Verdict = {
 export function createJudge(options: {
   budgets: Budgets;
   formStarts: FormStarts;
+  /** Which budget of the mailbox counts: corrections have one of their own. */
+  counted: 'form' | 'correction';
   /** Each submission mails a receipt: this is also what a stranger's mailbox can get through us. */
   mailboxBudget: Budget;
 }): Judge {
@@ -43,7 +45,7 @@ export function createJudge(options: {
     return {
       reasons: verdicts.filter(([, isOn]) => isOn).map(([reason]) => reason),
       mailbox: {
-        key: await options.budgets.toMailboxKey('form', submission.email),
+        key: await options.budgets.toMailboxKey(options.counted, submission.email),
         budget: options.mailboxBudget,
       },
     };
@@ -57,8 +59,10 @@ export function createJudge(options: {
  * synchronous commit last.
  */
 export function verdictTable({ reasons, mailbox }: Verdict, client: ClientBudget | null) {
+  const max = client?.budget.max ?? 0;
   return sql`app_private.admit(
-    ${client?.key ?? null}, ${client?.budget.max ?? 0}, ${client?.budget.windowSeconds ?? 0},
+    ${client?.key ?? null}, ${max}, ${client?.networkKey ?? null}, ${max * NETWORK_FACTOR},
+    ${client?.budget.windowSeconds ?? 0},
     ${mailbox.key}, ${mailbox.budget.max}, ${mailbox.budget.windowSeconds}, ${reasons}
   ) as verdict (reasons)`;
 }

@@ -4,7 +4,7 @@ import { decorateIdentity } from '../platform/identity.ts';
 import { createKeyring } from '../platform/keyring.ts';
 import { createTestApp } from '../testing/test-app.ts';
 import { createTestDatabase } from '../testing/test-database.ts';
-import { createBudgets } from './budgets.ts';
+import { createBudgets, NETWORK_FACTOR } from './budgets.ts';
 import { enforceLimits } from './limits.ts';
 
 const database = await createTestDatabase();
@@ -87,5 +87,30 @@ test.each([
     ),
   );
   expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(20);
+  await other.close();
+});
+
+test('[D-F8b] 200 requests from the /64 networks of one /48 stay within its limit', async () => {
+  const other = buildLimited();
+  other.post('/', { config: { limit: 'submit' } }, async () => 'done');
+  const send = (address: string) =>
+    other.inject({ method: 'POST', url: '/', headers: { 'x-forwarded-for': address } });
+  const answers = await Promise.all(
+    Array.from({ length: 200 }, (_, index) => send(`2001:db8:1:${index.toString(16)}::1`)),
+  );
+  const passed = answers.filter(({ statusCode }) => statusCode === 200);
+  expect(passed).toHaveLength(20 * NETWORK_FACTOR);
+  expect((await send('2001:db8:2::1')).statusCode).toBe(200);
+  await other.close();
+});
+
+test('[D-F8b] a client beyond its limit does not use up the limit of its /48', async () => {
+  const other = buildLimited();
+  other.post('/', { config: { limit: 'submit' } }, async () => 'done');
+  const send = async (address: string) =>
+    (await other.inject({ method: 'POST', url: '/', headers: { 'x-forwarded-for': address } }))
+      .statusCode;
+  for (let count = 0; count < 100; count += 1) await send('2001:db8:3:1::1');
+  expect([await send('2001:db8:3:1::1'), await send('2001:db8:3:2::1')]).toEqual([429, 200]);
   await other.close();
 });

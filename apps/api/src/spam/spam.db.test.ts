@@ -80,7 +80,7 @@ test('[D-F8d] spam delivers nothing until a person releases it, then everything'
   expect(taken).toEqual([]);
 
   const client = await pools.api.connect();
-  await client.query('begin; set local role loimel_staff');
+  await client.query('begin; set local role loimel_hr');
   const released = await client.query('select app.release_from_spam($1) as done', [id]);
   const again = await client.query('select app.release_from_spam($1) as done', [id]);
   await client.query('commit');

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import type { Database } from '../platform/database.ts';
 import type { RequestIdentity } from '../platform/identity.ts';
+import { parseStorableJson } from '../platform/storable-text.ts';
 import type { FileDriver } from './driver.ts';
 import { cleanFileName } from './file-name.ts';
 import { type Bucket, beginUpload, type FileRow, findBucket, finishUpload } from './files.ts';
@@ -58,10 +59,15 @@ export async function planUpload(
 export async function acceptFile(
   database: Database,
   parts: StorageParts,
-  file: UploadPlan['files'][number] & { bucket: Bucket; identity: RequestIdentity },
+  file: UploadPlan['files'][number] & {
+    bucket: Bucket;
+    identity: RequestIdentity;
+    /** Key of the client that sent the file. */
+    client: string;
+  },
 ): Promise<FileRow> {
-  const { received, given, bucket, identity } = file;
-  const inspection = await parts.inspect(received.incoming, bucket);
+  const { received, given, bucket, identity, client } = file;
+  const inspection = await parts.inspect(received.incoming, bucket, client);
   const begun = await beginUpload(database, {
     id: given.id?.toLowerCase() ?? randomUUID(),
     bucketId: bucket.id,
@@ -82,17 +88,8 @@ export async function acceptFile(
 
 function parseMetadata(text: string): GivenMetadata {
   try {
-    return GivenMetadata.parse(JSON.parse(text, requireStorable));
+    return GivenMetadata.parse(parseStorableJson(text));
   } catch {
     throw new StorageError('metadata-invalid');
   }
-}
-
-// JSON can say what PostgreSQL cannot store: the character NUL and halves of characters.
-function requireStorable(key: string, value: unknown): unknown {
-  for (const text of [key, value]) {
-    if (typeof text !== 'string') continue;
-    if (text.includes('\0') || !text.isWellFormed()) throw new StorageError('metadata-invalid');
-  }
-  return value;
 }

@@ -84,7 +84,7 @@ test('[S2-S07] a file that is not there gives File does not exist', async () => 
   expect(response.json().error.message).toBe('File does not exist');
 });
 
-test.each(['abc', '..%2F..%2Fetc%2Fpasswd', '%00', 'a'.repeat(99)])(
+test.each(['abc', '..%2F..%2Fetc%2Fpasswd', 'a'.repeat(99)])(
   '[S2-S08] the id %s gives Invalid file id',
   async (odd) => {
     const response = await ask('GET', `/files/${odd}`, STAFF);

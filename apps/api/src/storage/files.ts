@@ -1,5 +1,5 @@
-// The rows of buckets and files. Visitors reach them only through the upload functions; everything
-// else runs as staff.
+// The rows of buckets and files. Visitors reach them only through functions; staff read the table
+// with their role.
 import { type Selectable, sql } from 'kysely';
 import type { AppBuckets, AppFiles } from '../platform/database.generated.ts';
 import type { Database } from '../platform/database.ts';
@@ -55,6 +55,14 @@ export async function findFile(staff: Database, id: string): Promise<FileRow | u
     .where('id', '=', id)
     .where('condemned_at', 'is', null)
     .executeTakeFirst();
+}
+
+/** For a request whose signature was verified: it has no role. */
+export async function findSignedFile(database: Database, id: string): Promise<FileRow | undefined> {
+  const { rows } = await sql<FileRow>`
+    select * from app_private.find_signed_file(${id})
+  `.execute(database);
+  return rows[0];
 }
 
 /** The shape of the contract. */

@@ -5,6 +5,7 @@ export { createIncomingBatch, type IncomingBatch } from './incoming.ts';
 export { createInspector, type InspectFile } from './inspect.ts';
 export { createPdfInspector } from './pdf/index.ts';
 export { type ReceivedFile, receiveForm, UPLOAD_LIMITS } from './receive-form.ts';
+export { handleStorageError } from './respond-with-error.ts';
 export { mountStorage } from './routes.ts';
 export { createClamdScanner } from './scan.ts';
 export { createFileSender, type SendFile, type SentFile } from './send-file.ts';

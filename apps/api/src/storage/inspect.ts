@@ -1,9 +1,10 @@
 // What the server finds out about a received file from its bytes. What the sender says about the
 // type is never asked.
 import { open } from 'node:fs/promises';
+import { ApiError } from '../errors.ts';
 import type { Bucket } from './files.ts';
 import type { IncomingFile } from './incoming.ts';
-import { type InspectPdf, PdfQueueFull } from './pdf/index.ts';
+import type { InspectPdf } from './pdf/index.ts';
 import type { ScanFile } from './scan.ts';
 import { StorageError } from './storage-error.ts';
 
@@ -14,7 +15,12 @@ export type Inspection = {
   scanState: 'clean' | 'not-scanned';
 };
 
-export type InspectFile = (incoming: IncomingFile, bucket: Bucket) => Promise<Inspection>;
+export type InspectFile = (
+  incoming: IncomingFile,
+  bucket: Bucket,
+  /** Key of the client that sent the file; the queue of the PDF inspector is fair between clients. */
+  client: string,
+) => Promise<Inspection>;
 
 const PDF_TYPE = 'application/pdf';
 const PDF_MAGIC = '%PDF-';
@@ -23,7 +29,7 @@ export function createInspector(options: {
   inspectPdf: InspectPdf;
   scan: ScanFile | null;
 }): InspectFile {
-  return async (incoming, bucket) => {
+  return async (incoming, bucket, client) => {
     const { sizeBytes } = incoming;
     if (sizeBytes > bucket.max_bytes) {
       throw new StorageError('too-big', { size: sizeBytes, maxSize: bucket.max_bytes });
@@ -35,7 +41,7 @@ export function createInspector(options: {
     if (bucket.mime_types.length > 0 && !bucket.mime_types.includes(mimeType)) {
       throw new StorageError('wrong-type');
     }
-    const pdf = mimeType === PDF_TYPE ? await inspectPdf(incoming.path) : null;
+    const pdf = mimeType === PDF_TYPE ? await inspectPdf(incoming.path, client) : null;
     if (mimeType === PDF_TYPE && pdf === null) throw new StorageError('wrong-type');
     return {
       mimeType,
@@ -45,11 +51,13 @@ export function createInspector(options: {
     };
   };
 
-  async function inspectPdf(path: string) {
+  async function inspectPdf(path: string, client: string) {
     try {
-      return await options.inspectPdf(path);
+      return await options.inspectPdf(path, client);
     } catch (error) {
-      if (error instanceof PdfQueueFull) throw new StorageError('busy');
+      if (error instanceof ApiError && error.code === 'too-many-requests') {
+        throw new StorageError('busy');
+      }
       throw error;
     }
   }

@@ -9,6 +9,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, expect, test } from 'vitest';
 import { createPdf, createUploadForm } from '../testing/multipart-body.ts';
+import { formatSealKeys, TEST_SEAL_KEYS } from '../testing/seal-keys.ts';
 import { createTestDatabase } from '../testing/test-database.ts';
 
 const ROUNDS = 4;
@@ -30,6 +31,7 @@ async function startServer(): Promise<{ child: ChildProcess; url: string }> {
       DATABASE_API_URL: urls.api,
       DATABASE_ANONYMOUS_URL: urls.anonymous,
       DATABASE_AUTH_URL: urls.auth,
+      AUTH_SEAL_KEYS: formatSealKeys(TEST_SEAL_KEYS),
       API_PORT: String(port),
       FILES_FOLDER: folder,
       CLIENT_SUBMISSIONS_PER_10_MINUTES: '100000',

@@ -1,19 +1,21 @@
 // The storage service: visitors may add a file to an open bucket, staff may do the rest.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { asRole, type Database } from '../platform/database.ts';
+import { STAFF_DATABASE_ROLES, type StaffDatabaseRole } from '../platform/identity.ts';
 import type { Keyring } from '../platform/keyring.ts';
-import { lingerAfterAnswer } from '../platform/lingering-close.ts';
 import type { Logger } from '../platform/logger.ts';
 import type { BodyLimits } from '../platform/multipart/index.ts';
+import { toClientKey } from '../spam/index.ts';
 import { acceptFile, planUpload } from './accept-upload.ts';
 import type { FileDriver } from './driver.ts';
-import { type FileRow, findBucket, findFile, toFileMetadata } from './files.ts';
+import { type FileRow, findBucket, findFile, findSignedFile, toFileMetadata } from './files.ts';
 import { createIncomingBatch, type IncomingBatch, removeStaleIncoming } from './incoming.ts';
 import type { InspectFile } from './inspect.ts';
 import { createPresigner } from './presigned.ts';
 import { receiveForm, UPLOAD_LIMITS } from './receive-form.ts';
+import { handleStorageError, respondWithStorageError } from './respond-with-error.ts';
 import { createFileSender } from './send-file.ts';
-import { StorageError, toStorageErrorBody } from './storage-error.ts';
+import { StorageError } from './storage-error.ts';
 import { deleteFile } from './sweep.ts';
 
 const PREFIX = '/storage/v1';
@@ -47,10 +49,7 @@ export async function mountStorage(app: FastifyInstance, options: StorageOptions
       // Bodies are read by the handler, piece by piece.
       scope.addContentTypeParser('multipart/form-data', (_request, _payload, done) => done(null));
 
-      scope.setErrorHandler((thrown, request, reply) => {
-        if (!(thrown instanceof StorageError)) throw thrown;
-        return refuse(request, reply, thrown);
-      });
+      scope.setErrorHandler(handleStorageError);
 
       scope.post('/files', { config: { operation: 'storage.upload', limit: 'submit' } }, upload);
       scope.get(
@@ -83,7 +82,9 @@ export async function mountStorage(app: FastifyInstance, options: StorageOptions
     const refusal = await store(request, batch, processedFiles).catch((error: unknown) => error);
     // Before the answer, so that an answered request has left nothing behind.
     await batch.dispose();
-    if (refusal instanceof StorageError) return refuse(request, reply, refusal, { processedFiles });
+    if (refusal instanceof StorageError) {
+      return respondWithStorageError(request, reply, refusal, { processedFiles });
+    }
     if (refusal !== undefined) throw refusal;
     return reply.code(201).send({ processedFiles });
   }
@@ -96,9 +97,10 @@ export async function mountStorage(app: FastifyInstance, options: StorageOptions
     const form = await receiveForm({ request, batch, limits, fileFields: ['file[]'] });
     const database = options.anonymousDatabase;
     const { identity } = request;
+    const client = toClientKey(request.ip);
     const { bucket, files } = await planUpload(database, form, identity);
     for (const file of files) {
-      const accepted = await acceptFile(database, options, { ...file, bucket, identity });
+      const accepted = await acceptFile(database, options, { ...file, bucket, identity, client });
       processedFiles.push(toFileMetadata(accepted));
     }
   }
@@ -108,8 +110,9 @@ export async function mountStorage(app: FastifyInstance, options: StorageOptions
   }
 
   async function remove(request: FileRequest, reply: FastifyReply) {
+    const role = requireFileRole(request);
     const { id } = await requireFile(request);
-    await deleteFile(options.apiDatabase, options.driver, id);
+    await deleteFile(options.apiDatabase, options.driver, { id, role });
     return reply.code(204).send();
   }
 
@@ -127,44 +130,36 @@ export async function mountStorage(app: FastifyInstance, options: StorageOptions
   async function downloadPresigned(request: FileRequest, reply: FastifyReply) {
     const id = requireFileId(request);
     await presigner.require(id, toQuery(request.query));
-    return sendFile(request, reply, await readRow(id));
+    const file = requireUploaded(await findSignedFile(options.apiDatabase, id));
+    return sendFile(request, reply, file);
   }
 
   async function requireFile(request: FileRequest): Promise<FileRow> {
-    // Asked before the id is looked at, so that a stranger learns nothing about ids.
-    const { identity } = request;
-    // Files are CVs: for hr and admin.
-    if (identity.role !== 'staff' || identity.staffRole === 'agent') {
-      throw new StorageError('forbidden');
-    }
-    return readRow(requireFileId(request));
+    // The role comes before the id, so that a stranger learns nothing about ids.
+    const role = requireFileRole(request);
+    const id = requireFileId(request);
+    return requireUploaded(await asRole(options.apiDatabase, role, (staff) => findFile(staff, id)));
   }
+}
 
-  async function readRow(id: string): Promise<FileRow> {
-    const file = await asRole(options.apiDatabase, 'loimel_staff', (staff) => findFile(staff, id));
-    if (!file) throw new StorageError('file-not-found');
-    if (!file.is_uploaded) throw new StorageError('not-uploaded');
-    return file;
+/** Files are CVs: for hr and admin. */
+function requireFileRole({ identity }: FileRequest): StaffDatabaseRole {
+  if (identity.role !== 'staff' || identity.staffRole === 'agent') {
+    throw new StorageError('forbidden');
   }
+  return STAFF_DATABASE_ROLES[identity.staffRole];
+}
+
+function requireUploaded(file: FileRow | undefined): FileRow {
+  if (!file) throw new StorageError('file-not-found');
+  if (!file.is_uploaded) throw new StorageError('not-uploaded');
+  return file;
 }
 
 function requireFileId(request: FileRequest): string {
   const { id } = request.params;
   if (!UUID.test(id)) throw new StorageError('invalid-id');
   return id.toLowerCase();
-}
-
-function refuse(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  error: StorageError,
-  extra: Record<string, unknown> = {},
-) {
-  lingerAfterAnswer(request, reply);
-  return reply
-    .code(error.status)
-    .header('x-error', error.message)
-    .send({ ...toStorageErrorBody(error), ...extra });
 }
 
 function toQuery(query: unknown): { expires?: unknown; signature?: unknown } {

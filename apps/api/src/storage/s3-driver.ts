@@ -2,6 +2,7 @@
 // a deadline, and what is uploaded is bound to its hash by the signature.
 import { readFile } from 'node:fs/promises';
 import { Readable } from 'node:stream';
+import type { ReadableStream } from 'node:stream/web';
 import { AwsClient } from 'aws4fetch';
 import type { FileDriver } from './driver.ts';
 
@@ -60,7 +61,7 @@ export function createS3Driver(options: S3Options): FileDriver {
       const response = await send(id, { method: 'GET', headers });
       // A store that does not know ranges would answer 200 with everything.
       if (response.status === (range ? 206 : 200) && response.body) {
-        return Readable.fromWeb(response.body);
+        return Readable.fromWeb(response.body as ReadableStream);
       }
       await response.body?.cancel();
       if (response.status === 404) return null;

@@ -1,5 +1,8 @@
 // The failures of the storage service, in the shape and the words of its contract.
 
+/** One inspection takes at most two seconds. */
+const BUSY_RETRY_AFTER_SECONDS = 2;
+
 const CATALOGUE = {
   malformed: { status: 400, message: 'the multipart form is not valid' },
   'too-slow': { status: 408, message: 'the upload took too long' },
@@ -28,7 +31,7 @@ const CATALOGUE = {
   'file-not-found': { status: 404, message: 'File does not exist' },
   'precondition-failed': { status: 412, message: 'precondition failed' },
   'range-unsatisfiable': { status: 416, message: 'range not satisfiable' },
-  busy: { status: 503, message: 'files cannot be accepted at the moment' },
+  busy: { status: 429, message: 'files cannot be accepted at the moment' },
   'scanner-unreachable': { status: 503, message: 'files cannot be accepted at the moment' },
   internal: { status: 500, message: 'an internal server error occurred' },
 } as const;
@@ -47,6 +50,11 @@ export class StorageError extends Error {
     this.status = CATALOGUE[code].status;
     this.data = data;
   }
+}
+
+/** Seconds after which a rejected client may try again, for the errors that pass by themselves. */
+export function getRetryAfterSeconds({ code }: StorageError): number | null {
+  return code === 'busy' ? BUSY_RETRY_AFTER_SECONDS : null;
 }
 
 /** `data.code` is our addition: a program need not compare sentences. */

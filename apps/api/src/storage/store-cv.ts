@@ -8,16 +8,16 @@ import type { ReceivedFile } from './receive-form.ts';
 import { StorageError } from './storage-error.ts';
 
 /** The same bytes may come again under the same id. */
-export type StoreFile = (received: ReceivedFile, id: string) => Promise<void>;
+export type StoreFile = (received: ReceivedFile, id: string, client: string) => Promise<void>;
 
 export function createCvStore(
   database: Database,
   parts: { driver: FileDriver; inspect: InspectFile },
 ): StoreFile {
-  return async (received, id) => {
+  return async (received, id, client) => {
     const bucket = await findBucket(database, DEFAULT_BUCKET);
     if (!bucket) throw new StorageError('bucket-not-found');
     const identity = { role: 'anonymous' } as const;
-    await acceptFile(database, parts, { received, given: { id }, bucket, identity });
+    await acceptFile(database, parts, { received, given: { id }, bucket, identity, client });
   };
 }

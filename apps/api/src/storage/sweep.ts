@@ -2,24 +2,29 @@
 // between, the next sweep goes on where this one stopped.
 import { sql } from 'kysely';
 import { asRole, type Database } from '../platform/database.ts';
+import type { StaffDatabaseRole } from '../platform/identity.ts';
 import type { FileDriver } from './driver.ts';
 
 const BATCH = 50;
 
-/** `database` is the API's own: each step becomes staff and commits before the next. */
+/** `database` is the API's own: each step runs with the role of the request and commits. */
 export async function deleteFile(
   database: Database,
   driver: FileDriver,
-  id: string,
+  file: { id: string; role: StaffDatabaseRole },
 ): Promise<void> {
-  await asRole(database, 'loimel_staff', (staff) =>
+  const { id, role } = file;
+  await asRole(database, role, (staff) =>
     sql`select app_private.condemn_file(${id})`.execute(staff),
   );
   await driver.delete(id);
-  await asRole(database, 'loimel_staff', (staff) => forgetFile(staff, id));
+  await asRole(database, role, (staff) => forgetFile(staff, id));
 }
 
-/** Removes condemned files and those that nobody claimed within an hour; gives their number. */
+/**
+ * Removes condemned files and those that no record claimed within an hour; gives their number.
+ * `database` is the worker's: its login may execute these two functions.
+ */
 export async function sweepFiles(database: Database, driver: FileDriver): Promise<number> {
   let swept = 0;
   while (true) {

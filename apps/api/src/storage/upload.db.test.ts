@@ -3,7 +3,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, expect, test } from 'vitest';
 import { createPdf, createUploadForm, toMultipart } from '../testing/multipart-body.ts';
-import { createTestApp, STAFF } from '../testing/test-app.ts';
+import { createTestApp, STAFF, STAFF_ID } from '../testing/test-app.ts';
 import { createTestDatabase } from '../testing/test-database.ts';
 
 const database = await createTestDatabase();
@@ -151,8 +151,8 @@ test.each<[string, () => FormData, number, string]>([
   [
     'a bucket with NUL in it',
     () => createUploadForm({ bytes: createPdf() }, { bucketId: 'cv\0uploads' }),
-    404,
-    'bucket not found',
+    400,
+    'the multipart form is not valid',
   ],
   [
     'metadata with NUL in a text',
@@ -211,7 +211,7 @@ test('a bucket that is not open is closed to visitors and open to staff', async 
   expect(byStaff.json().processedFiles[0]).toMatchObject({
     bucketId: 'desk',
     mimeType: 'application/octet-stream',
-    uploadedByUserId: STAFF['x-test-staff'],
+    uploadedByUserId: STAFF_ID,
   });
 });
 

@@ -21,11 +21,16 @@ describe.skipIf(clamd === null)('with a real clamd', async () => {
       scan: url === null ? null : createClamdScanner(url),
     });
     const { app } = await createTestApp(database, { inspect });
+    let clients = 0;
     return async (bytes: Uint8Array<ArrayBuffer>) => {
       const id = randomUUID();
       const form = createUploadForm({ bytes }, { metadata: JSON.stringify({ id }) });
       const body = await toMultipart(form);
-      const response = await app.inject({ method: 'POST', url: '/storage/v1/files', ...body });
+      // Each upload comes from a client of its own: one client may have one file in the queue.
+      clients += 1;
+      const headers = { ...body.headers, 'x-forwarded-for': `192.0.2.${clients}` };
+      const request = { method: 'POST' as const, url: '/storage/v1/files' };
+      const response = await app.inject({ ...request, ...body, headers });
       const { rows } = await database.pools.migrator.query(
         'select scan_state from app.files where id = $1',
         [id],

@@ -2,28 +2,20 @@
 // taken out of the outbox by the worker's own sender.
 import type { FastifyInstance, InjectOptions } from 'fastify';
 import type { AppOptions } from '../app.ts';
-import { authMailSender } from '../auth/index.ts';
+import { authMailSender, inviteStaff } from '../auth/index.ts';
+import { AUTH_LIMITS, multiplyLimits } from '../auth/limits.ts';
 import type { SendMail } from '../mail/index.ts';
+import type { StaffRole } from '../platform/identity.ts';
 import { createKeyring } from '../platform/keyring.ts';
+import { TEST_SEAL_KEYS } from './seal-keys.ts';
+import { createSoftwareKey } from './software-key.ts';
 import { createTestApp } from './test-app.ts';
 import type { TestDatabase } from './test-database.ts';
 
 export const PASSWORD = 'kolm kirjut kassi aknal';
 const PUBLIC_URL = 'https://loimel.example';
 
-const GENEROUS = { max: 1_000_000, windowSeconds: 600 };
-const NO_LIMITS = {
-  client: {
-    guess: GENEROUS,
-    send: GENEROUS,
-    'sign-up': GENEROUS,
-    refresh: GENEROUS,
-    account: GENEROUS,
-  },
-  account: GENEROUS,
-  accountPerDay: GENEROUS,
-  mailbox: GENEROUS,
-};
+const NO_LIMITS = multiplyLimits(AUTH_LIMITS, 100_000);
 
 export type CallOptions = { body?: unknown; token?: string; headers?: Record<string, string> };
 export type WireSession = {
@@ -38,19 +30,29 @@ export async function createAuthNodes(
   database: TestDatabase,
   auth: Partial<AppOptions['auth']> = {},
 ) {
-  const options = { auth: { pool: database.pools.auth, limits: NO_LIMITS, ...auth } };
+  const options = {
+    auth: {
+      pool: database.pools.auth,
+      sealKeys: TEST_SEAL_KEYS,
+      limits: NO_LIMITS,
+      isSignUpOpen: true,
+      ...auth,
+    },
+  };
   const nodes: FastifyInstance[] = [];
   for (let count = 0; count < 2; count += 1) {
     // The real way of telling who is there.
     const { app } = await createTestApp(database, { ...options, identify: null });
     nodes.push(app);
   }
+  const keyring = createKeyring(database.databases.auth);
   const mails: Parameters<SendMail>[0][] = [];
   const send = authMailSender({
     database: database.databases.worker,
     keyring: createKeyring(database.databases.worker),
     publicUrl: PUBLIC_URL,
     replyTo: 'hello@loimel.example',
+    isSignUpOpen: options.auth.isSignUpOpen ?? false,
     sendMail: async (mail) => void mails.push(mail),
   });
 
@@ -129,5 +131,26 @@ export async function createAuthNodes(
     return (await post('/token', { refreshToken })).body;
   }
 
-  return { nodes, mails, inject, call, post, readMail, requireMail, follow, signUp };
+  /** Invites a member and accepts the invitation: a session with one factor. */
+  async function acceptInvitation(email: string, role: StaffRole): Promise<WireSession> {
+    const parts = { database: database.databases.auth, keyring };
+    await inviteStaff(parts, { email, role, redirectTo: `${PUBLIC_URL}/` });
+    const address = await follow((await requireMail(email)).ticket);
+    const code = address.searchParams.get('code');
+    return (await post('/token/exchange', { code })).body.session;
+  }
+
+  /** A member of staff who has signed in with a passkey. */
+  async function signInStaff(email: string, role: StaffRole): Promise<WireSession> {
+    const { accessToken } = await acceptInvitation(email, role);
+    const key = createSoftwareKey({ origin: PUBLIC_URL, rpId: new URL(PUBLIC_URL).hostname });
+    const creation = await post('/user/webauthn/add', {}, accessToken);
+    await post('/user/webauthn/verify', { credential: key.create(creation.body) }, accessToken);
+    const options = await post('/signin/webauthn', { email });
+    const credential = key.get(options.body);
+    return (await post('/signin/webauthn/verify', { credential })).body.session;
+  }
+
+  const people = { signUp, acceptInvitation, signInStaff };
+  return { nodes, keyring, mails, inject, call, post, readMail, requireMail, follow, ...people };
 }

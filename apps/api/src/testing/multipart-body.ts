@@ -10,13 +10,15 @@ export async function toMultipart(form: FormData) {
 
 /** One page; `catalog` goes into the document's catalogue, `sizeBytes` is its exact size. */
 export function createPdf(
-  options: { catalog?: string; sizeBytes?: number } = {},
+  options: { catalog?: string; sizeBytes?: number; objects?: readonly string[] } = {},
 ): Uint8Array<ArrayBuffer> {
   const objects = [
     `<</Type/Catalog/Pages 2 0 R${options.catalog ?? ''}>>`,
     '<</Type/Pages/Kids[3 0 R]/Count 1>>',
     '<</Type/Page/Parent 2 0 R/MediaBox[0 0 200 200]>>',
+    ...(options.objects ?? []),
   ];
+  const size = objects.length + 1;
   let text = '%PDF-1.7\n';
   const offsets = objects.map((object, index) => {
     const offset = text.length;
@@ -24,14 +26,26 @@ export function createPdf(
     return offset;
   });
   const toTail = () =>
-    `xref\n0 4\n0000000000 65535 f \n${offsets
+    `xref\n0 ${size}\n0000000000 65535 f \n${offsets
       .map((offset) => `${String(offset).padStart(10, '0')} 00000 n \n`)
-      .join('')}trailer<</Size 4/Root 1 0 R>>\nstartxref\n${text.length}\n%%EOF\n`;
+      .join('')}trailer<</Size ${size}/Root 1 0 R>>\nstartxref\n${text.length}\n%%EOF\n`;
   if (options.sizeBytes !== undefined) {
     text += `%${'x'.repeat(options.sizeBytes - text.length - toTail().length - 40)}\n`;
     text += `%${'x'.repeat(options.sizeBytes - text.length - toTail().length - 2)}\n`;
   }
   return Uint8Array.from(Buffer.from(text + toTail(), 'latin1'));
+}
+
+/** A PDF with a form of that many fields; `entries` goes into each of them. 90,000 fields are 9.7 MB. */
+export function createFormPdf(fields: number, entries = ''): Uint8Array<ArrayBuffer> {
+  const references = Array.from({ length: fields }, (_, index) => `${index + 4} 0 R`).join(' ');
+  return createPdf({
+    catalog: `/AcroForm<</Fields[${references}]>>`,
+    objects: Array.from(
+      { length: fields },
+      (_, index) => `<</Type/Annot/Subtype/Widget/FT/Tx/T(f${index})/Rect[0 0 1 1]${entries}>>`,
+    ),
+  });
 }
 
 export function createUploadForm(

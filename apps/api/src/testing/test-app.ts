@@ -1,11 +1,12 @@
 // The whole application on a test database, with its files in a folder of its own. A request with
-// the header of STAFF speaks for staff, which is not possible in production.
+// the headers of toStaffHeaders has a staff identity, which is not possible in production.
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { afterAll } from 'vitest';
 import { type AppOptions, buildApp } from '../app.ts';
+import type { StaffRole } from '../platform/identity.ts';
 import {
   createDiskDriver,
   createInspector,
@@ -13,10 +14,18 @@ import {
   type FileDriver,
   type InspectFile,
 } from '../storage/index.ts';
+import { TEST_SEAL_KEYS } from './seal-keys.ts';
 import { silentLogger } from './silent-logger.ts';
 import type { TestDatabase } from './test-database.ts';
 
-export const STAFF = { 'x-test-staff': '0b6b1f2e-3a51-4a3e-9a53-0b9d5a6c1f00' };
+export const STAFF = toStaffHeaders('admin');
+
+export const STAFF_ID = '0b6b1f2e-3a51-4a3e-9a53-0b9d5a6c1f00';
+const STAFF_ROLES: readonly StaffRole[] = ['agent', 'hr', 'admin'];
+
+export function toStaffHeaders(role: StaffRole): Record<string, string> {
+  return { 'x-test-staff': role };
+}
 
 export type TestApp = { app: FastifyInstance; filesFolder: string };
 
@@ -35,18 +44,20 @@ export async function createTestApp(
     apiPool: pools.api,
     anonymousPool: pools.anonymous,
     publicUrl: 'https://loimel.example',
+    trustedProxies: ['127.0.0.1', '::1'],
     files: {
       driver: driver ?? createDiskDriver(filesFolder),
       inspect: inspect ?? createInspector({ inspectPdf: pdfInspector.inspect, scan: null }),
       incomingFolder: join(filesFolder, 'incoming'),
     },
     identify: async (request) => {
-      const userId = request.headers['x-test-staff'];
-      return typeof userId === 'string'
-        ? { role: 'staff', staffRole: 'admin', userId }
-        : { role: 'anonymous' };
+      const staffRole = STAFF_ROLES.find((role) => role === request.headers['x-test-staff']);
+      return staffRole === undefined
+        ? { role: 'anonymous' }
+        : { role: 'staff', staffRole, userId: STAFF_ID };
     },
-    auth: { pool: pools.auth },
+    auth: { pool: pools.auth, sealKeys: TEST_SEAL_KEYS, isSignUpOpen: true },
+    graphqlMaxTokens: 1_000,
     // All requests of a test file come from one address.
     clientBudget: { max: 100_000, windowSeconds: 600 },
     mailboxBudget: { max: 100_000, windowSeconds: 600 },

@@ -21,6 +21,19 @@ test('[D-P7b] a stored session needs it', () => {
   expect(needsSession({ href: 'https://site.example/', readStorage })).toBe(true);
 });
 
+test.each([
+  ['https://site.example/?code=c&type=passwordlessEmail', 'nhostCodeVerifier'],
+  ['https://site.example/?code=c&type=staffInvitation', 'none'],
+])('[D-P7b] the visit %s with the stored key %s needs it', (href, stored) => {
+  const readStorage = (key: string) => (key === stored ? 'v' : null);
+  expect(needsSession({ href, readStorage })).toBe(true);
+});
+
+test('[D-P7a] a code that this browser did not request needs no authentication code', () => {
+  const href = 'https://site.example/?code=voucher';
+  expect(needsSession({ href, readStorage: nothing })).toBe(false);
+});
+
 test('a browser that forbids the storage needs none', () => {
   const readStorage = () => {
     throw new DOMException('denied', 'SecurityError');

@@ -10,5 +10,7 @@ export function startSession(arrivedAt: string): void {
     replace: (href: string) => history.replaceState(history.state, '', href),
     open: (href: string) => location.assign(href),
   };
-  createAuthClient({ url: `${location.origin}${AUTH_PATH}`, environment: { page } }).start();
+  // With PKCE, so that no refresh token is ever part of an address.
+  const url = `${location.origin}${AUTH_PATH}`;
+  createAuthClient({ url, usePkce: true, environment: { page } }).start();
 }

@@ -37,7 +37,7 @@ export type Upload = {
   name?: string;
   bucketId?: string;
   signal?: AbortSignal;
-  /** How often an upload that got no answer, or a 5xx, is sent again; the waits double. Default: 0. */
+  /** How often an upload that got no answer, a 429 or a 5xx, is sent again; the waits double. Default: 0. */
   retries?: number;
   /** From 0 to 1; called only where the browser tells, and only with the built-in transport. */
   onProgress?: (sentShare: number) => void;
@@ -82,12 +82,17 @@ export function createStorageClient(options: {
       const same = upload.retries ? { id: crypto.randomUUID(), ...upload } : upload;
       for (let attempt = 0; ; attempt += 1) {
         const result = await uploadOnce(same);
-        const canRetry = (result.error?.status ?? 0) >= 500 && attempt < (upload.retries ?? 0);
+        const canRetry = isTemporary(result.error?.status) && attempt < (upload.retries ?? 0);
         if (!canRetry || upload.signal?.aborted) return result;
         await wait(FIRST_WAIT_MS * 2 ** attempt);
       }
     },
   };
+}
+
+/** 429: the server inspects other files first. */
+function isTemporary(status = 0): boolean {
+  return status >= 500 || status === 429;
 }
 
 function sleep(delayMs: number): Promise<void> {

@@ -66,7 +66,7 @@ test.each([
 test('an upload that is retried keeps its id, waits 1 and 2 s, and succeeds', async () => {
   const { client, calls, waits } = createClientWith(
     () => Promise.reject(new TypeError('fetch failed')),
-    refusal(503, 'busy'),
+    refusal(429, 'busy'),
     () => Response.json({ processedFiles: [stored] }, { status: 201 }),
   );
   const { fileMetadata } = await client.upload({ file: cv, retries: 2 });

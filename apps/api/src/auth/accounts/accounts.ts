@@ -4,6 +4,7 @@ import type { Selectable } from 'kysely';
 import { ApiError } from '../../errors.ts';
 import type { AuthAccounts } from '../../platform/database.generated.ts';
 import type { Database } from '../../platform/database.ts';
+import type { StaffRole } from '../../platform/identity.ts';
 import type { SignUpPlan } from './sign-up-options.ts';
 
 export type Account = Selectable<AuthAccounts>;
@@ -29,30 +30,21 @@ export function findAccountById(database: Database, id: string) {
   return database.selectFrom('auth.accounts').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
-/** The account of an address whose owner has just proved to be there; made if there is none. */
+/** The account of an address whose owner has just proved to be there; created if there is none. */
 export async function requireAccountOfEmail(
   database: Database,
   email: string,
   plan: SignUpPlan,
 ): Promise<Account> {
-  return database.transaction().execute(async (transaction) => {
-    // Whoever signed up with the address before its owner was known leaves nothing behind: no
-    // password, no key, no second factor.
-    await transaction
-      .deleteFrom('auth.accounts')
-      .where('email', '=', email)
-      .where('email_verified', '=', false)
-      .execute();
-    const found = await transaction
-      .insertInto('auth.accounts')
-      .values({ ...toColumns(plan), email, email_verified: true })
-      .onConflict((conflict) =>
-        conflict.constraint('accounts_email_key').doUpdateSet({ email_verified: true }),
-      )
-      .returningAll()
-      .executeTakeFirstOrThrow();
-    return requireEnabled(found);
-  });
+  const found = await database
+    .insertInto('auth.accounts')
+    .values({ ...toColumns(plan), email, email_verified: true })
+    .onConflict((conflict) =>
+      conflict.constraint('accounts_email_key').doUpdateSet({ email_verified: true }),
+    )
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  return requireEnabled(found);
 }
 
 export async function requireAccountOfPhone(
@@ -76,15 +68,11 @@ export function requireEnabled(account: Account): Account {
   return account;
 }
 
-/** The plan that would make this account again. */
-export function toPlan(account: Account): SignUpPlan {
-  return {
-    roles: account.roles,
-    defaultRole: account.default_role,
-    displayName: account.display_name,
-    locale: account.locale,
-    metadata: null,
-  };
+/** The roles that give access to the studio's records. */
+export const STAFF_ROLES: readonly string[] = ['agent', 'hr', 'admin'] satisfies StaffRole[];
+
+export function isStaff(account: Pick<Account, 'roles'>): boolean {
+  return account.roles.some((role) => STAFF_ROLES.includes(role));
 }
 
 export function toColumns(plan: SignUpPlan) {

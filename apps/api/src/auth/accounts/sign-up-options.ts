@@ -36,6 +36,17 @@ export const SignUpPlanSchema = z.object({
 });
 export type SignUpPlan = z.infer<typeof SignUpPlanSchema>;
 
+/** For an address that was confirmed without a sign-up that says more. */
+export function createDefaultPlan(displayName: string): SignUpPlan {
+  return {
+    roles: SELF_REGISTERED_ROLES,
+    defaultRole: DEFAULT_ROLE,
+    displayName,
+    locale: DEFAULT_LANGUAGE,
+    metadata: null,
+  };
+}
+
 export function planSignUp(
   rules: RedirectRules,
   options: SignUpOptions,

@@ -1,52 +1,70 @@
-// The key pairs as rows: one signs, the next one is published already, retired ones are for a while.
+// The signing keys as rows: `current` signs, `next` is already published, `retired` keys stay
+// published until every token that they signed has expired.
 import { randomUUID } from 'node:crypto';
 import { exportJWK, exportPKCS8, generateKeyPair, type JWK } from 'jose';
 import { sql } from 'kysely';
 import type { Database } from '../../platform/database.ts';
-import { seal } from '../../platform/seal.ts';
+import type { Sealer } from '../../platform/sealer.ts';
+import { toSigningKeyLabel } from './sealed-values.ts';
 
 export const SIGNING_ALGORITHM = 'ES256';
 
 const ROTATE_AFTER_DAYS = 30;
 const PUBLISH_RETIRED_HOURS = 24;
-/** Any constant: two processes must not make first keys at once. */
+/** Leaves an hour in which the last token of a retired key expires before the key disappears. */
+const SIGN_WITH_RETIRED_HOURS = 23;
+/** Any constant: two processes must not create keys at the same time. */
 const ADVISORY_LOCK_KEY = 4_620_202;
 
-export async function selectKeys(database: Database) {
-  const { rows } = await sql<{
-    id: string;
-    state: string;
-    public_jwk: JWK;
-    private_key: Buffer;
-    is_due: boolean;
-  }>`
+export type SigningKeyRow = {
+  id: string;
+  state: 'current' | 'next' | 'retired';
+  public_jwk: JWK;
+  private_key: Buffer;
+  is_due: boolean | null;
+  can_sign: boolean;
+};
+
+/** Published keys, the current one first, then retired ones from new to old. */
+export async function selectKeys(database: Database): Promise<SigningKeyRow[]> {
+  const { rows } = await sql<SigningKeyRow>`
     select id, state, public_jwk, private_key,
-      current_since < now() - make_interval(days => ${ROTATE_AFTER_DAYS}) as is_due
+      current_since < now() - make_interval(days => ${ROTATE_AFTER_DAYS}) as is_due,
+      state = 'current' or (state = 'retired'
+        and retired_at > now() - make_interval(hours => ${SIGN_WITH_RETIRED_HOURS})) as can_sign
     from auth.signing_keys
     where state <> 'retired'
       or retired_at > now() - make_interval(hours => ${PUBLISH_RETIRED_HOURS})
-    order by created_at
+    order by state <> 'current', retired_at desc nulls first, created_at
   `.execute(database);
   return rows;
 }
 
-/** `from` is the current key as we know it; when another process was faster nothing happens. */
+export type KeyRotation = {
+  /** The current key as the caller knows it. If another process was faster, nothing happens. */
+  from: string | null;
+  because: 'first' | 'age' | 'command' | 'unopenable' | 'revoked';
+  /** Keys besides the current one that must not sign. */
+  retire?: readonly string[];
+  /** Keys whose tokens must be rejected from now on. */
+  remove?: readonly string[];
+};
+
+/** Returns the id of the new current key, or null if another process was faster. */
 export async function rotateKeys(
   database: Database,
-  sealKey: Buffer,
-  from: string | null,
-): Promise<void> {
-  const fresh = [await createKey(sealKey), await createKey(sealKey)];
-  await database.transaction().execute(async (transaction) => {
+  sealer: Sealer,
+  { from, because, retire = [], remove = [] }: KeyRotation,
+): Promise<string | null> {
+  const fresh = [await createKey(sealer), await createKey(sealer)];
+  return database.transaction().execute(async (transaction) => {
     await sql`select pg_advisory_xact_lock(${ADVISORY_LOCK_KEY})`.execute(transaction);
-    const current = await transaction
-      .selectFrom('auth.signing_keys')
-      .select('id')
-      .where('state', '=', 'current')
-      .executeTakeFirst();
-    if ((current?.id ?? null) !== from) return;
+    if ((await selectCurrentId(transaction)) !== from) return null;
+    await sql`delete from auth.signing_keys where id = any (${[...remove]})`.execute(transaction);
+    await deleteUnpublished(transaction);
     await sql`update auth.signing_keys set state = 'retired', retired_at = now()
-      where state = 'current'`.execute(transaction);
+      where state = 'current' or (state = 'next' and id = any (${[...retire]}))
+    `.execute(transaction);
     await sql`update auth.signing_keys set state = 'current', current_since = now()
       where state = 'next'`.execute(transaction);
     for (const key of fresh) {
@@ -59,10 +77,33 @@ export async function rotateKeys(
         limit 1
       `.execute(transaction);
     }
+    const to = await selectCurrentId(transaction);
+    await transaction
+      .insertInto('auth.audit')
+      .values({ event: 'signing-key.rotated', details: JSON.stringify({ from, to, because }) })
+      .execute();
+    return to;
   });
 }
 
-async function createKey(sealKey: Buffer) {
+/** A key that is not published any more has no use, but could still sign if it leaked. */
+export async function deleteUnpublished(database: Database): Promise<void> {
+  await sql`
+    delete from auth.signing_keys where state = 'retired'
+      and retired_at <= now() - make_interval(hours => ${PUBLISH_RETIRED_HOURS})
+  `.execute(database);
+}
+
+async function selectCurrentId(database: Database): Promise<string | null> {
+  const row = await database
+    .selectFrom('auth.signing_keys')
+    .select('id')
+    .where('state', '=', 'current')
+    .executeTakeFirst();
+  return row?.id ?? null;
+}
+
+async function createKey(sealer: Sealer) {
   const id = randomUUID();
   const pair = await generateKeyPair(SIGNING_ALGORITHM, { extractable: true });
   const publicJwk = {
@@ -71,5 +112,6 @@ async function createKey(sealKey: Buffer) {
     alg: SIGNING_ALGORITHM,
     use: 'sig',
   };
-  return { id, publicJwk, sealed: seal(sealKey, id, await exportPKCS8(pair.privateKey)) };
+  const sealed = sealer.seal(toSigningKeyLabel(id), await exportPKCS8(pair.privateKey));
+  return { id, publicJwk, sealed };
 }

@@ -1,15 +1,26 @@
-// The key pairs that sign access tokens. They live in the database, so that all processes have the
-// same; each process keeps them for a minute. The next key is published long before it signs, and a
-// retired one as long as a token of it may be alive: a rotation refuses nobody.
+// The key pairs that sign access tokens. They are in the database, so that all processes have the
+// same; each process keeps them for some seconds. The next key is published long before it signs,
+// and a retired one as long as a token of it may be valid, so a rotation invalidates no token.
 import { type CryptoKey, importJWK, importPKCS8, type JWK } from 'jose';
+import { ApiError } from '../../errors.ts';
 import type { Database } from '../../platform/database.ts';
-import type { Keyring } from '../../platform/keyring.ts';
-import { unseal } from '../../platform/seal.ts';
-import { rotateKeys, SIGNING_ALGORITHM, selectKeys } from './signing-key-rows.ts';
+import type { Logger } from '../../platform/logger.ts';
+import { SealError, type Sealer } from '../../platform/sealer.ts';
+import { toSigningKeyLabel } from './sealed-values.ts';
+import {
+  type KeyRotation,
+  rotateKeys,
+  SIGNING_ALGORITHM,
+  type SigningKeyRow,
+  selectKeys,
+} from './signing-key-rows.ts';
 
-const KEEP_MS = 60_000;
-/** Somebody who sends invented key ids must not make us ask the database each time. */
-const RELOAD_AT_MOST_EVERY_MS = 2_000;
+/** How long a process may use a key that `npm run secrets -- rotate-signing` has retired or removed. */
+const KEEP_MS = 10_000;
+/** Limits the queries that a client can cause by sending unknown key ids. */
+const RELOAD_FOR_UNKNOWN_MS = 2_000;
+/** Other processes may rotate at the same time; each of them does so once. */
+const READ_ATTEMPTS = 5;
 
 type LoadedKeys = {
   signer: { id: string; privateKey: CryptoKey };
@@ -23,17 +34,18 @@ export type SigningKeys = {
   /** Null for a key id that is not ours, or not any more. */
   getVerifier: (id: string) => Promise<CryptoKey | null>;
   listPublished: () => Promise<JWK[]>;
-  rotate: () => Promise<void>;
 };
 
-export function createSigningKeys(
-  database: Database,
-  keyring: Keyring,
-  now: () => number = Date.now,
-): SigningKeys {
+export function createSigningKeys(options: {
+  database: Database;
+  sealer: Sealer;
+  log: Logger;
+  now?: () => number;
+}): SigningKeys {
+  const { database, sealer, log, now = Date.now } = options;
   let kept: LoadedKeys | null = null;
   let loading: Promise<LoadedKeys> | null = null;
-  const sealKey = () => keyring.sign('auth-seal', 'signing-key');
+  let lookedForUnknownAtMs = Number.NEGATIVE_INFINITY;
 
   async function load(): Promise<LoadedKeys> {
     loading ??= read().finally(() => {
@@ -43,41 +55,88 @@ export function createSigningKeys(
     return kept;
   }
 
-  async function require(maxAgeMs = KEEP_MS): Promise<LoadedKeys> {
-    return kept !== null && now() - kept.loadedAtMs < maxAgeMs ? kept : load();
+  async function require(): Promise<LoadedKeys> {
+    return kept !== null && now() - kept.loadedAtMs < KEEP_MS ? kept : load();
   }
 
   async function read(): Promise<LoadedKeys> {
-    let rows = await selectKeys(database);
-    const current = rows.find(({ state }) => state === 'current');
-    if (!current || current.is_due) {
-      await rotateKeys(database, await sealKey(), current?.id ?? null);
-      rows = await selectKeys(database);
+    for (let attempt = 0; attempt < READ_ATTEMPTS; attempt += 1) {
+      const rows = await selectKeys(database);
+      const opened = rows.map((row) => openKey(sealer, row));
+      const current = opened.find(({ row }) => row.state === 'current');
+      const signer = opened.find(({ row, pem }) => row.can_sign && pem !== null);
+      if (current && !current.row.is_due && signer?.pem) {
+        // Another process has a seal key that this one lacks. Both keys are published, so both can
+        // sign; retiring the other's key here would make the two processes replace it in turns.
+        if (signer !== current) logUnopenable(current, 'signing-key.fallback');
+        return importKeys(rows, signer.row.id, signer.pem, now());
+      }
+      await replace(opened, current);
     }
-    const signing = rows.find(({ state }) => state === 'current');
-    if (!signing) throw new Error('there is no signing key');
-    const pem = unseal(await sealKey(), signing.id, signing.private_key);
-    const verifiers = new Map<string, CryptoKey>();
-    for (const row of rows) verifiers.set(row.id, await importPublic(row.public_jwk));
-    return {
-      signer: { id: signing.id, privateKey: await importPKCS8(pem, SIGNING_ALGORITHM) },
-      verifiers,
-      published: rows.map((row) => row.public_jwk),
-      loadedAtMs: now(),
-    };
+    throw new ApiError('not-ready', undefined, { retryAfterSeconds: 1 });
+  }
+
+  async function replace(opened: OpenedKey[], current: OpenedKey | undefined): Promise<void> {
+    const unopenable = opened.filter(({ pem }) => pem === null);
+    const to = await rotateKeys(database, sealer, {
+      from: current?.row.id ?? null,
+      because: toReason(current),
+      retire: unopenable.map(({ row }) => row.id),
+      // A dump of the database opens these, so their tokens must not be accepted.
+      remove: unopenable
+        .filter(({ error }) => error?.code === 'no-key-id')
+        .map(({ row }) => row.id),
+    });
+    if (to === null) return;
+    if (current?.pem === null) logUnopenable(current, 'signing-key.replaced');
+    else log.info('signing-key.rotated', { keyId: to });
+  }
+
+  function logUnopenable({ row, error }: OpenedKey, event: string): void {
+    log.error(event, { keyId: row.id, ...(error ? { errorCode: error.code } : {}) });
   }
 
   return {
     getSigner: async () => (await require()).signer,
     async getVerifier(id) {
       const known = (await require()).verifiers.get(id);
-      return known ?? (await require(RELOAD_AT_MOST_EVERY_MS)).verifiers.get(id) ?? null;
+      if (known || now() - lookedForUnknownAtMs < RELOAD_FOR_UNKNOWN_MS) return known ?? null;
+      lookedForUnknownAtMs = now();
+      return (await load()).verifiers.get(id) ?? null;
     },
     listPublished: async () => (await require()).published,
-    async rotate() {
-      await rotateKeys(database, await sealKey(), (await load()).signer.id);
-      await load();
-    },
+  };
+}
+
+type OpenedKey = { row: SigningKeyRow; pem: string | null; error: SealError | null };
+
+export function openKey(sealer: Sealer, row: SigningKeyRow): OpenedKey {
+  try {
+    return { row, pem: sealer.open(toSigningKeyLabel(row.id), row.private_key), error: null };
+  } catch (error) {
+    if (!(error instanceof SealError)) throw error;
+    return { row, pem: null, error };
+  }
+}
+
+function toReason(current: OpenedKey | undefined): KeyRotation['because'] {
+  if (!current) return 'first';
+  return current.pem === null ? 'unopenable' : 'age';
+}
+
+async function importKeys(
+  rows: readonly SigningKeyRow[],
+  signerId: string,
+  pem: string,
+  loadedAtMs: number,
+): Promise<LoadedKeys> {
+  const verifiers = new Map<string, CryptoKey>();
+  for (const row of rows) verifiers.set(row.id, await importPublic(row.public_jwk));
+  return {
+    signer: { id: signerId, privateKey: await importPKCS8(pem, SIGNING_ALGORITHM) },
+    verifiers,
+    published: rows.map((row) => row.public_jwk),
+    loadedAtMs,
   };
 }
 

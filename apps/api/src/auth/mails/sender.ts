@@ -18,6 +18,7 @@ export type AuthMailOptions = {
   sendMail: SendMail;
   /** Who answers when somebody replies to a warning. */
   replyTo: string;
+  isSignUpOpen: boolean;
 };
 
 type MailRow = NonNullable<Awaited<ReturnType<typeof findMail>>>;
@@ -26,7 +27,7 @@ export function authMailSender(options: AuthMailOptions): Sender {
   return async (delivery) => {
     const mail = await findMail(options.database, delivery.record_id);
     // Used up or replaced meanwhile, or nobody to write to.
-    if (!mail || !isWanted(mail)) return 'skipped';
+    if (!mail || !isWanted(mail, options.isSignUpOpen)) return 'skipped';
     const wanted = mail.language === '' ? (mail.account_locale ?? '') : mail.language;
     const language = isLanguage(wanted) ? wanted : DEFAULT_LANGUAGE;
     const { subject, text } = await render(options, mail, language);
@@ -58,21 +59,36 @@ function findMail(database: Database, id: string) {
       'ticket.redirect_to',
       'owner.id as owner_id',
       'owner.locale as account_locale',
-      'owner.email_verified as is_verified',
       'owner.is_disabled as is_disabled',
     ])
     .where('mail.id', '=', id)
     .executeTakeFirst();
 }
 
-function isWanted(mail: MailRow): boolean {
+/** With these an unknown address gets an account, so they are sent to accounts only when it must not. */
+const SIGN_UP_TEMPLATES: readonly string[] = [
+  'auth-verify',
+  'auth-magic-link',
+  'auth-otp',
+  'auth-reset',
+  'auth-deanonymize',
+];
+
+function isWanted(mail: MailRow, isSignUpOpen: boolean): boolean {
   if (mail.is_disabled === true) return false;
+  if (!isSignUpOpen && mail.owner_id === null && SIGN_UP_TEMPLATES.includes(mail.template)) {
+    return false;
+  }
   switch (mail.template) {
     case 'auth-reset':
+      return mail.owner_id !== null || Details.parse(mail.details).hasSignUp;
+    case 'auth-account-unused':
       return mail.owner_id !== null;
     case 'auth-verify':
-      // Confirmed already, or asked again for an address that has no account.
-      return mail.is_verified !== true && (mail.owner_id ?? mail.account_id) !== null;
+      // Confirmed meanwhile, or requested again for an address without a sign-up.
+      return mail.owner_id === null && Details.parse(mail.details).hasSignUp;
+    case 'auth-deanonymize':
+      return mail.owner_id === null;
     default:
       return true;
   }
@@ -95,15 +111,33 @@ const TemplateName = z.enum([
   'auth-password-changed',
   'auth-email-changed',
   'auth-account-exists',
+  'auth-account-deleted',
+  'auth-account-unused',
   'auth-invitation',
   'auth-second-factor-on',
   'auth-second-factor-off',
+  'auth-deanonymize',
+  'auth-key-added',
+  'auth-key-removed',
+  'auth-token-created',
+  'auth-token-removed',
+  'auth-provider-linked',
+  'auth-provider-unlinked',
+  'auth-recovery-codes',
+  'auth-recovery-code-used',
 ]);
 
 type AllVariables = EmailVariables[z.infer<typeof TemplateName>] &
-  Record<'link' | 'code' | 'device' | 'date' | 'signInUrl', string>;
+  Record<'link' | 'code' | 'device' | 'date' | 'signInUrl' | 'name' | 'deletedOn', string>;
 
-const Details = z.object({ device: z.string().default('') });
+const Details = z.object({
+  device: z.string().default(''),
+  /** Of a provider, as the operator named it. */
+  name: z.string().default(''),
+  /** A sign-up with this address waited for its confirmation when the mail was requested. */
+  hasSignUp: z.boolean().default(false),
+  deletedOn: z.coerce.date().optional(),
+});
 
 async function toVariables(
   { keyring, publicUrl }: AuthMailOptions,
@@ -113,17 +147,25 @@ async function toVariables(
   const kind = mail.ticket_kind ?? '';
   const id = mail.ticket_id;
   const ticket = id === null ? '' : await toTicket(keyring, kind, id);
+  // Path and query of the redirect are typed by the requester, who may not own the address. The ticket
+  // holds the whole redirect; the mail names only its origin.
+  const home = new URL(mail.redirect_to ?? publicUrl).origin;
   const link = new URL(`${publicUrl}/auth/v1/verify`);
   link.searchParams.set('ticket', ticket);
   link.searchParams.set('type', Object.entries(LINK_TYPES).find(([of]) => of === kind)?.[1] ?? '');
-  link.searchParams.set('redirectTo', mail.redirect_to ?? publicUrl);
+  link.searchParams.set('redirectTo', home);
   link.searchParams.set('language', language);
+  const details = Details.parse(mail.details);
   const dateStyle = { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' } as const;
   return {
     link: link.href,
     code: id === null ? '' : await toCode(keyring, id),
-    device: Details.parse(mail.details).device,
+    device: details.device,
+    name: details.name,
     date: `${new Intl.DateTimeFormat(language, dateStyle).format(mail.created_at)} UTC`,
-    signInUrl: mail.redirect_to ?? publicUrl,
+    deletedOn: new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' }).format(
+      details.deletedOn,
+    ),
+    signInUrl: home,
   };
 }

@@ -5,6 +5,7 @@ export const LINK_TYPES = {
   emailConfirmChange: 'emailConfirmChange',
   passwordlessEmail: 'signinPasswordless',
   passwordReset: 'passwordReset',
+  staffInvitation: 'staffInvitation',
 } as const;
 
 export type MailTemplate =
@@ -17,6 +18,17 @@ export type MailTemplate =
   | 'auth-password-changed'
   | 'auth-email-changed'
   | 'auth-account-exists'
+  | 'auth-account-deleted'
+  | 'auth-account-unused'
   | 'auth-invitation'
   | 'auth-second-factor-on'
-  | 'auth-second-factor-off';
+  | 'auth-second-factor-off'
+  | 'auth-deanonymize'
+  | 'auth-key-added'
+  | 'auth-key-removed'
+  | 'auth-token-created'
+  | 'auth-token-removed'
+  | 'auth-provider-linked'
+  | 'auth-provider-unlinked'
+  | 'auth-recovery-codes'
+  | 'auth-recovery-code-used';

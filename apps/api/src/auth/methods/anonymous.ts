@@ -3,12 +3,15 @@ import { z } from 'zod';
 import { ApiError } from '../../errors.ts';
 import { findAccountByEmail, requireEmailKey } from '../accounts/accounts.ts';
 import { planSignUp, SignUpOptions } from '../accounts/sign-up-options.ts';
-import { spendMail } from '../budgets.ts';
+import { requireOpenSignUp } from '../accounts/sign-up-policy.ts';
 import { PASSWORD_MAX_CHARS, requireGoodPassword } from '../passwords/policy.ts';
+import { admitMail } from '../rate-limits/mail-limit.ts';
 import { endpoint, OK, ownEndpoint } from '../route.ts';
+import { lockAccess } from '../sessions/credential-changes.ts';
 import { startSession } from '../sessions/session.ts';
 import { codeChallenge, email, SignInAnswer } from '../shapes.ts';
-import { issueTicket } from '../tickets/tickets.ts';
+import { mailTicket } from '../tickets/mail-ticket.ts';
+import { issueTicket, type TicketRequest } from '../tickets/tickets.ts';
 
 const DISPLAY_NAME = 'Anonymous User';
 
@@ -17,6 +20,7 @@ export const signInAnonymous = endpoint({
   input: SignUpOptions.pick({ displayName: true, locale: true, metadata: true }),
   answer: SignInAnswer,
   async handle(parts, { body, client }) {
+    requireOpenSignUp(parts);
     const { plan } = planSignUp(parts.settings.redirects, body, DISPLAY_NAME);
     const account = await parts.database
       .insertInto('auth.accounts')
@@ -30,7 +34,8 @@ export const signInAnonymous = endpoint({
       })
       .returningAll()
       .executeTakeFirstOrThrow();
-    return { session: await startSession(parts, account, client) };
+    const { device } = client;
+    return { session: await startSession(parts, account, { device, methods: ['anonymous'] }) };
   },
 });
 
@@ -47,32 +52,41 @@ export const deanonymize = ownEndpoint({
   }),
   answer: OK,
   async handle(parts, { body, caller, client }) {
+    requireOpenSignUp(parts);
     if (!caller.account.is_anonymous) throw new ApiError('user-not-anonymous');
     const key = requireEmailKey(body.email);
     const { plan, redirectTo } = planSignUp(parts.settings.redirects, body.options, key);
     const isWithPassword = body.signInMethod === 'email-password';
     if (isWithPassword) {
-      requireGoodPassword(body.password ?? '', { email: key, hasSecondFactor: false });
+      requireGoodPassword(body.password ?? '', {
+        email: key,
+        name: plan.displayName,
+        hasSecondFactor: false,
+      });
     }
-    await spendMail(parts, key);
     const passwordHash = isWithPassword
       ? await parts.hasher.hash(body.password ?? '', client.recentCalls)
       : null;
     const taken = await findAccountByEmail(parts.database, key);
-    await issueTicket(parts.database, parts.keyring, {
+    const request: TicketRequest = {
       kind: 'verifyEmail',
       address: key,
       accountId: caller.account.id,
-      template: taken?.email_verified
-        ? 'auth-account-exists'
-        : isWithPassword
-          ? 'auth-verify'
-          : 'auth-magic-link',
+      template: taken ? 'auth-account-exists' : 'auth-deanonymize',
       language: plan.locale,
       plan,
       ...(passwordHash === null ? {} : { passwordHash }),
       redirectTo,
       codeChallenge: body.codeChallenge,
+    };
+    if (passwordHash === null) {
+      await mailTicket(parts, client, request, caller.account);
+      return 'OK';
+    }
+    await parts.database.transaction().execute(async (transaction) => {
+      await lockAccess(transaction, caller.account);
+      if (!(await admitMail(parts, transaction, key, client))) return;
+      await issueTicket(transaction, parts.keyring, request);
     });
     return 'OK';
   },

@@ -105,6 +105,7 @@ test('a code by short message goes through an API in the manner of Twilio and si
     database: databases.worker,
     keyring: createKeyring(databases.worker),
     brand: 'Lõimel',
+    isSignUpOpen: true,
     sendSms: createTwilioSms({
       baseUrl: receiver.url.replace(/\/$/, ''),
       accountSid: 'AC1',

@@ -1,16 +1,18 @@
 // Sign-up and sign-in with e-mail address and password. Neither tells whether an address has an
 // account: the same work is done, and the same is answered.
-import { sql } from 'kysely';
 import { z } from 'zod';
 import { ApiError } from '../../errors.ts';
-import { findAccountByEmail, requireEmailKey, toColumns } from '../accounts/accounts.ts';
+import { findAccountByEmail, requireEmailKey } from '../accounts/accounts.ts';
 import { planSignUp, SignUpOptions } from '../accounts/sign-up-options.ts';
-import { forgiveGuesses, spendGuess, spendMail } from '../budgets.ts';
+import { requireOpenSignUp } from '../accounts/sign-up-policy.ts';
 import { PASSWORD_MAX_CHARS, requireGoodPassword } from '../passwords/policy.ts';
+import { limitFailures } from '../rate-limits/failures.ts';
+import { findKnownDevice } from '../rate-limits/known-devices.ts';
+import { admitMail } from '../rate-limits/mail-limit.ts';
 import { endpoint } from '../route.ts';
 import { signInAfterOneFactor } from '../sessions/sign-in.ts';
 import { codeChallenge, email, SignInAnswer } from '../shapes.ts';
-import { issueTicket } from '../tickets/tickets.ts';
+import { dropPendingCredentials, findPendingPassword, issueTicket } from '../tickets/tickets.ts';
 
 const password = z.string().min(1).max(PASSWORD_MAX_CHARS);
 
@@ -21,18 +23,23 @@ export const signInEmailPassword = endpoint({
   isHashing: true,
   async handle(parts, { body, client }) {
     const key = requireEmailKey(body.email);
-    await spendGuess(parts, key);
-    const account = await findAccountByEmail(parts.database, key);
-    const isRight = await parts.hasher.verify(
-      body.password,
-      account?.password_hash ?? null,
-      client.recentCalls,
-    );
-    if (!account || !isRight) throw new ApiError('invalid-email-password');
-    await forgiveGuesses(parts, key);
-    // Said only to whoever knows the password.
-    if (!account.email_verified) throw new ApiError('unverified-user');
-    return signInAfterOneFactor(parts, account, client);
+    const device = await findKnownDevice(parts, client, { email: key });
+    const guess = { method: 'password', account: key, client, device } as const;
+    const account = await limitFailures(parts, guess, async () => {
+      const found = await findAccountByEmail(parts.database, key);
+      const hash = found?.password_hash ?? null;
+      const isRight = await parts.hasher.verify(body.password, hash, client.recentCalls);
+      if (found && isRight) return found;
+      // The same for every address: a sign-up leaves a ticket whether there is an account or not.
+      const pending = await findPendingPassword(parts.database, key);
+      // The password was compared with that of the account already: whatever happens to the second
+      // hash, the guess counts.
+      const isPending =
+        pending !== null &&
+        (await parts.hasher.verify(body.password, pending, client.recentCalls).catch(() => false));
+      throw new ApiError(isPending ? 'unverified-user' : 'invalid-email-password');
+    });
+    return signInAfterOneFactor(parts, account, client, { method: 'password' });
   },
 });
 
@@ -47,33 +54,25 @@ export const signUpEmailPassword = endpoint({
   answer: SignInAnswer,
   isHashing: true,
   async handle(parts, { body, client }) {
+    requireOpenSignUp(parts);
     const key = requireEmailKey(body.email);
     const { plan, redirectTo } = planSignUp(parts.settings.redirects, body.options, key);
-    requireGoodPassword(body.password, { email: key, hasSecondFactor: false });
-    await spendMail(parts, key);
+    requireGoodPassword(body.password, {
+      email: key,
+      name: plan.displayName,
+      hasSecondFactor: false,
+    });
     const passwordHash = await parts.hasher.hash(body.password, client.recentCalls);
-    const columns = toColumns(plan);
+    const account = await findAccountByEmail(parts.database, key);
     await parts.database.transaction().execute(async (transaction) => {
-      // Until an address is confirmed its account belongs to nobody, and the newest sign-up counts.
-      const { rows } = await sql<{ id: string; email_verified: boolean }>`
-        insert into auth.accounts as a
-          (email, password_hash, display_name, locale, roles, default_role, metadata)
-        values (
-          ${key}, ${passwordHash}, ${columns.display_name}, ${columns.locale}, ${columns.roles},
-          ${columns.default_role}, ${columns.metadata}::jsonb
-        )
-        on conflict on constraint accounts_email_key do update set
-          password_hash = case
-            when a.email_verified then a.password_hash else excluded.password_hash end
-        returning id, email_verified
-      `.execute(transaction);
-      const [row] = rows;
-      if (!row) throw new Error('no account was written');
+      // The link confirms exactly this sign-up, so it cannot replace that of another one.
+      if (!(await admitMail(parts, transaction, key, client))) {
+        return dropPendingCredentials(transaction, key);
+      }
       await issueTicket(transaction, parts.keyring, {
         kind: 'verifyEmail',
         address: key,
-        accountId: row.id,
-        template: row.email_verified ? 'auth-account-exists' : 'auth-verify',
+        template: account ? 'auth-account-exists' : 'auth-verify',
         language: plan.locale,
         plan,
         passwordHash,

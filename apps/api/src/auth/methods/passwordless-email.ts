@@ -3,13 +3,16 @@
 import { z } from 'zod';
 import { requireAccountOfEmail, requireEmailKey } from '../accounts/accounts.ts';
 import { planSignUp, SignUpOptions, SignUpPlanSchema } from '../accounts/sign-up-options.ts';
-import { forgiveGuesses, spendGuess, spendMail } from '../budgets.ts';
+import { requireAccountOrOpenSignUp } from '../accounts/sign-up-policy.ts';
 import type { AuthParts } from '../parts.ts';
-import { endpoint, OK } from '../route.ts';
+import { limitFailures } from '../rate-limits/failures.ts';
+import { findKnownDevice } from '../rate-limits/known-devices.ts';
+import { type Client, endpoint, OK } from '../route.ts';
 import { signInAfterOneFactor } from '../sessions/sign-in.ts';
 import { codeChallenge, email, SignInAnswer } from '../shapes.ts';
 import { takeCode } from '../tickets/codes.ts';
-import { issueTicket, type TicketRequest } from '../tickets/tickets.ts';
+import { mailTicket } from '../tickets/mail-ticket.ts';
+import type { TicketRequest } from '../tickets/tickets.ts';
 
 const Request = z.strictObject({ email, options: SignUpOptions.default({}), codeChallenge });
 
@@ -17,15 +20,16 @@ export const sendMagicLink = endpoint({
   summary: 'Mail a link that signs in',
   input: Request,
   answer: OK,
-  handle: (parts, { body }) =>
-    request(parts, body, { kind: 'passwordlessEmail', template: 'auth-magic-link' }),
+  handle: (parts, { body, client }) =>
+    request(parts, client, body, { kind: 'passwordlessEmail', template: 'auth-magic-link' }),
 });
 
 export const sendEmailCode = endpoint({
   summary: 'Mail a six-digit code that signs in',
   input: Request.omit({ codeChallenge: true }),
   answer: OK,
-  handle: (parts, { body }) => request(parts, body, { kind: 'otpEmail', template: 'auth-otp' }),
+  handle: (parts, { body, client }) =>
+    request(parts, client, body, { kind: 'otpEmail', template: 'auth-otp' }),
 });
 
 export const signInEmailCode = endpoint({
@@ -34,28 +38,32 @@ export const signInEmailCode = endpoint({
   answer: SignInAnswer,
   async handle(parts, { body, client }) {
     const key = requireEmailKey(body.email);
-    await spendGuess(parts, key);
-    const ticket = await takeCode(parts.database, parts.keyring, {
-      kind: 'otpEmail',
-      address: key,
-      code: body.otp,
-    });
-    await forgiveGuesses(parts, key);
+    const device = await findKnownDevice(parts, client, { email: key });
+    const guess = { method: 'email-code', account: key, client, device } as const;
+    const ticket = await limitFailures(parts, guess, () =>
+      takeCode(parts.database, parts.keyring, {
+        kind: 'otpEmail',
+        address: key,
+        code: body.otp,
+        isKnownDevice: device !== null,
+      }),
+    );
+    await requireAccountOrOpenSignUp(parts, { email: key }, 'invalid-otp');
     const plan = SignUpPlanSchema.parse(ticket.options);
     const account = await requireAccountOfEmail(parts.database, key, plan);
-    return signInAfterOneFactor(parts, account, client);
+    return signInAfterOneFactor(parts, account, client, { method: 'email' });
   },
 });
 
 async function request(
   parts: AuthParts,
+  client: Client,
   body: { email: string; options: SignUpOptions; codeChallenge?: string | undefined },
   what: Pick<TicketRequest, 'kind' | 'template'>,
 ): Promise<'OK'> {
   const address = requireEmailKey(body.email);
   const { plan, redirectTo } = planSignUp(parts.settings.redirects, body.options, address);
-  await spendMail(parts, address);
-  await issueTicket(parts.database, parts.keyring, {
+  await mailTicket(parts, client, {
     ...what,
     address,
     plan,

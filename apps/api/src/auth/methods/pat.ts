@@ -5,9 +5,13 @@ import { z } from 'zod';
 import { ApiError } from '../../errors.ts';
 import { hashToken } from '../../platform/keyring.ts';
 import type { Account } from '../accounts/accounts.ts';
-import { endpoint, ownEndpoint } from '../route.ts';
+import { enqueueNotice } from '../mails/enqueue.ts';
+import { endpoint, NoInput, OK, ownEndpoint } from '../route.ts';
+import { lockAccess } from '../sessions/credential-changes.ts';
 import { startSession } from '../sessions/session.ts';
 import { SignInAnswer, uuid } from '../shapes.ts';
+
+const MAX_LIFETIME_MS = 365 * 24 * 3_600_000;
 
 export const createPat = ownEndpoint({
   summary: 'Make a personal access token; it is shown once',
@@ -17,19 +21,29 @@ export const createPat = ownEndpoint({
   }),
   answer: z.object({ id: z.uuid(), personalAccessToken: z.uuid() }),
   async handle(parts, { body, caller }) {
-    if (Date.parse(body.expiresAt) <= parts.now()) throw new ApiError('invalid-expiry-date');
+    const lifetimeMs = Date.parse(body.expiresAt) - parts.now();
+    if (lifetimeMs <= 0) throw new ApiError('invalid-expiry-date');
+    if (lifetimeMs > MAX_LIFETIME_MS) {
+      throw new ApiError('invalid-expiry-date', 'The expiry date must be within a year');
+    }
     const personalAccessToken = randomUUID();
-    const { id } = await parts.database
-      .insertInto('auth.personal_access_tokens')
-      .values({
-        hash: hashToken(personalAccessToken),
-        account_id: caller.account.id,
-        metadata: body.metadata === undefined ? null : JSON.stringify(body.metadata),
-        expires_at: body.expiresAt,
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow();
-    return { id, personalAccessToken };
+    const { account } = caller;
+    return parts.database.transaction().execute(async (transaction) => {
+      await lockAccess(transaction, account);
+      const { id } = await transaction
+        .insertInto('auth.personal_access_tokens')
+        .values({
+          hash: hashToken(personalAccessToken),
+          account_id: account.id,
+          metadata: body.metadata === undefined ? null : JSON.stringify(body.metadata),
+          expires_at: body.expiresAt,
+          has_second_factor: caller.hasSecondFactor,
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      await enqueueNotice(transaction, { template: 'auth-token-created', account });
+      return { id, personalAccessToken };
+    });
   },
 });
 
@@ -38,16 +52,74 @@ export const signInPat = endpoint({
   input: z.strictObject({ personalAccessToken: uuid }),
   answer: SignInAnswer,
   async handle(parts, { body, client }) {
-    const { rows } = await sql<Account>`
+    const { rows } = await sql<TokenRow>`
       with used as (
         update auth.personal_access_tokens set last_used_at = now()
         where hash = ${hashToken(body.personalAccessToken.toLowerCase())} and expires_at > now()
-        returning account_id
+        returning id, account_id, expires_at, has_second_factor
       )
-      select a.* from auth.accounts a join used on used.account_id = a.id
+      select a.*, used.id as token_id, used.expires_at, used.has_second_factor
+      from auth.accounts a join used on used.account_id = a.id
     `.execute(parts.database);
-    const [account] = rows;
-    if (!account) throw new ApiError('invalid-pat');
-    return { session: await startSession(parts, account, client) };
+    const [row] = rows;
+    if (!row) throw new ApiError('invalid-pat');
+    const token = {
+      id: row.token_id,
+      expiresAt: row.expires_at,
+      hasSecondFactor: row.has_second_factor,
+    };
+    // A program keeps no cookies, and its sign-ins must not displace the devices of the person.
+    const { device } = client;
+    return { session: await startSession(parts, row, { device, methods: ['token'], token }) };
+  },
+});
+
+type TokenRow = Account & { token_id: string; expires_at: Date; has_second_factor: boolean };
+
+export const listPats = ownEndpoint({
+  summary: 'List the personal access tokens of the account, without their secrets',
+  input: NoInput,
+  answer: z.array(
+    z.object({
+      id: z.uuid(),
+      metadata: z.unknown(),
+      createdAt: z.iso.datetime(),
+      expiresAt: z.iso.datetime(),
+      lastUsedAt: z.iso.datetime().nullable(),
+    }),
+  ),
+  async handle(parts, { caller }) {
+    const rows = await parts.database
+      .selectFrom('auth.personal_access_tokens')
+      .select(['id', 'metadata', 'created_at', 'expires_at', 'last_used_at'])
+      .where('account_id', '=', caller.account.id)
+      .orderBy('created_at')
+      .execute();
+    return rows.map((row) => ({
+      id: row.id,
+      metadata: row.metadata,
+      createdAt: row.created_at.toISOString(),
+      expiresAt: row.expires_at.toISOString(),
+      lastUsedAt: row.last_used_at?.toISOString() ?? null,
+    }));
+  },
+});
+
+export const deletePat = ownEndpoint({
+  summary: 'Delete a personal access token; its sessions end with it',
+  input: NoInput,
+  answer: OK,
+  async handle(parts, { caller: { account }, params }) {
+    const id = uuid.safeParse(params['id']);
+    const { numDeletedRows } = id.success
+      ? await parts.database
+          .deleteFrom('auth.personal_access_tokens')
+          .where('id', '=', id.data)
+          .where('account_id', '=', account.id)
+          .executeTakeFirst()
+      : { numDeletedRows: 0n };
+    if (numDeletedRows === 0n) throw new ApiError('not-found');
+    await enqueueNotice(parts.database, { template: 'auth-token-removed', account });
+    return 'OK';
   },
 });

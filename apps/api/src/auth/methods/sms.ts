@@ -4,23 +4,24 @@ import { z } from 'zod';
 import { ApiError } from '../../errors.ts';
 import { requireAccountOfPhone } from '../accounts/accounts.ts';
 import { planSignUp, SignUpOptions, SignUpPlanSchema } from '../accounts/sign-up-options.ts';
-import { forgiveGuesses, spendGuess, spendMail } from '../budgets.ts';
+import { requireAccountOrOpenSignUp } from '../accounts/sign-up-policy.ts';
 import type { AuthParts } from '../parts.ts';
+import { limitFailures } from '../rate-limits/failures.ts';
+import { findKnownDevice } from '../rate-limits/known-devices.ts';
 import { endpoint, OK } from '../route.ts';
 import { signInAfterOneFactor } from '../sessions/sign-in.ts';
 import { phoneNumber, SignInAnswer } from '../shapes.ts';
 import { takeCode } from '../tickets/codes.ts';
-import { issueTicket } from '../tickets/tickets.ts';
+import { mailTicket } from '../tickets/mail-ticket.ts';
 
 export const sendSmsCode = endpoint({
   summary: 'Send a six-digit code as a short message',
   input: z.strictObject({ phoneNumber, options: SignUpOptions.default({}) }),
   answer: OK,
-  async handle(parts, { body }) {
+  async handle(parts, { body, client }) {
     const address = requirePhoneKey(parts, body.phoneNumber);
     const { plan, redirectTo } = planSignUp(parts.settings.redirects, body.options, address);
-    await spendMail(parts, address);
-    await issueTicket(parts.database, parts.keyring, {
+    await mailTicket(parts, client, {
       kind: 'otpSms',
       template: 'sms',
       language: plan.locale,
@@ -38,16 +39,20 @@ export const signInSmsCode = endpoint({
   answer: SignInAnswer,
   async handle(parts, { body, client }) {
     const address = requirePhoneKey(parts, body.phoneNumber);
-    await spendGuess(parts, address);
-    const ticket = await takeCode(parts.database, parts.keyring, {
-      kind: 'otpSms',
-      address,
-      code: body.otp,
-    });
-    await forgiveGuesses(parts, address);
+    const device = await findKnownDevice(parts, client, { phoneNumber: address });
+    const guess = { method: 'sms-code', account: address, client, device } as const;
+    const ticket = await limitFailures(parts, guess, () =>
+      takeCode(parts.database, parts.keyring, {
+        kind: 'otpSms',
+        address,
+        code: body.otp,
+        isKnownDevice: device !== null,
+      }),
+    );
+    await requireAccountOrOpenSignUp(parts, { phoneNumber: address }, 'invalid-otp');
     const plan = SignUpPlanSchema.parse(ticket.options);
     const account = await requireAccountOfPhone(parts.database, address, plan);
-    return signInAfterOneFactor(parts, account, client);
+    return signInAfterOneFactor(parts, account, client, { method: 'sms' });
   },
 });
 

@@ -5,16 +5,23 @@ import { sql } from 'kysely';
 import { Secret, TOTP } from 'otpauth';
 import { z } from 'zod';
 import { ApiError } from '../../errors.ts';
-import { seal, unseal } from '../../platform/seal.ts';
 import { type Account, findAccountById } from '../accounts/accounts.ts';
-import { forgiveGuesses, spendGuess } from '../budgets.ts';
+import { openTotpSecret, sealTotpSecret } from '../keys/totp-secrets.ts';
 import { enqueueNotice } from '../mails/enqueue.ts';
 import type { AuthParts } from '../parts.ts';
 import { createQrCode } from '../qr-code/index.ts';
-import { endpoint, NoInput, OK, ownEndpoint } from '../route.ts';
+import { limitFailures } from '../rate-limits/failures.ts';
+import { findKnownDevice } from '../rate-limits/known-devices.ts';
+import { type Client, endpoint, NoInput, OK, ownEndpoint } from '../route.ts';
+import {
+  hasEstablishedFactor,
+  lockAccess,
+  requireFactorLeft,
+} from '../sessions/credential-changes.ts';
 import { startSession } from '../sessions/session.ts';
+import { recordStepUp } from '../sessions/step-up.ts';
 import { SignInAnswer } from '../shapes.ts';
-import { spendMfaAttempt, takeMfaTicket } from '../tickets/mfa-tickets.ts';
+import { countMfaAttempt, takeMfaTicket } from '../tickets/mfa-tickets.ts';
 
 const SECRET_BYTES = 20;
 const STEP_SECONDS = 30;
@@ -31,12 +38,15 @@ export const generateTotp = ownEndpoint({
   async handle(parts, { caller: { account } }) {
     if (account.is_totp_active) throw new ApiError('totp-already-active');
     const secret = new Secret({ size: SECRET_BYTES });
-    await parts.database
-      .updateTable('auth.accounts')
-      .set({ totp_secret: seal(await sealKey(parts), account.id, secret.base32) })
-      .where('id', '=', account.id)
-      .where('is_totp_active', '=', false)
-      .execute();
+    await parts.database.transaction().execute(async (transaction) => {
+      await lockAccess(transaction, account);
+      await transaction
+        .updateTable('auth.accounts')
+        .set({ totp_secret: sealTotpSecret(parts.sealer, account.id, secret.base32) })
+        .where('id', '=', account.id)
+        .where('is_totp_active', '=', false)
+        .execute();
+    });
     const label = account.email ?? account.display_name;
     const uri = new TOTP({ issuer: ISSUER, label, secret }).toString();
     return { imageUrl: createQrCode(uri), totpSecret: secret.base32 };
@@ -47,23 +57,42 @@ export const changeMfa = ownEndpoint({
   summary: 'Switch the second factor on (`totp`) or off (empty), with a code of the app',
   input: z.strictObject({ code, activeMfaType: z.enum(['totp', '']).nullish() }),
   answer: OK,
-  async handle(parts, { body, caller: { account } }) {
+  async handle(parts, { body, client, caller }) {
+    const { account, sessionId } = caller;
     const isOn = body.activeMfaType === 'totp';
     if (isOn && account.is_totp_active) throw new ApiError('totp-already-active');
     if (!isOn && !account.is_totp_active) throw new ApiError('disabled-mfa-totp');
-    await requireTotp(parts, account, body.code);
-    await parts.database
-      .updateTable('auth.accounts')
-      .set({ is_totp_active: isOn, ...(isOn ? {} : { totp_secret: null }) })
-      .where('id', '=', account.id)
-      .execute();
-    const event = isOn ? 'mfa.switched-on' : 'mfa.switched-off';
-    await parts.database
-      .insertInto('auth.audit')
-      .values({ event, account_id: account.id })
-      .execute();
-    const template = isOn ? 'auth-second-factor-on' : 'auth-second-factor-off';
-    await enqueueNotice(parts.database, { template, account });
+    await requireTotp(parts, account, client, body.code);
+    await parts.database.transaction().execute(async (transaction) => {
+      await lockAccess(transaction, account);
+      const isEstablished = await hasEstablishedFactor(transaction, caller);
+      const { numUpdatedRows } = await transaction
+        .updateTable('auth.accounts')
+        .set(
+          isOn
+            ? {
+                is_totp_active: true,
+                totp_active_since: sql`now()`,
+                totp_with_second_factor: isEstablished,
+              }
+            : { is_totp_active: false, totp_active_since: null, totp_secret: null },
+        )
+        .where('id', '=', account.id)
+        // A secret that was generated meanwhile is not the one of the code.
+        .where('totp_secret', '=', account.totp_secret)
+        .executeTakeFirst();
+      if (numUpdatedRows === 0n) throw new ApiError('invalid-totp');
+      if (!isOn) await requireFactorLeft(transaction, account);
+      const event = isOn ? 'mfa.switched-on' : 'mfa.switched-off';
+      await transaction
+        .insertInto('auth.audit')
+        .values({ event, account_id: account.id })
+        .execute();
+      const template = isOn ? 'auth-second-factor-on' : 'auth-second-factor-off';
+      await enqueueNotice(transaction, { template, account });
+      // The code that switches it on is the second factor of this session.
+      if (isOn) await recordStepUp(transaction, sessionId, 'totp');
+    });
     return 'OK';
   },
 });
@@ -73,22 +102,32 @@ export const signInTotp = endpoint({
   input: z.strictObject({ ticket: z.string().regex(/^mfaTotp:[0-9a-f-]{36}$/i), otp: code }),
   answer: SignInAnswer,
   async handle(parts, { body, client }) {
-    const accountId = await spendMfaAttempt(parts.database, body.ticket);
-    const account =
-      accountId === null ? undefined : await findAccountById(parts.database, accountId);
-    if (!account) throw new ApiError('invalid-ticket');
+    const owed = await countMfaAttempt(parts.database, body.ticket);
+    const account = owed ? await findAccountById(parts.database, owed.account_id) : undefined;
+    if (!owed || !account) throw new ApiError('invalid-ticket');
     if (!account.is_totp_active) throw new ApiError('disabled-mfa-totp');
-    await requireTotp(parts, account, body.otp);
+    await requireTotp(parts, account, client, body.otp);
     if (!(await takeMfaTicket(parts.database, body.ticket))) throw new ApiError('invalid-ticket');
-    return { session: await startSession(parts, account, client) };
+    const methods = [owed.method, 'totp' as const];
+    return { session: await startSession(parts, account, { ...client, methods }) };
   },
 });
 
 /** Throws unless the code is right and newer than the last one that was accepted. */
-async function requireTotp(parts: AuthParts, account: Account, given: string): Promise<void> {
+export async function requireTotp(
+  parts: AuthParts,
+  account: Account,
+  client: Client,
+  given: string,
+): Promise<void> {
+  const device = await findKnownDevice(parts, client, { accountId: account.id });
+  const guess = { method: 'totp', account: account.id, client, device } as const;
+  await limitFailures(parts, guess, () => evaluateTotp(parts, account, given));
+}
+
+async function evaluateTotp(parts: AuthParts, account: Account, given: string): Promise<void> {
   if (!account.totp_secret) throw new ApiError('no-totp-secret');
-  await spendGuess(parts, `totp ${account.id}`);
-  const secret = Secret.fromBase32(unseal(await sealKey(parts), account.id, account.totp_secret));
+  const secret = Secret.fromBase32(await openTotpSecret(parts, account, account.totp_secret));
   const timestamp = parts.now();
   const delta = new TOTP({ secret, period: STEP_SECONDS }).validate({
     token: given.replace(/\s/g, ''),
@@ -103,9 +142,4 @@ async function requireTotp(parts: AuthParts, account: Account, given: string): P
     where id = ${account.id} and totp_last_step < ${step} returning 1
   `.execute(parts.database);
   if (rows.length === 0) throw new ApiError('invalid-totp');
-  await forgiveGuesses(parts, `totp ${account.id}`);
-}
-
-function sealKey(parts: AuthParts): Promise<Buffer> {
-  return parts.keyring.sign('auth-seal', 'totp');
 }

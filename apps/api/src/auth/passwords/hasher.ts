@@ -3,11 +3,13 @@
 // quickly instead of taking the machine from everybody else.
 import type { Argon2Parameters } from 'node:crypto';
 import { Worker } from 'node:worker_threads';
+import { createFairQueue } from '../../platform/fair-queue.ts';
 import { DUMMY_HASH, hashPassword, isPassword } from './hash.ts';
-import { createTurns } from './turns.ts';
 
 /** Half a second of work. */
 const MAX_WAITING = 16;
+/** During a flood the thread works a quarter of the time. */
+const REST_FACTOR = 3;
 
 /** `recentCalls` says how often the client has called lately: who called least goes first. */
 export type Hasher = {
@@ -20,7 +22,10 @@ export type Hasher = {
 };
 
 export function createHasher(options: { maxWaiting?: number } = {}): Hasher {
-  const turns = createTurns(options.maxWaiting ?? MAX_WAITING);
+  const queue = createFairQueue({
+    maxWaiting: options.maxWaiting ?? MAX_WAITING,
+    restFactor: REST_FACTOR,
+  });
   let thread: Worker | null = null;
   let current: PromiseWithResolvers<Uint8Array> | null = null;
 
@@ -49,10 +54,11 @@ export function createHasher(options: { maxWaiting?: number } = {}): Hasher {
   }
 
   return {
-    requirePlace: turns.requirePlace,
-    hash: (password, recentCalls) => turns.take(recentCalls, () => hashPassword(derive, password)),
+    requirePlace: (recentCalls) => queue.requireSlot({ recentCalls }),
+    hash: (password, recentCalls) =>
+      queue.run({ recentCalls }, () => hashPassword(derive, password)),
     verify: (password, phc, recentCalls) =>
-      turns.take(recentCalls, async () => {
+      queue.run({ recentCalls }, async () => {
         const isRight = await isPassword(derive, password, phc ?? DUMMY_HASH);
         return isRight && phc !== null;
       }),

@@ -2,11 +2,11 @@
 import { z } from 'zod';
 import { findAccountByEmail, requireEmailKey } from '../accounts/accounts.ts';
 import { RedirectOptions } from '../accounts/sign-up-options.ts';
-import { spendMail } from '../budgets.ts';
 import { requireRedirect } from '../redirects.ts';
 import { OK, ownEndpoint } from '../route.ts';
 import { codeChallenge, email } from '../shapes.ts';
-import { issueTicket } from '../tickets/tickets.ts';
+import { mailTicket } from '../tickets/mail-ticket.ts';
+import type { TicketRequest } from '../tickets/tickets.ts';
 import { linkByMail } from './link-by-mail.ts';
 
 export const changeEmail = ownEndpoint({
@@ -17,13 +17,12 @@ export const changeEmail = ownEndpoint({
     codeChallenge,
   }),
   answer: OK,
-  async handle(parts, { body, caller }) {
+  async handle(parts, { body, caller, client }) {
     const address = requireEmailKey(body.newEmail);
     const redirectTo = requireRedirect(parts.settings.redirects, body.options.redirectTo);
-    await spendMail(parts, address);
     // Whether the address is taken learns only who reads its mails.
     const taken = await findAccountByEmail(parts.database, address);
-    await issueTicket(parts.database, parts.keyring, {
+    const request: TicketRequest = {
       kind: 'emailConfirmChange',
       template: taken ? 'auth-account-exists' : 'auth-change-email',
       language: caller.account.locale,
@@ -31,7 +30,8 @@ export const changeEmail = ownEndpoint({
       address,
       redirectTo,
       codeChallenge: body.codeChallenge,
-    });
+    };
+    await mailTicket(parts, client, request, caller.account);
     return 'OK';
   },
 });
@@ -40,4 +40,5 @@ export const sendVerificationMail = linkByMail({
   summary: 'Mail the confirmation link again; answers the same for every address',
   kind: 'verifyEmail',
   template: 'auth-verify',
+  isResend: true,
 });

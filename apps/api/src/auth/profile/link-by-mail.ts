@@ -2,26 +2,26 @@
 import { z } from 'zod';
 import { requireEmailKey } from '../accounts/accounts.ts';
 import { RedirectOptions } from '../accounts/sign-up-options.ts';
-import { spendMail } from '../budgets.ts';
 import { requireRedirect } from '../redirects.ts';
 import { endpoint, OK } from '../route.ts';
 import { codeChallenge, email } from '../shapes.ts';
-import { issueTicket, type TicketRequest } from '../tickets/tickets.ts';
+import { mailTicket } from '../tickets/mail-ticket.ts';
+import type { TicketRequest } from '../tickets/tickets.ts';
 
-type Link = Pick<TicketRequest, 'kind' | 'template'> & { summary: string };
+type Link = Pick<TicketRequest, 'kind' | 'template' | 'isResend'> & { summary: string };
 
-export function linkByMail({ summary, kind, template }: Link) {
+export function linkByMail({ summary, kind, template, isResend = false }: Link) {
   return endpoint({
     summary,
     input: z.strictObject({ email, options: RedirectOptions.default({}), codeChallenge }),
     answer: OK,
-    async handle(parts, { body }) {
+    async handle(parts, { body, client }) {
       const address = requireEmailKey(body.email);
       const redirectTo = requireRedirect(parts.settings.redirects, body.options.redirectTo);
-      await spendMail(parts, address);
-      await issueTicket(parts.database, parts.keyring, {
+      await mailTicket(parts, client, {
         kind,
         template,
+        isResend,
         language: '',
         address,
         redirectTo,

@@ -1,5 +1,5 @@
-// Forgetting and changing a password. A change ends every session and sign-in under way, and tells
-// the owner.
+// Forgetting and changing a password. A change ends every session, token, ticket and sign-in that is
+// under way, and the owner gets a notice.
 import { z } from 'zod';
 import { ApiError } from '../../errors.ts';
 import type { Account } from '../accounts/accounts.ts';
@@ -7,11 +7,11 @@ import { enqueueNotice } from '../mails/enqueue.ts';
 import type { AuthParts } from '../parts.ts';
 import { PASSWORD_MAX_CHARS, requireGoodPassword } from '../passwords/policy.ts';
 import { type Caller, endpoint, OK } from '../route.ts';
-import { requireElevation } from '../sessions/elevation.ts';
-import { endAllSessions } from '../sessions/revoke.ts';
+import { lockAccess } from '../sessions/credential-changes.ts';
+import { endAllAccess } from '../sessions/revoke.ts';
+import { requireStepUp } from '../sessions/step-up.ts';
 import { confirmTicket } from '../tickets/confirm.ts';
-import { endMfaTickets } from '../tickets/mfa-tickets.ts';
-import { takeTicket } from '../tickets/tickets.ts';
+import { findTicket, takeTicket } from '../tickets/tickets.ts';
 import { linkByMail } from './link-by-mail.ts';
 
 export const requestPasswordReset = linkByMail({
@@ -32,20 +32,25 @@ export const changePassword = endpoint({
     // Once more, right before the ticket is used up: whoever chose a bad password or came in a
     // rush may try again.
     parts.hasher.requirePlace(client.recentCalls);
+    // With a ticket the bearer token of another account must not weaken the policy.
+    const isReset = body.ticket !== undefined;
+    const target = isReset ? await findTicket(parts.database, body.ticket ?? '') : undefined;
     requireGoodPassword(body.newPassword, {
-      email: caller?.account.email ?? null,
-      hasSecondFactor: caller?.account.is_totp_active ?? false,
+      email: isReset ? (target?.address ?? null) : (caller?.account.email ?? null),
+      hasSecondFactor: !isReset && (caller?.account.is_totp_active ?? false),
     });
     const account = await requireOwner(parts, caller, body.ticket);
     const password_hash = await parts.hasher.hash(body.newPassword, client.recentCalls);
     await parts.database.transaction().execute(async (transaction) => {
+      // Hashing takes its time: a reset of the owner may have come first. The reset itself, which
+      // proves the mailbox, always counts.
+      if (!isReset) await lockAccess(transaction, account);
       await transaction
         .updateTable('auth.accounts')
         .set({ password_hash })
         .where('id', '=', account.id)
         .execute();
-      await endAllSessions(transaction, account.id, 'password');
-      await endMfaTickets(transaction, account.id);
+      await endAllAccess(transaction, account, 'password');
       await enqueueNotice(transaction, { template: 'auth-password-changed', account });
     });
     return 'OK';
@@ -59,7 +64,7 @@ async function requireOwner(
 ): Promise<Account> {
   if (ticket === undefined) {
     if (!caller) throw new ApiError('unauthenticated-user');
-    await requireElevation(parts, caller);
+    await requireStepUp(parts, caller);
     return caller.account;
   }
   const taken = ticket.startsWith('passwordReset:')

@@ -5,13 +5,15 @@ import { ApiError } from '../../errors.ts';
 import { hashToken, isSameBytes } from '../../platform/keyring.ts';
 import { findAccountById } from '../accounts/accounts.ts';
 import { findCaller } from '../caller.ts';
+import type { AuthParts } from '../parts.ts';
 import { endpoint, NoInput, OK, ownEndpoint } from '../route.ts';
 import { refreshSession } from '../sessions/refresh.ts';
-import { endAllSessions, endSession, endSessionOfToken, listSessions } from '../sessions/revoke.ts';
+import { endAllAccess, endSession, endSessionOfToken, listSessions } from '../sessions/revoke.ts';
 import { SessionSchema } from '../sessions/session.ts';
 import { signInAfterOneFactor } from '../sessions/sign-in.ts';
 import { SignInAnswer, uuid } from '../shapes.ts';
 import { takeExchangeCode } from '../tickets/exchange-codes.ts';
+import { hasLinkRequest } from '../tickets/link-requests.ts';
 
 export const refreshToken = endpoint({
   summary: 'Exchange a refresh token for a session with the next one',
@@ -36,21 +38,41 @@ export const exchangeCode = endpoint({
   summary: 'Exchange the code of a redirect for a session (PKCE)',
   input: z.strictObject({
     code: z.string().min(1).max(128),
-    codeVerifier: z.string().regex(/^[A-Za-z0-9._~-]{43,128}$/),
+    /** Needed unless the code is that of an invitation. */
+    codeVerifier: z
+      .string()
+      .regex(/^[A-Za-z0-9._~-]{43,128}$/)
+      .optional(),
   }),
   answer: SignInAnswer,
   async handle(parts, { body, client }) {
     // Used up first: a wrong verifier does not get a second try.
     const row = await takeExchangeCode(parts.database, body.code);
-    const challenge = createHash('sha256').update(body.codeVerifier).digest('base64url');
-    if (!row || !isSameBytes(hashToken(challenge), hashToken(row.code_challenge))) {
+    if (!row || !(await isRightVerifier(parts, row, body.codeVerifier))) {
       throw new ApiError('invalid-request');
     }
     const account = await findAccountById(parts.database, row.account_id);
-    if (!account) throw new ApiError('invalid-request');
-    return signInAfterOneFactor(parts, account, client);
+    if (account?.access_epoch !== row.account_epoch) throw new ApiError('invalid-request');
+    const method = row.method === 'provider' ? 'provider' : 'email';
+    return signInAfterOneFactor(parts, account, client, { method });
   },
 });
+
+type ExchangeCode = NonNullable<Awaited<ReturnType<typeof takeExchangeCode>>>;
+
+async function isRightVerifier(
+  parts: AuthParts,
+  code: ExchangeCode,
+  verifier: string | undefined,
+): Promise<boolean> {
+  if (code.code_challenge === null) return verifier === undefined;
+  if (verifier === undefined) return false;
+  const challenge = createHash('sha256').update(verifier).digest('base64url');
+  return (
+    isSameBytes(hashToken(challenge), hashToken(code.code_challenge)) ||
+    (await hasLinkRequest(parts.database, code, challenge))
+  );
+}
 
 export const signOut = endpoint({
   summary: 'End the session of a refresh token, or with `all` and a bearer token every session',
@@ -59,11 +81,7 @@ export const signOut = endpoint({
   async handle(parts, { body, caller }) {
     if (body.all === true) {
       if (!caller) throw new ApiError('invalid-request');
-      await endAllSessions(parts.database, caller.account.id, 'sign-out-all');
-      await parts.database
-        .deleteFrom('auth.personal_access_tokens')
-        .where('account_id', '=', caller.account.id)
-        .execute();
+      await endAllAccess(parts.database, caller.account, 'sign-out-all');
       return 'OK';
     }
     if (typeof body.refreshToken !== 'string') throw new ApiError('invalid-request');
@@ -75,6 +93,8 @@ export const signOut = endpoint({
 const SessionEntry = z.object({
   id: z.uuid(),
   device: z.string(),
+  /** How the owner was authenticated, such as `password` and `totp`. */
+  methods: z.array(z.string()),
   createdAt: z.iso.datetime(),
   lastUsedAt: z.iso.datetime(),
   expiresAt: z.iso.datetime(),
@@ -90,6 +110,7 @@ export const readSessions = ownEndpoint({
     return rows.map((row) => ({
       id: row.id,
       device: row.device,
+      methods: row.methods,
       createdAt: row.created_at.toISOString(),
       lastUsedAt: row.refreshed_at.toISOString(),
       expiresAt: row.expires_at.toISOString(),

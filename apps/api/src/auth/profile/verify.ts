@@ -9,7 +9,8 @@ import { type Client, endpoint, Redirect } from '../route.ts';
 import { signInAfterOneFactor } from '../sessions/sign-in.ts';
 import { confirmTicket } from '../tickets/confirm.ts';
 import { issueExchangeCode } from '../tickets/exchange-codes.ts';
-import { findTicket, takeTicket } from '../tickets/tickets.ts';
+import { deleteOtherLinks, withLinkRequest } from '../tickets/link-requests.ts';
+import { findTicket, type Ticket, takeTicket } from '../tickets/tickets.ts';
 import { createConfirmPage, createInvalidPage } from './verify-page.ts';
 
 const Link = z.object({
@@ -49,12 +50,18 @@ async function confirmLink(parts: AuthParts, link: Link, client: Client): Promis
   if (link.redirectTo !== undefined && !asked) {
     return toErrorRedirect(redirects.clientUrl, new ApiError('redirectTo-not-allowed'));
   }
-  const ticket = await takeTicket(parts.database, link.ticket);
+  const taken = await takeTicket(parts.database, link.ticket);
+  if (taken) await deleteOtherLinks(parts.database, taken);
+  const ticket = taken && (await withLinkRequest(parts.database, parts.keyring, client, taken));
   const target = ticket?.redirect_to ?? asked?.href ?? redirects.clientUrl;
   try {
     if (!ticket) throw new ApiError('invalid-ticket');
     const account = await confirmTicket(parts, ticket);
-    const outcome = await toOutcome(parts, account, ticket.code_challenge, client);
+    const outcome = await toOutcome(parts, account, client, {
+      method: 'email',
+      codeChallenge: ticket.code_challenge,
+      link: ticket,
+    });
     return new Redirect(withParameters(target, { ...outcome, type: ticket.kind }));
   } catch (error) {
     if (error instanceof ApiError) return toErrorRedirect(target, error);
@@ -66,15 +73,19 @@ async function confirmLink(parts: AuthParts, link: Link, client: Client): Promis
 export async function toOutcome(
   parts: AuthParts,
   account: Account,
-  codeChallenge: string | null,
   client: Client,
+  of: { method: 'email' | 'provider'; codeChallenge: string | null; link?: Ticket },
 ): Promise<Record<string, string>> {
-  if (codeChallenge !== null) {
-    return {
-      code: await issueExchangeCode(parts.database, { accountId: account.id, codeChallenge }),
-    };
+  const { method, codeChallenge, link } = of;
+  // Our own invitations never put a refresh token into an address.
+  if (codeChallenge !== null || link?.kind === 'staffInvitation') {
+    const code = { account, codeChallenge, method, link };
+    return { code: await issueExchangeCode(parts.database, code) };
   }
-  const { session, mfa } = await signInAfterOneFactor(parts, account, client);
+  const { session, mfa } = await signInAfterOneFactor(parts, account, client, {
+    method,
+    isInUrl: true,
+  });
   if (session) return { refreshToken: session.refreshToken };
   return { ticket: mfa?.ticket ?? '' };
 }

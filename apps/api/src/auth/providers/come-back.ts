@@ -11,7 +11,7 @@ import { toErrorRedirect, toOutcome } from '../profile/verify.ts';
 import { withParameters } from '../redirects.ts';
 import { endpoint, Redirect } from '../route.ts';
 import { hasBrowserCookie } from './browser-cookie.ts';
-import { linkPerson, parsePerson, requireAccountOfPerson } from './identity.ts';
+import { linkOwnPerson, parsePerson, requireAccountOfPerson } from './identity.ts';
 import { toCallbackUrl } from './provider.ts';
 
 const text = z.string().max(4096).optional();
@@ -39,12 +39,15 @@ export const returnFromProvider = endpoint({
       if (body.error !== undefined) throw new ApiError('oauth-provider-error');
       const person = parsePerson(await exchange(parts, state, body));
       if (state.account_id !== null) {
-        await linkPerson(parts, state.provider, person.sub, state.account_id);
+        await linkOwnPerson(parts, state.provider, person, state.account_id);
         return new Redirect(target);
       }
       const plan = SignUpPlanSchema.parse(state.options);
       const account: Account = await requireAccountOfPerson(parts, state.provider, person, plan);
-      const outcome = await toOutcome(parts, account, state.code_challenge, client);
+      const outcome = await toOutcome(parts, account, client, {
+        method: 'provider',
+        codeChallenge: state.code_challenge,
+      });
       return new Redirect(withParameters(target, outcome));
     } catch (error) {
       if (error instanceof ApiError) return toErrorRedirect(target, error);

@@ -6,6 +6,7 @@ import { ApiError } from '../../errors.ts';
 import { planSignUp, SignUpOptions } from '../accounts/sign-up-options.ts';
 import type { AuthParts } from '../parts.ts';
 import { endpoint, OK, ownEndpoint } from '../route.ts';
+import { hasEstablishedFactor } from '../sessions/credential-changes.ts';
 import { signInAfterOneFactor } from '../sessions/sign-in.ts';
 import { SignInAnswer } from '../shapes.ts';
 import { linkPerson, type Person, parsePerson, requireAccountOfPerson } from './identity.ts';
@@ -27,7 +28,7 @@ export const signInIdToken = endpoint({
     const { plan } = planSignUp(parts.settings.redirects, body.options, '');
     const person = await requirePerson(parts, body);
     const account = await requireAccountOfPerson(parts, body.provider, person, plan);
-    return signInAfterOneFactor(parts, account, client);
+    return signInAfterOneFactor(parts, account, client, { method: 'provider' });
   },
 });
 
@@ -37,7 +38,9 @@ export const linkIdToken = ownEndpoint({
   answer: OK,
   async handle(parts, { body, caller }) {
     const person = await requirePerson(parts, body);
-    await linkPerson(parts, body.provider, person.sub, caller.account.id);
+    const isEstablished = await hasEstablishedFactor(parts.database, caller);
+    const identity = { provider: body.provider, subject: person.sub };
+    await linkPerson(parts, identity, caller.account, isEstablished);
     return 'OK';
   },
 });

@@ -1,5 +1,6 @@
 // From what a provider says about a person to an account of ours. An address counts only when the
 // provider has checked it: otherwise anybody could take over an account by typing its address there.
+import { sql } from 'kysely';
 import { z } from 'zod';
 import { ApiError } from '../../errors.ts';
 import {
@@ -9,7 +10,10 @@ import {
   requireEmailKey,
 } from '../accounts/accounts.ts';
 import type { SignUpPlan } from '../accounts/sign-up-options.ts';
+import { requireAccountOrOpenSignUp } from '../accounts/sign-up-policy.ts';
+import { enqueueNotice } from '../mails/enqueue.ts';
 import type { AuthParts } from '../parts.ts';
+import { lockAccess } from '../sessions/credential-changes.ts';
 
 /** Some providers send booleans as text. */
 const flag = z.union([z.boolean(), z.enum(['true', 'false']).transform((text) => text === 'true')]);
@@ -22,8 +26,11 @@ const Person = z.object({
 });
 export type Person = z.infer<typeof Person>;
 
+/** Throws `invalid-request` for claims that do not have the types of the OpenID specification. */
 export function parsePerson(claims: unknown): Person {
-  return Person.parse(claims);
+  const result = Person.safeParse(claims);
+  if (result.success) return result.data;
+  throw new ApiError('invalid-request', undefined, { cause: result.error });
 }
 
 export async function requireAccountOfPerson(
@@ -34,30 +41,70 @@ export async function requireAccountOfPerson(
 ): Promise<Account> {
   const known = await findLinked(parts, provider, person.sub);
   if (known) return known;
-  if (person.email === undefined || !person.email_verified) throw new ApiError('unverified-user');
-  const email = requireEmailKey(person.email);
+  const email = readConfirmedEmail(person);
+  if (email === null) throw new ApiError('unverified-user');
+  await requireAccountOrOpenSignUp(parts, { email });
   const account = await requireAccountOfEmail(parts.database, email, {
     ...plan,
     displayName: plan.displayName === '' ? (person.name ?? email) : plan.displayName,
   });
-  await linkPerson(parts, provider, person.sub, account.id);
+  // The provider has confirmed the address of the account.
+  await linkPerson(parts, { provider, subject: person.sub }, account, true);
   return account;
 }
 
-/** Throws when the person belongs to another account already. Linking twice is no fault. */
-export async function linkPerson(
+/**
+ * Links the person to the account only when both have the same confirmed address. The browser that
+ * came back need not belong to the owner of the account: a third party may have made the link.
+ */
+export async function linkOwnPerson(
   parts: AuthParts,
   provider: string,
-  subject: string,
+  person: Person,
   accountId: string,
 ): Promise<void> {
-  const { account_id } = await parts.database
-    .insertInto('auth.provider_identities')
-    .values({ provider, subject, account_id: accountId })
-    .onConflict((conflict) => conflict.columns(['provider', 'subject']).doUpdateSet({ provider }))
-    .returning('account_id')
-    .executeTakeFirstOrThrow();
-  if (account_id !== accountId) throw new ApiError('provider-account-already-linked');
+  const account = await findAccountById(parts.database, accountId);
+  if (!account) throw new ApiError('unauthenticated-user');
+  if (readConfirmedEmail(person) !== account.email) throw new ApiError('provider-email-mismatch');
+  await linkPerson(parts, { provider, subject: person.sub }, account, true);
+}
+
+/**
+ * Null unless the provider has confirmed it. An address that normalisation would change may belong to
+ * another mailbox than the one it would be folded to.
+ */
+function readConfirmedEmail({ email, email_verified }: Person): string | null {
+  if (email === undefined || !email_verified) return null;
+  const [mailbox = ''] = email.split('@');
+  const isPlain = email.normalize('NFKC') === email && !/\P{ASCII}/u.test(mailbox);
+  return isPlain ? requireEmailKey(email) : null;
+}
+
+/** Throws when the person belongs to another account. Linking twice is not an error. */
+export async function linkPerson(
+  parts: AuthParts,
+  { provider, subject }: { provider: string; subject: string },
+  account: Account,
+  addedWithSecondFactor: boolean,
+): Promise<void> {
+  await parts.database.transaction().execute(async (transaction) => {
+    await lockAccess(transaction, account);
+    const { account_id, is_new } = await transaction
+      .insertInto('auth.provider_identities')
+      .values({
+        provider,
+        subject,
+        account_id: account.id,
+        added_with_second_factor: addedWithSecondFactor,
+      })
+      .onConflict((conflict) => conflict.columns(['provider', 'subject']).doUpdateSet({ provider }))
+      .returning(['account_id', sql<boolean>`xmax = 0`.as('is_new')])
+      .executeTakeFirstOrThrow();
+    if (account_id !== account.id) throw new ApiError('provider-account-already-linked');
+    if (!is_new) return;
+    const details = { name: provider };
+    await enqueueNotice(transaction, { template: 'auth-provider-linked', account, details });
+  });
 }
 
 async function findLinked(

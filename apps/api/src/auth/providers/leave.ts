@@ -16,7 +16,7 @@ import type { AuthParts } from '../parts.ts';
 import { toErrorRedirect } from '../profile/verify.ts';
 import { readRedirect } from '../redirects.ts';
 import { endpoint, Redirect } from '../route.ts';
-import { requireElevation } from '../sessions/elevation.ts';
+import { requireStepUp } from '../sessions/step-up.ts';
 import { createBrowserCookie } from './browser-cookie.ts';
 import { toCallbackUrl } from './provider.ts';
 import { ProviderQuery, parseProviderOptions } from './query.ts';
@@ -79,6 +79,6 @@ async function readAccountId(parts: AuthParts, token: string): Promise<string> {
   const claims = await parts.accessTokens.verify(token).catch(() => null);
   const caller = claims && (await findCaller(parts, claims));
   if (!caller) throw new ApiError('unauthenticated-user');
-  await requireElevation(parts, caller);
+  await requireStepUp(parts, caller);
   return caller.account.id;
 }

@@ -1,8 +1,9 @@
 // The OpenID providers somebody may sign in with, as the environment names them. What a provider says
 // about itself is asked for at the first use and kept; a failed asking is repeated by the next one.
-import { createRemoteJWKSet, type JWTVerifyGetKey } from 'jose';
-import { allowInsecureRequests, type Configuration, discovery } from 'openid-client';
+import { createRemoteJWKSet, customFetch as customKeyFetch, type JWTVerifyGetKey } from 'jose';
+import { allowInsecureRequests, type Configuration, customFetch, discovery } from 'openid-client';
 import { ApiError } from '../../errors.ts';
+import { createOutgoingFetch } from '../../platform/outgoing-fetch.ts';
 import type { ProviderSettings } from '../provider-settings.ts';
 
 const TIMEOUT_SECONDS = 10;
@@ -30,16 +31,24 @@ function createProvider(settings: ProviderSettings): Provider {
     const issuer = new URL(settings.issuer);
     // Only a provider on this machine, in tests and development, may be without TLS.
     const isLocal = ['localhost', '127.0.0.1'].includes(issuer.hostname);
+    // The operator chose the issuer; its discovery document must not choose a machine of ours.
+    const fetch = createOutgoingFetch({ trustedOrigin: issuer.origin });
     const configuration = await discovery(
       issuer,
       settings.clientId,
       settings.clientSecret,
       undefined,
-      { timeout: TIMEOUT_SECONDS, ...(isLocal ? { execute: [allowInsecureRequests] } : {}) },
+      {
+        timeout: TIMEOUT_SECONDS,
+        // Its options are those of fetch, only that absent ones may be undefined.
+        [customFetch]: (url, init) => fetch(url, init as RequestInit),
+        ...(isLocal ? { execute: [allowInsecureRequests] } : {}),
+      },
     );
     const keysUrl = configuration.serverMetadata().jwks_uri;
     if (keysUrl === undefined) throw new Error(`${settings.name} publishes no keys`);
-    return { configuration, keys: createRemoteJWKSet(new URL(keysUrl)) };
+    const keys = createRemoteJWKSet(new URL(keysUrl), { [customKeyFetch]: fetch });
+    return { configuration, keys };
   }
 
   async function get() {

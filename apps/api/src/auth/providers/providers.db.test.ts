@@ -9,7 +9,7 @@ const database = await createTestDatabase();
 const CALLBACK = 'https://loimel.example/auth/v1/signin/provider/test/callback';
 const openId = await startOpenIdServer(CALLBACK);
 afterAll(() => openId.dispose());
-const { call, inject, post, signUp } = await createAuthNodes(database, {
+const { call, follow, inject, post, requireMail, signUp } = await createAuthNodes(database, {
   providers: [openId.settings],
 });
 
@@ -132,12 +132,20 @@ test('a checked address finds the account that has it', async () => {
 
 test('a provider can be linked to an account, and to no second one', async () => {
   const ada = await signUp('linker@example.org');
-  const eve = await signUp('second@example.org');
-  const linked = await signIn('elsewhere', { connect: ada.accessToken });
+  const linked = await signIn('linker', { connect: ada.accessToken });
   expect([...linked.searchParams]).toEqual([]);
-  expect((await readSession(await signIn('elsewhere'))).user.id).toBe(ada.user.id);
-  const again = await signIn('elsewhere', { connect: eve.accessToken });
+  expect((await readSession(await signIn('linker'))).user.id).toBe(ada.user.id);
+  const list = await call('GET', '/user/providers', { token: ada.accessToken });
+  expect(list.body).toEqual([{ provider: 'test', createdAt: expect.any(String) }]);
+  // Ada moves to another address; the person of the provider stays hers.
+  await post('/user/email/change', { newEmail: 'moved@example.org' }, ada.accessToken);
+  await follow((await requireMail('moved@example.org')).ticket);
+  const eve = await signUp('linker@example.org');
+  const again = await signIn('linker', { connect: eve.accessToken });
   expect(again.searchParams.get('error')).toBe('provider-account-already-linked');
+  const unlinked = await call('DELETE', '/user/providers/test', { token: ada.accessToken });
+  expect(unlinked.body).toBe('OK');
+  expect((await readSession(await signIn('linker'))).user.id).toBe(eve.user.id);
 });
 
 test('with a security key on the account, a token alone does not link a provider to it', async () => {

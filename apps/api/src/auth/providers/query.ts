@@ -2,6 +2,7 @@
 // absent sometimes as the word "undefined".
 import { z } from 'zod';
 import { ApiError } from '../../errors.ts';
+import { parseStorableJson } from '../../platform/storable-text.ts';
 import { SignUpOptions } from '../accounts/sign-up-options.ts';
 
 const text = z
@@ -37,7 +38,7 @@ export function parseProviderOptions(query: z.infer<typeof ProviderQuery>): Sign
 
 function parseJson(json: string): unknown {
   try {
-    return JSON.parse(json);
+    return parseStorableJson(json);
   } catch (error) {
     throw new ApiError('invalid-request', undefined, { cause: error });
   }

@@ -1,18 +1,21 @@
 // Access tokens: short-lived JWTs with the claims that the hosted service's clients read.
 import { errors, jwtVerify, SignJWT } from 'jose';
 import { z } from 'zod';
-import type { Account } from '../accounts/accounts.ts';
+import { type Account, STAFF_ROLES } from '../accounts/accounts.ts';
 import { SIGNING_ALGORITHM } from '../keys/signing-key-rows.ts';
 import type { SigningKeys } from '../keys/signing-keys.ts';
 
 export const ACCESS_TOKEN_SECONDS = 900;
 const CLOCK_TOLERANCE_SECONDS = 5;
 const COMPACT_FORM = /^[\w-]+\.[\w-]+\.[\w-]+$/;
+/** Every named account has it. */
+const FALLBACK_ROLE = 'user';
 const NAMESPACE = 'https://hasura.io/jwt/claims';
 
 const Payload = z.object({
   sub: z.uuid(),
   sid: z.uuid(),
+  gen: z.int().default(0),
   [NAMESPACE]: z.object({
     'x-hasura-allowed-roles': z.array(z.string()),
     'x-hasura-default-role': z.string(),
@@ -25,13 +28,22 @@ const Payload = z.object({
 export type AccessClaims = {
   accountId: string;
   sessionId: string;
+  /** How often the session had been refreshed when the token was issued. */
+  generation: number;
   roles: string[];
   defaultRole: string;
   isElevated: boolean;
 };
 
 export type AccessTokens = {
-  issue: (of: { account: Account; sessionId: string; isElevated: boolean }) => Promise<string>;
+  issue: (of: {
+    account: Account;
+    sessionId: string;
+    generation: number;
+    isElevated: boolean;
+    /** Without it the token holds no staff role. */
+    hasSecondFactor: boolean;
+  }) => Promise<string>;
   /** Throws a jose error for anything but a living token of ours. */
   verify: (token: string) => Promise<AccessClaims>;
 };
@@ -44,14 +56,18 @@ export function createAccessTokens(options: {
   const { keys, issuer, now } = options;
 
   return {
-    async issue({ account, sessionId, isElevated }) {
+    async issue({ account, sessionId, generation, isElevated, hasSecondFactor }) {
       const { id, privateKey } = await keys.getSigner();
+      const roles = hasSecondFactor ? account.roles : withoutStaffRoles(account.roles);
       const issuedAt = Math.floor(now() / 1000);
       return new SignJWT({
         sid: sessionId,
+        gen: generation,
         [NAMESPACE]: {
-          'x-hasura-allowed-roles': account.roles,
-          'x-hasura-default-role': account.default_role,
+          'x-hasura-allowed-roles': roles,
+          'x-hasura-default-role': roles.includes(account.default_role)
+            ? account.default_role
+            : FALLBACK_ROLE,
           'x-hasura-user-id': account.id,
           'x-hasura-user-is-anonymous': String(account.is_anonymous),
           ...(isElevated ? { 'x-hasura-auth-elevated': account.id } : {}),
@@ -93,11 +109,16 @@ export function createAccessTokens(options: {
   };
 }
 
+function withoutStaffRoles(roles: readonly string[]): string[] {
+  return roles.filter((role) => !STAFF_ROLES.includes(role));
+}
+
 function toClaims(payload: unknown): AccessClaims {
-  const { sub, sid, [NAMESPACE]: claims } = Payload.parse(payload);
+  const { sub, sid, gen, [NAMESPACE]: claims } = Payload.parse(payload);
   return {
     accountId: sub,
     sessionId: sid,
+    generation: gen,
     roles: claims['x-hasura-allowed-roles'],
     defaultRole: claims['x-hasura-default-role'],
     isElevated: claims['x-hasura-auth-elevated'] === sub,

@@ -1,7 +1,6 @@
-// Exchanging a refresh token for the next one. The newest token of a session rotates it. An exchanged
-// one gets the current child once more when it may be an honest repetition: its child has not been
-// used yet (the answer was lost), or the exchange was a moment ago (several tabs, or a proxy that
-// asked again). Anything older is in two hands, and ends the whole session.
+// Exchanges a refresh token for the next one. The newest token of a session rotates it. A rotated one
+// gets the current token again while it may be a repetition: several tabs, a proxy that retried, or a
+// response that was lost. Later use means that two parties hold it, and ends the session.
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { ApiError } from '../../errors.ts';
@@ -10,6 +9,7 @@ import { type Account, findAccountById, requireEnabled } from '../accounts/accou
 import type { AuthParts } from '../parts.ts';
 import { IDLE_DAYS, type Session, sealChild, toSession, unsealChild } from './session.ts';
 
+/** For repetitions after the next token was delivered, and for tokens that were part of an address. */
 const GRACE_SECONDS = 10;
 
 export async function refreshSession(parts: AuthParts, token: string): Promise<Session> {
@@ -17,11 +17,13 @@ export async function refreshSession(parts: AuthParts, token: string): Promise<S
   return (await rotate(parts, given)) ?? (await repeat(parts, given));
 }
 
-/** One statement: of many who present the newest token at once, one rotates and the others wait. */
+type RotatedRow = Account & { session_id: string; generation: number; has_second_factor: boolean };
+
+/** One statement: of many requests with the newest token one rotates it and the others wait. */
 async function rotate(parts: AuthParts, token: string): Promise<Session | null> {
   const child = randomUUID();
   const hash = hashToken(token);
-  const { rows } = await sql<Account & { session_id: string }>`
+  const { rows } = await sql<RotatedRow>`
     with rotated as (
       update auth.sessions s
       set generation = s.generation + 1, refreshed_at = now(),
@@ -29,7 +31,7 @@ async function rotate(parts: AuthParts, token: string): Promise<Session | null> 
       from auth.refresh_tokens t
       where t.hash = ${hash} and s.id = t.session_id and s.generation = t.generation
         and s.revoked_at is null and s.expires_at > now()
-      returning s.id, s.generation, s.account_id
+      returning s.id, s.generation, s.account_id, s.second_factor_at
     ), parent as (
       update auth.refresh_tokens t set child_sealed = ${sealChild(token, child)}, rotated_at = now()
       from rotated where t.hash = ${hash}
@@ -37,38 +39,57 @@ async function rotate(parts: AuthParts, token: string): Promise<Session | null> 
       insert into auth.refresh_tokens (hash, session_id, generation)
       select ${hashToken(child)}, id, generation from rotated
     )
-    select a.*, rotated.id as session_id
+    select a.*, rotated.id as session_id, rotated.generation,
+      rotated.second_factor_at is not null as has_second_factor
     from rotated join auth.accounts a on a.id = rotated.account_id
   `.execute(parts.database);
   const [row] = rows;
   if (!row) return null;
-  const session = { id: row.session_id, refreshToken: child, isElevated: false };
-  return toSession(parts, requireEnabled(row), session);
+  return toSession(parts, requireEnabled(row), {
+    id: row.session_id,
+    refreshToken: child,
+    generation: row.generation,
+    isElevated: false,
+    hasSecondFactor: row.has_second_factor,
+  });
 }
 
+type RepeatedRow = {
+  session_id: string;
+  account_id: string;
+  generation: number;
+  behind: number;
+  has_second_factor: boolean;
+  is_repetition: boolean;
+};
+
 async function repeat(parts: AuthParts, token: string): Promise<Session> {
-  const { rows } = await sql<{
-    session_id: string;
-    account_id: string;
-    behind: number;
-    is_fresh: boolean;
-  }>`
-    select s.id as session_id, s.account_id, s.generation - t.generation as behind,
-      t.rotated_at > now() - make_interval(secs => ${GRACE_SECONDS}) as is_fresh
+  const { rows } = await sql<RepeatedRow>`
+    select s.id as session_id, s.account_id, s.generation, s.generation - t.generation as behind,
+      s.second_factor_at is not null as has_second_factor,
+      (
+        t.rotated_at > now() - make_interval(secs => ${GRACE_SECONDS})
+        -- The response with the next token was lost: its access token was never used.
+        or (s.generation = t.generation + 1 and s.used_generation < s.generation and not t.was_in_url)
+      ) as is_repetition
     from auth.refresh_tokens t join auth.sessions s on s.id = t.session_id
     where t.hash = ${hashToken(token)} and s.revoked_at is null and s.expires_at > now()
   `.execute(parts.database);
   const [row] = rows;
   if (!row) throw new ApiError('invalid-refresh-token');
-  if (row.behind > 1 && !row.is_fresh) {
+  if (!row.is_repetition) {
     await endReused(parts, row);
     throw new ApiError('invalid-refresh-token');
   }
   const account = await findAccountById(parts.database, row.account_id);
   if (!account) throw new ApiError('invalid-refresh-token');
-  const refreshToken = await followChildren(parts, token);
-  const session = { id: row.session_id, refreshToken, isElevated: false };
-  return toSession(parts, requireEnabled(account), session);
+  return toSession(parts, requireEnabled(account), {
+    id: row.session_id,
+    refreshToken: await followChildren(parts, token),
+    generation: row.generation,
+    isElevated: false,
+    hasSecondFactor: row.has_second_factor,
+  });
 }
 
 async function followChildren(parts: AuthParts, token: string): Promise<string> {
@@ -81,10 +102,7 @@ async function followChildren(parts: AuthParts, token: string): Promise<string> 
   return followChildren(parts, unsealChild(token, row.child_sealed));
 }
 
-async function endReused(
-  parts: AuthParts,
-  row: { session_id: string; account_id: string; behind: number },
-): Promise<void> {
+async function endReused(parts: AuthParts, row: RepeatedRow): Promise<void> {
   await sql`
     with ended as (
       update auth.sessions set revoked_at = now(), revoked_because = 'reuse'

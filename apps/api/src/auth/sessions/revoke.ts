@@ -1,11 +1,11 @@
-// Ending sessions, and the list of those that live.
+// Ends sessions and everything else that could open a new one, and lists the sessions that live.
 import { sql } from 'kysely';
 import type { Database } from '../../platform/database.ts';
 import { hashToken } from '../../platform/keyring.ts';
 
-type Reason = 'sign-out' | 'sign-out-all' | 'password';
+type Reason = 'sign-out-all' | 'password' | 'confirmed' | 'invited' | 'disabled' | 'reset';
 
-/** By any token of the family; an unknown one is no fault. */
+/** By any token of the family; an unknown one is not an error. */
 export async function endSessionOfToken(database: Database, token: string): Promise<void> {
   await sql`
     with ended as (
@@ -38,25 +38,69 @@ export async function endSession(
   return result.rows.length > 0;
 }
 
-export async function endAllSessions(
+/**
+ * Ends every session and personal access token of the account, and every sign-in and change that is
+ * under way: tickets in mails, second-factor tickets, exchange codes, provider states and challenges.
+ */
+export async function endAllAccess(
   database: Database,
-  accountId: string,
+  account: { id: string; email: string | null },
   reason: Reason,
 ): Promise<void> {
+  // First, and waited for: a sign-in that is about to write its session finds the new epoch.
   await sql`
-    with ended as (
+    update auth.accounts set access_epoch = access_epoch + 1 where id = ${account.id}
+  `.execute(database);
+  await sql`
+    with sessions as (
       update auth.sessions s set revoked_at = now(), revoked_because = ${reason}
-      where s.account_id = ${accountId} and s.revoked_at is null
+      where s.account_id = ${account.id} and s.revoked_at is null
+    ), tickets as (
+      delete from auth.tickets t
+      where t.account_id = ${account.id}
+        or (t.address = ${account.email} and t.kind <> 'staffInvitation'
+          and not (t.kind = 'verifyEmail' and t.account_id is null))
+    ), mfa as (
+      delete from auth.mfa_tickets where account_id = ${account.id}
+    ), codes as (
+      delete from auth.exchange_codes where account_id = ${account.id}
+    ), states as (
+      delete from auth.provider_states where account_id = ${account.id}
+    ), challenges as (
+      delete from auth.webauthn_challenges where account_id = ${account.id}
     )
     insert into auth.audit (event, account_id, details)
-    values ('session.all-ended', ${accountId}, jsonb_build_object('because', ${reason}::text))
+    values ('session.all-ended', ${account.id}, jsonb_build_object('because', ${reason}::text))
+  `.execute(database);
+  // Deletes the revoked sessions of these tokens too, so not in the statement that revokes them.
+  await database
+    .deleteFrom('auth.personal_access_tokens')
+    .where('account_id', '=', account.id)
+    .execute();
+}
+
+/** Removes everything that could authenticate the owner of the account but the address itself. */
+export async function removeCredentials(database: Database, accountId: string): Promise<void> {
+  await sql`
+    with keys as (
+      delete from auth.webauthn_credentials where account_id = ${accountId}
+    ), providers as (
+      delete from auth.provider_identities where account_id = ${accountId}
+    ), codes as (
+      delete from auth.recovery_codes where account_id = ${accountId}
+    ), devices as (
+      delete from auth.known_devices where account_id = ${accountId}
+    )
+    update auth.accounts
+    set password_hash = null, is_totp_active = false, totp_secret = null, totp_active_since = null
+    where id = ${accountId}
   `.execute(database);
 }
 
 export async function listSessions(database: Database, accountId: string) {
   return database
     .selectFrom('auth.sessions')
-    .select(['id', 'device', 'created_at', 'refreshed_at', 'expires_at'])
+    .select(['id', 'device', 'methods', 'created_at', 'refreshed_at', 'expires_at'])
     .where('account_id', '=', accountId)
     .where('revoked_at', 'is', null)
     .where('expires_at', '>', sql<Date>`now()`)

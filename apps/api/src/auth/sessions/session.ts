@@ -1,19 +1,35 @@
-// A session on the wire, and how one begins.
+// A session on the wire, and how one begins. The row records how its owner was authenticated: staff
+// roles and changes of credentials depend on it.
 import { hkdfSync, randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { z } from 'zod';
+import { ApiError } from '../../errors.ts';
 import { hashToken } from '../../platform/keyring.ts';
 import { seal, unseal } from '../../platform/seal.ts';
 import { type Account, requireEnabled } from '../accounts/accounts.ts';
 import { toUser, UserSchema } from '../accounts/user.ts';
 import { enqueueNotice } from '../mails/enqueue.ts';
 import type { AuthParts } from '../parts.ts';
+import { rememberDevice } from '../rate-limits/known-devices.ts';
+import type { Client } from '../route.ts';
 import { ACCESS_TOKEN_SECONDS } from './access-token.ts';
 
 /** Without a refresh for so long a session is over. */
 export const IDLE_DAYS = 30;
 /** However often it is refreshed, it ends then. */
 const ABSOLUTE_DAYS = 180;
+
+/** `token` is a personal access token; `webauthn` includes a PIN or a biometric check. */
+export type AuthMethod =
+  | 'password'
+  | 'email'
+  | 'sms'
+  | 'provider'
+  | 'anonymous'
+  | 'token'
+  | 'webauthn'
+  | 'totp'
+  | 'recovery-code';
 
 export const SessionSchema = z
   .object({
@@ -26,28 +42,60 @@ export const SessionSchema = z
   .meta({ id: 'Session' });
 export type Session = z.infer<typeof SessionSchema>;
 
-export type SessionStart = { device: string; isElevated?: boolean };
+/** With `setCookie` the browser is remembered as a device of the account. */
+export type SessionStart = Pick<Client, 'device'> &
+  Partial<Pick<Client, 'cookies' | 'setCookie'>> & {
+    methods: AuthMethod[];
+    /** Adds the elevated claim of the contract to the first access token. */
+    isElevated?: boolean;
+    /** The refresh token becomes part of a redirect address. */
+    isInUrl?: boolean;
+    /** The session ends with this personal access token. */
+    token?: { id: string; expiresAt: Date; hasSecondFactor: boolean };
+  };
 
 export async function startSession(
   parts: AuthParts,
   account: Account,
-  { device, isElevated = false }: SessionStart,
+  {
+    device,
+    cookies = '',
+    setCookie,
+    methods,
+    isElevated = false,
+    isInUrl = false,
+    token,
+  }: SessionStart,
 ): Promise<Session> {
   requireEnabled(account);
   const refreshToken = randomUUID();
+  const hasSecondFactor = token ? token.hasSecondFactor : isTwoFactor(methods);
   const { rows } = await sql<{ id: string; is_known_device: boolean | null }>`
     with begun as (
-      insert into auth.sessions (account_id, device, expires_at, ends_at)
-      values (
-        ${account.id}, ${device},
-        now() + make_interval(days => ${IDLE_DAYS}), now() + make_interval(days => ${ABSOLUTE_DAYS})
-      ) returning id
+      insert into auth.sessions (
+        account_id, device, methods, authenticated_at, second_factor_at, token_id, expires_at, ends_at
+      )
+      select
+        a.id, ${device}, ${methods}::text[],
+        case when ${token === undefined} then now() end, case when ${hasSecondFactor} then now() end,
+        ${token?.id ?? null}::uuid, least(now() + make_interval(days => ${IDLE_DAYS}), ends_at), ends_at
+      from auth.accounts a, least(
+        now() + make_interval(days => ${ABSOLUTE_DAYS}), ${token?.expiresAt ?? null}::timestamptz
+      ) as ends_at
+      -- All access may have ended since the account was read: then this sign-in is over too.
+      where a.id = ${account.id} and a.access_epoch = ${account.access_epoch}
+        and (${token === undefined} or exists (
+          select from auth.personal_access_tokens where id = ${token?.id ?? null}::uuid for key share
+        ))
+      for share of a
+      returning id
     ), token as (
-      insert into auth.refresh_tokens (hash, session_id, generation)
-      select ${hashToken(refreshToken)}, id, 0 from begun
+      insert into auth.refresh_tokens (hash, session_id, generation, was_in_url)
+      select ${hashToken(refreshToken)}, id, 0, ${isInUrl} from begun
     ), noted as (
-      insert into auth.audit (event, account_id, session_id)
-      select 'session.started', ${account.id}, id from begun
+      insert into auth.audit (event, account_id, session_id, details)
+      select 'session.started', ${account.id}, id, jsonb_build_object('methods', ${methods}::text[])
+      from begun
     )
     select id, (
       select bool_or(s.device = ${device}) from auth.sessions s where s.account_id = ${account.id}
@@ -55,8 +103,9 @@ export async function startSession(
     from begun
   `.execute(parts.database);
   const [row] = rows;
-  if (!row) throw new Error('no session was written');
-  // Null: the first session of all, which is no news to anybody.
+  if (!row) throw new ApiError('unauthenticated-user');
+  if (setCookie) await rememberDevice(parts, account, { cookies, setCookie });
+  // Null is the first session of the account: a notice would say nothing new.
   if (row.is_known_device === false) {
     await enqueueNotice(parts.database, {
       template: 'auth-new-device',
@@ -64,20 +113,36 @@ export async function startSession(
       details: { device },
     });
   }
-  return toSession(parts, account, { id: row.id, refreshToken, isElevated });
+  const session = { id: row.id, refreshToken, generation: 0, isElevated, hasSecondFactor };
+  return toSession(parts, account, session);
+}
+
+/** A passkey verifies its user itself; everything else needs a second factor beside it. */
+function isTwoFactor(methods: readonly AuthMethod[]): boolean {
+  if (methods.includes('webauthn')) return true;
+  return methods.length > 1 && (methods.includes('totp') || methods.includes('recovery-code'));
 }
 
 export async function toSession(
   parts: AuthParts,
   account: Account,
-  session: { id: string; refreshToken: string; isElevated: boolean },
+  session: {
+    id: string;
+    refreshToken: string;
+    generation: number;
+    isElevated: boolean;
+    hasSecondFactor: boolean;
+  },
 ): Promise<Session> {
   const { activeMfaType: _onlyInUser, ...user } = toUser(account);
+  const { id: sessionId, generation, isElevated, hasSecondFactor } = session;
   return {
     accessToken: await parts.accessTokens.issue({
       account,
-      sessionId: session.id,
-      isElevated: session.isElevated,
+      sessionId,
+      generation,
+      isElevated,
+      hasSecondFactor,
     }),
     accessTokenExpiresIn: ACCESS_TOKEN_SECONDS,
     refreshToken: session.refreshToken,
@@ -86,7 +151,7 @@ export async function toSession(
   };
 }
 
-/** Only whoever knows the parent can open it. */
+/** Can be opened only with the parent token. */
 export function sealChild(parent: string, child: string): Buffer {
   return seal(toChildKey(parent), 'child', child);
 }

@@ -4,17 +4,23 @@ import type { AuthParts } from '../parts.ts';
 import type { Client } from '../route.ts';
 import type { SignInAnswer } from '../shapes.ts';
 import { issueMfaTicket } from '../tickets/mfa-tickets.ts';
-import { startSession } from './session.ts';
+import { type AuthMethod, startSession } from './session.ts';
+
+type FirstFactor = Extract<AuthMethod, 'password' | 'email' | 'sms' | 'provider'>;
 
 /** After one factor. With two-factor sign-in switched on there is no session yet. */
 export async function signInAfterOneFactor(
   parts: AuthParts,
   account: Account,
   client: Client,
+  { method, isInUrl = false }: { method: FirstFactor; isInUrl?: boolean },
 ): Promise<SignInAnswer> {
   requireEnabled(account);
   if (account.is_totp_active) {
-    return { session: null, mfa: { ticket: await issueMfaTicket(parts.database, account.id) } };
+    const ticket = await issueMfaTicket(parts.database, account, method);
+    return { session: null, mfa: { ticket } };
   }
-  return { session: await startSession(parts, account, client) };
+  const start = { ...client, methods: [method], isInUrl };
+  const session = await startSession(parts, account, start);
+  return { session };
 }

@@ -11,6 +11,7 @@ export function authSmsSender(options: {
   database: Database;
   keyring: Keyring;
   brand: string;
+  isSignUpOpen: boolean;
   /** Null: no provider is configured, and nothing is sent. */
   sendSms: SendSms | null;
 }): Sender {
@@ -18,10 +19,12 @@ export function authSmsSender(options: {
     const message = await options.database
       .selectFrom('auth.mails as mail')
       .innerJoin('auth.tickets as ticket', 'ticket.id', 'mail.ticket_id')
-      .select(['mail.address', 'mail.language', 'ticket.id as ticket_id'])
+      .leftJoin('auth.accounts as owner', 'owner.phone_number', 'mail.address')
+      .select(['mail.address', 'mail.language', 'ticket.id as ticket_id', 'owner.id as owner_id'])
       .where('mail.id', '=', delivery.record_id)
       .executeTakeFirst();
     if (!message || !options.sendSms) return 'skipped';
+    if (!options.isSignUpOpen && message.owner_id === null) return 'skipped';
     const language = isLanguage(message.language) ? message.language : DEFAULT_LANGUAGE;
     const code = await toCode(options.keyring, message.ticket_id);
     // The subject of the mail says all that a short message has to say.

@@ -18,10 +18,10 @@ export async function toCode(keyring: Keyring, id: string): Promise<string> {
 export async function takeCode(
   database: Database,
   keyring: Keyring,
-  given: { kind: CodeKind; address: string; code: string },
+  given: { kind: CodeKind; address: string; code: string; isKnownDevice: boolean },
 ): Promise<Ticket> {
   const { rows } = await sql<{ id: string; attempts: number }>`
-    update auth.tickets t set attempts = t.attempts + 1
+    update auth.tickets t set attempts = t.attempts + ${given.isKnownDevice ? 0 : 1}
     where t.id = (
       select n.id from auth.tickets n
       where n.address = ${given.address} and n.kind = ${given.kind} and n.expires_at > now()
@@ -31,7 +31,9 @@ export async function takeCode(
   `.execute(database);
   const [row] = rows;
   if (!row) throw new ApiError('invalid-otp');
-  if (row.attempts > MAX_ATTEMPTS) throw new ApiError('otp-too-many-attempts');
+  // A known device has a limit of its own, so that others cannot use up the code of its owner.
+  if (row.attempts > MAX_ATTEMPTS && !given.isKnownDevice)
+    throw new ApiError('otp-too-many-attempts');
   const expected = await toCode(keyring, row.id);
   const code = given.code.replace(/\s/g, '');
   if (!isSameBytes(Buffer.from(code), Buffer.from(expected))) throw new ApiError('invalid-otp');

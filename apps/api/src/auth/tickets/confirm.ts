@@ -1,118 +1,169 @@
-// What the link of a mail does to the account it is for.
-import type { Updateable } from 'kysely';
+// What following the link of a mail does. The person who follows it owns the address; everything that
+// the account has afterwards comes from the link itself or was confirmed before.
 import { ApiError } from '../../errors.ts';
-import type { AuthAccounts } from '../../platform/database.generated.ts';
+import type { Database } from '../../platform/database.ts';
 import {
   type Account,
-  findAccountByEmail,
   findAccountById,
   requireAccountOfEmail,
   requireEnabled,
-  toPlan,
+  toColumns,
 } from '../accounts/accounts.ts';
-import { SignUpPlanSchema } from '../accounts/sign-up-options.ts';
+import {
+  createDefaultPlan,
+  type SignUpPlan,
+  SignUpPlanSchema,
+} from '../accounts/sign-up-options.ts';
+import { requireAccountOrOpenSignUp } from '../accounts/sign-up-policy.ts';
 import { enqueueNotice } from '../mails/enqueue.ts';
 import type { AuthParts } from '../parts.ts';
-import type { Ticket } from './tickets.ts';
+import { lockAccess, removeRecentCredentials } from '../sessions/credential-changes.ts';
+import { endAllAccess, removeCredentials } from '../sessions/revoke.ts';
+import { acceptInvitation } from '../staff/invitation.ts';
+import { insertKey, PendingKey } from '../webauthn/pending-key.ts';
+import type { TakenTicket, Ticket } from './tickets.ts';
 
 const UNIQUE_VIOLATION = '23505';
+/** Links that create the account when the address has none. */
+const SIGN_UP_KINDS: readonly string[] = ['passwordlessEmail', 'passwordReset', 'verifyEmail'];
 
-export async function confirmTicket(parts: AuthParts, ticket: Ticket): Promise<Account> {
+export async function confirmTicket(parts: AuthParts, ticket: TakenTicket): Promise<Account> {
+  const { database } = parts;
+  if (SIGN_UP_KINDS.includes(ticket.kind)) {
+    await requireAccountOrOpenSignUp(parts, { email: ticket.address }, 'invalid-ticket');
+  }
   switch (ticket.kind) {
     case 'passwordlessEmail':
-      return requireAccountOfEmail(
-        parts.database,
-        ticket.address,
-        SignUpPlanSchema.parse(ticket.options),
-      );
-    case 'verifyEmail':
-      return ticket.account_id === null
-        ? confirmAddress(parts, await requireAccount(parts, ticket), ticket)
-        : confirmSignUp(parts, await requireAccount(parts, ticket), ticket);
-    case 'emailConfirmChange':
-      return changeAddress(parts, await requireAccount(parts, ticket), ticket);
+      return requireAccountOfEmail(database, ticket.address, toPlan(ticket));
     case 'passwordReset':
-      return requireAccountOfEmail(
-        parts.database,
-        ticket.address,
-        toPlan(await requireAccount(parts, ticket)),
-      );
+      return resetAccount(database, ticket);
+    case 'verifyEmail':
+      if (ticket.account_id !== null) return nameAnonymousAccount(database, ticket);
+      return ticket.password_hash === null && ticket.webauthn_key === null
+        ? requireAccountOfEmail(database, ticket.address, toPlan(ticket))
+        : createSignedUpAccount(database, ticket);
+    case 'emailConfirmChange':
+      return changeAddress(database, ticket);
+    case 'staffInvitation':
+      return acceptInvitation(database, ticket);
     default:
       // Codes are typed, not followed.
       throw new ApiError('invalid-ticket');
   }
 }
 
-async function requireAccount(parts: AuthParts, ticket: Ticket): Promise<Account> {
-  const account =
-    ticket.account_id === null
-      ? await findAccountByEmail(parts.database, ticket.address)
-      : await findAccountById(parts.database, ticket.account_id);
-  if (!account) throw new ApiError('invalid-ticket');
-  return requireEnabled(account);
+function toPlan(ticket: Ticket): SignUpPlan {
+  const plan = SignUpPlanSchema.safeParse(ticket.options);
+  return plan.success ? plan.data : createDefaultPlan(ticket.address);
 }
 
-function confirmAddress(parts: AuthParts, account: Account, ticket: Ticket): Promise<Account> {
-  return parts.database
-    .updateTable('auth.accounts')
-    .set({ email_verified: true })
-    .where('id', '=', account.id)
-    .where('email', '=', ticket.address)
-    .returningAll()
-    .executeTakeFirstOrThrow(() => new ApiError('invalid-ticket'));
+async function resetAccount(database: Database, ticket: Ticket): Promise<Account> {
+  const account = await requireAccountOfEmail(database, ticket.address, toPlan(ticket));
+  await removeRecentCredentials(database, account);
+  return (await findAccountById(database, account.id)) ?? account;
 }
 
-/** Also what makes an anonymous account a named one. The password is the one of this sign-up. */
-async function confirmSignUp(parts: AuthParts, account: Account, ticket: Ticket): Promise<Account> {
-  // Confirmed before, by another link: this one must not bring back an older password.
-  if (account.email_verified) throw new ApiError('invalid-ticket');
-  const plan = SignUpPlanSchema.parse(ticket.options);
-  return withAddress(parts, account, ticket, {
-    password_hash: ticket.password_hash,
-    is_anonymous: false,
-    roles: plan.roles,
-    default_role: plan.defaultRole,
-    display_name: plan.displayName,
-    ...(plan.metadata === null ? {} : { metadata: JSON.stringify(plan.metadata) }),
+/** Rejects when the address has an account by now: its credentials came with another link. */
+async function createSignedUpAccount(database: Database, ticket: Ticket): Promise<Account> {
+  const key = ticket.webauthn_key === null ? null : PendingKey.parse(ticket.webauthn_key);
+  const create = database.transaction().execute(async (transaction) => {
+    const account = await transaction
+      .insertInto('auth.accounts')
+      .values({
+        ...toColumns(toPlan(ticket)),
+        // The key knows its owner by the id that it was given at the sign-up.
+        ...(key === null ? {} : { id: key.accountId }),
+        email: ticket.address,
+        email_verified: true,
+        password_hash: ticket.password_hash,
+      })
+      .onConflict((conflict) => conflict.constraint('accounts_email_key').doNothing())
+      .returningAll()
+      .executeTakeFirst();
+    if (!account) throw new ApiError('invalid-ticket');
+    // The owner of the address confirms the key by following its link.
+    if (key !== null && !(await insertKey(transaction, key, true))) {
+      throw new ApiError('invalid-ticket');
+    }
+    await noteConfirmation(transaction, account.id);
+    return account;
+  });
+  // The account of the key has another address by now.
+  return create.catch(rejectTaken);
+}
+
+/**
+ * An anonymous account gets an address. Its sessions end: the person who opened them need not own the
+ * address. The person who follows the link gets the first new one.
+ */
+function nameAnonymousAccount(database: Database, ticket: TakenTicket): Promise<Account> {
+  const { roles, defaultRole, displayName, metadata } = toPlan(ticket);
+  return changeAccount(database, ticket, async (transaction, account) => {
+    if (!account.is_anonymous) throw new ApiError('invalid-ticket');
+    await endAllAccess(transaction, account, 'confirmed');
+    await removeCredentials(transaction, account.id);
+    return {
+      password_hash: ticket.password_hash,
+      is_anonymous: false,
+      roles,
+      default_role: defaultRole,
+      display_name: displayName,
+      ...(metadata === null ? {} : { metadata: JSON.stringify(metadata) }),
+    };
   });
 }
 
-async function changeAddress(parts: AuthParts, account: Account, ticket: Ticket): Promise<Account> {
-  await enqueueNotice(parts.database, { template: 'auth-email-changed', account });
-  return withAddress(parts, account, ticket, {});
+function changeAddress(database: Database, ticket: TakenTicket): Promise<Account> {
+  return changeAccount(database, ticket, async (transaction, account) => {
+    await enqueueNotice(transaction, { template: 'auth-email-changed', account });
+    // A thief may have asked for another address before.
+    await transaction
+      .deleteFrom('auth.tickets')
+      .where('account_id', '=', account.id)
+      .where('kind', '=', 'emailConfirmChange')
+      .execute();
+    return {};
+  });
 }
 
-async function withAddress(
-  parts: AuthParts,
-  account: Account,
-  ticket: Ticket,
-  changes: Updateable<AuthAccounts>,
+type Changes = Partial<
+  Pick<Account, 'password_hash' | 'is_anonymous' | 'roles' | 'default_role' | 'display_name'>
+> & { metadata?: string };
+
+/** Gives the account of the ticket the address of the ticket, with the changes that `prepare` returns. */
+async function changeAccount(
+  database: Database,
+  ticket: TakenTicket,
+  prepare: (transaction: Database, account: Account) => Promise<Changes>,
 ): Promise<Account> {
-  try {
-    return await parts.database.transaction().execute(async (transaction) => {
-      // An account that nobody has confirmed does not keep the address from its owner.
-      await transaction
-        .deleteFrom('auth.accounts')
-        .where('email', '=', ticket.address)
-        .where('email_verified', '=', false)
-        .where('id', '<>', account.id)
-        .execute();
-      await transaction
-        .insertInto('auth.audit')
-        .values({ event: 'email.confirmed', account_id: account.id })
-        .execute();
-      return transaction
-        .updateTable('auth.accounts')
-        .set({ ...changes, email: ticket.address, email_verified: true })
-        .where('id', '=', account.id)
-        .returningAll()
-        .executeTakeFirstOrThrow();
-    });
-  } catch (error) {
-    // Somebody else has confirmed the address meanwhile.
-    const code = typeof error === 'object' && error !== null && 'code' in error ? error.code : null;
-    if (code === UNIQUE_VIOLATION)
-      throw new ApiError('invalid-ticket', undefined, { cause: error });
-    throw error;
-  }
+  const found = await findAccountById(database, ticket.account_id ?? '');
+  // All access may have ended after the ticket was taken.
+  if (found?.access_epoch !== ticket.account_epoch) throw new ApiError('invalid-ticket');
+  const account = requireEnabled(found);
+  const change = database.transaction().execute(async (transaction) => {
+    await lockAccess(transaction, account);
+    const changes = await prepare(transaction, account);
+    await noteConfirmation(transaction, account.id);
+    return transaction
+      .updateTable('auth.accounts')
+      .set({ ...changes, email: ticket.address, email_verified: true })
+      .where('id', '=', account.id)
+      .returningAll()
+      .executeTakeFirstOrThrow();
+  });
+  // Another account has got the address meanwhile.
+  return change.catch(rejectTaken);
+}
+
+async function noteConfirmation(database: Database, accountId: string): Promise<void> {
+  await database
+    .insertInto('auth.audit')
+    .values({ event: 'email.confirmed', account_id: accountId })
+    .execute();
+}
+
+function rejectTaken(error: unknown): never {
+  const code = typeof error === 'object' && error !== null && 'code' in error ? error.code : null;
+  if (code === UNIQUE_VIOLATION) throw new ApiError('invalid-ticket', undefined, { cause: error });
+  throw error;
 }

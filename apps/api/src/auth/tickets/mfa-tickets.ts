@@ -1,43 +1,55 @@
-// The proof that the first factor was right, for whoever still owes the second one. In a table of its
-// own, so that two sign-ins do not disturb each other.
+// The proof that the first factor was right, for a sign-in that still owes the second one. In a table
+// of its own, so that two sign-ins do not disturb each other.
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
+import { ApiError } from '../../errors.ts';
 import type { Database } from '../../platform/database.ts';
 import { hashToken } from '../../platform/keyring.ts';
+import type { Account } from '../accounts/accounts.ts';
+import type { AuthMethod } from '../sessions/session.ts';
 
 const LIFETIME_SECONDS = 300;
 const MAX_ATTEMPTS = 5;
 
-export async function issueMfaTicket(database: Database, accountId: string): Promise<string> {
+export async function issueMfaTicket(
+  database: Database,
+  account: Account,
+  method: AuthMethod,
+): Promise<string> {
   const ticket = `mfaTotp:${randomUUID()}`;
-  await sql`
-    insert into auth.mfa_tickets (hash, account_id, expires_at)
-    values (${hashToken(ticket)}, ${accountId}, now() + make_interval(secs => ${LIFETIME_SECONDS}))
+  const { rows } = await sql`
+    insert into auth.mfa_tickets (hash, account_id, method, expires_at)
+    select ${hashToken(ticket)}, a.id, ${method}, now() + make_interval(secs => ${LIFETIME_SECONDS})
+    from auth.accounts a where a.id = ${account.id} and a.access_epoch = ${account.access_epoch}
+    for share
+    returning 1
   `.execute(database);
+  if (rows.length === 0) throw new ApiError('unauthenticated-user');
   return ticket;
 }
 
-/** Counts a try, before anything is compared. Null when the ticket is unknown, over or tried out. */
-export async function spendMfaAttempt(database: Database, ticket: string): Promise<string | null> {
-  const { rows } = await sql<{ account_id: string }>`
+/** Counts an attempt before anything is compared. Null when the ticket is unknown, over or used up. */
+export async function countMfaAttempt(
+  database: Database,
+  ticket: string,
+): Promise<{ account_id: string; method: AuthMethod } | null> {
+  const { rows } = await sql<{ account_id: string; method: AuthMethod }>`
     update auth.mfa_tickets set attempts = attempts + 1
-    where hash = ${hashToken(ticket.toLowerCase().replace('mfatotp:', 'mfaTotp:'))}
-      and attempts < ${MAX_ATTEMPTS} and expires_at > now()
-    returning account_id
+    where hash = ${toHash(ticket)} and attempts < ${MAX_ATTEMPTS} and expires_at > now()
+    returning account_id, method
   `.execute(database);
-  return rows[0]?.account_id ?? null;
+  return rows[0] ?? null;
 }
 
-/** False when somebody else has used it up meanwhile. */
+/** False when another request has used it meanwhile. */
 export async function takeMfaTicket(database: Database, ticket: string): Promise<boolean> {
   const { numDeletedRows } = await database
     .deleteFrom('auth.mfa_tickets')
-    .where('hash', '=', hashToken(ticket.toLowerCase().replace('mfatotp:', 'mfaTotp:')))
+    .where('hash', '=', toHash(ticket))
     .executeTakeFirst();
   return numDeletedRows === 1n;
 }
 
-/** The first factor that they prove counts no more. */
-export async function endMfaTickets(database: Database, accountId: string): Promise<void> {
-  await database.deleteFrom('auth.mfa_tickets').where('account_id', '=', accountId).execute();
+function toHash(ticket: string): Buffer {
+  return hashToken(ticket.toLowerCase().replace('mfatotp:', 'mfaTotp:'));
 }

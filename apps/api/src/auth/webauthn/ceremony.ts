@@ -12,6 +12,7 @@ import type { AuthWebauthnCredentials } from '../../platform/database.generated.
 import type { AuthParts } from '../parts.ts';
 import type { Challenge } from './challenges.ts';
 import type { AssertionCredential, RegistrationCredential } from './credentials.ts';
+import type { PendingKey } from './pending-key.ts';
 
 /** EdDSA, ES256 and RS256: what keys can do and browsers know. */
 export const ALGORITHM_IDS = [-8, -7, -257];
@@ -34,39 +35,42 @@ export async function requireRegistration(
   const { credential: key, credentialDeviceType, credentialBackedUp } = result.registrationInfo;
   return {
     id: key.id,
-    public_key: Buffer.from(key.publicKey),
+    publicKey: Buffer.from(key.publicKey).toString('base64url'),
     counter: key.counter,
     transports: credential.response.transports ?? [],
-    device_type: credentialDeviceType,
-    is_backed_up: credentialBackedUp,
+    deviceType: credentialDeviceType,
+    isBackedUp: credentialBackedUp,
   };
+}
+
+/** Throws unless the key of a sign-up that waits for its confirmation has signed the challenge. */
+export async function requirePendingAssertion(
+  parts: AuthParts,
+  credential: z.infer<typeof AssertionCredential>,
+  challenge: Challenge,
+  key: PendingKey,
+): Promise<void> {
+  await verifyAssertion(parts, credential, challenge, {
+    id: key.id,
+    publicKey: Buffer.from(key.publicKey, 'base64url'),
+    counter: key.counter,
+    accountId: key.accountId,
+  });
 }
 
 /** Throws unless the key of the row has signed the challenge; writes its counter down. */
 export async function requireAssertion(
   parts: AuthParts,
   credential: z.infer<typeof AssertionCredential>,
-  { challenge }: Challenge,
+  challenge: Challenge,
   key: Selectable<AuthWebauthnCredentials>,
 ): Promise<void> {
-  const { webauthn } = parts.settings;
-  const { verified, authenticationInfo } = await verifyAuthenticationResponse({
-    response: toPlain<AuthenticationResponseJSON>(credential),
-    expectedChallenge: challenge,
-    expectedOrigin: [...webauthn.origins],
-    expectedRPID: webauthn.rpId,
-    credential: {
-      id: key.id,
-      publicKey: new Uint8Array(key.public_key),
-      counter: Number(key.counter),
-    },
-    requireUserVerification: true,
-  }).catch(refuse);
-  // A wrong signature does not throw, it says so.
-  if (!verified || !isOwnHandle(credential.response.userHandle, key.account_id)) {
-    throw new ApiError('invalid-request');
-  }
-  const { newCounter, credentialBackedUp } = authenticationInfo;
+  const { newCounter, credentialBackedUp } = await verifyAssertion(parts, credential, challenge, {
+    id: key.id,
+    publicKey: key.public_key,
+    counter: Number(key.counter),
+    accountId: key.account_id,
+  });
   const { numUpdatedRows } = await parts.database
     .updateTable('auth.webauthn_credentials')
     .set({ counter: newCounter, is_backed_up: credentialBackedUp, last_used_at: sql`now()` })
@@ -80,6 +84,32 @@ export async function requireAssertion(
     )
     .executeTakeFirst();
   if (numUpdatedRows !== 1n) throw new ApiError('invalid-request');
+}
+
+async function verifyAssertion(
+  parts: AuthParts,
+  credential: z.infer<typeof AssertionCredential>,
+  { challenge }: Challenge,
+  key: { id: string; publicKey: Uint8Array; counter: number; accountId: string },
+) {
+  const { webauthn } = parts.settings;
+  const { verified, authenticationInfo } = await verifyAuthenticationResponse({
+    response: toPlain<AuthenticationResponseJSON>(credential),
+    expectedChallenge: challenge,
+    expectedOrigin: [...webauthn.origins],
+    expectedRPID: webauthn.rpId,
+    credential: {
+      id: key.id,
+      publicKey: new Uint8Array(key.publicKey),
+      counter: key.counter,
+    },
+    requireUserVerification: true,
+  }).catch(refuse);
+  // A wrong signature does not throw, it says so.
+  if (!verified || !isOwnHandle(credential.response.userHandle, key.accountId)) {
+    throw new ApiError('invalid-request');
+  }
+  return authenticationInfo;
 }
 
 function isOwnHandle(handle: string | null | undefined, accountId: string): boolean {

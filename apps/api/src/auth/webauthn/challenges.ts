@@ -5,6 +5,7 @@ import { type Selectable, sql } from 'kysely';
 import { z } from 'zod';
 import { ApiError } from '../../errors.ts';
 import type { AuthWebauthnChallenges } from '../../platform/database.generated.ts';
+import { decodeText, parseStorableJson } from '../../platform/storable-text.ts';
 import type { AuthParts } from '../parts.ts';
 
 export const TIMEOUT_MS = 60_000;
@@ -57,8 +58,8 @@ const ClientData = z.object({ challenge: z.string().max(128) });
 
 function readChallenge(clientDataJSON: string): string {
   try {
-    return ClientData.parse(JSON.parse(Buffer.from(clientDataJSON, 'base64url').toString()))
-      .challenge;
+    const json = decodeText(Buffer.from(clientDataJSON, 'base64url'));
+    return ClientData.parse(parseStorableJson(json)).challenge;
   } catch (error) {
     throw new ApiError('invalid-request', undefined, { cause: error });
   }

@@ -1,7 +1,6 @@
 // What a browser is asked to do with a security key, and which keys it may use.
 import { generateAuthenticationOptions, generateRegistrationOptions } from '@simplewebauthn/server';
 import { z } from 'zod';
-import { ApiError } from '../../errors.ts';
 import { findAccountById } from '../accounts/accounts.ts';
 import type { AuthParts } from '../parts.ts';
 import { ALGORITHM_IDS } from './ceremony.ts';
@@ -45,17 +44,34 @@ export function toRequestOptions(parts: AuthParts, challenge: string, keyIds: st
   });
 }
 
-/** An address without a key gets one that does not exist, always the same: nobody can tell. */
+/** An address without a key gets decoys, always the same ones, so that it looks like one with keys. */
 export async function listKeyIds(parts: AuthParts, address: string): Promise<string[]> {
   const rows = await parts.database
     .selectFrom('auth.webauthn_credentials as key')
     .innerJoin('auth.accounts as account', 'account.id', 'key.account_id')
     .select('key.id')
     .where('account.email', '=', address)
-    .where('account.email_verified', '=', true)
+    .orderBy('key.created_at')
     .execute();
-  const decoy = await parts.keyring.sign('auth-decoy', address);
-  return rows.length === 0 ? [decoy.toString('base64url')] : rows.map(({ id }) => id);
+  const decoys = await createDecoys(parts, address);
+  return rows.length === 0 ? decoys : rows.map(({ id }) => id);
+}
+
+/** Lengths of the ids that common authenticators make, in bytes. */
+const DECOY_BYTES = [16, 16, 20, 32, 32, 32, 48, 64];
+
+async function createDecoys(parts: AuthParts, address: string): Promise<string[]> {
+  const seed = await parts.keyring.sign('auth-decoy', address);
+  // Most people have one key, some have two, few have three.
+  const count = [1, 1, 1, 1, 1, 2, 2, 3][(seed[0] ?? 0) % 8] ?? 1;
+  const ids: string[] = [];
+  for (let index = 0; index < count; index += 1) {
+    const bytes = DECOY_BYTES[(seed[index + 1] ?? 0) % DECOY_BYTES.length] ?? 32;
+    const halves = [`${address} ${index} a`, `${address} ${index} b`];
+    const blocks = await Promise.all(halves.map((text) => parts.keyring.sign('auth-decoy', text)));
+    ids.push(Buffer.concat(blocks).subarray(0, bytes).toString('base64url'));
+  }
+  return ids;
 }
 
 export async function listOwnKeyIds(parts: AuthParts, accountId: string): Promise<string[]> {
@@ -67,13 +83,12 @@ export async function listOwnKeyIds(parts: AuthParts, accountId: string): Promis
   return rows.map(({ id }) => id);
 }
 
-export async function requireKey(parts: AuthParts, id: string) {
+export async function findKey(parts: AuthParts, id: string) {
   const key = await parts.database
     .selectFrom('auth.webauthn_credentials')
     .selectAll()
     .where('id', '=', id)
     .executeTakeFirst();
   const account = key && (await findAccountById(parts.database, key.account_id));
-  if (!key || !account) throw new ApiError('invalid-request');
-  return { key, account };
+  return key && account ? { key, account } : null;
 }

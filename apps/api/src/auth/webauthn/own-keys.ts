@@ -1,21 +1,30 @@
-// Adding a security key to an account, and proving presence with one.
+// The security keys of an account: adding, listing, deleting, and step-up with one.
 import { z } from 'zod';
 import { ApiError } from '../../errors.ts';
-import { NoInput, ownEndpoint } from '../route.ts';
+import { enqueueNotice } from '../mails/enqueue.ts';
+import { NoInput, OK, ownEndpoint } from '../route.ts';
+import {
+  endOtherSessions,
+  hasEstablishedFactor,
+  lockAccess,
+  requireFactorLeft,
+} from '../sessions/credential-changes.ts';
 import { startSession } from '../sessions/session.ts';
+import { recordStepUp } from '../sessions/step-up.ts';
 import { SignInAnswer } from '../shapes.ts';
 import { requireAssertion, requireRegistration } from './ceremony.ts';
 import { issueChallenge, takeChallenge } from './challenges.ts';
 import { AssertionCredential, RegistrationCredential } from './credentials.ts';
 import {
   CreationOptions,
+  findKey,
   listOwnKeyIds,
   nickname,
   RequestOptions,
-  requireKey,
   toCreationOptions,
   toRequestOptions,
 } from './options.ts';
+import { insertKey } from './pending-key.ts';
 
 export const addWebauthn = ownEndpoint({
   summary: 'Begin to add a security key to the account',
@@ -33,18 +42,74 @@ export const verifyAddWebauthn = ownEndpoint({
   summary: 'Finish to add a security key',
   input: z.strictObject({ credential: RegistrationCredential, nickname }),
   answer: z.object({ id: z.string(), nickname: z.string().optional() }),
-  async handle(parts, { body, caller: { account } }) {
+  async handle(parts, { body, caller }) {
+    const { account } = caller;
     const challenge = await takeChallenge(parts, 'add', body.credential.response.clientDataJSON);
     if (challenge.account_id !== account.id) throw new ApiError('invalid-request');
     const key = await requireRegistration(parts, body.credential, challenge);
-    const added = await parts.database
-      .insertInto('auth.webauthn_credentials')
-      .values({ ...key, account_id: account.id, nickname: body.nickname ?? null })
-      .onConflict((conflict) => conflict.column('id').doNothing())
-      .returning('id')
-      .executeTakeFirst();
-    if (!added) throw new ApiError('invalid-request');
-    return { id: added.id, ...(body.nickname === undefined ? {} : { nickname: body.nickname }) };
+    const nickname = body.nickname ?? null;
+    await parts.database.transaction().execute(async (transaction) => {
+      await lockAccess(transaction, account);
+      const isEstablished = await hasEstablishedFactor(transaction, caller);
+      const added = { ...key, accountId: account.id, nickname };
+      if (!(await insertKey(transaction, added, isEstablished))) {
+        throw new ApiError('invalid-request');
+      }
+      // Without the nickname: a thief who adds a key must not write into the mail of the owner.
+      await enqueueNotice(transaction, { template: 'auth-key-added', account });
+    });
+    return { id: key.id, ...(body.nickname === undefined ? {} : { nickname: body.nickname }) };
+  },
+});
+
+export const listKeys = ownEndpoint({
+  summary: 'List the security keys of the account',
+  input: NoInput,
+  answer: z.array(
+    z.object({
+      id: z.string(),
+      nickname: z.string().nullable(),
+      isBackedUp: z.boolean(),
+      createdAt: z.iso.datetime(),
+      lastUsedAt: z.iso.datetime().nullable(),
+    }),
+  ),
+  async handle(parts, { caller }) {
+    const rows = await parts.database
+      .selectFrom('auth.webauthn_credentials')
+      .select(['id', 'nickname', 'is_backed_up', 'created_at', 'last_used_at'])
+      .where('account_id', '=', caller.account.id)
+      .orderBy('created_at')
+      .execute();
+    return rows.map((row) => ({
+      id: row.id,
+      nickname: row.nickname,
+      isBackedUp: row.is_backed_up,
+      createdAt: row.created_at.toISOString(),
+      lastUsedAt: row.last_used_at?.toISOString() ?? null,
+    }));
+  },
+});
+
+export const deleteKey = ownEndpoint({
+  summary: 'Delete a security key of the account',
+  input: NoInput,
+  answer: OK,
+  async handle(parts, { caller, params }) {
+    const { account } = caller;
+    await parts.database.transaction().execute(async (transaction) => {
+      await lockAccess(transaction, account);
+      const { numDeletedRows } = await transaction
+        .deleteFrom('auth.webauthn_credentials')
+        .where('id', '=', params['id'] ?? '')
+        .where('account_id', '=', account.id)
+        .executeTakeFirst();
+      if (numDeletedRows === 0n) throw new ApiError('not-found');
+      await requireFactorLeft(transaction, account);
+      await endOtherSessions(transaction, caller, 'webauthn');
+      await enqueueNotice(transaction, { template: 'auth-key-removed', account });
+    });
+    return 'OK';
   },
 });
 
@@ -64,17 +129,19 @@ export const verifyElevateWebauthn = ownEndpoint({
   summary: 'Finish to prove presence; answers a session with the elevated claim',
   input: z.strictObject({ email: z.string().nullish(), credential: AssertionCredential }),
   answer: SignInAnswer,
-  async handle(parts, { body, client, caller: { account } }) {
+  async handle(parts, { body, client, caller: { account, sessionId } }) {
     const challenge = await takeChallenge(
       parts,
       'elevate',
       body.credential.response.clientDataJSON,
     );
-    const { key } = await requireKey(parts, body.credential.id);
-    if (challenge.account_id !== account.id || key.account_id !== account.id) {
+    const found = await findKey(parts, body.credential.id);
+    if (challenge.account_id !== account.id || found?.account.id !== account.id) {
       throw new ApiError('invalid-request');
     }
-    await requireAssertion(parts, body.credential, challenge, key);
-    return { session: await startSession(parts, account, { ...client, isElevated: true }) };
+    await requireAssertion(parts, body.credential, challenge, found.key);
+    await recordStepUp(parts.database, sessionId, 'webauthn');
+    const start = { ...client, methods: ['webauthn' as const], isElevated: true };
+    return { session: await startSession(parts, account, start) };
   },
 });

@@ -5,10 +5,11 @@ import { requireEmailKey } from '../accounts/accounts.ts';
 import { endpoint } from '../route.ts';
 import { startSession } from '../sessions/session.ts';
 import { email, SignInAnswer } from '../shapes.ts';
-import { requireAssertion } from './ceremony.ts';
+import { requireAssertion, requirePendingAssertion } from './ceremony.ts';
 import { issueChallenge, takeChallenge } from './challenges.ts';
 import { AssertionCredential } from './credentials.ts';
-import { listKeyIds, RequestOptions, requireKey, toRequestOptions } from './options.ts';
+import { findKey, listKeyIds, RequestOptions, toRequestOptions } from './options.ts';
+import { findPendingKey } from './pending-key.ts';
 
 export const signInWebauthn = endpoint({
   summary:
@@ -33,14 +34,21 @@ export const verifySignInWebauthn = endpoint({
       'sign-in',
       body.credential.response.clientDataJSON,
     );
-    const { key, account } = await requireKey(parts, body.credential.id);
+    const pending = await findPendingKey(parts.database, body.credential.id);
+    const found = await findKey(parts, body.credential.id);
+    if (!found) {
+      // The same for every address: a sign-up leaves a ticket whether there is an account or not.
+      if (!pending) throw new ApiError('invalid-request');
+      await requirePendingAssertion(parts, body.credential, challenge, pending);
+      throw new ApiError('unverified-user');
+    }
+    const { key, account } = found;
     // Asked for one person, answered with the key of another.
     if (challenge.email !== null && challenge.email !== account.email) {
       throw new ApiError('invalid-request');
     }
     await requireAssertion(parts, body.credential, challenge, key);
-    if (!account.email_verified) throw new ApiError('unverified-user');
-    // Possession and a PIN or finger: two factors, just given.
-    return { session: await startSession(parts, account, { ...client, isElevated: true }) };
+    const start = { ...client, methods: ['webauthn' as const], isElevated: true };
+    return { session: await startSession(parts, account, start) };
   },
 });

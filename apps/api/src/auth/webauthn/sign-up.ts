@@ -2,12 +2,13 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { ApiError } from '../../errors.ts';
-import { requireEmailKey, toColumns } from '../accounts/accounts.ts';
+import { findAccountByEmail, requireEmailKey } from '../accounts/accounts.ts';
 import { planSignUp, SignUpOptions, SignUpPlanSchema } from '../accounts/sign-up-options.ts';
-import { spendMail } from '../budgets.ts';
+import { requireOpenSignUp } from '../accounts/sign-up-policy.ts';
+import { admitMail } from '../rate-limits/mail-limit.ts';
 import { endpoint } from '../route.ts';
 import { codeChallenge, email, SignInAnswer } from '../shapes.ts';
-import { issueTicket } from '../tickets/tickets.ts';
+import { dropPendingCredentials, issueTicket } from '../tickets/tickets.ts';
 import { requireRegistration } from './ceremony.ts';
 import { issueChallenge, takeChallenge } from './challenges.ts';
 import { RegistrationCredential } from './credentials.ts';
@@ -20,6 +21,7 @@ export const signUpWebauthn = endpoint({
   input: z.strictObject({ email, options: SignUpOptions.default({}) }),
   answer: CreationOptions,
   async handle(parts, { body }) {
+    requireOpenSignUp(parts);
     const key = requireEmailKey(body.email);
     const state = planSignUp(parts.settings.redirects, body.options, key);
     const newAccountId = randomUUID();
@@ -42,7 +44,8 @@ export const verifySignUpWebauthn = endpoint({
     codeChallenge,
   }),
   answer: SignInAnswer,
-  async handle(parts, { body }) {
+  async handle(parts, { body, client }) {
+    requireOpenSignUp(parts);
     const challenge = await takeChallenge(
       parts,
       'sign-up',
@@ -51,7 +54,6 @@ export const verifySignUpWebauthn = endpoint({
     const key = await requireRegistration(parts, body.credential, challenge);
     const { email: address, new_account_id: id } = challenge;
     if (address === null || id === null) throw new ApiError('invalid-request');
-    await spendMail(parts, address);
     const begun = SignUpState.parse(challenge.options);
     const { nickname: optionsNickname, ...changes } = body.options;
     const { roles: allowedRoles, ...plannedBefore } = begun.plan;
@@ -60,29 +62,18 @@ export const verifySignUpWebauthn = endpoint({
       { ...plannedBefore, allowedRoles, redirectTo: begun.redirectTo, ...changes },
       address,
     );
+    const account = await findAccountByEmail(parts.database, address);
     await parts.database.transaction().execute(async (transaction) => {
-      await transaction
-        .deleteFrom('auth.accounts')
-        .where('email', '=', address)
-        .where('email_verified', '=', false)
-        .execute();
-      const made = await transaction
-        .insertInto('auth.accounts')
-        .values({ ...toColumns(plan), id, email: address })
-        .onConflict((conflict) => conflict.constraint('accounts_email_key').doNothing())
-        .returning('id')
-        .executeTakeFirst();
-      if (made) {
-        await transaction
-          .insertInto('auth.webauthn_credentials')
-          .values({ ...key, account_id: id, nickname: body.nickname ?? optionsNickname ?? null })
-          .execute();
+      if (!(await admitMail(parts, transaction, address, client))) {
+        return dropPendingCredentials(transaction, address);
       }
       await issueTicket(transaction, parts.keyring, {
         kind: 'verifyEmail',
         address,
-        template: made ? 'auth-verify' : 'auth-account-exists',
+        template: account ? 'auth-account-exists' : 'auth-verify',
         language: plan.locale,
+        plan,
+        webauthnKey: { ...key, accountId: id, nickname: body.nickname ?? optionsNickname ?? null },
         redirectTo,
         codeChallenge: body.codeChallenge,
       });

@@ -9,6 +9,7 @@ export type MultipartFaultCode =
   | 'too-many-parts'
   | 'data-after-end'
   | 'unexpected-end'
+  | 'bad-text'
   | 'field-too-long'
   | 'body-too-long'
   | 'too-slow';

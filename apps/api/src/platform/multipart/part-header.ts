@@ -1,4 +1,5 @@
 // The headers of one part and the boundary of the whole body, as browsers and HTTP clients write them.
+import { decodeText, requireStorable } from '../storable-text.ts';
 import { MultipartFault } from './fault.ts';
 
 /** `filename` is null for a plain field; browsers send an empty one for a blob without a name. */
@@ -70,7 +71,7 @@ function unquote(text: string): string {
 
 function toText(bytes: Buffer): string {
   try {
-    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
+    return requireStorable(decodeText(bytes));
   } catch {
     throw new MultipartFault('bad-header');
   }

@@ -1,6 +1,7 @@
 // Reads a multipart body from a stream under deadlines and byte caps. Fields are collected, files
 // are handed on piece by piece; nothing is ever cut short and passed off as complete.
 import type { Readable } from 'node:stream';
+import { decodeText, requireStorable } from '../storable-text.ts';
 import { MultipartFault } from './fault.ts';
 import { createMultipartParser } from './parser.ts';
 import { type PartHeader, parseBoundary } from './part-header.ts';
@@ -68,7 +69,15 @@ export async function readMultipart(options: {
 
   async function endPart(part: CurrentPart): Promise<void> {
     if ('sink' in part) return part.sink.end();
-    options.onField({ name: part.name, value: Buffer.concat(part.pieces).toString('utf8') });
+    options.onField({ name: part.name, value: toText(Buffer.concat(part.pieces)) });
+  }
+}
+
+function toText(bytes: Buffer): string {
+  try {
+    return requireStorable(decodeText(bytes));
+  } catch {
+    throw new MultipartFault('bad-text');
   }
 }
 

@@ -1,5 +1,4 @@
 export {
   createPdfInspector,
   type InspectPdf,
-  PdfQueueFull,
 } from './inspector.ts';

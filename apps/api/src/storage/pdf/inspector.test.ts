@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { deflateSync } from 'node:zlib';
 import { afterAll, expect, test } from 'vitest';
-import { createPdf } from '../../testing/multipart-body.ts';
+import { createFormPdf, createPdf } from '../../testing/multipart-body.ts';
 import { createPdfInspector } from './inspector.ts';
 
 const folder = await mkdtemp(join(tmpdir(), 'loimel-pdf-'));
@@ -16,7 +16,7 @@ afterAll(async () => {
 async function inspect(bytes: Uint8Array | string, by = inspector) {
   const path = join(folder, 'file.pdf');
   await writeFile(path, bytes);
-  return by.inspect(path);
+  return by.inspect(path, 'client');
 }
 
 const MEBIBYTE = 1024 * 1024;
@@ -102,11 +102,31 @@ test('a file that takes too long is refused and the next one passes', async () =
   expect(await inspect(createPdf())).toMatchObject({ pageCount: 1 });
 });
 
-test('files wait for their turn, but not without an end', async () => {
-  const narrow = createPdfInspector({ maxWaiting: 2 });
-  const path = join(folder, 'turn.pdf');
+test('one file of a client waits and its next one is rejected, while other clients are served', async () => {
+  const path = join(folder, 'queue.pdf');
   await writeFile(path, createPdf());
-  const answers = await Promise.allSettled([1, 2, 3].map(() => narrow.inspect(path)));
-  expect(answers.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'rejected']);
-  await narrow.dispose();
+  const results = await Promise.allSettled(
+    ['a', 'a', 'a', 'b', 'c'].map((client) => inspector.inspect(path, client)),
+  );
+  expect(results.map(({ status }) => status)).toEqual([
+    'fulfilled',
+    'fulfilled',
+    'rejected',
+    'fulfilled',
+    'fulfilled',
+  ]);
+  expect(results[2]).toMatchObject({ reason: { code: 'too-many-requests', retryAfterSeconds: 2 } });
+});
+
+test('a form of 90,000 fields is opened, and marked because its fields are not searched', async () => {
+  const form = createFormPdf(90_000);
+  expect(form.length).toBeLessThan(10 * MEBIBYTE);
+  expect(await inspect(form)).toEqual({ pageCount: 1, activeContent: ['TooManyObjects'] });
+});
+
+test('a form of 1,000 fields is searched for scripts', async () => {
+  const script = '/AA<</K<</S/JavaScript/JS(app.alert\\(1\\))>>>>';
+  expect(await inspect(createFormPdf(1_000))).toEqual({ pageCount: 1, activeContent: [] });
+  const marks = (await inspect(createFormPdf(1_000, script)))?.activeContent;
+  expect(marks).toContain('JavaScript');
 });

@@ -1,100 +1,130 @@
-// Finds out whether a file is a PDF with at least one page. The parser runs in a thread, one file at
-// a time, under a deadline and a limit of memory: a file made to be expensive ends its thread, is
-// refused, and the next file gets a new thread.
+// Checks that a file is a PDF with at least one page. The parser runs in a thread, one file at a time,
+// with a time limit and a memory limit. A file that exceeds a limit is rejected and its thread is ended.
+// The queue is fair between clients: expensive files of one client do not delay those of another.
 import { Worker } from 'node:worker_threads';
+import { createFairQueue } from '../../platform/fair-queue.ts';
+import { createRecentCalls } from '../../platform/recent-calls.ts';
+import type { ThreadMessage } from './thread.ts';
 
 export type PdfFacts = { pageCount: number; activeContent: string[] };
 
-/** Null: not a PDF that a person could read. */
-export type InspectPdf = (path: string) => Promise<PdfFacts | null>;
+/** Null: not a PDF that a person could read. Throws `too-many-requests` when the queue has no slot. */
+export type InspectPdf = (path: string, client: string) => Promise<PdfFacts | null>;
 
 export type PdfInspector = { inspect: InspectPdf; dispose: () => Promise<void> };
 
 export type PdfLimits = {
+  /** Of one file, counted after the thread has loaded the parser. */
   timeoutMs: number;
   /** Of the thread: its heap and what its buffers hold outside of it. */
   maxMemoryBytes: number;
-  /** Files that may wait for their turn. */
+  /** Clients that may wait; each of them with one file. */
   maxWaiting: number;
 };
 
 const MEBIBYTE = 1024 * 1024;
-const LIMITS: PdfLimits = { timeoutMs: 4_000, maxMemoryBytes: 200 * MEBIBYTE, maxWaiting: 40 };
-// Unpacked streams are not part of the heap that V8 can limit, hence the look from outside.
+// An upload waits for at most one file of another client, so this limit also bounds that delay.
+const LIMITS: PdfLimits = { timeoutMs: 2_000, maxMemoryBytes: 200 * MEBIBYTE, maxWaiting: 16 };
+/** For loading the parser, which takes about 0.3 s. */
+const START_TIMEOUT_MS = 20_000;
+// Unpacked streams are not part of the heap that V8 can limit, so the memory is read from outside.
 const WATCH_EVERY_MS = 25;
 
-export class PdfQueueFull extends Error {
-  override name = 'PdfQueueFull';
-}
+type InspectorThread = { worker: Worker; isReady: Promise<boolean> };
 
 export function createPdfInspector(changes: Partial<PdfLimits> = {}): PdfInspector {
   const limits = { ...LIMITS, ...changes };
-  let thread: Worker | null = null;
-  let waiting = 0;
-  let last: Promise<unknown> = Promise.resolve();
+  // One client has at most one waiting file, so a full queue needs no pause to leave CPU to others.
+  const queue = createFairQueue({ maxWaiting: limits.maxWaiting, restFactor: 0 });
+  const recentCalls = createRecentCalls();
+  let thread: InspectorThread | null = null;
+  let current: Promise<unknown> = Promise.resolve();
 
-  function requireThread(): Worker {
+  function requireThread(): InspectorThread {
     if (thread) return thread;
-    const started = new Worker(new URL('./thread.ts', import.meta.url), {
-      // The parser's remarks about missing parts for drawing are of no use to anybody.
-      stdout: true,
-      stderr: true,
-      resourceLimits: { maxOldGenerationSizeMb: 256 },
-    });
-    started.unref();
-    started.once('exit', () => {
+    const started = startThread();
+    started.worker.once('exit', () => {
       if (thread === started) thread = null;
     });
     thread = started;
     return started;
   }
 
-  async function run(path: string): Promise<PdfFacts | null> {
-    const worker = requireThread();
+  async function endThread({ worker }: InspectorThread): Promise<void> {
+    thread = null;
+    await worker.terminate();
+  }
+
+  async function inspect(path: string): Promise<PdfFacts | null> {
+    const used = requireThread();
+    if (!(await used.isReady)) {
+      await endThread(used);
+      throw new Error('the PDF inspector did not start');
+    }
+    const { worker } = used;
     const done = Promise.withResolvers<PdfFacts | null>();
+    let isOver = false;
+    // Not after the end: a late reading of the memory would stop the next file in the same thread.
     const giveUp = () => {
-      thread = null;
-      worker.terminate().then(
-        () => done.resolve(null),
-        () => done.resolve(null),
-      );
+      if (isOver) return;
+      isOver = true;
+      void endThread(used).finally(() => done.resolve(null));
     };
     const watch = setInterval(async () => {
-      // Answered by an interrupt, so also while the thread is busy; refused when it is ending.
+      // Answered by an interrupt, so also while the thread is busy; rejected when it is ending.
       const memory = await worker.getHeapStatistics().catch(() => null);
       if (!memory) return;
       if (memory.used_heap_size + memory.external_memory > limits.maxMemoryBytes) giveUp();
     }, WATCH_EVERY_MS);
     const deadline = setTimeout(giveUp, limits.timeoutMs);
-    worker.once('message', done.resolve);
-    worker.once('error', giveUp);
+    const receive = (message: ThreadMessage) => {
+      if (message !== 'ready') done.resolve(message.facts);
+    };
+    worker.on('message', receive).on('error', giveUp);
     try {
       worker.postMessage(path);
       return await done.promise;
     } finally {
+      isOver = true;
       clearInterval(watch);
       clearTimeout(deadline);
-      worker.removeAllListeners('message');
-      worker.removeAllListeners('error');
-      worker.on('error', () => {});
+      worker.off('message', receive).off('error', giveUp);
+      // The next file should not wait for a thread to load the parser.
+      requireThread();
     }
   }
 
   return {
-    async inspect(path) {
-      if (waiting >= limits.maxWaiting) throw new PdfQueueFull('too many files at once');
-      waiting += 1;
-      const turn = last.then(() => run(path));
-      last = turn.catch(() => {});
-      try {
-        return await turn;
-      } finally {
-        waiting -= 1;
-      }
+    inspect(path, client) {
+      const caller = { client, recentCalls: recentCalls.count(client) };
+      return queue.run(caller, () => {
+        const running = inspect(path);
+        current = running.catch(() => {});
+        return running;
+      });
     },
     async dispose() {
-      await last;
-      await thread?.terminate();
+      await current;
+      await thread?.worker.terminate();
     },
   };
+}
+
+function startThread(): InspectorThread {
+  const worker = new Worker(new URL('./thread.ts', import.meta.url), {
+    // The parser's warnings about missing parts for drawing are of no use.
+    stdout: true,
+    stderr: true,
+    resourceLimits: { maxOldGenerationSizeMb: 256 },
+  });
+  worker.unref();
+  const { promise: isReady, resolve } = Promise.withResolvers<boolean>();
+  const timer = setTimeout(() => resolve(false), START_TIMEOUT_MS);
+  timer.unref();
+  // Without a listener an 'error' event would end the process.
+  worker.on('error', () => resolve(false));
+  worker.once('exit', () => resolve(false));
+  worker.once('message', () => resolve(true));
+  void isReady.then(() => clearTimeout(timer));
+  return { worker, isReady };
 }

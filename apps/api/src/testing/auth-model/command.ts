@@ -10,6 +10,8 @@ export type Command = AsyncCommand<Model, World>;
 export const which = fc.nat({ max: 5 });
 export const hasBrowser = ({ browsers }: Readonly<Model>) => browsers.length > 0;
 
+const STEP_UP_SECONDS = 300;
+
 type Answer = Awaited<ReturnType<World['post']>>;
 
 export function command(
@@ -29,6 +31,14 @@ export function command(
   };
 }
 
+/** Every session, token, code and ticket of the account is over. */
+export function endAllAccess(model: Model): void {
+  for (const browser of model.browsers) browser.isSignedOut = true;
+  if (model.pat) model.pat.isRevoked = true;
+  if (model.mfa) model.mfa.triesLeft = 0;
+  model.code = null;
+}
+
 export async function pass(model: Model, world: World, seconds: number): Promise<void> {
   await world.passTime(seconds);
   model.now += seconds;
@@ -45,7 +55,8 @@ export function pickBrowser(model: Model, index: number): Browser {
   return browser;
 }
 
-export function addBrowser(model: Model, answer: Answer): void {
+/** `factors` is 0 for a personal access token. */
+export function addBrowser(model: Model, answer: Answer, factors: 0 | 1 | 2): void {
   const { session } = answer.body;
   model.browsers.push({
     tokens: [{ value: session.refreshToken, exchangedAt: null }],
@@ -54,7 +65,16 @@ export function addBrowser(model: Model, answer: Answer): void {
     beganAt: model.now,
     usedAt: model.now,
     isSignedOut: false,
+    authenticatedAt: factors > 0 ? model.now : null,
+    secondFactorAt: factors > 1 ? model.now : null,
+    isNewestUsed: false,
   });
+}
+
+/** Whether the session may change credentials. */
+export function isSteppedUp(model: Model, { authenticatedAt, secondFactorAt }: Browser): boolean {
+  const isRecent = (at: number | null) => at !== null && model.now - at < STEP_UP_SECONDS;
+  return isRecent(authenticatedAt) && (model.totpSecret === null || isRecent(secondFactorAt));
 }
 
 /** The newest token, as an honest tab sends it. Refused exactly when the session is over. */
@@ -78,9 +98,10 @@ export async function refresh(
   browser.accessToken = answer?.body.accessToken;
   browser.accessFrom = model.now;
   browser.usedAt = model.now;
+  browser.isNewestUsed = false;
 }
 
-/** A browser with a session and an access token of now, for what needs one. */
+/** A browser with a session and an access token of now, which the caller then uses. */
 export async function requireFresh(
   model: Model,
   world: World,
@@ -88,5 +109,7 @@ export async function requireFresh(
 ): Promise<Browser | null> {
   const browser = pickBrowser(model, index);
   await refresh(model, world, browser);
-  return isAlive(model, browser) ? browser : null;
+  if (!isAlive(model, browser)) return null;
+  browser.isNewestUsed = true;
+  return browser;
 }

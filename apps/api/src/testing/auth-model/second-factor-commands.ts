@@ -6,6 +6,7 @@ import {
   type Command,
   command,
   hasBrowser,
+  isSteppedUp,
   pass,
   requireFresh,
   which,
@@ -29,6 +30,9 @@ export const toSwitchTotp = (index: number) =>
       const isOn = model.totpSecret === null;
       if (isOn) {
         const made = await world.call('GET', '/mfa/totp/generate', { token: browser.accessToken });
+        if (!isSteppedUp(model, browser)) {
+          return expect(made.body.error).toBe('elevated-claim-required');
+        }
         model.totpSecret = made.body.totpSecret;
       }
       const step = await toFreshStep(model, world);
@@ -36,9 +40,19 @@ export const toSwitchTotp = (index: number) =>
         code: world.toTotp(model.totpSecret ?? '', step),
         activeMfaType: isOn ? 'totp' : '',
       };
-      expect((await world.post('/user/mfa', body, browser.accessToken)).body).toBe('OK');
+      // While it is being switched on, the account has no second factor yet.
+      const isAllowed = isSteppedUp(isOn ? { ...model, totpSecret: null } : model, browser);
+      const answer = await world.post('/user/mfa', body, browser.accessToken);
+      if (!isAllowed) {
+        if (isOn) model.totpSecret = null;
+        return expect(answer.body.error).toBe('elevated-claim-required');
+      }
+      expect(answer.body).toBe('OK');
       model.totpStep = step;
-      if (!isOn) model.totpSecret = null;
+      if (isOn) {
+        browser.authenticatedAt = model.now;
+        browser.secondFactorAt = model.now;
+      } else model.totpSecret = null;
     },
     hasBrowser,
   );
@@ -111,7 +125,7 @@ const giveRightCode = fc.boolean().map((isRace) =>
       const good = answers.filter(({ status }) => status === 200);
       expect(good).toHaveLength(canWork || isRace ? 1 : 0);
       for (const answer of good) {
-        addBrowser(model, answer);
+        addBrowser(model, answer, 2);
         model.totpStep = step;
       }
       // A ticket that gave a session is used up; the other one has lost a try.

@@ -1,7 +1,16 @@
 // Commands about what people know and are sent: passwords, codes, personal access tokens.
 import fc from 'fast-check';
 import { expect } from 'vitest';
-import { addBrowser, type Command, command, hasBrowser, requireFresh, which } from './command.ts';
+import {
+  addBrowser,
+  type Command,
+  command,
+  endAllAccess,
+  hasBrowser,
+  isSteppedUp,
+  requireFresh,
+  which,
+} from './command.ts';
 import { toSwitchTotp } from './second-factor-commands.ts';
 import type { Model, World } from './world.ts';
 
@@ -16,7 +25,7 @@ const isWaiting = (secret: { endsAt: number } | null, { now }: Readonly<Model>) 
 function takeFirstFactor(model: Model, answer: Awaited<ReturnType<World['post']>>): void {
   expect(answer.status).toBe(200);
   if (model.totpSecret === null) {
-    addBrowser(model, answer);
+    addBrowser(model, answer, 1);
     return;
   }
   expect(answer.body.session).toBeNull();
@@ -88,10 +97,10 @@ const changePassword = which.map((index) =>
       if (!browser) return;
       const newPassword = `password number ${model.browsers.length} at ${model.now}`;
       const { body } = await world.post('/user/password', { newPassword }, browser.accessToken);
+      if (!isSteppedUp(model, browser)) return expect(body.error).toBe('elevated-claim-required');
       expect(body).toBe('OK');
       model.password = newPassword;
-      for (const each of model.browsers) each.isSignedOut = true;
-      if (model.mfa) model.mfa.triesLeft = 0;
+      endAllAccess(model);
     },
     hasBrowser,
   ),
@@ -103,8 +112,9 @@ const createPat = which.map((index) =>
     async (model, world) => {
       const browser = await requireFresh(model, world, index);
       if (!browser) return;
-      const expiresAt = new Date(Date.now() + 86_400_000_000).toISOString();
+      const expiresAt = new Date(Date.now() + 300 * 86_400_000).toISOString();
       const { body } = await world.post('/pat', { expiresAt }, browser.accessToken);
+      if (!isSteppedUp(model, browser)) return expect(body.error).toBe('elevated-claim-required');
       model.pat = { value: body.personalAccessToken, isRevoked: false };
     },
     hasBrowser,
@@ -117,14 +127,34 @@ const usePat = fc.constant(
     const canWork = model.pat !== null && !model.pat.isRevoked;
     const answer = await world.post('/signin/pat', { personalAccessToken });
     expect(answer.status).toBe(canWork ? 200 : 401);
-    if (canWork) addBrowser(model, answer);
+    if (canWork) addBrowser(model, answer, 0);
   }),
+);
+
+/** The owner proves again who they are; a session of a token never can. */
+const elevate = fc.tuple(which, fc.boolean()).map(([index, isRight]) =>
+  command(
+    `elevate(browser ${index}, ${isRight ? 'right' : 'wrong'} password)`,
+    async (model, world) => {
+      const browser = await requireFresh(model, world, index);
+      if (!browser) return;
+      const password = isRight ? model.password : `not ${model.password}`;
+      const { body } = await world.post('/elevate', { password }, browser.accessToken);
+      if (browser.authenticatedAt === null) {
+        return expect(body.error).toBe('elevated-claim-required');
+      }
+      if (!isRight) return expect(body.error).toBe('invalid-email-password');
+      expect(body).toBe('OK');
+      browser.authenticatedAt = model.now;
+    },
+    hasBrowser,
+  ),
 );
 
 export const secretCommands: fc.Arbitrary<Command>[] = [
   signIn,
   ...[sendCode, guessCode, useCode],
-  ...[changePassword, createPat, usePat],
+  ...[changePassword, createPat, usePat, elevate],
 ];
 
 /** How a script may begin, so that scripts are not all about getting in. */

@@ -22,6 +22,12 @@ export type Browser = {
   beganAt: number;
   usedAt: number;
   isSignedOut: boolean;
+  /** When its owner was authenticated; null for a session of a personal access token. */
+  authenticatedAt: number | null;
+  /** The same with a second factor. */
+  secondFactorAt: number | null;
+  /** The access token that came with the newest refresh token was used. */
+  isNewestUsed: boolean;
 };
 
 /** A one-time secret with its tries; null when there is none that could work. */
@@ -111,6 +117,8 @@ export async function createWorld(
            where account_id = $1
          )
          update auth.sessions set expires_at = expires_at - make_interval(secs => $2),
+           authenticated_at = authenticated_at - make_interval(secs => $2),
+           second_factor_at = second_factor_at - make_interval(secs => $2),
            ends_at = ends_at - make_interval(secs => $2)
          where account_id = $1`,
         [accountId, seconds, email],

@@ -24,10 +24,10 @@ export function getReceiptContent(language: Language) {
 function createTexts(language: Language) {
   const { rc, form, v, e, loading } = getUi(language);
   const { message, application, ...page } = parseTexts(language, 'pages/receipt.yaml');
-  const { title, notYet, sent, actions, save, saved, tooLate } = page;
+  const { title, notYet, sent, actions, save, saved, tooLate, tooOften } = page;
   return {
     rc,
-    page: { title, notYet, sent, actions, save, saved, tooLate },
+    page: { title, notYet, sent, actions, save, saved, tooLate, tooOften },
     kinds: {
       contact: {
         title: rc.titleMsg,

@@ -72,6 +72,45 @@ it('a correction that comes too late shows the state anew', async () => {
   expect(calls).toEqual(['read t', 'correct t', 'read t']);
 });
 
+const LIMITED: ReceiptAnswer = {
+  status: 'failed',
+  error: { status: 429, error: 'x', message: 'x', reference: 'r1' },
+};
+
+it('a correction beyond the limit of the record closes the form and shows the last saved text', async () => {
+  const last = createTestReceipt({ message: 'The fifth text', can_correct: false });
+  const { store, calls } = createTestStore(FOUND, LIMITED, { status: 'found', receipt: last });
+  await store.open('t');
+  store.setCorrecting(true);
+  await store.change(CORRECTION);
+  expect(store.get()).toMatchObject({
+    receipt: last,
+    isCorrecting: false,
+    notice: { type: 'limit' },
+  });
+  expect(calls).toEqual(['read t', 'correct t', 'read t']);
+});
+
+it('a limit that will pass keeps the form open with its text', async () => {
+  const { store } = createTestStore(FOUND, LIMITED, FOUND);
+  await store.open('t');
+  store.setCorrecting(true);
+  await store.change(CORRECTION);
+  expect(store.get()).toMatchObject({
+    isCorrecting: true,
+    isBusy: false,
+    notice: { type: 'failed', error: { status: 429 } },
+  });
+});
+
+it('a withdrawal that is asked for too often is a failure like any other', async () => {
+  const { store, calls } = createTestStore(FOUND, LIMITED);
+  await store.open('t');
+  await store.change({ type: 'withdraw' });
+  expect(store.get()).toMatchObject({ notice: { type: 'failed', error: { status: 429 } } });
+  expect(calls).toEqual(['read t', 'withdraw t']);
+});
+
 it('a second press while a change is under way does nothing', async () => {
   const { store, calls } = createTestStore(FOUND, { status: 'erased', erasedAt: 'x' });
   await store.open('t');

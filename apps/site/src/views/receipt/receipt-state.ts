@@ -11,6 +11,8 @@ import type { Receipt, ReceiptAnswer, ReceiptApi, ReceiptChange } from './receip
 export type Notice =
   | { type: 'saved' }
   | { type: 'too-late' }
+  /** The record has been corrected as often as allowed. */
+  | { type: 'limit' }
   | { type: 'failed'; error: ClientError };
 
 export type Shown = {
@@ -35,6 +37,8 @@ export type ReceiptStore = {
   change: (change: ReceiptChange) => Promise<void>;
   setCorrecting: (isCorrecting: boolean) => void;
 };
+
+const TOO_MANY_REQUESTS = 429;
 
 export const LOADING: ReceiptState = { status: 'loading' };
 
@@ -63,13 +67,15 @@ export function createReceiptStore(api: ReceiptApi): ReceiptStore {
     const changed = token;
     set({ ...before, isBusy: true, notice: null });
     const answer = await api.change(changed, wanted);
-    const isLate = answer.status === 'opened';
-    const next = isLate ? await api.read(changed) : answer;
+    const next = isRejected(wanted, answer) ? await api.read(changed) : answer;
     if (token !== changed) return;
-    if (next.status === 'failed') {
+    if (answer.status === 'failed' && isCorrectable(next)) {
+      // A limit that passes: the form stays open with its text.
+      set({ ...before, notice: { type: 'failed', error: answer.error } });
+    } else if (next.status === 'failed') {
       set({ ...before, notice: { type: 'failed', error: next.error } });
     } else if (next.status === 'found') {
-      set({ ...toShown(next.receipt), notice: isLate ? { type: 'too-late' } : toNotice(wanted) });
+      set({ ...toShown(next.receipt), notice: toNotice(wanted, answer, next.receipt) });
     } else {
       set(toState(next));
     }
@@ -98,7 +104,24 @@ function toShown(receipt: Receipt): Shown {
   return { status: 'shown', receipt, isBusy: false, isCorrecting: false, notice: null };
 }
 
-/** A withdrawal needs no notice: the page itself says it. */
-function toNotice({ type }: ReceiptChange): Notice | null {
-  return type === 'correct' ? { type: 'saved' } : null;
+/** The record decides what a rejected correction means, so it is read again. */
+function isRejected({ type }: ReceiptChange, answer: ReceiptAnswer): boolean {
+  if (answer.status === 'opened') return true;
+  return (
+    type === 'correct' && answer.status === 'failed' && answer.error.status === TOO_MANY_REQUESTS
+  );
+}
+
+function isCorrectable(answer: ReceiptAnswer): boolean {
+  return answer.status === 'found' && answer.receipt.can_correct;
+}
+
+/** A withdrawal needs no notice: the page itself shows it. */
+function toNotice(
+  { type }: ReceiptChange,
+  answer: ReceiptAnswer,
+  { opened_at }: Receipt,
+): Notice | null {
+  if (answer.status === 'found') return type === 'correct' ? { type: 'saved' } : null;
+  return opened_at === null ? { type: 'limit' } : { type: 'too-late' };
 }

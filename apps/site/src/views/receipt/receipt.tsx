@@ -134,5 +134,6 @@ function Details({ state, texts, locale, cvHref, onCorrecting, onSave, ...action
 function describeNotice(notice: Notice, texts: ReceiptTexts): string {
   if (notice.type === 'saved') return texts.page.saved;
   if (notice.type === 'too-late') return texts.page.tooLate;
+  if (notice.type === 'limit') return texts.page.tooOften;
   return describeFailure(notice.error, { texts: texts.failure, isOnline: navigator.onLine });
 }

@@ -6,12 +6,21 @@ export type AddressTokens = {
   refreshToken: string | null;
   /** Of PKCE: worth something only together with the verifier in the storage. */
   code: string | null;
+  /** The code is that of an invitation, which needs no verifier. */
+  isInvitation: boolean;
   error: AuthError | null;
 };
 
-export const NO_ADDRESS_TOKENS: AddressTokens = { refreshToken: null, code: null, error: null };
+export const NO_ADDRESS_TOKENS: AddressTokens = {
+  refreshToken: null,
+  code: null,
+  isInvitation: false,
+  error: null,
+};
 
 // A user who signs in by a provider he is connected to already is no failure.
+/** Of the links by which our server invites staff. */
+const INVITATION = 'staffInvitation';
 const HARMLESS_DESCRIPTION = 'social user already exists';
 
 /**
@@ -28,17 +37,23 @@ export function takeAddressTokens(
   const find = (name: string) => url.searchParams.get(name) ?? hash.get(name);
 
   const refreshToken = find('refreshToken');
-  // Without PKCE a code in the address belongs to somebody else on this page.
-  const code = usePkce ? find('code') : null;
+  const isInvitation = find('type') === INVITATION;
+  // Without PKCE a code in the address belongs to another program on this page.
+  const code = usePkce || isInvitation ? find('code') : null;
   if (refreshToken || code) {
     // Only what holds a token is written anew; the rest of the address keeps its exact form.
-    const names = refreshToken ? ['refreshToken', 'type'] : ['code'];
+    const names = refreshToken ? ['refreshToken', 'type'] : ['code', 'type'];
     url.search = withoutParameters(url.search.slice(1), names);
     if (names.some((name) => hash.has(name)))
       url.hash = withoutParameters(url.hash.slice(1), names);
     page.replace(url.href);
   }
-  return { refreshToken, code, error: readError(find('error'), find('errorDescription')) };
+  return {
+    refreshToken,
+    code,
+    isInvitation,
+    error: readError(find('error'), find('errorDescription')),
+  };
 }
 
 function withoutParameters(text: string, names: string[]): string {

@@ -40,22 +40,23 @@ async function tryAddress({ address, exchange, ...parts }: Parts) {
       const known = { refreshToken: address.refreshToken, isPAT: false };
       return { session: await exchange(known), error: null };
     }
-    const session = address.code ? await exchangeCode(address.code, parts) : null;
+    const session = address.code ? await exchangeCode(address, parts) : null;
     return { session, error: null };
   } catch (cause) {
     return { session: null, error: toAuthError(cause) };
   }
 }
 
-/** A code without a verifier of ours belongs to somebody else on this page: it is not touched. */
+/** A code without a verifier of ours belongs to another program on this page: it is not touched. */
 async function exchangeCode(
-  code: string,
+  { code, isInvitation }: AddressTokens,
   { store, send, keeper }: Pick<Parts, 'store' | 'send' | 'keeper'>,
 ): Promise<HeldSession | null> {
-  const codeVerifier = await store.readCodeVerifier();
-  if (!codeVerifier) return null;
-  const { body } = await send({ path: '/token/exchange', body: { code, codeVerifier } });
-  await store.writeCodeVerifier(null);
+  const codeVerifier = isInvitation ? null : await store.readCodeVerifier();
+  if (!codeVerifier && !isInvitation) return null;
+  const proof = codeVerifier ? { codeVerifier } : {};
+  const { body } = await send({ path: '/token/exchange', body: { code, ...proof } });
+  if (codeVerifier) await store.writeCodeVerifier(null);
   const { session } = parseSignInAnswer(body);
   return session && keeper.keep(session);
 }

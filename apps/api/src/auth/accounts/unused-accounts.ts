@@ -1,0 +1,37 @@
+// Deletes confirmed accounts that have not been used for a long time, after a notice. Staff accounts
+// stay, because deleting one could lock the studio out; the worker logs how many are unused.
+import type { Retention } from '@loimel/content/schema';
+import { sql } from 'kysely';
+import type { Database } from '../../platform/database.ts';
+
+/** Accounts per statement, so that locks are short. */
+const BATCH = 100;
+
+type Options = {
+  retention: Pick<Retention, 'accountMonths' | 'accountNoticeDays'>;
+  now: () => Date;
+};
+
+/** Returns the number of notices and deletions. */
+export async function removeUnusedAccounts(database: Database, options: Options): Promise<number> {
+  const { accountMonths, accountNoticeDays } = options.retention;
+  const at = options.now();
+  let handled = 0;
+  while (true) {
+    const { rows } = await sql<{ count: number }>`
+      select auth.remove_unused_accounts(
+        ${at}, ${accountMonths}, ${accountNoticeDays}, ${BATCH}
+      ) as count
+    `.execute(database);
+    const count = rows[0]?.count ?? 0;
+    handled += count;
+    if (count < BATCH) return handled;
+  }
+}
+
+export async function countUnusedStaff(database: Database, options: Options): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select auth.count_unused_staff(${options.now()}, ${options.retention.accountMonths}) as count
+  `.execute(database);
+  return rows[0]?.count ?? 0;
+}

@@ -1,0 +1,220 @@
+// Attacks of the second review on rate limits, mails and links.
+import { expect, test } from 'vitest';
+import { ApiError } from '../../errors.ts';
+import { quickHasher } from '../../testing/auth-model/world.ts';
+import { createAuthNodes, PASSWORD } from '../../testing/auth-nodes.ts';
+import { createSoftwareKey } from '../../testing/software-key.ts';
+import { createTestDatabase } from '../../testing/test-database.ts';
+import { createPkce, createVisitor, readNewestLink } from '../../testing/visitor.ts';
+import { AUTH_LIMITS } from '../limits.ts';
+
+const database = await createTestDatabase();
+const { pools } = database;
+/** The queue is full at the second hash of a request, as a flood of the attacker makes it. */
+let isFlooded = false;
+let calls = 0;
+const hasher: typeof quickHasher = {
+  ...quickHasher,
+  async verify(password, phc, recentCalls) {
+    calls += 1;
+    if (isFlooded && calls % 2 === 0)
+      throw new ApiError('too-many-requests', undefined, { retryAfterSeconds: 2 });
+    return quickHasher.verify(password, phc, recentCalls);
+  },
+};
+const nodes = await createAuthNodes(database, { hasher, limits: AUTH_LIMITS });
+const HOME = 'https://loimel.example/';
+const PLACE = { origin: 'https://loimel.example', rpId: 'loimel.example' };
+let clients = 0;
+function createStranger() {
+  clients += 1;
+  return createVisitor(nodes, `203.0.${Math.floor(clients / 250)}.${clients % 250}`);
+}
+async function countMails(email: string): Promise<number> {
+  const { rows } = await pools.migrator.query(
+    'select count(*)::integer as count from auth.mails where address = $1',
+    [email],
+  );
+  return rows[0].count;
+}
+async function signUp(email: string) {
+  const owner = createStranger();
+  await owner.post('/signup/email-password', { email, password: PASSWORD });
+  const target = await owner.follow(await readNewestLink(nodes, email, 'emailVerify'));
+  const { body } = await owner.post('/token', {
+    refreshToken: target.searchParams.get('refreshToken'),
+  });
+  return { owner, session: body };
+}
+
+test('anonymous accounts do not send more mails to an address than its limit', async () => {
+  const email = 'd1@example.org';
+  for (let sent = 0; sent < 60; sent += 1) {
+    const stranger = createStranger();
+    const { body } = await stranger.post('/signin/anonymous', {});
+    const answer = await stranger.post(
+      '/user/deanonymize',
+      { signInMethod: 'passwordless', email },
+      body.session.accessToken,
+    );
+    expect(answer.status).toBe(200);
+  }
+  expect(await countMails(email)).toBeLessThanOrEqual(AUTH_LIMITS.mailbox.max + 2);
+});
+
+test('one account does not send more mails to a foreign address than its limit', async () => {
+  const email = 'd2@example.org';
+  await signUp('d2-thief@example.org');
+  for (let sent = 0; sent < 25; sent += 1) {
+    const stranger = createStranger();
+    const { body } = await stranger.post('/signin/email-password', {
+      email: 'd2-thief@example.org',
+      password: PASSWORD,
+    });
+    const { accessToken } = body.session;
+    expect(
+      (await stranger.post('/user/email/change', { newEmail: email }, accessToken)).status,
+    ).toBe(200);
+    await nodes.readMail(email); // the worker is faster than the attacker
+    expect((await stranger.post('/signout', { all: true }, accessToken)).status).toBe(200);
+  }
+  const sent = nodes.mails.filter(({ to }) => to.address === email).length;
+  expect(sent).toBeLessThanOrEqual(AUTH_LIMITS.mailbox.max + 2);
+});
+
+test('a guess whose second hash was rejected counts', async () => {
+  const email = 'e1@example.org';
+  await signUp(email);
+  await createStranger().post('/signup/email-password', {
+    email,
+    password: 'minu enda pikk sala lause',
+  });
+  isFlooded = true;
+  let evaluated = 0;
+  for (let guess = 0; guess < 150; guess += 1) {
+    calls = 0;
+    const { body } = await createStranger().post('/signin/email-password', {
+      email,
+      password: `wrong guess number ${guess}`,
+    });
+    if (calls === 2) evaluated += 1;
+    expect(body.session).toBeUndefined();
+  }
+  calls = 0;
+  const _right = await createStranger().post('/signin/email-password', {
+    email,
+    password: PASSWORD,
+  });
+  isFlooded = false;
+  expect(evaluated).toBeLessThanOrEqual(35);
+});
+
+test('a stranger who uses up the mails of an address does not get their password confirmed by its owner', async () => {
+  const email = 'e2@example.org';
+  const strangers = 'vooras parool kuues kihis';
+  for (let sent = 0; sent < 6; sent += 1)
+    await createStranger().post('/signup/email-password', { email, password: strangers });
+  const owner = createStranger();
+  const answer = await owner.post('/signup/email-password', { email, password: PASSWORD });
+  expect(answer.status).toBe(200);
+  await owner.follow(await readNewestLink(nodes, email, 'emailVerify'));
+  const [asStranger, _asOwner] = [
+    await createStranger().post('/signin/email-password', { email, password: strangers }),
+    await owner.post('/signin/email-password', { email, password: PASSWORD }),
+  ];
+  expect(asStranger.status).toBe(401);
+});
+
+test('a resent link of a key sign-up is rejected after the address changed', async () => {
+  const email = 'f2@example.org';
+  const owner = createStranger();
+  const key = createSoftwareKey(PLACE);
+  const creation = await owner.post('/signup/webauthn', { email });
+  await owner.post('/signup/webauthn/verify', { credential: key.create(creation.body) });
+  const first = await readNewestLink(nodes, email, 'emailVerify');
+  await owner.post('/user/email/send-verification-email', { email });
+  const second = await readNewestLink(nodes, email, 'emailVerify');
+  expect(second).not.toBe(first);
+  const target = await owner.follow(first);
+  const { body } = await owner.post('/token', {
+    refreshToken: target.searchParams.get('refreshToken'),
+  });
+  const options = await owner.post('/signin/webauthn', {});
+  const signedIn = await owner.post('/signin/webauthn/verify', {
+    credential: key.get(options.body),
+  });
+  expect(body.user.email).toBe(email);
+  await owner.post(
+    '/user/email/change',
+    { newEmail: 'f2-new@example.org' },
+    signedIn.body.session.accessToken,
+  );
+  await owner.follow(await readNewestLink(nodes, 'f2-new@example.org', 'emailConfirmChange'));
+  const response = await nodes.inject({
+    method: 'POST',
+    url: '/auth/v1/verify',
+    headers: {
+      'content-type': 'application/x-www-form-urlencoded',
+      'x-forwarded-for': owner.address,
+    },
+    payload: new URLSearchParams({ ticket: second }).toString(),
+  });
+  expect(response.statusCode).toBeLessThan(500);
+});
+
+test('the notice about a key holds no link that a thief typed', async () => {
+  const email = 'g1@example.org';
+  const { owner, session } = await signUp(email);
+  const key = createSoftwareKey(PLACE);
+  const { body } = await owner.post('/user/webauthn/add', {}, session.accessToken);
+  const nickname = 'Was it not you? Stop it at https://loimel-help.example/stop';
+  await owner.post(
+    '/user/webauthn/verify',
+    { credential: key.create(body), nickname },
+    session.accessToken,
+  );
+  const mail = await nodes.requireMail(email);
+  expect(mail.text).not.toContain('loimel-help.example');
+});
+
+test('a stranger of the same network does not turn the code of the owner into a token in the address', async () => {
+  const email = 'l1@example.org';
+  await signUp(email);
+  const owner = createVisitor(nodes, '192.0.2.77');
+  const neighbour = createVisitor(nodes, '192.0.2.77');
+  const { codeChallenge } = createPkce();
+  await owner.post('/signin/passwordless/email', {
+    email,
+    codeChallenge,
+    options: { redirectTo: `${HOME}owner` },
+  });
+  const ticket = await readNewestLink(nodes, email, 'signinPasswordless');
+  await neighbour.post('/signin/passwordless/email', {
+    email,
+    options: { redirectTo: `${HOME}stranger` },
+  });
+  const target = await owner.follow(ticket);
+  expect(target.searchParams.has('refreshToken')).toBe(false);
+});
+
+test('deleting the account while all access ends is never answered with 500', async () => {
+  const statuses: Record<string, number> = {};
+  for (let round = 0; round < 15; round += 1) {
+    const email = `f1-${round}@example.org`;
+    const { session } = await signUp(email);
+    const owner = createStranger();
+    for (let more = 0; more < 3; more += 1)
+      await owner.post('/signin/email-password', { email, password: PASSWORD });
+    const answers = await Promise.all([
+      nodes.call('DELETE', '/user', { body: {}, token: session.accessToken }),
+      nodes.call('POST', '/signout', { body: { all: true }, token: session.accessToken }),
+      nodes.call('POST', '/user/password', {
+        body: { newPassword: 'neli uut kassi katusel' },
+        token: session.accessToken,
+      }),
+      nodes.call('DELETE', '/user', { body: {}, token: session.accessToken }),
+    ]);
+    for (const { status } of answers) statuses[status] = (statuses[status] ?? 0) + 1;
+  }
+  expect(statuses['500'] ?? 0).toBe(0);
+});

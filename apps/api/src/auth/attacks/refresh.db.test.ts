@@ -1,0 +1,99 @@
+// Attacks of the security review with refresh tokens: finding 5. A thief has read a token, and the
+// owner's browser goes on.
+import { expect, test } from 'vitest';
+import { createAuthNodes, PASSWORD, type WireSession } from '../../testing/auth-nodes.ts';
+import { createTestDatabase } from '../../testing/test-database.ts';
+
+const database = await createTestDatabase();
+const { pools } = database;
+const { call, follow, post, requireMail, signUp } = await createAuthNodes(database);
+
+const refresh = (refreshToken: string) => post('/token', { refreshToken });
+const use = ({ accessToken }: WireSession) => call('GET', '/user', { token: accessToken });
+
+/** As if so many seconds had passed since every rotation of the session. */
+const age = ({ refreshTokenId }: { refreshTokenId: string }, seconds: number) =>
+  pools.migrator.query(
+    `update auth.refresh_tokens set rotated_at = rotated_at - make_interval(secs => $2)
+     where session_id = $1`,
+    [refreshTokenId, seconds],
+  );
+async function countReuse(sessionId: string): Promise<number> {
+  const { rows } = await pools.migrator.query(
+    `select 1 from auth.audit where session_id = $1 and event = 'session.reuse-detected'`,
+    [sessionId],
+  );
+  return rows.length;
+}
+
+let count = 0;
+/** The session after a verified link, and the token that was part of the redirect address. */
+async function startByLink() {
+  count += 1;
+  const email = `link${count}@example.org`;
+  await post('/signup/email-password', { email, password: PASSWORD });
+  const address = await follow((await requireMail(email)).ticket);
+  const inUrl = address.searchParams.get('refreshToken') ?? '';
+  const session: WireSession = (await refresh(inUrl)).body;
+  return { inUrl, session };
+}
+
+async function startByPassword(): Promise<WireSession> {
+  count += 1;
+  const email = `password${count}@example.org`;
+  await signUp(email);
+  return (await post('/signin/email-password', { email, password: PASSWORD })).body.session;
+}
+
+test('[D-P5e] 20 of 20 sessions end with an audit row when a parent comes back after its child was used', async () => {
+  for (let round = 0; round < 20; round += 1) {
+    const parent = await startByPassword();
+    const child: WireSession = (await refresh(parent.refreshToken)).body;
+    expect((await use(child)).status).toBe(200);
+    await age(parent, 11);
+    expect((await refresh(parent.refreshToken)).status).toBe(401);
+    expect((await refresh(child.refreshToken)).status).toBe(401);
+    expect((await use(child)).status).toBe(401);
+    expect(await countReuse(parent.refreshTokenId)).toBe(1);
+  }
+});
+
+test('[D-P5e] a thief and the owner who take turns are noticed at the first late turn', async () => {
+  const stolen = await startByPassword();
+  const owner: WireSession = (await refresh(stolen.refreshToken)).body;
+  await use(owner);
+  await age(stolen, 12);
+  expect((await refresh(stolen.refreshToken)).status).toBe(401);
+  expect(await countReuse(stolen.refreshTokenId)).toBe(1);
+});
+
+test('[D-P5e] a token that was part of an address is used up ten seconds after its exchange', async () => {
+  const { inUrl, session } = await startByLink();
+  // The child was not even used yet: a token in the history is not worth a lost response.
+  await age(session, 11);
+  expect((await refresh(inUrl)).status).toBe(401);
+  expect(await countReuse(session.refreshTokenId)).toBe(1);
+});
+
+test('[D-P5d] a token that was part of an address can be repeated within ten seconds', async () => {
+  const { inUrl, session } = await startByLink();
+  expect((await refresh(inUrl)).body.refreshToken).toBe(session.refreshToken);
+});
+
+test('[D-P5d] tabs within ten seconds stay signed in although the child is used already', async () => {
+  const parent = await startByPassword();
+  const child: WireSession = (await refresh(parent.refreshToken)).body;
+  await use(child);
+  await age(parent, 8);
+  const answers = await Promise.all(Array.from({ length: 20 }, () => refresh(parent.refreshToken)));
+  expect(new Set(answers.map(({ body }) => body.refreshToken))).toEqual(
+    new Set([child.refreshToken]),
+  );
+});
+
+test('[D-P5d] a response that was lost an hour ago can be repeated, because its child was never used', async () => {
+  const parent = await startByPassword();
+  const child: WireSession = (await refresh(parent.refreshToken)).body;
+  await age(parent, 3600);
+  expect((await refresh(parent.refreshToken)).body.refreshToken).toBe(child.refreshToken);
+});

@@ -1,0 +1,90 @@
+// Finding 11: what an attacker gets from a dump of the database, and what a new value of
+// app_private.secrets breaks.
+import { createHmac, hkdfSync } from 'node:crypto';
+import { Secret, TOTP } from 'otpauth';
+import { expect, test } from 'vitest';
+import { unseal } from '../../platform/seal.ts';
+import { createAuthNodes, PASSWORD } from '../../testing/auth-nodes.ts';
+import { TEST_SEAL_KEYS } from '../../testing/seal-keys.ts';
+import { createTestDatabase } from '../../testing/test-database.ts';
+
+const database = await createTestDatabase();
+const { migrator } = database.pools;
+let clock = Date.now();
+const now = () => clock;
+const nodes = await createAuthNodes(database, { now });
+// Nodes read their secrets at the first request, so these behave like restarted processes.
+const restarted = await createAuthNodes(database, { now });
+
+type SealedValue = { kind: 'totp' | 'signing-key'; id: string; sealed: Buffer };
+
+async function signUpWithTotp(email: string) {
+  const { accessToken } = await nodes.signUp(email);
+  const { body } = await nodes.call('GET', '/mfa/totp/generate', { token: accessToken });
+  const totp = new TOTP({ secret: Secret.fromBase32(body.totpSecret) });
+  const code = totp.generate({ timestamp: clock });
+  const on = await nodes.post('/user/mfa', { code, activeMfaType: 'totp' }, accessToken);
+  expect(on.status).toBe(200);
+  clock += 30_000;
+  return { accessToken, toCode: () => totp.generate({ timestamp: clock }) };
+}
+
+/** Every 32 bytes of the secret, and what the scheme before AUTH_SEAL_KEYS derived from it. */
+function listKeysOfDump(secret: Buffer): Buffer[] {
+  const purpose = Buffer.from(hkdfSync('sha256', secret, '', 'loimel auth-seal', 32));
+  const derive = (text: string) => createHmac('sha256', purpose).update(text).digest();
+  const windows = Array.from({ length: secret.length - 31 }, (_, start) =>
+    secret.subarray(start, start + 32),
+  );
+  return [derive('totp'), derive('signing-key'), purpose, ...windows];
+}
+
+/** Tries each key at each place where the encrypted part may begin, under the old and new labels. */
+function opens(keys: readonly Buffer[], { kind, id, sealed }: SealedValue): boolean {
+  const labels = [id, `${kind} ${id}`, `1 test ${kind} ${id}`];
+  for (const key of keys) {
+    for (let start = 0; start < 20; start += 1) {
+      for (const label of labels) {
+        try {
+          unseal(key, label, sealed.subarray(start));
+          return true;
+        } catch {}
+      }
+    }
+  }
+  return false;
+}
+
+test('a dump of the database opens neither a TOTP secret nor a signing key', async () => {
+  await signUpWithTotp('dump@example.org');
+  const { rows: secrets } = await migrator.query('select value from app_private.secrets');
+  const { rows: values } = await migrator.query<SealedValue>(
+    `select 'totp' as kind, id::text, totp_secret as sealed from auth.accounts
+     where totp_secret is not null
+     union all select 'signing-key', id, private_key from auth.signing_keys`,
+  );
+  const listOpened = (keys: readonly Buffer[]) =>
+    values.filter((value) => opens(keys, value)).map(({ kind }) => kind);
+  expect(listOpened(listKeysOfDump(secrets[0].value))).toEqual([]);
+  // The same attack succeeds with the key of the environment, so it looks in the right place.
+  const kinds = ['totp', 'signing-key', 'signing-key'];
+  expect(listOpened(TEST_SEAL_KEYS.map(({ key }) => key))).toEqual(kinds);
+});
+
+test('after a new value of app_private.secrets restarted nodes sign in, publish keys and check TOTP', async () => {
+  const email = 'new-secret@example.org';
+  const { accessToken, toCode } = await signUpWithTotp(email);
+  await migrator.query(
+    `update app_private.secrets set value =
+       uuid_send(gen_random_uuid()) || uuid_send(gen_random_uuid())`,
+  );
+  const signIn = await restarted.post('/signin/email-password', { email, password: PASSWORD });
+  const second = await restarted.post('/signin/mfa/totp', {
+    ticket: signIn.body.mfa?.ticket,
+    otp: toCode(),
+  });
+  const keys = await restarted.call('GET', '/.well-known/jwks.json');
+  expect([signIn.status, second.status, keys.status]).toEqual([200, 200, 200]);
+  const user = await restarted.call('GET', '/user', { token: accessToken });
+  expect(user.status).toBe(200);
+});

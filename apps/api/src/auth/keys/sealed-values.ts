@@ -1,0 +1,73 @@
+// Every column that a Sealer encrypts. `npm run secrets` counts and re-encrypts these; a new column
+// must be added here, otherwise it becomes unreadable when its key is removed.
+import { sql } from 'kysely';
+import type { Database } from '../../platform/database.ts';
+
+export type SealedColumn = {
+  name: string;
+  table: 'auth.accounts' | 'auth.signing_keys';
+  column: 'totp_secret' | 'private_key';
+  toLabel: (id: string) => string;
+};
+
+export const toTotpLabel = (accountId: string) => `totp ${accountId}`;
+export const toSigningKeyLabel = (keyId: string) => `signing-key ${keyId}`;
+
+export const TOTP_SECRETS: SealedColumn = {
+  name: 'TOTP secrets',
+  table: 'auth.accounts',
+  column: 'totp_secret',
+  toLabel: toTotpLabel,
+};
+const SIGNING_KEYS: SealedColumn = {
+  name: 'signing keys',
+  table: 'auth.signing_keys',
+  column: 'private_key',
+  toLabel: toSigningKeyLabel,
+};
+export const SEALED_COLUMNS: readonly SealedColumn[] = [TOTP_SECRETS, SIGNING_KEYS];
+
+/** The longest header: version, length and an id of 16 characters. */
+const HEADER_MAX_BYTES = 18;
+
+/** The first bytes of every value, which name its key. */
+export async function selectHeaders(database: Database, of: SealedColumn): Promise<Buffer[]> {
+  const { rows } = await sql<{ header: Buffer }>`
+    select substring(${sql.ref(of.column)} from 1 for ${HEADER_MAX_BYTES}::integer) as header
+    from ${sql.table(of.table)} where ${sql.ref(of.column)} is not null
+  `.execute(database);
+  return rows.map(({ header }) => header);
+}
+
+export type SealedRow = { id: string; sealed: Buffer };
+
+/** Values of other keys than the one with this header, in the order of their ids. */
+export async function selectOthers(
+  database: Database,
+  of: SealedColumn,
+  page: { header: Buffer; afterId: string; limit: number },
+): Promise<SealedRow[]> {
+  const column = sql.ref(of.column);
+  const { rows } = await sql<SealedRow>`
+    select id::text as id, ${column} as sealed from ${sql.table(of.table)}
+    where ${column} is not null and id::text > ${page.afterId}
+      and substring(${column} from 1 for ${page.header.length}::integer) <> ${page.header}
+    order by id::text limit ${page.limit}
+  `.execute(database);
+  return rows;
+}
+
+/** False if the value is not the expected one any more. */
+export async function replaceValue(
+  database: Database,
+  of: SealedColumn,
+  { id, sealed }: SealedRow,
+  next: Buffer,
+): Promise<boolean> {
+  const column = sql.ref(of.column);
+  const { rows } = await sql`
+    update ${sql.table(of.table)} set ${column} = ${next}
+    where id::text = ${id} and ${column} = ${sealed} returning 1
+  `.execute(database);
+  return rows.length > 0;
+}

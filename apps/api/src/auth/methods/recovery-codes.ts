@@ -1,0 +1,110 @@
+// Recovery codes: each replaces the second factor once, for a person who has lost the app or the key.
+import { randomBytes } from 'node:crypto';
+import { sql } from 'kysely';
+import { z } from 'zod';
+import { ApiError } from '../../errors.ts';
+import { hashToken } from '../../platform/keyring.ts';
+import { type Account, findAccountById } from '../accounts/accounts.ts';
+import { enqueueNotice } from '../mails/enqueue.ts';
+import type { AuthParts } from '../parts.ts';
+import { limitFailures } from '../rate-limits/failures.ts';
+import { findKnownDevice } from '../rate-limits/known-devices.ts';
+import { type Client, endpoint, NoInput, ownEndpoint } from '../route.ts';
+import { hasEstablishedFactor, lockAccess } from '../sessions/credential-changes.ts';
+import { startSession } from '../sessions/session.ts';
+import { SignInAnswer } from '../shapes.ts';
+import { countMfaAttempt, takeMfaTicket } from '../tickets/mfa-tickets.ts';
+
+const CODE_COUNT = 10;
+/** 80 bits: enough against guessing offline, so a plain hash protects them. */
+const CODE_BYTES = 10;
+
+export const recoveryCode = z.string().max(40);
+
+export const createRecoveryCodes = ownEndpoint({
+  summary: 'Make ten recovery codes, shown once; those from before no longer count',
+  input: NoInput,
+  answer: z.object({ recoveryCodes: z.array(z.string()) }),
+  async handle(parts, { caller }) {
+    const { account } = caller;
+    const codes = Array.from({ length: CODE_COUNT }, createCode);
+    await parts.database.transaction().execute(async (transaction) => {
+      await lockAccess(transaction, account);
+      const added = {
+        account_id: account.id,
+        added_with_second_factor: await hasEstablishedFactor(transaction, caller),
+      };
+      await transaction
+        .deleteFrom('auth.recovery_codes')
+        .where('account_id', '=', account.id)
+        .execute();
+      await transaction
+        .insertInto('auth.recovery_codes')
+        .values(codes.map((code) => ({ ...added, hash: toHash(code) })))
+        .execute();
+      await enqueueNotice(transaction, { template: 'auth-recovery-codes', account });
+    });
+    return { recoveryCodes: codes };
+  },
+});
+
+export const countRecoveryCodes = ownEndpoint({
+  summary: 'How many recovery codes of the account are left',
+  input: NoInput,
+  answer: z.object({ left: z.int() }),
+  async handle(parts, { caller }) {
+    const { left } = await parts.database
+      .selectFrom('auth.recovery_codes')
+      .select((select) => select.fn.countAll<string>().as('left'))
+      .where('account_id', '=', caller.account.id)
+      .where('used_at', 'is', null)
+      .executeTakeFirstOrThrow();
+    return { left: Number(left) };
+  },
+});
+
+export const signInRecoveryCode = endpoint({
+  summary: 'Give a recovery code in place of the second factor, for a ticket of the first',
+  input: z.strictObject({ ticket: z.string().regex(/^mfaTotp:[0-9a-f-]{36}$/i), recoveryCode }),
+  answer: SignInAnswer,
+  async handle(parts, { body, client }) {
+    const owed = await countMfaAttempt(parts.database, body.ticket);
+    const account = owed ? await findAccountById(parts.database, owed.account_id) : undefined;
+    if (!owed || !account) throw new ApiError('invalid-ticket');
+    await requireRecoveryCode(parts, account, client, body.recoveryCode);
+    if (!(await takeMfaTicket(parts.database, body.ticket))) throw new ApiError('invalid-ticket');
+    const methods = [owed.method, 'recovery-code' as const];
+    return { session: await startSession(parts, account, { ...client, methods }) };
+  },
+});
+
+/** Throws unless it is an unused code of the account; uses it up. */
+export async function requireRecoveryCode(
+  parts: AuthParts,
+  account: Account,
+  client: Client,
+  code: string,
+): Promise<void> {
+  const device = await findKnownDevice(parts, client, { accountId: account.id });
+  // Shares the limit of the factor that it replaces.
+  const guess = { method: 'totp', account: account.id, client, device } as const;
+  await limitFailures(parts, guess, async () => {
+    const { rows } = await sql`
+      update auth.recovery_codes set used_at = now()
+      where hash = ${toHash(code)} and account_id = ${account.id} and used_at is null
+      returning 1
+    `.execute(parts.database);
+    if (rows.length === 0) throw new ApiError('invalid-recovery-code');
+  });
+  await enqueueNotice(parts.database, { template: 'auth-recovery-code-used', account });
+}
+
+function createCode(): string {
+  const hex = randomBytes(CODE_BYTES).toString('hex');
+  return hex.replace(/.{4}(?=.)/g, '$&-');
+}
+
+/** Spaces and dashes are for reading only. */
+function toHash(code: string): Buffer {
+  return hashToken(`recovery ${code.toLowerCase().replace(/[^0-9a-f]/g, '')}`);
+}

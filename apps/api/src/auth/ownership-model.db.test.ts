@@ -1,0 +1,57 @@
+// Random histories of an owner, a stranger and an operator around one mail address, against two nodes
+// and PostgreSQL. Two statements must hold after every followed link and at the end of each history: a
+// credential that the owner neither created nor accepted never opens the account of the address, and
+// no session survives that its owner ended. MODEL_RUNS makes it longer, MODEL_SEED repeats a run.
+import fc from 'fast-check';
+import { afterAll, expect, test } from 'vitest';
+import { quickHasher } from '../testing/auth-model/world.ts';
+import { createAuthNodes } from '../testing/auth-nodes.ts';
+import { startOpenIdServer } from '../testing/openid-server.ts';
+import { commands } from '../testing/ownership-model/commands.ts';
+import { checkInvariants } from '../testing/ownership-model/invariants.ts';
+import { createModel, createWorld } from '../testing/ownership-model/world.ts';
+import { createTestDatabase } from '../testing/test-database.ts';
+
+const FIXED_SEED = 20_261_116;
+const RUNS = Number(process.env['MODEL_RUNS'] ?? 500);
+const MAX_COMMANDS = 14;
+const TIMEOUT_MS = 3_600_000;
+const randomSeed = Number(process.env['MODEL_SEED'] ?? Date.now() % 1_000_000_000);
+
+const openId = await startOpenIdServer(
+  'https://loimel.example/auth/v1/signin/provider/test/callback',
+);
+afterAll(() => openId.dispose());
+
+// One database per lane, because a lane sends all mails that wait in it.
+const lanes = await Promise.all([createLane(FIXED_SEED), createLane(randomSeed)]);
+
+async function createLane(seed: number) {
+  const database = await createTestDatabase();
+  const providers = [openId.settings];
+  const nodes = await createAuthNodes(database, { hasher: quickHasher, providers });
+  return { seed, database, nodes };
+}
+
+test(`${RUNS} histories of owner and stranger: no foreign credential opens the account, no ended session lives (seeds ${FIXED_SEED} and ${randomSeed})`, {
+  timeout: TIMEOUT_MS,
+}, async () => {
+  const done = await Promise.all(lanes.map((lane) => runHistories(lane, Math.ceil(RUNS / 2))));
+  expect(done.reduce((sum, count) => sum + count, 0)).toBeGreaterThanOrEqual(RUNS);
+});
+
+async function runHistories(lane: (typeof lanes)[number], numRuns: number): Promise<number> {
+  let runs = 0;
+  const histories = fc.commands(commands, { maxCommands: MAX_COMMANDS, size: 'max' });
+  await fc.assert(
+    fc.asyncProperty(histories, async (history) => {
+      runs += 1;
+      const model = createModel();
+      const world = createWorld(lane.database, lane.nodes, openId);
+      await fc.asyncModelRun(() => ({ model, real: world }), history);
+      await checkInvariants(model, world);
+    }),
+    { seed: lane.seed, numRuns },
+  );
+  return runs;
+}

@@ -1,0 +1,47 @@
+// The providers that are linked to an account: list and unlink.
+import { z } from 'zod';
+import { ApiError } from '../../errors.ts';
+import { enqueueNotice } from '../mails/enqueue.ts';
+import { NoInput, OK, ownEndpoint } from '../route.ts';
+import { endOtherSessions, lockAccess } from '../sessions/credential-changes.ts';
+
+export const listProviders = ownEndpoint({
+  summary: 'List the providers that are linked to the account',
+  input: NoInput,
+  answer: z.array(z.object({ provider: z.string(), createdAt: z.iso.datetime() })),
+  async handle(parts, { caller }) {
+    const rows = await parts.database
+      .selectFrom('auth.provider_identities')
+      .select(['provider', 'created_at'])
+      .where('account_id', '=', caller.account.id)
+      .orderBy('created_at')
+      .execute();
+    return rows.map((row) => ({
+      provider: row.provider,
+      createdAt: row.created_at.toISOString(),
+    }));
+  },
+});
+
+export const unlinkProvider = ownEndpoint({
+  summary: 'Unlink a provider from the account',
+  input: NoInput,
+  answer: OK,
+  async handle(parts, { caller, params }) {
+    const { account } = caller;
+    const provider = params['provider'] ?? '';
+    await parts.database.transaction().execute(async (transaction) => {
+      await lockAccess(transaction, account);
+      const { numDeletedRows } = await transaction
+        .deleteFrom('auth.provider_identities')
+        .where('provider', '=', provider)
+        .where('account_id', '=', account.id)
+        .executeTakeFirst();
+      if (numDeletedRows === 0n) throw new ApiError('not-found');
+      await endOtherSessions(transaction, caller, 'provider');
+      const details = { name: provider };
+      await enqueueNotice(transaction, { template: 'auth-provider-unlinked', account, details });
+    });
+    return 'OK';
+  },
+});

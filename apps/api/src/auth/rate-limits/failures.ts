@@ -1,0 +1,81 @@
+// Limits failed guesses at an account. A guess is counted before it is evaluated, so that parallel
+// guesses cannot exceed the limit; it is taken back if it was right or was not evaluated.
+import { ApiError, type ErrorCode } from '../../errors.ts';
+import { toClientKey, toNetworkKey } from '../../spam/index.ts';
+import type { GuessMethod } from '../limits.ts';
+import type { AuthParts } from '../parts.ts';
+import type { Client } from '../route.ts';
+import type { KnownDevice } from './known-devices.ts';
+import { release, reserve, type Use } from './reserve.ts';
+
+export type Guess = {
+  method: GuessMethod;
+  /** An address, or an account id. It is counted the same way if no such account exists. */
+  account: string;
+  client: Client;
+  /** A device that has signed in to this account before. */
+  device: KnownDevice | null;
+};
+
+/** What `evaluate` throws for a wrong guess. Any other error means that nothing was compared. */
+const FAILURES: readonly ErrorCode[] = [
+  'invalid-email-password',
+  // The password of a sign-up that waits was right, and that of the account was wrong.
+  'unverified-user',
+  'invalid-otp',
+  'invalid-totp',
+  'invalid-recovery-code',
+];
+
+/** Throws `too-many-requests` without calling `evaluate` if a limit is used up. */
+export async function limitFailures<Result>(
+  parts: AuthParts,
+  guess: Guess,
+  evaluate: () => Promise<Result>,
+): Promise<Result> {
+  const reservation = await reserve(parts.database, parts.keyring, toUses(parts, guess));
+  if (!reservation.isAdmitted) {
+    const { retryAfterSeconds } = reservation;
+    throw new ApiError('too-many-requests', undefined, { retryAfterSeconds });
+  }
+  try {
+    const result = await evaluate();
+    await release(parts.database, reservation);
+    return result;
+  } catch (error) {
+    if (!isFailure(error)) await release(parts.database, reservation);
+    throw error;
+  }
+}
+
+function toUses(parts: AuthParts, { method, account, client, device }: Guess): Use[] {
+  const { failures, knownDevice } = parts.settings.limits;
+  if (device) {
+    return [
+      { name: 'device', subject: device.id, limit: knownDevice.device },
+      { name: 'device', subject: device.id, limit: knownDevice.devicePerDay },
+      { name: 'devices', subject: device.accountId, limit: knownDevice.accountPerDay },
+    ];
+  }
+  const limits = failures[method];
+  const ofClient = `${toClientKey(client.address)} ${account}`;
+  const network = toNetworkKey(client.address);
+  return [
+    { name: `${method}-client`, subject: ofClient, limit: limits.client },
+    { name: `${method}-client`, subject: ofClient, limit: limits.clientPerDay },
+    ...(network === null
+      ? []
+      : [
+          {
+            name: `${method}-network`,
+            subject: `${network} ${account}`,
+            limit: limits.networkPerDay,
+          },
+        ]),
+    { name: method, subject: account, limit: limits.accountPerDay },
+  ];
+}
+
+function isFailure(error: unknown): boolean {
+  return error instanceof ApiError && FAILURES.includes(error.code);
+}

@@ -1,0 +1,74 @@
+// Devices that have signed in to an account before. A token opens nothing: it only selects which rate
+// limit applies, so that failures of other clients do not lock its owner out.
+import { randomBytes } from 'node:crypto';
+import { sql } from 'kysely';
+import { hashToken } from '../../platform/keyring.ts';
+import type { Account } from '../accounts/accounts.ts';
+import type { AuthParts } from '../parts.ts';
+import type { Client } from '../route.ts';
+import { createDeviceCookie, DEVICE_DAYS, readDeviceTokens } from './device-cookie.ts';
+
+/** Clients without cookies leave a row at every sign-in, so the number per account is limited. */
+const MAX_DEVICES = 50;
+
+export type KnownDevice = { id: string; accountId: string };
+type Owner = { email: string } | { phoneNumber: string } | { accountId: string };
+
+export async function findKnownDevice(
+  parts: AuthParts,
+  client: Client,
+  owner: Owner,
+  database = parts.database,
+): Promise<KnownDevice | null> {
+  const hashes = readDeviceTokens(parts.settings.serverUrl, client.cookies).map(hashToken);
+  if (hashes.length === 0) return null;
+  const row = await database
+    .selectFrom('auth.known_devices as device')
+    .innerJoin('auth.accounts as account', 'account.id', 'device.account_id')
+    .select(['device.hash', 'device.account_id'])
+    .where('device.hash', 'in', hashes)
+    .where('device.expires_at', '>', sql<Date>`now()`)
+    .where((where) =>
+      'email' in owner
+        ? where('account.email', '=', owner.email)
+        : 'phoneNumber' in owner
+          ? where('account.phone_number', '=', owner.phoneNumber)
+          : where('account.id', '=', owner.accountId),
+    )
+    .executeTakeFirst();
+  return row ? { id: row.hash.toString('hex'), accountId: row.account_id } : null;
+}
+
+/** After a successful sign-in. A token that the device has already is extended. */
+export async function rememberDevice(
+  parts: AuthParts,
+  account: Account,
+  client: Pick<Client, 'cookies' | 'setCookie'>,
+): Promise<void> {
+  if (account.is_anonymous) return;
+  const { serverUrl } = parts.settings;
+  const tokens = readDeviceTokens(serverUrl, client.cookies);
+  const fresh = randomBytes(32).toString('base64url');
+  const { rows } = await sql<{ hash: Buffer }>`
+    with extended as (
+      update auth.known_devices d
+      set presented_at = now(), expires_at = now() + make_interval(days => ${DEVICE_DAYS})
+      where d.hash = any (${tokens.map(hashToken)}::bytea[]) and d.account_id = ${account.id}
+        and d.expires_at > now()
+      returning d.hash
+    ), added as (
+      insert into auth.known_devices (hash, account_id, expires_at)
+      select ${hashToken(fresh)}, ${account.id}, now() + make_interval(days => ${DEVICE_DAYS})
+      where not exists (select from extended)
+    ), pruned as (
+      -- First the devices that have never come back.
+      delete from auth.known_devices d where d.hash in (
+        select o.hash from auth.known_devices o where o.account_id = ${account.id}
+        order by o.presented_at desc nulls last, o.created_at desc offset ${MAX_DEVICES - 1}
+      ) and d.hash not in (select hash from extended)
+    )
+    select hash from extended
+  `.execute(parts.database);
+  const known = tokens.find((token) => rows.some(({ hash }) => hash.equals(hashToken(token))));
+  client.setCookie(createDeviceCookie(serverUrl, known ?? fresh, tokens));
+}

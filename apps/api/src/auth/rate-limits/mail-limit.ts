@@ -1,0 +1,51 @@
+// How many mails or messages a third party can cause by typing an address. Requests beyond the limit are
+// answered like the others; callers send nothing then.
+import type { Database } from '../../platform/database.ts';
+import { toClientKey, toNetworkKey } from '../../spam/index.ts';
+import type { AuthParts } from '../parts.ts';
+import type { Client } from '../route.ts';
+import { findKnownDevice } from './known-devices.ts';
+import { reserve, type Use } from './reserve.ts';
+
+/**
+ * True if a mail may be sent. Call it in the transaction that writes the mail: requests for the same
+ * address wait for each other until it ends.
+ */
+export async function admitMail(
+  parts: AuthParts,
+  transaction: Database,
+  address: string,
+  client: Client,
+): Promise<boolean> {
+  const { limits } = parts.settings;
+  const network = toNetworkKey(client.address);
+  const uses: Use[] = [
+    { name: 'mail', subject: address, limit: limits.mailbox },
+    {
+      name: 'mail-client',
+      subject: `${toClientKey(client.address)} ${address}`,
+      limit: limits.mailboxOfClient,
+    },
+  ];
+  if (network !== null) {
+    const subject = `${network} ${address}`;
+    uses.push({ name: 'mail-network', subject, limit: limits.mailboxOfNetwork });
+  }
+  if ((await reserve(transaction, parts.keyring, uses)).isAdmitted) return true;
+  const owner = address.startsWith('+') ? { phoneNumber: address } : { email: address };
+  const device = await findKnownDevice(parts, client, owner, transaction);
+  if (!device) return false;
+  const reserved = { name: 'mail-reserve', subject: address, limit: limits.mailboxReserve };
+  return (await reserve(transaction, parts.keyring, [reserved])).isAdmitted;
+}
+
+/** One code per hour beyond the limit, for an address whose last code has expired. */
+export async function admitCodeBeyondLimit(
+  parts: AuthParts,
+  transaction: Database,
+  subject: string,
+): Promise<boolean> {
+  const limit = parts.settings.limits.codeReserve;
+  return (await reserve(transaction, parts.keyring, [{ name: 'mail-code', subject, limit }]))
+    .isAdmitted;
+}

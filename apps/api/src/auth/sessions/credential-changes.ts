@@ -1,0 +1,97 @@
+// What every change of a credential has to respect: that all access may have ended meanwhile, how well
+// the session was authenticated, and what a reset by mail takes back.
+import { sql } from 'kysely';
+import { ApiError } from '../../errors.ts';
+import type { Database } from '../../platform/database.ts';
+import { type Account, isStaff } from '../accounts/accounts.ts';
+import type { Caller } from '../route.ts';
+import type { AuthMethod } from './session.ts';
+
+/** How long a credential that was added with one factor can be taken back by a reset. */
+const RECENT_DAYS = 30;
+
+/**
+ * Call it first in the transaction of a change that a request makes to its own account. All access may
+ * have ended since the request was authenticated: then the change is rejected. Otherwise the end waits
+ * for this transaction and covers what it wrote.
+ */
+export async function lockAccess(
+  transaction: Database,
+  account: Pick<Account, 'id' | 'access_epoch'>,
+): Promise<void> {
+  const { rows } = await sql`
+    select 1 from auth.accounts
+    where id = ${account.id} and access_epoch = ${account.access_epoch} for update
+  `.execute(transaction);
+  if (rows.length === 0) throw new ApiError('unauthenticated-user');
+}
+
+/**
+ * Whether the caller has given a second factor that was not itself added lately with one factor: a
+ * thief who knows the password can add a factor and then use it.
+ */
+export async function hasEstablishedFactor(
+  database: Database,
+  { account, hasSecondFactor }: Caller,
+): Promise<boolean> {
+  if (!hasSecondFactor) return false;
+  const since = sql`now() - make_interval(days => ${RECENT_DAYS})`;
+  const { rows } = await sql`
+    select 1 from auth.webauthn_credentials c
+    where c.account_id = ${account.id} and (c.added_with_second_factor or c.created_at <= ${since})
+    union all
+    select 1 from auth.accounts a
+    where a.id = ${account.id} and a.is_totp_active
+      and (a.totp_with_second_factor or a.totp_active_since <= ${since})
+    limit 1
+  `.execute(database);
+  return rows.length > 0;
+}
+
+/**
+ * A reset by mail removes what was added lately with one factor. The owner could not remove it
+ * otherwise: step-up would ask for the thief's factor. Staff keep theirs, because a mailbox alone must
+ * not be enough to replace their second factor; their way back is `staff reset`.
+ */
+export async function removeRecentCredentials(database: Database, account: Account): Promise<void> {
+  if (isStaff(account)) return;
+  const since = sql`now() - make_interval(days => ${RECENT_DAYS})`;
+  await sql`
+    with keys as (
+      delete from auth.webauthn_credentials
+      where account_id = ${account.id} and not added_with_second_factor and created_at > ${since}
+    ), providers as (
+      delete from auth.provider_identities
+      where account_id = ${account.id} and not added_with_second_factor and created_at > ${since}
+    ), codes as (
+      delete from auth.recovery_codes
+      where account_id = ${account.id} and not added_with_second_factor and created_at > ${since}
+    )
+    update auth.accounts set is_totp_active = false, totp_secret = null, totp_active_since = null
+    where id = ${account.id} and not totp_with_second_factor and totp_active_since > ${since}
+  `.execute(database);
+}
+
+/** Ends the other sessions that were opened by a method when one of its credentials is removed. */
+export async function endOtherSessions(
+  database: Database,
+  { account, sessionId }: Caller,
+  method: AuthMethod,
+): Promise<void> {
+  await sql`
+    update auth.sessions set revoked_at = now(), revoked_because = 'owner'
+    where account_id = ${account.id} and id <> ${sessionId} and revoked_at is null
+      and ${method} = any (methods)
+  `.execute(database);
+}
+
+/** Throws when the removal left staff without a second factor; the transaction is then undone. */
+export async function requireFactorLeft(transaction: Database, account: Account): Promise<void> {
+  if (!isStaff(account)) return;
+  const { rows } = await sql`
+    select 1 from auth.accounts a where a.id = ${account.id} and (a.is_totp_active or exists (
+      select from auth.webauthn_credentials c where c.account_id = a.id
+    ))
+  `.execute(transaction);
+  if (rows.length === 0) throw new ApiError('last-second-factor');
+}

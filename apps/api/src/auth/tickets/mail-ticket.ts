@@ -1,0 +1,63 @@
+// Mails a link or code to an address that was typed. Beyond the mail limit of the address no
+// mail is sent and the last link or code stays valid, so that a third party cannot use up the limit
+// to keep the owner out. The response is the same in each case.
+import { sql } from 'kysely';
+import type { Database } from '../../platform/database.ts';
+import type { Account } from '../accounts/accounts.ts';
+import type { AuthParts } from '../parts.ts';
+import { admitCodeBeyondLimit, admitMail } from '../rate-limits/mail-limit.ts';
+import type { Client } from '../route.ts';
+import { lockAccess } from '../sessions/credential-changes.ts';
+import { recordLinkRequest } from './link-requests.ts';
+import { issueTicket, type TicketRequest } from './tickets.ts';
+
+/** For tickets without a credential: any request for the same address and kind may use the link. */
+export async function mailTicket(
+  parts: AuthParts,
+  client: Client,
+  request: TicketRequest,
+  /** For a request that changes the caller's account. */
+  account: Pick<Account, 'id' | 'access_epoch'> | null = null,
+): Promise<void> {
+  const { database, keyring } = parts;
+  const isCode = request.kind === 'otpEmail' || request.kind === 'otpSms';
+  await database.transaction().execute(async (transaction) => {
+    if (account) await lockAccess(transaction, account);
+    if (request.isResend === true) {
+      // May carry a credential, so it takes no requests; the links from before stay valid.
+      const isAdmitted = await admitMail(parts, transaction, request.address, client);
+      return isAdmitted ? issueTicket(transaction, keyring, request) : undefined;
+    }
+    const isSent =
+      (await admitMail(parts, transaction, request.address, client)) ||
+      (await isSentBeyondLimit(parts, transaction, request, isCode));
+    if (!isCode) await recordLinkRequest(transaction, keyring, client, request);
+    if (isSent) await issueTicket(transaction, keyring, { ...request, takesRequests: true });
+  });
+}
+
+/**
+ * Without this, mails of one kind would use up the limit of all kinds. A link stays valid for an hour
+ * unless its owner uses it, so third parties can cause one such mail per kind and hour.
+ */
+async function isSentBeyondLimit(
+  parts: AuthParts,
+  transaction: Database,
+  request: TicketRequest,
+  isCode: boolean,
+): Promise<boolean> {
+  // A third party has any number of accounts that could ask for the address of another person.
+  if (request.accountId !== undefined) return false;
+  const outstanding = await transaction
+    .selectFrom('auth.tickets')
+    .select('id')
+    .where('address', '=', request.address)
+    .where('kind', '=', request.kind)
+    .where('account_id', 'is', null)
+    .where('takes_requests', '=', true)
+    .where('expires_at', '>', sql<Date>`now()`)
+    .limit(1)
+    .executeTakeFirst();
+  if (outstanding) return false;
+  return !isCode || admitCodeBeyondLimit(parts, transaction, `${request.kind} ${request.address}`);
+}

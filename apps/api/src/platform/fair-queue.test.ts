@@ -1,0 +1,105 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { createFairQueue } from './fair-queue.ts';
+
+afterEach(() => vi.useRealTimers());
+
+/** Queues some callers behind a first one and returns who was served and who was rejected. */
+async function lineUp(maxWaiting: number, callers: readonly [name: string, recentCalls: number][]) {
+  const queue = createFairQueue({ maxWaiting, restFactor: 3 });
+  const first = Promise.withResolvers<void>();
+  const served: string[] = [];
+  const serving = queue.run({ recentCalls: 0 }, () => first.promise);
+  const outcomes = callers.map(async ([name, recentCalls]) => {
+    try {
+      await queue.run({ recentCalls }, async () => void served.push(name));
+      return null;
+    } catch (error) {
+      return { name, error };
+    }
+  });
+  first.resolve();
+  await serving;
+  const refused = (await Promise.all(outcomes)).filter((outcome) => outcome !== null);
+  return { served, refused, queue };
+}
+
+test('the client with the fewest recent calls goes first, equal ones in order of arrival', async () => {
+  const { served } = await lineUp(9, [
+    ['flooder 1', 7],
+    ['flooder 2', 7],
+    ['honest', 1],
+    ['flooder 3', 6],
+  ]);
+  expect(served).toEqual(['honest', 'flooder 3', 'flooder 1', 'flooder 2']);
+});
+
+test('a full queue rejects the clients with the most calls, also when they came first, with a retry time', async () => {
+  const { served, refused } = await lineUp(2, [
+    ['flooder 1', 7],
+    ['flooder 2', 7],
+    ['flooder 3', 7],
+    ['honest', 1],
+  ]);
+  expect(served).toEqual(['honest', 'flooder 1']);
+  expect(refused.map(({ name }) => name)).toEqual(['flooder 2', 'flooder 3']);
+  expect(refused[0]?.error).toMatchObject({ code: 'too-many-requests', retryAfterSeconds: 2 });
+});
+
+test('a slot can be required before the job is queued', async () => {
+  const queue = createFairQueue({ maxWaiting: 1, restFactor: 3 });
+  const first = Promise.withResolvers<void>();
+  const both = [
+    queue.run({ recentCalls: 5 }, () => first.promise),
+    queue.run({ recentCalls: 5 }, async () => {}),
+  ];
+  expect(() => queue.requireSlot({ recentCalls: 5 })).toThrow('Too many requests');
+  expect(() => queue.requireSlot({ recentCalls: 4 })).not.toThrow();
+  first.resolve();
+  await Promise.all(both);
+  expect(() => queue.requireSlot({ recentCalls: 5 })).not.toThrow();
+});
+
+test('a failed job does not block the queue', async () => {
+  const queue = createFairQueue({ maxWaiting: 1, restFactor: 3 });
+  const failing = queue.run({ recentCalls: 0 }, () => Promise.reject(new Error('broken')));
+  const next = queue.run({ recentCalls: 0 }, async () => 'served');
+  await expect(failing).rejects.toThrow('broken');
+  expect(await next).toBe('served');
+});
+
+test.each([
+  ['a full queue pauses three times as long as the last job took', 2, 400],
+  ['a queue with room runs one job after the other', 3, 100],
+])('%s', async (_what, maxWaiting, servedAfterMs) => {
+  vi.useFakeTimers();
+  const queue = createFairQueue({ maxWaiting, restFactor: 3 });
+  const served: number[] = [];
+  const first = queue.run(
+    { recentCalls: 1 },
+    () => new Promise((resolve) => setTimeout(resolve, 100)),
+  );
+  const others = [1, 2].map(() =>
+    queue.run({ recentCalls: 1 }, async () => void served.push(performance.now())),
+  );
+  const startedMs = performance.now();
+  await vi.advanceTimersByTimeAsync(servedAfterMs - 1);
+  expect(served).toEqual([]);
+  await vi.advanceTimersByTimeAsync(1);
+  await Promise.all([first, ...others]);
+  // The queue is not full any more after the first of them.
+  expect(served.map((atMs) => atMs - startedMs)).toEqual([servedAfterMs, servedAfterMs]);
+});
+
+test('a second waiting job of one client is rejected, jobs of other clients are queued', async () => {
+  const queue = createFairQueue({ maxWaiting: 9, restFactor: 3 });
+  const first = Promise.withResolvers<void>();
+  const ask = (client: string) => queue.run({ recentCalls: 1, client }, () => first.promise);
+  const running = ask('a');
+  const waiting = ask('a');
+  await expect(ask('a')).rejects.toMatchObject({ code: 'too-many-requests' });
+  expect(() => queue.requireSlot({ recentCalls: 1, client: 'a' })).toThrow('Too many requests');
+  const other = ask('b');
+  first.resolve();
+  await Promise.all([running, waiting, other]);
+  await ask('a');
+});

@@ -1,0 +1,84 @@
+// Encrypts secrets for the database with keys that are not in the database (AUTH_SEAL_KEYS). Each
+// value names its key, so that two keys can be in use while one replaces the other:
+//
+//   version (1 byte) | length of the key id (1 byte) | key id | iv (12) | tag (16) | encrypted text
+
+import { seal, unseal } from './seal.ts';
+import type { SealKey } from './seal-keys.ts';
+import { KEY_ID } from './seal-keys.ts';
+
+const VERSION = 1;
+const HEADER_START_BYTES = 2;
+
+type SealErrorReason =
+  /** No version and key id: encrypted by the scheme before AUTH_SEAL_KEYS, or not by us. */
+  | 'no-key-id'
+  /** The key id is not in AUTH_SEAL_KEYS. Another process may have it. */
+  | 'unknown-key'
+  /** The key is known, but key, label and bytes do not fit together. */
+  | 'damaged';
+
+export class SealError extends Error {
+  override name = 'SealError';
+  readonly code: SealErrorReason;
+  readonly keyId: string | null;
+
+  constructor(code: SealErrorReason, keyId: string | null) {
+    super(`a sealed value cannot be opened: ${code}`);
+    this.code = code;
+    this.keyId = keyId;
+  }
+}
+
+export type Sealer = {
+  /** The key that encrypts: the first of AUTH_SEAL_KEYS. */
+  keyId: string;
+  /** The bytes with which every value of this key begins. */
+  header: Buffer;
+  /** The label says where the value belongs; it does not open under another one. */
+  seal: (label: string, text: string) => Buffer;
+  /** Throws a SealError. */
+  open: (label: string, sealed: Uint8Array) => string;
+};
+
+export function createSealer(keys: readonly SealKey[]): Sealer {
+  const [first] = keys;
+  if (!first) throw new Error('a sealer needs at least one key');
+  const byId = new Map(keys.map(({ id, key }) => [id, key]));
+  const header = toHeader(first.id);
+
+  return {
+    keyId: first.id,
+    header,
+    seal: (label, text) => Buffer.concat([header, seal(first.key, bind(first.id, label), text)]),
+    open(label, sealed) {
+      const id = readKeyId(sealed);
+      if (id === null) throw new SealError('no-key-id', null);
+      const key = byId.get(id);
+      if (!key) throw new SealError('unknown-key', id);
+      try {
+        return unseal(key, bind(id, label), sealed.subarray(toHeader(id).length));
+      } catch {
+        throw new SealError('damaged', id);
+      }
+    },
+  };
+}
+
+/** Null for bytes that no sealer has made. */
+export function readKeyId(sealed: Uint8Array): string | null {
+  const [version, length = 0] = sealed;
+  if (version !== VERSION) return null;
+  const end = HEADER_START_BYTES + length;
+  const id = Buffer.from(sealed.subarray(HEADER_START_BYTES, end)).toString('latin1');
+  return id.length === length && KEY_ID.test(id) ? id : null;
+}
+
+function toHeader(id: string): Buffer {
+  return Buffer.concat([Buffer.from([VERSION, id.length]), Buffer.from(id, 'latin1')]);
+}
+
+// A key id contains no space, so two pairs never give the same text.
+function bind(id: string, label: string): string {
+  return `${VERSION} ${id} ${label}`;
+}

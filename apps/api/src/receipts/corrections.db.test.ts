@@ -1,0 +1,190 @@
+// Corrections cause mails to the studio, so they pass the spam judge and are limited.
+import { randomUUID } from 'node:crypto';
+import { INSERT_CONTACT, INSERT_JOB_APPLICATION } from '@loimel/client/contract';
+import { readRetention } from '@loimel/content/emails';
+import { expect, test } from 'vitest';
+import { claimDeliveries } from '../deliveries/outbox.ts';
+import { createKeyring } from '../platform/keyring.ts';
+import { eraseOverdue } from '../retention/index.ts';
+import { sendGraphql } from '../testing/graphql.ts';
+import { createTestApp } from '../testing/test-app.ts';
+import { createTestDatabase } from '../testing/test-database.ts';
+import { createReceiptLinks } from './index.ts';
+
+const MAX_CORRECTIONS = 5;
+const SPAM = 'Win at casino https://bit.ly/x';
+
+const database = await createTestDatabase();
+const { pools, databases } = database;
+const { app } = await createTestApp(database);
+const strict = await createTestApp(database, { mailboxBudget: { max: 3, windowSeconds: 3_600 } });
+const links = createReceiptLinks(createKeyring(databases.worker));
+
+async function submit(
+  kind: 'contact' | 'application',
+  email = `${randomUUID()}@example.org`,
+): Promise<{ id: string; token: string }> {
+  const object = { name: 'Ada', email, message: 'Hello', language: 'en' };
+  const { data } =
+    kind === 'contact'
+      ? await sendGraphql(app, INSERT_CONTACT, object)
+      : await sendGraphql(app, INSERT_JOB_APPLICATION, object);
+  const saved = data && Object.values(data)[0];
+  if (!saved) throw new Error('not saved');
+  return { id: saved.id, token: await links.toToken(saved.id) };
+}
+
+const correct = (token: string, message: string, node = app) =>
+  node.inject({
+    method: 'POST',
+    url: `/functions/v1/receipt/${token}/correct`,
+    payload: { name: 'Ada', message },
+  });
+
+const readReceipt = async (token: string) =>
+  (await app.inject(`/functions/v1/receipt/${token}`)).json();
+
+async function readRecord(id: string) {
+  const { rows } = await pools.migrator.query(
+    `select folder, spam_reasons, message from app.contacts where id = $1
+     union all select folder, spam_reasons, message from app.job_applications where id = $1`,
+    [id],
+  );
+  return rows[0];
+}
+
+async function deliver(id: string): Promise<void> {
+  await pools.migrator.query(
+    `update app_private.deliveries set state = 'delivered' where record_id = $1`,
+    [id],
+  );
+}
+
+async function readDeliveries(id: string, state: string): Promise<string[]> {
+  const { rows } = await pools.migrator.query<{ kind: string }>(
+    `select kind from app_private.deliveries where record_id = $1 and state = $2 order by kind`,
+    [id, state],
+  );
+  return rows.map(({ kind }) => kind);
+}
+
+test.each(['contact', 'application'] as const)(
+  'of 20 corrections of one %s five are accepted, and no more mails go to the studio',
+  async (kind) => {
+    const { id, token } = await submit(kind);
+    await deliver(id);
+    const statuses: number[] = [];
+    for (let turn = 1; turn <= 20; turn += 1) {
+      statuses.push((await correct(token, `Text ${turn}`)).statusCode);
+    }
+    expect(statuses).toEqual([...Array(MAX_CORRECTIONS).fill(200), ...Array(15).fill(429)]);
+    const notices = (await readDeliveries(id, 'pending')).filter((of) =>
+      of.endsWith('-notification'),
+    );
+    expect(notices).toHaveLength(MAX_CORRECTIONS);
+    expect(await readReceipt(token)).toMatchObject({ message: 'Text 5', can_correct: false });
+    expect((await correct(token, 'Text 21')).json().error).toBe('too-many-requests');
+  },
+);
+
+test('of 20 corrections at the same time five are accepted', async () => {
+  const { id, token } = await submit('contact');
+  await deliver(id);
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, (_, turn) => correct(token, `Text ${turn}`)),
+  );
+  const accepted = answers.filter(({ statusCode }) => statusCode === 200);
+  expect(accepted).toHaveLength(MAX_CORRECTIONS);
+  const notices = (await readDeliveries(id, 'pending')).filter((of) =>
+    of.endsWith('-notification'),
+  );
+  expect(notices).toHaveLength(MAX_CORRECTIONS);
+});
+
+test.each(['contact', 'application'] as const)(
+  '[D-F8a] [D-F8d] a correction of a %s that looks like spam is answered as usual and delivered to no one until it is released',
+  async (kind) => {
+    const { id, token } = await submit(kind);
+    await deliver(id);
+    await correct(token, 'Still waiting to be sent');
+    const answer = await correct(token, SPAM);
+    expect([answer.statusCode, answer.json().message]).toEqual([200, SPAM]);
+    expect(await readRecord(id)).toEqual({
+      folder: 'spam',
+      spam_reasons: ['content'],
+      message: SPAM,
+    });
+    await correct(token, `${SPAM} again`);
+    const due = [`${kind}-copy`, `${kind}-notification`];
+    expect(await readDeliveries(id, 'pending')).toEqual([]);
+    expect(await readDeliveries(id, 'held')).toEqual(due);
+
+    const client = await pools.api.connect();
+    await client.query('begin; set local role loimel_admin');
+    await client.query('select app.release_from_spam($1)', [id]);
+    await client.query('commit');
+    client.release();
+    expect(await readDeliveries(id, 'pending')).toEqual(due);
+  },
+);
+
+test('a harmless correction does not release a record from the spam folder', async () => {
+  const { id, token } = await submit('contact');
+  await correct(token, SPAM);
+  await correct(token, 'Harmless');
+  expect(await readRecord(id)).toMatchObject({ folder: 'spam', message: 'Harmless' });
+  expect(await readDeliveries(id, 'pending')).toEqual([]);
+  const kinds = ['contact-copy', 'contact-notification', 'contact-receipt'];
+  await pools.migrator.query(
+    `update app_private.deliveries set next_attempt_at = now() where record_id = $1`,
+    [id],
+  );
+  const claimed = await claimDeliveries(databases.worker, { kinds, limit: 1_000, leaseMs: 1_000 });
+  expect(claimed.filter(({ record_id }) => record_id === id)).toEqual([]);
+});
+
+test('[D-F8b] corrections of several records of one mailbox share its budget', async () => {
+  const first = await submit('contact', 'shared@example.org');
+  const second = await submit('application', 'Shared@example.org');
+  const statuses: number[] = [];
+  for (const [turn, { token }] of [first, second, first, second].entries()) {
+    statuses.push((await correct(token, `Text ${turn}`, strict.app)).statusCode);
+  }
+  expect(statuses).toEqual([200, 200, 200, 429]);
+  const rejected = await correct(second.token, 'Text 4', strict.app);
+  expect(rejected.headers['retry-after']).toBe('3600');
+  expect(await readReceipt(second.token)).toMatchObject({ message: 'Text 1', can_correct: true });
+});
+
+test('a correction that is sent twice counts once and is delivered once', async () => {
+  const { id, token } = await submit('contact');
+  await deliver(id);
+  for (let turn = 1; turn <= 20; turn += 1) {
+    expect((await correct(token, 'Better')).statusCode).toBe(200);
+  }
+  expect(await readDeliveries(id, 'pending')).toEqual(['contact-copy', 'contact-notification']);
+  expect((await correct(token, 'Best')).statusCode).toBe(200);
+});
+
+test.each([
+  ['contact', 'app.contacts'],
+  ['application', 'app.job_applications'],
+] as const)(
+  '[D-F8d] an old %s that a correction moves to the spam folder is kept there for 30 days',
+  async (kind, table) => {
+    await pools.migrator.query('truncate app.contacts, app.job_applications cascade');
+    const { id, token } = await submit(kind);
+    await pools.migrator.query(
+      `update ${table} set created_at = now() - interval '40 days' where id = $1`,
+      [id],
+    );
+    await correct(token, SPAM);
+    const eraseIn = (days: number) =>
+      eraseOverdue(databases.worker, {
+        retention: readRetention(),
+        now: () => new Date(Date.now() + days * 86_400_000),
+      });
+    expect(await eraseIn(29)).toBe(0);
+    expect(await eraseIn(31)).toBe(1);
+  },
+);

@@ -1,0 +1,135 @@
+// The receipt goes to an address that no one has verified: it must not carry what a third party typed.
+import { INSERT_CONTACT, INSERT_JOB_APPLICATION } from '@loimel/client/contract';
+import fc from 'fast-check';
+import { afterAll, expect, test } from 'vitest';
+import { applicationReceiptSender } from '../applications/index.ts';
+import { contactReceiptSender } from '../contacts/index.ts';
+import { createMailer, type SendMail } from '../mail/index.ts';
+import { createKeyring } from '../platform/keyring.ts';
+import { sendGraphql } from '../testing/graphql.ts';
+import { hostileMessage, hostileName } from '../testing/hostile-text.ts';
+import { startSmtpInbox } from '../testing/smtp-inbox.ts';
+import { createTestApp } from '../testing/test-app.ts';
+import { createTestDatabase } from '../testing/test-database.ts';
+import { createReceiptLinks, createReceiptMailer } from './index.ts';
+
+const PUBLIC_URL = 'https://loimel.example';
+const RUNS = 200;
+/** Shorter matches are ordinary syllables. */
+const LEAK_CHARS = 8;
+
+const testDatabase = await createTestDatabase();
+const { app } = await createTestApp(testDatabase);
+const database = testDatabase.databases.worker;
+const inbox = await startSmtpInbox();
+const mailer = createMailer({
+  smtpUrl: inbox.url,
+  from: 'no-reply@loimel.example',
+  brand: 'Lõimel',
+  maxConnections: 2,
+});
+afterAll(() => mailer.dispose());
+
+type Mail = Parameters<SendMail>[0];
+const passed: Mail[] = [];
+const mailReceipt = createReceiptMailer({
+  links: createReceiptLinks(createKeyring(database)),
+  publicUrl: PUBLIC_URL,
+  async sendMail(mail) {
+    passed.push(mail);
+    await mailer.send(mail);
+  },
+});
+const senders = {
+  contact: contactReceiptSender({ database, mailReceipt }),
+  application: applicationReceiptSender({ database, mailReceipt }),
+};
+
+type Submission = {
+  kind: 'contact' | 'application';
+  name: string;
+  message: string;
+  language: 'en' | 'de' | 'es';
+};
+
+/** Submits through the API and sends the receipt as the worker does; a held one as if released. */
+async function mailReceiptOf({ kind, ...values }: Submission) {
+  const object = { ...values, email: 'victim@example.org' };
+  const { data, errors } =
+    kind === 'contact'
+      ? await sendGraphql(app, INSERT_CONTACT, object)
+      : await sendGraphql(app, INSERT_JOB_APPLICATION, object);
+  const saved = data && Object.values(data)[0];
+  if (!saved) throw new Error(`not saved: ${JSON.stringify(errors)}`);
+  const { rows } = await testDatabase.pools.migrator.query(
+    `select id, kind, record_id, round, attempts from app_private.deliveries
+     where record_id = $1 and kind like '%-receipt'`,
+    [saved.id],
+  );
+  await senders[kind](rows[0], AbortSignal.timeout(5_000));
+  const mail = passed.at(-1);
+  const received = inbox.mails.at(-1);
+  if (!mail || !received) throw new Error('no mail arrived');
+  return { mail, received, number: String(saved.number) };
+}
+
+function unescapeHtml(html: string): string {
+  const withoutTags = html.replaceAll('&lt;', '<').replaceAll('&gt;', '>');
+  return withoutTags.replaceAll('&quot;', '"').replaceAll('&amp;', '&');
+}
+
+/** Every view of the mail: as passed to the mailer and as received by the SMTP server. */
+function toViews({ mail, received }: Awaited<ReturnType<typeof mailReceiptOf>>): string[] {
+  const { to, replyTo, subject, text, html = '' } = mail;
+  const names = `${to.name} ${replyTo?.name} ${replyTo?.address}`;
+  const views = [names, subject, text, html, received.head, ...received.bodies];
+  return [...views, ...views.map(unescapeHtml)].map((view) => view.replaceAll('\r\n', '\n'));
+}
+
+function findLeaks(typed: string, views: string[], ownText: string): string[] {
+  const text = typed.normalize('NFC').replaceAll(/\r\n?/g, '\n');
+  const windows = Array.from({ length: Math.max(0, text.length - LEAK_CHARS + 1) }, (_, at) =>
+    text.slice(at, at + LEAK_CHARS),
+  );
+  return windows.filter(
+    (window) => !ownText.includes(window) && views.some((view) => view.includes(window)),
+  );
+}
+
+/** Anything that a mail program makes clickable, wherever it stands. */
+function findForeignAddresses(view: string): string[] {
+  const addresses = view.match(/(?:[a-z]+:\/\/|www\.|mailto:|\/\/)[^\s"<>]+/gi) ?? [];
+  return addresses.filter((address) => !address.startsWith(`${PUBLIC_URL}/`));
+}
+
+test(`${RUNS} hostile submissions: the receipt holds no typed words and no foreign address`, async () => {
+  const neutral = new Map<string, string>();
+  for (const kind of ['contact', 'application'] as const) {
+    for (const language of ['en', 'de', 'es'] as const) {
+      const sent = await mailReceiptOf({ kind, language, name: 'A', message: 'B' });
+      neutral.set(`${kind} ${language}`, toViews(sent).join('\n'));
+    }
+  }
+  await fc.assert(
+    fc.asyncProperty(
+      fc.record({
+        kind: fc.constantFrom('contact', 'application'),
+        language: fc.constantFrom('en', 'de', 'es'),
+        name: hostileName,
+        message: hostileMessage,
+      }),
+      async (submission) => {
+        const sent = await mailReceiptOf(submission);
+        const views = toViews(sent);
+        const ownText = neutral.get(`${submission.kind} ${submission.language}`) ?? '';
+        expect(sent.received.recipients).toEqual(['victim@example.org']);
+        expect(sent.received.bodies).toHaveLength(2);
+        expect(findLeaks(submission.name, views, ownText)).toEqual([]);
+        expect(findLeaks(submission.message, views, ownText)).toEqual([]);
+        expect(views.flatMap(findForeignAddresses)).toEqual([]);
+        expect(sent.mail.text).toContain(`${PUBLIC_URL}/`);
+      },
+    ),
+    { numRuns: RUNS, seed: 12 },
+  );
+});

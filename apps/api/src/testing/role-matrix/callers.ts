@@ -1,0 +1,41 @@
+// The callers of the matrix, with real sessions.
+import type { createAuthNodes, WireSession } from '../auth-nodes.ts';
+import type { TestDatabase } from '../test-database.ts';
+
+export const CALLERS = ['nobody', 'user', 'agent', 'hr', 'admin', 'admin, one factor'] as const;
+export type CallerName = (typeof CALLERS)[number];
+
+type Nodes = Awaited<ReturnType<typeof createAuthNodes>>;
+
+export function createCallers(database: TestDatabase, nodes: Nodes) {
+  const sessions = new Map<CallerName, WireSession>();
+  let accounts = 0;
+
+  /** Headers of a living session: a request of the matrix may have ended the one before. */
+  async function toHeaders(name: CallerName): Promise<Record<string, string>> {
+    if (name === 'nobody') return {};
+    let session = sessions.get(name);
+    if (!session || !(await isLiving(session))) session = await signIn(name);
+    sessions.set(name, session);
+    return { authorization: `Bearer ${session.accessToken}` };
+  }
+
+  async function isLiving({ refreshTokenId }: WireSession): Promise<boolean> {
+    const { rowCount } = await database.pools.migrator.query(
+      `select from auth.sessions s join auth.accounts a on a.id = s.account_id
+       where s.id = $1 and s.revoked_at is null and not a.is_disabled`,
+      [refreshTokenId],
+    );
+    return rowCount === 1;
+  }
+
+  function signIn(name: Exclude<CallerName, 'nobody'>): Promise<WireSession> {
+    accounts += 1;
+    const email = `caller-${accounts}@loimel.example`;
+    if (name === 'user') return nodes.signUp(email);
+    if (name === 'admin, one factor') return nodes.acceptInvitation(email, 'admin');
+    return nodes.signInStaff(email, name);
+  }
+
+  return { toHeaders };
+}

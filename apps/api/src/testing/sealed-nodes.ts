@@ -1,0 +1,122 @@
+// Auth nodes with seal keys of their own, and accounts to sign in with. The clock can be moved, so
+// that nodes read their keys again.
+import { randomUUID } from 'node:crypto';
+import { decodeProtectedHeader } from 'jose';
+import { Secret, TOTP } from 'otpauth';
+import { toTotpLabel } from '../auth/keys/sealed-values.ts';
+import type { Hasher } from '../auth/passwords/hasher.ts';
+import { createLogger } from '../platform/logger.ts';
+import type { SealKey } from '../platform/seal-keys.ts';
+import { createSealer } from '../platform/sealer.ts';
+import { createTestApp } from './test-app.ts';
+import type { TestDatabase } from './test-database.ts';
+
+const PASSWORD = 'kolm kirjut kassi aknal';
+const STEP_MS = 30_000;
+
+/** Replaces Argon2id, which has tests of its own. */
+const plainHasher: Hasher = {
+  requirePlace: () => {},
+  hash: async (password) => password,
+  verify: async (password, hash) => password === hash,
+  dispose: async () => {},
+};
+
+export type SealedNode = Awaited<ReturnType<ReturnType<typeof createSealedNodes>['startNode']>>;
+
+export function createSealedNodes(database: TestDatabase) {
+  const { migrator } = database.pools;
+  const clock = { nowMs: Date.now() };
+
+  async function startNode(sealKeys: readonly SealKey[]) {
+    const logLines: string[] = [];
+    const { app } = await createTestApp(database, {
+      auth: {
+        pool: database.pools.auth,
+        sealKeys,
+        isSignUpOpen: true,
+        hasher: plainHasher,
+        limitFactor: 100_000,
+        now: () => clock.nowMs,
+      },
+      identify: null,
+      log: createLogger({ process: 'test', level: 'info', write: (line) => logLines.push(line) }),
+    });
+
+    async function call(method: 'GET' | 'POST', path: string, body?: object, token?: string) {
+      const response = await app.inject({
+        method,
+        url: `/auth/v1${path}`,
+        ...(token === undefined ? {} : { headers: { authorization: `Bearer ${token}` } }),
+        ...(body === undefined ? {} : { payload: body }),
+      });
+      return { status: response.statusCode, body: JSON.parse(response.payload) };
+    }
+
+    return {
+      call,
+      readEvents: () => logLines.map((line) => JSON.parse(line).event as string),
+      signIn: (email: string) =>
+        call('POST', '/signin/email-password', { email, password: PASSWORD }),
+      refresh: (refreshToken: string) => call('POST', '/token', { refreshToken }),
+      readUser: (token: string) => call('GET', '/user', undefined, token),
+      async listKeyIds(): Promise<string[]> {
+        const { status, body } = await call('GET', '/.well-known/jwks.json');
+        if (status !== 200) throw new Error(`jwks.json answered ${status}`);
+        return body.keys.map(({ kid }: { kid: string }) => kid);
+      },
+    };
+  }
+
+  async function createAccount(): Promise<{ id: string; email: string }> {
+    const email = `${randomUUID()}@example.org`;
+    const { rows } = await migrator.query(
+      `insert into auth.accounts
+         (email, email_verified, password_hash, display_name, locale, roles, default_role)
+       values ($1, true, $2, 'Ada', 'en', '{user,me}', 'user') returning id`,
+      [email, PASSWORD],
+    );
+    return { id: rows[0].id, email };
+  }
+
+  /** With TOTP on; `toSealed` replaces the value that the server would have stored. */
+  async function createTotpAccount(toSealed: (id: string, base32: string) => Buffer) {
+    const account = await createAccount();
+    const secret = new Secret({ size: 20 });
+    await migrator.query(
+      'update auth.accounts set is_totp_active = true, totp_secret = $2 where id = $1',
+      [account.id, toSealed(account.id, secret.base32)],
+    );
+    const totp = new TOTP({ secret });
+
+    /** Password and a code that has not been used before. */
+    async function signIn(node: SealedNode) {
+      const { body } = await node.signIn(account.email);
+      clock.nowMs += STEP_MS;
+      const otp = totp.generate({ timestamp: clock.nowMs });
+      return node.call('POST', '/signin/mfa/totp', { ticket: body.mfa.ticket, otp });
+    }
+    return { ...account, base32: secret.base32, signIn };
+  }
+
+  return {
+    startNode,
+    createAccount,
+    createTotpAccount,
+    sealTotpWith: (keys: readonly SealKey[]) => (id: string, base32: string) =>
+      createSealer(keys).seal(toTotpLabel(id), base32),
+    /** Longer than a node keeps its signing keys. */
+    expireKeptKeys() {
+      clock.nowMs += 11_000;
+    },
+    async readAudit(event: string) {
+      const { rows } = await migrator.query(
+        'select account_id, details from auth.audit where event = $1 order by id',
+        [event],
+      );
+      return rows;
+    },
+  };
+}
+
+export const readKeyIdOfToken = (token: string) => decodeProtectedHeader(token).kid ?? '';

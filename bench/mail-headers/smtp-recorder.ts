@@ -1,0 +1,70 @@
+// A real SMTP server that remembers envelope and bytes of each mail, behind a relay that sees what
+// the client writes: a bare CR or LF there could be read as the end of a line by another server.
+import { once } from 'node:events';
+import { type AddressInfo, connect, createServer } from 'node:net';
+import { buffer } from 'node:stream/consumers';
+import { SMTPServer } from 'smtp-server';
+
+const CLOSE_TIMEOUT_MS = 100;
+
+type Path = { address: string; args: object | false };
+export type RecordedMail = { from: Path | false; to: Path[]; bytes: Buffer };
+
+export type SmtpRecorder = AsyncDisposable & {
+  url: string;
+  mails: readonly RecordedMail[];
+  /** Pieces of the wire with a CR without LF, an LF without CR, or NUL. */
+  bareBreaks: () => number;
+};
+
+export async function startSmtpRecorder(): Promise<SmtpRecorder> {
+  const mails: RecordedMail[] = [];
+  let bareBreaks = 0;
+  const smtp = new SMTPServer({
+    disabledCommands: ['AUTH', 'STARTTLS'],
+    logger: false,
+    closeTimeout: CLOSE_TIMEOUT_MS,
+    onData: (stream, { envelope }, callback) => {
+      const { mailFrom: from, rcptTo: to } = envelope;
+      buffer(stream).then((bytes) => {
+        mails.push({ from, to: [...to], bytes });
+        callback();
+      }, callback);
+    },
+  });
+  // A worker that is stopped drops its connections.
+  smtp.on('error', () => {});
+  await once(smtp.listen(0, '127.0.0.1'), 'listening');
+  const { port: smtpPort } = smtp.server.address() as AddressInfo;
+
+  const relay = createServer((client) => {
+    const upstream = connect(smtpPort, '127.0.0.1');
+    let last = '';
+    client.setEncoding('latin1');
+    client.on('data', (chunk) => {
+      const text = `${last}${chunk}`;
+      // A CR at the end waits for what comes next.
+      last = text.endsWith('\r') ? '\r' : '';
+      const complete = last === '' ? text : text.slice(0, -1);
+      // biome-ignore lint/suspicious/noControlCharactersInRegex: NUL is what is looked for
+      bareBreaks += complete.match(/\r(?!\n)|(?<!\r)\n|\u0000/g)?.length ?? 0;
+      upstream.write(String(chunk), 'latin1');
+    });
+    upstream.pipe(client);
+    client.on('close', () => upstream.destroy());
+    upstream.on('close', () => client.destroy());
+    client.on('error', () => {});
+    upstream.on('error', () => {});
+  });
+  await once(relay.listen(0, '127.0.0.1'), 'listening');
+  const { port } = relay.address() as AddressInfo;
+  return {
+    url: `smtp://127.0.0.1:${port}`,
+    mails,
+    bareBreaks: () => bareBreaks,
+    async [Symbol.asyncDispose]() {
+      relay.close();
+      await new Promise<void>((resolve) => smtp.close(resolve));
+    },
+  };
+}

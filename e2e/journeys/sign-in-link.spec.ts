@@ -1,0 +1,47 @@
+// The page after a mailed link: nothing secret stays in the address bar or in the history.
+import { expect, test } from '../support/test.ts';
+
+const EMAIL = 'visitor@example.org';
+const SECRET = /refreshToken|code=|ticket=/;
+
+test('[S2-U10] [D-P7b] after a mailed link the browser is signed in, and neither address nor history holds a secret', async ({
+  page,
+  stack,
+}) => {
+  await page.goto('/');
+  // What a page of ours does that asks for a link: the verifier stays in this browser.
+  await page.evaluate(async (email) => {
+    const toText = (bytes: Uint8Array) =>
+      btoa(String.fromCharCode(...bytes))
+        .replaceAll('+', '-')
+        .replaceAll('/', '_')
+        .replaceAll('=', '');
+    const verifier = toText(crypto.getRandomValues(new Uint8Array(32)));
+    const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(verifier));
+    localStorage.setItem('nhostCodeVerifier', verifier);
+    await fetch('/auth/v1/signin/passwordless/email', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ email, codeChallenge: toText(new Uint8Array(digest)) }),
+    });
+  }, EMAIL);
+  const mail = await stack.inbox.waitForMail(({ recipients }) => recipients.includes(EMAIL));
+  const link = /(http\S+\/verify\?\S+)/.exec(mail.text)?.[1] ?? '';
+  const visited: string[] = [];
+  page.on('framenavigated', (frame) => {
+    if (frame === page.mainFrame()) visited.push(frame.url());
+  });
+  await page.goto(link);
+  await page.getByRole('button').click();
+  await expect
+    .poll(() => page.evaluate(() => localStorage.getItem('nhostRefreshToken')))
+    .not.toBeNull();
+  expect(page.url()).not.toMatch(SECRET);
+  expect(visited.join(' ')).not.toContain('refreshToken');
+  expect(await page.evaluate(() => localStorage.getItem('nhostCodeVerifier'))).toBeNull();
+  // Back leads to the used link, which says so, and forward to a clean address.
+  await page.goBack();
+  await expect(page.locator('h1')).toBeVisible();
+  await page.goForward();
+  expect(page.url()).not.toMatch(SECRET);
+});

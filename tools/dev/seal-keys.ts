@@ -1,0 +1,13 @@
+// The AUTH_SEAL_KEYS of development runs. They are kept beside the database that they belong to.
+import { randomBytes } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+export function readSealKeys(dataFolder: string): string {
+  const file = join(dataFolder, 'seal-keys');
+  if (!existsSync(file)) {
+    mkdirSync(dataFolder, { recursive: true });
+    writeFileSync(file, `dev:${randomBytes(32).toString('base64')}`, { mode: 0o600 });
+  }
+  return readFileSync(file, 'utf8').trim();
+}
