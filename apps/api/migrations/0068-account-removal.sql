@@ -12,16 +12,16 @@ as $$
 declare
   account auth.accounts;
 begin
-  -- Sessions first, then the account: whatever ends a session and writes an audit row of its account
-  -- locks them in this order.
-  perform from auth.sessions s where s.account_id = _delete_account.account_id
-    order by s.id for update;
+  -- The account first, then its sessions, as everything that ends all access does. "No key update",
+  -- because ending a single session holds the session and then refers to the account in an audit row.
   -- All admins, so that of two who leave at the same time the second one is the last.
   perform from auth.accounts a
     where a.id = _delete_account.account_id or ('admin' = any (a.roles) and exists (
       select from auth.accounts own
       where own.id = _delete_account.account_id and 'admin' = any (own.roles)))
-    order by a.id for update;
+    order by a.id for no key update;
+  perform from auth.sessions s where s.account_id = _delete_account.account_id
+    order by s.id for update;
   select * into account from auth.accounts a where a.id = _delete_account.account_id
     and (
       unused_since is null

@@ -116,7 +116,7 @@ async function requireAccess(
   if (isStaff(caller.account) && !caller.hasSecondFactor && !route.isEnrolment) {
     throw new ApiError('second-factor-required');
   }
-  if (route.access === 'elevated') await requireStepUp(parts, caller);
+  if (route.access === 'elevated') await requireStepUp(parts.database, caller);
   return caller;
 }
 

@@ -1,5 +1,5 @@
 // Opens typed connection pools. Each process gets only the logins its config names.
-import { Kysely, PostgresDialect, sql } from 'kysely';
+import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely';
 import pg from 'pg';
 import type { DB } from './database.generated.ts';
 import type { StaffDatabaseRole } from './identity.ts';
@@ -7,6 +7,8 @@ import type { Logger } from './logger.ts';
 import { toPreparingPool } from './prepared.ts';
 
 export type Database = Kysely<DB>;
+/** For functions whose statements must take effect together. */
+export type DatabaseTransaction = Transaction<DB>;
 
 export function openPool(options: {
   url: string;

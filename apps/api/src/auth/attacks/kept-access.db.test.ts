@@ -24,7 +24,6 @@ const { acceptInvitation, call, follow, post, requireMail, signUp } = nodes;
 const PLACE = { origin: 'https://loimel.example', rpId: 'loimel.example' };
 const NEW_PASSWORD = 'neli uut kassi katusel';
 const THIEF_PASSWORD = 'viis varga saabast redelil';
-const _inAnHour = () => new Date(Date.now() + 3_600_000).toISOString();
 const signIn = (email: string, password: string) =>
   post('/signin/email-password', { email, password });
 
@@ -55,6 +54,32 @@ test('a key that a thief with the password added does not survive the reset', as
   expect((await signInWithKey(key)).status).not.toBe(200);
   const owner = (await signIn(email, NEW_PASSWORD)).body.session;
   expect((await addKey(owner)).answer.status).toBe(200);
+});
+
+test('a key that a thief adds while the owner sets the new password by the ticket does not survive', async () => {
+  const email = 'a1-ticket@example.org';
+  const thief = await signUp(email);
+  let added: Awaited<ReturnType<typeof addKey>> | undefined;
+  meanwhile = async () => {
+    added = await addKey(thief);
+  };
+  expect(await reset(email)).toBe('OK');
+  expect(added?.answer.status).toBe(200);
+  expect((await signInWithKey(added?.key ?? createSoftwareKey(PLACE))).status).not.toBe(200);
+});
+
+test('a key that a thief adds after the reset link was followed neither survives nor stops the owner', async () => {
+  const email = 'a1-link@example.org';
+  const thief = await signUp(email);
+  await post('/user/password/reset', { email });
+  const target = await follow((await requireMail(email)).ticket);
+  const refreshToken = target.searchParams.get('refreshToken');
+  const owner: WireSession = (await post('/token', { refreshToken })).body;
+  const { key, answer } = await addKey(thief);
+  expect(answer.status).toBe(200);
+  const set = await post('/user/password', { newPassword: NEW_PASSWORD }, owner.accessToken);
+  expect(set.body).toBe('OK');
+  expect((await signInWithKey(key)).status).not.toBe(200);
 });
 
 test('the owner gets back in by mail after a thief with the password switched TOTP on', async () => {

@@ -7,7 +7,7 @@ import { enqueueNotice } from '../mails/enqueue.ts';
 import type { AuthParts } from '../parts.ts';
 import { PASSWORD_MAX_CHARS, requireGoodPassword } from '../passwords/policy.ts';
 import { type Caller, endpoint, OK } from '../route.ts';
-import { lockAccess } from '../sessions/credential-changes.ts';
+import { lockAccess, removeRecentCredentials } from '../sessions/credential-changes.ts';
 import { endAllAccess } from '../sessions/revoke.ts';
 import { requireStepUp } from '../sessions/step-up.ts';
 import { confirmTicket } from '../tickets/confirm.ts';
@@ -39,37 +39,41 @@ export const changePassword = endpoint({
       email: isReset ? (target?.address ?? null) : (caller?.account.email ?? null),
       hasSecondFactor: !isReset && (caller?.account.is_totp_active ?? false),
     });
-    const account = await requireOwner(parts, caller, body.ticket);
+    const owner = isReset
+      ? { account: await takeReset(parts, body.ticket ?? ''), hasProvenMailbox: true }
+      : await requireCaller(parts, caller);
+    const { account } = owner;
     const password_hash = await parts.hasher.hash(body.newPassword, client.recentCalls);
     await parts.database.transaction().execute(async (transaction) => {
       // Hashing takes its time: a reset of the owner may have come first. The reset itself, which
       // proves the mailbox, always counts.
       if (!isReset) await lockAccess(transaction, account);
+      await endAllAccess(transaction, account, 'password');
+      // Nothing can be added any more, so this includes what a thief added during the reset.
+      if (owner.hasProvenMailbox) await removeRecentCredentials(transaction, account);
+      if ('sessionId' in owner) await requireStepUp(transaction, owner);
       await transaction
         .updateTable('auth.accounts')
         .set({ password_hash })
         .where('id', '=', account.id)
         .execute();
-      await endAllAccess(transaction, account, 'password');
       await enqueueNotice(transaction, { template: 'auth-password-changed', account });
     });
     return 'OK';
   },
 });
 
-async function requireOwner(
-  parts: AuthParts,
-  caller: Caller | null,
-  ticket: string | undefined,
-): Promise<Account> {
-  if (ticket === undefined) {
-    if (!caller) throw new ApiError('unauthenticated-user');
-    await requireStepUp(parts, caller);
-    return caller.account;
-  }
+async function takeReset(parts: AuthParts, ticket: string): Promise<Account> {
   const taken = ticket.startsWith('passwordReset:')
     ? await takeTicket(parts.database, ticket)
     : undefined;
   if (!taken) throw new ApiError('invalid-ticket');
   return confirmTicket(parts, taken);
+}
+
+async function requireCaller(parts: AuthParts, caller: Caller | null): Promise<Caller> {
+  if (!caller) throw new ApiError('unauthenticated-user');
+  // In the session of a mailed link the factors of a thief are removed before they are asked for.
+  if (!caller.hasProvenMailbox) await requireStepUp(parts.database, caller);
+  return caller;
 }

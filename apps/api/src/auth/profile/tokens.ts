@@ -81,7 +81,9 @@ export const signOut = endpoint({
   async handle(parts, { body, caller }) {
     if (body.all === true) {
       if (!caller) throw new ApiError('invalid-request');
-      await endAllAccess(parts.database, caller.account, 'sign-out-all');
+      await parts.database
+        .transaction()
+        .execute((transaction) => endAllAccess(transaction, caller.account, 'sign-out-all'));
       return 'OK';
     }
     if (typeof body.refreshToken !== 'string') throw new ApiError('invalid-request');

@@ -79,6 +79,6 @@ async function readAccountId(parts: AuthParts, token: string): Promise<string> {
   const claims = await parts.accessTokens.verify(token).catch(() => null);
   const caller = claims && (await findCaller(parts, claims));
   if (!caller) throw new ApiError('unauthenticated-user');
-  await requireStepUp(parts, caller);
+  await requireStepUp(parts.database, caller);
   return caller.account.id;
 }

@@ -2,7 +2,7 @@
 // the session was authenticated, and what a reset by mail takes back.
 import { sql } from 'kysely';
 import { ApiError } from '../../errors.ts';
-import type { Database } from '../../platform/database.ts';
+import type { Database, DatabaseTransaction } from '../../platform/database.ts';
 import { type Account, isStaff } from '../accounts/accounts.ts';
 import type { Caller } from '../route.ts';
 import type { AuthMethod } from './session.ts';
@@ -16,7 +16,7 @@ const RECENT_DAYS = 30;
  * for this transaction and covers what it wrote.
  */
 export async function lockAccess(
-  transaction: Database,
+  transaction: DatabaseTransaction,
   account: Pick<Account, 'id' | 'access_epoch'>,
 ): Promise<void> {
   const { rows } = await sql`
@@ -53,7 +53,10 @@ export async function hasEstablishedFactor(
  * otherwise: step-up would ask for the thief's factor. Staff keep theirs, because a mailbox alone must
  * not be enough to replace their second factor; their way back is `staff reset`.
  */
-export async function removeRecentCredentials(database: Database, account: Account): Promise<void> {
+export async function removeRecentCredentials(
+  transaction: DatabaseTransaction,
+  account: Account,
+): Promise<void> {
   if (isStaff(account)) return;
   const since = sql`now() - make_interval(days => ${RECENT_DAYS})`;
   await sql`
@@ -69,12 +72,12 @@ export async function removeRecentCredentials(database: Database, account: Accou
     )
     update auth.accounts set is_totp_active = false, totp_secret = null, totp_active_since = null
     where id = ${account.id} and not totp_with_second_factor and totp_active_since > ${since}
-  `.execute(database);
+  `.execute(transaction);
 }
 
 /** Ends the other sessions that were opened by a method when one of its credentials is removed. */
 export async function endOtherSessions(
-  database: Database,
+  transaction: DatabaseTransaction,
   { account, sessionId }: Caller,
   method: AuthMethod,
 ): Promise<void> {
@@ -82,11 +85,14 @@ export async function endOtherSessions(
     update auth.sessions set revoked_at = now(), revoked_because = 'owner'
     where account_id = ${account.id} and id <> ${sessionId} and revoked_at is null
       and ${method} = any (methods)
-  `.execute(database);
+  `.execute(transaction);
 }
 
 /** Throws when the removal left staff without a second factor; the transaction is then undone. */
-export async function requireFactorLeft(transaction: Database, account: Account): Promise<void> {
+export async function requireFactorLeft(
+  transaction: DatabaseTransaction,
+  account: Account,
+): Promise<void> {
   if (!isStaff(account)) return;
   const { rows } = await sql`
     select 1 from auth.accounts a where a.id = ${account.id} and (a.is_totp_active or exists (

@@ -1,6 +1,6 @@
 // Ends sessions and everything else that could open a new one, and lists the sessions that live.
 import { sql } from 'kysely';
-import type { Database } from '../../platform/database.ts';
+import type { Database, DatabaseTransaction } from '../../platform/database.ts';
 import { hashToken } from '../../platform/keyring.ts';
 
 type Reason = 'sign-out-all' | 'password' | 'confirmed' | 'invited' | 'disabled' | 'reset';
@@ -43,14 +43,14 @@ export async function endSession(
  * under way: tickets in mails, second-factor tickets, exchange codes, provider states and challenges.
  */
 export async function endAllAccess(
-  database: Database,
+  transaction: DatabaseTransaction,
   account: { id: string; email: string | null },
   reason: Reason,
 ): Promise<void> {
   // First, and waited for: a sign-in that is about to write its session finds the new epoch.
   await sql`
     update auth.accounts set access_epoch = access_epoch + 1 where id = ${account.id}
-  `.execute(database);
+  `.execute(transaction);
   await sql`
     with sessions as (
       update auth.sessions s set revoked_at = now(), revoked_because = ${reason}
@@ -71,16 +71,19 @@ export async function endAllAccess(
     )
     insert into auth.audit (event, account_id, details)
     values ('session.all-ended', ${account.id}, jsonb_build_object('because', ${reason}::text))
-  `.execute(database);
+  `.execute(transaction);
   // Deletes the revoked sessions of these tokens too, so not in the statement that revokes them.
-  await database
+  await transaction
     .deleteFrom('auth.personal_access_tokens')
     .where('account_id', '=', account.id)
     .execute();
 }
 
 /** Removes everything that could authenticate the owner of the account but the address itself. */
-export async function removeCredentials(database: Database, accountId: string): Promise<void> {
+export async function removeCredentials(
+  transaction: DatabaseTransaction,
+  accountId: string,
+): Promise<void> {
   await sql`
     with keys as (
       delete from auth.webauthn_credentials where account_id = ${accountId}
@@ -94,7 +97,7 @@ export async function removeCredentials(database: Database, accountId: string): 
     update auth.accounts
     set password_hash = null, is_totp_active = false, totp_secret = null, totp_active_since = null
     where id = ${accountId}
-  `.execute(database);
+  `.execute(transaction);
 }
 
 export async function listSessions(database: Database, accountId: string) {

@@ -3,14 +3,13 @@
 import { type SqlBool, sql } from 'kysely';
 import { ApiError } from '../../errors.ts';
 import type { Database } from '../../platform/database.ts';
-import type { AuthParts } from '../parts.ts';
 import type { Caller } from '../route.ts';
 import type { AuthMethod } from './session.ts';
 
 export const STEP_UP_SECONDS = 5 * 60;
 
 /** Throws `elevated-claim-required` unless the caller was authenticated recently enough. */
-export async function requireStepUp(parts: AuthParts, caller: Caller): Promise<void> {
+export async function requireStepUp(database: Database, caller: Caller): Promise<void> {
   if (caller.account.is_anonymous) throw new ApiError('forbidden-anonymous');
   if (caller.isTokenSession) {
     throw new ApiError(
@@ -20,7 +19,7 @@ export async function requireStepUp(parts: AuthParts, caller: Caller): Promise<v
   }
   const needsSecondFactor = caller.hasRecentSecondFactor
     ? false
-    : await hasSecondFactor(parts.database, caller.account);
+    : await hasSecondFactor(database, caller.account.id);
   if (needsSecondFactor || !caller.isRecent) throw new ApiError('elevated-claim-required');
 }
 
@@ -41,15 +40,12 @@ export async function recordStepUp(
   `.execute(database);
 }
 
-async function hasSecondFactor(
-  database: Database,
-  account: { id: string; is_totp_active: boolean },
-): Promise<boolean> {
-  if (account.is_totp_active) return true;
-  const { rows } = await sql<{ has_key: SqlBool }>`
-    select exists (
-      select from auth.webauthn_credentials where account_id = ${account.id}
-    ) as has_key
+async function hasSecondFactor(database: Database, accountId: string): Promise<boolean> {
+  const { rows } = await sql<{ has_factor: SqlBool }>`
+    select a.is_totp_active or exists (
+      select from auth.webauthn_credentials c where c.account_id = a.id
+    ) as has_factor
+    from auth.accounts a where a.id = ${accountId}
   `.execute(database);
-  return rows[0]?.has_key === true;
+  return rows[0]?.has_factor === true;
 }

@@ -1,7 +1,7 @@
 // What following the link of a mail does. The person who follows it owns the address; everything that
 // the account has afterwards comes from the link itself or was confirmed before.
 import { ApiError } from '../../errors.ts';
-import type { Database } from '../../platform/database.ts';
+import type { Database, DatabaseTransaction } from '../../platform/database.ts';
 import {
   type Account,
   findAccountById,
@@ -59,7 +59,9 @@ function toPlan(ticket: Ticket): SignUpPlan {
 
 async function resetAccount(database: Database, ticket: Ticket): Promise<Account> {
   const account = await requireAccountOfEmail(database, ticket.address, toPlan(ticket));
-  await removeRecentCredentials(database, account);
+  await database
+    .transaction()
+    .execute((transaction) => removeRecentCredentials(transaction, account));
   return (await findAccountById(database, account.id)) ?? account;
 }
 
@@ -134,7 +136,7 @@ type Changes = Partial<
 async function changeAccount(
   database: Database,
   ticket: TakenTicket,
-  prepare: (transaction: Database, account: Account) => Promise<Changes>,
+  prepare: (transaction: DatabaseTransaction, account: Account) => Promise<Changes>,
 ): Promise<Account> {
   const found = await findAccountById(database, ticket.account_id ?? '');
   // All access may have ended after the ticket was taken.

@@ -40,10 +40,8 @@ async function open(world: World, credential: Credential): Promise<string | null
       return body.session?.user.email ?? (body.mfa ? address : null);
     }
     case 'key': {
-      const options = await world.post('/signin/webauthn', {});
-      const signed = credential.key.get(options.body);
-      const { body } = await world.post('/signin/webauthn/verify', { credential: signed });
-      return body.session?.user.email ?? null;
+      const { session } = await world.signInWithKey(credential.key);
+      return session?.user.email ?? null;
     }
     case 'token': {
       const { body } = await world.post('/signin/pat', { personalAccessToken: credential.token });

@@ -2,6 +2,7 @@
 // has an account of their own at another address. The server is real: two nodes, PostgreSQL, and the
 // worker's sender for mails.
 import { randomUUID } from 'node:crypto';
+import { findAccountByEmail } from '../../auth/accounts/accounts.ts';
 import { authMailSender } from '../../auth/index.ts';
 import type { createAuthNodes, WireSession } from '../auth-nodes.ts';
 import type { startOpenIdServer } from '../openid-server.ts';
@@ -34,6 +35,8 @@ export type Model = {
   pending: Credential[];
   /** Everything the stranger has, accepted or not. */
   strangers: Credential[];
+  /** What the stranger added with the owner's password. It works until the owner resets it. */
+  planted: Credential[];
   /** Tickets of links to the stranger's mailbox that would move the account away. */
   strangerTickets: string[];
   /** Accounts that belong to the stranger and stay so. */
@@ -50,14 +53,14 @@ export type Model = {
   endedTickets: string[];
 };
 
-/** `tokenId`: made from a personal access token, and over with it. */
-export type OwnSession = WireSession & { tokenId?: string };
+/** `tokenId`, `keyId`: opened with a personal access token or a key, and over with it. */
+export type OwnSession = WireSession & { tokenId?: string; keyId?: string };
 
 export type World = ReturnType<typeof createWorld>;
 
 export function createModel(): Model {
   return {
-    ...{ links: [], pending: [], strangers: [], sessions: [], tokens: [] },
+    ...{ links: [], pending: [], strangers: [], planted: [], sessions: [], tokens: [] },
     ...{ passwords: [], keys: [], ended: [], endedTokens: [], endedKeys: [], endedTickets: [] },
     ...{ strangerTickets: [], strangerAccountIds: [] },
   };
@@ -111,6 +114,25 @@ export function createWorld(database: TestDatabase, nodes: Nodes, openId: OpenId
   }
 
   const createKey = () => createSoftwareKey({ origin: PUBLIC_URL, rpId: 'loimel.example' });
+
+  /** Null when the session may not do it. */
+  async function addKey(session: WireSession): Promise<Key | null> {
+    const key = createKey();
+    const options = await nodes.post('/user/webauthn/add', {}, session.accessToken);
+    if (options.status !== 200) return null;
+    const credential = key.create(options.body);
+    const path = '/user/webauthn/verify';
+    const { status } = await nodes.post(path, { credential }, session.accessToken);
+    return status === 200 ? key : null;
+  }
+
+  async function signInWithKey(key: Key): Promise<{ session: WireSession | null }> {
+    const options = await nodes.post('/signin/webauthn', {});
+    const credential = key.get(options.body);
+    const { body } = await nodes.post('/signin/webauthn/verify', { credential });
+    return { session: body.session ?? null };
+  }
+
   return {
     ...nodes,
     database: database.databases.auth,
@@ -120,5 +142,8 @@ export function createWorld(database: TestDatabase, nodes: Nodes, openId: OpenId
     receive,
     passTime,
     createKey,
+    addKey,
+    signInWithKey,
+    findAccount: () => findAccountByEmail(database.databases.auth, address),
   };
 }

@@ -1,0 +1,77 @@
+// How a command of the model is written, and the notes that several of them take. A command predicts no
+// result: it notes who made which credential, and which of them the owner accepted by following a link.
+import { randomUUID } from 'node:crypto';
+import fc, { type AsyncCommand } from 'fast-check';
+import type { WireSession } from '../auth-nodes.ts';
+import type { Actor, Credential, Link, Model, World } from './world.ts';
+
+export type Command = AsyncCommand<Model, World>;
+
+export function command(
+  name: string,
+  run: (model: Model, world: World) => Promise<void>,
+  check: (model: Readonly<Model>) => boolean = () => true,
+): Command {
+  return { check, toString: () => name, run };
+}
+
+export const actors = fc.constantFrom<Actor>('owner', 'stranger');
+export const index = fc.nat({ max: 20 });
+export const pick = <Item>(items: readonly Item[], at: number): Item | undefined =>
+  items[at % Math.max(1, items.length)];
+export const createPassword = () => `a long password ${randomUUID()}`;
+
+export async function receiveLinks(
+  model: Model,
+  world: World,
+  carries: Credential[],
+): Promise<void> {
+  const tickets = await world.receive(world.address);
+  model.links.push(...tickets.map((ticket): Link => ({ ticket, carries })));
+}
+
+export function own(model: Model, actor: Actor, credential: Credential): Credential {
+  if (actor === 'stranger') model.strangers.push(credential);
+  else if (credential.kind === 'password') model.passwords.push(credential.password);
+  else if (credential.kind === 'key') model.keys.push(credential.key);
+  return credential;
+}
+
+/** Everything that could open the account for its sessions and programs is over. */
+export function endAll(model: Model): void {
+  model.ended.push(...model.sessions);
+  model.endedTokens.push(...model.tokens.map(({ value }) => value));
+  model.endedTickets.push(...model.strangerTickets);
+  model.strangerTickets = [];
+  model.sessions = [];
+  model.tokens = [];
+  for (const credential of model.strangers) {
+    // An account that the owner accepted is the owner's now: its sessions have ended as well.
+    if (credential.isAccepted && credential.kind === 'session')
+      model.ended.push(credential.session);
+  }
+  model.strangers = model.strangers.filter(
+    ({ isAccepted, kind }) => !(isAccepted && kind === 'session'),
+  );
+}
+
+/** Runs with a living session of the owner, refreshed. */
+export function withSession(
+  name: string,
+  run: (model: Model, world: World, session: WireSession) => Promise<void>,
+) {
+  return index.map((at) =>
+    command(
+      `owner ${name} in session ${at}`,
+      async (model, world) => {
+        const session = pick(model.sessions, at);
+        if (!session) return;
+        const { status, body } = await world.post('/token', { refreshToken: session.refreshToken });
+        if (status !== 200) return;
+        Object.assign(session, body);
+        await run(model, world, session);
+      },
+      ({ sessions }) => sessions.length > 0,
+    ),
+  );
+}

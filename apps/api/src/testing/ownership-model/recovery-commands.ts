@@ -1,0 +1,148 @@
+// The stranger knows the password of the owner and adds credentials; the owner takes the account back by
+// a reset mail, or signs out everywhere, while the stranger still tries.
+import { randomUUID } from 'node:crypto';
+import fc from 'fast-check';
+import { Secret, TOTP } from 'otpauth';
+import { expect } from 'vitest';
+import { isStaff } from '../../auth/accounts/accounts.ts';
+import type { WireSession } from '../auth-nodes.ts';
+import { command, createPassword, endAll, index, pick, withSession } from './command.ts';
+import type { Credential, Model, World } from './world.ts';
+
+const findSession = async (world: World, password: string): Promise<WireSession | null> => {
+  const { body } = await world.post('/signin/email-password', { email: world.address, password });
+  return body.session ?? null;
+};
+
+/** The first key is added with the password alone, the second one with the help of the first. */
+export const plantKeys = index.map((at) =>
+  command(`stranger signs in with password ${at} and adds two keys`, async (model, world) => {
+    const session = await findSession(world, pick(model.passwords, at) ?? '');
+    if (!session) return;
+    model.planted.push({ kind: 'session', session, isAccepted: false });
+    const first = await world.addKey(session);
+    const elevated = first && (await world.signInWithKey(first)).session;
+    const second = elevated && (await world.addKey(elevated));
+    for (const key of [first, second]) {
+      if (key) model.planted.push({ kind: 'key', key, isAccepted: false });
+    }
+  }),
+);
+
+/** From now on the password alone opens nothing. */
+export const plantApp = index.map((at) =>
+  command(`stranger signs in with password ${at} and adds an app`, async (model, world) => {
+    const session = await findSession(world, pick(model.passwords, at) ?? '');
+    if (!session) return;
+    const token = session.accessToken;
+    const made = await world.call('GET', '/mfa/totp/generate', { token });
+    if (made.status !== 200) return;
+    const code = new TOTP({ secret: Secret.fromBase32(made.body.totpSecret) }).generate();
+    await world.post('/user/mfa', { code, activeMfaType: 'totp' }, token);
+  }),
+);
+
+/** What the stranger does with a session. Gives what came of it. */
+const CHANGES = {
+  nothing: async () => [],
+  'creates a token': async (_model, world, { accessToken }) => {
+    const expiresAt = new Date(Date.now() + 86_400_000).toISOString();
+    const { body } = await world.post('/pat', { expiresAt }, accessToken);
+    const token = body.personalAccessToken;
+    return token ? [{ kind: 'token', token, isAccepted: false }] : [];
+  },
+  'sets a password': async (_model, world, { accessToken }) => {
+    const password = createPassword();
+    await world.post('/user/password', { newPassword: password }, accessToken);
+    return [{ kind: 'password', password, isAccepted: false }];
+  },
+  'adds a key': async (_model, world, session) => {
+    const key = await world.addKey(session);
+    return key ? [{ kind: 'key', key, isAccepted: false }] : [];
+  },
+  'changes the address': async (model, world, { accessToken }) => {
+    const newEmail = `${randomUUID()}@example.org`;
+    await world.post('/user/email/change', { newEmail }, accessToken);
+    model.strangerTickets.push(...(await world.receive(newEmail)));
+    return [];
+  },
+} as const satisfies Record<
+  string,
+  (model: Model, world: World, session: WireSession) => Promise<Credential[]>
+>;
+
+const changes = fc.constantFrom(...(Object.keys(CHANGES) as (keyof typeof CHANGES)[]));
+
+/** The new password is set with the ticket of the mail, or in the session that its link opens. */
+export const recover = fc
+  .record({ change: changes, isByTicket: fc.boolean(), at: index })
+  .map(({ change, isByTicket, at }) =>
+    command(
+      `owner resets the password by ${isByTicket ? 'ticket' : 'link'}, stranger: ${change} ${at}`,
+      async (model, world) => {
+        await world.post('/user/password/reset', { email: world.address });
+        const [ticket] = await world.receive(world.address);
+        if (!ticket) return;
+        const owner = isByTicket ? null : await openSession(world, ticket);
+        if (!owner && !isByTicket) return;
+        const thief = await findSession(world, pick(model.passwords, at) ?? '');
+        const act = async () => (thief ? CHANGES[change](model, world, thief) : []);
+        const newPassword = createPassword();
+        const setPassword = () =>
+          owner
+            ? world.post('/user/password', { newPassword }, owner.accessToken)
+            : world.post('/user/password', { newPassword, ticket });
+        const changed = owner ? await act() : [];
+        const [{ body }, ...meanwhile] = await Promise.all([setPassword(), owner ? [] : act()]);
+        const account = await world.findAccount();
+        const isMember = account !== undefined && isStaff(account);
+        if (body !== 'OK') {
+          // The stranger's new password ended the link or its session: the owner starts again.
+          const isAllowed = isMember || hasOwnKey(model) || change === 'sets a password';
+          expect(isAllowed, 'reset rejected').toBe(true);
+          return;
+        }
+        model.passwords.push(newPassword);
+        const lost = [...model.planted, ...changed, ...meanwhile.flat()];
+        if (thief) lost.push({ kind: 'session', session: thief, isAccepted: false });
+        // The keys of staff stay, because a mailbox alone must not replace them.
+        model.strangers.push(...lost.filter(({ kind }) => !(isMember && kind === 'key')));
+        model.planted = [];
+        for (const credential of model.strangers) {
+          if (credential.kind === 'password') credential.isAccepted = false;
+        }
+        endAll(model);
+        if (!isMember) {
+          const signIn = { email: world.address, password: newPassword };
+          const signedIn = await world.post('/signin/email-password', signIn);
+          expect(signedIn.body.session, 'sign-in after a reset').toBeTruthy();
+        }
+      },
+    ),
+  );
+
+/** In the session of a link, an account with a key of its owner needs this key for a new password. */
+function hasOwnKey({ keys, strangers }: Model): boolean {
+  return keys.length > 0 || strangers.some(({ kind, isAccepted }) => kind === 'key' && isAccepted);
+}
+
+async function openSession(world: World, ticket: string): Promise<WireSession | null> {
+  const target = await world.follow(ticket);
+  const refreshToken = target.searchParams.get('refreshToken');
+  if (refreshToken === null) return null;
+  return (await world.post('/token', { refreshToken })).body;
+}
+
+/** The stranger has read the access token of the session. */
+export const signOutMeanwhile = withSession(
+  'signs out everywhere while the stranger creates a token',
+  async (model, world, session) => {
+    const [{ status }, made] = await Promise.all([
+      world.post('/signout', { all: true }, session.accessToken),
+      CHANGES['creates a token'](model, world, session),
+    ]);
+    if (status !== 200) return;
+    model.strangers.push(...made);
+    endAll(model);
+  },
+);

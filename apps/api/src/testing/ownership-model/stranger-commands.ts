@@ -1,0 +1,62 @@
+// What the stranger does who got hold of a token or a password of the owner.
+import { randomUUID } from 'node:crypto';
+import fc from 'fast-check';
+import { command, createPassword, own, withSession } from './command.ts';
+
+/** The stranger uses a fresh access token once, to move the account to a mailbox of theirs. */
+export const hijack = withSession(
+  'lets a fresh access token leak',
+  async (model, world, session) => {
+    const newEmail = `${randomUUID()}@example.org`;
+    await world.post('/user/email/change', { newEmail }, session.accessToken);
+    model.strangerTickets.push(...(await world.receive(newEmail)));
+  },
+);
+
+/** The owner opens an address of the stranger that links the owner's provider to the stranger. */
+export const connect = fc.constant(
+  command("owner opens the stranger's linking address", async (model, world) => {
+    const thief = await world.signUp(`${randomUUID()}@example.org`);
+    model.strangerAccountIds.push(thief.user.id);
+    const path = `/signin/provider/test?connect=${thief.accessToken}`;
+    const left = await world.call('GET', path);
+    const [cookie = ''] = String(left.headers['set-cookie'] ?? '').split(';');
+    const back = await world.openId.signIn(String(left.headers.location), world.person);
+    const callback = `${back.pathname.replace('/auth/v1', '')}${back.search}`;
+    await world.call('GET', callback, { headers: { cookie } });
+  }),
+);
+
+/** The stranger has read the access token of a session whose owner signed in a while ago. */
+export const steal = withSession('lets the access token leak', async (model, world, session) => {
+  await world.passTime(400);
+  const { accessToken } = session;
+  const expiresAt = new Date(Date.now() + 86_400_000).toISOString();
+  const pat = await world.post('/pat', { expiresAt }, accessToken);
+  const token = pat.body.personalAccessToken;
+  if (token) own(model, 'stranger', { kind: 'token', token, isAccepted: false });
+  const key = await world.addKey(session);
+  if (key) own(model, 'stranger', { kind: 'key', key, isAccepted: false });
+  const password = createPassword();
+  await world.post('/user/password', { newPassword: password }, accessToken);
+  own(model, 'stranger', { kind: 'password', password, isAccepted: false });
+});
+
+/** The stranger has copied a refresh token; the owner goes on with the next one and uses it. */
+export const replay = withSession(
+  'goes on while an old token leaks',
+  async (model, world, session) => {
+    const stolen = session.refreshToken;
+    const { status, body } = await world.post('/token', { refreshToken: stolen });
+    if (status !== 200) return;
+    Object.assign(session, body);
+    await world.call('GET', '/user', { token: session.accessToken });
+    await world.passTime(11);
+    const thief = await world.post('/token', { refreshToken: stolen });
+    if (thief.status === 200) {
+      own(model, 'stranger', { kind: 'session', session: thief.body, isAccepted: false });
+    }
+    model.sessions = model.sessions.filter((other) => other !== session);
+    model.ended.push(session);
+  },
+);
