@@ -44,6 +44,7 @@ export type EmailVariables = {
   'auth-second-factor-on': { date: string };
   'auth-second-factor-off': { date: string };
   'auth-deanonymize': { link: string };
+  'auth-email-change-requested': { date: string };
   'auth-key-added': { date: string };
   'auth-key-removed': { date: string };
   'auth-token-created': { date: string };

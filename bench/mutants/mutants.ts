@@ -45,8 +45,8 @@ export const MUTANTS: readonly Mutant[] = [
   {
     name: 'a provider is linked only with the address of the account',
     file: `${AUTH}/providers/identity.ts`,
-    find: 'requireEmailKey(email) !== account.email',
-    replace: 'requireEmailKey(email) === null',
+    find: 'readConfirmedEmail(person) !== account.email',
+    replace: 'readConfirmedEmail(person) === null',
     model: 'ownership',
   },
   {
@@ -121,7 +121,7 @@ export const MUTANTS: readonly Mutant[] = [
   {
     name: 'a change waits for the end of all access, and is rejected after it',
     file: `${AUTH}/sessions/credential-changes.ts`,
-    find: '{account.access_epoch} for update',
+    find: '{account.access_epoch} for no key update',
     replace: '{account.access_epoch} or true',
     model: 'ownership',
   },
@@ -135,14 +135,14 @@ export const MUTANTS: readonly Mutant[] = [
   {
     name: 'a reset removes what was added between its link and the new password',
     file: `${AUTH}/profile/password.ts`,
-    find: 'if (owner.hasProvenMailbox) await removeRecentCredentials(transaction, account);',
+    find: 'await removeRecentCredentials(transaction, account, sessionId);',
     replace: '',
     model: 'ownership',
   },
   {
     name: 'the factors of a thief are removed before a reset asks for them',
     file: `${AUTH}/profile/password.ts`,
-    find: 'if (!caller.hasProvenMailbox) await',
+    find: 'if (!caller.isReset) await',
     replace: 'await',
     model: 'ownership',
   },

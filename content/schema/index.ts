@@ -88,6 +88,7 @@ export const TRANSLATED_FILES = {
   'emails/auth-second-factor-on.yaml': EmailSchema,
   'emails/auth-second-factor-off.yaml': EmailSchema,
   'emails/auth-deanonymize.yaml': EmailSchema,
+  'emails/auth-email-change-requested.yaml': EmailSchema,
   'emails/auth-key-added.yaml': EmailSchema,
   'emails/auth-key-removed.yaml': EmailSchema,
   'emails/auth-token-created.yaml': EmailSchema,

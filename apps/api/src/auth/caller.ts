@@ -34,7 +34,7 @@ type CallerRow = Account & {
   is_recent: boolean;
   has_second_factor: boolean;
   has_recent_second_factor: boolean;
-  is_of_mail: boolean;
+  is_reset: boolean;
   is_token_session: boolean;
   used_generation: number;
 };
@@ -48,8 +48,8 @@ export async function findCaller(parts: AuthParts, claims: AccessClaims): Promis
       s.second_factor_at is not null as has_second_factor,
       coalesce(s.second_factor_at > now() - make_interval(secs => ${STEP_UP_SECONDS}), false)
         as has_recent_second_factor,
-      s.methods = '{email}' as is_of_mail, s.token_id is not null as is_token_session,
-      s.used_generation
+      s.is_reset and s.created_at > now() - make_interval(secs => ${STEP_UP_SECONDS}) as is_reset,
+      s.token_id is not null as is_token_session, s.used_generation
     from auth.sessions s join auth.accounts a on a.id = s.account_id
     where s.id = ${claims.sessionId} and a.id = ${claims.accountId}
       and s.revoked_at is null and s.expires_at > now() and not a.is_disabled
@@ -63,7 +63,7 @@ export async function findCaller(parts: AuthParts, claims: AccessClaims): Promis
     isRecent: row.is_recent,
     hasSecondFactor: row.has_second_factor,
     hasRecentSecondFactor: row.has_recent_second_factor,
-    hasProvenMailbox: row.is_of_mail && row.is_recent,
+    isReset: row.is_reset,
     isTokenSession: row.is_token_session,
   };
 }

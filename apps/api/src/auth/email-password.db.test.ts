@@ -192,16 +192,16 @@ test('a reset for an unknown address answers the same and sends nothing', async 
   expect(await readMail('stranger@example.org')).toBeNull();
 });
 
-test('a changed e-mail address counts when its link is confirmed, and the old one is told', async () => {
+test('a changed e-mail address counts when its link is confirmed: all sessions end, and the old address is told', async () => {
   const session = await signUp('old@example.org');
   await post('/user/email/change', { newEmail: 'new@example.org' }, session.accessToken);
   const user = await call('GET', '/user', { token: session.accessToken });
   expect(user.body.email).toBe('old@example.org');
   const address = await follow((await requireMail('new@example.org')).ticket);
   expect(address.searchParams.get('type')).toBe('emailConfirmChange');
-  expect((await call('GET', '/user', { token: session.accessToken })).body.email).toBe(
-    'new@example.org',
-  );
+  const refreshToken = address.searchParams.get('refreshToken');
+  expect((await post('/token', { refreshToken })).body.user.email).toBe('new@example.org');
+  expect((await call('GET', '/user', { token: session.accessToken })).status).toBe(401);
   expect((await requireMail('old@example.org')).subject).toBe(
     'Your email address has been changed',
   );

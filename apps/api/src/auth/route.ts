@@ -16,8 +16,8 @@ export type Caller = {
   hasSecondFactor: boolean;
   /** The same, within the step-up period. */
   hasRecentSecondFactor: boolean;
-  /** A link or code of a mail opened the session within the step-up period, and nothing else. */
-  hasProvenMailbox: boolean;
+  /** The link of a reset mail opened the session within the step-up period. */
+  isReset: boolean;
   /** The session was made from a personal access token. */
   isTokenSession: boolean;
 };

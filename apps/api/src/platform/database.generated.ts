@@ -450,6 +450,10 @@ export interface AuthSessions {
    */
   id: Generated<string>;
   /**
+   * Opened by the link of a reset mail.
+   */
+  is_reset: Generated<boolean>;
+  /**
    * How the owner was authenticated: password, email, totp …
    */
   methods: Generated<string[]>;

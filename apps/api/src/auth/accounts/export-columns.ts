@@ -54,6 +54,7 @@ export const EXPORT_COLUMNS: { [Table in AccountTable]: Record<keyof DB[Table], 
     second_factor_at: 'exported',
     token_id: 'exported',
     used_generation: 'exported',
+    is_reset: 'exported',
   },
   'auth.refresh_tokens': {
     hash: 'secret',

@@ -258,9 +258,9 @@ describe('finding 13: an address that a third party has signed up with', () => {
     await post('/user/email/change', { newEmail: wanted }, session.accessToken);
     const { ticket } = await requireMail(wanted);
     expect(ticket).not.toBe('');
-    await follow(ticket);
-    const user = await call('GET', '/user', { token: session.accessToken });
-    expect(user.body.email).toBe(wanted);
+    const refreshToken = (await follow(ticket)).searchParams.get('refreshToken');
+    const { user } = (await post('/token', { refreshToken })).body;
+    expect([user.id, user.email]).toEqual([session.user.id, wanted]);
     expect((await signInWithPassword(wanted)).status).not.toBe(200);
     expect((await signInWithKey(key)).status).not.toBe(200);
   });

@@ -117,6 +117,7 @@ const TemplateName = z.enum([
   'auth-second-factor-on',
   'auth-second-factor-off',
   'auth-deanonymize',
+  'auth-email-change-requested',
   'auth-key-added',
   'auth-key-removed',
   'auth-token-created',

@@ -24,6 +24,7 @@ export type MailTemplate =
   | 'auth-second-factor-on'
   | 'auth-second-factor-off'
   | 'auth-deanonymize'
+  | 'auth-email-change-requested'
   | 'auth-key-added'
   | 'auth-key-removed'
   | 'auth-token-created'

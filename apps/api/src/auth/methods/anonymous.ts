@@ -7,7 +7,7 @@ import { requireOpenSignUp } from '../accounts/sign-up-policy.ts';
 import { PASSWORD_MAX_CHARS, requireGoodPassword } from '../passwords/policy.ts';
 import { admitMail } from '../rate-limits/mail-limit.ts';
 import { endpoint, OK, ownEndpoint } from '../route.ts';
-import { lockAccess } from '../sessions/credential-changes.ts';
+import { lockCaller } from '../sessions/credential-changes.ts';
 import { startSession } from '../sessions/session.ts';
 import { codeChallenge, email, SignInAnswer } from '../shapes.ts';
 import { mailTicket } from '../tickets/mail-ticket.ts';
@@ -80,11 +80,11 @@ export const deanonymize = ownEndpoint({
       codeChallenge: body.codeChallenge,
     };
     if (passwordHash === null) {
-      await mailTicket(parts, client, request, caller.account);
+      await mailTicket(parts, client, request, caller);
       return 'OK';
     }
     await parts.database.transaction().execute(async (transaction) => {
-      await lockAccess(transaction, caller.account);
+      await lockCaller(transaction, caller);
       if (!(await admitMail(parts, transaction, key, client))) return;
       await issueTicket(transaction, parts.keyring, request);
     });

@@ -7,7 +7,7 @@ import { hashToken } from '../../platform/keyring.ts';
 import type { Account } from '../accounts/accounts.ts';
 import { enqueueNotice } from '../mails/enqueue.ts';
 import { endpoint, NoInput, OK, ownEndpoint } from '../route.ts';
-import { lockAccess } from '../sessions/credential-changes.ts';
+import { lockCaller } from '../sessions/credential-changes.ts';
 import { startSession } from '../sessions/session.ts';
 import { SignInAnswer, uuid } from '../shapes.ts';
 
@@ -29,7 +29,7 @@ export const createPat = ownEndpoint({
     const personalAccessToken = randomUUID();
     const { account } = caller;
     return parts.database.transaction().execute(async (transaction) => {
-      await lockAccess(transaction, account);
+      await lockCaller(transaction, caller);
       const { id } = await transaction
         .insertInto('auth.personal_access_tokens')
         .values({
@@ -109,17 +109,20 @@ export const deletePat = ownEndpoint({
   summary: 'Delete a personal access token; its sessions end with it',
   input: NoInput,
   answer: OK,
-  async handle(parts, { caller: { account }, params }) {
+  async handle(parts, { caller, params }) {
+    const { account } = caller;
     const id = uuid.safeParse(params['id']);
-    const { numDeletedRows } = id.success
-      ? await parts.database
-          .deleteFrom('auth.personal_access_tokens')
-          .where('id', '=', id.data)
-          .where('account_id', '=', account.id)
-          .executeTakeFirst()
-      : { numDeletedRows: 0n };
-    if (numDeletedRows === 0n) throw new ApiError('not-found');
-    await enqueueNotice(parts.database, { template: 'auth-token-removed', account });
+    if (!id.success) throw new ApiError('not-found');
+    await parts.database.transaction().execute(async (transaction) => {
+      await lockCaller(transaction, caller);
+      const { numDeletedRows } = await transaction
+        .deleteFrom('auth.personal_access_tokens')
+        .where('id', '=', id.data)
+        .where('account_id', '=', account.id)
+        .executeTakeFirst();
+      if (numDeletedRows === 0n) throw new ApiError('not-found');
+      await enqueueNotice(transaction, { template: 'auth-token-removed', account });
+    });
     return 'OK';
   },
 });

@@ -10,7 +10,7 @@ import type { AuthParts } from '../parts.ts';
 import { limitFailures } from '../rate-limits/failures.ts';
 import { findKnownDevice } from '../rate-limits/known-devices.ts';
 import { type Client, endpoint, NoInput, ownEndpoint } from '../route.ts';
-import { hasEstablishedFactor, lockAccess } from '../sessions/credential-changes.ts';
+import { hasEstablishedFactor, lockCaller } from '../sessions/credential-changes.ts';
 import { startSession } from '../sessions/session.ts';
 import { SignInAnswer } from '../shapes.ts';
 import { countMfaAttempt, takeMfaTicket } from '../tickets/mfa-tickets.ts';
@@ -29,7 +29,7 @@ export const createRecoveryCodes = ownEndpoint({
     const { account } = caller;
     const codes = Array.from({ length: CODE_COUNT }, createCode);
     await parts.database.transaction().execute(async (transaction) => {
-      await lockAccess(transaction, account);
+      await lockCaller(transaction, caller);
       const added = {
         account_id: account.id,
         added_with_second_factor: await hasEstablishedFactor(transaction, caller),

@@ -14,8 +14,10 @@ import { limitFailures } from '../rate-limits/failures.ts';
 import { findKnownDevice } from '../rate-limits/known-devices.ts';
 import { type Client, endpoint, NoInput, OK, ownEndpoint } from '../route.ts';
 import {
+  deleteAddressChanges,
+  distrustRecentCredentials,
   hasEstablishedFactor,
-  lockAccess,
+  lockCaller,
   requireFactorLeft,
 } from '../sessions/credential-changes.ts';
 import { startSession } from '../sessions/session.ts';
@@ -35,11 +37,12 @@ export const generateTotp = ownEndpoint({
   summary: 'Make a secret for an authenticator app; it counts after the first code',
   input: NoInput,
   answer: z.object({ imageUrl: z.string(), totpSecret: z.string() }),
-  async handle(parts, { caller: { account } }) {
+  async handle(parts, { caller }) {
+    const { account } = caller;
     if (account.is_totp_active) throw new ApiError('totp-already-active');
     const secret = new Secret({ size: SECRET_BYTES });
     await parts.database.transaction().execute(async (transaction) => {
-      await lockAccess(transaction, account);
+      await lockCaller(transaction, caller);
       await transaction
         .updateTable('auth.accounts')
         .set({ totp_secret: sealTotpSecret(parts.sealer, account.id, secret.base32) })
@@ -64,7 +67,7 @@ export const changeMfa = ownEndpoint({
     if (!isOn && !account.is_totp_active) throw new ApiError('disabled-mfa-totp');
     await requireTotp(parts, account, client, body.code);
     await parts.database.transaction().execute(async (transaction) => {
-      await lockAccess(transaction, account);
+      await lockCaller(transaction, caller);
       const isEstablished = await hasEstablishedFactor(transaction, caller);
       const { numUpdatedRows } = await transaction
         .updateTable('auth.accounts')
@@ -82,7 +85,11 @@ export const changeMfa = ownEndpoint({
         .where('totp_secret', '=', account.totp_secret)
         .executeTakeFirst();
       if (numUpdatedRows === 0n) throw new ApiError('invalid-totp');
-      if (!isOn) await requireFactorLeft(transaction, account);
+      if (isOn) await deleteAddressChanges(transaction, account.id);
+      else {
+        await requireFactorLeft(transaction, account);
+        await distrustRecentCredentials(transaction, account.id);
+      }
       const event = isOn ? 'mfa.switched-on' : 'mfa.switched-off';
       await transaction
         .insertInto('auth.audit')

@@ -31,7 +31,7 @@ export const changeEmail = ownEndpoint({
       redirectTo,
       codeChallenge: body.codeChallenge,
     };
-    await mailTicket(parts, client, request, caller.account);
+    await mailTicket(parts, client, request, caller);
     return 'OK';
   },
 });

@@ -2,12 +2,13 @@
 // under way, and the owner gets a notice.
 import { z } from 'zod';
 import { ApiError } from '../../errors.ts';
+import type { DatabaseTransaction } from '../../platform/database.ts';
 import type { Account } from '../accounts/accounts.ts';
 import { enqueueNotice } from '../mails/enqueue.ts';
 import type { AuthParts } from '../parts.ts';
 import { PASSWORD_MAX_CHARS, requireGoodPassword } from '../passwords/policy.ts';
 import { type Caller, endpoint, OK } from '../route.ts';
-import { lockAccess, removeRecentCredentials } from '../sessions/credential-changes.ts';
+import { lockCaller, removeRecentCredentials } from '../sessions/credential-changes.ts';
 import { endAllAccess } from '../sessions/revoke.ts';
 import { requireStepUp } from '../sessions/step-up.ts';
 import { confirmTicket } from '../tickets/confirm.ts';
@@ -33,24 +34,28 @@ export const changePassword = endpoint({
     // rush may try again.
     parts.hasher.requirePlace(client.recentCalls);
     // With a ticket the bearer token of another account must not weaken the policy.
-    const isReset = body.ticket !== undefined;
-    const target = isReset ? await findTicket(parts.database, body.ticket ?? '') : undefined;
+    const isByTicket = body.ticket !== undefined;
+    const target = isByTicket ? await findTicket(parts.database, body.ticket ?? '') : undefined;
+    const isReset = isByTicket || caller?.isReset === true;
     requireGoodPassword(body.newPassword, {
-      email: isReset ? (target?.address ?? null) : (caller?.account.email ?? null),
+      email: isByTicket ? (target?.address ?? null) : (caller?.account.email ?? null),
       hasSecondFactor: !isReset && (caller?.account.is_totp_active ?? false),
     });
-    const owner = isReset
-      ? { account: await takeReset(parts, body.ticket ?? ''), hasProvenMailbox: true }
+    const owner = isByTicket
+      ? { account: await takeReset(parts, body.ticket ?? '') }
       : await requireCaller(parts, caller);
     const { account } = owner;
     const password_hash = await parts.hasher.hash(body.newPassword, client.recentCalls);
     await parts.database.transaction().execute(async (transaction) => {
-      // Hashing takes its time: a reset of the owner may have come first. The reset itself, which
-      // proves the mailbox, always counts.
-      if (!isReset) await lockAccess(transaction, account);
+      // Hashing takes its time, and all access may have ended meanwhile.
+      if ('sessionId' in owner) await lockCaller(transaction, owner);
+      else await lockAddress(transaction, account);
       await endAllAccess(transaction, account, 'password');
       // Nothing can be added any more, so this includes what a thief added during the reset.
-      if (owner.hasProvenMailbox) await removeRecentCredentials(transaction, account);
+      if (isReset) {
+        const sessionId = 'sessionId' in owner ? owner.sessionId : null;
+        await removeRecentCredentials(transaction, account, sessionId);
+      }
       if ('sessionId' in owner) await requireStepUp(transaction, owner);
       await transaction
         .updateTable('auth.accounts')
@@ -73,7 +78,19 @@ async function takeReset(parts: AuthParts, ticket: string): Promise<Account> {
 
 async function requireCaller(parts: AuthParts, caller: Caller | null): Promise<Caller> {
   if (!caller) throw new ApiError('unauthenticated-user');
-  // In the session of a mailed link the factors of a thief are removed before they are asked for.
-  if (!caller.hasProvenMailbox) await requireStepUp(parts.database, caller);
+  // In the session of a reset link the factors of a thief are removed before they are asked for.
+  if (!caller.isReset) await requireStepUp(parts.database, caller);
   return caller;
+}
+
+/** A ticket proves the mailbox, whatever else has ended, as long as the account has this address. */
+async function lockAddress(transaction: DatabaseTransaction, account: Account): Promise<void> {
+  const locked = await transaction
+    .selectFrom('auth.accounts')
+    .select('id')
+    .where('id', '=', account.id)
+    .where('email', '=', account.email)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  if (!locked) throw new ApiError('invalid-ticket');
 }

@@ -54,7 +54,8 @@ export const exchangeCode = endpoint({
     const account = await findAccountById(parts.database, row.account_id);
     if (account?.access_epoch !== row.account_epoch) throw new ApiError('invalid-request');
     const method = row.method === 'provider' ? 'provider' : 'email';
-    return signInAfterOneFactor(parts, account, client, { method });
+    const isReset = row.link_kind === 'passwordReset';
+    return signInAfterOneFactor(parts, account, client, { method, isReset });
   },
 });
 

@@ -85,6 +85,7 @@ export async function toOutcome(
   const { session, mfa } = await signInAfterOneFactor(parts, account, client, {
     method,
     isInUrl: true,
+    isReset: link?.kind === 'passwordReset',
   });
   if (session) return { refreshToken: session.refreshToken };
   return { ticket: mfa?.ticket ?? '' };

@@ -18,11 +18,14 @@ import { lockAccess } from '../sessions/credential-changes.ts';
 /** Some providers send booleans as text. */
 const flag = z.union([z.boolean(), z.enum(['true', 'false']).transform((text) => text === 'true')]);
 
+const storable = z.string().refine((text) => !text.includes('\0') && text.isWellFormed());
+const NAME_MAX_CHARS = 254;
+
 const Person = z.object({
-  sub: z.string().min(1).max(255),
+  sub: storable.refine((sub) => sub.length > 0 && sub.length <= 255),
   email: z.string().optional(),
   email_verified: flag.default(false),
-  name: z.string().optional(),
+  name: storable.transform((name) => [...name].slice(0, NAME_MAX_CHARS).join('')).optional(),
 });
 export type Person = z.infer<typeof Person>;
 
@@ -65,7 +68,8 @@ export async function linkOwnPerson(
 ): Promise<void> {
   const account = await findAccountById(parts.database, accountId);
   if (!account) throw new ApiError('unauthenticated-user');
-  if (readConfirmedEmail(person) !== account.email) throw new ApiError('provider-email-mismatch');
+  const email = readConfirmedEmail(person);
+  if (email === null || email !== account.email) throw new ApiError('provider-email-mismatch');
   await linkPerson(parts, { provider, subject: person.sub }, account, true);
 }
 

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { ApiError } from '../../errors.ts';
 import { enqueueNotice } from '../mails/enqueue.ts';
 import { NoInput, OK, ownEndpoint } from '../route.ts';
-import { endOtherSessions, lockAccess } from '../sessions/credential-changes.ts';
+import { endOtherSessions, lockCaller } from '../sessions/credential-changes.ts';
 
 export const listProviders = ownEndpoint({
   summary: 'List the providers that are linked to the account',
@@ -31,7 +31,7 @@ export const unlinkProvider = ownEndpoint({
     const { account } = caller;
     const provider = params['provider'] ?? '';
     await parts.database.transaction().execute(async (transaction) => {
-      await lockAccess(transaction, account);
+      await lockCaller(transaction, caller);
       const { numDeletedRows } = await transaction
         .deleteFrom('auth.provider_identities')
         .where('provider', '=', provider)

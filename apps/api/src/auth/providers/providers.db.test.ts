@@ -139,13 +139,37 @@ test('a provider can be linked to an account, and to no second one', async () =>
   expect(list.body).toEqual([{ provider: 'test', createdAt: expect.any(String) }]);
   // Ada moves to another address; the person of the provider stays hers.
   await post('/user/email/change', { newEmail: 'moved@example.org' }, ada.accessToken);
-  await follow((await requireMail('moved@example.org')).ticket);
+  const moved = await readSession(await follow((await requireMail('moved@example.org')).ticket));
   const eve = await signUp('linker@example.org');
   const again = await signIn('linker', { connect: eve.accessToken });
   expect(again.searchParams.get('error')).toBe('provider-account-already-linked');
-  const unlinked = await call('DELETE', '/user/providers/test', { token: ada.accessToken });
+  const unlinked = await call('DELETE', '/user/providers/test', { token: moved.accessToken });
   expect(unlinked.body).toBe('OK');
   expect((await readSession(await signIn('linker'))).user.id).toBe(eve.user.id);
+});
+
+test('a code of a provider opens nothing after the provider was unlinked', async () => {
+  const owner = await signUp('unlinker@example.org');
+  await signIn('unlinker', { connect: owner.accessToken });
+  const verifier = 'v'.repeat(43);
+  const codeChallenge = createHash('sha256').update(verifier).digest('base64url');
+  const code = (await signIn('unlinker', { codeChallenge })).searchParams.get('code');
+  expect(code).not.toBeNull();
+  await call('DELETE', '/user/providers/test', { token: owner.accessToken });
+  const { status } = await post('/token/exchange', { code, codeVerifier: verifier });
+  expect(status).not.toBe(200);
+});
+
+test('an account without an address links no person without a confirmed one by an address', async () => {
+  const { accessToken, user } = await signUp('phone@example.org');
+  await database.pools.migrator.query(
+    `update auth.accounts set email = null, email_verified = false, phone_number = '+37255512345',
+       phone_number_verified = true
+     where id = $1`,
+    [user.id],
+  );
+  const back = await signIn('unchecked', { connect: accessToken });
+  expect(back.searchParams.get('error')).toBe('provider-email-mismatch');
 });
 
 test('with a security key on the account, a token alone does not link a provider to it', async () => {

@@ -11,9 +11,9 @@ import type { AuthMethod } from './session.ts';
 const RECENT_DAYS = 30;
 
 /**
- * Call it first in the transaction of a change that a request makes to its own account. All access may
- * have ended since the request was authenticated: then the change is rejected. Otherwise the end waits
- * for this transaction and covers what it wrote.
+ * Call it first in the transaction of a change of an account. All access may have ended since the
+ * account was read: then the change is rejected. Otherwise the end waits for this transaction and
+ * covers what it wrote. "No key update" lets the audit rows of other transactions refer to the account.
  */
 export async function lockAccess(
   transaction: DatabaseTransaction,
@@ -21,7 +21,19 @@ export async function lockAccess(
 ): Promise<void> {
   const { rows } = await sql`
     select 1 from auth.accounts
-    where id = ${account.id} and access_epoch = ${account.access_epoch} for update
+    where id = ${account.id} and access_epoch = ${account.access_epoch} for no key update
+  `.execute(transaction);
+  if (rows.length === 0) throw new ApiError('unauthenticated-user');
+}
+
+/** The same for a change by a request with a session, which may have ended alone. */
+export async function lockCaller(
+  transaction: DatabaseTransaction,
+  { account, sessionId }: Pick<Caller, 'account' | 'sessionId'>,
+): Promise<void> {
+  await lockAccess(transaction, account);
+  const { rows } = await sql`
+    select 1 from auth.sessions where id = ${sessionId} and revoked_at is null for no key update
   `.execute(transaction);
   if (rows.length === 0) throw new ApiError('unauthenticated-user');
 }
@@ -56,9 +68,14 @@ export async function hasEstablishedFactor(
 export async function removeRecentCredentials(
   transaction: DatabaseTransaction,
   account: Account,
+  /** Only what was added since this session began. */
+  sessionId: string | null = null,
 ): Promise<void> {
   if (isStaff(account)) return;
-  const since = sql`now() - make_interval(days => ${RECENT_DAYS})`;
+  const since = sql`greatest(
+    now() - make_interval(days => ${RECENT_DAYS}),
+    (select s.created_at from auth.sessions s where s.id = ${sessionId}::uuid)
+  )`;
   await sql`
     with keys as (
       delete from auth.webauthn_credentials
@@ -75,13 +92,59 @@ export async function removeRecentCredentials(
   `.execute(transaction);
 }
 
-/** Ends the other sessions that were opened by a method when one of its credentials is removed. */
+/**
+ * After a factor was removed: a thief with the access token of a session with two factors can add a
+ * factor and remove the one of the owner. A reset must then remove what was added lately, although it
+ * was added with a second factor.
+ */
+export async function distrustRecentCredentials(
+  transaction: DatabaseTransaction,
+  accountId: string,
+): Promise<void> {
+  const since = sql`now() - make_interval(days => ${RECENT_DAYS})`;
+  await sql`
+    with keys as (
+      update auth.webauthn_credentials set added_with_second_factor = false
+      where account_id = ${accountId} and created_at > ${since}
+    ), providers as (
+      update auth.provider_identities set added_with_second_factor = false
+      where account_id = ${accountId} and created_at > ${since}
+    ), codes as (
+      update auth.recovery_codes set added_with_second_factor = false
+      where account_id = ${accountId} and created_at > ${since}
+    )
+    update auth.accounts set totp_with_second_factor = false
+    where id = ${accountId} and totp_active_since > ${since}
+  `.execute(transaction);
+}
+
+/** After a factor was added: a change of address from before was requested with less proof. */
+export async function deleteAddressChanges(
+  transaction: DatabaseTransaction,
+  accountId: string,
+): Promise<void> {
+  await transaction
+    .deleteFrom('auth.tickets')
+    .where('account_id', '=', accountId)
+    .where('kind', '=', 'emailConfirmChange')
+    .execute();
+}
+
+/**
+ * Ends the other sessions that were opened by a method when one of its credentials is removed, and the
+ * sign-ins by it that are under way.
+ */
 export async function endOtherSessions(
   transaction: DatabaseTransaction,
   { account, sessionId }: Caller,
   method: AuthMethod,
 ): Promise<void> {
   await sql`
+    with codes as (
+      delete from auth.exchange_codes where account_id = ${account.id} and method = ${method}
+    ), mfa as (
+      delete from auth.mfa_tickets where account_id = ${account.id} and method = ${method}
+    )
     update auth.sessions set revoked_at = now(), revoked_because = 'owner'
     where account_id = ${account.id} and id <> ${sessionId} and revoked_at is null
       and ${method} = any (methods)

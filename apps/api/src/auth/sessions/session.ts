@@ -50,6 +50,10 @@ export type SessionStart = Pick<Client, 'device'> &
     isElevated?: boolean;
     /** The refresh token becomes part of a redirect address. */
     isInUrl?: boolean;
+    /** By the link of a reset mail. */
+    isReset?: boolean;
+    /** By this security key, if it still exists. */
+    keyId?: string;
     /** The session ends with this personal access token. */
     token?: { id: string; expiresAt: Date; hasSecondFactor: boolean };
   };
@@ -64,6 +68,8 @@ export async function startSession(
     methods,
     isElevated = false,
     isInUrl = false,
+    isReset = false,
+    keyId,
     token,
   }: SessionStart,
 ): Promise<Session> {
@@ -73,10 +79,11 @@ export async function startSession(
   const { rows } = await sql<{ id: string; is_known_device: boolean | null }>`
     with begun as (
       insert into auth.sessions (
-        account_id, device, methods, authenticated_at, second_factor_at, token_id, expires_at, ends_at
+        account_id, device, methods, is_reset, authenticated_at, second_factor_at, token_id,
+        expires_at, ends_at
       )
       select
-        a.id, ${device}, ${methods}::text[],
+        a.id, ${device}, ${methods}::text[], ${isReset},
         case when ${token === undefined} then now() end, case when ${hasSecondFactor} then now() end,
         ${token?.id ?? null}::uuid, least(now() + make_interval(days => ${IDLE_DAYS}), ends_at), ends_at
       from auth.accounts a, least(
@@ -86,6 +93,9 @@ export async function startSession(
       where a.id = ${account.id} and a.access_epoch = ${account.access_epoch}
         and (${token === undefined} or exists (
           select from auth.personal_access_tokens where id = ${token?.id ?? null}::uuid for key share
+        ))
+        and (${keyId === undefined} or exists (
+          select from auth.webauthn_credentials where id = ${keyId ?? null} for key share
         ))
       for share of a
       returning id

@@ -13,14 +13,15 @@ export async function signInAfterOneFactor(
   parts: AuthParts,
   account: Account,
   client: Client,
-  { method, isInUrl = false }: { method: FirstFactor; isInUrl?: boolean },
+  of: { method: FirstFactor; isInUrl?: boolean; isReset?: boolean },
 ): Promise<SignInAnswer> {
   requireEnabled(account);
   if (account.is_totp_active) {
-    const ticket = await issueMfaTicket(parts.database, account, method);
+    const ticket = await issueMfaTicket(parts.database, account, of.method);
     return { session: null, mfa: { ticket } };
   }
-  const start = { ...client, methods: [method], isInUrl };
+  const { method, ...how } = of;
+  const start = { ...client, ...how, methods: [method] };
   const session = await startSession(parts, account, start);
   return { session };
 }

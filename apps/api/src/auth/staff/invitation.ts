@@ -57,25 +57,34 @@ export function acceptInvitation(database: Database, ticket: Ticket): Promise<Ac
   if (role === null) throw new ApiError('invalid-ticket');
   const roles = [role, 'user', 'me'];
   return database.transaction().execute(async (transaction) => {
-    const existing = await findAccountByEmail(transaction, ticket.address);
-    // An account from before may have credentials that a third party knows: all of them go.
-    if (existing && !isStaff(requireEnabled(existing))) {
-      await endAllAccess(transaction, existing, 'invited');
-      await removeCredentials(transaction, existing.id);
-    }
-    const account = await transaction
+    // Waits for a sign-up with the address that is being confirmed at the same time.
+    await transaction
       .insertInto('auth.accounts')
       .values({
         email: ticket.address,
         email_verified: true,
         display_name: ticket.address,
         locale: DEFAULT_LANGUAGE,
-        roles,
-        default_role: role,
+        roles: ['user', 'me'],
+        default_role: 'user',
       })
-      .onConflict((conflict) =>
-        conflict.constraint('accounts_email_key').doUpdateSet({ roles, default_role: role }),
-      )
+      .onConflict((conflict) => conflict.constraint('accounts_email_key').doNothing())
+      .execute();
+    const existing = await transaction
+      .selectFrom('auth.accounts')
+      .selectAll()
+      .where('email', '=', ticket.address)
+      .forNoKeyUpdate()
+      .executeTakeFirstOrThrow();
+    // An account from before may have credentials that a third party knows: all of them go.
+    if (!isStaff(requireEnabled(existing))) {
+      await endAllAccess(transaction, existing, 'invited');
+      await removeCredentials(transaction, existing.id);
+    }
+    const account = await transaction
+      .updateTable('auth.accounts')
+      .set({ roles, default_role: role })
+      .where('id', '=', existing.id)
       .returningAll()
       .executeTakeFirstOrThrow();
     await transaction

@@ -118,12 +118,8 @@ function nameAnonymousAccount(database: Database, ticket: TakenTicket): Promise<
 function changeAddress(database: Database, ticket: TakenTicket): Promise<Account> {
   return changeAccount(database, ticket, async (transaction, account) => {
     await enqueueNotice(transaction, { template: 'auth-email-changed', account });
-    // A thief may have asked for another address before.
-    await transaction
-      .deleteFrom('auth.tickets')
-      .where('account_id', '=', account.id)
-      .where('kind', '=', 'emailConfirmChange')
-      .execute();
+    // Whoever reads the old mailbox may have opened sessions and asked for links and codes.
+    await endAllAccess(transaction, account, 'confirmed');
     return {};
   });
 }

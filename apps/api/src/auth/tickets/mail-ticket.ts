@@ -3,11 +3,11 @@
 // to keep the owner out. The response is the same in each case.
 import { sql } from 'kysely';
 import type { Database } from '../../platform/database.ts';
-import type { Account } from '../accounts/accounts.ts';
+import { enqueueNotice } from '../mails/enqueue.ts';
 import type { AuthParts } from '../parts.ts';
 import { admitCodeBeyondLimit, admitMail } from '../rate-limits/mail-limit.ts';
-import type { Client } from '../route.ts';
-import { lockAccess } from '../sessions/credential-changes.ts';
+import type { Caller, Client } from '../route.ts';
+import { lockCaller } from '../sessions/credential-changes.ts';
 import { recordLinkRequest } from './link-requests.ts';
 import { issueTicket, type TicketRequest } from './tickets.ts';
 
@@ -17,12 +17,12 @@ export async function mailTicket(
   client: Client,
   request: TicketRequest,
   /** For a request that changes the caller's account. */
-  account: Pick<Account, 'id' | 'access_epoch'> | null = null,
+  caller: Caller | null = null,
 ): Promise<void> {
   const { database, keyring } = parts;
   const isCode = request.kind === 'otpEmail' || request.kind === 'otpSms';
   await database.transaction().execute(async (transaction) => {
-    if (account) await lockAccess(transaction, account);
+    if (caller) await lockCaller(transaction, caller);
     if (request.isResend === true) {
       // May carry a credential, so it takes no requests; the links from before stay valid.
       const isAdmitted = await admitMail(parts, transaction, request.address, client);
@@ -32,7 +32,12 @@ export async function mailTicket(
       (await admitMail(parts, transaction, request.address, client)) ||
       (await isSentBeyondLimit(parts, transaction, request, isCode));
     if (!isCode) await recordLinkRequest(transaction, keyring, client, request);
-    if (isSent) await issueTicket(transaction, keyring, { ...request, takesRequests: true });
+    if (!isSent) return;
+    await issueTicket(transaction, keyring, { ...request, takesRequests: true });
+    if (caller && request.kind === 'emailConfirmChange') {
+      const { account } = caller;
+      await enqueueNotice(transaction, { template: 'auth-email-change-requested', account });
+    }
   });
 }
 

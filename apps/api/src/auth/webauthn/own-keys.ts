@@ -4,9 +4,11 @@ import { ApiError } from '../../errors.ts';
 import { enqueueNotice } from '../mails/enqueue.ts';
 import { NoInput, OK, ownEndpoint } from '../route.ts';
 import {
+  deleteAddressChanges,
+  distrustRecentCredentials,
   endOtherSessions,
   hasEstablishedFactor,
-  lockAccess,
+  lockCaller,
   requireFactorLeft,
 } from '../sessions/credential-changes.ts';
 import { startSession } from '../sessions/session.ts';
@@ -49,12 +51,13 @@ export const verifyAddWebauthn = ownEndpoint({
     const key = await requireRegistration(parts, body.credential, challenge);
     const nickname = body.nickname ?? null;
     await parts.database.transaction().execute(async (transaction) => {
-      await lockAccess(transaction, account);
+      await lockCaller(transaction, caller);
       const isEstablished = await hasEstablishedFactor(transaction, caller);
       const added = { ...key, accountId: account.id, nickname };
       if (!(await insertKey(transaction, added, isEstablished))) {
         throw new ApiError('invalid-request');
       }
+      await deleteAddressChanges(transaction, account.id);
       // Without the nickname: a thief who adds a key must not write into the mail of the owner.
       await enqueueNotice(transaction, { template: 'auth-key-added', account });
     });
@@ -98,7 +101,7 @@ export const deleteKey = ownEndpoint({
   async handle(parts, { caller, params }) {
     const { account } = caller;
     await parts.database.transaction().execute(async (transaction) => {
-      await lockAccess(transaction, account);
+      await lockCaller(transaction, caller);
       const { numDeletedRows } = await transaction
         .deleteFrom('auth.webauthn_credentials')
         .where('id', '=', params['id'] ?? '')
@@ -106,6 +109,7 @@ export const deleteKey = ownEndpoint({
         .executeTakeFirst();
       if (numDeletedRows === 0n) throw new ApiError('not-found');
       await requireFactorLeft(transaction, account);
+      await distrustRecentCredentials(transaction, account.id);
       await endOtherSessions(transaction, caller, 'webauthn');
       await enqueueNotice(transaction, { template: 'auth-key-removed', account });
     });

@@ -48,7 +48,7 @@ export const verifySignInWebauthn = endpoint({
       throw new ApiError('invalid-request');
     }
     await requireAssertion(parts, body.credential, challenge, key);
-    const start = { ...client, methods: ['webauthn' as const], isElevated: true };
+    const start = { ...client, methods: ['webauthn' as const], isElevated: true, keyId: key.id };
     return { session: await startSession(parts, account, start) };
   },
 });
