@@ -56,7 +56,7 @@ Mails to one address: ${toText(AUTH_LIMITS.mailbox)}, of these ${AUTH_LIMITS.mai
 
 - Public sign-up is closed unless \`AUTH_SIGN_UP=open\` (\`signup-disabled\`).
 - An account exists only after its address was confirmed. A link that is sent again carries the sign-up it repeats, and no credential when two different sign-ups wait.
-- Confirming the address of an anonymous account, or a new address of any account, ends its sessions, tokens and outstanding links; the link opens a new session.
+- Confirming the address of an anonymous account ends its sessions. Confirming a new address ends the sessions that a mailed link alone opened, tokens that were created with one factor, and outstanding links.
 - Changes of credentials need \`elevated\` for everybody, not only with a security key, and are mailed to the owner. The claim \`x-hasura-auth-elevated\` is issued as before; the server checks the session.
 - A personal access token lives at most a year, its sessions end with it and change no credentials.
 - \`connect=\` links a provider only when it confirms the address of the account (\`provider-email-mismatch\`); \`/link/idtoken\` has no such limit.

@@ -192,8 +192,11 @@ test('a reset for an unknown address answers the same and sends nothing', async 
   expect(await readMail('stranger@example.org')).toBeNull();
 });
 
-test('a changed e-mail address counts when its link is confirmed: all sessions end, and the old address is told', async () => {
+test('a changed e-mail address counts when its link is confirmed: sessions of mailed links end, others stay, and the old address is told', async () => {
   const session = await signUp('old@example.org');
+  const other = (
+    await post('/signin/email-password', { email: 'old@example.org', password: PASSWORD })
+  ).body.session;
   await post('/user/email/change', { newEmail: 'new@example.org' }, session.accessToken);
   const user = await call('GET', '/user', { token: session.accessToken });
   expect(user.body.email).toBe('old@example.org');
@@ -202,6 +205,7 @@ test('a changed e-mail address counts when its link is confirmed: all sessions e
   const refreshToken = address.searchParams.get('refreshToken');
   expect((await post('/token', { refreshToken })).body.user.email).toBe('new@example.org');
   expect((await call('GET', '/user', { token: session.accessToken })).status).toBe(401);
+  expect((await call('GET', '/user', { token: other.accessToken })).status).toBe(200);
   expect((await requireMail('old@example.org')).subject).toBe(
     'Your email address has been changed',
   );

@@ -19,7 +19,7 @@ import { createAuthNodes } from '../testing/auth-nodes.ts';
 import { createTestDatabase } from '../testing/test-database.ts';
 
 const FIXED_SEED = 20_261_115;
-const RUNS = Number(process.env['MODEL_RUNS'] ?? 2_000);
+const RUNS = Number(process.env['MODEL_RUNS'] ?? 1_000);
 const MAX_COMMANDS = 12;
 const TIMEOUT_MS = 3_600_000;
 const WARM_UP = { timeout: 60_000, interval: 500 };

@@ -79,6 +79,43 @@ export async function endAllAccess(
     .execute();
 }
 
+/**
+ * Ends what a reader of the mailbox could have opened, when the account gets another address: sessions
+ * of mailed links alone, tokens that were created with one factor, and everything under way.
+ */
+export async function endMailAccess(
+  transaction: DatabaseTransaction,
+  account: { id: string; email: string | null },
+): Promise<void> {
+  await sql`
+    update auth.accounts set access_epoch = access_epoch + 1 where id = ${account.id}
+  `.execute(transaction);
+  await sql`
+    with sessions as (
+      update auth.sessions s set revoked_at = now(), revoked_because = 'confirmed'
+      where s.account_id = ${account.id} and s.revoked_at is null and s.methods = '{email}'
+      returning s.id
+    ), tickets as (
+      delete from auth.tickets t
+      where t.account_id = ${account.id}
+        or (t.address = ${account.email} and t.account_id is null
+          and t.kind not in ('staffInvitation', 'verifyEmail'))
+    ), mfa as (
+      delete from auth.mfa_tickets where account_id = ${account.id}
+    ), codes as (
+      delete from auth.exchange_codes where account_id = ${account.id}
+    )
+    insert into auth.audit (event, account_id, session_id)
+    select 'session.revoked', ${account.id}, id from sessions
+  `.execute(transaction);
+  // Deletes sessions, so not in the statement that revokes them.
+  await transaction
+    .deleteFrom('auth.personal_access_tokens')
+    .where('account_id', '=', account.id)
+    .where('has_second_factor', '=', false)
+    .execute();
+}
+
 /** Removes everything that could authenticate the owner of the account but the address itself. */
 export async function removeCredentials(
   transaction: DatabaseTransaction,

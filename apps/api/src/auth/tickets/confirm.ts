@@ -18,7 +18,7 @@ import { requireAccountOrOpenSignUp } from '../accounts/sign-up-policy.ts';
 import { enqueueNotice } from '../mails/enqueue.ts';
 import type { AuthParts } from '../parts.ts';
 import { lockAccess, removeRecentCredentials } from '../sessions/credential-changes.ts';
-import { endAllAccess, removeCredentials } from '../sessions/revoke.ts';
+import { endAllAccess, endMailAccess, removeCredentials } from '../sessions/revoke.ts';
 import { acceptInvitation } from '../staff/invitation.ts';
 import { insertKey, PendingKey } from '../webauthn/pending-key.ts';
 import type { TakenTicket, Ticket } from './tickets.ts';
@@ -119,7 +119,7 @@ function changeAddress(database: Database, ticket: TakenTicket): Promise<Account
   return changeAccount(database, ticket, async (transaction, account) => {
     await enqueueNotice(transaction, { template: 'auth-email-changed', account });
     // Whoever reads the old mailbox may have opened sessions and asked for links and codes.
-    await endAllAccess(transaction, account, 'confirmed');
+    await endMailAccess(transaction, account);
     return {};
   });
 }
