@@ -112,13 +112,6 @@ export const MUTANTS: readonly Mutant[] = [
     model: 'ownership',
   },
   {
-    name: 'all access ends in one transaction',
-    file: `${AUTH}/profile/tokens.ts`,
-    find: 'execute((transaction) => endAllAccess(transaction, caller',
-    replace: 'execute(() => endAllAccess(parts.database as never, caller',
-    model: 'ownership',
-  },
-  {
     name: 'a change waits for the end of all access, and is rejected after it',
     file: `${AUTH}/sessions/credential-changes.ts`,
     find: '{account.access_epoch} for no key update',

@@ -49,7 +49,17 @@ const all: fc.Arbitrary<Command>[] = [
   ...[addKey, addKey, signInKey, signInKey, deleteKey],
 ];
 
+/** A thief knows the password, and the owner takes the account back. */
+const recoveries: fc.Arbitrary<Command>[] = [
+  ...[signUpPassword, signUpPassword, follow, follow, follow, signIn, addKey, wait],
+  ...[plantKeys, plantKeys, plantApp, plantApp, recover, recover, recover, signOutMeanwhile],
+];
+
 const length = { maxCommands: 14, size: 'max' } as const;
 
-/** Every second history is about the beginning alone, because its faults need many steps. */
-export const histories = fc.oneof(fc.commands(beginnings, length), fc.commands(all, length));
+/** Faults of the beginning and of the recovery need many steps, so both have histories of their own. */
+export const histories = fc.oneof(
+  fc.commands(beginnings, length),
+  fc.commands(recoveries, length),
+  fc.commands(all, length),
+);
