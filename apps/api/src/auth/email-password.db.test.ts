@@ -192,7 +192,7 @@ test('a reset for an unknown address answers the same and sends nothing', async 
   expect(await readMail('stranger@example.org')).toBeNull();
 });
 
-test('a changed e-mail address counts when its link is confirmed: sessions of mailed links end, others stay, and the old address is told', async () => {
+test('a changed e-mail address counts when its link is confirmed: sessions of mailed links end, others stay, and the old address gets a notice', async () => {
   const session = await signUp('old@example.org');
   const other = (
     await post('/signin/email-password', { email: 'old@example.org', password: PASSWORD })

@@ -1,24 +1,14 @@
 import { Secret, TOTP } from 'otpauth';
 import { expect, test } from 'vitest';
-import { quickHasher } from '../../testing/auth-model/world.ts';
 import { createAuthNodes, PASSWORD, type WireSession } from '../../testing/auth-nodes.ts';
+import { createInterruptedHasher } from '../../testing/interrupted-hasher.ts';
 import { createSoftwareKey } from '../../testing/software-key.ts';
 import { createTestDatabase } from '../../testing/test-database.ts';
 import { inviteStaff, resetStaff } from '../index.ts';
 
 const database = await createTestDatabase();
 const { databases } = database;
-/** Runs while the next hash is computed. */
-let meanwhile: (() => Promise<void>) | null = null;
-const hasher: typeof quickHasher = {
-  ...quickHasher,
-  async hash(password, recentCalls) {
-    const work = meanwhile;
-    meanwhile = null;
-    await work?.();
-    return quickHasher.hash(password, recentCalls);
-  },
-};
+const { hasher, duringNextHash } = createInterruptedHasher();
 const nodes = await createAuthNodes(database, { hasher });
 const { acceptInvitation, call, follow, post, requireMail, signUp } = nodes;
 const PLACE = { origin: 'https://loimel.example', rpId: 'loimel.example' };
@@ -60,9 +50,9 @@ test('a key that a thief adds while the owner sets the new password by the ticke
   const email = 'a1-ticket@example.org';
   const thief = await signUp(email);
   let added: Awaited<ReturnType<typeof addKey>> | undefined;
-  meanwhile = async () => {
+  duringNextHash(async () => {
     added = await addKey(thief);
-  };
+  });
   expect(await reset(email)).toBe('OK');
   expect(added?.answer.status).toBe(200);
   expect((await signInWithKey(added?.key ?? createSoftwareKey(PLACE))).status).not.toBe(200);
@@ -102,9 +92,9 @@ test('a password change that is being hashed does not overwrite the reset of the
   const thief = await signUp(email);
   await post('/user/password/reset', { email });
   const { ticket } = await requireMail(email);
-  meanwhile = async () => {
+  duringNextHash(async () => {
     expect((await post('/user/password', { newPassword: NEW_PASSWORD, ticket })).body).toBe('OK');
-  };
+  });
   const _late = await post('/user/password', { newPassword: THIEF_PASSWORD }, thief.accessToken);
   const [asThief, asOwner] = [
     await signIn(email, THIEF_PASSWORD),
@@ -116,11 +106,12 @@ test('a password change that is being hashed does not overwrite the reset of the
 test('a password change that is being hashed does not survive `staff reset`', async () => {
   const email = 'b2@example.org';
   const thief = await acceptInvitation(email, 'admin');
-  meanwhile = () =>
+  duringNextHash(() =>
     resetStaff(
       { database: databases.auth, keyring: nodes.keyring },
       { email, redirectTo: 'https://loimel.example/' },
-    );
+    ),
+  );
   await post('/user/password', { newPassword: THIEF_PASSWORD }, thief.accessToken);
   const session = await signIn(email, THIEF_PASSWORD);
   if (session.status === 200) {

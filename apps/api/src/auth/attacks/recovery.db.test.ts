@@ -2,25 +2,15 @@
 // owner takes the account back.
 import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { quickHasher } from '../../testing/auth-model/world.ts';
 import { createAuthNodes, PASSWORD, type WireSession } from '../../testing/auth-nodes.ts';
+import { createInterruptedHasher } from '../../testing/interrupted-hasher.ts';
 import { createSoftwareKey } from '../../testing/software-key.ts';
 import { createTestDatabase } from '../../testing/test-database.ts';
 import { inviteStaff } from '../index.ts';
 
 const database = await createTestDatabase();
 const { databases, pools } = database;
-/** Runs while the next hash is computed. */
-let meanwhile: (() => Promise<unknown>) | null = null;
-const hasher: typeof quickHasher = {
-  ...quickHasher,
-  async hash(password, recentCalls) {
-    const work = meanwhile;
-    meanwhile = null;
-    await work?.();
-    return quickHasher.hash(password, recentCalls);
-  },
-};
+const { hasher, duringNextHash } = createInterruptedHasher();
 const nodes = await createAuthNodes(database, { hasher });
 const { call, follow, keyring, post, readMail, requireMail, signUp } = nodes;
 
@@ -132,7 +122,7 @@ test('a reset by the old mailbox that is under way while the address changes set
   const session = await signUp(email);
   const move = await requestMove(session, 'new-reset@example.org');
   const ticket = await requestReset(email);
-  meanwhile = () => follow(move);
+  duringNextHash(() => follow(move));
   const { body } = await post('/user/password', { newPassword: THIEF_PASSWORD, ticket });
   expect(body).toMatchObject({ error: 'invalid-ticket' });
   expect((await signIn('new-reset@example.org', THIEF_PASSWORD)).status).not.toBe(200);
@@ -147,7 +137,7 @@ test('a change of address that was requested before a key was added does not cou
   expect((await signInWithKey(key)).body.session.user.email).toBe(email);
 });
 
-test('the owner is told about a change of address when it is requested', async () => {
+test('a request for another address is mailed to the present one', async () => {
   const email = 'told@example.org';
   await requestMove(await signUp(email), 'told-new@example.org');
   const mail = await readMail(email);
@@ -158,8 +148,9 @@ test('a password that is under way in a session while its owner ends the session
   const email = 'ended-password@example.org';
   const owner = await signUp(email);
   const thief: WireSession = (await signIn(email, PASSWORD)).body.session;
-  meanwhile = () =>
-    call('DELETE', `/user/sessions/${thief.refreshTokenId}`, { token: owner.accessToken });
+  duringNextHash(() =>
+    call('DELETE', `/user/sessions/${thief.refreshTokenId}`, { token: owner.accessToken }),
+  );
   const change = { newPassword: THIEF_PASSWORD };
   expect((await post('/user/password', change, thief.accessToken)).status).toBe(401);
   expect((await signIn(email, PASSWORD)).status).toBe(200);

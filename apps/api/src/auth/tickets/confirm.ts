@@ -118,7 +118,7 @@ function nameAnonymousAccount(database: Database, ticket: TakenTicket): Promise<
 function changeAddress(database: Database, ticket: TakenTicket): Promise<Account> {
   return changeAccount(database, ticket, async (transaction, account) => {
     await enqueueNotice(transaction, { template: 'auth-email-changed', account });
-    // Whoever reads the old mailbox may have opened sessions and asked for links and codes.
+    // A reader of the old mailbox may have opened sessions and requested links and codes.
     await endMailAccess(transaction, account);
     return {};
   });
