@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { DEFAULT_LANGUAGE, isLanguage, LANGUAGES } from './languages.ts';
+import { addressesOf, DEFAULT_LANGUAGE, isLanguage, LANGUAGES, localisePath } from './languages.ts';
 import { LanguagesSchema } from './schema/language.ts';
 
 it('knows English, German and Spanish, English being the default without a prefix', () => {
@@ -23,4 +23,31 @@ it('refuses a list without a default, with two codes alike, or with a second emp
   expect(LanguagesSchema.safeParse([en, de, de]).success).toBe(false);
   expect(LanguagesSchema.safeParse([en, { ...de, prefix: '' }]).success).toBe(false);
   expect(LanguagesSchema.safeParse([en, de]).success).toBe(true);
+});
+
+it.each([
+  ['/', 'de', '/de'],
+  ['/#contact', 'de', '/de#contact'],
+  ['/?q=1', 'es', '/es?q=1'],
+  ['/business', 'es', '/es/business'],
+  ['/blog/a-post', 'de', '/de/blog/a-post'],
+  ['/design', 'de', '/de/design'],
+])('%s in %s is %s', (path, language, localised) => {
+  expect(localisePath(path, language)).toBe(localised);
+});
+
+it.each(['/', '/team', '/#contact'])('[S1-H05] English adds no prefix to %s', (path) => {
+  expect(localisePath(path, 'en')).toBe(path);
+});
+
+it('[S1-H04] a page has the same path in every language but for the prefix', () => {
+  expect([...addressesOf('/team')]).toEqual([
+    ['en', '/team'],
+    ['de', '/de/team'],
+    ['es', '/es/team'],
+  ]);
+});
+
+it('refuses a language that languages.json does not name', () => {
+  expect(() => localisePath('/', 'xx')).toThrow('no language "xx"');
 });

@@ -1,4 +1,5 @@
-// Typed access to languages.json, the one list of the languages of the site.
+// Typed access to languages.json, the one list of the languages of the site, and the address of a
+// page in each of them.
 import languagesJson from './languages.json' with { type: 'json' };
 import { type LanguageEntry, LanguagesSchema } from './schema/language.ts';
 
@@ -13,6 +14,26 @@ export const DEFAULT_LANGUAGE: Language = requireDefault(LANGUAGES);
 
 export function isLanguage(code: string): code is Language {
   return LANGUAGES.some((entry) => entry.code === code);
+}
+
+/** An unprefixed path in a language: `/team` gives `/de/team`, `/#contact` gives `/de#contact`. */
+export function localisePath(path: string, language: Language): string {
+  const { prefix } = requireLanguage(language);
+  if (prefix === '') return path;
+  const rest = path.slice(1);
+  const isHome = rest === '' || rest.startsWith('#') || rest.startsWith('?');
+  return isHome ? `/${prefix}${rest}` : `/${prefix}/${rest}`;
+}
+
+/** The addresses of a page in every language, in the order of languages.json. */
+export function addressesOf(path: string): Map<Language, string> {
+  return new Map(LANGUAGES.map(({ code }) => [code, localisePath(path, code)]));
+}
+
+export function requireLanguage(code: Language): LanguageEntry {
+  const entry = LANGUAGES.find((candidate) => candidate.code === code);
+  if (entry === undefined) throw new Error(`languages.json has no language "${code}"`);
+  return entry;
 }
 
 function requireDefault(languages: readonly LanguageEntry[]): Language {

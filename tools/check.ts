@@ -13,6 +13,7 @@ const REPORT_FILE = join(REPOSITORY, 'test-results', 'check.json');
 const STAGES: Stage[] = [
   { name: 'format, lint, boundaries', command: ['biome', 'check', '--error-on-warnings'] },
   { name: 'types of packages/client', command: ['tsc', '-p', 'packages/client'] },
+  { name: 'types of packages/cloth', command: ['tsc', '-p', 'packages/cloth'] },
   { name: 'types of content', command: ['tsc', '-p', 'content'] },
   { name: 'types of apps/api', command: ['tsc', '-p', 'apps/api'] },
   { name: 'types of apps/desk', command: ['tsc', '-p', 'apps/desk'] },

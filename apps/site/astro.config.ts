@@ -7,8 +7,8 @@ import type { AstroIntegration } from 'astro';
 import { defineConfig } from 'astro/config';
 import { parse } from 'yaml';
 import { TAG_POLICY_NAME, TAG_SOURCES } from './src/consent/tag-host.ts';
-import { toInlineScript } from './src/shell/inline-script.ts';
-import { SPECULATION_RULES } from './src/shell/speculation-rules.ts';
+import { toInlineScript } from './src/layout/inline-script.ts';
+import { SPECULATION_RULES } from './src/layout/speculation-rules.ts';
 import { toScopedClassName } from './src/styles/scoped-class-name.ts';
 
 function readText(path: string): string {
@@ -18,7 +18,7 @@ function readText(path: string): string {
 const company = FACT_FILES['company.yaml'].parse(
   parse(readText('../../content/facts/company.yaml')),
 );
-const headScripts = ['./src/shell/head.js', './src/pictures/lazy-pictures.js'].map((path) =>
+const headScripts = ['./src/layout/head.js', './src/images/lazy-images.js'].map((path) =>
   toInlineScript(readText(path)),
 );
 // Astro hashes its own scripts; ours in the head are `is:inline`, so their hashes come from here.
@@ -33,7 +33,7 @@ const settledIslands: AstroIntegration = {
   name: 'settled-islands',
   hooks: {
     'astro:config:setup': ({ addClientDirective }) =>
-      addClientDirective({ name: 'settled', entrypoint: './src/shell/settled-directive.ts' }),
+      addClientDirective({ name: 'settled', entrypoint: './src/layout/settled-directive.ts' }),
   },
 };
 

@@ -1,4 +1,4 @@
-// The scripts of a page that come after the load event, in an idle moment (shell/later.astro).
+// The scripts of a page that come after the load event, in an idle moment (layout/later.astro).
 import type { Page } from '@playwright/test';
 
 // A string: what Playwright makes of a function has no `import` of the page.

@@ -4,7 +4,7 @@ export type BoundaryCase = { from: string; imports: string };
 
 /** Per folder (with the ending its files have): every import that Biome has to refuse. */
 export const FORBIDDEN: Record<string, string[]> = {
-  'apps/site/src/views/home/x.tsx': [
+  'apps/site/src/features/home/x.tsx': [
     '@loimel/api',
     '@loimel/desk',
     '../../../../api/src/app.ts',
@@ -24,7 +24,7 @@ export const FORBIDDEN: Record<string, string[]> = {
     '@loimel/api',
     '@loimel/site',
     '../../api/src/app.ts',
-    '../../site/src/i18n/paths.ts',
+    '../../site/src/language/static-paths.ts',
     '@loimel/client/testing',
     'pg',
     'fastify',
@@ -32,7 +32,7 @@ export const FORBIDDEN: Record<string, string[]> = {
   'apps/api/src/x.ts': [
     '@loimel/site',
     '@loimel/desk',
-    '../../site/src/i18n/paths.ts',
+    '../../site/src/language/static-paths.ts',
     '@loimel/client',
     '@loimel/client/auth',
     '@loimel/client/graphql',
@@ -98,14 +98,14 @@ export const FORBIDDEN: Record<string, string[]> = {
     '@loimel/client/graphql',
     '@loimel/client/react',
     '../../apps/api/src/app.ts',
-    '../../apps/site/src/i18n/paths.ts',
+    '../../apps/site/src/language/static-paths.ts',
     '../../packages/client/src/contract/index.ts',
   ],
 };
 
 /** Per folder: imports that have to stay possible, so that the rules are not merely too strict. */
 export const ALLOWED: Record<string, string[]> = {
-  'apps/site/src/views/home/x.tsx': [
+  'apps/site/src/features/home/x.tsx': [
     'react',
     '@loimel/client/contract',
     '@loimel/client/graphql',
@@ -113,7 +113,7 @@ export const ALLOWED: Record<string, string[]> = {
     '../../components/button.tsx',
     '../../../../../content/media/team.png',
   ],
-  'apps/site/src/pages/x.astro': ['../views/home/hero.tsx', '@loimel/content/schema'],
+  'apps/site/src/pages/x.astro': ['../features/home/hero.tsx', '@loimel/content/schema'],
   'apps/desk/src/x.tsx': ['react', '@loimel/client/contract', '@loimel/content/languages'],
   'apps/api/src/x.ts': [
     'fastify',

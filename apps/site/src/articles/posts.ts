@@ -2,7 +2,7 @@
 import { LANGUAGES, type Language } from '@loimel/content/languages';
 import type { Post } from '@loimel/content/schema';
 import { fill, getUi, parseFacts } from '../content/index.ts';
-import { postPicture } from '../pictures/pictures.ts';
+import { postPicture } from '../images/images.ts';
 import { readBody, readHead } from './read-article.ts';
 
 /** A blog post in one language (spec 2 §3). */

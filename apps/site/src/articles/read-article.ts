@@ -1,9 +1,13 @@
 // Reads the Markdown articles of the content workspace: posts of the blog and guides.
 import { createHash } from 'node:crypto';
-import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from '@loimel/content/languages';
+import {
+  DEFAULT_LANGUAGE,
+  LANGUAGES,
+  type Language,
+  localisePath,
+} from '@loimel/content/languages';
 import { GuideFrontMatterSchema, PostFrontMatterSchema } from '@loimel/content/schema';
 import { parse } from 'yaml';
-import { localisePath } from '../i18n/index.ts';
 import { type Block, orExcerpt } from './blocks.ts';
 import { parseBlocks } from './parse-blocks.ts';
 import { toReadingMinutes } from './reading-time.ts';

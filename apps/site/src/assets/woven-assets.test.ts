@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
+import { band, braid, heroCloth, selvedge, tornBelt } from '@loimel/cloth';
 import { expect, it } from 'vitest';
-import { band, braid, heroCloth, selvedge, tornBelt } from '../cloth/index.ts';
 
 // Style sheets can only name files, so five pictures of the engine are kept as files.
 it.each([

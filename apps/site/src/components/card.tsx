@@ -1,6 +1,6 @@
 // A card with a pinked picture. The whole card is clickable, but it is one tab stop.
 import type { ReactNode } from 'react';
-import type { Picture } from '../pictures/pictures.ts';
+import type { Picture } from '../images/images.ts';
 import styles from './card.module.css';
 import { joinClasses } from './class-names.ts';
 

@@ -1,5 +1,5 @@
 // The name of a category with a diamond in the colour of its cloth.
-import type { ClothKind } from '../cloth/index.ts';
+import type { ClothKind } from '@loimel/cloth';
 import styles from './category-badge.module.css';
 import { joinClasses } from './class-names.ts';
 

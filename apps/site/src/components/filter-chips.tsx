@@ -1,7 +1,7 @@
 // Filter buttons with cloth swatches. A plain GET form: without JavaScript a button asks the server
 // for `?category=…`; with it `onSelect` filters in place.
 import type { MouseEvent } from 'react';
-import type { Picture } from '../pictures/pictures.ts';
+import type { Picture } from '../images/images.ts';
 import { joinClasses } from './class-names.ts';
 import styles from './filter-chips.module.css';
 

@@ -1,6 +1,6 @@
 // The head of an inner page: title, lead, whatever the page adds, and bands that hang at the right.
 import type { ReactNode } from 'react';
-import type { Picture } from '../pictures/pictures.ts';
+import type { Picture } from '../images/images.ts';
 import { joinClasses } from './class-names.ts';
 import styles from './page-hero.module.css';
 

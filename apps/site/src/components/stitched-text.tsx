@@ -1,5 +1,5 @@
 // Text in cross stitches. A drawing: the words a person hears must stand beside it.
-import { toStitches } from '../cloth/index.ts';
+import { toStitches } from '@loimel/cloth';
 
 export function StitchedText({
   text,

@@ -8,7 +8,7 @@ export function drivePopup({ popup, consent, hasPrivacySignal }: Options): void 
 
   function draw({ decision }: ConsentState): void {
     const isAsking = decision === null;
-    // The language bar of small screens waits for the answer (shell/language-bar.module.css).
+    // The language bar of small screens waits for the answer (language/language-bar.module.css).
     document.documentElement.toggleAttribute('data-undecided', isAsking);
     if (isAsking) clearFlags(popup);
     // Not show(): the popup must not take the focus from what the visitor is doing.

@@ -1,7 +1,7 @@
 // Gathers what the consent popup shows and what its script needs to know.
 import type { Language } from '@loimel/content/languages';
+import { localisePath } from '@loimel/content/languages';
 import { company, getUi, parseFacts } from '../content/index.ts';
-import { localisePath } from '../i18n/index.ts';
 import type { PopupProps } from './popup.tsx';
 
 export function createPopupContent(language: Language): PopupProps {

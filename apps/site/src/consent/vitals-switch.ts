@@ -1,8 +1,9 @@
 // Decides whether the speed of the page is measured, and where the result may go. The measuring
 // code is fetched only when there is somewhere to send it.
-import type { VitalsReport } from '../vitals/report-vitals.ts';
+
 import { type Consent, isAnalyticsActive } from './consent.ts';
 import { trackEvent } from './track-event.ts';
+import type { VitalsReport } from './vitals/report-vitals.ts';
 
 const BEACON_PATH = '/functions/v1/vitals';
 
@@ -30,7 +31,7 @@ export function measureVitals({ consent, isBeaconOn }: Options): void {
   function update(): void {
     if (isMeasuring || !(isAnalyticsActive(consent.get()) || mayBeacon())) return;
     isMeasuring = true;
-    import('../vitals/report-vitals.ts').then(
+    import('./vitals/report-vitals.ts').then(
       ({ reportVitals }) => reportVitals(report),
       () => {
         isMeasuring = false;

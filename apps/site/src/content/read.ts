@@ -1,5 +1,6 @@
 // Reads the YAML files of the content workspace at build time and checks them against its schemas.
 import type { Language } from '@loimel/content/languages';
+import { requireLanguage } from '@loimel/content/languages';
 import { fillFacts, toFactValues } from '@loimel/content/placeholders';
 import type {
   FactContent,
@@ -9,7 +10,6 @@ import type {
 } from '@loimel/content/schema';
 import { FACT_FILES, TRANSLATED_FILES } from '@loimel/content/schema';
 import { parse } from 'yaml';
-import { requireLanguage } from '../i18n/index.ts';
 
 const CONTENT_FOLDER = '../../../../content';
 

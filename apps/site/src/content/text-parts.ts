@@ -1,6 +1,6 @@
 // Texts with links, written `[words](/path)` in the content, as parts that React can draw.
 import type { Language } from '@loimel/content/languages';
-import { localisePath } from '../i18n/index.ts';
+import { localisePath } from '@loimel/content/languages';
 
 export type TextPart = { text: string; href?: string };
 

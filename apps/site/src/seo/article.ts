@@ -2,8 +2,8 @@
 import type { Language } from '@loimel/content/languages';
 import type { Company } from '@loimel/content/schema';
 import type { BlogPost } from '../articles/index.ts';
+import { findModifiedAt } from '../content/modified-at.ts';
 import type { JsonLdThing } from './json-ld.ts';
-import { findModifiedAt } from './modified-at.ts';
 
 type Page = {
   post: BlogPost;

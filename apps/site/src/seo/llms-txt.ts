@@ -1,9 +1,9 @@
 // The site in one page of Markdown, for programs that read instead of looking (llmstxt.org).
 import type { Language } from '@loimel/content/languages';
+import { localisePath } from '@loimel/content/languages';
 import type { TranslatedFile } from '@loimel/content/schema';
 import { getPosts, readHead } from '../articles/index.ts';
 import { company, getUi, parseFacts, parseTexts } from '../content/index.ts';
-import { localisePath } from '../i18n/index.ts';
 import { MAX_FEED_ENTRIES } from './feeds/feed.ts';
 
 const PAGES = {

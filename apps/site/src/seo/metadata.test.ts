@@ -1,6 +1,6 @@
+import { addressesOf } from '@loimel/content/languages';
 import { expect, it } from 'vitest';
 import { company } from '../content/index.ts';
-import { addressesOf } from '../i18n/index.ts';
 import { createMetadata } from './metadata.ts';
 
 const meta = { title: 'Team', description: 'People', keywords: ['a', 'b', 'c'] };

@@ -1,8 +1,7 @@
 // The metadata of a page as a flat list of tags, so that the document head only prints it.
 import type { Language } from '@loimel/content/languages';
-import { DEFAULT_LANGUAGE } from '@loimel/content/languages';
+import { DEFAULT_LANGUAGE, requireLanguage } from '@loimel/content/languages';
 import type { Company, Meta } from '@loimel/content/schema';
-import { requireLanguage } from '../i18n/index.ts';
 import { ROBOTS, type RobotsPolicy } from './robots.ts';
 import { SHARE_IMAGE_SIZE, shareImageOf } from './share-image.ts';
 

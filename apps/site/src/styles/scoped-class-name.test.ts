@@ -7,6 +7,8 @@ it('a class is named after its module', () => {
 });
 
 it('two modules with the same file name are refused', () => {
-  toScopedClassName('title', '/src/views/home/hero.module.css');
-  expect(() => toScopedClassName('title', '/src/views/team/hero.module.css')).toThrow('rename one');
+  toScopedClassName('title', '/src/features/home/hero.module.css');
+  expect(() => toScopedClassName('title', '/src/features/team/hero.module.css')).toThrow(
+    'rename one',
+  );
 });

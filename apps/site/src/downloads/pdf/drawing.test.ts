@@ -1,5 +1,5 @@
+import { band } from '@loimel/cloth';
 import { expect, it } from 'vitest';
-import { band } from '../../cloth/index.ts';
 import symbol from '../press/symbol.svg?raw';
 import { parseDrawing } from './drawing.ts';
 

@@ -1,6 +1,7 @@
 // What stands around the text of every page: band, wordmark, page numbers.
+
+import { band, braid } from '@loimel/cloth';
 import wordmarkSvg from '../../../public/logo.svg?raw';
-import { band, braid } from '../../cloth/index.ts';
 import { draw, drawStrip, parseDrawing } from './drawing.ts';
 import {
   COLOURS,

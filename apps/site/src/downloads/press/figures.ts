@@ -1,8 +1,9 @@
 // The pictures inside the two PDFs of the press kit.
+
+import { CLOTH_KINDS, kiri } from '@loimel/cloth';
 import sharp from 'sharp';
-import { CLOTH_KINDS, kiri } from '../../cloth/index.ts';
 import { parseFacts } from '../../content/index.ts';
-import { weavePortrait } from '../../pictures/pictures.ts';
+import { weavePortrait } from '../../images/images.ts';
 import { draw, parseDrawing } from '../pdf/drawing.ts';
 import { WORDMARK } from '../pdf/frame.ts';
 import { CONTENT_WIDTH, LEFT } from '../pdf/measures.ts';

@@ -1,6 +1,7 @@
 // Wordmark and symbol as SVG text, on light and on dark ground: only the tilde carries colour.
+
+import { DYES } from '@loimel/cloth';
 import wordmarkSvg from '../../../public/logo.svg?raw';
-import { DYES } from '../../cloth/index.ts';
 import symbolSvg from './symbol.svg?raw';
 
 const CORAL = '#ff8473';

@@ -1,7 +1,7 @@
 // The team photos of the press kit: the four woven portraits in one PNG, free to crop.
 import sharp from 'sharp';
 import { parseFacts } from '../../content/index.ts';
-import { weavePortrait } from '../../pictures/pictures.ts';
+import { weavePortrait } from '../../images/images.ts';
 
 const COLUMNS = 2;
 /** 15 cm wide in print. A portrait has 36 × 42 cells, so each of them is a whole number of pixels. */

@@ -1,10 +1,10 @@
 // Reads the text of a PDF in one language and fills in every fact it names.
 import type { Language } from '@loimel/content/languages';
+import { requireLanguage } from '@loimel/content/languages';
 import { toFactValues } from '@loimel/content/placeholders';
 import { DownloadFrontMatterSchema } from '@loimel/content/schema';
 import { parse } from 'yaml';
 import { fill, parseFacts } from '../../content/index.ts';
-import { requireLanguage } from '../../i18n/index.ts';
 import { requireSource } from '../sources.ts';
 import { parseSheet, type SheetBlock } from './parse-sheet.ts';
 

@@ -1,5 +1,5 @@
 import type { APIRoute } from 'astro';
-import { langPaths } from '../../i18n/index.ts';
+import { langPaths } from '../../language/static-paths.ts';
 import { createLlmsTxt } from '../../seo/llms-txt.ts';
 
 export const getStaticPaths = langPaths;

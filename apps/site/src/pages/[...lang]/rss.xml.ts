@@ -1,5 +1,5 @@
 import type { APIRoute } from 'astro';
-import { langPaths } from '../../i18n/index.ts';
+import { langPaths } from '../../language/static-paths.ts';
 import { getFeed } from '../../seo/feeds/feed.ts';
 import { FEEDS } from '../../seo/feeds/feed-paths.ts';
 import { toRss } from '../../seo/feeds/to-rss.ts';

@@ -1,7 +1,7 @@
-// Writes the files of the list of posts (views/blog/list/list-files.ts).
+// Writes the files of the list of posts (features/blog/list/list-files.ts).
 import { LANGUAGES } from '@loimel/content/languages';
 import type { APIRoute } from 'astro';
-import { getListFiles } from '../../views/blog/blog-content.ts';
+import { getListFiles } from '../../features/blog/blog-content.ts';
 
 const FOLDER = '/blog-list/';
 

@@ -1,6 +1,6 @@
 // Writes the woven pictures as files.
 import type { APIRoute } from 'astro';
-import { weavePictures } from '../../pictures/pictures.ts';
+import { weavePictures } from '../../images/images.ts';
 
 const ADDRESS = /^\/cloth\/(.+)\.svg$/;
 

@@ -1,7 +1,7 @@
 // Where the feeds stand, and how a page tells feed readers of them.
 import type { Language } from '@loimel/content/languages';
+import { localisePath } from '@loimel/content/languages';
 import { company, getUi } from '../../content/index.ts';
-import { localisePath } from '../../i18n/index.ts';
 
 export const FEEDS = {
   rss: { file: 'rss.xml', type: 'application/rss+xml', name: 'RSS' },

@@ -1,10 +1,10 @@
 // What a feed holds, whatever its format: the newest posts of one language in full.
 import type { Language } from '@loimel/content/languages';
+import { localisePath } from '@loimel/content/languages';
 import { type BlogPost, getPosts, readBody, toFile } from '../../articles/index.ts';
 import { toHtml } from '../../articles/to-html.ts';
 import { company, getUi } from '../../content/index.ts';
-import { localisePath } from '../../i18n/index.ts';
-import { findModifiedAt } from '../modified-at.ts';
+import { findModifiedAt } from '../../content/modified-at.ts';
 import { type FeedKind, feedPath, feedTitle } from './feed-paths.ts';
 
 export type FeedEntry = {

@@ -1,9 +1,8 @@
 // Which pages have a share image, and what stands on it.
 import type { Language } from '@loimel/content/languages';
-import { LANGUAGES } from '@loimel/content/languages';
+import { LANGUAGES, localisePath } from '@loimel/content/languages';
 import { readHead } from '../../articles/read-article.ts';
 import { company, getUi, parseFacts, parseTexts } from '../../content/index.ts';
-import { localisePath } from '../../i18n/index.ts';
 
 export type ShareCard = { address: string; title: string; tagline: string };
 

@@ -1,5 +1,5 @@
 // Draws the picture that social networks show beside a link: wordmark, title, cloth.
-import { DYES, heroCloth } from '../../cloth/index.ts';
+import { DYES, heroCloth } from '@loimel/cloth';
 import { SHARE_IMAGE_SIZE } from '../share-image.ts';
 import { breakLines } from './break-lines.ts';
 import type { TextSetter } from './typeface.ts';

@@ -1,0 +1,69 @@
+// What an article and a guide have in common: head, picture, contents beside the text.
+import { ArrowLeft } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { joinClasses } from '../components/class-names.ts';
+import { Icon } from '../components/icon.tsx';
+import type { Picture } from '../images/images.ts';
+import { ArticleBlocks, ArticleContents } from './index.ts';
+import styles from './text-frame.module.css';
+import type { TextFrameContent } from './text-frame-content.ts';
+
+type Props = {
+  content: TextFrameContent;
+  picture: Picture;
+  /** What the line under the title begins with. */
+  byline: ReactNode;
+};
+
+export function TextFrame({ content, picture, byline }: Props) {
+  const { contents, blocks, blockTexts } = content;
+  return (
+    <article>
+      <Head content={content} byline={byline} />
+      <div className="wrap">
+        <div className={joinClasses('pinked', styles.picture)}>
+          <img className="woven" alt="" fetchPriority="high" {...picture} />
+        </div>
+      </div>
+      <div className={joinClasses('wrap grid', styles.body)}>
+        <div className={styles.contents}>
+          <ArticleContents {...contents} />
+        </div>
+        <div className={styles.text}>
+          <ArticleBlocks blocks={blocks} texts={blockTexts} />
+        </div>
+      </div>
+    </article>
+  );
+}
+
+function Head({ content, byline }: Omit<Props, 'picture'>) {
+  const { title, back, staleNote, otherLanguages } = content;
+  return (
+    <header className={joinClasses('wrap', styles.head)}>
+      <a className={styles.back} href={back.href}>
+        <Icon of={ArrowLeft} />
+        {back.text}
+      </a>
+      <h1 className={styles.title}>{title}</h1>
+      <div className={styles.byline}>
+        {byline}
+        <span className={styles.languages}>
+          {otherLanguages.label}{' '}
+          {otherLanguages.links.map(({ language, label, href }) => (
+            <a
+              key={language}
+              href={href}
+              lang={language}
+              hrefLang={language}
+              data-language={language}
+            >
+              {label}
+            </a>
+          ))}
+        </span>
+        {staleNote !== null && <span>{staleNote}</span>}
+      </div>
+    </header>
+  );
+}

@@ -1,0 +1,22 @@
+import { LANGUAGES } from '@loimel/content/languages';
+import { expect, it } from 'vitest';
+import { contentFilesOf } from '../seo/page-sources.ts';
+import { BUILT_AT } from './built-at.ts';
+import { findModifiedAt } from './modified-at.ts';
+
+it('[S1-M06] the modified date of a page is the newest of its content files and not in the future', () => {
+  const files = contentFilesOf('/business', 'de');
+  const dates = files.map((file) => findModifiedAt([file]).getTime());
+  expect(findModifiedAt(files).getTime()).toBe(Math.max(...dates));
+  expect(Math.max(...dates)).toBeLessThanOrEqual(BUILT_AT.getTime());
+});
+
+it.each(LANGUAGES.map(({ code }) => code))('every page has its content files in %s', (language) => {
+  for (const path of ['/', '/business', '/team', '/career', '/privacy', '/terms', '/404']) {
+    expect(findModifiedAt(contentFilesOf(path, language)).getTime()).toBeGreaterThan(0);
+  }
+});
+
+it('a page without content of its own is as old as the words of the interface', () => {
+  expect(contentFilesOf('/sent/contact', 'es')).toEqual(['es/ui.yaml', 'facts/company.yaml']);
+});

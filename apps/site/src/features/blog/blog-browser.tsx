@@ -1,0 +1,119 @@
+// The list of posts and what stands beside it: one island, because search, tags and categories
+// all choose what the list shows. Prerendered, the buttons are plain forms and the tags plain links.
+// The end of the sidebar is handed in: its form has an island of its own, fetched when it is near.
+import type { Plural } from '@loimel/content/schema';
+import { type MouseEvent, type ReactNode, useRef } from 'react';
+import { type Filter, FilterChips } from '../../components/filter-chips.tsx';
+import { withErrorView } from '../../layout/error-boundary.tsx';
+import styles from './blog-browser.module.css';
+import { BlogSearch } from './blog-search.tsx';
+import type { FirstPage } from './list/blog-list.ts';
+import type { PostFilesPlace } from './list/post-files.ts';
+import type { CategoryChoice } from './list/selection.ts';
+import { useBlogList } from './list/use-blog-list.ts';
+import { PopularPosts } from './popular-posts.tsx';
+import type { CategoryNames, PostCardContent } from './post-card.tsx';
+import { PostList } from './post-list.tsx';
+import { type TagLink, TagList } from './tag-list.tsx';
+
+export type BlogBrowserProps = {
+  locale: string;
+  /** Where the whole list stands, e.g. `/de/blog`. */
+  listHref: string;
+  /** False on the pages behind the first one: there only "load more" works in place. */
+  isFirst: boolean;
+  nextHref: string;
+  place: PostFilesPlace;
+  first: FirstPage;
+  filters: readonly Filter<CategoryChoice>[];
+  popular: readonly PostCardContent[];
+  tags: readonly TagLink[];
+  texts: BlogBrowserTexts;
+};
+
+export type BlogBrowserTexts = {
+  heading: string;
+  filter: string;
+  categoryNames: CategoryNames;
+  more: string;
+  back: string;
+  search: string;
+  searchHint: string;
+  searchGo: string;
+  searchClear: string;
+  results: Plural;
+  empty: string;
+  emptyCategory: string;
+  failed: string;
+  popular: string;
+  tags: string;
+};
+
+function BlogBrowser(props: BlogBrowserProps & { children?: ReactNode }) {
+  const { listHref, isFirst, filters, popular, tags, texts } = props;
+  const searchField = useRef<HTMLInputElement>(null);
+  const result = useRef<HTMLParagraphElement>(null);
+  const { state, choose, type, showMore } = useBlogList(props, searchField);
+  const { category } = state.selection;
+
+  function chooseCategory(wanted: CategoryChoice) {
+    choose({ category: wanted, query: searchField.current?.value ?? '' });
+  }
+
+  function search(query: string) {
+    choose({ category, query });
+    result.current?.focus();
+  }
+
+  function handleTag(event: MouseEvent, tag: string) {
+    // Other buttons and keys open the link elsewhere.
+    if (!isFirst || event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    event.preventDefault();
+    choose({ category: 'all', query: tag });
+    result.current?.focus();
+  }
+
+  return (
+    <div className={styles.layout}>
+      <div>
+        <h2 className="sr">{texts.heading}</h2>
+        <div className={styles.filter}>
+          <FilterChips
+            label={texts.filter}
+            action={listHref}
+            filters={filters}
+            selected={category}
+            onSelect={isFirst ? chooseCategory : undefined}
+          />
+        </div>
+        <PostList
+          state={state}
+          locale={props.locale}
+          resultRef={result}
+          backHref={isFirst ? null : listHref}
+          nextHref={props.nextHref}
+          texts={texts}
+          onMore={showMore}
+          onClear={() => {
+            choose({ category, query: '' });
+            searchField.current?.focus();
+          }}
+        />
+      </div>
+      <aside className={styles.side}>
+        <BlogSearch
+          action={listHref}
+          fieldRef={searchField}
+          texts={texts}
+          onType={isFirst ? type : undefined}
+          onSearch={isFirst ? search : undefined}
+        />
+        <PopularPosts title={texts.popular} posts={popular} />
+        <TagList title={texts.tags} tags={tags} onChoose={handleTag} />
+        {props.children}
+      </aside>
+    </div>
+  );
+}
+
+export const BlogBrowserIsland = withErrorView(BlogBrowser);

@@ -1,0 +1,124 @@
+// Gathers what the blog page shows in one language.
+import type { Language } from '@loimel/content/languages';
+import { localisePath, requireLanguage } from '@loimel/content/languages';
+import { POST_CATEGORIES, POST_TAGS } from '@loimel/content/schema';
+import { type BlogPost, getPosts } from '../../articles/index.ts';
+import { getUi, parseTexts } from '../../content/index.ts';
+import { bandsPicture, postPicture, swatchPicture } from '../../images/images.ts';
+import { feedPath } from '../../seo/feeds/feed-paths.ts';
+import type { BlogBrowserProps } from './blog-browser.tsx';
+import type { BlogNewsletterContent } from './blog-newsletter.tsx';
+import { PAGE_SIZE } from './list/blog-list.ts';
+import { createListFiles, type ListFiles } from './list/list-files.ts';
+import { type CategoryChoice, toAddress } from './list/selection.ts';
+import { toListPath } from './list-pages.ts';
+import type { PostCardContent } from './post-card.tsx';
+
+const POPULAR_COUNT = 3;
+
+export function toCard(post: BlogPost, language: Language): PostCardContent {
+  const { id, href, title, excerpt, author, date, readTime, category, tags } = post;
+  return {
+    href,
+    title,
+    excerpt,
+    author,
+    date: { iso: date, text: formatDay(date, language) },
+    readTime,
+    category,
+    tags,
+    picture: postPicture(id),
+  };
+}
+
+export function formatDay(isoDay: string, language: Language): string {
+  const { locale } = requireLanguage(language);
+  const format = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' });
+  return format.format(new Date(isoDay));
+}
+
+/** Every page of the list names them, and making them takes long for many posts. */
+const listFiles = new Map<Language, ListFiles>();
+
+export function getListFiles(language: Language): ListFiles {
+  const kept = listFiles.get(language);
+  if (kept !== undefined) return kept;
+  const cards = getPosts(language).map((post) => toCard(post, language));
+  const files = createListFiles(language, cards, getUi(language).blog.cats);
+  listFiles.set(language, files);
+  return files;
+}
+
+export function getBlogHead(language: Language) {
+  const { blog } = getUi(language);
+  const { meta } = parseTexts(language, 'pages/blog.yaml');
+  return { meta, title: blog.title, lead: blog.lead, bands: bandsPicture('blog') };
+}
+
+/** One page of the list: the whole list or one category, and of it the page with this number. */
+export function getBrowserContent(
+  language: Language,
+  category: CategoryChoice,
+  page: number,
+): BlogBrowserProps {
+  const ui = getUi(language);
+  const { blog } = ui;
+  const posts = getPosts(language);
+  const fitting = posts.filter((post) => category === 'all' || post.category === category);
+  const skipped = (page - 1) * PAGE_SIZE;
+  const listHref = localisePath('/blog', language);
+  const nextPath = toListPath(category, page + 1);
+  return {
+    locale: requireLanguage(language).locale,
+    listHref,
+    isFirst: page === 1,
+    nextHref: localisePath(nextPath, language),
+    place: getListFiles(language).place,
+    first: {
+      selection: { category, query: '' },
+      cards: fitting.slice(skipped, skipped + PAGE_SIZE).map((post) => toCard(post, language)),
+      skipped,
+      total: fitting.length,
+    },
+    filters: [
+      { value: 'all', label: blog.cats.all },
+      ...POST_CATEGORIES.map((value) => ({
+        value,
+        label: blog.cats[value],
+        swatch: swatchPicture(value),
+      })),
+    ],
+    popular: posts.slice(0, POPULAR_COUNT).map((post) => toCard(post, language)),
+    tags: POST_TAGS.map((tag) => ({
+      tag,
+      href: toAddress(listHref, { category: 'all', query: tag }),
+    })),
+    texts: {
+      heading: ui.nav.blog,
+      filter: ui.filter.label,
+      categoryNames: blog.cats,
+      more: blog.more,
+      back: blog.back,
+      search: blog.search,
+      searchHint: blog.searchHint,
+      searchGo: blog.searchGo,
+      searchClear: blog.searchClear,
+      results: blog.results,
+      empty: blog.empty,
+      emptyCategory: blog.emptyCat,
+      failed: ui.e.network,
+      popular: blog.popular,
+      tags: blog.tags,
+    },
+  };
+}
+
+/** The newsletter and the feed at the end of the sidebar. */
+export function getNewsletterContent(language: Language): BlogNewsletterContent {
+  const { news, blog, a11y } = getUi(language);
+  return {
+    title: news.title,
+    lead: news.lead,
+    rss: { text: blog.rss, newTab: a11y.newTab, href: feedPath('rss', language) },
+  };
+}

@@ -1,0 +1,9 @@
+import { readFileSync } from 'node:fs';
+import { BELT_STAGES, belt } from '@loimel/cloth';
+import { expect, it } from 'vitest';
+
+// A style sheet can only name files, so the stages of the belt are kept as files.
+it.each(BELT_STAGES)('belt-%i.svg is what the illustration engine weaves today', (stage) => {
+  const file = new URL(`belt-${stage}.svg`, import.meta.url);
+  expect(readFileSync(file, 'utf8').trim()).toBe(belt(stage));
+});

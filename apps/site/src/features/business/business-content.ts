@@ -1,0 +1,60 @@
+// The business page's words joined with their facts: swatches, step numbers, counters, projects.
+import type { Language } from '@loimel/content/languages';
+import { localisePath } from '@loimel/content/languages';
+import type { BusinessPage } from '@loimel/content/schema';
+import { type CountersContent, getCounters } from '../../components/counters-content.ts';
+import { fill, getUi, parseFacts, parseTexts } from '../../content/index.ts';
+import { requireById } from '../../content/require-by-id.ts';
+import { type Picture, swatchPicture } from '../../images/images.ts';
+import type { ProjectCardTexts } from '../projects/project-card.tsx';
+import type { ProjectDialogTexts } from '../projects/project-dialog.tsx';
+import { getProjects, type Project } from '../projects/projects.ts';
+import { pickShowcase } from './pick-showcase.ts';
+
+export type ServiceItem = BusinessPage['services']['items'][number] & { picture: Picture };
+export type StepItem = BusinessPage['steps']['items'][number] & { number: string; spoken: string };
+
+export type BusinessContent = {
+  meta: BusinessPage['meta'];
+  hero: BusinessPage['hero'];
+  services: { title: string; items: ServiceItem[] };
+  steps: { title: string; lead: string; items: StepItem[] };
+  showcase: BusinessPage['showcase'] & {
+    counters: CountersContent;
+    projects: Project[];
+    all: { text: string; href: string };
+    texts: ProjectCardTexts & ProjectDialogTexts;
+  };
+};
+
+export function getBusinessContent(language: Language): BusinessContent {
+  const { meta, hero, services, steps, showcase } = parseTexts(language, 'pages/business.yaml');
+  const ui = getUi(language);
+  return {
+    meta,
+    hero,
+    services: {
+      title: services.title,
+      items: parseFacts('services.yaml').map(({ id, swatch }) => ({
+        ...requireById(services.items, id),
+        picture: swatchPicture(swatch),
+      })),
+    },
+    steps: {
+      title: steps.title,
+      lead: steps.lead,
+      items: parseFacts('steps.yaml').map(({ id, number }) => ({
+        ...requireById(steps.items, id),
+        number,
+        spoken: fill(steps.label, { n: number }),
+      })),
+    },
+    showcase: {
+      ...showcase,
+      counters: getCounters('business', language),
+      projects: pickShowcase(getProjects(language)),
+      all: { text: ui.projects.viewAll, href: localisePath('/projects', language) },
+      texts: { ...ui.dialog, view: ui.project.view, categories: ui.cat },
+    },
+  };
+}

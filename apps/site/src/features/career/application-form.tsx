@@ -1,0 +1,144 @@
+// The application form. Without JavaScript it is a plain form that posts to the backend; hydrated,
+// it validates, sends and reports in place. Fields are uncontrolled: what a visitor typed before
+// the code arrived must survive its arrival.
+import type { ApplicationField } from '@loimel/client/contract';
+import { useState } from 'react';
+import { SubmitButton } from '../../components/button.tsx';
+import { Field } from '../../components/field.tsx';
+import { LinkedText } from '../../components/linked-text.tsx';
+import { trackEvent } from '../../consent/track-event.ts';
+import styles from '../../forms/form.module.css';
+import { FormResult } from '../../forms/form-result.tsx';
+import { createBrowserKeys } from '../../forms/idempotency-keys.ts';
+import { readMessage } from '../../forms/message-values.ts';
+import { useForm } from '../../forms/use-form.ts';
+import { withErrorView } from '../../layout/error-boundary.tsx';
+import { hideToasts, showToast } from '../../toasts/show-toast.ts';
+import { createApplicationBackend } from './application-backend.ts';
+import { createApplicationForm } from './application-form-state.ts';
+import { createApplicationSender } from './application-sender.ts';
+import type { ApplicationFormTexts } from './application-texts.ts';
+import { chooseCv, NO_CV } from './cv-choice.ts';
+import { CvField } from './cv-field.tsx';
+
+type Props = { language: string; texts: ApplicationFormTexts };
+
+const SOURCE = 'application';
+
+function ApplicationForm({ language, texts }: Props) {
+  const [cv, setCv] = useState(NO_CV);
+  const [sentShare, setSentShare] = useState<number | null>(null);
+  const { state, faults, isHydrated, isSubmitting, resultRef, bindings } = useForm({
+    create: () => createBrowserForm({ language, texts, onProgress: setSentShare }),
+    readValues: (form) => ({ ...readMessage(form), cv: cv.status === 'ready' ? cv.file : null }),
+    source: SOURCE,
+    dismiss: texts.dismiss,
+    onSent: () => {
+      setCv(NO_CV);
+      trackEvent('job_application_submit', {});
+    },
+  });
+  const errorOf = (field: ApplicationField) => {
+    const fault = faults[field];
+    return fault === undefined ? undefined : texts.faults[fault];
+  };
+
+  async function handleChoose(file: File | undefined) {
+    const choice = chooseCv(file);
+    setCv(choice);
+    setSentShare(null);
+    if (choice.status === 'ready') await hideToasts(SOURCE);
+    if (choice.status !== 'refused' || choice.fault !== 'cv-not-pdf') return;
+    await showToast({
+      kind: 'error',
+      title: texts.wrongType,
+      text: texts.faults[choice.fault],
+      source: SOURCE,
+      dismiss: texts.dismiss,
+    });
+  }
+
+  return (
+    <form
+      className={styles.form}
+      method="post"
+      action="/functions/v1/application"
+      encType="multipart/form-data"
+      {...bindings}
+    >
+      <input type="hidden" name="language" value={language} />
+      <div className={styles.pair}>
+        <Field
+          id="application-name"
+          name="name"
+          control="text"
+          label={texts.name}
+          hint={texts.nameHint}
+          autoComplete="name"
+          error={errorOf('name')}
+          disabled={isSubmitting}
+        />
+        <Field
+          id="application-email"
+          name="email"
+          control="email"
+          label={texts.email}
+          hint={texts.emailHint}
+          autoComplete="email"
+          error={errorOf('email')}
+          disabled={isSubmitting}
+        />
+      </div>
+      <Field
+        id="application-message"
+        name="message"
+        control="textarea"
+        label={texts.message}
+        hint={texts.messageHint}
+        error={errorOf('message')}
+        disabled={isSubmitting}
+      />
+      <CvField
+        choice={cv}
+        error={cv.status === 'refused' ? texts.faults[cv.fault] : undefined}
+        texts={texts.cv}
+        language={language}
+        isHydrated={isHydrated}
+        sentShare={isSubmitting ? sentShare : null}
+        disabled={isSubmitting}
+        onChoose={handleChoose}
+      />
+      <FormResult ref={resultRef} state={state} />
+      <div className={styles.actions}>
+        <SubmitButton size="large" busy={isSubmitting} busyText={texts.submitting}>
+          {texts.send}
+        </SubmitButton>
+        <span className={styles.note}>
+          {isSubmitting && cv.status === 'ready' ? (
+            texts.cv.uploading
+          ) : (
+            <LinkedText parts={texts.privacy} />
+          )}
+        </span>
+      </div>
+    </form>
+  );
+}
+
+export const ApplicationFormIsland = withErrorView(ApplicationForm);
+
+type BrowserFormOptions = Props & { onProgress: (sentShare: number) => void };
+
+function createBrowserForm({ language, texts, onProgress }: BrowserFormOptions) {
+  return createApplicationForm({
+    language,
+    texts,
+    send: createApplicationSender({
+      backend: createApplicationBackend(onProgress),
+      keys: createBrowserKeys('application'),
+      fileKeys: createBrowserKeys('application-cv'),
+    }),
+    isOnline: () => navigator.onLine,
+    log: (failure) => console.error('The application was not sent.', failure),
+  });
+}

@@ -1,0 +1,87 @@
+// The words of the application form: exactly what its island is given.
+import type { ApplicationFault } from '@loimel/client/contract';
+import type { Language } from '@loimel/content/languages';
+import type { Ui } from '@loimel/content/schema';
+import { type TextPart, toTextParts } from '../../content/text-parts.ts';
+import type { FailureTexts } from '../../forms/describe-failure.ts';
+
+export type CvTexts = {
+  label: string;
+  optional: string;
+  hint: string;
+  choose: string;
+  none: string;
+  ready: string;
+  refused: string;
+  remove: string;
+  uploading: string;
+};
+
+export type ApplicationFormTexts = {
+  name: string;
+  nameHint: string;
+  email: string;
+  emailHint: string;
+  message: string;
+  messageHint: string;
+  cv: CvTexts;
+  send: string;
+  submitting: string;
+  privacy: TextPart[];
+  dismiss: string;
+  faults: Record<ApplicationFault, string>;
+  /** Title of the notice about a file of a wrong type. */
+  wrongType: string;
+  sent: { title: string; text: string; number: string };
+  failed: FailureTexts & { title: string; upload: string };
+};
+
+export function createApplicationFormTexts(
+  { form, v, t, e }: Ui,
+  language: Language,
+): ApplicationFormTexts {
+  return {
+    name: form.name,
+    nameHint: form.nameLimit,
+    email: form.email,
+    emailHint: form.emailHint,
+    message: form.message,
+    messageHint: form.messageLimit,
+    cv: {
+      label: form.cv,
+      optional: form.optional,
+      hint: form.cvHint,
+      choose: form.cvChoose,
+      none: form.cvNone,
+      ready: form.cvReady,
+      refused: form.cvNot,
+      remove: form.cvRemove,
+      uploading: form.cvUploading,
+    },
+    send: form.sendApplication,
+    submitting: form.submitting,
+    privacy: toTextParts(form.privacyJob, language),
+    dismiss: t.dismiss,
+    faults: {
+      'name-missing': v.name,
+      'name-too-long': v.nameLong,
+      'email-missing': v.email,
+      'email-invalid': v.emailFormat,
+      'message-missing': v.message,
+      'message-too-long': v.messageLong,
+      'cv-not-pdf': v.pdf,
+      'cv-empty': v.cvEmpty,
+      'cv-too-large': v.cvSize,
+    },
+    wrongType: t.fileErr,
+    sent: { title: t.jobOk, text: t.jobOkText, number: t.jobOkNumber },
+    failed: {
+      title: t.jobErr,
+      offline: e.offline,
+      network: e.network,
+      rate: e.rate,
+      server: e.server,
+      upload: e.upload,
+    },
+  };
+}

@@ -1,0 +1,89 @@
+// The contact form. Without JavaScript it is a plain form that posts to the backend; hydrated, it
+// validates, sends and reports in place. Fields are uncontrolled: what a visitor typed before
+// the code arrived must survive its arrival.
+import type { ContactField } from '@loimel/client/contract';
+import { Send } from 'lucide-react';
+import { SubmitButton } from '../../components/button.tsx';
+import { Field } from '../../components/field.tsx';
+import { Icon } from '../../components/icon.tsx';
+import { LinkedText } from '../../components/linked-text.tsx';
+import { trackEvent } from '../../consent/track-event.ts';
+import styles from '../../forms/form.module.css';
+import { FormResult } from '../../forms/form-result.tsx';
+import { createBrowserKeys } from '../../forms/idempotency-keys.ts';
+import { readMessage } from '../../forms/message-values.ts';
+import { useForm } from '../../forms/use-form.ts';
+import { withErrorView } from '../../layout/error-boundary.tsx';
+import { createContactForm } from './contact-form-state.ts';
+import { sendContact } from './send-contact.ts';
+import type { ContactFormTexts } from './texts.ts';
+
+type Props = { language: string; texts: ContactFormTexts };
+
+function ContactForm({ language, texts }: Props) {
+  const { state, faults, isSubmitting, resultRef, bindings } = useForm({
+    create: () => createBrowserForm({ language, texts }),
+    readValues: readMessage,
+    source: 'contact',
+    dismiss: texts.dismiss,
+    onSent: () => trackEvent('contact_form_submit', { form_type: 'contact', language }),
+  });
+  const errorOf = (field: ContactField) => {
+    const fault = faults[field];
+    return fault === undefined ? undefined : texts.faults[fault];
+  };
+
+  return (
+    <form className={styles.form} method="post" action="/functions/v1/contact" {...bindings}>
+      <input type="hidden" name="language" value={language} />
+      <div className={styles.pair}>
+        <Field
+          id="contact-name"
+          name="name"
+          control="text"
+          label={texts.name}
+          autoComplete="name"
+          error={errorOf('name')}
+        />
+        <Field
+          id="contact-email"
+          name="email"
+          control="email"
+          label={texts.email}
+          autoComplete="email"
+          error={errorOf('email')}
+        />
+      </div>
+      <Field
+        id="contact-message"
+        name="message"
+        control="textarea"
+        label={texts.message}
+        hint={texts.messageHint}
+        error={errorOf('message')}
+      />
+      <div className={styles.actions}>
+        <SubmitButton size="large" busy={isSubmitting} busyText={texts.submitting}>
+          {texts.send}
+          <Icon of={Send} />
+        </SubmitButton>
+        <span className={styles.note}>
+          <LinkedText parts={texts.privacy} />
+        </span>
+      </div>
+      <FormResult ref={resultRef} state={state} />
+    </form>
+  );
+}
+
+export const ContactFormIsland = withErrorView(ContactForm);
+
+function createBrowserForm({ language, texts }: Props) {
+  return createContactForm({
+    language,
+    texts,
+    send: sendContact,
+    isOnline: () => navigator.onLine,
+    keys: createBrowserKeys('contact'),
+  });
+}

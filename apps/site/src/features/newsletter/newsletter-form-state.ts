@@ -1,0 +1,48 @@
+// The newsletter form without any drawing (states: form-state.ts). An address is subscribed only
+// after it was confirmed by mail, so a sent form asks for that (decision F7).
+import { type ClientError, isEmailAddress } from '@loimel/client/contract';
+import { fill } from '../../content/fill.ts';
+import { describeFailure } from '../../forms/describe-failure.ts';
+import { createForm, type Form, type FormOutcome } from '../../forms/form-state.ts';
+import type { NewsletterFormTexts } from './texts.ts';
+
+export type NewsletterValues = { email: string };
+
+/** Null when the server has said yes. */
+export type SendNewsletter = (request: {
+  email: string;
+  language: string;
+}) => Promise<ClientError | null>;
+
+export type NewsletterForm = Form<NewsletterValues, 'email', 'email-invalid'>;
+
+type Options = {
+  language: string;
+  texts: NewsletterFormTexts;
+  send: SendNewsletter;
+  isOnline: () => boolean;
+};
+
+export function createNewsletterForm({ language, texts, send, isOnline }: Options): NewsletterForm {
+  async function subscribe(values: NewsletterValues): Promise<FormOutcome> {
+    const email = values.email.trim();
+    const error = await send({ email, language });
+    if (error !== null) {
+      const text = describeFailure(error, { texts: texts.failed, isOnline: isOnline() });
+      return { status: 'failed', title: texts.failed.title, text };
+    }
+    return { status: 'sent', title: texts.sent.title, text: fill(texts.sent.text, { email }) };
+  }
+
+  const form: NewsletterForm = createForm({ findFaults, send: subscribe });
+  return {
+    ...form,
+    // An empty field does nothing at all: no call, no fault, no notice (spec 2 §5).
+    submit: async (values) =>
+      values.email.trim() === '' ? { status: 'editing', faults: {} } : form.submit(values),
+  };
+}
+
+function findFaults({ email }: NewsletterValues): { email?: 'email-invalid' } {
+  return isEmailAddress(email.trim()) ? {} : { email: 'email-invalid' };
+}

@@ -1,0 +1,54 @@
+// The newsletter form. Without JavaScript it is a plain form that posts to the backend; hydrated,
+// it sends and reports in place. It stands side by side where there is room, else one below another.
+import { SubmitButton } from '../../components/button.tsx';
+import { Field } from '../../components/field.tsx';
+import { FormResult } from '../../forms/form-result.tsx';
+import { useForm } from '../../forms/use-form.ts';
+import styles from './newsletter-form.module.css';
+import { createNewsletterForm } from './newsletter-form-state.ts';
+import { NEWSLETTER_PATH, sendNewsletter } from './send-newsletter.ts';
+import type { NewsletterFormTexts } from './texts.ts';
+
+type Props = { language: string; texts: NewsletterFormTexts };
+
+export function NewsletterForm({ language, texts }: Props) {
+  const { state, faults, isSubmitting, resultRef, bindings } = useForm({
+    create: () =>
+      createNewsletterForm({
+        language,
+        texts,
+        send: sendNewsletter,
+        isOnline: () => navigator.onLine,
+      }),
+    readValues: (form) => ({ email: String(new FormData(form).get('email') ?? '') }),
+    source: 'newsletter',
+    dismiss: texts.dismiss,
+  });
+  const note = (
+    <span>
+      {texts.note} <a href={texts.privacy.href}>{texts.privacy.text}</a>
+    </span>
+  );
+
+  return (
+    <form className={styles.form} method="post" action={NEWSLETTER_PATH} {...bindings}>
+      <input type="hidden" name="language" value={language} />
+      <div className={styles.row}>
+        <Field
+          id="newsletter-email"
+          name="email"
+          control="email"
+          label={texts.email}
+          autoComplete="email"
+          hint={state.status === 'sent' ? undefined : note}
+          error={faults.email === undefined ? undefined : texts.invalid}
+          disabled={isSubmitting}
+        />
+        <SubmitButton busy={isSubmitting} busyText={texts.submitting} className={styles.submit}>
+          {texts.subscribe}
+        </SubmitButton>
+      </div>
+      <FormResult ref={resultRef} state={state} />
+    </form>
+  );
+}

@@ -1,0 +1,33 @@
+// The not-found page's words with the addresses of its ways out.
+import type { Language } from '@loimel/content/languages';
+import { localisePath } from '@loimel/content/languages';
+import type { NotFoundPage } from '@loimel/content/schema';
+import { parseTexts } from '../../content/index.ts';
+
+type Link = { text: string; href: string };
+
+export type NotFoundContent = Pick<NotFoundPage, 'meta' | 'title' | 'text' | 'more' | 'back'> & {
+  home: Link;
+  help: { title: string; links: Link[] };
+};
+
+export function getNotFoundContent(language: Language): NotFoundContent {
+  const { home, links, ...texts } = parseTexts(language, 'pages/not-found.yaml');
+  const toLink = (text: string, path: string): Link => ({
+    text,
+    href: localisePath(path, language),
+  });
+  return {
+    ...texts,
+    home: toLink(home, '/'),
+    help: {
+      title: links.title,
+      links: [
+        toLink(links.home, '/'),
+        toLink(links.services, '/business'),
+        toLink(links.team, '/team'),
+        toLink(links.contact, '/#contact'),
+      ],
+    },
+  };
+}

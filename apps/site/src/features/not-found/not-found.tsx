@@ -1,0 +1,47 @@
+// The not-found page: what happened, two ways out, four helpful links, and a rug that came undone.
+import { ArrowLeft, ArrowRight, House } from 'lucide-react';
+import { ButtonLink, PlainButton } from '../../components/button.tsx';
+import { joinClasses } from '../../components/class-names.ts';
+import { Icon } from '../../components/icon.tsx';
+import type { Picture } from '../../images/images.ts';
+import styles from './not-found.module.css';
+import type { NotFoundContent } from './not-found-content.ts';
+
+type Props = { content: NotFoundContent; picture: Picture; darkPicture: Picture };
+
+export function NotFound({ content, picture, darkPicture }: Props) {
+  const { title, text, more, home, back, help } = content;
+  return (
+    <section className={styles.section}>
+      <div className={joinClasses('wrap grid', styles.columns)}>
+        <div className={styles.words}>
+          <h1 className={styles.title}>{title}</h1>
+          <p className={joinClasses('lead', styles.text)}>{text}</p>
+          <p className={styles.more}>{more}</p>
+          <div className={styles.actions}>
+            <ButtonLink size="large" href={home.href}>
+              <Icon of={House} />
+              {home.text}
+            </ButtonLink>
+            <PlainButton kind="line" size="large" className={styles.back} data-back>
+              <Icon of={ArrowLeft} />
+              {back}
+            </PlainButton>
+          </div>
+          <nav className={styles.help} aria-label={help.title}>
+            {help.links.map((link) => (
+              <a key={link.href} className={styles.link} href={link.href}>
+                {link.text}
+                <Icon of={ArrowRight} />
+              </a>
+            ))}
+          </nav>
+        </div>
+        <picture className={styles.rug}>
+          <source media="(prefers-color-scheme: dark)" srcSet={darkPicture.src} />
+          <img src={picture.src} width={picture.width} height={picture.height} alt="" />
+        </picture>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,136 @@
+// The press page's words joined with its facts, its counters and the files of the press kit.
+import type { Language } from '@loimel/content/languages';
+import { requireLanguage } from '@loimel/content/languages';
+import type { Meta, PressRelease } from '@loimel/content/schema';
+import { type CountersContent, getCounters } from '../../components/counters-content.ts';
+import { company, fill, getUi, parseFacts, parseTexts } from '../../content/index.ts';
+import { requireById } from '../../content/require-by-id.ts';
+import {
+  type DownloadFile,
+  formatFileSize,
+  makeKitFile,
+  makePressKit,
+} from '../../downloads/index.ts';
+
+export type KitFile = {
+  /** Path of the file. */
+  href: string;
+  format: string;
+  fileSize: string;
+};
+
+/** A press kit item (spec 2 §3): title, description, download path, file size text. */
+export type KitItem = KitFile & {
+  id: 'logos' | 'photos' | 'factsheet' | 'guidelines';
+  title: string;
+  description: string;
+};
+
+/** A press release (spec 2 §3); it has no page, but a slug to be named by. */
+export type Release = {
+  id: string;
+  title: string;
+  excerpt: string;
+  slug: string;
+  date: string;
+  /** The date as words. */
+  day: string;
+  category: PressRelease['category'];
+  categoryName: string;
+};
+
+export type MailAction = { id: string; subject: string; hint: string; href: string };
+
+export type PressContent = {
+  meta: Meta;
+  hero: { title: string; lead: string; counters: CountersContent };
+  kit: { title: string; lead: string; items: KitItem[]; all: KitFile & { text: string } };
+  releases: { title: string; items: Release[] };
+  contact: {
+    title: string;
+    responseHours: number;
+    promise: string;
+    urgent: string;
+    hours: string;
+    person: { name: string; role: string; email: string };
+    kit: KitFile & { text: string };
+    actions: MailAction[];
+  };
+};
+
+export async function getPressContent(language: Language): Promise<PressContent> {
+  const { meta, hero, kit } = parseTexts(language, 'pages/press.yaml');
+  const { press } = getUi(language);
+  const zip = toKitFile(await makePressKit(language), language);
+  return {
+    meta,
+    hero: { title: press.title, lead: hero.lead, counters: getCounters('press', language) },
+    kit: {
+      title: press.kit,
+      lead: kit.lead,
+      items: await getKitItems(language),
+      all: { ...zip, text: press.all },
+    },
+    releases: { title: press.releases, items: getReleases(language) },
+    contact: { ...getContact(language), kit: { ...zip, text: press.kitGet } },
+  };
+}
+
+async function getKitItems(language: Language): Promise<KitItem[]> {
+  const { items } = parseTexts(language, 'pages/press.yaml').kit;
+  const titles = getUi(language).press.items;
+  return Promise.all(
+    parseFacts('press.yaml').kit.map(async (item) => ({
+      id: item.id,
+      title: titles[item.id],
+      description: requireById(items, item.id).description,
+      ...toKitFile(await makeKitFile(item, language), language),
+    })),
+  );
+}
+
+function toKitFile({ href, format, bytes }: DownloadFile, language: Language): KitFile {
+  const fileSize = formatFileSize(bytes.length, requireLanguage(language).locale);
+  return { href, format: format.toUpperCase(), fileSize };
+}
+
+function getReleases(language: Language): Release[] {
+  const { items } = parseTexts(language, 'pages/press.yaml').releases;
+  const { cats } = getUi(language).press;
+  const days = new Intl.DateTimeFormat(requireLanguage(language).locale, {
+    dateStyle: 'long',
+    timeZone: 'UTC',
+  });
+  return parseFacts('press.yaml').releases.map(({ id, date, category }) => ({
+    ...requireById(items, id),
+    date,
+    day: days.format(new Date(date)),
+    category,
+    categoryName: cats[category],
+  }));
+}
+
+function getContact(language: Language): Omit<PressContent['contact'], 'kit'> {
+  const { contact, actions } = parseFacts('press.yaml');
+  const texts = parseTexts(language, 'pages/press.yaml').contact;
+  const { press } = getUi(language);
+  const { name } = requireById(parseFacts('people.yaml'), contact.person);
+  return {
+    title: press.contact,
+    responseHours: contact.responseHours,
+    promise: press.time,
+    urgent: press.urgent,
+    hours: fill(texts.hours, { opens: contact.opens, closes: contact.closes }),
+    person: { name, role: texts.person, email: company.pressEmail },
+    actions: actions.map(({ id, label }) => ({
+      id,
+      subject: press[label],
+      hint: requireById(texts.items, id).hint,
+      href: toMailLink(company.pressEmail, press[label]),
+    })),
+  };
+}
+
+function toMailLink(address: string, subject: string): string {
+  return `mailto:${address}?subject=${encodeURIComponent(subject)}`;
+}

@@ -1,0 +1,83 @@
+// All projects with their filter. A list that is whole is shown and hidden by start-filter.ts; a
+// longer one has pages, and its filter asks for another page.
+import { ArrowLeft, ArrowRight } from 'lucide-react';
+import { ButtonLink } from '../../components/button.tsx';
+import { FilterChips } from '../../components/filter-chips.tsx';
+import { Icon } from '../../components/icon.tsx';
+import type { Picture } from '../../images/images.ts';
+import styles from './all-projects.module.css';
+import { ProjectCard } from './project-card.tsx';
+import type { ProjectsContent } from './projects-content.ts';
+
+type Props = {
+  content: ProjectsContent['all'];
+  next: ProjectsContent['next'];
+  loom: Picture;
+  texts: ProjectsContent['texts'];
+};
+
+export function AllProjects({ content, next, loom, texts }: Props) {
+  const { title, address, filterLabel, filters, filter, places, empty, count } = content;
+  return (
+    <section
+      className={styles.section}
+      data-filtered={content.isWhole ? '' : undefined}
+      aria-labelledby="all-title"
+    >
+      <div className="wrap">
+        <h2 id="all-title" className={styles.title}>
+          {title}
+        </h2>
+        <FilterChips label={filterLabel} action={address} filters={filters} selected={filter} />
+        <p className="sr" aria-live="polite" data-count-one={count.one} data-count={count.other} />
+        <ul className={styles.grid} data-grid>
+          {places.map(({ project, isHidden }) => (
+            <li
+              key={project.id}
+              className={styles.place}
+              data-category={project.category}
+              hidden={isHidden}
+            >
+              <ProjectCard project={project} texts={texts} />
+            </li>
+          ))}
+          <li className={styles.next} data-next hidden={!content.isNextShown}>
+            <img className="woven" loading="lazy" alt="" {...loom} />
+            <div>
+              <h3 className={styles.nextTitle}>{next.title}</h3>
+              <p className={styles.nextText}>{next.text}</p>
+              <ButtonLink kind="line" href={next.href}>
+                {next.go}
+                <Icon of={ArrowRight} />
+              </ButtonLink>
+            </div>
+          </li>
+        </ul>
+        <p className={styles.empty} data-empty hidden={content.total > 0}>
+          {empty}
+        </p>
+        <Pages content={content} />
+      </div>
+    </section>
+  );
+}
+
+function Pages({ content: { newer, older } }: { content: ProjectsContent['all'] }) {
+  if (newer === null && older === null) return null;
+  return (
+    <div className={styles.pages}>
+      {newer && (
+        <ButtonLink kind="line" href={newer.href}>
+          <Icon of={ArrowLeft} />
+          {newer.text}
+        </ButtonLink>
+      )}
+      {older && (
+        <ButtonLink kind="line" href={older.href}>
+          {older.text}
+          <Icon of={ArrowRight} />
+        </ButtonLink>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,47 @@
+// The carousel of featured projects. Without JavaScript it is a row that scrolls and snaps; with it
+// start-carousel.ts adds dragging, the buttons and the position.
+import { ArrowLeft, ArrowRight } from 'lucide-react';
+import { PlainButton } from '../../components/button.tsx';
+import { Icon } from '../../components/icon.tsx';
+import styles from './featured.module.css';
+import { ProjectCard } from './project-card.tsx';
+import type { ProjectsContent } from './projects-content.ts';
+
+type Props = { content: ProjectsContent['featured']; texts: ProjectsContent['texts'] };
+
+export function Featured({ content, texts }: Props) {
+  const { title, projects, previous, next, position } = content;
+  return (
+    <section className={styles.section} data-carousel aria-labelledby="featured-title">
+      <div className="wrap">
+        <div className={styles.head}>
+          <h2 id="featured-title">{title}</h2>
+          <div className={styles.controls}>
+            <span
+              className={styles.position}
+              aria-live="polite"
+              data-carousel-position={position.other}
+              data-carousel-position-one={position.one}
+            />
+            <PlainButton kind="line" size="square" data-carousel-step="-1" aria-label={previous}>
+              <Icon of={ArrowLeft} />
+            </PlainButton>
+            <PlainButton kind="line" size="square" data-carousel-step="1" aria-label={next}>
+              <Icon of={ArrowRight} />
+            </PlainButton>
+          </div>
+        </div>
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling row must be reachable by keyboard */}
+        <section className={styles.viewport} tabIndex={0} aria-label={title} data-carousel-viewport>
+          <ul className={styles.rail}>
+            {projects.map((project, index) => (
+              <li key={project.id} className={styles.slide} data-slide={project.id}>
+                <ProjectCard project={project} hasPriority={index === 0} texts={texts} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      </div>
+    </section>
+  );
+}

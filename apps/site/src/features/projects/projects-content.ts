@@ -1,0 +1,99 @@
+// The projects page's words joined with its facts: counters, featured projects, filters with counts.
+import type { Language } from '@loimel/content/languages';
+import { localisePath } from '@loimel/content/languages';
+import type { ProjectsPage } from '@loimel/content/schema';
+import { type CountersContent, getCounters } from '../../components/counters-content.ts';
+import type { Filter } from '../../components/filter-chips.tsx';
+import { getUi, parseTexts } from '../../content/index.ts';
+import { swatchPicture } from '../../images/images.ts';
+import type { ProjectCardTexts } from './project-card.tsx';
+import type { ProjectDialogTexts } from './project-dialog.tsx';
+import { PROJECT_CATEGORIES, type ProjectFilter } from './project-filter.ts';
+import { type ProjectPage, sliceProjects, toListOrder, toProjectsPath } from './project-pages.ts';
+import { getProjects, type Project } from './projects.ts';
+
+type PageLink = { text: string; href: string };
+
+export type ProjectsContent = {
+  meta: ProjectsPage['meta'];
+  hero: { title: string; lead: string; counters: CountersContent };
+  featured: {
+    title: string;
+    projects: Project[];
+    previous: string;
+    next: string;
+    /** With {a}, {b} and {n}; for one at a time with {a} and {n}. */
+    position: { one: string; other: string };
+  };
+  all: {
+    title: string;
+    address: string;
+    filterLabel: string;
+    filters: Filter<ProjectFilter>[];
+    filter: ProjectFilter;
+    places: { project: Project; isHidden: boolean }[];
+    isWhole: boolean;
+    total: number;
+    empty: string;
+    count: { one: string; other: string };
+    /** The empty loom after the last project of the unfiltered list. */
+    isNextShown: boolean;
+    newer: PageLink | null;
+    older: PageLink | null;
+  };
+  next: ProjectsPage['next'] & { href: string };
+  /** Every project whose card stands on the page, each once. */
+  dialogs: Project[];
+  texts: ProjectCardTexts & ProjectDialogTexts;
+};
+
+export function getProjectsContent(language: Language, place: ProjectPage): ProjectsContent {
+  const { meta, hero, next } = parseTexts(language, 'pages/projects.yaml');
+  const ui = getUi(language);
+  const projects = getProjects(language);
+  const featured = projects.filter((project) => project.featured);
+  const { isLast, ...slice } = sliceProjects(toListOrder(projects), place);
+  const toLink = (step: number, text: string): PageLink => {
+    const path = toProjectsPath({ ...place, page: place.page + step });
+    return { text, href: localisePath(path, language) };
+  };
+  return {
+    meta,
+    hero: {
+      title: ui.projects.title,
+      lead: hero.lead,
+      counters: getCounters('projects', language),
+    },
+    featured: {
+      title: ui.projects.featured,
+      projects: featured,
+      previous: ui.carousel.prev,
+      next: ui.carousel.next,
+      position: { one: ui.carousel.posOne, other: ui.carousel.pos },
+    },
+    all: {
+      title: ui.projects.all,
+      address: localisePath('/projects', language),
+      filterLabel: ui.filter.label,
+      filters: [
+        { value: 'all', label: ui.cat.all, count: projects.length },
+        ...PROJECT_CATEGORIES.map((value) => ({
+          value,
+          label: ui.cat[value],
+          swatch: swatchPicture(value),
+          count: projects.filter(({ category }) => category === value).length,
+        })),
+      ],
+      filter: place.filter,
+      ...slice,
+      empty: ui.projects.empty,
+      count: ui.projects.count,
+      isNextShown: isLast && place.filter === 'all',
+      newer: place.page === 1 ? null : toLink(-1, ui.projects.newer),
+      older: isLast ? null : toLink(1, ui.projects.older),
+    },
+    dialogs: [...new Set([...featured, ...slice.places.map(({ project }) => project)])],
+    next: { ...next, href: localisePath('/#contact', language) },
+    texts: { ...ui.dialog, view: ui.project.view, categories: ui.cat },
+  };
+}

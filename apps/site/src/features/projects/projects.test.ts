@@ -1,0 +1,36 @@
+import { LANGUAGES } from '@loimel/content/languages';
+import { expect, it } from 'vitest';
+import { weavePictures } from '../../images/images.ts';
+import { getProjects } from './projects.ts';
+
+it.each(LANGUAGES.map(({ code }) => code))(
+  '[S1-E03] [S1-E04] in %s every project has its facts and its words',
+  (language) => {
+    const projects = getProjects(language);
+    expect(projects).toHaveLength(16);
+    const words = expect.stringMatching(/\S/);
+    for (const project of projects) {
+      expect(project).toEqual({
+        id: expect.stringMatching(/^[a-z]+(-[a-z]+)*$/),
+        imageUrl: expect.stringMatching(/^\/cloth\/.+\.svg$/),
+        featured: expect.any(Boolean),
+        category: expect.stringMatching(/^(web|mobile|enterprise|ecommerce|ai)$/),
+        year: expect.any(Number),
+        client: words,
+        title: words,
+        description: words,
+        challenge: words,
+        solution: words,
+        results: words,
+        technologies: expect.arrayContaining([words]),
+      });
+    }
+  },
+);
+
+it('every project has a woven picture of its own', () => {
+  const woven = weavePictures();
+  const pictures = getProjects('en').map(({ imageUrl }) => woven.get(imageUrl));
+  expect(pictures).not.toContain(undefined);
+  expect(new Set(pictures).size).toBe(pictures.length);
+});

@@ -1,0 +1,24 @@
+// The projects: facts joined with their words, in the order of the facts.
+import type { Language } from '@loimel/content/languages';
+import type { Project as ProjectFacts, ProjectText } from '@loimel/content/schema';
+import { parseFacts, parseTexts } from '../../content/index.ts';
+import { projectPicture } from '../../images/images.ts';
+
+export type Project = Omit<ProjectFacts, 'clothSeed' | 'sample'> &
+  ProjectText & { imageUrl: string };
+
+const projects = new Map<Language, readonly Project[]>();
+
+/** Every page of the list asks for all of them; they are joined once. */
+export function getProjects(language: Language): readonly Project[] {
+  const kept = projects.get(language);
+  if (kept !== undefined) return kept;
+  const texts = new Map(parseTexts(language, 'projects.yaml').map((text) => [text.id, text]));
+  const all = parseFacts('projects.yaml').map(({ id, category, year, featured, client }) => {
+    const text = texts.get(id);
+    if (text === undefined) throw new Error(`project "${id}" has no words in "${language}"`);
+    return { ...text, category, year, featured, client, imageUrl: projectPicture(id).src };
+  });
+  projects.set(language, all);
+  return all;
+}

@@ -1,0 +1,139 @@
+// The private page of a sender: how far it has come, what was sent, and what they can do with it.
+import { CalendarClock } from 'lucide-react';
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { PlainButton } from '../../components/button.tsx';
+import { Icon } from '../../components/icon.tsx';
+import { fill } from '../../content/fill.ts';
+import { describeFailure } from '../../forms/describe-failure.ts';
+import { withErrorView } from '../../layout/error-boundary.tsx';
+import { useLinkToken } from '../../state/use-link-token.ts';
+import { Actions } from './actions.tsx';
+import { CorrectionForm } from './correction-form.tsx';
+import { formatDay } from './dates.ts';
+import { describeState } from './describe-state.ts';
+import { Progress } from './progress.tsx';
+import styles from './receipt.module.css';
+import { createReceiptApi, toCvPath, toDownloadPath } from './receipt-api.ts';
+import type { ReceiptTexts } from './receipt-content.ts';
+import { createReceiptStore, LOADING, type Notice, type Shown } from './receipt-state.ts';
+import { Slip } from './slip.tsx';
+
+type Props = { texts: ReceiptTexts; locale: string };
+
+export const ReceiptIsland = withErrorView(Receipt);
+
+function Receipt({ texts, locale }: Props) {
+  const token = useLinkToken();
+  const [store] = useState(() =>
+    createReceiptStore(createReceiptApi((address, options) => fetch(address, options))),
+  );
+  const state = useSyncExternalStore(store.subscribe, store.get, () => LOADING);
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (token !== null) void store.open(token);
+  }, [store, token]);
+
+  const { title, lead } = describeState(state, { texts, locale });
+  // The button that had the focus is gone after either of them.
+  const withdraw = async () => {
+    await store.change({ type: 'withdraw' });
+    const after = store.get();
+    if (after.status === 'shown' && after.receipt.withdrawn_at !== null) heading.current?.focus();
+  };
+  const erase = async () => {
+    await store.change({ type: 'erase' });
+    if (store.get().status === 'erased') heading.current?.focus();
+  };
+  return (
+    <>
+      <h1 ref={heading} tabIndex={-1} className={styles.title}>
+        {title}
+      </h1>
+      <p className={state.status === 'loading' ? styles.loading : styles.lead} role="status">
+        {lead}
+      </p>
+      {state.status === 'failed' && (
+        <PlainButton kind="line" onClick={() => void store.open(token ?? '')}>
+          {texts.retry}
+        </PlainButton>
+      )}
+      {state.status === 'shown' && (
+        <Details
+          state={state}
+          texts={texts}
+          locale={locale}
+          cvHref={toCvPath(token ?? '')}
+          downloadHref={toDownloadPath(token ?? '')}
+          onCorrecting={store.setCorrecting}
+          onSave={(values) => void store.change({ type: 'correct', ...values })}
+          onWithdraw={() => void withdraw()}
+          onErase={() => void erase()}
+        />
+      )}
+    </>
+  );
+}
+
+type DetailsProps = Props & {
+  state: Shown;
+  cvHref: string;
+  downloadHref: string;
+  onCorrecting: (isCorrecting: boolean) => void;
+  onSave: (values: { name: string; message: string }) => void;
+  onWithdraw: () => void;
+  onErase: () => void;
+};
+
+function Details({ state, texts, locale, cvHref, onCorrecting, onSave, ...actions }: DetailsProps) {
+  const { receipt, isBusy, isCorrecting, notice } = state;
+  const noticeElement = useRef<HTMLParagraphElement>(null);
+  const correctButton = useRef<HTMLButtonElement>(null);
+  const wasCorrecting = useRef(false);
+  useEffect(() => {
+    if (notice !== null) noticeElement.current?.focus();
+    else if (wasCorrecting.current && !isCorrecting) correctButton.current?.focus();
+    wasCorrecting.current = isCorrecting;
+  }, [notice, isCorrecting]);
+
+  const form = isCorrecting ? (
+    <CorrectionForm
+      receipt={receipt}
+      texts={texts}
+      isBusy={isBusy}
+      onSave={onSave}
+      onCancel={() => onCorrecting(false)}
+    />
+  ) : null;
+  return (
+    <>
+      <Progress receipt={receipt} texts={texts} locale={locale} />
+      {notice && (
+        <p ref={noticeElement} tabIndex={-1} className={styles.notice}>
+          {describeNotice(notice, texts)}
+        </p>
+      )}
+      <Slip receipt={receipt} texts={texts} locale={locale} cvHref={cvHref} form={form} />
+      <Actions
+        state={state}
+        texts={texts}
+        correctRef={correctButton}
+        onCorrect={() => onCorrecting(true)}
+        {...actions}
+      />
+      <div className={styles.ends}>
+        <Icon of={CalendarClock} className={styles.sign} />
+        <div>
+          <p>{fill(texts.rc.erasesOn, { date: formatDay(receipt.erases_at, locale) })}</p>
+          <p>{texts.rc.keep}</p>
+        </div>
+      </div>
+    </>
+  );
+}
+
+function describeNotice(notice: Notice, texts: ReceiptTexts): string {
+  if (notice.type === 'saved') return texts.page.saved;
+  if (notice.type === 'too-late') return texts.page.tooLate;
+  if (notice.type === 'limit') return texts.page.tooOften;
+  return describeFailure(notice.error, { texts: texts.failure, isOnline: navigator.onLine });
+}

@@ -1,0 +1,68 @@
+// What was sent, on a slip with a pinked edge; while it is being corrected, as a form.
+import type { ReactNode } from 'react';
+import { joinClasses } from '../../components/class-names.ts';
+import { fill } from '../../content/fill.ts';
+import { formatFileSize } from '../../forms/format-file-size.ts';
+import { formatMoment } from './dates.ts';
+import type { Receipt } from './receipt-api.ts';
+import type { ReceiptTexts } from './receipt-content.ts';
+import styles from './slip.module.css';
+
+type Props = {
+  receipt: Receipt;
+  texts: ReceiptTexts;
+  locale: string;
+  /** Leads to the bytes of the CV, where there is one. */
+  cvHref: string;
+  form: ReactNode;
+};
+
+export function Slip({ form, ...facts }: Props) {
+  return (
+    <section className={joinClasses('pinked', styles.slip)}>
+      <div className={styles.head}>
+        <h2 className={styles.title}>{facts.texts.page.sent.title}</h2>
+        <span className={styles.number}>
+          <span className="sr">{facts.texts.rc.number} </span>
+          {facts.receipt.number}
+        </span>
+      </div>
+      {form ?? <Facts {...facts} />}
+    </section>
+  );
+}
+
+function Facts({ receipt, texts, locale, cvHref }: Omit<Props, 'form'>) {
+  const { labels, page } = texts;
+  const { name, email, message, language, cv } = receipt;
+  const languageName = new Intl.DisplayNames(locale, { type: 'language' }).of(language);
+  const date = formatMoment(receipt.created_at, locale);
+  return (
+    <dl>
+      <Fact label={labels.name}>{name}</Fact>
+      <Fact label={labels.email}>{email}</Fact>
+      <Fact label={page.sent.date}>
+        {fill(page.sent.dateText, { date, language: languageName ?? language })}
+      </Fact>
+      {cv && (
+        <Fact label={labels.cv}>
+          <a href={cvHref}>{cv.name}</a>, {formatFileSize(cv.sizeBytes, locale)}
+        </Fact>
+      )}
+      <Fact label={labels.message} lang={language}>
+        {message}
+      </Fact>
+    </dl>
+  );
+}
+
+function Fact({ label, lang, children }: { label: string; lang?: string; children: ReactNode }) {
+  return (
+    <div className={styles.fact}>
+      <dt className={styles.label}>{label}</dt>
+      <dd className={styles.value} lang={lang}>
+        {children}
+      </dd>
+    </div>
+  );
+}

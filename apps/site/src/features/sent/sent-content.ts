@@ -1,0 +1,34 @@
+// What a result page says and where it leads.
+import type { Language } from '@loimel/content/languages';
+import { localisePath } from '@loimel/content/languages';
+import type { SentResult } from '@loimel/content/schema';
+import { parseTexts } from '../../content/index.ts';
+import { toTextParts } from '../../content/text-parts.ts';
+
+/** Where the form of each result stands. */
+const FORM_PATHS: Record<SentResult, string> = {
+  contact: '/#contact',
+  'contact-failed': '/#contact',
+  application: '/career#career-application',
+  'application-failed': '/career#career-application',
+  newsletter: '/resources#newsletter',
+  'newsletter-failed': '/resources#newsletter',
+};
+
+export function getSentContent(language: Language, result: SentResult) {
+  const { meta, home, backToForm, results } = parseTexts(language, 'pages/sent.yaml');
+  const hasFailed = result.endsWith('-failed');
+  const { title, text } = results[result];
+  return {
+    title,
+    text: toTextParts(text, language),
+    meta,
+    hasFailed,
+    // Whoever failed wants the form again; whoever succeeded is done with it.
+    next: hasFailed
+      ? { text: backToForm, href: localisePath(FORM_PATHS[result], language) }
+      : { text: home, href: localisePath('/', language) },
+  };
+}
+
+export type SentContent = ReturnType<typeof getSentContent>;

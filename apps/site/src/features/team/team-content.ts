@@ -1,0 +1,56 @@
+// The team page's words joined with the people, their pictures and the order of the values.
+import { DEFAULT_LANGUAGE, isLanguage, localisePath } from '@loimel/content/languages';
+import type { TeamPage } from '@loimel/content/schema';
+import { fill, parseFacts, parseTexts } from '../../content/index.ts';
+import { requireById } from '../../content/require-by-id.ts';
+import { portraitPicture } from '../../images/images.ts';
+
+export type Member = {
+  id: string;
+  name: string;
+  position: string;
+  /** What an abbreviation in the position stands for. */
+  positionNote: string;
+  description: string;
+  imageUrl: string;
+  imageLabel: string;
+  initials: string;
+  linkedinUrl: string;
+  profileLabel: string;
+};
+
+export type TeamContent = {
+  meta: TeamPage['meta'];
+  hero: TeamPage['hero'];
+  leadership: { title: string; profile: string; members: Member[] };
+  culture: TeamPage['culture'];
+  join: TeamPage['join'] & { href: string };
+};
+
+/** An unknown language gets the English content (spec 1 §4). */
+export function getTeamContent(wantedLanguage: string): TeamContent {
+  const language = isLanguage(wantedLanguage) ? wantedLanguage : DEFAULT_LANGUAGE;
+  const { meta, hero, leadership, culture, join } = parseTexts(language, 'pages/team.yaml');
+  return {
+    meta,
+    hero,
+    leadership: {
+      title: leadership.title,
+      profile: leadership.profile,
+      members: parseFacts('people.yaml').map(({ id, name, initials, linkedinUrl }) => ({
+        ...requireById(leadership.items, id),
+        name,
+        initials,
+        linkedinUrl,
+        imageUrl: portraitPicture(id).src,
+        imageLabel: fill(leadership.portrait, { name }),
+        profileLabel: fill(leadership.profileLabel, { name }),
+      })),
+    },
+    culture: {
+      title: culture.title,
+      items: parseFacts('values.yaml').map(({ id }) => requireById(culture.items, id)),
+    },
+    join: { ...join, href: localisePath('/career', language) },
+  };
+}

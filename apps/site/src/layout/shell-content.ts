@@ -1,0 +1,103 @@
+// Gathers what header and footer of one page show: words, addresses, facts.
+import type { Language } from '@loimel/content/languages';
+import { LANGUAGES, localisePath, requireLanguage } from '@loimel/content/languages';
+import { company, getUi } from '../content/index.ts';
+import type { LanguageOffer } from '../language/language-bar.tsx';
+import type { FooterProps } from './footer.tsx';
+import type { HeaderProps, NavLink } from './header.tsx';
+
+type Page = { language: Language; addresses: ReadonlyMap<Language, string> };
+
+export function createHeaderContent({ language, addresses }: Page): HeaderProps {
+  const { nav, a11y, lang } = getUi(language);
+  const current = addresses.get(language);
+  const toLink = (text: string, path: string): NavLink => {
+    const href = localisePath(path, language);
+    if (href === current) return { text, href, current: 'page' };
+    // An article belongs to the blog.
+    return { text, href, current: current?.startsWith(`${href}/`) ? 'true' : undefined };
+  };
+  return {
+    homeHref: localisePath('/', language),
+    bookHref: company.schedulingUrl,
+    links: [
+      toLink(nav.business, '/business'),
+      toLink(nav.team, '/team'),
+      toLink(nav.blog, '/blog'),
+      toLink(nav.career, '/career'),
+    ],
+    languages: LANGUAGES.map(({ code, label }) => ({
+      language: code,
+      label,
+      href: addresses.get(code) ?? localisePath('/', code),
+      isCurrent: code === language,
+    })),
+    texts: { ...a11y, book: nav.book, bookNote: nav.bookNote, language: lang.label },
+  };
+}
+
+/** Only pages without a prefix offer another language: opening a prefixed page is a choice. */
+export function createLanguageOffers({ language, addresses }: Page): LanguageOffer[] {
+  if (requireLanguage(language).prefix !== '') return [];
+  return LANGUAGES.filter(({ code }) => code !== language).map(({ code }) => ({
+    language: code,
+    href: addresses.get(code) ?? localisePath('/', code),
+    texts: getUi(code).bar,
+  }));
+}
+
+type FooterPage = { language: Language; hasContact: boolean; builtAt: Date };
+
+export function createFooterContent({ language, hasContact, builtAt }: FooterPage): FooterProps {
+  const { nav, a11y, foot, c: consent } = getUi(language);
+  const inLanguage = (path: string) => localisePath(path, language);
+  const [before = '', after = ''] = foot.copyright.split('{year}');
+  return {
+    homeHref: inLanguage('/'),
+    contactHref: hasContact ? '#contact' : inLanguage('/#contact'),
+    email: company.email,
+    place: `${company.address.city}, ${countryName(language)}`,
+    copyright: { before, year: builtAt.getUTCFullYear(), after },
+    groups: [
+      {
+        id: 'company',
+        links: [
+          { text: nav.business, href: inLanguage('/business') },
+          { text: nav.team, href: inLanguage('/team') },
+          { text: nav.blog, href: inLanguage('/blog') },
+          { text: nav.career, href: inLanguage('/career') },
+        ],
+      },
+      {
+        id: 'more',
+        links: [
+          { text: nav.projects, href: inLanguage('/projects') },
+          { text: nav.resources, href: inLanguage('/resources') },
+          { text: nav.press, href: inLanguage('/press') },
+          { text: foot.linkedin, href: company.linkedinUrl, note: a11y.newTab },
+        ],
+      },
+      {
+        // Without a prefix (spec 1 §2): the stored language leads on to the translated text.
+        id: 'legal',
+        links: [
+          { text: nav.privacy, href: '/privacy' },
+          { text: nav.terms, href: '/terms' },
+        ],
+      },
+    ],
+    texts: {
+      home: a11y.home,
+      footerNav: a11y.footerNav,
+      about: foot.about,
+      contact: nav.contact,
+      cookies: nav.cookies,
+      privacySignal: consent.gpc,
+    },
+  };
+}
+
+function countryName(language: Language): string {
+  const names = new Intl.DisplayNames(requireLanguage(language).locale, { type: 'region' });
+  return names.of(company.address.countryCode) ?? company.address.countryCode;
+}

@@ -1,9 +1,0 @@
-import { readFileSync } from 'node:fs';
-import { expect, it } from 'vitest';
-import { BELT_STAGES, belt } from '../../../cloth/index.ts';
-
-// A style sheet can only name files, so the stages of the belt are kept as files.
-it.each(BELT_STAGES)('belt-%i.svg is what the illustration engine weaves today', (stage) => {
-  const file = new URL(`belt-${stage}.svg`, import.meta.url);
-  expect(readFileSync(file, 'utf8').trim()).toBe(belt(stage));
-});
