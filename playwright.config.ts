@@ -1,10 +1,10 @@
 // Journeys against the built site behind nginx, in the machine's own Chromium.
 import { defineConfig, devices } from '@playwright/test';
-import { CHROMIUM } from './e2e/support/browser.ts';
-import type { TestOptions } from './e2e/support/test.ts';
+import { CHROMIUM } from './tests/support/browser.ts';
+import type { TestOptions } from './tests/support/test.ts';
 
 export default defineConfig<TestOptions>({
-  testDir: 'e2e',
+  testDir: 'tests',
   testMatch: '**/*.spec.ts',
   outputDir: 'test-results/playwright',
   reporter: [['list'], ['json', { outputFile: 'test-results/playwright.json' }]],

@@ -2,7 +2,7 @@
 // Each of these services starts only when one of its tests runs.
 import { defineConfig } from 'vitest/config';
 
-const FOLDERS = '{apps,packages,content,tools,deploy,e2e,bench}';
+const FOLDERS = '{apps,packages,content,tools,deploy,tests,bench}';
 const SERVICE_TESTS = `${FOLDERS}/**/*.services.test.ts`;
 const DATABASE_TESTS = `${FOLDERS}/**/*.db.test.ts`;
 

@@ -17,7 +17,7 @@ const STAGES: Stage[] = [
   { name: 'types of content', command: ['tsc', '-p', 'content'] },
   { name: 'types of apps/api', command: ['tsc', '-p', 'apps/api'] },
   { name: 'types of apps/desk', command: ['tsc', '-p', 'apps/desk'] },
-  { name: 'types of tools, e2e, deploy', command: ['tsc', '-p', '.'] },
+  { name: 'types of tools, tests, deploy', command: ['tsc', '-p', '.'] },
   { name: 'types of apps/site', command: ['astro', 'check'], folder: 'apps/site' },
   { name: 'unused code', command: ['knip'] },
   { name: 'content', command: ['node', 'content/check/main.ts'] },

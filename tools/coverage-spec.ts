@@ -5,7 +5,7 @@ import { createReport } from './coverage-spec/report.ts';
 import { findClaimedIds, parseRequirements } from './coverage-spec/requirement-ids.ts';
 
 const REPOSITORY = join(import.meta.dirname, '..');
-const TEST_FILES = '{apps,packages,content,tools,deploy,e2e}/**/*.{test,spec}.{ts,tsx}';
+const TEST_FILES = '{apps,packages,content,tools,deploy,tests}/**/*.{test,spec}.{ts,tsx}';
 // These tests are about ids and contain made-up ones.
 const OWN_TESTS = 'tools/coverage-spec/**';
 const EXCLUDED = ['**/node_modules/**', '**/dist/**', OWN_TESTS];

@@ -3,9 +3,9 @@ import { argon2, randomBytes, randomUUID } from 'node:crypto';
 import { promisify } from 'node:util';
 import pg from 'pg';
 import { hashToken } from '../../apps/api/src/platform/keyring.ts';
-import { createTarget, PASSWORD, postJson } from '../attacks/target.ts';
-import type { Backend } from '../backend/start.ts';
-import { createVisitor } from '../backend/visitor.ts';
+import { createTarget, PASSWORD, postJson } from '../../tests/security/auth/target.ts';
+import type { Backend } from '../../tests/support/backend/start.ts';
+import { createVisitor } from '../../tests/support/backend/visitor.ts';
 import { type Measurement, repeat, type Work } from './repeat.ts';
 
 const CONNECTIONS = 10;

@@ -4,10 +4,10 @@ import { rmSync } from 'node:fs';
 import { cpus, loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { createStackProcess } from '../../e2e/support/stack-process.ts';
+import { startBackend } from '../../tests/support/backend/start.ts';
+import { keepResult } from '../../tests/support/keep-result.ts';
+import { createStackProcess } from '../../tests/support/stack-process.ts';
 import { findFreePort } from '../../tools/free-port.ts';
-import { startBackend } from '../backend/start.ts';
-import { keepResult } from '../keep-result.ts';
 import { toMarkdownTable } from '../site/markdown-table.ts';
 import { createAuthRows } from './auth.ts';
 import { measure } from './measure.ts';
@@ -68,7 +68,7 @@ const ratio = (takeMedian(OURS)?.perSecond ?? 0) / yardstick;
 const sentence = `Our mutation through nginx does ${ratio.toFixed(2)} of the plain handler's requests (goal ${GOAL}).`;
 console.log(`${table}\n\n${sentence}\n\n${authTable}`);
 keepResult(
-  'api',
+  'bench/api',
   `${[
     '# npm run bench:api',
     `${new Date().toISOString().slice(0, 10)}. ${wanted.rounds} rounds of ${seconds} s each in turns, medians; 32 connections (pgbench: 10). One API process, PostgreSQL 18 with nothing switched off, the load from the same ${cpus().length} cores; load average ${loadavg()

@@ -1,7 +1,7 @@
 // Sends contact messages over a number of kept connections for a while and measures the answers and
 // the processor time of the server.
-import { createSubmission, trySubmission } from '../backend/submission.ts';
-import { createVisitor } from '../backend/visitor.ts';
+import { createSubmission, trySubmission } from '../../tests/support/backend/submission.ts';
+import { createVisitor } from '../../tests/support/backend/visitor.ts';
 import { type Measurement, repeat } from './repeat.ts';
 
 const CONNECTIONS = 32;

@@ -1,6 +1,6 @@
 // Does one thing again and again over a number of connections for a while, and measures it.
 import { readFileSync } from 'node:fs';
-import { percentile } from '../backend/percentile.ts';
+import { percentile } from '../../tests/support/backend/percentile.ts';
 
 export type Measurement = {
   perSecond: number;

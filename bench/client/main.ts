@@ -1,6 +1,6 @@
 // npm run bench:client: what our client weighs, beside the official ones bundled the same way.
 // The last result is kept in bench/results/client.md.
-import { keepResult } from '../keep-result.ts';
+import { keepResult } from '../../tests/support/keep-result.ts';
 import { toMarkdownTable } from '../site/markdown-table.ts';
 import { type Bundle, bundle, type Weight } from './bundle.ts';
 
@@ -79,7 +79,7 @@ const report = [
 ].join('\n');
 
 console.log(report);
-keepResult('client', report);
+keepResult('bench/client', report);
 
 async function weighPart([name, files]: (typeof PARTS)[number]): Promise<string[]> {
   const [whole, rest] = [await bundle(AUTH_AND_XSTATE), await bundle(AUTH_AND_XSTATE, files)];

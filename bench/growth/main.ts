@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { LANGUAGES } from '../../content/languages.ts';
-import { keepResult } from '../keep-result.ts';
+import { keepResult } from '../../tests/support/keep-result.ts';
 import { buildSite } from './build-site.ts';
 import { multiplyContent } from './multiply.ts';
 import { findExcesses, type Measured, toReport, toTable } from './report.ts';
@@ -23,7 +23,7 @@ for (const factor of factors) {
   console.log(toTable(measured));
 }
 if (values.factor === undefined) {
-  keepResult('growth', toReport(measured));
+  keepResult('bench/growth', toReport(measured));
 }
 const excesses = findExcesses(measured);
 for (const excess of excesses) console.error(`over the limit: ${excess}`);

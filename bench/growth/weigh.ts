@@ -6,7 +6,7 @@ import { chromium } from '@playwright/test';
 import { LANGUAGES } from '../../content/languages.ts';
 import { precompress } from '../../deploy/nginx/precompress.ts';
 import { startNginx } from '../../deploy/nginx/start.ts';
-import { CHROMIUM } from '../../e2e/support/browser.ts';
+import { CHROMIUM } from '../../tests/support/browser.ts';
 
 const NO_API = '127.0.0.1:9';
 

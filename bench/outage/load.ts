@@ -1,7 +1,7 @@
 // Submissions at a fixed rate, whether the ones before are answered or not, as visitors come.
 import { setTimeout as sleep } from 'node:timers/promises';
-import { createSubmission, trySubmission } from '../backend/submission.ts';
-import { createVisitor, type Visitor } from '../backend/visitor.ts';
+import { createSubmission, trySubmission } from '../../tests/support/backend/submission.ts';
+import { createVisitor, type Visitor } from '../../tests/support/backend/visitor.ts';
 
 export type Sent = { key: string; waitMs: number; isAcknowledged: boolean };
 

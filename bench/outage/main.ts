@@ -4,10 +4,10 @@
 import { cpus, loadavg } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { percentile } from '../backend/percentile.ts';
-import { startBackend } from '../backend/start.ts';
-import { startMailSink } from '../faults/sinks.ts';
-import { keepResult } from '../keep-result.ts';
+import { startMailSink } from '../../tests/resilience/sinks.ts';
+import { percentile } from '../../tests/support/backend/percentile.ts';
+import { startBackend } from '../../tests/support/backend/start.ts';
+import { keepResult } from '../../tests/support/keep-result.ts';
 import { toMarkdownTable } from '../site/markdown-table.ts';
 import { startSwitchedCollector } from './collector.ts';
 import { type Sent, startLoad } from './load.ts';
@@ -86,7 +86,7 @@ process.exitCode = isGood ? 0 : 1;
 if (!wanted.short) {
   const load15 = loadavg().map((value) => value.toFixed(1));
   keepResult(
-    'outage',
+    'bench/outage',
     `${[
       '# npm run bench:outage',
       `${new Date().toISOString().slice(0, 10)}. Two API processes behind nginx, two workers, PostgreSQL 18. ${cpus().length} cores for everything, load average ${load15.join(' ')} at the end.`,

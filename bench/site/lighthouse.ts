@@ -9,12 +9,12 @@ import { chromium } from '@playwright/test';
 import lighthouse, { type Result } from 'lighthouse';
 import { computeMedianRun } from 'lighthouse/core/lib/median-run.js';
 import { LANGUAGES } from '../../content/languages.ts';
-import { CHROMIUM } from '../../e2e/support/browser.ts';
-import { startEdge } from '../../e2e/support/edge.ts';
-import { SITE_DIST } from '../../e2e/support/site-dist.ts';
+import { CHROMIUM } from '../../tests/support/browser.ts';
+import { startEdge } from '../../tests/support/edge.ts';
+import { keepResult, readResult } from '../../tests/support/keep-result.ts';
+import { SITE_DIST } from '../../tests/support/site-dist.ts';
 import { findFreePort } from '../../tools/free-port.ts';
 import { findPages } from '../../tools/screenshots/pages.ts';
-import { keepResult, readResult } from '../keep-result.ts';
 import { findMisses, type MeasuredRuns, toLighthouseReport } from './lighthouse-report.ts';
 
 const RUNS = 3;
@@ -28,9 +28,9 @@ const pages = (await findPages(SITE_DIST, LANGUAGES)).filter(
     name !== '404' && (wanted.only?.includes(name) ?? (language.prefix === '' || name === 'home')),
 );
 
-const reportBefore = wanted.only === undefined ? '' : readResult('lighthouse');
+const reportBefore = wanted.only === undefined ? '' : readResult('bench/lighthouse');
 const results = await measureAll();
-console.log(readResult('lighthouse'));
+console.log(readResult('bench/lighthouse'));
 const misses = findMisses(results);
 for (const miss of misses) console.error(`below the floor: ${miss}`);
 process.exitCode = misses.length === 0 && results.size > 0 ? 0 : 1;
@@ -80,5 +80,5 @@ function isHidden(path: string): boolean {
 
 function writeReport(measured: ReadonlyMap<string, MeasuredRuns>): void {
   const version = [...measured.values()][0]?.median.lighthouseVersion ?? '';
-  keepResult('lighthouse', toLighthouseReport(measured, { reportBefore, version }));
+  keepResult('bench/lighthouse', toLighthouseReport(measured, { reportBefore, version }));
 }

@@ -3,11 +3,11 @@
 import { parseArgs } from 'node:util';
 import { chromium } from '@playwright/test';
 import { LANGUAGES } from '../../content/languages.ts';
-import { CHROMIUM } from '../../e2e/support/browser.ts';
-import { startEdge } from '../../e2e/support/edge.ts';
-import { SITE_DIST } from '../../e2e/support/site-dist.ts';
+import { CHROMIUM } from '../../tests/support/browser.ts';
+import { startEdge } from '../../tests/support/edge.ts';
+import { keepResult } from '../../tests/support/keep-result.ts';
+import { SITE_DIST } from '../../tests/support/site-dist.ts';
 import { findPages } from '../../tools/screenshots/pages.ts';
-import { keepResult } from '../keep-result.ts';
 import { budgetFor, findExcesses } from './budgets.ts';
 import { measurePage, type Viewport } from './measure-page.ts';
 import { type MeasuredPage, toReport, toTable } from './report.ts';
@@ -34,7 +34,7 @@ const pages = (await findPages(SITE_DIST, LANGUAGES)).filter(
 const measured = await measureAll();
 for (const viewport of VIEWPORTS) console.log(toTable(measured, viewport));
 if (isWhole) {
-  keepResult('site', toReport(measured, VIEWPORTS));
+  keepResult('bench/site', toReport(measured, VIEWPORTS));
 }
 const excesses = measured.flatMap(({ path, viewport, excesses: own }) =>
   own.map((excess) => `${path} (${viewport.name}): ${excess}`),

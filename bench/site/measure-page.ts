@@ -1,6 +1,6 @@
 // Opens one page as a first visitor and weighs what comes over the wire, moment by moment.
 import type { Browser, CDPSession, Page } from '@playwright/test';
-import { waitUntil } from '../../e2e/support/wait-until.ts';
+import { waitUntil } from '../../tests/support/wait-until.ts';
 
 /** `bytes` is all that comes over the wire; `scriptBytes` the compressed scripts without headers. */
 export type Weight = { bytes: number; scriptBytes: number; requests: number };

@@ -89,7 +89,7 @@ export const FORBIDDEN: Record<string, string[]> = {
     '../../../../apps/desk/src/main.tsx',
     '../../../../content/languages.ts',
   ],
-  'e2e/journeys/x.spec.ts': [
+  'tests/e2e/x.spec.ts': [
     '@loimel/site',
     '@loimel/desk',
     '@loimel/api',
@@ -147,7 +147,7 @@ export const ALLOWED: Record<string, string[]> = {
   'packages/client/src/auth/x.ts': ['./machine.ts', '../contract/index.ts', 'xstate'],
   'packages/client/src/auth/calls/x.ts': ['../machine.ts', '../../contract/index.ts'],
   'packages/client/src/react/x.tsx': ['react', '../auth/index.ts', '../contract/index.ts'],
-  'e2e/journeys/x.spec.ts': [
+  'tests/e2e/x.spec.ts': [
     '@playwright/test',
     '@loimel/client/contract',
     '@loimel/client/testing',

@@ -19,15 +19,9 @@ import type { BodyLimits } from './platform/multipart/index.ts';
 import { createProxyCheck } from './platform/proxies.ts';
 import { logRequests, readRequestId } from './platform/requests.ts';
 import { acceptJson, requireStorableRequests } from './platform/strict-text.ts';
+import { type Budget, createBudgets, enforceLimits } from './rate-limits/index.ts';
 import { createReceiptLinks, mountReceipts } from './receipts/index.ts';
-import {
-  type Budget,
-  createBudgets,
-  createFormStarts,
-  createJudge,
-  enforceLimits,
-  mountFormStart,
-} from './spam/index.ts';
+import { createFormStarts, createJudge, mountFormStart } from './spam/index.ts';
 import {
   createCvStore,
   createFileSender,

@@ -3,7 +3,8 @@
 import type { ApplicationInput } from '@loimel/client/contract';
 import { context, sideEffect } from 'postgraphile/grafast';
 import { extendSchema, gql } from 'postgraphile/utils';
-import type { ClientBudget, FormTrap } from '../spam/index.ts';
+import type { ClientBudget } from '../rate-limits/index.ts';
+import type { FormTrap } from '../spam/index.ts';
 import { type Intake, submitApplication } from './submit.ts';
 
 type JobApplicationsInsertInput = { [Field in keyof ApplicationInput]?: string | null };

@@ -2,7 +2,7 @@ import { generateKeyPairSync, randomUUID } from 'node:crypto';
 import { decodeJwt, decodeProtectedHeader, SignJWT } from 'jose';
 import { expect, test } from 'vitest';
 import { ApiError } from '../errors.ts';
-import { NETWORK_FACTOR } from '../spam/index.ts';
+import { NETWORK_FACTOR } from '../rate-limits/index.ts';
 import { createAuthNodes, PASSWORD } from '../testing/auth-nodes.ts';
 import { createTestDatabase } from '../testing/test-database.ts';
 import { AUTH_LIMITS } from './limits.ts';

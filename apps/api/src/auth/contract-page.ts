@@ -1,7 +1,7 @@
 // docs/contract.md: the route table and the error catalogue for people, made from the code.
 import { z } from 'zod';
 import { CATALOGUE } from '../errors.ts';
-import { NETWORK_FACTOR } from '../spam/index.ts';
+import { NETWORK_FACTOR } from '../rate-limits/index.ts';
 import { AUTH_LIMITS, type FailureLimits } from './limits.ts';
 import type { AuthRoute } from './route.ts';
 import { AUTH_ROUTES } from './routes.ts';

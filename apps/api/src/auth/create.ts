@@ -7,7 +7,7 @@ import type { Logger } from '../platform/logger.ts';
 import { createRecentCalls } from '../platform/recent-calls.ts';
 import type { SealKey } from '../platform/seal-keys.ts';
 import { createSealer } from '../platform/sealer.ts';
-import { createBudgets } from '../spam/index.ts';
+import { createBudgets } from '../rate-limits/index.ts';
 import { createSigningKeys } from './keys/signing-keys.ts';
 import { AUTH_LIMITS, type AuthLimits, multiplyLimits } from './limits.ts';
 import { AUTH_PREFIX } from './mount.ts';

@@ -1,5 +1,5 @@
 // Rate limits per client, account and recipient. Every route names the class of its client limit.
-import type { Budget } from '../spam/index.ts';
+import type { Budget } from '../rate-limits/index.ts';
 
 export type LimitClass =
   /** Presents a secret: a password, a code, a ticket, a key. */

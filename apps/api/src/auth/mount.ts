@@ -3,16 +3,16 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ApiError } from '../errors.ts';
 import { rejectCrossSite } from '../platform/cross-site.ts';
 import { acceptJson, acceptUrlencoded } from '../platform/strict-text.ts';
-import { NETWORK_FACTOR, toClientKey, toNetworkKey } from '../spam/index.ts';
+import { NETWORK_FACTOR, toClientKey, toNetworkKey } from '../rate-limits/index.ts';
 import { isStaff } from './accounts/accounts.ts';
 import { toDeletedMeanwhile } from './accounts/deleted-meanwhile.ts';
 import { findCaller, readClaims } from './caller.ts';
 import type { AuthParts } from './parts.ts';
-import { STYLE_HASH } from './profile/verify-page.ts';
 import { type AuthRoute, type Caller, Page, type RawCall, Redirect } from './route.ts';
 import { AUTH_ROUTES } from './routes.ts';
 import { describeDevice } from './sessions/device.ts';
 import { requireStepUp } from './sessions/step-up.ts';
+import { STYLE_HASH } from './tickets/verify-page.ts';
 
 export const AUTH_PREFIX = '/auth/v1';
 

@@ -3,7 +3,7 @@ import type { Database } from '../platform/database.ts';
 import type { Keyring } from '../platform/keyring.ts';
 import type { RecentCalls } from '../platform/recent-calls.ts';
 import type { Sealer } from '../platform/sealer.ts';
-import type { Budgets } from '../spam/index.ts';
+import type { Budgets } from '../rate-limits/index.ts';
 import type { SigningKeys } from './keys/signing-keys.ts';
 import type { AuthLimits } from './limits.ts';
 import type { Hasher } from './passwords/hasher.ts';

@@ -3,7 +3,8 @@
 // instead of four, and a fault in the fence still meets a login that may do nothing else.
 import { context, sideEffect } from 'postgraphile/grafast';
 import { extendSchema, gql } from 'postgraphile/utils';
-import type { ClientBudget, FormTrap } from '../spam/index.ts';
+import type { ClientBudget } from '../rate-limits/index.ts';
+import type { FormTrap } from '../spam/index.ts';
 import { type Intake, submitContact } from './submit.ts';
 
 type ContactsInsertInput = {

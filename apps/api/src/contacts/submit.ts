@@ -11,8 +11,9 @@ import pg from 'pg';
 import { ApiError } from '../errors.ts';
 import { cleanLine, cleanText } from '../platform/clean-text.ts';
 import type { Database } from '../platform/database.ts';
+import type { ClientBudget } from '../rate-limits/index.ts';
 import type { ReceiptLinks } from '../receipts/index.ts';
-import { type ClientBudget, type FormTrap, type Judge, verdictTable } from '../spam/index.ts';
+import { type FormTrap, type Judge, verdictTable } from '../spam/index.ts';
 
 /** SQLSTATE raised by app_private.submit_contact. */
 const KEY_REUSED = 'PT422';

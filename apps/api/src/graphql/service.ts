@@ -9,7 +9,7 @@ import { PostGraphileAmberPreset } from 'postgraphile/presets/amber';
 import { ApiError } from '../errors.ts';
 import { ANONYMOUS, type RequestIdentity, STAFF_DATABASE_ROLES } from '../platform/identity.ts';
 import type { Logger } from '../platform/logger.ts';
-import type { ClientBudget } from '../spam/index.ts';
+import type { ClientBudget } from '../rate-limits/index.ts';
 import {
   classifyExecutionError,
   readAnswerErrors,

@@ -8,7 +8,8 @@ import { ApiError } from '../errors.ts';
 import { cleanLine } from '../platform/clean-text.ts';
 import type { Database } from '../platform/database.ts';
 import { isSameBytes } from '../platform/keyring.ts';
-import type { Budget, Budgets, FormStarts, FormTrap, SpamReason } from '../spam/index.ts';
+import type { Budget, Budgets } from '../rate-limits/index.ts';
+import type { FormStarts, FormTrap, SpamReason } from '../spam/index.ts';
 import type { NewsletterLinks } from './links.ts';
 
 export type NewsletterParts = {

@@ -1,11 +1,3 @@
-export {
-  type Budget,
-  type Budgets,
-  type ClientBudget,
-  createBudgets,
-  NETWORK_FACTOR,
-} from './budgets.ts';
-export { toClientKey, toNetworkKey } from './client-address.ts';
 export { createFormStarts, type FormStarts } from './form-start.ts';
 export {
   createJudge,
@@ -15,5 +7,4 @@ export {
   type Verdict,
   verdictTable,
 } from './judge.ts';
-export { enforceLimits } from './limits.ts';
 export { mountFormStart } from './routes.ts';

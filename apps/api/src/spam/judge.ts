@@ -1,7 +1,12 @@
 // Decides whether a submission goes to the inbox or to the spam folder. It never refuses: a wrong
 // verdict costs a person a look into a folder, not a lost message (decision F8).
 import { sql } from 'kysely';
-import { type Budget, type Budgets, type ClientBudget, NETWORK_FACTOR } from './budgets.ts';
+import {
+  type Budget,
+  type Budgets,
+  type ClientBudget,
+  NETWORK_FACTOR,
+} from '../rate-limits/index.ts';
 import { SPAM_SCORE, scoreContent } from './content-score.ts';
 import type { FormStarts } from './form-start.ts';
 

@@ -5,7 +5,7 @@ import { STAFF_DATABASE_ROLES, type StaffDatabaseRole } from '../platform/identi
 import type { Keyring } from '../platform/keyring.ts';
 import type { Logger } from '../platform/logger.ts';
 import type { BodyLimits } from '../platform/multipart/index.ts';
-import { toClientKey } from '../spam/index.ts';
+import { toClientKey } from '../rate-limits/index.ts';
 import { acceptFile, planUpload } from './accept-upload.ts';
 import type { FileDriver } from './driver.ts';
 import { type FileRow, findBucket, findFile, findSignedFile, toFileMetadata } from './files.ts';

@@ -1,7 +1,7 @@
 // Limits failed guesses at an account. A guess is counted before it is evaluated, so that parallel
 // guesses cannot exceed the limit; it is taken back if it was right or was not evaluated.
 import { ApiError, type ErrorCode } from '../../errors.ts';
-import { toClientKey, toNetworkKey } from '../../spam/index.ts';
+import { toClientKey, toNetworkKey } from '../../rate-limits/index.ts';
 import type { GuessMethod } from '../limits.ts';
 import type { AuthParts } from '../parts.ts';
 import type { Client } from '../route.ts';

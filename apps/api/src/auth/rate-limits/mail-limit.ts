@@ -1,7 +1,7 @@
 // How many mails or messages a third party can cause by typing an address. Requests beyond the limit are
 // answered like the others; callers send nothing then.
 import type { Database } from '../../platform/database.ts';
-import { toClientKey, toNetworkKey } from '../../spam/index.ts';
+import { toClientKey, toNetworkKey } from '../../rate-limits/index.ts';
 import type { AuthParts } from '../parts.ts';
 import type { Client } from '../route.ts';
 import { findKnownDevice } from './known-devices.ts';

@@ -3,7 +3,7 @@
 import { sql } from 'kysely';
 import type { Database } from '../../platform/database.ts';
 import type { Keyring } from '../../platform/keyring.ts';
-import type { Budget } from '../../spam/index.ts';
+import type { Budget } from '../../rate-limits/index.ts';
 
 /** Uses with the same name and subject share a counter; their limits may have different windows. */
 export type Use = { name: string; subject: string; limit: Budget };

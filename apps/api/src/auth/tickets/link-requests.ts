@@ -5,7 +5,7 @@
 import { sql } from 'kysely';
 import type { Database } from '../../platform/database.ts';
 import type { Keyring } from '../../platform/keyring.ts';
-import { toClientKey } from '../../spam/index.ts';
+import { toClientKey } from '../../rate-limits/index.ts';
 import type { Client } from '../route.ts';
 import type { Ticket, TicketRequest } from './tickets.ts';
 

@@ -1,0 +1,96 @@
+// Forgetting and changing a password. A change ends every session, token, ticket and sign-in that is
+// under way, and the owner gets a notice.
+import { z } from 'zod';
+import { ApiError } from '../../errors.ts';
+import type { DatabaseTransaction } from '../../platform/database.ts';
+import { enqueueNotice } from '../mails/enqueue.ts';
+import type { AuthParts } from '../parts.ts';
+import { PASSWORD_MAX_CHARS, requireGoodPassword } from '../passwords/policy.ts';
+import { type Caller, endpoint, OK } from '../route.ts';
+import { lockCaller, removeRecentCredentials } from '../sessions/credential-changes.ts';
+import { endAllAccess } from '../sessions/revoke.ts';
+import { requireStepUp } from '../sessions/step-up.ts';
+import { confirmTicket } from '../tickets/confirm.ts';
+import { findTicket, takeTicket } from '../tickets/tickets.ts';
+import type { Account } from './accounts.ts';
+import { linkByMail } from './link-by-mail.ts';
+
+export const requestPasswordReset = linkByMail({
+  summary: 'Mail a link for setting a new password; answers the same for every address',
+  kind: 'passwordReset',
+  template: 'auth-reset',
+});
+
+export const changePassword = endpoint({
+  summary: 'Set a new password, with a bearer token or the ticket of a reset mail',
+  input: z.strictObject({
+    newPassword: z.string().min(1).max(PASSWORD_MAX_CHARS),
+    ticket: z.string().max(128).optional(),
+  }),
+  answer: OK,
+  isHashing: true,
+  async handle(parts, { body, caller, client }) {
+    // Once more, right before the ticket is used up: whoever chose a bad password or came in a
+    // rush may try again.
+    parts.hasher.requirePlace(client.recentCalls);
+    // With a ticket the bearer token of another account must not weaken the policy.
+    const isByTicket = body.ticket !== undefined;
+    const target = isByTicket ? await findTicket(parts.database, body.ticket ?? '') : undefined;
+    const isReset = isByTicket || caller?.isReset === true;
+    requireGoodPassword(body.newPassword, {
+      email: isByTicket ? (target?.address ?? null) : (caller?.account.email ?? null),
+      hasSecondFactor: !isReset && (caller?.account.is_totp_active ?? false),
+    });
+    const owner = isByTicket
+      ? { account: await takeReset(parts, body.ticket ?? '') }
+      : await requireCaller(parts, caller);
+    const { account } = owner;
+    const password_hash = await parts.hasher.hash(body.newPassword, client.recentCalls);
+    await parts.database.transaction().execute(async (transaction) => {
+      // Hashing takes its time, and all access may have ended meanwhile.
+      if ('sessionId' in owner) await lockCaller(transaction, owner);
+      else await lockAddress(transaction, account);
+      await endAllAccess(transaction, account, 'password');
+      // Nothing can be added any more, so this includes what a thief added during the reset.
+      if (isReset) {
+        const sessionId = 'sessionId' in owner ? owner.sessionId : null;
+        await removeRecentCredentials(transaction, account, sessionId);
+      }
+      if ('sessionId' in owner) await requireStepUp(transaction, owner);
+      await transaction
+        .updateTable('auth.accounts')
+        .set({ password_hash })
+        .where('id', '=', account.id)
+        .execute();
+      await enqueueNotice(transaction, { template: 'auth-password-changed', account });
+    });
+    return 'OK';
+  },
+});
+
+async function takeReset(parts: AuthParts, ticket: string): Promise<Account> {
+  const taken = ticket.startsWith('passwordReset:')
+    ? await takeTicket(parts.database, ticket)
+    : undefined;
+  if (!taken) throw new ApiError('invalid-ticket');
+  return confirmTicket(parts, taken);
+}
+
+async function requireCaller(parts: AuthParts, caller: Caller | null): Promise<Caller> {
+  if (!caller) throw new ApiError('unauthenticated-user');
+  // In the session of a reset link the factors of a thief are removed before they are asked for.
+  if (!caller.isReset) await requireStepUp(parts.database, caller);
+  return caller;
+}
+
+/** A ticket proves the mailbox, whatever else has ended, as long as the account has this address. */
+async function lockAddress(transaction: DatabaseTransaction, account: Account): Promise<void> {
+  const locked = await transaction
+    .selectFrom('auth.accounts')
+    .select('id')
+    .where('id', '=', account.id)
+    .where('email', '=', account.email)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  if (!locked) throw new ApiError('invalid-ticket');
+}

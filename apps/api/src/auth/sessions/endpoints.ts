@@ -1,0 +1,137 @@
+// What a client does with its tokens: refresh, check, exchange, sign out, and the list of sessions.
+import { createHash } from 'node:crypto';
+import { z } from 'zod';
+import { ApiError } from '../../errors.ts';
+import { hashToken, isSameBytes } from '../../platform/keyring.ts';
+import { findAccountById } from '../accounts/accounts.ts';
+import { findCaller } from '../caller.ts';
+import type { AuthParts } from '../parts.ts';
+import { endpoint, NoInput, OK, ownEndpoint } from '../route.ts';
+import { SignInAnswer, uuid } from '../shapes.ts';
+import { takeExchangeCode } from '../tickets/exchange-codes.ts';
+import { hasLinkRequest } from '../tickets/link-requests.ts';
+import { refreshSession } from './refresh.ts';
+import { endAllAccess, endSession, endSessionOfToken, listSessions } from './revoke.ts';
+import { SessionSchema } from './session.ts';
+import { signInAfterOneFactor } from './sign-in.ts';
+
+export const refreshToken = endpoint({
+  summary: 'Exchange a refresh token for a session with the next one',
+  input: z.strictObject({ refreshToken: uuid }),
+  answer: SessionSchema,
+  handle: (parts, { body }) => refreshSession(parts, body.refreshToken),
+});
+
+export const verifyToken = endpoint({
+  summary: 'Say whether an access token is valid and its session lives',
+  input: z.strictObject({ token: z.string().max(8192).optional() }),
+  answer: OK,
+  async handle(parts, { body, caller }) {
+    if (body.token === undefined && caller) return 'OK';
+    const claims = await parts.accessTokens.verify(body.token ?? '').catch(() => null);
+    if (!claims || !(await findCaller(parts, claims))) throw new ApiError('invalid-request');
+    return 'OK';
+  },
+});
+
+export const exchangeCode = endpoint({
+  summary: 'Exchange the code of a redirect for a session (PKCE)',
+  input: z.strictObject({
+    code: z.string().min(1).max(128),
+    /** Needed unless the code is that of an invitation. */
+    codeVerifier: z
+      .string()
+      .regex(/^[A-Za-z0-9._~-]{43,128}$/)
+      .optional(),
+  }),
+  answer: SignInAnswer,
+  async handle(parts, { body, client }) {
+    // Used up first: a wrong verifier does not get a second try.
+    const row = await takeExchangeCode(parts.database, body.code);
+    if (!row || !(await isRightVerifier(parts, row, body.codeVerifier))) {
+      throw new ApiError('invalid-request');
+    }
+    const account = await findAccountById(parts.database, row.account_id);
+    if (account?.access_epoch !== row.account_epoch) throw new ApiError('invalid-request');
+    const method = row.method === 'provider' ? 'provider' : 'email';
+    const isReset = row.link_kind === 'passwordReset';
+    return signInAfterOneFactor(parts, account, client, { method, isReset });
+  },
+});
+
+type ExchangeCode = NonNullable<Awaited<ReturnType<typeof takeExchangeCode>>>;
+
+async function isRightVerifier(
+  parts: AuthParts,
+  code: ExchangeCode,
+  verifier: string | undefined,
+): Promise<boolean> {
+  if (code.code_challenge === null) return verifier === undefined;
+  if (verifier === undefined) return false;
+  const challenge = createHash('sha256').update(verifier).digest('base64url');
+  return (
+    isSameBytes(hashToken(challenge), hashToken(code.code_challenge)) ||
+    (await hasLinkRequest(parts.database, code, challenge))
+  );
+}
+
+export const signOut = endpoint({
+  summary: 'End the session of a refresh token, or with `all` and a bearer token every session',
+  input: z.object({ refreshToken: z.string().max(64).nullish(), all: z.boolean().nullish() }),
+  answer: OK,
+  async handle(parts, { body, caller }) {
+    if (body.all === true) {
+      if (!caller) throw new ApiError('invalid-request');
+      await parts.database
+        .transaction()
+        .execute((transaction) => endAllAccess(transaction, caller.account, 'sign-out-all'));
+      return 'OK';
+    }
+    if (typeof body.refreshToken !== 'string') throw new ApiError('invalid-request');
+    await endSessionOfToken(parts.database, body.refreshToken);
+    return 'OK';
+  },
+});
+
+const SessionEntry = z.object({
+  id: z.uuid(),
+  device: z.string(),
+  /** How the owner was authenticated, such as `password` and `totp`. */
+  methods: z.array(z.string()),
+  createdAt: z.iso.datetime(),
+  lastUsedAt: z.iso.datetime(),
+  expiresAt: z.iso.datetime(),
+  isCurrent: z.boolean(),
+});
+
+export const readSessions = ownEndpoint({
+  summary: 'List the living sessions of the account',
+  input: NoInput,
+  answer: z.array(SessionEntry),
+  async handle(parts, { caller }) {
+    const rows = await listSessions(parts.database, caller.account.id);
+    return rows.map((row) => ({
+      id: row.id,
+      device: row.device,
+      methods: row.methods,
+      createdAt: row.created_at.toISOString(),
+      lastUsedAt: row.refreshed_at.toISOString(),
+      expiresAt: row.expires_at.toISOString(),
+      isCurrent: row.id === caller.sessionId,
+    }));
+  },
+});
+
+export const revokeSession = ownEndpoint({
+  summary: 'End one session of the account',
+  input: NoInput,
+  answer: OK,
+  async handle(parts, { caller, params }) {
+    const sessionId = uuid.safeParse(params['id']);
+    if (!sessionId.success) throw new ApiError('not-found');
+    const accountId = caller.account.id;
+    const isEnded = await endSession(parts.database, { accountId, sessionId: sessionId.data });
+    if (!isEnded) throw new ApiError('not-found');
+    return 'OK';
+  },
+});

@@ -1,0 +1,98 @@
+// The links of mails. Opening one shows a page with a button and uses nothing up, because programs
+// open the links of mails to look at them; pressing the button does what the link is for.
+import { z } from 'zod';
+import { ApiError } from '../../errors.ts';
+import type { Account } from '../accounts/accounts.ts';
+import type { AuthParts } from '../parts.ts';
+import { readRedirect, withParameters } from '../redirects.ts';
+import { type Client, endpoint, Redirect } from '../route.ts';
+import { signInAfterOneFactor } from '../sessions/sign-in.ts';
+import { confirmTicket } from './confirm.ts';
+import { issueExchangeCode } from './exchange-codes.ts';
+import { deleteOtherLinks, withLinkRequest } from './link-requests.ts';
+import { findTicket, type Ticket, takeTicket } from './tickets.ts';
+import { createConfirmPage, createInvalidPage } from './verify-page.ts';
+
+const Link = z.object({
+  ticket: z.string().min(1).max(128),
+  redirectTo: z.string().max(2048).optional(),
+  /** Of the mail; the page is in its language. */
+  language: z.string().max(3).optional(),
+});
+type Link = z.infer<typeof Link>;
+
+const PageOrRedirect = z.unknown().describe('A page, or a redirect to redirectTo');
+
+export const openLink = endpoint({
+  summary: 'Open the link of a mail: a page that asks to go on',
+  input: Link,
+  answer: PageOrRedirect,
+  async handle(parts, { body, client }) {
+    if (parts.settings.isVerifiedOnGet) return confirmLink(parts, body, client);
+    const ticket = await findTicket(parts.database, body.ticket);
+    const { settings } = parts;
+    return ticket
+      ? createConfirmPage({ ...body, kind: ticket.kind, serverUrl: settings.serverUrl })
+      : createInvalidPage({ language: body.language, clientUrl: settings.redirects.clientUrl });
+  },
+});
+
+export const followLink = endpoint({
+  summary: 'Use up the link of a mail and go to its redirect address with a refresh token or code',
+  input: Link,
+  answer: PageOrRedirect,
+  handle: (parts, { body, client }) => confirmLink(parts, body, client),
+});
+
+async function confirmLink(parts: AuthParts, link: Link, client: Client): Promise<Redirect> {
+  const { redirects } = parts.settings;
+  const asked = link.redirectTo === undefined ? null : readRedirect(redirects, link.redirectTo);
+  if (link.redirectTo !== undefined && !asked) {
+    return toErrorRedirect(redirects.clientUrl, new ApiError('redirectTo-not-allowed'));
+  }
+  const taken = await takeTicket(parts.database, link.ticket);
+  if (taken) await deleteOtherLinks(parts.database, taken);
+  const ticket = taken && (await withLinkRequest(parts.database, parts.keyring, client, taken));
+  const target = ticket?.redirect_to ?? asked?.href ?? redirects.clientUrl;
+  try {
+    if (!ticket) throw new ApiError('invalid-ticket');
+    const account = await confirmTicket(parts, ticket);
+    const outcome = await toOutcome(parts, account, client, {
+      method: 'email',
+      codeChallenge: ticket.code_challenge,
+      link: ticket,
+    });
+    return new Redirect(withParameters(target, { ...outcome, type: ticket.kind }));
+  } catch (error) {
+    if (error instanceof ApiError) return toErrorRedirect(target, error);
+    throw error;
+  }
+}
+
+/** What the address of a redirect carries: a code for those who can exchange it, else a token. */
+export async function toOutcome(
+  parts: AuthParts,
+  account: Account,
+  client: Client,
+  of: { method: 'email' | 'provider'; codeChallenge: string | null; link?: Ticket },
+): Promise<Record<string, string>> {
+  const { method, codeChallenge, link } = of;
+  // Our own invitations never put a refresh token into an address.
+  if (codeChallenge !== null || link?.kind === 'staffInvitation') {
+    const code = { account, codeChallenge, method, link };
+    return { code: await issueExchangeCode(parts.database, code) };
+  }
+  const { session, mfa } = await signInAfterOneFactor(parts, account, client, {
+    method,
+    isInUrl: true,
+    isReset: link?.kind === 'passwordReset',
+  });
+  if (session) return { refreshToken: session.refreshToken };
+  return { ticket: mfa?.ticket ?? '' };
+}
+
+export function toErrorRedirect(target: string, error: ApiError): Redirect {
+  return new Redirect(
+    withParameters(target, { error: error.code, errorDescription: error.message }),
+  );
+}

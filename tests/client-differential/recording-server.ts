@@ -1,0 +1,44 @@
+// A loopback server that writes down every call and answers from a table.
+import { createServer } from 'node:http';
+import { findFreePort } from '../../tools/free-port.ts';
+
+export type Recorded = {
+  method: string;
+  path: string;
+  contentType: string;
+  authorization: string;
+  body: unknown;
+};
+
+/** An answer per path; a status of 0 cuts the connection. */
+export type Answers = Record<string, { status: number; body: string }>;
+
+export async function startRecordingServer(answers: Answers) {
+  const calls: Recorded[] = [];
+  const server = createServer(async (request, response) => {
+    const chunks: Buffer[] = [];
+    for await (const chunk of request) chunks.push(Buffer.from(chunk));
+    const text = Buffer.concat(chunks).toString();
+    const path = request.url ?? '';
+    calls.push({
+      method: request.method ?? '',
+      path,
+      contentType: request.headers['content-type'] ?? '',
+      authorization: request.headers.authorization ?? '',
+      body: text ? JSON.parse(text) : null,
+    });
+    const answer = answers[path] ?? { status: 404, body: '{}' };
+    if (answer.status === 0) request.socket.destroy();
+    else response.writeHead(answer.status, { 'content-type': 'application/json' }).end(answer.body);
+  });
+  const port = await findFreePort();
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
+  return {
+    url: `http://127.0.0.1:${port}`,
+    calls,
+    async [Symbol.asyncDispose]() {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}

@@ -1,0 +1,101 @@
+// A page that shows what each hook says; the journey tests/client/hooks.spec.ts bundles and uses it.
+
+import { createClient } from '@loimel/client';
+import type { TypedDocument } from '@loimel/client/contract';
+import {
+  ClientProvider,
+  useAuth,
+  useAuthAction,
+  useQuery,
+  useUpload,
+  useUser,
+} from '@loimel/client/react';
+import { StrictMode, useState } from 'react';
+import { hydrateRoot } from 'react-dom/client';
+import { renderToString } from 'react-dom/server.browser';
+
+const at = (service: string) => `${location.origin}/${service}/v1`;
+const client = createClient({
+  authUrl: at('auth'),
+  storageUrl: at('storage'),
+  graphqlUrl: at('graphql'),
+  functionsUrl: at('functions'),
+});
+const ECHO: TypedDocument<{ echo: number }, { number: number }> = {
+  operationName: 'Echo',
+  query: 'query Echo($number: Int!) { echo(number: $number) }',
+};
+const PASSWORD = { email: 'ada@example.org', password: 'kolm kirjut kassi aknal' };
+
+/** What the journey asks about; the subscriptions are those that are alive. */
+const seen = { subscriptions: 0, recoverableErrors: [] as string[], actions: [] as string[] };
+const { subscribe } = client.auth;
+client.auth.subscribe = (listener) => {
+  const unsubscribe = subscribe(listener);
+  seen.subscriptions += 1;
+  return () => {
+    seen.subscriptions -= 1;
+    unsubscribe();
+  };
+};
+
+function Who() {
+  const { status } = useAuth();
+  return <p id="who">{`${status} ${useUser()?.email ?? 'nobody'}`}</p>;
+}
+
+function Action() {
+  const [signIn, { status, error }] = useAuthAction((auth) => auth.signIn);
+  const text = `${status} ${error?.error ?? 'no error'}`;
+  if (seen.actions.at(-1) !== text) seen.actions.push(text);
+  return (
+    <button type="button" id="action" onClick={() => void signIn(PASSWORD)}>
+      {text}
+    </button>
+  );
+}
+
+function Query() {
+  const [number, setNumber] = useState(1);
+  const { status, data, error, refetch } = useQuery(ECHO, { number });
+  return (
+    <>
+      <p id="query">{`${status} ${data?.echo ?? 'no data'} ${error?.error ?? 'no error'}`}</p>
+      <button type="button" id="next" onClick={() => setNumber(number + 1)} />
+      <button type="button" id="refetch" onClick={refetch} />
+    </>
+  );
+}
+
+function Upload() {
+  const { state, upload, cancel } = useUpload();
+  const send = (name: string) => void upload({ file: new File(['x'], name), retries: 0 });
+  const text = state.status === 'done' ? state.fileMetadata.name : state.status;
+  return (
+    <>
+      <p id="upload">{state.status === 'failed' ? state.error.error : text}</p>
+      <button type="button" id="first" onClick={() => send('first')} />
+      <button type="button" id="second" onClick={() => send('second')} />
+      <button type="button" id="cancel" onClick={cancel} />
+    </>
+  );
+}
+
+const tree = (
+  <StrictMode>
+    <ClientProvider client={client}>
+      <Who />
+      <Action />
+      <Query />
+      <Upload />
+    </ClientProvider>
+  </StrictMode>
+);
+
+const place = document.body.appendChild(document.createElement('div'));
+const serverHtml = renderToString(tree);
+place.innerHTML = serverHtml;
+const root = hydrateRoot(place, tree, {
+  onRecoverableError: (error) => seen.recoverableErrors.push(String(error)),
+});
+Object.assign(window, { seen, serverHtml, unmount: () => root.unmount() });

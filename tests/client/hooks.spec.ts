@@ -1,0 +1,130 @@
+// The React hooks in Chromium: hydrated in strict mode, with answers that each test gives itself.
+
+import { createSession } from '@loimel/client/testing';
+import { test as base, expect } from '@playwright/test';
+import { servePage } from './bundle-page.ts';
+
+const ORIGIN = 'http://hooks.test';
+const SESSION = createSession();
+
+type Window = {
+  seen: { subscriptions: number; recoverableErrors: string[]; actions: string[] };
+  serverHtml: string;
+  unmount: () => void;
+};
+
+const test = base.extend<{ tokenCalls: string[] }>({
+  tokenCalls: async ({ page }, use) => {
+    await servePage(page, '/', { file: 'tests/client/hooks-page.tsx' });
+    const calls: string[] = [];
+    await page.route('**/auth/v1/token', (route) => {
+      calls.push(route.request().url());
+      return route.fulfill({ json: SESSION });
+    });
+    await page.route('**/graphql/v1', (route) => {
+      const { number } = route.request().postDataJSON().variables;
+      return route.fulfill({ json: { data: { echo: number } } });
+    });
+    await use(calls);
+  },
+});
+
+const read = <Key extends keyof Window>(key: Key) =>
+  `structuredClone(window.${key})` as unknown as () => Window[Key];
+
+test('the first render is the same on both sides; then the stored session appears, by one call', async ({
+  page,
+  tokenCalls,
+}) => {
+  await page.addInitScript(() => localStorage.setItem('nhostRefreshToken', 'stored'));
+  await page.goto(ORIGIN);
+  await expect(page.locator('#who')).toHaveText('signedIn ada@example.org');
+  expect(await page.evaluate(read('serverHtml'))).toContain('<p id="who">loading nobody</p>');
+  const seen = await page.evaluate(read('seen'));
+  expect(seen.recoverableErrors).toEqual([]);
+  // Strict mode runs each effect twice.
+  expect(tokenCalls).toHaveLength(1);
+});
+
+test('an action is running, failed with its error, running again, and successful', async ({
+  page,
+  tokenCalls: _,
+}) => {
+  const answers = [
+    { status: 401, json: { status: 401, error: 'invalid-email-password', message: 'no' } },
+    { status: 200, json: { session: SESSION } },
+  ];
+  await page.route('**/signin/email-password', (route) => route.fulfill(answers.shift()));
+  await page.goto(ORIGIN);
+  await expect(page.locator('#who')).toHaveText('signedOut nobody');
+  await page.locator('#action').click();
+  await expect(page.locator('#action')).toHaveText('failed invalid-email-password');
+  await page.locator('#action').click();
+  await expect(page.locator('#action')).toHaveText('success no error');
+  await expect(page.locator('#who')).toHaveText('signedIn ada@example.org');
+  expect((await page.evaluate(read('seen'))).actions).toEqual([
+    'idle no error',
+    'running no error',
+    'failed invalid-email-password',
+    'running no error',
+    'success no error',
+  ]);
+});
+
+test('a view that has gone hears nothing any more', async ({ page, tokenCalls: _ }) => {
+  await page.goto(ORIGIN);
+  await expect(page.locator('#who')).toHaveText('signedOut nobody');
+  expect((await page.evaluate(read('seen'))).subscriptions).toBeGreaterThan(0);
+  await page.evaluate('window.unmount()');
+  expect((await page.evaluate(read('seen'))).subscriptions).toBe(0);
+});
+
+test('a query is asked anew for other variables, drops the late answer and keeps the last good one', async ({
+  page,
+  tokenCalls: _,
+}) => {
+  await page.goto(ORIGIN);
+  await expect(page.locator('#query')).toHaveText('done 1 no error');
+  const late = Promise.withResolvers<void>();
+  await page.route('**/graphql/v1', async (route) => {
+    const { number } = route.request().postDataJSON().variables;
+    if (number === 2) await late.promise;
+    // The browser has ended the call that nobody waits for.
+    await route.fulfill({ json: { data: { echo: number } } }).catch(() => {});
+  });
+  await page.locator('#next').click();
+  await page.locator('#next').click();
+  await expect(page.locator('#query')).toHaveText('done 3 no error');
+  late.resolve();
+  await page.route('**/graphql/v1', (route) =>
+    route.fulfill({ json: { errors: [{ message: 'no', extensions: { code: 'unexpected' } }] } }),
+  );
+  await page.locator('#refetch').click();
+  await expect(page.locator('#query')).toContainText('failed 3');
+});
+
+test('a second upload ends the first, and an upload can be cancelled', async ({
+  page,
+  tokenCalls: _,
+}) => {
+  const held = Promise.withResolvers<void>();
+  let isHolding = true;
+  await page.route('**/storage/v1/files', async (route) => {
+    const isSecond = route.request().postData()?.includes('"name":"second"') === true;
+    if (isHolding && !isSecond) await held.promise;
+    const file = { id: 'f', name: isSecond ? 'second' : 'first' };
+    await route.fulfill({ status: 201, json: { processedFiles: [file] } }).catch(() => {});
+  });
+  await page.goto(ORIGIN);
+  await expect(page.locator('#upload')).toHaveText('idle');
+  await page.locator('#first').click();
+  await expect(page.locator('#upload')).toHaveText('uploading');
+  await page.locator('#second').click();
+  await expect(page.locator('#upload')).toHaveText('second');
+  await page.locator('#first').click();
+  await expect(page.locator('#upload')).toHaveText('uploading');
+  await page.locator('#cancel').click();
+  await expect(page.locator('#upload')).toHaveText('abort-error');
+  isHolding = false;
+  held.resolve();
+});

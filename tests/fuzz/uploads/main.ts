@@ -1,0 +1,114 @@
+// npm run bench:uploads: attacks the upload service with everything we know and much that we do not.
+// --short for CI; --seed N to see a run again. Exit code 1 when a promise is broken.
+import { parseArgs } from 'node:util';
+import { keepResult } from '../../support/keep-result.ts';
+import {
+  ATTACKS,
+  type Attack,
+  BOMBS,
+  GOOD_UPLOAD,
+  LARGEST_UPLOAD,
+  SLOW_ATTACKS,
+} from './attacks/index.ts';
+import { createRandom } from './fuzz-bodies.ts';
+import { fuzzHttp, type HttpResult } from './fuzz-http.ts';
+import { fuzzParser, type ParserResult } from './fuzz-parser.ts';
+import { attackFromOneClient } from './one-client.ts';
+import { sendRaw } from './raw-request.ts';
+import { type AttackRow, judgeFuzz, toReport, type Verdict } from './report.ts';
+import { startApi } from './start-api.ts';
+
+const FIXED_SEED = 20_261_115;
+const MAX_ANSWER_MS = 2_000;
+/** More of it in the short form, which also runs on machines that are busy with other things. */
+const BUSY_MACHINE_MS = 8_000;
+const MAX_GROWTH_MB = 50;
+const WATCH_EVERY_MS = 50;
+const SLACK_MS = 3_000;
+const WARM_UP_UPLOADS = 8;
+/** They wait for each other: files are looked into one at a time. */
+const BOMB_PATIENCE_MS = 60_000;
+
+/** Legitimate uploads while one client sends 60 hostile PDFs, and the size of unfinished uploads. */
+const ONE_CLIENT = { short: [20, 3_000_000], long: [60, 10_900_000] } as const;
+
+const { values } = parseArgs({
+  options: { short: { type: 'boolean', default: false }, seed: { type: 'string' } },
+});
+const counts = values.short
+  ? { parser: 15_000, http: 1_500, bombs: 20 }
+  : { parser: 190_000, http: 16_000, bombs: 100 };
+const maxAnswerMs = MAX_ANSWER_MS + (values.short ? BUSY_MACHINE_MS : 0);
+const randomSeed = values.seed === undefined ? Date.now() % 2 ** 31 : Number(values.seed);
+
+const [legitimateUploads, unfinishedBytes] = ONE_CLIENT[values.short ? 'short' : 'long'];
+const oneClient = await attackFromOneClient({ legitimateUploads, unfinishedBytes });
+await using api = await startApi();
+// What a process takes when it first meets each kind of work is no growth.
+for (let count = 0; count < WARM_UP_UPLOADS; count += 1) await run(LARGEST_UPLOAD);
+for (const attack of ATTACKS) await run(attack);
+const memoryBefore = await api.readNeededMemoryMb();
+let peak = memoryBefore;
+const watch = setInterval(() => {
+  peak = Math.max(peak, api.readMemoryMb());
+}, WATCH_EVERY_MS);
+
+const slow = Promise.all(SLOW_ATTACKS.map((attack) => run(attack)));
+const rows: AttackRow[] = [];
+for (const attack of ATTACKS) rows.push(await run(attack));
+const bombs = await Promise.all(
+  Array.from({ length: counts.bombs }, (_, index) =>
+    run(BOMBS[index % BOMBS.length] ?? GOOD_UPLOAD, BOMB_PATIENCE_MS),
+  ),
+);
+const http: HttpResult[] = [];
+const parser: ParserResult[] = [];
+for (const seed of [FIXED_SEED, randomSeed]) {
+  http.push(await fuzzHttp(api.port, counts.http / 2, createRandom(seed)));
+  parser.push(await fuzzParser(counts.parser / 2, createRandom(seed + 1)));
+}
+rows.push(...(await slow));
+clearInterval(watch);
+const memory = { before: memoryBefore, peak, after: await api.readNeededMemoryMb() };
+const last = await run(GOOD_UPLOAD);
+
+const promises: Verdict[] = [
+  ...oneClient,
+  ...judgeFuzz({ http, parser, maxMs: maxAnswerMs }),
+  {
+    what: `every attack is answered as it should be (${rows.length})`,
+    isKept: rows.every(({ isRight }) => isRight),
+  },
+  {
+    what: `${bombs.length} bombs at once: no 5xx, all answered`,
+    isKept: bombs.every(({ answer }) => answer.status !== null && answer.status < 500),
+  },
+  {
+    what: `memory growth under ${MAX_GROWTH_MB} MB (${memory.before} → ${memory.after} MB)`,
+    isKept: memory.after - memory.before < MAX_GROWTH_MB,
+  },
+  { what: 'nothing half-received is left on the disk', isKept: api.countLeftovers() === 0 },
+  { what: 'a good upload works afterwards', isKept: last.isRight },
+];
+const report = toReport({ rows, http, parser, memory, promises, seeds: [FIXED_SEED, randomSeed] });
+console.log(report);
+if (!values.short) {
+  keepResult('tests/uploads', report);
+}
+const broken = promises.filter(({ isKept }) => !isKept).map(({ what }) => what);
+const wrong = rows.filter(({ isRight }) => !isRight).map(({ name }) => name);
+for (const fault of [...broken, ...wrong]) console.error(`FAULT: ${fault}`);
+process.exitCode = broken.length === 0 ? 0 : 1;
+
+async function run(attack: Attack, patienceMs = 0): Promise<AttackRow> {
+  const { right, says, hides, cutsOff } = attack;
+  const maxMs = (attack.maxMs ?? maxAnswerMs) + patienceMs;
+  const answer = await sendRaw(api.port, attack.pieces(), { timeoutMs: maxMs + SLACK_MS, cutsOff });
+  const isRight =
+    (cutsOff ? answer.status === null : right.includes(answer.status ?? 0)) &&
+    answer.elapsedMs <= maxMs &&
+    (says?.test(answer.body) ?? true) &&
+    !(hides?.test(answer.body) ?? false) &&
+    answer.sentBytes <= (attack.maxSentMb ?? Number.POSITIVE_INFINITY) * 1_000_000;
+  return { name: attack.name, answer, isRight, memoryMb: api.readMemoryMb() };
+}

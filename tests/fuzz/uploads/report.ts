@@ -1,0 +1,90 @@
+// What was found, as text: the attacks row by row, the fuzzing in figures, the promises with a verdict.
+import { toMarkdownTable } from '../../../bench/site/markdown-table.ts';
+import type { HttpResult } from './fuzz-http.ts';
+import type { ParserResult } from './fuzz-parser.ts';
+import type { RawAnswer } from './raw-request.ts';
+
+export type AttackRow = { name: string; answer: RawAnswer; isRight: boolean; memoryMb: number };
+export type Verdict = { what: string; isKept: boolean };
+
+type Fuzzing = { http: HttpResult[]; parser: ParserResult[] };
+
+const sum = (values: number[]) => values.reduce((total, value) => total + value, 0);
+
+export function judgeFuzz({ http, parser, maxMs }: Fuzzing & { maxMs: number }): Verdict[] {
+  const statuses = http.flatMap((each) => [...each.statuses]);
+  const countWhere = (is: (status: number) => boolean) =>
+    sum(statuses.filter(([status]) => is(status)).map(([, count]) => count));
+  const slowest = Math.max(...[...http, ...parser].map(({ slowestMs }) => slowestMs));
+  const bodies = sum([...http, ...parser].map((each) => each.bodies));
+  const total = (key: 'crashes' | 'disagreements' | 'laxer' | 'beyondUndici') =>
+    sum(parser.map((p) => p[key]));
+  return [
+    {
+      what: `no hang over ${maxMs} ms in ${bodies} fuzzed bodies (slowest ${Math.round(slowest)} ms)`,
+      isKept: slowest <= maxMs,
+    },
+    {
+      what: `no 5xx (${countWhere((status) => status >= 500)})`,
+      isKept: countWhere((status) => status >= 500) === 0,
+    },
+    {
+      what: `every request is answered (${countWhere((status) => status === 0)} were not)`,
+      isKept: countWhere((status) => status === 0) === 0,
+    },
+    { what: `no crash of the parser (${total('crashes')})`, isKept: total('crashes') === 0 },
+    {
+      what: `what is accepted reads the same with undici (${total('disagreements')} differences, ${total('laxer')} refused by undici; ${total('beyondUndici')} not compared because it stumbles over a boundary inside a text)`,
+      isKept: total('disagreements') === 0 && total('laxer') === 0,
+    },
+  ];
+}
+
+export function toReport(
+  options: Fuzzing & {
+    rows: AttackRow[];
+    memory: { before: number; peak: number; after: number };
+    promises: Verdict[];
+    seeds: number[];
+  },
+): string {
+  const { rows, http, parser, memory } = options;
+  const examples = [...http, ...parser].flatMap((each) => each.examples);
+  return [
+    '# Attacks on uploads',
+    '',
+    `One API process without nginx in front of it, its PostgreSQL, disk driver; what one client does to others was measured behind nginx with its limits. Seeds ${options.seeds.join(' and ')} (the first is fixed, the second drawn; \`npm run bench:uploads -- --seed N\` repeats it).`,
+    '',
+    ...toMarkdownTable([
+      ['promise', 'kept'],
+      ...options.promises.map(({ what, isKept }) => [what, isKept ? 'yes' : 'NO']),
+    ]),
+    '',
+    ...toMarkdownTable([
+      ['attack', 'answer', 'ms', 'sent MB', 'RSS MB', 'right'],
+      ...rows.map(({ name, answer, isRight, memoryMb }) => [
+        name,
+        String(answer.status ?? 'none'),
+        String(Math.round(answer.elapsedMs)),
+        (answer.sentBytes / 1_000_000).toFixed(1),
+        String(memoryMb),
+        isRight ? 'yes' : `NO ${answer.body.slice(0, 200)}`,
+      ]),
+    ]),
+    '',
+    `Fuzzing over HTTP: ${http.map((each) => `${each.bodies} bodies (${toStatuses(each)}), slowest ${Math.round(each.slowestMs)} ms`).join('; ')}.`,
+    '',
+    `Fuzzing in process: ${parser.map((each) => `${each.bodies} bodies, ${each.accepted} accepted, ${each.refused} refused, slowest ${Math.round(each.slowestMs)} ms`).join('; ')}.`,
+    '',
+    `Memory of the API process: ${memory.before} MB after eight honest uploads of 10 MB and each attack once, ${memory.peak} MB at the peak, ${memory.after} MB after; the first and the last with the garbage collected.`,
+    '',
+    ...examples.map((example) => `- ${example}`),
+  ].join('\n');
+}
+
+function toStatuses({ statuses }: HttpResult): string {
+  return [...statuses]
+    .sort(([a], [b]) => a - b)
+    .map(([status, count]) => `${count} × ${status === 0 ? 'no answer' : status}`)
+    .join(', ');
+}

@@ -1,0 +1,134 @@
+// A proxy between a client and the backend that does to one chosen call what networks do to calls.
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { buffer } from 'node:stream/consumers';
+import { findFreePort } from '../../../tools/free-port.ts';
+
+export const FAULTS = [
+  /** The server never sees the call. */
+  'drop-request',
+  /** The server has done its work; the answer gets lost. */
+  'drop-answer',
+  /** The same, and the connection stays open: nobody knows whether an answer will come. */
+  'delay',
+  'status-500',
+  'status-401',
+  /** Status 200, and half of the body. */
+  'truncate',
+  /** The server gets the call twice; the second answer is passed on. */
+  'duplicate',
+] as const;
+export type Fault = (typeof FAULTS)[number];
+
+/** An answer in place of the server's. */
+export type Replacement = { status: number; body: unknown };
+
+type Strike = {
+  fault: Fault | Replacement;
+  fits: (call: { path: string; index: number }) => boolean;
+};
+type Answer = { status: number; contentType: string; body: Buffer };
+
+export type FaultProxy = AsyncDisposable & {
+  url: string;
+  /** Paths of the calls since the last `clear`. */
+  calls: string[];
+  /** Hits the first call that fits, once; the function tells whether it has. */
+  strike: (strike: Strike) => () => boolean;
+  clear: () => void;
+  /** Told when an answer is being held back. */
+  onDelay: (listener: () => void) => void;
+};
+
+const JSON_TYPE = 'application/json; charset=utf-8';
+
+export async function startFaultProxy(target: string): Promise<FaultProxy> {
+  const calls: string[] = [];
+  const strikes: Strike[] = [];
+  let tellDelay = () => {};
+
+  function takeFault(path: string): Strike['fault'] | null {
+    const found = strikes.find(({ fits }) => fits({ path, index: calls.length - 1 }));
+    if (!found) return null;
+    strikes.splice(strikes.indexOf(found), 1);
+    return found.fault;
+  }
+
+  async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const path = request.url ?? '/';
+    const body = await buffer(request);
+    calls.push(path);
+    const fault = takeFault(path);
+    const forward = () => send(`${target}${path}`, request, body);
+
+    if (fault === null) return reply(response, await forward());
+    if (typeof fault === 'object') return replyJson(response, fault.status, fault.body);
+    if (fault === 'drop-request') return void response.destroy();
+    if (fault === 'status-500')
+      return replyJson(response, 500, toError(500, 'internal-server-error'));
+    if (fault === 'status-401') return replyJson(response, 401, toError(401, 'invalid-request'));
+    const answer = await forward();
+    if (fault === 'drop-answer') return void response.destroy();
+    if (fault === 'delay') return tellDelay();
+    if (fault === 'duplicate') return reply(response, await forward());
+    const half = answer.body.subarray(0, Math.floor(answer.body.length / 2));
+    return reply(response, { ...answer, body: half });
+  }
+
+  const server = createServer((request, response) => {
+    handle(request, response).catch(() => response.destroy());
+  });
+  const port = await findFreePort();
+  await once(server.listen(port, '127.0.0.1'), 'listening');
+
+  return {
+    url: `http://127.0.0.1:${port}`,
+    calls,
+    strike(strike) {
+      strikes.push(strike);
+      return () => !strikes.includes(strike);
+    },
+    clear() {
+      calls.length = 0;
+      strikes.length = 0;
+    },
+    onDelay(listener) {
+      tellDelay = listener;
+    },
+    async [Symbol.asyncDispose]() {
+      server.closeAllConnections();
+      server.close();
+    },
+  };
+}
+
+async function send(url: string, request: IncomingMessage, body: Buffer): Promise<Answer> {
+  const { authorization, 'content-type': contentType } = request.headers;
+  const response = await fetch(url, {
+    method: request.method ?? 'GET',
+    headers: {
+      ...(authorization === undefined ? {} : { authorization }),
+      ...(contentType === undefined ? {} : { 'content-type': contentType }),
+    },
+    ...(body.length === 0 ? {} : { body: new Uint8Array(body) }),
+    redirect: 'manual',
+  });
+  return {
+    status: response.status,
+    contentType: response.headers.get('content-type') ?? JSON_TYPE,
+    body: Buffer.from(await response.arrayBuffer()),
+  };
+}
+
+function reply(response: ServerResponse, { status, contentType, body }: Answer): void {
+  response.writeHead(status, { 'content-type': contentType, 'content-length': body.length });
+  response.end(body);
+}
+
+function replyJson(response: ServerResponse, status: number, body: unknown): void {
+  reply(response, { status, contentType: JSON_TYPE, body: Buffer.from(JSON.stringify(body)) });
+}
+
+function toError(status: number, error: string) {
+  return { status, error, message: 'made by the fault proxy' };
+}

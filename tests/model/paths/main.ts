@@ -1,0 +1,95 @@
+// npm run bench:paths: generated paths through the client's machines, driven against the real server
+// (two API processes behind nginx, PostgreSQL) as they are and with a fault in each of their calls.
+// Options: --short (for CI: every path once, a sample of the faults), --seed N, --only TEXT (paths
+// with this in their name). Exit code 1 when a path or an invariant does not hold. The long form keeps
+// its result in tests/results/paths.md.
+import { parseArgs } from 'node:util';
+import { createRandom } from '../../support/backend/random.ts';
+import { keepResult } from '../../support/keep-result.ts';
+import { generateAuthPaths, TRANSITION_COUNT } from './auth-paths.ts';
+import { drivePath, type FaultAtCall } from './drive.ts';
+import { driveHelper } from './drive-helper.ts';
+import { FAULTS } from './fault-proxy.ts';
+import { generateHelperPaths } from './helper-paths.ts';
+import { startRealServer } from './real-server.ts';
+import { type Outcome, toReport } from './report.ts';
+
+const SAMPLE = 60;
+
+const { values: wanted } = parseArgs({
+  options: {
+    short: { type: 'boolean', default: false },
+    seed: { type: 'string', default: String(Date.now() % 1_000_000) },
+    only: { type: 'string', default: '' },
+  },
+});
+const seed = Number(wanted.seed);
+const random = createRandom(seed);
+const startedMs = Date.now();
+
+const auth = generateAuthPaths();
+const helpers = generateHelperPaths();
+await using server = await startRealServer();
+const keyOwner = await server.createAccount();
+const key = await server.addKey(keyOwner);
+const shared = { server, keyOwner, key, mfa: await server.createMfaAccount() };
+
+type Route = { name: string; drive: (strike: FaultAtCall | null) => Promise<string[]> };
+const routes: Route[] = [
+  ...auth.paths.map((path) => ({
+    name: path.name,
+    drive: (strike: FaultAtCall | null) => drivePath(path, shared, strike),
+  })),
+  ...helpers.paths.map((path) => ({
+    name: path.name,
+    drive: (strike: FaultAtCall | null) => driveHelper(path, shared, strike),
+  })),
+].filter(({ name }) => name.includes(wanted.only));
+
+const outcomes: Outcome[] = [];
+const strikes: { route: Route; strike: FaultAtCall }[] = [];
+for (const route of routes) {
+  const calls = await run(route, null);
+  for (const atCall of calls.keys()) {
+    for (const fault of FAULTS) strikes.push({ route, strike: { fault, atCall } });
+  }
+}
+const chosen = wanted.short ? sample(strikes, SAMPLE) : strikes;
+for (const { route, strike } of chosen) await run(route, strike);
+
+async function run(route: Route, strike: FaultAtCall | null): Promise<string[]> {
+  const what = { path: route.name, fault: strike?.fault ?? null };
+  try {
+    const calls = await route.drive(strike);
+    outcomes.push({ ...what, complaint: null });
+    return calls;
+  } catch (cause) {
+    const complaint = cause instanceof Error ? cause.message : String(cause);
+    outcomes.push({ ...what, complaint });
+    console.log(
+      `NO ${strike ? `${strike.fault} at call ${strike.atCall + 1} of ` : ''}${route.name}: ${complaint}`,
+    );
+    return [];
+  }
+}
+
+function sample<Item>(items: readonly Item[], count: number): Item[] {
+  const rest = [...items];
+  return Array.from({ length: Math.min(count, rest.length) }, () =>
+    rest.splice(Math.floor(random() * rest.length), 1),
+  ).flat();
+}
+
+const report = toReport(outcomes, {
+  seed,
+  seconds: Math.round((Date.now() - startedMs) / 1000),
+  transitions: TRANSITION_COUNT + helpers.transitions,
+  taken: TRANSITION_COUNT - auth.missing.length + helpers.taken,
+});
+console.log(`\n${report}`);
+for (const transition of auth.missing) console.log(`NO path takes ${transition}`);
+const isWhole = auth.missing.length === 0 && helpers.taken === helpers.transitions;
+process.exitCode = isWhole && outcomes.every(({ complaint }) => complaint === null) ? 0 : 1;
+if (!wanted.short && wanted.only === '') {
+  keepResult('tests/paths', report);
+}

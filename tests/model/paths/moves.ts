@@ -1,0 +1,114 @@
+// How each step of the model is brought about with a real client: what its caller calls, with which
+// account, code or token, so that the server gives the answer that the path wants.
+import { randomUUID } from 'node:crypto';
+import { PASSWORD } from '../../support/backend.ts';
+import { toTotpCode } from '../../support/totp-code.ts';
+import type { Answer, Step } from './auth-steps.ts';
+import type { Tab } from './tab.ts';
+
+/** The session of our server lasts 900 s; from here on it has to be refreshed. */
+const NEAR_ITS_END_MS = 871_000;
+const TICK_MS = 1_000;
+const BACKOFF_MS = 5_000;
+
+type Move = (tab: Tab, answer: Answer | undefined, step: Step) => unknown;
+
+const MOVES: Record<string, Move> = {
+  async SIGNIN_PASSWORD({ client, server, owner, mfa }, answer) {
+    const unverified = () => server.createAccount({ isVerified: false });
+    const account =
+      answer === 'ticket' ? mfa : answer === 'unverified' ? await unverified() : owner;
+    const password = answer === 'refused' ? 'something else entirely' : PASSWORD;
+    return client.signIn({ email: account.email, password });
+  },
+  SIGNIN_ANONYMOUS: ({ client }) => client.signIn(),
+  SIGNIN_SECURITY_KEY_EMAIL(tab, answer) {
+    if (answer === 'refused') tab.finger.key = tab.server.createKey();
+    return tab.client.signIn({ email: tab.keyOwner.email, securityKey: true });
+  },
+  SIGNIN_SECURITY_KEY(tab, answer) {
+    if (answer === 'refused') tab.finger.key = tab.server.createKey();
+    return tab.client.signInSecurityKey();
+  },
+  SIGNIN_PAT: ({ client, owner }, answer) =>
+    client.signInPAT(answer === 'refused' ? randomUUID() : owner.pat),
+  async SIGNIN_ID_TOKEN({ client, server }, answer) {
+    const idToken = await server.createIdToken();
+    const given = answer === 'refused' ? `${idToken}x` : idToken;
+    return client.signInIdToken({ provider: 'test', idToken: given });
+  },
+  async SIGNIN_MFA_TOTP({ client, server, mfa }, answer) {
+    const code = await server.createTotpCode(mfa);
+    return client.signIn({ otp: answer === 'refused' ? toTotpCode(mfa.secret, 40) : code });
+  },
+  SIGNUP_EMAIL_PASSWORD: ({ client, server }) =>
+    client.signUp({ email: server.createEmail(), password: PASSWORD }),
+  SIGNUP_SECURITY_KEY(tab) {
+    tab.finger.key = tab.server.createKey();
+    return tab.client.signUp({ email: tab.server.createEmail(), securityKey: true });
+  },
+  PASSWORDLESS_EMAIL: ({ client, server }) => client.signIn({ email: server.createEmail() }),
+  PASSWORDLESS_SMS({ client, server, asked }) {
+    asked.phoneNumber = server.createPhoneNumber();
+    return client.signIn({ phoneNumber: asked.phoneNumber });
+  },
+  async PASSWORDLESS_SMS_OTP({ client, server, asked: { phoneNumber } }, answer) {
+    const otp = await server.readSms(phoneNumber);
+    return client.signIn({ phoneNumber, otp: answer === 'refused' ? toOther(otp) : otp });
+  },
+  SIGNIN_EMAIL_OTP({ client, server, asked }) {
+    asked.email = server.createEmail();
+    return client.signInEmailOTP(asked.email);
+  },
+  async VERIFY_EMAIL_OTP({ client, server, asked: { email } }, answer) {
+    const otp = await server.readMailCode(email);
+    return client.verifyEmailOTP(email, answer === 'refused' ? toOther(otp) : otp);
+  },
+  async TRY_TOKEN({ client, server, owner }, answer, { isOwn }) {
+    if (isOwn) return client.refreshSession();
+    if (answer === 'refused') return client.refreshSession(randomUUID());
+    return client.refreshSession((await server.createSession(owner)).refreshToken);
+  },
+  async SESSION_UPDATE({ client, server, owner }) {
+    await client.initWithSession({ session: await server.createSession(owner) });
+  },
+  async SESSION_LOST({ client, server, signOutElsewhere, storage }, answer) {
+    if (answer === 'password-changed') {
+      return client.changePassword({ newPassword: `${PASSWORD} ${randomUUID()}` });
+    }
+    // What the other tab does before it tells this one.
+    storage.clear();
+    await server.endSession(client.getSession()?.refreshToken ?? '');
+    return signOutElsewhere();
+  },
+  SIGNOUT: ({ client }) => client.signOut(),
+  WAKE({ clock, surroundings, client }) {
+    clock.jump(dueInMs(client));
+    surroundings.wake();
+  },
+  ONLINE({ clock, surroundings, client }) {
+    clock.jump(dueInMs(client));
+    surroundings.goOnline();
+  },
+  refreshTick: ({ clock, client }, answer) =>
+    clock.advance(answer === undefined ? TICK_MS : dueInMs(client)),
+  importBackoff: ({ clock, client }) =>
+    clock.advance(BACKOFF_MS * 2 ** (client.getState().connectionAttempts - 1)),
+};
+
+/** The move of a step; timers are named after their delay. */
+export function findMove({ type }: Step): Move {
+  const name = type.replace(/^xstate\.after\.(\w+)\..*/, '$1');
+  const move = MOVES[name];
+  if (!move) throw new Error(`nobody knows how to do ${name}`);
+  return move;
+}
+
+function dueInMs(client: Tab['client']): number {
+  const { attempts } = client.getSnapshot().context.refreshTimer;
+  return attempts === 0 ? NEAR_ITS_END_MS : BACKOFF_MS * 2 ** (attempts - 1);
+}
+
+function toOther(code: string): string {
+  return code === '000000' ? '000001' : '000000';
+}

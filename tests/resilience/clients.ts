@@ -1,0 +1,103 @@
+// Visitors who each send submissions one after the other and try every one again until it is
+// acknowledged. What they were told is kept for the audit.
+import { setTimeout as sleep } from 'node:timers/promises';
+import {
+  type Acknowledgement,
+  createSubmission,
+  type Submission,
+  trySubmission,
+} from '../support/backend/submission.ts';
+import { createVisitor, type Visitor } from '../support/backend/visitor.ts';
+
+const RETRY_FROM_MS = 50;
+const RETRY_UP_TO_MS = 1_000;
+/** Many times what a restart of everything takes: a service that does not recover. */
+const PATIENCE_MS = 120_000;
+const REPLAY_SHARE = 0.02;
+
+export type Acknowledged = Submission & { answer: Acknowledgement };
+
+export type Clients = {
+  acknowledged: readonly Acknowledged[];
+  /** Tries that were not acknowledged. */
+  failedTries: () => number;
+  /** Sent again after the acknowledgement, and got another answer than before. */
+  replays: { sent: number; different: number };
+  /** From the first try to the acknowledgement. */
+  waitsMs: readonly number[];
+  /** No new submissions; resolves when every open one is acknowledged. */
+  finish: () => Promise<void>;
+};
+
+export function startClients(options: {
+  url: string;
+  count: number;
+  applicationShare: number;
+  random: () => number;
+  /** Asked before each new submission. */
+  mayContinue: (acknowledged: number) => boolean;
+}): Clients {
+  const acknowledged: Acknowledged[] = [];
+  const waitsMs: number[] = [];
+  const replays = { sent: 0, different: 0 };
+  let failedTries = 0;
+  let isFinishing = false;
+
+  const noteFailure = () => {
+    failedTries += 1;
+  };
+
+  async function send(number: number): Promise<void> {
+    using visitor = createVisitor(options.url, number);
+    while (!isFinishing) {
+      if (!options.mayContinue(acknowledged.length)) {
+        await sleep(RETRY_FROM_MS);
+        continue;
+      }
+      const isApplication = options.random() < options.applicationShare;
+      const submission = createSubmission(isApplication ? 'application' : 'contact');
+      const startedAt = performance.now();
+      const answer = await insist(visitor, submission, noteFailure);
+      waitsMs.push(performance.now() - startedAt);
+      acknowledged.push({ ...submission, answer });
+      if (options.random() >= REPLAY_SHARE) continue;
+      replays.sent += 1;
+      if (!isSameAnswer(await insist(visitor, submission, noteFailure), answer))
+        replays.different += 1;
+    }
+  }
+
+  const working = Promise.all(Array.from({ length: options.count }, (_, index) => send(index)));
+  // A visitor who gives up is heard of at the end, not as an unhandled rejection before.
+  working.catch(() => {});
+  return {
+    acknowledged,
+    failedTries: () => failedTries,
+    replays,
+    waitsMs,
+    async finish() {
+      isFinishing = true;
+      await working;
+    },
+  };
+}
+
+/** Tries until it is acknowledged, as the site does; throws when that never happens. */
+export async function insist(
+  visitor: Visitor,
+  submission: Submission,
+  onFailure: () => void = () => {},
+): Promise<Acknowledgement> {
+  const startedAt = performance.now();
+  for (let attempt = 0; performance.now() - startedAt < PATIENCE_MS; attempt += 1) {
+    const answer = await trySubmission(visitor, submission);
+    if (answer) return answer;
+    onFailure();
+    await sleep(Math.min(RETRY_UP_TO_MS, RETRY_FROM_MS * 2 ** attempt));
+  }
+  throw new Error(`A submission was not acknowledged in ${PATIENCE_MS / 1_000} s.`);
+}
+
+export function isSameAnswer(one: Acknowledgement, other: Acknowledgement): boolean {
+  return one.id === other.id && one.created_at === other.created_at && one.number === other.number;
+}

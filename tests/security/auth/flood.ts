@@ -1,0 +1,114 @@
+// A flood of sign-ins; meanwhile somebody writes to the studio, and others really sign in.
+import { once } from 'node:events';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Worker } from 'node:worker_threads';
+import { percentile } from '../../support/backend/percentile.ts';
+import { createSubmission, trySubmission } from '../../support/backend/submission.ts';
+import type { Visitor } from '../../support/backend/visitor.ts';
+import type { Row } from './row.ts';
+import { PASSWORD, postJson, type Target } from './target.ts';
+
+export type FloodOrder = { url: string; emails: string[]; perSecond: number };
+export type FloodCounts = {
+  sent: number;
+  evaluated: number;
+  refused: number;
+  failed: number;
+  seconds: number;
+};
+
+const SIGN_INS_PER_SECOND = 200;
+const FLOODERS = 800;
+/** Until every flooder has called once and was answered, also on a busy machine. */
+const FLOOD_FIRST_MS = 8_000;
+const BETWEEN_MESSAGES_MS = 100;
+const BETWEEN_SIGN_INS_MS = 500;
+const MAX_RATIO = 1.5;
+const MAX_SIGN_IN_MS = 5_000;
+
+/** `isStrict`: judges how long things took, which takes a quiet machine. */
+export async function attackByFlood(
+  target: Target,
+  size: { seconds: number; isStrict: boolean },
+): Promise<Row[]> {
+  const writer = target.createAttacker();
+  // Not counted: code that has hardly run yet is slow, and would make the quiet time look busy.
+  await measureContacts(writer, size.seconds / 2);
+  const quiet = await measureContacts(writer, size.seconds);
+  await using flood = startFlood(target.url, await target.createAccounts(FLOODERS));
+  await sleep(FLOOD_FIRST_MS);
+  const [flooded, honest] = await Promise.all([
+    measureContacts(writer, size.seconds),
+    signInHonestly(target, size.seconds),
+  ]);
+  const { sent, seconds, evaluated, refused, failed } = await flood.stop();
+
+  const ratio = percentile(flooded, 0.95) / percentile(quiet, 0.95);
+  const p95 = [quiet, flooded].map((times) => percentile(times, 0.95).toFixed(0)).join(' → ');
+  const slowestMs = Math.max(...honest.times);
+  return [
+    {
+      attack: `${(sent / seconds).toFixed(0)} sign-ins/s (${evaluated} evaluated, ${refused} refused, ${failed} failed): contact form p95, ms`,
+      figure: `${p95}, × ${ratio.toFixed(2)}`,
+      limit: size.isStrict ? `× ${MAX_RATIO}` : 'all saved',
+      isHeld: !size.isStrict || ratio <= MAX_RATIO,
+    },
+    {
+      attack: 'meanwhile, people with a password sign in at the first try',
+      figure: `${honest.times.length} of ${honest.tried}`,
+      limit: size.isStrict ? 'all' : 'one',
+      isHeld: honest.times.length >= (size.isStrict ? honest.tried : 1),
+    },
+    {
+      attack: 'the slowest of them, ms',
+      figure: slowestMs.toFixed(0),
+      limit: size.isStrict ? `≤ ${MAX_SIGN_IN_MS}` : 'none',
+      isHeld: !size.isStrict || slowestMs <= MAX_SIGN_IN_MS,
+    },
+  ];
+}
+
+async function measureContacts(writer: Visitor, seconds: number): Promise<number[]> {
+  const times: number[] = [];
+  const endMs = performance.now() + seconds * 1_000;
+  while (performance.now() < endMs) {
+    const startedMs = performance.now();
+    const acknowledged = await trySubmission(writer, createSubmission('contact'));
+    if (!acknowledged) throw new Error('a message to the studio was refused');
+    times.push(performance.now() - startedMs);
+    await sleep(BETWEEN_MESSAGES_MS);
+  }
+  return times;
+}
+
+/** One after the other, each from an address of their own; the times of those who got in. */
+async function signInHonestly(target: Target, seconds: number) {
+  const emails = await target.createAccounts(Math.ceil((seconds * 1_000) / BETWEEN_SIGN_INS_MS));
+  const times: number[] = [];
+  for (const email of emails) {
+    const startedMs = performance.now();
+    const person = target.createAttacker();
+    const { status } = await postJson(person, '/signin/email-password', {
+      email,
+      password: PASSWORD,
+    });
+    if (status === 200) times.push(performance.now() - startedMs);
+    await sleep(BETWEEN_SIGN_INS_MS);
+  }
+  return { tried: emails.length, times };
+}
+
+function startFlood(url: string, emails: string[]) {
+  const order: FloodOrder = { url, emails, perSecond: SIGN_INS_PER_SECOND };
+  const thread = new Worker(new URL('./flood-thread.ts', import.meta.url), { workerData: order });
+  return {
+    async stop(): Promise<FloodCounts> {
+      thread.postMessage('stop');
+      const [counts] = await once(thread, 'message');
+      return counts;
+    },
+    async [Symbol.asyncDispose]() {
+      await thread.terminate();
+    },
+  };
+}

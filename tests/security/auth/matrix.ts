@@ -1,0 +1,139 @@
+// Every route that the sign-in server's own description names, asked by everybody there is. Which
+// routes are for whom is written here once more, so that a slip in the route table is noticed.
+import { randomUUID } from 'node:crypto';
+import type { Answer } from '../../support/backend/visitor.ts';
+import { atMost, type Row } from './row.ts';
+import { postJson, readError, type Target } from './target.ts';
+import { forgeFrom } from './tokens.ts';
+
+const FOR_A_SESSION = new Set([
+  'GET /user',
+  'GET /user/sessions',
+  'DELETE /user/sessions/{id}',
+  'POST /user/deanonymize',
+  'GET /user/recovery-codes',
+  'GET /user/webauthn',
+  'GET /user/providers',
+  'GET /user/pat',
+  'POST /elevate',
+  'POST /elevate/webauthn',
+  'POST /elevate/webauthn/verify',
+]);
+/** Not for somebody without a name either. */
+const FOR_A_PERSON = new Set([
+  'DELETE /user',
+  'GET /user/export',
+  'POST /user/email/change',
+  'GET /mfa/totp/generate',
+  'POST /user/mfa',
+  'POST /user/recovery-codes',
+  'POST /user/webauthn/add',
+  'POST /user/webauthn/verify',
+  'DELETE /user/webauthn/{id}',
+  'DELETE /user/providers/{provider}',
+  'DELETE /user/pat/{id}',
+  'POST /link/idtoken',
+  'POST /pat',
+]);
+const STAFF_ROLES = ['agent', 'hr', 'admin'];
+
+type Caller = { name: string; token: string | null; is: 'nobody' | 'nameless' | 'person' };
+
+export async function attackRoutes(target: Target, authDatabaseUrl: string): Promise<Row[]> {
+  const callers = await createCallers(target, authDatabaseUrl);
+  const wrong: string[] = [];
+  const routes = await listRoutes(target.url);
+  for (const { method, path } of routes) {
+    for (const { name, token, is } of callers) {
+      const answer = await ask(target, method, path, token);
+      const isRight = isRightAnswer(`${method} ${path}`, is, answer);
+      if (!isRight) wrong.push(`${method} ${path} as ${name}: ${answer.status} ${answer.body}`);
+    }
+  }
+  for (const one of wrong) console.error(`wrong: ${one}`);
+  const known = new Set(routes.map(({ method, path }) => `${method} ${path}`));
+  const missing = [...FOR_A_SESSION, ...FOR_A_PERSON].filter((route) => !known.has(route));
+  return [
+    atMost(
+      `${routes.length} routes × ${callers.length} callers: wrongly let in or kept out`,
+      wrong.length + missing.length,
+      0,
+    ),
+  ];
+}
+
+async function listRoutes(url: string): Promise<{ method: string; path: string }[]> {
+  const answer = await fetch(`${url}/auth/v1/openapi.json`);
+  const { paths }: { paths: Record<string, object> } = JSON.parse(await answer.text());
+  return Object.entries(paths).flatMap(([path, operations]) =>
+    Object.keys(operations).map((method) => ({ method: method.toUpperCase(), path })),
+  );
+}
+
+function isRightAnswer(route: string, is: Caller['is'], answer: Answer): boolean {
+  if (answer.status === 0 || answer.status === 429 || answer.status >= 500) return false;
+  const isRefused = answer.status === 401 && readError(answer) === 'unauthenticated-user';
+  const isTooNameless = answer.status === 403 && readError(answer) === 'forbidden-anonymous';
+  if (FOR_A_PERSON.has(route) && is === 'nameless') return isTooNameless;
+  // Anybody may ask for a new password with the ticket of a mail; without it, it takes a session.
+  if (route === 'POST /user/password') return answer.status >= 400;
+  const isForSomebody = FOR_A_SESSION.has(route) || FOR_A_PERSON.has(route);
+  return isRefused === (isForSomebody && is === 'nobody');
+}
+
+async function createCallers(target: Target, authDatabaseUrl: string): Promise<Caller[]> {
+  const [user = '', revoked = '', ...staff] = await target.createAccounts(2 + STAFF_ROLES.length);
+  const { accessToken } = await target.signIn(user);
+  const forged = await forgeFrom(authDatabaseUrl, accessToken);
+  const ended = await target.signIn(revoked);
+  await requirePost(target, '/signout', { refreshToken: ended.refreshToken });
+  const nameless = await requirePost(target, '/signin/anonymous', {});
+  const expiresAt = new Date(Date.now() + 3_600_000).toISOString();
+  const pat = await requirePost(target, '/pat', { expiresAt }, accessToken);
+  const { personalAccessToken } = pat;
+  const program = await requirePost(target, '/signin/pat', { personalAccessToken });
+  const members: Caller[] = [];
+  for (const [index, name] of STAFF_ROLES.entries()) {
+    const email = staff[index] ?? '';
+    // As a new row: an account that has a password cannot become staff.
+    await target.database.query(
+      `with old as (delete from auth.accounts where email = $1 returning *)
+       insert into auth.accounts
+         (email, email_verified, password_hash, display_name, locale, roles, default_role)
+       select email, true, password_hash, email, 'en', array['user', 'me', $2], $2 from old`,
+      [email, name],
+    );
+    members.push({ name, token: (await target.signIn(email)).accessToken, is: 'person' });
+  }
+  return [
+    { name: 'nobody', token: null, is: 'nobody' },
+    { name: 'anonymous', token: nameless.session.accessToken, is: 'nameless' },
+    { name: 'user', token: accessToken, is: 'person' },
+    ...members,
+    { name: 'personal access token', token: program.session.accessToken, is: 'person' },
+    { name: 'expired', token: forged.get('expired a minute ago') ?? '', is: 'nobody' },
+    { name: 'revoked', token: ended.accessToken, is: 'nobody' },
+    { name: 'garbage', token: 'not.a.token', is: 'nobody' },
+  ];
+}
+
+async function requirePost(target: Target, path: string, body: object, token?: string) {
+  const headers = token === undefined ? {} : { authorization: `Bearer ${token}` };
+  const answer = await postJson(target.createAttacker(), path, body, headers);
+  if (answer.status !== 200) throw new Error(`POST ${path}: ${answer.status} ${answer.body}`);
+  return JSON.parse(answer.body);
+}
+
+function ask(target: Target, method: string, path: string, token: string | null): Promise<Answer> {
+  const address = path.replace('{id}', randomUUID()).replace('{provider}', 'none');
+  // Nothing that any endpoint takes: whoever gets so far is told about the input, and does nothing.
+  return target.createAttacker().ask(
+    method,
+    `/auth/v1${address}`,
+    {
+      ...(token === null ? {} : { authorization: `Bearer ${token}` }),
+      ...(method === 'GET' ? {} : { 'content-type': 'application/json' }),
+    },
+    method === 'GET' ? '' : '{"nonsense":true}',
+  );
+}

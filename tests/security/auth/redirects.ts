@@ -1,0 +1,67 @@
+// Does the server ever send a browser to somebody else? Every target is given where a redirect can
+// be asked for; what counts is the address that a browser would go to.
+import { randomUUID } from 'node:crypto';
+import type { Answer, Visitor } from '../../support/backend/visitor.ts';
+import { createHostileTargets, generateTargets } from './redirect-corpus.ts';
+import { atMost, type Row } from './row.ts';
+import { postJson, type Target } from './target.ts';
+
+/** Below the limits of a client for following links and for mails. */
+const TARGETS_PER_ATTACKER = 25;
+
+export async function attackRedirects(
+  target: Target,
+  size: { generated: number; seed: number },
+): Promise<Row[]> {
+  const ours = new URL(target.url).origin;
+  const corpus = createHostileTargets(ours);
+  const targets = [...corpus, ...generateTargets(ours, size.generated, size.seed)];
+  let attacker = target.createAttacker();
+  let offOrigin = 0;
+  let unanswered = 0;
+  for (const [index, redirectTo] of targets.entries()) {
+    if (index % TARGETS_PER_ATTACKER === 0) attacker = target.createAttacker();
+    const answer = await follow(attacker, redirectTo);
+    // Text that cannot be stored is rejected with 400 before anything is read.
+    const isRedirect = answer.status === 302;
+    if (!isRedirect && answer.status !== 400) unanswered += 1;
+    const location = isRedirect ? String(answer.headers.location) : ours;
+    if (new URL(location, ours).origin !== ours) offOrigin += 1;
+    if (await isMailed(target, attacker, redirectTo, ours)) offOrigin += 1;
+  }
+  return [
+    atMost(
+      `${corpus.length} hostile and ${size.generated} generated redirect targets: off our origin`,
+      offOrigin,
+      0,
+    ),
+    atMost('the same: answered with neither a redirect nor 400', unanswered, 0),
+  ];
+}
+
+function follow(from: Visitor, redirectTo: string): Promise<Answer> {
+  return from.post(
+    '/auth/v1/verify',
+    { 'content-type': 'application/x-www-form-urlencoded' },
+    new URLSearchParams({ ticket: `verifyEmail:${randomUUID()}`, redirectTo }).toString(),
+  );
+}
+
+/** A mail whose link would come back to somebody else: accepted now, off our origin later. */
+async function isMailed(
+  { database }: Target,
+  from: Visitor,
+  redirectTo: string,
+  ours: string,
+): Promise<boolean> {
+  const email = `to-${randomUUID()}@example.org`;
+  const { status } = await postJson(from, '/signin/passwordless/email', {
+    email,
+    options: { redirectTo },
+  });
+  if (status !== 200) return false;
+  const { rows } = await database.query(`select redirect_to from auth.tickets where address = $1`, [
+    email,
+  ]);
+  return new URL(String(rows[0]?.redirect_to), ours).origin !== ours;
+}

@@ -1,0 +1,90 @@
+// What is attacked: the backend behind nginx with the limits of production, accounts in its database,
+// and attackers with as many addresses as they like.
+import { randomUUID } from 'node:crypto';
+import pg from 'pg';
+import { createHasher } from '../../../apps/api/src/auth/passwords/hasher.ts';
+import type { Backend } from '../../support/backend/start.ts';
+import { type Answer, createVisitor, type Visitor } from '../../support/backend/visitor.ts';
+
+export const PASSWORD = 'kolm kirjut kassi aknal';
+
+export type WireSession = { accessToken: string; refreshToken: string; refreshTokenId: string };
+
+export type Target = AsyncDisposable & {
+  url: string;
+  database: pg.Client;
+  /** Confirmed accounts with PASSWORD; gives their addresses. */
+  createAccounts: (count: number) => Promise<string[]>;
+  signIn: (email: string) => Promise<WireSession>;
+  /** An attacker with an address that nobody had before. */
+  createAttacker: () => Visitor;
+  random: () => number;
+};
+
+export async function createTarget(backend: Backend, random: () => number): Promise<Target> {
+  const url = new URL(backend.postgres.adminUrl);
+  url.pathname = '/loimel';
+  const database = new pg.Client({ connectionString: url.href });
+  await database.connect();
+  const hasher = createHasher();
+  const hash = await hasher.hash(PASSWORD, 0);
+  await hasher.dispose();
+  const attackers: Visitor[] = [];
+
+  function createAttacker(): Visitor {
+    const attacker = createVisitor(backend.url, attackers.length);
+    attackers.push(attacker);
+    return attacker;
+  }
+
+  return {
+    url: backend.url,
+    database,
+    random,
+    createAttacker,
+    async createAccounts(count) {
+      const emails = Array.from({ length: count }, () => `known-${randomUUID()}@example.org`);
+      await database.query(
+        `insert into auth.accounts
+           (email, email_verified, password_hash, display_name, locale, roles, default_role)
+         select email, true, $2, email, 'en', '{user,me}', 'user' from unnest($1::text[]) email`,
+        [emails, hash],
+      );
+      return emails;
+    },
+    async signIn(email) {
+      const answer = await postJson(createAttacker(), '/signin/email-password', {
+        email,
+        password: PASSWORD,
+      });
+      if (answer.status !== 200) throw new Error(`no sign-in: ${answer.status} ${answer.body}`);
+      return JSON.parse(answer.body).session;
+    },
+    async [Symbol.asyncDispose]() {
+      for (const attacker of attackers) attacker[Symbol.dispose]();
+      await database.end();
+    },
+  };
+}
+
+/** `path` is below /auth/v1. */
+export function postJson(
+  from: Visitor,
+  path: string,
+  body: unknown,
+  headers: Record<string, string> = {},
+): Promise<Answer> {
+  return from.post(
+    `/auth/v1${path}`,
+    { 'content-type': 'application/json', ...headers },
+    JSON.stringify(body),
+  );
+}
+
+export function readError({ body }: Answer): string {
+  try {
+    return String(JSON.parse(body).error);
+  } catch {
+    return '';
+  }
+}

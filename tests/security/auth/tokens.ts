@@ -1,0 +1,62 @@
+// Shows every forged token to the sign-in server and to GraphQL. The good one passes first, so that
+// a server which refuses everything is noticed.
+import { createSigningKeys } from '../../../apps/api/src/auth/keys/signing-keys.ts';
+import { createDatabase, openPool } from '../../../apps/api/src/platform/database.ts';
+import { SealKeys } from '../../../apps/api/src/platform/seal-keys.ts';
+import { createSealer } from '../../../apps/api/src/platform/sealer.ts';
+import { forgeTokens } from '../../../apps/api/src/testing/forged-tokens.ts';
+import { silentLogger } from '../../../apps/api/src/testing/silent-logger.ts';
+import { SEAL_KEYS } from '../../support/seal-keys.ts';
+import { atMost, exactly, type Row } from './row.ts';
+import type { Target } from './target.ts';
+
+export async function attackTokens(target: Target, authDatabaseUrl: string): Promise<Row[]> {
+  const [email = ''] = await target.createAccounts(1);
+  const { accessToken } = await target.signIn(email);
+  const forged = await forgeFrom(authDatabaseUrl, accessToken);
+  const accepted: string[] = [];
+  for (const [name, token] of forged) {
+    const places = await listAccepting(target.url, token);
+    if (places.length > 0) accepted.push(`${name} (${places.join(', ')})`);
+  }
+  for (const one of accepted) console.error(`accepted: ${one}`);
+  const places = await listAccepting(target.url, accessToken);
+  return [
+    exactly('the token that nobody forged: accepted in', places.length, 3, ' of 3 places'),
+    atMost(`${forged.size} forged access tokens: accepted`, accepted.length, 0),
+  ];
+}
+
+/** By name. The attacker has our own key too: some are signed by it and still not good. */
+export async function forgeFrom(authDatabaseUrl: string, accessToken: string) {
+  const pool = openPool({ url: authDatabaseUrl, name: 'attacks', size: 1, log: silentLogger });
+  const database = createDatabase(pool);
+  try {
+    const sealer = createSealer(SealKeys.parse(SEAL_KEYS));
+    const keys = createSigningKeys({ database, sealer, log: silentLogger });
+    return await forgeTokens(accessToken, await keys.getSigner(), await keys.listPublished());
+  } finally {
+    await pool.end();
+  }
+}
+
+async function listAccepting(url: string, token: string): Promise<string[]> {
+  const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
+  const user = await fetch(`${url}/auth/v1/user`, { headers });
+  const verified = await fetch(`${url}/auth/v1/token/verify`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ token }),
+  });
+  const graphql = await fetch(`${url}/graphql/v1`, {
+    method: 'POST',
+    headers,
+    body: JSON.stringify({ query: '{ __typename }' }),
+  });
+  const isRefused = /invalid-jwt/.test(await graphql.text());
+  return [
+    ...(user.ok ? ['/user'] : []),
+    ...(verified.ok ? ['/token/verify'] : []),
+    ...(isRefused ? [] : ['GraphQL']),
+  ];
+}

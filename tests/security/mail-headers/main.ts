@@ -1,0 +1,154 @@
+// npm run bench:mail-headers: every text and address that tries to add a recipient, a header or a
+// message, through every field that ends in a mail, with a real API process, worker and SMTP server.
+// What counts is the envelope and the bytes that the SMTP server got. Exit code 1 on any fault.
+// --short is for CI and only leaves the result unwritten.
+import { parseArgs } from 'node:util';
+import { createDatabase, openPool } from '../../../apps/api/src/platform/database.ts';
+import { createKeyring } from '../../../apps/api/src/platform/keyring.ts';
+import { createReceiptLinks } from '../../../apps/api/src/receipts/index.ts';
+import { silentLogger } from '../../../apps/api/src/testing/silent-logger.ts';
+import { toMarkdownTable } from '../../../bench/site/markdown-table.ts';
+import { createRandom } from '../../support/backend/random.ts';
+import { startBackend } from '../../support/backend/start.ts';
+import { keepResult } from '../../support/keep-result.ts';
+import { waitUntil } from '../../support/wait-until.ts';
+import { createTarget } from '../auth/target.ts';
+import { startHostileServer } from '../ssrf/hostile-server.ts';
+import { findFaults, readMessageId } from './check-mail.ts';
+import { listFields } from './fields.ts';
+import { startSmtpRecorder } from './smtp-recorder.ts';
+import { ADDRESS_VECTORS, TEXT_VECTORS } from './vectors.ts';
+
+const SENDER = 'website@loimel.example';
+const STUDIO = 'studio@loimel.example';
+const IN_PARALLEL = 6;
+const SENT_TIMEOUT_MS = 120_000;
+
+const { values: wanted } = parseArgs({ options: { short: { type: 'boolean', default: false } } });
+
+await using smtp = await startSmtpRecorder();
+// The form collector of the run: it takes every copy.
+await using collector = await startHostileServer();
+await using backend = await startBackend({
+  ...{ apiCount: 1, workerCount: 1, smtpUrl: smtp.url, collectorUrl: collector.url },
+});
+await using target = await createTarget(backend, createRandom(1));
+const { database } = target;
+await using cleanup = new AsyncDisposableStack();
+const pool = openPool({
+  ...{ url: backend.urls.DATABASE_WORKER_URL, name: 'loimel-bench', size: 1, log: silentLogger },
+});
+cleanup.defer(() => pool.end());
+const [email = ''] = await target.createAccounts(1);
+const { accessToken } = await target.signIn(email);
+const fields = listFields({
+  apiUrl: backend.apiUrls[0] ?? '',
+  accessToken,
+  toReceiptToken: createReceiptLinks(createKeyring(createDatabase(pool))).toToken,
+});
+
+const attacks = fields.flatMap((field, fieldNumber) =>
+  (field.takes === 'text' ? TEXT_VECTORS : ADDRESS_VECTORS).map((vector, vectorNumber) => ({
+    field,
+    vector,
+    own: `own-${fieldNumber}-${vectorNumber}@example.org`,
+  })),
+);
+const failures: string[] = [];
+const statuses = new Map<string, Map<number, number>>();
+for (let first = 0; first < attacks.length; first += IN_PARALLEL) {
+  await Promise.all(
+    attacks.slice(first, first + IN_PARALLEL).map(async ({ field, vector, own }) => {
+      const status = await field.submit(vector.text(own), own);
+      const of = statuses.get(field.name) ?? new Map<number, number>();
+      statuses.set(field.name, of.set(status, (of.get(status) ?? 0) + 1));
+      if (status >= 500) failures.push(`${field.name}, ${vector.name}: status ${status}`);
+    }),
+  );
+}
+
+type Delivery = { id: string; kind: string; state: string; address: string; last_error: string };
+const deliveries = await waitUntil(readFinished, {
+  what: 'all mails to be sent',
+  timeoutMs: SENT_TIMEOUT_MS,
+});
+const byId = new Map(deliveries.map((delivery) => [delivery.id, delivery]));
+const seen = new Set<string>();
+for (const mail of smtp.mails) {
+  const id = readMessageId(mail);
+  const delivery = byId.get(id);
+  const isToStudio = delivery?.kind.endsWith('-notification') ?? false;
+  const recipient = isToStudio ? STUDIO : (delivery?.address ?? '');
+  const faults = [
+    ...(delivery ? [] : ['a mail that no delivery asked for']),
+    ...(seen.has(id) ? ['sent twice'] : []),
+    ...findFaults(mail, { sender: SENDER, recipient }),
+  ];
+  seen.add(id);
+  if (faults.length === 0) continue;
+  const head = mail.bytes.toString('latin1').split('\r\n\r\n')[0];
+  failures.push(`${delivery?.kind} to ${recipient}: ${faults.join(', ')}\n${head}`);
+}
+const delivered = deliveries.filter(({ state }) => state === 'delivered');
+const notSent = deliveries.filter(({ state }) => state === 'pending' || state === 'parked');
+if (delivered.length !== smtp.mails.length) {
+  failures.push(`${delivered.length} deliveries, but ${smtp.mails.length} mails`);
+}
+if (smtp.bareBreaks() > 0) failures.push(`${smtp.bareBreaks()} bare CR, LF or NUL on the wire`);
+// The SMTP server may reject an address that our rule lets pass, such as one with two dots in a row.
+const rejected = notSent.filter(({ last_error }) => /^smtp-5\d\d$/.test(last_error));
+for (const { kind, last_error } of notSent) {
+  if (!/^smtp-5\d\d$/.test(last_error)) failures.push(`${kind} was not sent: ${last_error}`);
+}
+
+const report = `${[
+  '# npm run bench:mail-headers',
+  `${TEXT_VECTORS.length} texts and ${ADDRESS_VECTORS.length} addresses through ${fields.length} fields: ${attacks.length} attacks, ${smtp.mails.length} mails at the SMTP server. One API process, one worker.`,
+  toMarkdownTable([
+    ['what', 'count', 'limit'],
+    [
+      'mails with another recipient, sender, header or line than expected, and other faults',
+      String(failures.length),
+      '0',
+    ],
+    [
+      'mails beyond the deliveries that the database knows',
+      String(smtp.mails.length - delivered.length),
+      '0',
+    ],
+    ['bare CR, bare LF or NUL on the wire', String(smtp.bareBreaks()), '0'],
+  ]).join('\n'),
+  `${rejected.length} mails were rejected by the SMTP server because of their address and went nowhere.`,
+  toMarkdownTable([
+    ['field', 'attacks', 'statuses'],
+    ...[...statuses].map(([name, of]) => [
+      name,
+      String([...of.values()].reduce((total, times) => total + times, 0)),
+      [...of].map(([status, times]) => `${times} × ${status}`).join(', '),
+    ]),
+  ]).join('\n'),
+].join('\n\n')}\n`;
+console.log(report);
+for (const failure of failures) console.error(`FAILURE: ${failure}`);
+process.exitCode = failures.length === 0 && smtp.mails.length > 0 ? 0 : 1;
+if (!wanted.short) keepResult('tests/mail-headers', report);
+
+/** Undefined while a mail has not been tried. Receipts wait some seconds, which is shortened here. */
+async function readFinished(): Promise<Delivery[] | undefined> {
+  await database.query(
+    `update app_private.deliveries set next_attempt_at = now()
+     where state = 'pending' and attempts = 0 and next_attempt_at > now()`,
+  );
+  const { rows } = await database.query<Delivery>(
+    `select d.id, d.kind, d.state, d.last_error,
+       coalesce(c.email, j.email, n.email, m.address) as address
+     from app_private.deliveries d
+     left join app.contacts c on c.id = d.record_id
+     left join app.job_applications j on j.id = d.record_id
+     left join app.newsletter_subscribers n on n.id = d.record_id
+     left join auth.mails m on m.id = d.record_id
+     where d.kind not like '%-copy' and d.kind not like '%-webhook'`,
+  );
+  const isOpen = rows.some(({ state, last_error }) => state === 'pending' && last_error === null);
+  return isOpen ? undefined : rows;
+}

@@ -1,0 +1,86 @@
+// A PostgreSQL with the settings of production (nothing switched off) that can be killed as a whole,
+// by single backends, and started again on the same data.
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { findFreePort } from '../../../tools/free-port.ts';
+import { requireServerUser, requireSharedTempDir } from '../../../tools/postgres/access.ts';
+import { type RunningPostgres, startPostgres } from '../../../tools/postgres/start.ts';
+import { readCommandLine } from '../../../tools/process-identity.ts';
+
+const START_ATTEMPTS = 20;
+const START_PAUSE_MS = 300;
+
+export type BenchPostgres = {
+  adminUrl: string;
+  /** SIGKILL to the server and every one of its processes; resolves when it is gone. */
+  killAll: () => Promise<void>;
+  /** SIGKILL to one process that serves a client; false when there is none. */
+  killBackend: (random: () => number) => boolean;
+  /** On the data that are there. Settings replace those of the last start. */
+  start: (settings?: Record<string, string>) => Promise<void>;
+  stop: () => Promise<void>;
+  dispose: () => Promise<void>;
+};
+
+export async function startBenchPostgres(): Promise<BenchPostgres> {
+  const dataDir = mkdtempSync(
+    join(requireSharedTempDir(requireServerUser()), 'loimel-bench-postgres-'),
+  );
+  const port = await findFreePort();
+  let server: RunningPostgres = await startPostgres({ dataDir, port });
+
+  return {
+    adminUrl: server.adminUrl,
+    async killAll() {
+      const pids = [server.pid, ...listChildren(server.pid)];
+      for (const pid of pids) kill(pid);
+      await server.exited;
+    },
+    killBackend(random) {
+      const backends = listChildren(server.pid).filter((pid) =>
+        / loimel_\w+ /.test(readCommandLine(pid)),
+      );
+      const pid = backends[Math.floor(random() * backends.length)];
+      return pid !== undefined && kill(pid);
+    },
+    async start(settings = {}) {
+      server = await startAgain({ dataDir, port, settings });
+    },
+    stop: () => server.stop(),
+    async dispose() {
+      await server.stop();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+// The memory of a killed server may still be held by a process that is just going.
+async function startAgain(options: Parameters<typeof startPostgres>[0]): Promise<RunningPostgres> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await startPostgres(options);
+    } catch (error) {
+      if (attempt === START_ATTEMPTS) throw error;
+      await sleep(START_PAUSE_MS);
+    }
+  }
+}
+
+function listChildren(pid: number): number[] {
+  try {
+    const text = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8');
+    return text.split(' ').filter(Boolean).map(Number);
+  } catch {
+    return [];
+  }
+}
+
+function kill(pid: number): boolean {
+  try {
+    process.kill(pid, 'SIGKILL');
+    return true;
+  } catch {
+    return false;
+  }
+}

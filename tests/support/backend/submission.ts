@@ -1,0 +1,71 @@
+// Contact messages and applications as the site sends them, each with one idempotency key, and the
+// answer to them.
+import { randomUUID } from 'node:crypto';
+import {
+  IDEMPOTENCY_HEADER,
+  INSERT_CONTACT,
+  INSERT_JOB_APPLICATION,
+} from '@loimel/client/contract';
+import {
+  createPdf,
+  createUploadForm,
+  toMultipart,
+} from '../../../apps/api/src/testing/multipart-body.ts';
+import type { Answer, Visitor } from './visitor.ts';
+
+const CV = createPdf();
+
+export type Submission = { kind: 'contact' | 'application'; key: string };
+export type Acknowledgement = { id: string; created_at: string; number: string };
+
+/** A key on disk and wire that tells which submission a record or a delivery belongs to. */
+export function createSubmission(kind: Submission['kind']): Submission {
+  return { kind, key: randomUUID() };
+}
+
+/** One try, with all of its steps. Null when it was not acknowledged; trying again is right then. */
+export async function trySubmission(
+  visitor: Visitor,
+  submission: Submission,
+): Promise<Acknowledgement | null> {
+  const isApplication = submission.kind === 'application';
+  if (isApplication && !(await uploadCv(visitor, submission))) return null;
+  const answer = await visitor.post(
+    '/graphql/v1',
+    { 'content-type': 'application/json', [IDEMPOTENCY_HEADER]: submission.key },
+    JSON.stringify({
+      ...(isApplication ? INSERT_JOB_APPLICATION : INSERT_CONTACT),
+      variables: { object: toObject(submission) },
+    }),
+  );
+  return readAcknowledgement(answer);
+}
+
+function toObject({ kind, key }: Submission) {
+  return {
+    name: 'Grete Kask',
+    email: `grete-${key}@example.org`,
+    message: `Reference ${key}. ${'Our order portal has run since 2014. '.repeat(8)}`,
+    language: 'en',
+    ...(kind === 'application' ? { cv_file_path: key } : {}),
+  };
+}
+
+// The file has the key of the submission as its id, so that a resend is the same file.
+async function uploadCv(visitor: Visitor, { key }: Submission): Promise<boolean> {
+  const { headers, payload } = await toMultipart(
+    createUploadForm({ bytes: CV }, { metadata: JSON.stringify({ id: key }) }),
+  );
+  const { status } = await visitor.post('/storage/v1/files', headers, payload);
+  return status === 201;
+}
+
+function readAcknowledgement({ status, body }: Answer): Acknowledgement | null {
+  if (status !== 200) return null;
+  try {
+    const { data } = JSON.parse(body);
+    return data?.insert_contacts_one ?? data?.insert_job_applications_one ?? null;
+  } catch {
+    return null;
+  }
+}

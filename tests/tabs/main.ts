@@ -1,0 +1,113 @@
+// npm run bench:tabs: many tabs of one browser refresh one session, with our client and with the
+// official ones, behind nginx with two API processes. Exit code 1 when a tab with our client is
+// signed out or a stale token is left. Options: --short (for CI), or --client, --tabs, --weather and
+// --rounds for a part of the whole, which takes more than an hour; the table in
+// tests/results/tabs.md is made of all parts that were measured.
+import { parseArgs } from 'node:util';
+import { type Browser, chromium } from '@playwright/test';
+import pg from 'pg';
+import { startBackend } from '../support/backend/start.ts';
+import { CHROMIUM } from '../support/browser.ts';
+import { keepResult, readResult } from '../support/keep-result.ts';
+import { OURS, TAB_CLIENTS, type TabClient } from './clients.ts';
+import { type Front, startFront, WEATHERS, type Weather } from './front.ts';
+import { isFaultless, type Row, toReport } from './report.ts';
+import { playRound, type RoundOptions } from './round.ts';
+
+type Part = { client: TabClient; tabCount: number; weather: Weather; rounds: number };
+
+const NOWHERE = { smtpUrl: 'smtp://127.0.0.1:9', collectorUrl: 'http://127.0.0.1:9' };
+const CYCLE = 5;
+
+const { values: wanted } = parseArgs({
+  options: {
+    short: { type: 'boolean', default: false },
+    client: { type: 'string' },
+    tabs: { type: 'string' },
+    weather: { type: 'string' },
+    rounds: { type: 'string', default: '20' },
+  },
+});
+
+const parts = wanted.short ? shortParts() : wantedParts();
+if (parts.length === 0) {
+  const clients = TAB_CLIENTS.map(({ page }) => page).join(', ');
+  console.error(
+    `tabs: nothing to measure; --client is one of ${clients}, --tabs 10 or 50, --weather one of ${WEATHERS.join(', ')}`,
+  );
+  process.exit(1);
+}
+
+await using cleanup = new AsyncDisposableStack();
+const backend = await startBackend({ apiCount: 2, workerCount: 0, ...NOWHERE });
+cleanup.use(backend);
+const database = await connect(backend.postgres.adminUrl);
+cleanup.defer(() => database.end());
+const pages = TAB_CLIENTS.map(({ page }) => page);
+const front = await startFront(backend.url, pages);
+cleanup.use(front);
+const browser = await chromium.launch(CHROMIUM);
+cleanup.defer(() => browser.close());
+
+for (const part of parts) {
+  const row = await measure(part, { browser, front, database });
+  if (part.client === OURS && !isFaultless(row)) process.exitCode = 1;
+  if (!wanted.short) keepResult('tests/tabs', toReport(row, readResult('tests/tabs')));
+}
+if (!wanted.short) console.log(readResult('tests/tabs'));
+
+function shortParts(): Part[] {
+  // Not `strict`: without grace a machine that is busy for long could decide, not the client.
+  const weathers = ['plain', 'lossy'] as const;
+  return weathers.map((weather) => ({ client: OURS, tabCount: 10, weather, rounds: 3 }));
+}
+
+function wantedParts(): Part[] {
+  const isWanted = (option: string | undefined, name: string) =>
+    option === undefined || option === name;
+  return [10, 50].flatMap((tabCount) =>
+    TAB_CLIENTS.flatMap((client) =>
+      WEATHERS.filter(
+        (weather) =>
+          isWanted(wanted.tabs, String(tabCount)) &&
+          isWanted(wanted.client, client.page) &&
+          isWanted(wanted.weather, weather),
+      ).map((weather) => ({ client, tabCount, weather, rounds: Number(wanted.rounds) })),
+    ),
+  );
+}
+
+async function measure(
+  { client, tabCount, weather, rounds }: Part,
+  parts: { browser: Browser; front: Front; database: pg.Client },
+): Promise<Row> {
+  const context = await parts.browser.newContext();
+  parts.front.setWeather(weather);
+  const row: Row = { client: client.name, tabCount, weather, results: [] };
+  for (let round = 0; round < rounds; round += 1) {
+    const startedMs = performance.now();
+    const result = await playRound({ ...parts, context, client, tabCount }, toOptions(round));
+    row.results.push(result);
+    const seconds = ((performance.now() - startedMs) / 1000).toFixed(1);
+    const label = `${client.name}, ${tabCount} tabs, ${weather}, round ${round + 1}, ${seconds} s:`;
+    console.log(label, JSON.stringify(result));
+  }
+  await context.close();
+  return row;
+}
+
+/** Of every five rounds the first opens new tabs, and the last really waits before the reload. */
+function toOptions(round: number): RoundOptions {
+  return {
+    opens: round % CYCLE === 0 ? 'new' : 'again',
+    pause: round % CYCLE === CYCLE - 1 ? 'waited' : 'aged',
+  };
+}
+
+async function connect(adminUrl: string): Promise<pg.Client> {
+  const url = new URL(adminUrl);
+  url.pathname = '/loimel';
+  const client = new pg.Client({ connectionString: url.href });
+  await client.connect();
+  return client;
+}

@@ -1,0 +1,91 @@
+// Makes the table of what was measured, piece by piece: the rows of other pieces stay in it.
+import { cpus } from 'node:os';
+import { readMarkdownRows, toMarkdownTable } from '../../bench/site/markdown-table.ts';
+import { TAB_CLIENTS } from './clients.ts';
+import { WEATHERS, type Weather } from './front.ts';
+import type { RoundResult } from './round.ts';
+
+export type Row = { client: string; tabCount: number; weather: Weather; results: RoundResult[] };
+
+const NAMES: Record<Weather, string> = {
+  plain: 'plain',
+  lossy: 'answers lost',
+  slow: '2 s latency',
+  strict: 'no grace',
+};
+
+const HEAD = [
+  'client',
+  'tabs',
+  'network',
+  'rounds',
+  'signed out after opening',
+  'signed out after reload',
+  'stale tokens in storage',
+  'refreshes per round',
+  'refused',
+  'unhandled errors',
+];
+
+export function isFaultless({ results }: Row): boolean {
+  return results.every(
+    (result) =>
+      result.signedOutAfterOpening + result.signedOutAfterReload === 0 &&
+      result.stale === 0 &&
+      result.errors.length === 0,
+  );
+}
+
+/** A row of the same kind in the report before is replaced. */
+export function toReport(row: Row, reportBefore: string): string {
+  const rows = new Map(readMarkdownRows(reportBefore).map((cells) => [toKind(cells), cells]));
+  const cells = toCells(row);
+  rows.set(toKind(cells), cells);
+  return [
+    '# Many tabs of one browser',
+    '',
+    `${new Date().toISOString().slice(0, 10)} · \`npm run bench:tabs\` · Chromium, HTTP/1.1, nginx, two API processes, PostgreSQL 18; ${cpus().length} cores for everything`,
+    '',
+    'A round begins with a session whose access token has run out. All tabs are opened at once (in every fifth round as new tabs, else in the tabs of the round before), then all are reloaded 11 s later, which is after the period of grace of the server (really waited for in every fifth round; in the others the times in the database are set back by 11 s). With *answers lost* the first answer for every refresh token breaks off after the server has rotated; with *2 s latency* every answer to a refresh comes 2 s late; with *no grace* the proxy refuses every token that was presented before, as a server would that forgives nothing. Tabs that are signed out are counted over all rounds, once after the opening and once after the reload; the storage is looked into after both. A stale token is one that the server refuses: the next refresh then ends the session in all tabs, also in those that still look signed in.',
+    '',
+    ...toMarkdownTable([HEAD, ...[...rows.values()].toSorted(compareRows)]),
+    '',
+  ].join('\n');
+}
+
+function toKind([client, tabs, network]: readonly string[]): string {
+  return [client, tabs, network].join();
+}
+
+function compareRows(one: readonly string[], other: readonly string[]): number {
+  const others = toRanks(other);
+  const differences = toRanks(one).map((rank, index) => rank - (others[index] ?? 0));
+  return differences.find((difference) => difference !== 0) ?? 0;
+}
+
+function toRanks([client, tabs, network]: readonly string[]): number[] {
+  return [
+    Number(tabs),
+    TAB_CLIENTS.findIndex(({ name }) => name === client),
+    WEATHERS.findIndex((weather) => NAMES[weather] === network),
+  ];
+}
+
+function toCells({ client, tabCount, weather, results }: Row): string[] {
+  const sum = (figure: (result: RoundResult) => number) =>
+    results.reduce((total, result) => total + figure(result), 0);
+  const most = Math.max(...results.map(({ refreshes }) => refreshes));
+  const mean = (sum(({ refreshes }) => refreshes) / results.length).toFixed(1);
+  return [
+    client,
+    String(tabCount),
+    NAMES[weather],
+    String(results.length),
+    String(sum((result) => result.signedOutAfterOpening)),
+    String(sum((result) => result.signedOutAfterReload)),
+    String(sum((result) => result.stale)),
+    `${mean} (most ${most})`,
+    String(sum((result) => result.refused)),
+    String(sum((result) => result.errors.length)),
+  ];
+}
