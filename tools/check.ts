@@ -1,4 +1,5 @@
 // Every check that needs no running site: one line per stage, the whole output of those that fail.
+// `npm run check -- types` runs only the stages whose name contains the word; several words add up.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, writeFileSync } from 'node:fs';
@@ -24,8 +25,18 @@ const STAGES: Stage[] = [
   { name: 'types of the database', command: ['node', 'tools/database-types.ts'] },
 ];
 
+const words = process.argv.slice(2);
+const chosen = STAGES.filter(
+  ({ name }) => words.length === 0 || words.some((word) => name.includes(word)),
+);
+if (chosen.length === 0) {
+  console.error(`No stage has a name with ${words.join(' or ')}. The stages are:`);
+  for (const { name } of STAGES) console.error(`  ${name}`);
+  process.exit(1);
+}
+
 const results: StageResult[] = [];
-for (const stage of STAGES) results.push(await runStage(stage));
+for (const stage of chosen) results.push(await runStage(stage));
 
 mkdirSync(join(REPORT_FILE, '..'), { recursive: true });
 writeFileSync(REPORT_FILE, `${JSON.stringify({ stages: results }, null, 2)}\n`);
@@ -38,6 +49,8 @@ if (failed.length > 0) {
 
 async function runStage({ name, command, folder }: Stage): Promise<StageResult> {
   const startedAt = performance.now();
+  // On a terminal the running stage is shown, too; its result replaces the line.
+  if (process.stdout.isTTY) process.stdout.write(`…              ${name}\r`);
   const { code, output } = await run(command, join(REPOSITORY, folder ?? ''));
   const durationMs = Math.round(performance.now() - startedAt);
   const passed = code === 0;

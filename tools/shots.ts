@@ -1,9 +1,10 @@
 // Pictures of every page and state (an open menu, a refused form …), language, width and theme of the
 // built site behind nginx, into shots/.
 // Options, each repeatable: --only home  --only menu  --language de  --width 390  --theme dark
+// It ends after five minutes at the latest and then names what is missing.
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { chromium } from '@playwright/test';
 import { LANGUAGES } from '../content/languages.ts';
@@ -12,11 +13,14 @@ import { CHROMIUM } from '../tests/support/browser.ts';
 import { SITE_DIST } from '../tests/support/site-dist.ts';
 import { findPages } from './screenshots/pages.ts';
 import { STATES } from './screenshots/states.ts';
-import { takeState, takeView } from './screenshots/take.ts';
+import { createCamera, type Shot } from './screenshots/take.ts';
 import { THEMES, type View, WIDTHS_PX } from './screenshots/view.ts';
 
 const SHOTS = join(import.meta.dirname, '..', 'shots');
-const PARALLEL_VIEWS = 2;
+const PARALLEL_SHOTS = 2;
+const RUN_LIMIT_MS = 290_000;
+const SHOT_LIMIT_MS = 30_000;
+const PROGRESS_EVERY = 50;
 // The pages need no API to be looked at; nothing listens there.
 const NO_API = '127.0.0.1:9';
 
@@ -46,11 +50,32 @@ if (pages.length === 0 || !hasSubject || views.length === 0) {
   process.exit(1);
 }
 
-console.log(
-  `shots: ${await takeAll()} in ${((performance.now() - startedAt) / 1000).toFixed(0)} s`,
-);
+const shots = views.flatMap(listShots);
+const missing = await takeAll();
+const seconds = ((performance.now() - startedAt) / 1000).toFixed(0);
+console.log(`shots: ${shots.length - missing.length} pictures in shots/ in ${seconds} s`);
+for (const line of missing) console.error(`shots: missing ${line}`);
+if (missing.length > 0) process.exitCode = 1;
 
-async function takeAll(): Promise<string> {
+function listShots(view: View): Shot[] {
+  const own = pages.filter(({ language }) => language === view.language);
+  const toFile = (name: string) =>
+    join(SHOTS, `${name}-${view.language.code}-${view.widthPx}-${view.theme}.png`);
+  const ofPages = own
+    .filter(({ name }) => isWanted('only', name))
+    .map(({ name, path }) => ({ file: toFile(name), view, path }));
+  const ofStates = states
+    .filter(({ happensIn }) => happensIn?.(view) ?? true)
+    .map((state) => {
+      const page = own.find(({ name }) => name === state.page);
+      if (page === undefined) throw new Error(`There is no page ${state.page} for ${state.name}.`);
+      return { file: toFile(state.name), view, path: page.path, state };
+    });
+  return [...ofPages, ...ofStates];
+}
+
+/** Gives a line for each picture that could not be taken. */
+async function takeAll(): Promise<string[]> {
   const runtimeDir = mkdtempSync(join(tmpdir(), 'loimel-shots-'));
   mkdirSync(SHOTS, { recursive: true });
   await using cleanup = new AsyncDisposableStack();
@@ -60,22 +85,27 @@ async function takeAll(): Promise<string> {
   );
   const browser = cleanup.use(await chromium.launch(CHROMIUM));
 
-  let count = 0;
-  // One shared iterator: each runner takes the next view that nobody has taken.
-  const queue = views.values();
-  const runners = Array.from({ length: PARALLEL_VIEWS }, async () => {
-    for (const view of queue) {
-      const own = pages.filter(({ language }) => language === view.language);
-      const wantedPages = own.filter(({ name }) => isWanted('only', name));
-      const site = { siteUrl: nginx.url, folder: SHOTS };
-      await takeView(browser, view, { ...site, pages: wantedPages });
-      const ownStates = states.filter(({ happensIn }) => happensIn?.(view) ?? true);
-      for (const state of ownStates) await takeState(browser, view, state, { ...site, pages: own });
-      count += wantedPages.length + ownStates.length;
+  const failures: string[] = [];
+  let done = 0;
+  // One shared iterator: each runner takes the next shot that no other runner has taken.
+  const queue = shots.values();
+  const runners = Array.from({ length: PARALLEL_SHOTS }, async () => {
+    await using camera = createCamera(browser, nginx.url);
+    for (const shot of queue) {
+      const name = basename(shot.file);
+      const remainingMs = RUN_LIMIT_MS - (performance.now() - startedAt);
+      try {
+        if (remainingMs <= 0) throw new Error('no time was left');
+        await camera.take(shot, Math.min(SHOT_LIMIT_MS, remainingMs));
+      } catch (error) {
+        failures.push(`${name}: ${error instanceof Error ? error.message : error}`);
+      }
+      done++;
+      if (done % PROGRESS_EVERY === 0) console.log(`shots: ${done} of ${shots.length}`);
     }
   });
   await Promise.all(runners);
-  return `${count} pictures in shots/`;
+  return failures;
 }
 
 function isWanted(option: keyof typeof wanted, value: string): boolean {

@@ -27,9 +27,9 @@ test('a login that is given wins over the derived one', () => {
 
 test('mail goes to the inbox of the run unless SMTP_URL names another server', () => {
   const urls = toExternalDatabaseUrls({}, OWNER_URL);
-  const ports = readPorts({ SMTP_PORT: '2525', API_PORT: '4100' });
+  const ports = readPorts({ PORT_OFFSET: '100' });
   const own = createEnvironment({}, ports, urls, folder);
-  expect(own).toMatchObject({ SMTP_URL: 'smtp://127.0.0.1:2525', API_PORT: '4100', ...urls });
+  expect(own).toMatchObject({ SMTP_URL: 'smtp://127.0.0.1:1125', API_PORT: '4100', ...urls });
   const other = createEnvironment({ SMTP_URL: 'smtp://mail.example:25' }, ports, urls, folder);
   expect(other.SMTP_URL).toBe('smtp://mail.example:25');
 });

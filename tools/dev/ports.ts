@@ -1,32 +1,34 @@
-// The fixed ports of `npm run dev`, each changeable by its own variable.
+// The ports of `npm run dev`. PORT_OFFSET is added to each, so that a second clone can run beside the
+// first one.
 import { isPortFree } from '../free-port.ts';
 
-const PORTS = {
-  site: { variable: 'SITE_PORT', standard: 4321 },
-  desk: { variable: 'DESK_PORT', standard: 4322 },
-  api: { variable: 'API_PORT', standard: 4000 },
-  inbox: { variable: 'INBOX_PORT', standard: 1080 },
-  smtp: { variable: 'SMTP_PORT', standard: 1025 },
-  postgres: { variable: 'POSTGRES_PORT', standard: 5433 },
+const STANDARD_PORTS = {
+  site: 4321,
+  desk: 4322,
+  api: 4000,
+  inbox: 1080,
+  smtp: 1025,
+  postgres: 5433,
 } as const;
+const HIGHEST_OFFSET = 65_535 - Math.max(...Object.values(STANDARD_PORTS));
 
-export type PortName = keyof typeof PORTS;
+export type PortName = keyof typeof STANDARD_PORTS;
 export type Ports = Record<PortName, number>;
 
 export function readPorts(env: NodeJS.ProcessEnv): Ports {
-  const read = (name: PortName) => {
-    const { variable, standard } = PORTS[name];
-    const port = Number(env[variable] || standard);
-    if (Number.isInteger(port) && port > 0 && port < 65_536) return port;
-    throw new Error(`${variable} is not a port number: ${env[variable]}`);
-  };
+  const offset = Number(env['PORT_OFFSET'] || 0);
+  if (!Number.isInteger(offset) || offset < 0 || offset > HIGHEST_OFFSET) {
+    throw new Error(
+      `PORT_OFFSET is not a whole number from 0 to ${HIGHEST_OFFSET}: ${env['PORT_OFFSET']}`,
+    );
+  }
   return {
-    site: read('site'),
-    desk: read('desk'),
-    api: read('api'),
-    inbox: read('inbox'),
-    smtp: read('smtp'),
-    postgres: read('postgres'),
+    site: STANDARD_PORTS.site + offset,
+    desk: STANDARD_PORTS.desk + offset,
+    api: STANDARD_PORTS.api + offset,
+    inbox: STANDARD_PORTS.inbox + offset,
+    smtp: STANDARD_PORTS.smtp + offset,
+    postgres: STANDARD_PORTS.postgres + offset,
   };
 }
 
@@ -36,7 +38,7 @@ export async function findTakenPorts(ports: Ports, names: PortName[]): Promise<s
   for (const name of names) {
     if (await isPortFree(ports[name])) continue;
     sentences.push(
-      `Port ${ports[name]} (${name}) is taken by another program: end that program, or choose another port with ${PORTS[name].variable}=….`,
+      `Port ${ports[name]} (${name}) is taken by another program: end that program, or move all ports, for example with PORT_OFFSET=100.`,
     );
   }
   return sentences;

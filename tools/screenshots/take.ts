@@ -1,49 +1,70 @@
-// Takes the pictures of all pages that share a language, a width and a theme, and of their states.
-import { join } from 'node:path';
+// Takes one picture after the other with one tab. A picture that takes too long or fails costs the tab,
+// not the run.
 import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { LANGUAGES } from '../../content/languages.ts';
-import type { ShotPage } from './pages.ts';
 import type { ShotState } from './states.ts';
 import { PHONE_WIDTH_PX, type View } from './view.ts';
 
 const HEIGHTS_PX = { 1440: 900, 390: 844 } as const;
 const STILL = { animations: 'disabled' } as const;
+/** An animation frame comes within 16 ms, on a busy machine within a second. */
+const FRAME_LIMIT_MS = 1_000;
 
-type Site = { pages: readonly ShotPage[]; siteUrl: string; folder: string };
+export type Shot = { file: string; view: View; path: string; state?: ShotState };
 
-/** One context per view: nothing stored on a page of one language leads another one astray. */
-export async function takeView(browser: Browser, view: View, site: Site): Promise<void> {
-  const context = await openContext(browser, view, site.siteUrl);
-  const tab = await context.newPage();
-  for (const { name, path } of site.pages) {
-    await tab.goto(path);
-    await settle(tab);
-    await tab.screenshot({ path: toFile(site.folder, name, view), fullPage: true, ...STILL });
+export type Camera = AsyncDisposable & {
+  /** Rejects after `limitMs`, or when the page or its state cannot be reached. */
+  take: (shot: Shot, limitMs: number) => Promise<void>;
+};
+
+export function createCamera(browser: Browser, siteUrl: string): Camera {
+  let open: { context: BrowserContext; view: View } | null = null;
+
+  /** Pages of a view share a context; a state has its own: what a visitor did before is part of it. */
+  async function openTab({ view, state }: Shot): Promise<Page> {
+    if (open === null || open.view !== view || state !== undefined) {
+      await close();
+      open = { view, context: await openContext(browser, view, siteUrl, state?.visitor) };
+    }
+    return open.context.pages()[0] ?? open.context.newPage();
   }
-  await context.close();
-}
 
-/** One context per state: what a visitor has done before is a part of it. */
-export async function takeState(
-  browser: Browser,
-  view: View,
-  state: ShotState,
-  site: Site,
-): Promise<void> {
-  const page = site.pages.find(({ name }) => name === state.page);
-  if (page === undefined) throw new Error(`There is no page ${state.page} for ${state.name}.`);
-  const context = await openContext(browser, view, site.siteUrl, state.visitor);
-  const tab = await context.newPage();
-  await tab.goto(page.path);
-  await settle(tab);
-  await state.reach(tab);
-  const file = toFile(site.folder, state.name, view);
-  await tab.screenshot({ path: file, fullPage: state.isWholePage ?? false, ...STILL });
-  await context.close();
-}
+  async function close(): Promise<void> {
+    const context = open?.context;
+    open = null;
+    await context?.close();
+  }
 
-function toFile(folder: string, name: string, { language, widthPx, theme }: View): string {
-  return join(folder, `${name}-${language.code}-${widthPx}-${theme}.png`);
+  async function takePicture(shot: Shot): Promise<void> {
+    const tab = await openTab(shot);
+    await tab.goto(shot.path);
+    await settle(tab);
+    await shot.state?.reach(tab);
+    const isWholePage = shot.state === undefined || shot.state.isWholePage === true;
+    await tab.screenshot({ path: shot.file, fullPage: isWholePage, ...STILL });
+    if (shot.state !== undefined) await close();
+  }
+
+  return {
+    async take(shot, limitMs) {
+      const timer = Promise.withResolvers<never>();
+      const timeout = setTimeout(
+        () => timer.reject(new Error(`took longer than ${Math.round(limitMs / 1000)} s`)),
+        limitMs,
+      );
+      try {
+        await Promise.race([takePicture(shot), timer.promise]);
+      } catch (error) {
+        // A tab in an unknown state is no basis for the next picture. Closing it also ends what hangs.
+        const closed = close().catch(() => {});
+        await Promise.race([closed, new Promise((resolve) => setTimeout(resolve, 5_000))]);
+        throw error;
+      } finally {
+        clearTimeout(timeout);
+      }
+    },
+    [Symbol.asyncDispose]: close,
+  };
 }
 
 async function openContext(
@@ -72,13 +93,19 @@ async function openContext(
 
 async function settle(tab: Page): Promise<void> {
   // Pictures and islands further down load only when they come near the window.
-  await tab.evaluate(async () => {
+  await tab.evaluate(async (frameLimitMs) => {
+    const waitForFrame = () =>
+      new Promise((resolve) => {
+        requestAnimationFrame(resolve);
+        setTimeout(resolve, frameLimitMs);
+      });
     for (let top = 0; top < document.body.scrollHeight; top += innerHeight / 2) {
       scrollTo({ top, behavior: 'instant' });
-      await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+      await waitForFrame();
+      await waitForFrame();
     }
     scrollTo({ top: 0, behavior: 'instant' });
-  });
+  }, FRAME_LIMIT_MS);
   await tab.waitForLoadState('networkidle');
   await tab.evaluate(async () => {
     await document.fonts.ready;
