@@ -22,7 +22,7 @@ const STAGES: Stage[] = [
   { name: 'types of apps/site', command: ['astro', 'check'], folder: 'apps/site' },
   { name: 'unused code', command: ['knip'] },
   { name: 'content', command: ['node', 'content/check/main.ts'] },
-  { name: 'types of the database', command: ['node', 'tools/database-types.ts'] },
+  { name: 'schema and types of the database', command: ['node', 'tools/database-schema.ts'] },
 ];
 
 const words = process.argv.slice(2);
