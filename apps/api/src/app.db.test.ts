@@ -31,7 +31,7 @@ test('a process whose database lacks a migration is live but not ready, and says
     expect((await app.inject('/healthz')).statusCode).toBe(200);
   } finally {
     await pools.migrator.query(
-      `update public.schema_migrations set name = '0002-contacts-and-deliveries.sql' where name = 'x'`,
+      `update public.schema_migrations set name = '0002-files.sql' where name = 'x'`,
     );
   }
 });

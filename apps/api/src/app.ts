@@ -120,7 +120,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     return reply.code(error.status).send(toErrorBody(error));
   });
 
-  mountHealth(app, { pool: options.apiPool, log });
+  await mountHealth(app, { pool: options.apiPool, log });
   mountVitals(app, { log });
   await mountAuth(app, auth);
   await mountGraphql(app, {

@@ -1,8 +1,10 @@
 // Process: brings the database to the schema of this code base. Run it before server and worker.
 import pg from 'pg';
 import { ConfigError, parseMigrationConfig } from './config.ts';
-import { applyMigrations } from './platform/migrations.ts';
 import { ensureRoles, restrictDatabase } from './platform/roles.ts';
+import { applySchema } from './platform/schema/apply.ts';
+import { readSchemaFiles } from './platform/schema/files.ts';
+import { findLeftoverFunctions } from './platform/schema/leftover-functions.ts';
 
 try {
   const config = parseMigrationConfig(process.env);
@@ -11,10 +13,14 @@ try {
   try {
     await ensureRoles(client, config);
     await restrictDatabase(client);
-    const applied = await applyMigrations(client);
+    const files = await readSchemaFiles();
+    const applied = await applySchema(client, files);
     console.log(
       applied.length === 0 ? 'The schema is up to date.' : `Applied ${applied.join(', ')}`,
     );
+    for (const signature of await findLeftoverFunctions(client, files)) {
+      console.log(`No file defines ${signature} any more: drop it in a migration.`);
+    }
   } finally {
     await client.end();
   }

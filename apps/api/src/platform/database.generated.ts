@@ -547,6 +547,7 @@ export interface AuthWebauthnCredentials {
 export interface SchemaMigrations {
   applied_at: Generated<Timestamp>;
   checksum: string;
+  id: Generated<Int8>;
   name: string;
 }
 

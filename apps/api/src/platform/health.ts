@@ -3,9 +3,15 @@ import type { FastifyInstance } from 'fastify';
 import type { Pool } from 'pg';
 import { ApiError, toErrorBody } from '../errors.ts';
 import type { Logger } from './logger.ts';
-import { findMissingMigrations } from './migrations.ts';
+import { readSchemaFiles, type SchemaFiles } from './schema/files.ts';
+import { findMissingFiles } from './schema/history.ts';
 
-export function mountHealth(app: FastifyInstance, options: { pool: Pool; log: Logger }): void {
+export async function mountHealth(
+  app: FastifyInstance,
+  options: { pool: Pool; log: Logger },
+): Promise<void> {
+  // Read at the start: a deployment may replace the files while this process runs.
+  const files = await readSchemaFiles();
   app.get('/healthz', { config: { operation: 'health.live', limit: 'open' } }, async () => ({
     status: 'ok',
   }));
@@ -14,7 +20,7 @@ export function mountHealth(app: FastifyInstance, options: { pool: Pool; log: Lo
     '/readyz',
     { config: { operation: 'health.ready', limit: 'open' } },
     async (_request, reply) => {
-      const fault = await findFault(options);
+      const fault = await findFault(options, files);
       if (fault === null) return { status: 'ready' };
       const error = new ApiError('not-ready', fault);
       return reply.code(error.status).send(toErrorBody(error));
@@ -22,9 +28,12 @@ export function mountHealth(app: FastifyInstance, options: { pool: Pool; log: Lo
   );
 }
 
-async function findFault({ pool, log }: { pool: Pool; log: Logger }): Promise<string | null> {
+async function findFault(
+  { pool, log }: { pool: Pool; log: Logger },
+  files: SchemaFiles,
+): Promise<string | null> {
   try {
-    const missing = await findMissingMigrations(pool);
+    const missing = await findMissingFiles(pool, files);
     return missing.length === 0 ? null : `migrations missing: ${missing.join(', ')}`;
   } catch (error) {
     log.warn('health.database-unreachable', { error });

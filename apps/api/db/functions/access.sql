@@ -1,0 +1,81 @@
+-- Which rows a role reads and writes. Row-level security is on for every table and a table without a
+-- policy is reached through functions only. The rights on the tables are in a migration.
+
+-- Staff. The condition is constant per role, so a request without a role reads nothing, and a condition
+-- that is not leakproof (full-text search) can still use an index.
+drop policy if exists staff_reads_contacts on app.contacts;
+create policy staff_reads_contacts on app.contacts
+  for select to loimel_agent, loimel_admin using (true);
+drop policy if exists staff_reads_newsletter_subscribers on app.newsletter_subscribers;
+create policy staff_reads_newsletter_subscribers on app.newsletter_subscribers
+  for select to loimel_agent, loimel_admin using (true);
+drop policy if exists staff_reads_newsletter_spam on app.newsletter_spam;
+create policy staff_reads_newsletter_spam on app.newsletter_spam
+  for select to loimel_agent, loimel_admin using (true);
+drop policy if exists staff_reads_job_applications on app.job_applications;
+create policy staff_reads_job_applications on app.job_applications
+  for select to loimel_hr, loimel_admin using (true);
+drop policy if exists staff_reads_files on app.files;
+create policy staff_reads_files on app.files
+  for select to loimel_hr, loimel_admin using (true);
+drop policy if exists staff_reads_buckets on app.buckets;
+create policy staff_reads_buckets on app.buckets
+  for select to loimel_agent, loimel_hr, loimel_admin using (true);
+
+-- The view app.parked_deliveries reads with the rights of the caller.
+drop policy if exists agent_reads_parked_deliveries on app_private.deliveries;
+create policy agent_reads_parked_deliveries on app_private.deliveries
+  for select to loimel_agent
+  using (state = 'parked' and num_nonnulls(contact_id, subscriber_id) = 1);
+drop policy if exists hr_reads_parked_deliveries on app_private.deliveries;
+create policy hr_reads_parked_deliveries on app_private.deliveries
+  for select to loimel_hr
+  using (state = 'parked' and application_id is not null);
+drop policy if exists admin_reads_parked_deliveries on app_private.deliveries;
+create policy admin_reads_parked_deliveries on app_private.deliveries
+  for select to loimel_admin
+  using (state = 'parked');
+
+-- The worker.
+drop policy if exists worker_reads_buckets on app.buckets;
+create policy worker_reads_buckets on app.buckets for select to loimel_worker using (true);
+drop policy if exists worker_reads_contacts on app.contacts;
+create policy worker_reads_contacts on app.contacts for select to loimel_worker using (true);
+drop policy if exists worker_reads_files on app.files;
+create policy worker_reads_files on app.files for select to loimel_worker using (true);
+drop policy if exists worker_reads_job_applications on app.job_applications;
+create policy worker_reads_job_applications on app.job_applications
+  for select to loimel_worker using (true);
+drop policy if exists worker_reads_newsletter_subscribers on app.newsletter_subscribers;
+create policy worker_reads_newsletter_subscribers on app.newsletter_subscribers
+  for select to loimel_worker using (true);
+drop policy if exists worker_reads_deliveries on app_private.deliveries;
+create policy worker_reads_deliveries on app_private.deliveries
+  for select to loimel_worker using (true);
+drop policy if exists worker_settles_deliveries on app_private.deliveries;
+create policy worker_settles_deliveries on app_private.deliveries
+  for update to loimel_worker using (true);
+drop policy if exists worker_reads_accounts on auth.accounts;
+create policy worker_reads_accounts on auth.accounts for select to loimel_worker using (true);
+drop policy if exists worker_reads_mails on auth.mails;
+create policy worker_reads_mails on auth.mails for select to loimel_worker using (true);
+drop policy if exists worker_reads_tickets on auth.tickets;
+create policy worker_reads_tickets on auth.tickets for select to loimel_worker using (true);
+
+-- The login of the auth service. Not auth.rate_limits, which only functions write.
+do $$
+declare
+  name text;
+begin
+  foreach name in array array[
+    'accounts', 'audit', 'exchange_codes', 'known_devices', 'link_requests', 'mails', 'mfa_tickets',
+    'personal_access_tokens', 'provider_identities', 'provider_states', 'recovery_codes',
+    'refresh_tokens', 'sessions', 'signing_keys', 'tickets', 'webauthn_challenges',
+    'webauthn_credentials'
+  ]
+  loop
+    execute format('drop policy if exists auth_login on auth.%I', name);
+    execute format('create policy auth_login on auth.%I to loimel_auth using (true)', name);
+  end loop;
+end
+$$;

@@ -1,0 +1,165 @@
+-- The outbox: adding deliveries, and what staff can do with them.
+
+-- Order within one submission: record, copy, emails. The copy is due immediately. Emails are due when
+-- the first attempt of the copy has finished (the worker moves them forward), and after 15 seconds in
+-- any case, so that a dead collector or a killed worker does not keep a message from the studio.
+create or replace function app_private._enqueue(
+  kinds text[],
+  is_held boolean,
+  contact_id uuid default null,
+  application_id uuid default null
+) returns void
+  language sql volatile
+  set search_path = pg_catalog
+as $$
+  insert into app_private.deliveries (kind, state, next_attempt_at, contact_id, application_id)
+  select
+    kind,
+    case when is_held then 'held' else 'pending' end,
+    case when kind like '%-copy' then now() else now() + interval '15 seconds' end,
+    _enqueue.contact_id,
+    _enqueue.application_id
+  from (
+    select unnest(kinds)
+    union all
+    select case when _enqueue.contact_id is null then 'application-webhook' else 'contact-webhook' end
+    from app_private.webhook_switch w
+    where w.is_on
+  ) as wanted (kind)
+$$;
+
+-- Adds the deliveries of a changed record to the outbox again. A held delivery needs no successor: it
+-- reads the record when a person releases it.
+create or replace function app_private._enqueue_again(record_id uuid, is_held boolean) returns void
+  language sql volatile
+  set search_path = pg_catalog
+as $$
+  insert into app_private.deliveries
+    (kind, state, next_attempt_at, contact_id, application_id, round)
+  select d.kind, case when is_held then 'held' else 'pending' end,
+    case when d.kind like '%-copy' then now() else now() + interval '15 seconds' end,
+    d.contact_id, d.application_id, d.round + 1
+  from app_private.deliveries d
+  where d.record_id = _enqueue_again.record_id and d.kind not like '%-receipt'
+    and d.state <> 'held'
+    and d.round = (
+      select max(r.round) from app_private.deliveries r
+      where r.record_id = d.record_id and r.kind = d.kind
+    )
+$$;
+
+-- Adds an email or SMS and its delivery in the caller's transaction.
+create or replace function auth.enqueue_mail(
+  template text, address text, language text, ticket_id uuid, account_id uuid, details jsonb
+) returns void
+  language plpgsql volatile security definer
+  set search_path = pg_catalog
+as $$
+declare
+  mail_id uuid;
+begin
+  insert into auth.mails (template, address, language, ticket_id, account_id, details)
+  values (
+    enqueue_mail.template, enqueue_mail.address, enqueue_mail.language,
+    enqueue_mail.ticket_id, enqueue_mail.account_id, enqueue_mail.details
+  ) returning id into mail_id;
+  insert into app_private.deliveries (kind, auth_mail_id)
+  values (case when enqueue_mail.template = 'sms' then 'auth-sms' else 'auth-mail' end, mail_id);
+end
+$$;
+grant execute on function auth.enqueue_mail to loimel_auth;
+
+-- Called by each worker with the setting of its environment. Returns the number of changes, 0 or 1.
+create or replace function app_private.switch_webhook(is_on boolean) returns integer
+  language sql volatile security definer
+  set search_path = pg_catalog
+as $$
+  with changed as (
+    update app_private.webhook_switch w set is_on = switch_webhook.is_on
+    where w.is_on <> switch_webhook.is_on
+    returning 1
+  )
+  select count(*)::integer from changed
+$$;
+grant execute on function app_private.switch_webhook to loimel_worker;
+
+-- For the security definer functions below. In them current_user is the owner, while the setting
+-- `role` is still the role of the request. Without `set role` it is 'none', which has no rights.
+create or replace function app_private._staff_may(subject text) returns boolean
+  language sql stable
+  set search_path = pg_catalog
+as $$
+  select case current_setting('role')
+    when 'loimel_agent' then subject in ('contact', 'newsletter')
+    when 'loimel_hr' then subject = 'application'
+    when 'loimel_admin' then true
+    else false
+  end
+$$;
+
+create or replace function app.retry_delivery(delivery_id uuid) returns boolean
+  language sql volatile security definer
+  set search_path = pg_catalog
+as $$
+  with retried as (
+    update app_private.deliveries d
+    set state = 'pending', attempts = 0, next_attempt_at = now(), settled_at = null
+    where d.id = retry_delivery.delivery_id and d.state = 'parked'
+      and app_private._staff_may(
+        case
+          when d.contact_id is not null then 'contact'
+          when d.application_id is not null then 'application'
+          when d.subscriber_id is not null then 'newsletter'
+          else 'account'
+        end
+      )
+    returning 1
+  )
+  select exists (select from retried)
+$$;
+comment on function app.retry_delivery is
+  'Puts a parked delivery back; false when it was not parked or the caller cannot see it.';
+grant execute on function app.retry_delivery to loimel_agent, loimel_hr, loimel_admin;
+
+create or replace function app.release_from_spam(record_id uuid) returns boolean
+  language plpgsql volatile security definer
+  set search_path = pg_catalog
+as $$
+declare
+  is_released boolean := false;
+  request app.newsletter_spam;
+begin
+  if app_private._staff_may('contact') then
+    update app.contacts c set folder = 'inbox'
+      where c.id = release_from_spam.record_id and c.folder = 'spam';
+    is_released := found;
+  end if;
+  if app_private._staff_may('application') then
+    update app.job_applications a set folder = 'inbox'
+      where a.id = release_from_spam.record_id and a.folder = 'spam';
+    is_released := is_released or found;
+  end if;
+  if is_released then
+    update app_private.deliveries d
+      set state = 'pending',
+          next_attempt_at =
+            case when d.kind like '%-copy' then now() else now() + interval '15 seconds' end
+      where d.record_id = release_from_spam.record_id and d.state = 'held';
+    return true;
+  end if;
+  if app_private._staff_may('newsletter') then
+    delete from app.newsletter_spam s
+      where s.id = release_from_spam.record_id returning * into request;
+    if found then
+      perform app_private.request_newsletter(
+        request.email, request.language, request.consent_version
+      );
+      return true;
+    end if;
+  end if;
+  return false;
+end
+$$;
+comment on function app.release_from_spam is
+  'Delivers a message, application or newsletter request as if it were new; false when it was not in the spam folder or the caller cannot see it.';
+grant execute on function app.release_from_spam to loimel_agent, loimel_hr, loimel_admin;

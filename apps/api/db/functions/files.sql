@@ -1,0 +1,91 @@
+-- Uploaded files: the bytes are with the file driver under the id of the row.
+
+create or replace function app_private.find_bucket(bucket_id text) returns setof app.buckets
+  language sql stable security definer
+  set search_path = pg_catalog
+as $$ select * from app.buckets b where b.id = find_bucket.bucket_id $$;
+grant execute on function app_private.find_bucket to loimel_anonymous;
+
+-- Returns the new row, or that of an earlier upload with the same id and the same bytes (a retry after
+-- a lost response). No row: the id belongs to another file.
+create or replace function app_private.begin_upload(
+  id uuid, bucket_id text, name text, size_bytes integer, mime_type text, etag text,
+  metadata jsonb, page_count integer, active_content text[], scan_state text, uploaded_by uuid
+) returns setof app.files
+  language plpgsql volatile security definer
+  set search_path = pg_catalog
+as $$
+begin
+  insert into app.files (
+    id, bucket_id, name, size_bytes, mime_type, etag, metadata, page_count, active_content,
+    scan_state, uploaded_by
+  ) values (
+    begin_upload.id, begin_upload.bucket_id, begin_upload.name, begin_upload.size_bytes,
+    begin_upload.mime_type, begin_upload.etag, begin_upload.metadata, begin_upload.page_count,
+    begin_upload.active_content, begin_upload.scan_state, begin_upload.uploaded_by
+  ) on conflict on constraint files_pkey do nothing;
+  return query
+    select * from app.files f
+    where f.id = begin_upload.id and f.bucket_id = begin_upload.bucket_id
+      and f.etag = begin_upload.etag and f.condemned_at is null;
+end
+$$;
+grant execute on function app_private.begin_upload to loimel_anonymous;
+
+create or replace function app_private.finish_upload(id uuid) returns setof app.files
+  language sql volatile security definer
+  set search_path = pg_catalog
+as $$
+  update app.files f set is_uploaded = true, updated_at = now()
+  where f.id = finish_upload.id and f.condemned_at is null
+  returning *
+$$;
+grant execute on function app_private.finish_upload to loimel_anonymous;
+
+-- The file behind a presigned address. Such a request has no identity and therefore no role: the API
+-- verifies the signature and then reads with this right of its own, which no staff role needs.
+create or replace function app_private.find_signed_file(id uuid) returns setof app.files
+  language sql stable security definer
+  set search_path = pg_catalog
+as $$
+  select * from app.files f where f.id = find_signed_file.id and f.condemned_at is null
+$$;
+grant execute on function app_private.find_signed_file to loimel_api;
+
+create or replace function app_private.condemn_file(id uuid) returns boolean
+  language sql volatile security definer
+  set search_path = pg_catalog
+as $$
+  with condemned as (
+    update app.files f set condemned_at = now()
+    where f.id = condemn_file.id and f.condemned_at is null
+    returning 1
+  )
+  select exists (select from condemned)
+$$;
+grant execute on function app_private.condemn_file to loimel_hr, loimel_admin;
+
+-- Files whose bytes can be deleted: those marked for deletion, and those that no record has claimed
+-- within an hour. They are marked here so that no claim can come between.
+create or replace function app_private.condemn_unclaimed_files(max_count integer) returns setof uuid
+  language sql volatile security definer
+  set search_path = pg_catalog
+as $$
+  with due as (
+    select f.id from app.files f
+    where f.condemned_at is not null
+      or (f.claimed_at is null and f.created_at < now() - interval '1 hour')
+    limit max_count
+    for update skip locked
+  )
+  update app.files f set condemned_at = coalesce(f.condemned_at, now())
+  from due where f.id = due.id
+  returning f.id
+$$;
+grant execute on function app_private.condemn_unclaimed_files to loimel_worker;
+
+create or replace function app_private.forget_file(id uuid) returns void
+  language sql volatile security definer
+  set search_path = pg_catalog
+as $$ delete from app.files f where f.id = forget_file.id and f.condemned_at is not null $$;
+grant execute on function app_private.forget_file to loimel_worker, loimel_hr, loimel_admin;

@@ -1,0 +1,182 @@
+-- How often a client or a recipient may do something. Keys contain a keyed hash of an address, never
+-- the address.
+
+-- One statement counts and returns the count, so that a burst cannot come between reading and writing.
+-- Losing the last counts in a crash is acceptable, so the commit does not wait for the disk.
+create or replace function app_private.spend_budget(key text, window_seconds integer)
+  returns table (used integer, resets_in_seconds integer)
+  language sql volatile security definer
+  set search_path = pg_catalog
+as $$
+  select set_config('synchronous_commit', 'off', true);
+  insert into app_private.budgets as b (key, used, resets_at)
+  values (spend_budget.key, 1, now() + window_seconds * interval '1 second')
+  on conflict on constraint budgets_pkey do update set
+    used = case when b.resets_at <= now() then 1 else b.used + 1 end,
+    resets_at = case when b.resets_at <= now() then excluded.resets_at else b.resets_at end
+  returning b.used, ceil(extract(epoch from b.resets_at - now()))::integer
+$$;
+grant execute on function app_private.spend_budget to loimel_anonymous, loimel_auth;
+
+-- The limit of a client and of the /48 network it belongs to (null for IPv4). A client beyond its own
+-- limit does not count for the network, so that it cannot use up the limit of its neighbours.
+create or replace function app_private.spend_client_budget(
+  client_key text, client_max integer, network_key text, network_max integer, window_seconds integer
+) returns table (is_within boolean, resets_in_seconds integer)
+  language plpgsql volatile
+  set search_path = pg_catalog
+as $$
+begin
+  select b.used <= spend_client_budget.client_max, b.resets_in_seconds
+    into is_within, resets_in_seconds
+    from app_private.spend_budget(
+      spend_client_budget.client_key, spend_client_budget.window_seconds
+    ) as b;
+  if is_within and spend_client_budget.network_key is not null then
+    select b.used <= spend_client_budget.network_max, b.resets_in_seconds
+      into is_within, resets_in_seconds
+      from app_private.spend_budget(
+        spend_client_budget.network_key, spend_client_budget.window_seconds
+      ) as b;
+  end if;
+  return next;
+end
+$$;
+grant execute on function app_private.spend_client_budget to loimel_anonymous, loimel_auth;
+
+-- After a successful sign-in, so that a person who signs in often is not limited.
+create or replace function app_private.clear_budget(key text) returns void
+  language sql volatile security definer
+  set search_path = pg_catalog
+as $$ delete from app_private.budgets b where b.key = clear_budget.key $$;
+grant execute on function app_private.clear_budget to loimel_auth;
+
+-- The limits of a submission, for the statement that saves it. No row: the client has used up its own
+-- (a null key: it was counted before). A recipient that has used up its own makes the record suspicious.
+create or replace function app_private.admit(
+  client_key text,
+  client_max integer,
+  client_seconds integer,
+  mailbox_key text,
+  mailbox_max integer,
+  mailbox_seconds integer,
+  spam_reasons text[]
+) returns setof text[]
+  language plpgsql volatile
+  set search_path = pg_catalog
+as $$
+begin
+  if client_key is not null
+    and (select used > client_max from app_private.spend_budget(client_key, client_seconds))
+  then
+    return;
+  end if;
+  if (select used > mailbox_max from app_private.spend_budget(mailbox_key, mailbox_seconds)) then
+    spam_reasons := array_append(spam_reasons, 'mailbox-budget');
+  end if;
+  return next spam_reasons;
+end
+$$;
+grant execute on function app_private.admit(
+  text, integer, integer, text, integer, integer, text[]
+) to loimel_anonymous;
+
+-- The same with a limit for the network of the client.
+create or replace function app_private.admit(
+  client_key text,
+  client_max integer,
+  network_key text,
+  network_max integer,
+  client_seconds integer,
+  mailbox_key text,
+  mailbox_max integer,
+  mailbox_seconds integer,
+  spam_reasons text[]
+) returns setof text[]
+  language plpgsql volatile
+  set search_path = pg_catalog
+as $$
+begin
+  if client_key is not null and not (
+    select b.is_within from app_private.spend_client_budget(
+      client_key, client_max, network_key, network_max, client_seconds
+    ) as b
+  ) then
+    return;
+  end if;
+  return query select * from app_private.admit(
+    null, 0, 0, mailbox_key, mailbox_max, mailbox_seconds, spam_reasons
+  );
+end
+$$;
+grant execute on function app_private.admit(
+  text, integer, text, integer, integer, text, integer, integer, text[]
+) to loimel_anonymous;
+
+-- Counts one use for every key, or for none if one of the limits is used up. A key may occur several
+-- times with different windows. The rows are locked in the order of their keys, so that parallel
+-- calls wait for each other and cannot deadlock.
+create or replace function auth.reserve_rate_limits(keys text[], maxima integer[], window_seconds integer[])
+  returns table (reserved_at timestamptz, retry_after_seconds integer)
+  language plpgsql volatile security definer
+  set search_path = pg_catalog
+as $$
+declare
+  at timestamptz;
+begin
+  insert into auth.rate_limits (key, used_at, expires_at)
+  select w.key, '{}', now() + max(w.seconds) * interval '1 second'
+  from unnest(reserve_rate_limits.keys, reserve_rate_limits.window_seconds) as w (key, seconds)
+  group by w.key order by w.key
+  on conflict on constraint rate_limits_pkey do update set key = excluded.key;
+  -- Read after the locks: the order of the times is the order of the calls. Milliseconds, because the
+  -- caller returns the value to release_rate_limits and JavaScript has no more digits.
+  at := date_trunc('milliseconds', clock_timestamp());
+  select ceil(extract(epoch from max(blocking.ends_at - at)))::integer into retry_after_seconds
+  from unnest(
+    reserve_rate_limits.keys, reserve_rate_limits.maxima, reserve_rate_limits.window_seconds
+  ) as w (key, max, seconds)
+  join auth.rate_limits r on r.key = w.key
+  cross join lateral (
+    -- There is room again when this use has left the window.
+    select used + w.seconds * interval '1 second' as ends_at
+    from unnest(r.used_at) as used
+    where used > at - w.seconds * interval '1 second'
+    order by used desc offset w.max - 1 limit 1
+  ) as blocking;
+  if retry_after_seconds is null then
+    update auth.rate_limits r set
+      used_at = array(
+        select used from unnest(r.used_at) as used
+        where used > at - w.seconds * interval '1 second' order by used
+      ) || at,
+      expires_at = at + w.seconds * interval '1 second'
+    from (
+      select k.key, max(k.seconds) as seconds
+      from unnest(reserve_rate_limits.keys, reserve_rate_limits.window_seconds) as k (key, seconds)
+      group by k.key
+    ) as w
+    where r.key = w.key;
+    reserved_at := at;
+  end if;
+  return next;
+end
+$$;
+grant execute on function auth.reserve_rate_limits to loimel_auth;
+
+-- Takes back one use that was reserved at this time.
+create or replace function auth.release_rate_limits(keys text[], reserved_at timestamptz) returns void
+  language plpgsql volatile security definer
+  set search_path = pg_catalog
+as $$
+begin
+  perform from auth.rate_limits r where r.key = any (release_rate_limits.keys)
+  order by r.key for update;
+  update auth.rate_limits r set
+    used_at = r.used_at[:array_position(r.used_at, release_rate_limits.reserved_at) - 1]
+      || r.used_at[array_position(r.used_at, release_rate_limits.reserved_at) + 1:]
+  where r.key = any (release_rate_limits.keys)
+    and array_position(r.used_at, release_rate_limits.reserved_at) is not null;
+end
+$$;
+grant execute on function auth.release_rate_limits to loimel_auth;

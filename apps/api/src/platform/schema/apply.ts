@@ -1,0 +1,112 @@
+// Brings a database to the schema of apps/api/db: first the migrations that it does not have, each in
+// one transaction, then the function files that have changed. The rules are in apps/api/db/README.md.
+import { setTimeout } from 'node:timers/promises';
+import type { ClientBase } from 'pg';
+import { readSchemaFiles, type SchemaFile, type SchemaFiles } from './files.ts';
+import { type History, prepareHistory, readHistory, recordFile } from './history.ts';
+import { applyOutsideTransaction, isOutsideTransaction } from './outside-transaction.ts';
+
+// Any constant: two migration programs must not run at the same time.
+const ADVISORY_LOCK_KEY = 4_620_201;
+const LOCK_WAIT_MS = 5 * 60_000;
+const LOCK_POLL_MS = 100;
+
+/** Returns the names of the files that were applied. */
+export async function applySchema(client: ClientBase, files?: SchemaFiles): Promise<string[]> {
+  const { migrations, functions } = files ?? (await readSchemaFiles());
+  await takeLock(client);
+  try {
+    await prepareHistory(client);
+    await refuseOtherHistory(client, migrations);
+    const history = await readHistory(client);
+    const pending = migrations.filter((migration) => isPending(migration, history));
+    for (const migration of pending) await applyMigration(client, migration);
+    const changed = functions.filter(
+      ({ name, checksum }) => history.get(name)?.at(-1) !== checksum,
+    );
+    if (changed.length > 0) await applyFunctions(client, changed);
+    return [...pending, ...changed].map(({ name }) => name);
+  } finally {
+    await client.query('select pg_advisory_unlock($1)', [ADVISORY_LOCK_KEY]);
+  }
+}
+
+/**
+ * Asks repeatedly instead of waiting in `pg_advisory_lock`: a statement that waits holds a snapshot,
+ * and `create index concurrently` in the other program waits until there are no older snapshots.
+ */
+async function takeLock(client: ClientBase): Promise<void> {
+  const deadline = performance.now() + LOCK_WAIT_MS;
+  for (;;) {
+    const { rows } = await client.query<{ taken: boolean }>(
+      'select pg_try_advisory_lock($1) as taken',
+      [ADVISORY_LOCK_KEY],
+    );
+    if (rows[0]?.taken) return;
+    if (performance.now() > deadline) {
+      throw new Error('another migration program has been running for five minutes');
+    }
+    await setTimeout(LOCK_POLL_MS);
+  }
+}
+
+/** A database from before the baseline (decision 0030) has other first migrations. */
+async function refuseOtherHistory(client: ClientBase, migrations: SchemaFile[]): Promise<void> {
+  const first = migrations[0]?.name;
+  const { rows } = await client.query<{ is_other: boolean | null }>(
+    'select bool_and(name <> $1) as is_other from public.schema_migrations',
+    [first],
+  );
+  if (rows[0]?.is_other) {
+    throw new Error(
+      `The database has migrations, but not ${first}: it was made before the migrations were rewritten. Use a new database; \`npm run dev\` creates one when the folder .data/postgres is deleted.`,
+    );
+  }
+}
+
+function isPending({ name, checksum }: SchemaFile, history: History): boolean {
+  const applied = history.get(name);
+  if (applied === undefined) return true;
+  if (applied.includes(checksum)) return false;
+  throw new Error(`${name} was changed after it was applied; write a new migration instead`);
+}
+
+async function applyMigration(client: ClientBase, migration: SchemaFile): Promise<void> {
+  if (isOutsideTransaction(migration)) {
+    await applyOutsideTransaction(client, migration);
+    await recordFile(client, migration);
+    return;
+  }
+  await inTransaction(client, () => applyFile(client, migration));
+}
+
+/** All or none: a function may call one of another file. */
+async function applyFunctions(client: ClientBase, files: SchemaFile[]): Promise<void> {
+  await inTransaction(client, async () => {
+    // The order of the functions does not matter then. A test creates them with the check.
+    await client.query('set local check_function_bodies = off');
+    for (const file of files) await applyFile(client, file);
+  });
+}
+
+async function applyFile(client: ClientBase, file: SchemaFile): Promise<void> {
+  try {
+    await client.query(file.sql);
+  } catch (cause) {
+    throw new Error(`${file.name} could not be applied`, { cause });
+  }
+  await recordFile(client, file);
+}
+
+async function inTransaction(client: ClientBase, work: () => Promise<void>): Promise<void> {
+  await client.query('begin');
+  try {
+    // Waiting long for a lock would stall every writer behind us: better to fail and be run again.
+    await client.query(`set local lock_timeout = '3s'`);
+    await work();
+    await client.query('commit');
+  } catch (error) {
+    await client.query('rollback');
+    throw error;
+  }
+}
