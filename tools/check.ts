@@ -13,6 +13,7 @@ const REPORT_FILE = join(REPOSITORY, 'test-results', 'check.json');
 
 const STAGES: Stage[] = [
   { name: 'format, lint, boundaries', command: ['biome', 'check', '--error-on-warnings'] },
+  { name: 'import rules', command: ['node', 'tools/boundaries.ts'] },
   { name: 'types of packages/client', command: ['tsc', '-p', 'packages/client'] },
   { name: 'types of packages/cloth', command: ['tsc', '-p', 'packages/cloth'] },
   { name: 'types of content', command: ['tsc', '-p', 'content'] },

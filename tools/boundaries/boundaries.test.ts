@@ -1,10 +1,21 @@
-// Proves that biome.json refuses each forbidden import of the architecture table, in a scratch copy.
+// Proves that Biome refuses each forbidden import of the tables in this folder, in a scratch copy.
 import { execFileSync } from 'node:child_process';
-import { copyFileSync, mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  copyFileSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join, relative } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ALLOWED, type BoundaryCase, FORBIDDEN, toCases } from './cases.ts';
+import { ALLOWED_IN_SITE, FORBIDDEN_IN_SITE } from './site-cases.ts';
+import { EXCEPTIONS, FEATURES, LAYERS } from './site-layers.ts';
 
 const REPOSITORY = join(import.meta.dirname, '..', '..');
 
@@ -15,6 +26,8 @@ const OTHER_FORMS: Record<string, string> = {
   'apps/site/src/dynamic-import.ts': "export const later = import('pg');\n",
 };
 
+const SITE = 'apps/site/src';
+
 const forbidden = toCases(FORBIDDEN);
 const allowed = toCases(ALLOWED);
 const scratch = realpathSync(mkdtempSync(join(tmpdir(), 'loimel-boundaries-')));
@@ -24,10 +37,15 @@ beforeAll(() => {
   for (const config of ['biome.json', 'biome.boundaries.json']) {
     copyFileSync(join(REPOSITORY, config), join(scratch, config));
   }
-  for (const boundaryCase of [...forbidden, ...allowed]) {
+  const siteCases = [...FORBIDDEN_IN_SITE, ...ALLOWED_IN_SITE];
+  for (const boundaryCase of [...forbidden, ...allowed, ...siteCases]) {
     writeScratchFile(toFile(boundaryCase), toSource(boundaryCase));
   }
   for (const [file, source] of Object.entries(OTHER_FORMS)) writeScratchFile(file, source);
+  for (const { file, mayImport } of EXCEPTIONS) {
+    const [folder] = mayImport;
+    writeScratchFile(join(SITE, file), `export * from '../${folder}/thing.ts';\n`);
+  }
   refusedFiles = findRefusedFiles();
 });
 
@@ -44,6 +62,42 @@ test.each(allowed)('$from may import $imports', (boundaryCase) => {
 test.each(Object.keys(OTHER_FORMS))('%s is refused like a plain import', (file) => {
   expect(refusedFiles).toContain(file);
 });
+
+test('a folder or feature of the site that imports what is closed to it is refused', () => {
+  const accepted = FORBIDDEN_IN_SITE.filter((siteCase) => !refusedFiles.has(toFile(siteCase)));
+
+  expect(FORBIDDEN_IN_SITE).not.toHaveLength(0);
+  expect(accepted).toEqual([]);
+});
+
+test('a folder or feature of the site that imports what is open to it is accepted', () => {
+  const refused = ALLOWED_IN_SITE.filter((siteCase) => refusedFiles.has(toFile(siteCase)));
+
+  expect(ALLOWED_IN_SITE).not.toHaveLength(0);
+  expect(refused).toEqual([]);
+});
+
+test.each(EXCEPTIONS)('the exception $file may import $mayImport', ({ file }) => {
+  expect(refusedFiles).not.toContain(join(SITE, file));
+});
+
+test.each(EXCEPTIONS)('the exception $file is still needed', ({ file, mayImport }) => {
+  const source = readFileSync(join(REPOSITORY, SITE, file), 'utf8');
+
+  for (const folder of mayImport) expect(source).toContain(`from '../${folder}/`);
+});
+
+test('every folder of the site has its place in the layers', () => {
+  expect(LAYERS.flat().toSorted()).toEqual(listFolders(SITE));
+  expect(Object.keys(FEATURES).toSorted()).toEqual(listFolders(join(SITE, 'features')));
+});
+
+function listFolders(folder: string): string[] {
+  return readdirSync(join(REPOSITORY, folder), { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map((entry) => entry.name)
+    .toSorted();
+}
 
 function writeScratchFile(file: string, source: string): void {
   const path = join(scratch, file);
