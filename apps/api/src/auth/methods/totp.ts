@@ -9,7 +9,6 @@ import { type Account, findAccountById } from '../accounts/accounts.ts';
 import { openTotpSecret, sealTotpSecret } from '../keys/totp-secrets.ts';
 import { enqueueNotice } from '../mails/enqueue.ts';
 import type { AuthParts } from '../parts.ts';
-import { createQrCode } from '../qr-code/index.ts';
 import { limitFailures } from '../rate-limits/failures.ts';
 import { findKnownDevice } from '../rate-limits/known-devices.ts';
 import { type Client, endpoint, NoInput, OK, ownEndpoint } from '../route.ts';
@@ -24,6 +23,7 @@ import { startSession } from '../sessions/session.ts';
 import { recordStepUp } from '../sessions/step-up.ts';
 import { SignInAnswer } from '../shapes.ts';
 import { countMfaAttempt, takeMfaTicket } from '../tickets/mfa-tickets.ts';
+import { createQrCode } from './qr-code.ts';
 
 const SECRET_BYTES = 20;
 const STEP_SECONDS = 30;

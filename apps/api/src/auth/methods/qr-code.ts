@@ -1,6 +1,6 @@
 // A QR code as a picture for an <img>.
 import { crc32, deflateSync } from 'node:zlib';
-import { toMatrix } from './matrix.ts';
+import { encode } from 'uqr';
 
 const SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 /** Readers need a light edge of four modules. */
@@ -9,13 +9,9 @@ const SCALE = 5;
 
 /** A data URL with a PNG. */
 export function createQrCode(text: string): string {
-  const matrix = toMatrix(text);
-  const width = (matrix.length + 2 * EDGE_MODULES) * SCALE;
-  const lines: Buffer[] = [];
-  for (let moduleY = -EDGE_MODULES; moduleY < matrix.length + EDGE_MODULES; moduleY += 1) {
-    const line = toLine(matrix[moduleY] ?? [], width);
-    for (let count = 0; count < SCALE; count += 1) lines.push(line);
-  }
+  const { data: rows } = encode(text, { ecc: 'L', border: EDGE_MODULES });
+  const width = rows.length * SCALE;
+  const lines = rows.flatMap((row) => Array<Buffer>(SCALE).fill(toLine(row, width)));
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
   header.writeUInt32BE(width, 4);
@@ -36,7 +32,7 @@ function toLine(row: readonly boolean[], width: number): Buffer {
   line[0] = 0;
   for (const [moduleX, isDark] of row.entries()) {
     if (!isDark) continue;
-    const left = (moduleX + EDGE_MODULES) * SCALE;
+    const left = moduleX * SCALE;
     for (let x = left; x < left + SCALE; x += 1) {
       const place = 1 + (x >> 3);
       line[place] = (line[place] ?? 0) & ~(0x80 >> (x & 7));

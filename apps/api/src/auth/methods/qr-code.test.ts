@@ -1,0 +1,32 @@
+import jsqr from 'jsqr';
+import sharp from 'sharp';
+import { expect, test } from 'vitest';
+import { createQrCode } from './qr-code.ts';
+
+const DATA_URL_START = 'data:image/png;base64,';
+
+test.each([
+  'HELLO',
+  'otpauth://totp/Loimel:ada%40example.org?issuer=Loimel&secret=JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP',
+])('the picture of %s is read as that text by an independent reader', async (text) => {
+  const picture = createQrCode(text);
+
+  expect(picture).toMatch(/^data:image\/png;base64,/);
+  expect(await readQrCode(picture)).toBe(text);
+});
+
+test('the picture of a long address with letters beyond ASCII is read as that text', async () => {
+  const text = `otpauth://totp/Lõimel:${'a'.repeat(254)}%40example.org?secret=JBSWY3DPEHPK3PXP`;
+
+  expect(await readQrCode(createQrCode(text))).toBe(text);
+});
+
+test('a text that no version holds is refused', () => {
+  expect(() => createQrCode('x'.repeat(3000))).toThrow('too long');
+});
+
+async function readQrCode(picture: string): Promise<string | undefined> {
+  const png = Buffer.from(picture.slice(DATA_URL_START.length), 'base64');
+  const { data, info } = await sharp(png).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
+  return jsqr.default(new Uint8ClampedArray(data), info.width, info.height)?.data;
+}

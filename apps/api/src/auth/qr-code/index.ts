@@ -1,1 +1,0 @@
-export { createQrCode } from './png.ts';
