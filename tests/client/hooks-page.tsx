@@ -1,16 +1,8 @@
 // A page that shows what each hook says; the journey tests/client/hooks.spec.ts bundles and uses it.
 
 import { createClient } from '@loimel/client';
-import type { TypedDocument } from '@loimel/client/contract';
-import {
-  ClientProvider,
-  useAuth,
-  useAuthAction,
-  useQuery,
-  useUpload,
-  useUser,
-} from '@loimel/client/react';
-import { StrictMode, useState } from 'react';
+import { ClientProvider, useAuth, useAuthAction, useUpload, useUser } from '@loimel/client/react';
+import { StrictMode } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { renderToString } from 'react-dom/server.browser';
 
@@ -21,10 +13,6 @@ const client = createClient({
   graphqlUrl: at('graphql'),
   functionsUrl: at('functions'),
 });
-const ECHO: TypedDocument<{ echo: number }, { number: number }> = {
-  operationName: 'Echo',
-  query: 'query Echo($number: Int!) { echo(number: $number) }',
-};
 const PASSWORD = { email: 'ada@example.org', password: 'kolm kirjut kassi aknal' };
 
 /** What the journey asks about; the subscriptions are those that are alive. */
@@ -55,18 +43,6 @@ function Action() {
   );
 }
 
-function Query() {
-  const [number, setNumber] = useState(1);
-  const { status, data, error, refetch } = useQuery(ECHO, { number });
-  return (
-    <>
-      <p id="query">{`${status} ${data?.echo ?? 'no data'} ${error?.error ?? 'no error'}`}</p>
-      <button type="button" id="next" onClick={() => setNumber(number + 1)} />
-      <button type="button" id="refetch" onClick={refetch} />
-    </>
-  );
-}
-
 function Upload() {
   const { state, upload, cancel } = useUpload();
   const send = (name: string) => void upload({ file: new File(['x'], name), retries: 0 });
@@ -86,7 +62,6 @@ const tree = (
     <ClientProvider client={client}>
       <Who />
       <Action />
-      <Query />
       <Upload />
     </ClientProvider>
   </StrictMode>

@@ -21,10 +21,6 @@ const test = base.extend<{ tokenCalls: string[] }>({
       calls.push(route.request().url());
       return route.fulfill({ json: SESSION });
     });
-    await page.route('**/graphql/v1', (route) => {
-      const { number } = route.request().postDataJSON().variables;
-      return route.fulfill({ json: { data: { echo: number } } });
-    });
     await use(calls);
   },
 });
@@ -77,30 +73,6 @@ test('a view that has gone hears nothing any more', async ({ page, tokenCalls: _
   expect((await page.evaluate(read('seen'))).subscriptions).toBeGreaterThan(0);
   await page.evaluate('window.unmount()');
   expect((await page.evaluate(read('seen'))).subscriptions).toBe(0);
-});
-
-test('a query is asked anew for other variables, drops the late answer and keeps the last good one', async ({
-  page,
-  tokenCalls: _,
-}) => {
-  await page.goto(ORIGIN);
-  await expect(page.locator('#query')).toHaveText('done 1 no error');
-  const late = Promise.withResolvers<void>();
-  await page.route('**/graphql/v1', async (route) => {
-    const { number } = route.request().postDataJSON().variables;
-    if (number === 2) await late.promise;
-    // The browser has ended the call that nobody waits for.
-    await route.fulfill({ json: { data: { echo: number } } }).catch(() => {});
-  });
-  await page.locator('#next').click();
-  await page.locator('#next').click();
-  await expect(page.locator('#query')).toHaveText('done 3 no error');
-  late.resolve();
-  await page.route('**/graphql/v1', (route) =>
-    route.fulfill({ json: { errors: [{ message: 'no', extensions: { code: 'unexpected' } }] } }),
-  );
-  await page.locator('#refetch').click();
-  await expect(page.locator('#query')).toContainText('failed 3');
 });
 
 test('a second upload ends the first, and an upload can be cancelled', async ({

@@ -1,4 +1,3 @@
 export { ClientProvider, useClient } from './provider.tsx';
 export { type ActionState, useAuth, useAuthAction, useUser } from './use-auth.ts';
-export { type QueryState, useQuery } from './use-query.ts';
 export { type UploadState, type UseUpload, useUpload } from './use-upload.ts';
