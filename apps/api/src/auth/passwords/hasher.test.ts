@@ -39,15 +39,15 @@ test('parameters that cannot be computed end in an error, and the next hash work
   expect(await verify('x', null)).toBe(false);
 });
 
-// Elsewhere a thread has no priority of its own.
-test.runIf(process.platform === 'linux')(
-  'the hashing thread stands back behind the one that answers',
-  async () => {
+// Elsewhere a thread has no priority of its own, so there is nothing to test.
+if (process.platform === 'linux') {
+  test('the hashing thread stands back behind the one that answers', async () => {
     await verify('x', null);
     const priorities = readdirSync('/proc/self/task').map((thread) => {
       const [, fields = ''] = readFileSync(`/proc/self/task/${thread}/stat`, 'utf8').split(') ');
       return Number(fields.split(' ')[16]);
     });
-    expect(Math.max(...priorities)).toBeGreaterThan(getPriority());
-  },
-);
+    // The caller may be nice itself; 19 is the most there is.
+    expect(Math.max(...priorities)).toBe(Math.min(getPriority() + 10, 19));
+  });
+}
