@@ -1,0 +1,38 @@
+// `node tools/commit-subjects.ts`: checks the subjects of the commits since the rule exists. A stage
+// of .ci/run. Where the base is not there, as in a shallow clone, it checks the commits by their time.
+import { spawnSync } from 'node:child_process';
+import { join } from 'node:path';
+import { findSubjectErrors } from './ci/commit-subject.ts';
+
+/** The last commit before the rule, and when it was made. */
+const BASE = '2f401cb64a7c655f0ad6149d6e5f29d9de7f365d';
+const BASE_TIME = '2026-11-16T08:11:16Z';
+const REPOSITORY = join(import.meta.dirname, '..');
+
+const commits = listCommits();
+let errorCount = 0;
+for (const { hash, subject } of commits) {
+  for (const error of findSubjectErrors(subject)) {
+    console.error(`FAULT: ${hash} "${subject}" ${error}`);
+    errorCount += 1;
+  }
+}
+console.log(`commit subjects: ${commits.length} checked, ${errorCount} errors`);
+if (errorCount > 0) process.exitCode = 1;
+
+function listCommits(): { hash: string; subject: string }[] {
+  const range = git('cat-file', '-e', BASE) === null ? [`--since=${BASE_TIME}`] : [`${BASE}..HEAD`];
+  const log = git('log', '--no-merges', '--format=%h %s', ...range);
+  if (log === null) console.log('commit subjects: there is no git history here');
+  const lines = (log ?? '').split('\n').filter((line) => line !== '');
+  return lines.map((line) => {
+    const end = line.indexOf(' ');
+    return { hash: line.slice(0, end), subject: line.slice(end + 1) };
+  });
+}
+
+/** Null when git fails, for example because it does not know the commit. */
+function git(...args: string[]): string | null {
+  const { status, stdout } = spawnSync('git', args, { cwd: REPOSITORY, encoding: 'utf8' });
+  return status === 0 ? stdout : null;
+}
