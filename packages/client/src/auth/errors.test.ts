@@ -23,25 +23,29 @@ async function startSignedIn() {
 }
 
 test.each([
-  ['noRefreshToken', 10, 'no-refresh-token', 'No refresh token has been provided'],
-  ['invalidRefreshToken', 10, 'invalid-refresh-token', 'Invalid or expired refresh token'],
-  ['alreadySignedIn', 20, 'already-signed-in', 'User is already signed in'],
-  ['unauthenticatedUser', 20, 'unauthenticated-user', 'User is not authenticated'],
-  ['unverifiedUser', 20, 'unverified-user', 'Email needs verification'],
-  ['invalidSignInMethod', 1, 'invalid-sign-in-method', 'Invalid sign-in method'],
-  ['network', 0, 'network', 'Network Error'],
+  ['S2-X01', 'noRefreshToken', 10, 'no-refresh-token', 'No refresh token has been provided'],
   [
+    'S2-X02',
+    'invalidRefreshToken',
+    10,
+    'invalid-refresh-token',
+    'Invalid or expired refresh token',
+  ],
+  ['S2-X04', 'alreadySignedIn', 20, 'already-signed-in', 'User is already signed in'],
+  ['S2-X05', 'unauthenticatedUser', 20, 'unauthenticated-user', 'User is not authenticated'],
+  ['S2-X06', 'unverifiedUser', 20, 'unverified-user', 'Email needs verification'],
+  ['S2-X07', 'invalidSignInMethod', 1, 'invalid-sign-in-method', 'Invalid sign-in method'],
+  ['S2-X08', 'network', 0, 'network', 'Network Error'],
+  [
+    'S2-X03',
     'refresherAlreadyRunning',
     20,
     'refresher-already-running',
     'The token refresher is already running. You must wait until is has finished before submitting a new token.',
   ],
-] as const)(
-  '[S2-X01, S2-X02, S2-X03, S2-X04, S2-X05, S2-X06, S2-X07, S2-X08] the catalogue has %s',
-  (name, status, error, message) => {
-    expect(AUTH_ERRORS[name]).toEqual({ status, error, message });
-  },
-);
+] as const)('[%s] the catalogue has %s', (_id, name, status, error, message) => {
+  expect(AUTH_ERRORS[name]).toEqual({ status, error, message });
+});
 
 test('[S2-E12] every entry of the catalogue has status, error and message', () => {
   for (const error of Object.values(AUTH_ERRORS)) expect(isAuthError(error)).toBe(true);

@@ -50,9 +50,9 @@ test('a presigned answer without a url gives invalid-response', async () => {
 });
 
 test.each([
-  [404, 'File does not exist'],
-  [400, 'Invalid file id'],
-])('[S2-S06][S2-S07][S2-S08] a %s gives its message "%s"', async (status, message) => {
+  ['S2-S07', 404, 'File does not exist'],
+  ['S2-S08', 400, 'Invalid file id'],
+])('[S2-S06, %s] a %s gives its message "%s"', async (_id, status, message) => {
   const { client } = createClientWith(refusal(status, message));
   for (const { error } of [
     await client.download('f-1'),

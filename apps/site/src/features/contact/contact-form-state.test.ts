@@ -51,12 +51,12 @@ function createTestForm({ language = 'en', isOnline = true } = {}) {
 
 describe('validation', () => {
   it.each([
-    ['name', '', 'Please enter your name'],
-    ['email', '', 'Please enter your email'],
-    ['message', ' ', 'Please enter a message'],
+    ['S1-F02', 'name', '', 'Please enter your name'],
+    ['S1-F03', 'email', '', 'Please enter your email'],
+    ['S1-F04', 'message', ' ', 'Please enter a message'],
   ] as const)(
-    '[S1-F02] [S1-F03] [S1-F04] an empty %s is refused with its message, and nothing is sent',
-    async (field, value, message) => {
+    '[%s] an empty %s is refused with its message, and nothing is sent',
+    async (_id, field, value, message) => {
       const { form, sent, shownFault } = createTestForm();
       await form.submit({ ...good, [field]: value });
       expect(shownFault(field)).toBe(message);

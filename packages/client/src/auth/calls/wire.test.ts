@@ -25,6 +25,8 @@ const resolved = { ...options, redirectTo: 'https://site.example/welcome?from=ma
 const keyOptions = { ...options, nickname: 'blue key' };
 
 type Wire = {
+  /** The requirements that this row proves. */
+  ids: string;
   name: string;
   run: (client: AuthClient) => Promise<unknown>;
   /** Path and body of each call, in order. */
@@ -33,62 +35,74 @@ type Wire = {
 
 const signedOut: Wire[] = [
   {
-    name: 'S2-W02',
+    ids: 'S2-W02',
+    name: 'a password',
     run: (client) => client.signIn({ email, password }),
     calls: [['/signin/email-password', { email, password }]],
   },
   {
-    name: 'S2-W03',
+    ids: 'S2-W03',
+    name: 'a personal access token',
     run: (client) => client.signInPAT('pat-1'),
     calls: [['/signin/pat', { personalAccessToken: 'pat-1' }]],
   },
   {
-    name: 'S2-W04',
+    ids: 'S2-W04',
+    name: 'an id token',
     run: (client) => client.signInIdToken({ provider: 'google', idToken: 'jwt' }),
     calls: [['/signin/idtoken', { provider: 'google', idToken: 'jwt' }]],
   },
   {
-    name: 'S2-W04 with a nonce',
+    ids: 'S2-W04',
+    name: 'an id token with a nonce',
     run: (client) => client.signInIdToken({ provider: 'apple', idToken: 'jwt', nonce: 'n' }),
     calls: [['/signin/idtoken', { provider: 'apple', idToken: 'jwt', nonce: 'n' }]],
   },
   {
-    name: 'S2-W05',
+    ids: 'S2-W05',
+    name: 'an anonymous sign-in',
     run: (client) => client.signIn(),
     calls: [['/signin/anonymous', undefined]],
   },
   {
-    name: 'S2-W06',
+    ids: 'S2-W06',
+    name: 'a TOTP code',
     run: (client) => client.signIn({ otp: '123456', ticket }),
     calls: [['/signin/mfa/totp', { ticket, otp: '123456' }]],
   },
   {
-    name: 'S2-W07',
+    ids: 'S2-W07',
+    name: 'an SMS request',
     run: (client) => client.signIn({ phoneNumber, options }),
     calls: [['/signin/passwordless/sms', { phoneNumber, options: resolved }]],
   },
   {
-    name: 'S2-W08',
+    ids: 'S2-W08',
+    name: 'an SMS code',
     run: (client) => client.signIn({ phoneNumber, otp: '123456' }),
     calls: [['/signin/passwordless/sms/otp', { phoneNumber, otp: '123456' }]],
   },
   {
-    name: 'S2-W09, S2-W31',
+    ids: 'S2-W09, S2-W31',
+    name: 'a sign-in mail',
     run: (client) => client.signIn({ email, options }),
     calls: [['/signin/passwordless/email', { email, options: resolved }]],
   },
   {
-    name: 'S2-W10',
+    ids: 'S2-W10',
+    name: 'an e-mail code request',
     run: (client) => client.signInEmailOTP(email, options),
     calls: [['/signin/otp/email', { email, options: resolved }]],
   },
   {
-    name: 'S2-W11',
+    ids: 'S2-W11',
+    name: 'an e-mail code',
     run: (client) => client.verifyEmailOTP(email, '123456'),
     calls: [['/signin/otp/email/verify', { email, otp: '123456' }]],
   },
   {
-    name: 'S2-W12, S2-W13, S2-E13',
+    ids: 'S2-W12, S2-W13, S2-E13',
+    name: 'a security key',
     run: (client) => client.signIn({ email, securityKey: true }),
     calls: [
       ['/signin/webauthn', { email }],
@@ -96,7 +110,8 @@ const signedOut: Wire[] = [
     ],
   },
   {
-    name: 'S2-W12, S2-W13 without e-mail',
+    ids: 'S2-W12, S2-W13',
+    name: 'a security key without e-mail',
     run: (client) => client.signInSecurityKey(),
     calls: [
       ['/signin/webauthn', {}],
@@ -104,17 +119,20 @@ const signedOut: Wire[] = [
     ],
   },
   {
-    name: 'S2-W14',
+    ids: 'S2-W14',
+    name: 'a token exchange',
     run: (client) => client.refreshSession('given'),
     calls: [['/token', { refreshToken: 'given' }]],
   },
   {
-    name: 'S2-W16, S2-E14',
+    ids: 'S2-W16, S2-E14',
+    name: 'a sign-up',
     run: (client) => client.signUp({ email, password, options }),
     calls: [['/signup/email-password', { email, password, options: resolved }]],
   },
   {
-    name: 'S2-W17, S2-W18, S2-E14',
+    ids: 'S2-W17, S2-W18, S2-E14',
+    name: 'a sign-up with a security key',
     run: (client) => client.signUp({ email, securityKey: true, options: keyOptions }),
     calls: [
       ['/signup/webauthn', { email, options: resolved }],
@@ -125,26 +143,29 @@ const signedOut: Wire[] = [
     ],
   },
   {
-    name: 'S2-W22',
+    ids: 'S2-W22',
+    name: 'a password reset',
     run: (client) => client.resetPassword({ email, options: { redirectTo: '/reset' } }),
     calls: [
       ['/user/password/reset', { email, options: { redirectTo: 'https://site.example/reset' } }],
     ],
   },
   {
-    name: 'S2-W23',
+    ids: 'S2-W23',
+    name: 'a verification mail',
     run: (client) => client.sendVerificationEmail({ email }),
     calls: [['/user/email/send-verification-email', { email }]],
   },
   {
-    name: 'D-P1d with the ticket of a reset mail',
+    ids: 'D-P1d',
+    name: 'a change of password with the ticket of a reset mail',
     run: (client) => client.changePassword({ newPassword: password, ticket: 'passwordReset:1' }),
     calls: [['/user/password', { newPassword: password, ticket: 'passwordReset:1' }]],
   },
 ];
 
 test.each(signedOut)(
-  '[S2-W01, D-P1d, S2-E13, S2-E14, S2-W02, S2-W03, S2-W04, S2-W05, S2-W06, S2-W07, S2-W08, S2-W09, S2-W10, S2-W11, S2-W12, S2-W13, S2-W14, S2-W16, S2-W17, S2-W18, S2-W22, S2-W23, S2-W31] the calls of $name go out as JSON without a bearer token',
+  '[S2-W01, $ids] the calls of $name go out as JSON without a bearer token',
   async (wire) => {
     const { client, server, start } = createHarness();
     for (const [path] of wire.calls) server.on(path, () => json({ session }));
@@ -152,18 +173,20 @@ test.each(signedOut)(
     await start();
     await wire.run(client);
     expect(server.calls.map(({ path, body }) => [path, body])).toEqual(wire.calls);
-    for (const call of server.calls) expect(describe(call)).toEqual('POST application/json none');
+    for (const call of server.calls) expect(summarize(call)).toEqual('POST application/json none');
   },
 );
 
 const signedIn: Wire[] = [
   {
-    name: 'S2-W15 all',
+    ids: 'S2-W15',
+    name: 'a sign-out everywhere',
     run: (client) => client.signOut({ all: true }),
     calls: [['/signout', { refreshToken: 'refresh-1', all: true }]],
   },
   {
-    name: 'S2-W20',
+    ids: 'S2-W20',
+    name: 'a change of e-mail',
     run: (client) => client.changeEmail({ newEmail: email, options: { redirectTo: '/ok' } }),
     calls: [
       [
@@ -173,12 +196,14 @@ const signedIn: Wire[] = [
     ],
   },
   {
-    name: 'S2-W21',
+    ids: 'S2-W21',
+    name: 'a change of password',
     run: (client) => client.changePassword({ newPassword: password }),
     calls: [['/user/password', { newPassword: password }]],
   },
   {
-    name: 'S2-W24, S2-W25',
+    ids: 'S2-W24, S2-W25',
+    name: 'an added security key',
     run: (client) => client.addSecurityKey('blue key'),
     calls: [
       ['/user/webauthn/add', {}],
@@ -186,7 +211,8 @@ const signedIn: Wire[] = [
     ],
   },
   {
-    name: 'S2-W26, S2-W27',
+    ids: 'S2-W26, S2-W27',
+    name: 'an elevation',
     run: (client) => client.elevateEmailSecurityKey(email),
     calls: [
       ['/elevate/webauthn', { email }],
@@ -194,30 +220,29 @@ const signedIn: Wire[] = [
     ],
   },
   {
-    name: 'S2-W28',
+    ids: 'S2-W28',
+    name: 'a link to an id token',
     run: (client) => client.linkIdToken({ provider: 'google', idToken: 'jwt' }),
     calls: [['/link/idtoken', { provider: 'google', idToken: 'jwt' }]],
   },
   {
-    name: 'S2-W29',
+    ids: 'S2-W29',
+    name: 'a created access token',
     run: (client) => client.createPAT(new Date('2027-01-01T00:00:00Z'), { name: 'ci' }),
     calls: [['/pat', { expiresAt: '2027-01-01T00:00:00.000Z', metadata: { name: 'ci' } }]],
   },
 ];
 
-test.each(signedIn)(
-  '[S2-W15, S2-W20, S2-W21, S2-W24, S2-W25, S2-W26, S2-W27, S2-W28, S2-W29] the calls of $name carry the bearer token',
-  async (wire) => {
-    const { client, server } = createHarness({ options: { initialSession: session } });
-    client.start();
-    for (const [path] of wire.calls) server.on(path, () => json({ session }));
-    await wire.run(client);
-    expect(server.calls.map(({ path, body }) => [path, body])).toEqual(wire.calls);
-    for (const call of server.calls) {
-      expect(describe(call)).toEqual('POST application/json Bearer access-1');
-    }
-  },
-);
+test.each(signedIn)('[$ids] the calls of $name carry the bearer token', async (wire) => {
+  const { client, server } = createHarness({ options: { initialSession: session } });
+  client.start();
+  for (const [path] of wire.calls) server.on(path, () => json({ session }));
+  await wire.run(client);
+  expect(server.calls.map(({ path, body }) => [path, body])).toEqual(wire.calls);
+  for (const call of server.calls) {
+    expect(summarize(call)).toEqual('POST application/json Bearer access-1');
+  }
+});
 
 test.each(signedIn)('[S2-W34] $name is refused without a session', async ({ run }) => {
   const { client, server, start } = createHarness();
@@ -367,6 +392,6 @@ test('[D-P1d] after a change of password the client is signed out, here and in t
   expect(storage.size).toBe(0);
 });
 
-function describe({ method, headers }: RecordedCall): string {
+function summarize({ method, headers }: RecordedCall): string {
   return `${method} ${headers['content-type']} ${headers['authorization'] ?? 'none'}`;
 }

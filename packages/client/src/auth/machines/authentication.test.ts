@@ -148,36 +148,50 @@ const webAuthnSteps = (path: string) => [path, `${path}/verify`];
 
 const signIns = [
   {
+    id: 'S2-A13',
+    failureId: 'S2-A23',
     name: 'password',
     paths: ['/signin/email-password'],
     run: (client: AuthClient) => client.signIn({ email: 'ada@example.org', password: 'secret' }),
   },
   {
+    id: 'S2-A14',
+    failureId: 'S2-A24',
     name: 'anonymous',
     paths: ['/signin/anonymous'],
     run: (client: AuthClient) => client.signIn(),
   },
   {
+    id: 'S2-A15',
+    failureId: 'S2-A24',
     name: 'security key with e-mail',
     paths: webAuthnSteps('/signin/webauthn'),
     run: (client: AuthClient) => client.signIn({ email: 'ada@example.org', securityKey: true }),
   },
   {
+    id: 'S2-A16',
+    failureId: 'S2-A24',
     name: 'security key',
     paths: webAuthnSteps('/signin/webauthn'),
     run: (client: AuthClient) => client.signInSecurityKey(),
   },
   {
+    id: 'S2-A17',
+    failureId: 'S2-A24',
     name: 'TOTP code',
     paths: ['/signin/mfa/totp'],
     run: (client: AuthClient) => client.signIn({ otp: '123456', ticket: TICKET }),
   },
   {
+    id: 'S2-A18',
+    failureId: 'S2-A24',
     name: 'personal access token',
     paths: ['/signin/pat'],
     run: (client: AuthClient) => client.signInPAT('pat-1'),
   },
   {
+    id: 'S2-A19',
+    failureId: 'S2-A24',
     name: 'id token',
     paths: ['/signin/idtoken'],
     run: (client: AuthClient) => client.signInIdToken({ provider: 'google', idToken: 'jwt' }),
@@ -185,7 +199,7 @@ const signIns = [
 ];
 
 test.each(signIns)(
-  '[S2-A13, S2-A14, S2-A15, S2-A16, S2-A17, S2-A18, S2-A19] sign-in by $name goes from signedOut to signedIn',
+  '[$id] sign-in by $name goes from signedOut to signedIn',
   async ({ paths, run }) => {
     const { client, server, storage } = await startSignedOut();
     for (const path of paths) server.on(path, () => json({ session }));
@@ -198,7 +212,7 @@ test.each(signIns)(
 );
 
 test.each(signIns)(
-  '[S2-A23][S2-A24] a failing sign-in by $name goes to failed and saves the error',
+  '[$failureId] a failing sign-in by $name goes to failed and saves the error',
   async ({ paths, run }) => {
     const { client, server } = await startSignedOut();
     for (const path of paths) server.on(path, () => failure(400, 'invalid-request', 'no'));
@@ -229,9 +243,9 @@ test('[S2-A20][S2-A17] a returned ticket goes to needsMfa, is kept, and a code w
 });
 
 test.each([
-  ['some-code', 'Email is not verified'],
-  ['unverified-user', 'User is not verified.'],
-])('[S2-A21, S2-A22] a 401 with %s and "%s" needs e-mail verification', async (error, message) => {
+  ['S2-A21', 'some-code', 'Email is not verified'],
+  ['S2-A22', 'unverified-user', 'User is not verified.'],
+])('[%s] a 401 with %s and "%s" needs e-mail verification', async (_id, error, message) => {
   const { client, server } = await startSignedOut();
   server.on('/signin/email-password', () => failure(401, error, message));
   const result = await client.signIn({ email: 'ada@example.org', password: 'secret' });

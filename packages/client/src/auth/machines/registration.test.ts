@@ -43,6 +43,7 @@ test('[S2-G01] the incomplete registration has exactly the sub-states of the spe
 
 const methods = [
   {
+    ids: 'S2-G02, S2-G10',
     state: 'emailPassword',
     paths: ['/signup/email-password'],
     answer: {},
@@ -50,6 +51,7 @@ const methods = [
     run: (client: AuthClient) => client.signUp({ email, password }),
   },
   {
+    ids: 'S2-G03, S2-G10',
     state: 'securityKey',
     paths: ['/signup/webauthn', '/signup/webauthn/verify'],
     answer: { user: { id: 'AAAA' } },
@@ -57,6 +59,7 @@ const methods = [
     run: (client: AuthClient) => client.signUp({ email, securityKey: true }),
   },
   {
+    ids: 'S2-G04',
     state: 'passwordlessEmail',
     paths: ['/signin/passwordless/email'],
     answer: 'OK',
@@ -64,6 +67,7 @@ const methods = [
     run: (client: AuthClient) => client.signIn({ email }),
   },
   {
+    ids: 'S2-G05',
     state: 'passwordlessSms',
     paths: ['/signin/passwordless/sms'],
     answer: 'OK',
@@ -71,6 +75,7 @@ const methods = [
     run: (client: AuthClient) => client.signIn({ phoneNumber }),
   },
   {
+    ids: 'S2-G07',
     state: 'signInEmailOTP',
     paths: ['/signin/otp/email'],
     answer: 'OK',
@@ -80,7 +85,7 @@ const methods = [
 ];
 
 test.each(methods)(
-  '[S2-G02, S2-G03, S2-G04, S2-G05, S2-G07, S2-G10] the method $state sends its calls and leads to $leadsTo, signed out',
+  '[$ids] the method $state sends its calls and leads to $leadsTo, signed out',
   async ({ state, paths, answer, leadsTo, run }) => {
     const { client, server } = await startSignedOut();
     const seen: unknown[] = [];
@@ -97,17 +102,19 @@ test.each(methods)(
 
 const verifications = [
   {
+    id: 'S2-G06',
     path: '/signin/passwordless/sms/otp',
     run: (client: AuthClient) => client.signIn({ phoneNumber, otp: '123456' }),
   },
   {
+    id: 'S2-G08',
     path: '/signin/otp/email/verify',
     run: (client: AuthClient) => client.verifyEmailOTP(email, '123456'),
   },
 ];
 
 test.each(verifications)(
-  '[S2-G06, S2-G08, S2-G12] a right code at $path signs in and completes the registration',
+  '[$id, S2-G12] a right code at $path signs in and completes the registration',
   async ({ path, run }) => {
     const { client, server } = await startSignedOut();
     server.on(path, () => json({ session }));

@@ -48,9 +48,14 @@ function createAdapters() {
   return { values, adapters };
 }
 
-test.each(['react-native', 'capacitor', 'expo-secure-storage', 'custom'])(
-  '[S2-U06, S2-U07] the storage type %s keeps and forgets a session by its adapter',
-  async (type) => {
+test.each([
+  ['S2-U06', 'react-native'],
+  ['S2-U06', 'capacitor'],
+  ['S2-U06', 'expo-secure-storage'],
+  ['S2-U07', 'custom'],
+] as const)(
+  '[%s] the storage type %s keeps and forgets a session by its adapter',
+  async (_id, type) => {
     const { values, adapters } = createAdapters();
     const store = createSessionStore(createTokenStorage(adapters[type] ?? {}));
     const received = { at: new Date(0), uptimeMs: 0 };
