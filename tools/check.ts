@@ -22,6 +22,7 @@ const STAGES: Stage[] = [
   { name: 'types of tools, tests, deploy', command: ['tsc', '-p', '.'] },
   { name: 'types of apps/site', command: ['astro', 'check'], folder: 'apps/site' },
   { name: 'unused code', command: ['knip'] },
+  { name: 'tests', command: ['node', 'tools/check-tests.ts'] },
   { name: 'content', command: ['node', 'content/check/main.ts'] },
   { name: 'schema and types of the database', command: ['node', 'tools/database-schema.ts'] },
 ];
