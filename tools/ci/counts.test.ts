@@ -18,15 +18,28 @@ test('the stages of a check are counted one by one', () => {
 });
 
 test('tests are counted as vitest and Playwright report them, flaky ones as failed', () => {
-  const vitest = { numPassedTests: 12, numFailedTests: 3 };
+  const vitest = { numPassedTests: 12, numFailedTests: 3, numPendingTests: 0, numTodoTests: 0 };
   expect(countStage({ name: 'test', exitCode: 1, report: vitest })).toEqual({
     passed: 12,
     failed: 3,
   });
-  const playwright = { stats: { expected: 5, unexpected: 1, flaky: 1, skipped: 4 } };
+  const playwright = { stats: { expected: 5, unexpected: 1, flaky: 1, skipped: 0 } };
   expect(countStage({ name: 'e2e', exitCode: 1, report: playwright })).toEqual({
     passed: 5,
     failed: 2,
+  });
+});
+
+test('a test that was skipped or is to be written counts as failed', () => {
+  const vitest = { numPassedTests: 12, numFailedTests: 0, numPendingTests: 1, numTodoTests: 2 };
+  expect(countStage({ name: 'test', exitCode: 0, report: vitest })).toEqual({
+    passed: 12,
+    failed: 3,
+  });
+  const playwright = { stats: { expected: 5, unexpected: 0, flaky: 0, skipped: 4 } };
+  expect(countStage({ name: 'e2e', exitCode: 0, report: playwright })).toEqual({
+    passed: 5,
+    failed: 4,
   });
 });
 

@@ -34,6 +34,23 @@ test('a failed journey is named with its file, however deep its suite', () => {
   expect(listFailures({ name: 'e2e', report, log: '' })).toEqual(['x.spec.ts: shows it']);
 });
 
+test('a test that did not run is named, in vitest and in Playwright', () => {
+  const assertionResults = [
+    { status: 'passed', fullName: 'a' },
+    { status: 'skipped', fullName: 'b' },
+    { status: 'todo', fullName: 'c' },
+  ];
+  const vitest = { testResults: [{ assertionResults }] };
+  expect(listFailures({ name: 'test', report: vitest, log: '' })).toEqual([
+    'b: did not run (skipped)',
+    'c: did not run (todo)',
+  ]);
+  const specs = [{ ok: true, file: 'x.spec.ts', title: 'd', tests: [{ status: 'skipped' }] }];
+  expect(listFailures({ name: 'e2e', report: { suites: [{ specs }] }, log: '' })).toEqual([
+    'x.spec.ts: d (did not run)',
+  ]);
+});
+
 test('a program without a report has said its faults itself', () => {
   const log = 'row 1\nFAULT: 3 lost\nthe end';
   expect(listFailures({ name: 'faults', report: null, log })).toEqual(['FAULT: 3 lost']);

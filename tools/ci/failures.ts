@@ -26,15 +26,24 @@ function listFaults(log: string): string[] {
 
 function listFailedTests(file: Record<string, unknown>): string[] {
   return toList(file.assertionResults)
-    .filter(({ status }) => status === 'failed')
-    .map((test) => `${test.fullName}: ${toFirstLine(toTexts(test.failureMessages)[0])}`);
+    .filter(({ status }) => status !== 'passed')
+    .map(({ status, fullName, failureMessages }) =>
+      status === 'failed'
+        ? `${fullName}: ${toFirstLine(toTexts(failureMessages)[0])}`
+        : `${fullName}: did not run (${status})`,
+    );
 }
 
 function listFailedSpecs(suite: Record<string, unknown>): string[] {
   const own = toList(suite.specs)
-    .filter(({ ok }) => ok === false)
-    .map(({ file, title }) => `${file}: ${title}`);
+    .filter((spec) => spec.ok === false || isSkipped(spec))
+    .map((spec) => `${spec.file}: ${spec.title}${isSkipped(spec) ? ' (did not run)' : ''}`);
   return [...own, ...toList(suite.suites).flatMap(listFailedSpecs)];
+}
+
+/** Playwright calls a skipped test ok. */
+function isSkipped(spec: Record<string, unknown>): boolean {
+  return toList(spec.tests).some(({ status }) => status === 'skipped');
 }
 
 function toFirstLine(message = ''): string {
