@@ -1,26 +1,48 @@
-// `npm run coverage:spec`: which requirements of docs/requirements.md have a test that names them.
-import { globSync, readFileSync } from 'node:fs';
+// `npm run coverage:spec`: which requirements of docs/requirements.md have a test that ran and
+// passed, read from the last results of `npm test` and `npm run e2e`. Exit code 1 below 100 %.
+import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import { NOT_IN_A_BROWSER } from './coverage-spec/browser-exceptions.ts';
 import { createReport } from './coverage-spec/report.ts';
-import { findClaimedIds, parseRequirements } from './coverage-spec/requirement-ids.ts';
+import { parseRequirements } from './coverage-spec/requirement-ids.ts';
+import {
+  readPlaywrightResults,
+  readVitestResults,
+  type TestResult,
+} from './coverage-spec/results.ts';
 
 const REPOSITORY = join(import.meta.dirname, '..');
-const TEST_FILES = '{apps,packages,content,tools,deploy,tests}/**/*.{test,spec}.{ts,tsx}';
-// These tests are about ids and contain made-up ones.
-const OWN_TESTS = 'tools/coverage-spec/**';
-const EXCLUDED = ['**/node_modules/**', '**/dist/**', OWN_TESTS];
+const SOURCES = [
+  { file: 'test-results/vitest.json', command: 'npm test', read: readVitestResults },
+  {
+    file: 'test-results/playwright.json',
+    command: 'npm run build && npm run e2e',
+    read: readPlaywrightResults,
+  },
+];
 
-const required = parseRequirements(read('docs/requirements.md'));
-const files = globSync(TEST_FILES, { cwd: REPOSITORY, exclude: EXCLUDED });
-const claims = files.flatMap((file) =>
-  findClaimedIds(file, read(file)).map((id) => ({ id, file })),
-);
-const { lines, unknown } = createReport(required, claims);
+const absent = SOURCES.filter(({ file }) => !existsSync(join(REPOSITORY, file)));
+for (const { file, command } of absent) {
+  console.error(`FAULT: ${file} is not there: run \`${command}\` first.`);
+}
+if (absent.length > 0) process.exitCode = 1;
+else compare(SOURCES.flatMap(readSource));
 
-for (const { id, file } of unknown) console.error(`${file} names ${id}, which does not exist.`);
-for (const line of lines) console.log(line);
-if (unknown.length > 0) process.exitCode = 1;
+function readSource({ file, command, read }: (typeof SOURCES)[number]): TestResult[] {
+  const path = join(REPOSITORY, file);
+  const results = read(JSON.parse(readFileSync(path, 'utf8')));
+  const madeAt = statSync(path).mtime.toISOString().slice(0, 16).replace('T', ' ');
+  // A run of a part also writes the file, so the count tells what the figures below are about.
+  console.log(`${results.length} tests of \`${command}\`, ${madeAt} UTC`);
+  return results;
+}
 
-function read(file: string): string {
-  return readFileSync(join(REPOSITORY, file), 'utf8');
+function compare(results: TestResult[]): void {
+  const requirements = parseRequirements(
+    readFileSync(join(REPOSITORY, 'docs', 'requirements.md'), 'utf8'),
+  );
+  const { lines, errors } = createReport(requirements, results, NOT_IN_A_BROWSER);
+  for (const line of lines) console.log(line);
+  for (const error of errors) console.error(`FAULT: ${error}`);
+  if (errors.length > 0) process.exitCode = 1;
 }

@@ -1,15 +1,53 @@
-// Turns required and claimed ids into the lines that `npm run coverage:spec` prints.
+// Compares the requirements with the tests that passed, for `npm run coverage:spec`.
+import { findIds, type Requirement } from './requirement-ids.ts';
+import type { TestResult } from './results.ts';
 
-export type Claim = { id: string; file: string };
-export type Report = { lines: string[]; unknown: Claim[] };
+export type Report = { lines: string[]; errors: string[] };
 
-export function createReport(required: string[], claims: Claim[]): Report {
-  const known = new Set(required);
-  const covered = new Set(claims.map((claim) => claim.id).filter((id) => known.has(id)));
-  const groups = Map.groupBy(required, toGroup);
-  const lines = [...groups].map(([group, ids]) => toGroupLine(group, ids, covered));
-  lines.push(`covered ${covered.size} of ${required.length}`);
-  return { lines, unknown: claims.filter((claim) => !known.has(claim.id)) };
+/** `exceptions` gives the reason why a visible requirement has no browser test. */
+export function createReport(
+  requirements: readonly Requirement[],
+  results: readonly TestResult[],
+  exceptions: Readonly<Record<string, string>>,
+): Report {
+  const known = new Set(requirements.map(({ id }) => id));
+  const passed = results.filter(({ hasPassed }) => hasPassed);
+  const covered = collectIds(passed);
+  const seen = collectIds(passed.filter(({ runner }) => runner === 'browser'));
+  const visible = requirements.filter(({ isVisible }) => isVisible).map(({ id }) => id);
+
+  const unseen = visible.filter((id) => !seen.has(id));
+  const missing = requirements.map(({ id }) => id).filter((id) => !covered.has(id));
+  const unexcused = unseen.filter((id) => covered.has(id) && exceptions[id] === undefined);
+  const groups = Map.groupBy(requirements, ({ id }) => toGroup(id));
+  return {
+    lines: [
+      ...[...groups].map(([group, list]) => toGroupLine(group, list, { covered, seen })),
+      ...Object.entries(exceptions).map(([id, reason]) => `no browser test: ${id}, ${reason}`),
+      `covered ${known.size - missing.length} of ${known.size}; of ${visible.length} visible ones ${visible.length - unseen.length} in a browser, ${Object.keys(exceptions).length} with a reason why not`,
+    ],
+    errors: [
+      ...missing.map((id) => `${id} has no test that ran and passed`),
+      ...unexcused.map((id) => `${id} is visible, and only unit tests carry it`),
+      ...findUnknown(results, known),
+      ...Object.keys(exceptions)
+        .filter((id) => !unseen.includes(id))
+        .map((id) => `${id} needs no exception: it has a browser test or is not visible`),
+    ],
+  };
+}
+
+function collectIds(results: readonly TestResult[]): Set<string> {
+  return new Set(results.flatMap(({ title }) => findIds(title)));
+}
+
+/** Also in tests that failed: a mistyped id is a mistake of its own. */
+function findUnknown(results: readonly TestResult[], known: ReadonlySet<string>): string[] {
+  return results.flatMap(({ title }) =>
+    findIds(title)
+      .filter((id) => !known.has(id))
+      .map((id) => `${id} does not exist, but "${title}" carries it`),
+  );
 }
 
 /** `S1-F04` belongs to `S1-F`. */
@@ -17,11 +55,19 @@ function toGroup(id: string): string {
   return id.replace(/\d+[a-z]?$/, '');
 }
 
-function toGroupLine(group: string, ids: string[], covered: Set<string>): string {
-  const missing = ids.filter((id) => !covered.has(id)).map((id) => id.slice(group.length));
-  const count = `${ids.length - missing.length}/${ids.length}`;
-  const line = `${group.padEnd(5)} ${count.padStart(7)}`;
-  return missing.length === 0 ? line : `${line}  missing ${toRanges(missing).join(' ')}`;
+function toGroupLine(
+  group: string,
+  list: readonly Requirement[],
+  { covered, seen }: { covered: ReadonlySet<string>; seen: ReadonlySet<string> },
+): string {
+  const missing = list.filter(({ id }) => !covered.has(id)).map(({ id }) => id.slice(group.length));
+  const visible = list.filter(({ isVisible }) => isVisible);
+  const seenCount = visible.filter(({ id }) => seen.has(id)).length;
+  return [
+    `${group.padEnd(5)} ${`${list.length - missing.length}/${list.length}`.padStart(7)}`,
+    ...(visible.length > 0 ? [`browser ${seenCount}/${visible.length}`] : []),
+    ...(missing.length > 0 ? [`missing ${toRanges(missing).join(' ')}`] : []),
+  ].join('  ');
 }
 
 /** Neighbouring numbers in a row become `03–07`; lettered ids stay single. */

@@ -1,0 +1,21 @@
+// Visible requirements without a browser test, each with the reason. An entry that is not needed any
+// more fails `npm run coverage:spec`.
+
+export const NOT_IN_A_BROWSER: Readonly<Record<string, string>> = {
+  'S1-F12': 'the collector answers the worker, and no page shows it',
+  'S1-F30': 'the collector answers the worker, and no page shows it',
+  'S1-R12': 'the build makes no page in an unknown language (D-R1)',
+  'S1-X02': 'the content check refuses an empty title, so no built page can lack one',
+  'S2-P26': 'every post has a body; the build of a post without one is tested on the component',
+  'D-A5b': 'the browser cannot be made to need exactly 200 or 500 ms for an interaction',
+  'D-C2a': 'about the file of facts, which no page shows as such',
+  'D-C4a': 'about what content files may not contain',
+  'D-C7a': 'a build that fails has no page',
+  'D-C7b': 'printed by npm run content:status, which no page shows',
+  'D-F1e': 'a copy that is not sent cannot be seen by the visitor',
+  'D-F2': 'files are purged by the worker an hour later, and no page shows it',
+  'D-F8a':
+    'decided on the server and answered like any other; the forms of the site do not send the trap field and the start time yet',
+  'D-F8b': 'the stack of the browser tests has no limits; the real ones are tested on the server',
+  'D-F8d': 'the spam folder is read by staff, and the desk has no page for it yet',
+};
