@@ -3,14 +3,13 @@
 //   true   by Accept All (all flags) or Save preferences (the chosen flags)
 //   false  by Reject All, or by the browser's Global Privacy Control; only `necessary` is left
 // Reset leads back to null. While the privacy signal is sent, nothing leads to true (decision A3).
+import { createStore, type ReadableStore } from '../state/store.ts';
 
 export type Preferences = { necessary: true; analytics: boolean; marketing: boolean };
 export type Choice = Omit<Preferences, 'necessary'>;
 export type ConsentState = { decision: boolean | null; preferences: Preferences };
 
-export type Consent = {
-  get(): ConsentState;
-  subscribe(listener: (state: ConsentState) => void): () => void;
+export type Consent = ReadableStore<ConsentState> & {
   acceptAll(): void;
   rejectAll(): void;
   save(choice: Choice): void;
@@ -30,9 +29,8 @@ const PREFERENCES_KEY = 'cookiePreferences';
 const NOTHING: Choice = { analytics: false, marketing: false };
 
 export function createConsent({ storage, hasPrivacySignal, warn }: Options): Consent {
-  const listeners = new Set<(state: ConsentState) => void>();
-  let state = read();
-  if (hasPrivacySignal && state.decision !== false) decide(false, NOTHING);
+  const { get, set, subscribe } = createStore(read());
+  if (hasPrivacySignal && get().decision !== false) decide(false, NOTHING);
 
   function read(): ConsentState {
     const stored = tryTo(() => storage.getItem(CONSENT_KEY));
@@ -67,24 +65,16 @@ export function createConsent({ storage, hasPrivacySignal, warn }: Options): Con
     set({ decision: null, preferences: toPreferences(NOTHING) });
   }
 
-  function set(next: ConsentState): void {
-    state = next;
-    for (const listener of listeners) listener(state);
-  }
-
   return {
-    get: () => state,
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    get,
+    subscribe,
     acceptAll: () => decide(true, { analytics: true, marketing: true }),
     rejectAll: () => decide(false, NOTHING),
     save: (choice) => decide(true, choice),
     reset,
     reread() {
-      set(read());
-      if (hasPrivacySignal && state.decision === true) decide(false, NOTHING);
+      const { decision } = set(read());
+      if (hasPrivacySignal && decision === true) decide(false, NOTHING);
     },
   };
 }

@@ -1,4 +1,5 @@
 // The notices on the screen, without any drawing: adding, replacing, dismissing, timing.
+import { createStore, type ReadableStore } from '../state/store.ts';
 
 export type Toast = {
   kind: 'success' | 'error';
@@ -15,9 +16,7 @@ export type ListedToast = Toast & { id: number };
 /** Long enough to read two sentences; errors stay until they are dismissed. */
 export const SUCCESS_TOAST_MS = 6000;
 
-export type ToastList = {
-  get(): readonly ListedToast[];
-  subscribe(listener: () => void): () => void;
+export type ToastList = ReadableStore<readonly ListedToast[]> & {
   add(toast: Toast): void;
   dismiss(id: number): void;
   dismissFrom(source: string): void;
@@ -27,15 +26,9 @@ export type ToastList = {
 };
 
 export function createToastList(): ToastList {
-  let toasts: readonly ListedToast[] = [];
+  const { get, set, subscribe } = createStore<readonly ListedToast[]>([]);
   let lastId = 0;
-  const listeners = new Set<() => void>();
   const timers = new Map<number, ReturnType<typeof setTimeout>>();
-
-  function set(next: readonly ListedToast[]): void {
-    toasts = next;
-    for (const listener of listeners) listener();
-  }
 
   function hold(id: number): void {
     clearTimeout(timers.get(id));
@@ -44,7 +37,7 @@ export function createToastList(): ToastList {
 
   function release(id: number): void {
     hold(id);
-    const toast = toasts.find((candidate) => candidate.id === id);
+    const toast = get().find((candidate) => candidate.id === id);
     if (toast?.kind !== 'success') return;
     timers.set(
       id,
@@ -54,12 +47,12 @@ export function createToastList(): ToastList {
 
   function dismiss(id: number): void {
     hold(id);
-    set(toasts.filter((toast) => toast.id !== id));
+    set(get().filter((toast) => toast.id !== id));
   }
 
   function listWithout(source: string): ListedToast[] {
-    for (const toast of toasts) if (toast.source === source) hold(toast.id);
-    return toasts.filter((toast) => toast.source !== source);
+    for (const toast of get()) if (toast.source === source) hold(toast.id);
+    return get().filter((toast) => toast.source !== source);
   }
 
   function add(toast: Toast): void {
@@ -69,17 +62,14 @@ export function createToastList(): ToastList {
     release(id);
   }
 
-  function subscribe(listener: () => void): () => void {
-    listeners.add(listener);
-    return () => listeners.delete(listener);
-  }
-
   return {
-    get: () => toasts,
+    get,
     subscribe,
     add,
     dismiss,
-    dismissFrom: (source) => set(listWithout(source)),
+    dismissFrom(source) {
+      set(listWithout(source));
+    },
     hold,
     release,
   };

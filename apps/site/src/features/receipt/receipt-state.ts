@@ -6,6 +6,7 @@
 //   gone     the link leads to nothing; another link (open) leads on
 //   failed   no answer; open leads on
 import type { ClientError } from '@loimel/client/contract';
+import { createStore, type ReadableStore } from '../../state/store.ts';
 import type { Receipt, ReceiptAnswer, ReceiptApi, ReceiptChange } from './receipt-api.ts';
 
 export type Notice =
@@ -30,9 +31,7 @@ export type ReceiptState =
   | { status: 'gone' }
   | { status: 'failed'; error: ClientError };
 
-export type ReceiptStore = {
-  get: () => ReceiptState;
-  subscribe: (listener: () => void) => () => void;
+export type ReceiptStore = ReadableStore<ReceiptState> & {
   open: (token: string) => Promise<void>;
   change: (change: ReceiptChange) => Promise<void>;
   setCorrecting: (isCorrecting: boolean) => void;
@@ -43,27 +42,21 @@ const TOO_MANY_REQUESTS = 429;
 export const LOADING: ReceiptState = { status: 'loading' };
 
 export function createReceiptStore(api: ReceiptApi): ReceiptStore {
-  let state = LOADING;
+  const { get, set, subscribe } = createStore(LOADING);
   let token = '';
-  const listeners = new Set<() => void>();
-
-  function set(next: ReceiptState): void {
-    state = next;
-    for (const listener of listeners) listener();
-  }
 
   async function open(opened: string): Promise<void> {
     token = opened;
-    if (token === '') return set({ status: 'gone' });
-    set(LOADING);
+    set(token === '' ? { status: 'gone' } : LOADING);
+    if (token === '') return;
     const answer = await api.read(opened);
     // Another link was opened meanwhile: this answer is not about it.
     if (token === opened) set(toState(answer));
   }
 
   async function change(wanted: ReceiptChange): Promise<void> {
-    if (state.status !== 'shown' || state.isBusy) return;
-    const before = state;
+    const before = get();
+    if (before.status !== 'shown' || before.isBusy) return;
     const changed = token;
     set({ ...before, isBusy: true, notice: null });
     const answer = await api.change(changed, wanted);
@@ -82,14 +75,12 @@ export function createReceiptStore(api: ReceiptApi): ReceiptStore {
   }
 
   return {
-    get: () => state,
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    get,
+    subscribe,
     open,
     change,
     setCorrecting(isCorrecting) {
+      const state = get();
       if (state.status === 'shown') set({ ...state, isCorrecting, notice: null });
     },
   };

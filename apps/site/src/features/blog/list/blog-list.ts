@@ -3,6 +3,7 @@
 //   loading  the cards of a former selection are still shown, while those of the new one are fetched
 //   failed   a file did not come; the former cards are still shown; leads to loading by asking again
 // Whatever arrives for a selection that is no longer wanted is dropped.
+import { createStore, type ReadableStore } from '../../../state/store.ts';
 import type { PostCardContent } from '../post-card.tsx';
 import { isSameSelection, type Selection } from './selection.ts';
 
@@ -34,9 +35,7 @@ export type FirstPage = {
   total: number;
 };
 
-export type BlogList = {
-  get(): BlogListState;
-  subscribe(listener: () => void): () => void;
+export type BlogList = ReadableStore<BlogListState> & {
   /** Another selection begins again with one page of cards. */
   show(selection: Selection): Promise<void>;
   showMore(): Promise<void>;
@@ -46,19 +45,13 @@ export function createBlogList(files: PostFiles, first: FirstPage): BlogList {
   const { selection, cards, skipped, total } = first;
   const hasMore = skipped + cards.length < total;
   const firstState: BlogListState = { status: 'ready', selection, cards, hasMore, total };
-  let state = firstState;
-  const listeners = new Set<() => void>();
+  const { get, set, subscribe } = createStore(firstState);
   let lastRequest = 0;
-
-  function set(next: BlogListState): void {
-    state = next;
-    for (const listener of listeners) listener();
-  }
 
   async function load(wanted: Selection, count: number, from: number): Promise<void> {
     lastRequest += 1;
     const request = lastRequest;
-    set({ ...state, status: 'loading', selection: wanted });
+    set({ ...get(), status: 'loading', selection: wanted });
     try {
       const numbers = await files.findNumbers(wanted);
       const end = from + count;
@@ -68,17 +61,15 @@ export function createBlogList(files: PostFiles, first: FirstPage): BlogList {
       const found = { cards: loaded, hasMore: isMore, total: numbers.length };
       set({ status: 'ready', selection: wanted, ...found });
     } catch {
-      if (request === lastRequest) set({ ...state, status: 'failed' });
+      if (request === lastRequest) set({ ...get(), status: 'failed' });
     }
   }
 
   return {
-    get: () => state,
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    get,
+    subscribe,
     async show(wanted) {
+      const state = get();
       if (state.status !== 'failed' && isSameSelection(wanted, state.selection)) return;
       if (skipped === 0 && isSameSelection(wanted, first.selection)) {
         lastRequest += 1;
@@ -88,6 +79,7 @@ export function createBlogList(files: PostFiles, first: FirstPage): BlogList {
       await load(wanted, PAGE_SIZE, 0);
     },
     async showMore() {
+      const state = get();
       if (state.status === 'loading') return;
       const from = isSameSelection(state.selection, first.selection) ? skipped : 0;
       await load(state.selection, state.cards.length + PAGE_SIZE, from);
