@@ -16,3 +16,13 @@ export function toNoAnswerError(cause: unknown): ClientError {
     ? { status: 0, error: 'abort-error', message, reference: null }
     : { status: 500, error: 'unknown', message, reference: null };
 }
+
+/** A response with a failure status whose body says nothing to us. */
+export function toResponseError({ status, statusText, headers }: Response): ClientError {
+  return {
+    status,
+    error: statusText,
+    message: statusText,
+    reference: headers.get('x-request-id'),
+  };
+}

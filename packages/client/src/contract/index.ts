@@ -12,7 +12,7 @@ export {
   INSERT_JOB_APPLICATION,
   type InsertedApplication,
 } from './application.ts';
-export { type ClientError, toNoAnswerError } from './client-error.ts';
+export { type ClientError, toNoAnswerError, toResponseError } from './client-error.ts';
 export {
   type ContactFault,
   type ContactField,

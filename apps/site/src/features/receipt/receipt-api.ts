@@ -1,5 +1,5 @@
 // Asks the backend about the record behind a private link, and changes it.
-import { type ClientError, toNoAnswerError } from '@loimel/client/contract';
+import { type ClientError, toNoAnswerError, toResponseError } from '@loimel/client/contract';
 
 /** Dates are ISO texts. */
 export type Receipt = {
@@ -51,7 +51,7 @@ export function createReceiptApi(send: Fetch): ReceiptApi {
       if (response.ok) return parseAnswer(await response.json());
       if (response.status === NOT_FOUND) return { status: 'gone' };
       if (response.status === CONFLICT) return { status: 'opened' };
-      return { status: 'failed', error: toError(response) };
+      return { status: 'failed', error: toResponseError(response) };
     } catch (cause) {
       return { status: 'failed', error: toNoAnswerError(cause) };
     }
@@ -85,9 +85,4 @@ function parseAnswer(body: unknown): ReceiptAnswer {
   if (typeof erasedAt === 'string') return { status: 'erased', erasedAt };
   if (typeof receipt.created_at !== 'string') throw new Error('the answer is no receipt');
   return { status: 'found', receipt };
-}
-
-function toError({ status, statusText, headers }: Response): ClientError {
-  const reference = headers.get('x-request-id');
-  return { status, error: statusText, message: statusText, reference };
 }
