@@ -4,7 +4,7 @@ import type { Ref } from 'react';
 import { joinClasses } from '../components/class-names.ts';
 import { Icon } from '../components/icon.tsx';
 import styles from './form-result.module.css';
-import type { FormState } from './form-state.ts';
+import type { FormState } from './use-form.ts';
 
 type Props = { state: FormState<string, string>; ref: Ref<HTMLDivElement> };
 

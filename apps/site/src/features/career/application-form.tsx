@@ -2,6 +2,7 @@
 // it validates, sends and reports in place. Fields are uncontrolled: what a visitor typed before
 // the code arrived must survive its arrival.
 import type { ApplicationField } from '@loimel/client/contract';
+import { createStorageClient } from '@loimel/client/storage';
 import { useState } from 'react';
 import { SubmitButton } from '../../components/button.tsx';
 import { Field } from '../../components/field.tsx';
@@ -10,16 +11,14 @@ import { trackEvent } from '../../consent/track-event.ts';
 import styles from '../../forms/form.module.css';
 import { FormResult } from '../../forms/form-result.tsx';
 import { createBrowserKeys } from '../../forms/idempotency-keys.ts';
-import { readMessage } from '../../forms/message-values.ts';
+import { graphql, readMessage } from '../../forms/submission.ts';
 import { useForm } from '../../forms/use-form.ts';
 import { withErrorView } from '../../layout/error-boundary.tsx';
 import { hideToasts, showToast } from '../../toasts/show-toast.ts';
-import { createApplicationBackend } from './application-backend.ts';
-import { createApplicationForm } from './application-form-state.ts';
-import { createApplicationSender } from './application-sender.ts';
 import type { ApplicationFormTexts } from './application-texts.ts';
 import { chooseCv, NO_CV } from './cv-choice.ts';
 import { CvField } from './cv-field.tsx';
+import { createApplicationForm } from './submit-application.ts';
 
 type Props = { language: string; texts: ApplicationFormTexts };
 
@@ -28,7 +27,7 @@ const SOURCE = 'application';
 function ApplicationForm({ language, texts }: Props) {
   const [cv, setCv] = useState(NO_CV);
   const [sentShare, setSentShare] = useState<number | null>(null);
-  const { state, faults, isHydrated, isSubmitting, resultRef, bindings } = useForm({
+  const { state, errors, isHydrated, isSubmitting, resultRef, bindings } = useForm({
     create: () => createBrowserForm({ language, texts, onProgress: setSentShare }),
     readValues: (form) => ({ ...readMessage(form), cv: cv.status === 'ready' ? cv.file : null }),
     source: SOURCE,
@@ -39,8 +38,8 @@ function ApplicationForm({ language, texts }: Props) {
     },
   });
   const errorOf = (field: ApplicationField) => {
-    const fault = faults[field];
-    return fault === undefined ? undefined : texts.faults[fault];
+    const code = errors[field];
+    return code === undefined ? undefined : texts.faults[code];
   };
 
   async function handleChoose(file: File | undefined) {
@@ -133,11 +132,11 @@ function createBrowserForm({ language, texts, onProgress }: BrowserFormOptions) 
   return createApplicationForm({
     language,
     texts,
-    send: createApplicationSender({
-      backend: createApplicationBackend(onProgress),
-      keys: createBrowserKeys('application'),
-      fileKeys: createBrowserKeys('application-cv'),
-    }),
+    graphql,
+    storage: createStorageClient({ url: '/storage/v1' }),
+    keys: createBrowserKeys('application'),
+    fileKeys: createBrowserKeys('application-cv'),
+    onProgress,
     isOnline: () => navigator.onLine,
     log: (failure) => console.error('The application was not sent.', failure),
   });

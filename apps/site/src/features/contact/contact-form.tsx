@@ -11,26 +11,32 @@ import { trackEvent } from '../../consent/track-event.ts';
 import styles from '../../forms/form.module.css';
 import { FormResult } from '../../forms/form-result.tsx';
 import { createBrowserKeys } from '../../forms/idempotency-keys.ts';
-import { readMessage } from '../../forms/message-values.ts';
+import { graphql, readMessage } from '../../forms/submission.ts';
 import { useForm } from '../../forms/use-form.ts';
 import { withErrorView } from '../../layout/error-boundary.tsx';
-import { createContactForm } from './contact-form-state.ts';
-import { sendContact } from './send-contact.ts';
+import { createContactForm } from './submit-contact.ts';
 import type { ContactFormTexts } from './texts.ts';
 
 type Props = { language: string; texts: ContactFormTexts };
 
 function ContactForm({ language, texts }: Props) {
-  const { state, faults, isSubmitting, resultRef, bindings } = useForm({
-    create: () => createBrowserForm({ language, texts }),
+  const { state, errors, isSubmitting, resultRef, bindings } = useForm({
+    create: () =>
+      createContactForm({
+        language,
+        texts,
+        keys: createBrowserKeys('contact'),
+        graphql,
+        isOnline: () => navigator.onLine,
+      }),
     readValues: readMessage,
     source: 'contact',
     dismiss: texts.dismiss,
     onSent: () => trackEvent('contact_form_submit', { form_type: 'contact', language }),
   });
   const errorOf = (field: ContactField) => {
-    const fault = faults[field];
-    return fault === undefined ? undefined : texts.faults[fault];
+    const code = errors[field];
+    return code === undefined ? undefined : texts.faults[code];
   };
 
   return (
@@ -77,13 +83,3 @@ function ContactForm({ language, texts }: Props) {
 }
 
 export const ContactFormIsland = withErrorView(ContactForm);
-
-function createBrowserForm({ language, texts }: Props) {
-  return createContactForm({
-    language,
-    texts,
-    send: sendContact,
-    isOnline: () => navigator.onLine,
-    keys: createBrowserKeys('contact'),
-  });
-}

@@ -5,14 +5,14 @@ import { Field } from '../../components/field.tsx';
 import { FormResult } from '../../forms/form-result.tsx';
 import { useForm } from '../../forms/use-form.ts';
 import styles from './newsletter-form.module.css';
-import { createNewsletterForm } from './newsletter-form-state.ts';
 import { NEWSLETTER_PATH, sendNewsletter } from './send-newsletter.ts';
+import { createNewsletterForm } from './submit-newsletter.ts';
 import type { NewsletterFormTexts } from './texts.ts';
 
 type Props = { language: string; texts: NewsletterFormTexts };
 
 export function NewsletterForm({ language, texts }: Props) {
-  const { state, faults, isSubmitting, resultRef, bindings } = useForm({
+  const { state, errors, isSubmitting, resultRef, bindings } = useForm({
     create: () =>
       createNewsletterForm({
         language,
@@ -41,7 +41,7 @@ export function NewsletterForm({ language, texts }: Props) {
           label={texts.email}
           autoComplete="email"
           hint={state.status === 'sent' ? undefined : note}
-          error={faults.email === undefined ? undefined : texts.invalid}
+          error={errors.email === undefined ? undefined : texts.invalid}
           disabled={isSubmitting}
         />
         <SubmitButton busy={isSubmitting} busyText={texts.submitting} className={styles.submit}>

@@ -1,6 +1,6 @@
 // Asks the backend to send the mail that confirms a subscription.
 import { type ClientError, toNoAnswerError } from '@loimel/client/contract';
-import type { SendNewsletter } from './newsletter-form-state.ts';
+import type { SendNewsletter } from './submit-newsletter.ts';
 
 export const NEWSLETTER_PATH = '/functions/v1/newsletter';
 

@@ -1,7 +1,7 @@
 import type { ClientError } from '@loimel/client/contract';
 import { expect, it } from 'vitest';
 import { getUi } from '../../content/index.ts';
-import { createNewsletterForm } from './newsletter-form-state.ts';
+import { createNewsletterForm } from './submit-newsletter.ts';
 import { createNewsletterFormTexts } from './texts.ts';
 
 const REFUSED: ClientError = {
@@ -31,8 +31,8 @@ it.each(['', '   '])(
   '[S2-P36] an empty value (%j) sends nothing and shows nothing',
   async (email) => {
     const { form, sent } = createTestForm();
-    expect(await form.submit({ email })).toEqual({ status: 'editing', faults: {} });
-    expect(form.get()).toEqual({ status: 'editing', faults: {} });
+    expect(await form.submit({ email })).toEqual({ status: 'editing', errors: {} });
+    expect(form.get()).toEqual({ status: 'editing', errors: {} });
     expect(sent).toEqual([]);
   },
 );
@@ -49,7 +49,7 @@ it('[S2-P36] an empty value after a success brings no second notice', async () =
 it('an address that is none is refused and not sent', async () => {
   const { form, sent } = createTestForm();
   await form.submit({ email: 'nobody' });
-  expect(form.get()).toEqual({ status: 'editing', faults: { email: 'email-invalid' } });
+  expect(form.get()).toEqual({ status: 'editing', errors: { email: 'email-invalid' } });
   expect(sent).toEqual([]);
 });
 

@@ -1,9 +1,9 @@
-// The newsletter form without any drawing (states: form-state.ts). An address is subscribed only
+// The newsletter form without any drawing (states: use-form.ts). An address is subscribed only
 // after it was confirmed by mail, so a sent form asks for that (decision F7).
 import { type ClientError, isEmailAddress } from '@loimel/client/contract';
 import { fill } from '../../content/fill.ts';
 import { describeFailure } from '../../forms/describe-failure.ts';
-import { createForm, type Form, type FormOutcome } from '../../forms/form-state.ts';
+import { createForm, type Form, type SubmitResult } from '../../forms/use-form.ts';
 import type { NewsletterFormTexts } from './texts.ts';
 
 export type NewsletterValues = { email: string };
@@ -24,7 +24,7 @@ type Options = {
 };
 
 export function createNewsletterForm({ language, texts, send, isOnline }: Options): NewsletterForm {
-  async function subscribe(values: NewsletterValues): Promise<FormOutcome> {
+  async function subscribe(values: NewsletterValues): Promise<SubmitResult> {
     const email = values.email.trim();
     const error = await send({ email, language });
     if (error !== null) {
@@ -34,15 +34,15 @@ export function createNewsletterForm({ language, texts, send, isOnline }: Option
     return { status: 'sent', title: texts.sent.title, text: fill(texts.sent.text, { email }) };
   }
 
-  const form: NewsletterForm = createForm({ findFaults, send: subscribe });
+  const form: NewsletterForm = createForm({ validate, submit: subscribe });
   return {
     ...form,
-    // An empty field does nothing at all: no call, no fault, no notice (spec 2 §5).
+    // An empty field does nothing at all: no call, no error, no notice (spec 2 §5).
     submit: async (values) =>
-      values.email.trim() === '' ? { status: 'editing', faults: {} } : form.submit(values),
+      values.email.trim() === '' ? { status: 'editing', errors: {} } : form.submit(values),
   };
 }
 
-function findFaults({ email }: NewsletterValues): { email?: 'email-invalid' } {
+function validate({ email }: NewsletterValues): { email?: 'email-invalid' } {
   return isEmailAddress(email.trim()) ? {} : { email: 'email-invalid' };
 }

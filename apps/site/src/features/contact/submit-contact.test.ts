@@ -1,37 +1,48 @@
-import type { ContactField, ContactInput } from '@loimel/client/contract';
+import { type ContactField, type ContactInput, IDEMPOTENCY_HEADER } from '@loimel/client/contract';
+import { createGraphqlClient } from '@loimel/client/graphql';
 import { describe, expect, it } from 'vitest';
 import { getUi } from '../../content/index.ts';
 import { createIdempotencyKeys } from '../../forms/idempotency-keys.ts';
-import { createContactForm, type SendContact } from './contact-form-state.ts';
+import { createContactForm } from './submit-contact.ts';
 import { createContactFormTexts } from './texts.ts';
 
-type Answer = Awaited<ReturnType<SendContact>>;
+type Answer = () => Response | Promise<never>;
 
 const good = { name: 'Liis', email: 'liis@example.org', message: 'Hello' };
-const saved: Answer = {
-  contact: { id: '1', created_at: '2026-11-15T10:00:00Z', number: 'L-1' },
-  error: null,
-};
-const broken: Answer = {
-  contact: null,
-  error: { status: 500, error: 'internal', message: 'relation "x"', reference: '7F3A' },
-};
+const inserted = { id: '1', created_at: '2026-11-15T10:00:00Z', number: 'L-1' };
+const saved: Answer = () => Response.json({ data: { insert_contacts_one: inserted } });
+const broken: Answer = () =>
+  Response.json(
+    { errors: [{ message: 'relation "x"', extensions: { code: 'internal' } }] },
+    { headers: { 'x-request-id': '7F3A' } },
+  );
+const lost: Answer = () => Promise.reject(new TypeError('Failed to fetch'));
+const limited: Answer = () => new Response('', { status: 429, headers: { 'x-request-id': 'r' } });
 
 /** A form whose backend answers when the test says so. */
 function createTestForm({ language = 'en', isOnline = true } = {}) {
-  const sent: { input: ContactInput; key: string }[] = [];
-  const answers: ((answer: Answer) => void)[] = [];
+  const sent: { input: ContactInput; key: string | null }[] = [];
+  const responses: PromiseWithResolvers<Response>[] = [];
+  const responseAt = (index: number) => {
+    responses[index] ??= Promise.withResolvers();
+    return responses[index];
+  };
   const texts = createContactFormTexts(getUi(language), language);
   const noStorage = () => null;
   let keyCount = 0;
+  let answerCount = 0;
   const form = createContactForm({
     language,
     texts,
     isOnline: () => isOnline,
-    send: (input, key) => {
-      sent.push({ input, key });
-      return new Promise((resolve) => answers.push(resolve));
-    },
+    graphql: createGraphqlClient({
+      url: 'https://loimel.example/graphql/v1',
+      fetch: (_url, { body, headers } = {}) => {
+        const input = JSON.parse(String(body)).variables.object;
+        sent.push({ input, key: new Headers(headers).get(IDEMPOTENCY_HEADER) });
+        return responseAt(sent.length - 1).promise;
+      },
+    }),
     keys: createIdempotencyKeys({
       form: 'contact',
       storage: { getItem: noStorage, setItem: noStorage, removeItem: noStorage },
@@ -41,12 +52,16 @@ function createTestForm({ language = 'en', isOnline = true } = {}) {
       },
     }),
   });
-  const shownFault = (field: ContactField) => {
+  const shownError = (field: ContactField) => {
     const state = form.get();
-    const fault = state.status === 'editing' ? state.faults[field] : undefined;
-    return fault && texts.faults[fault];
+    const code = state.status === 'editing' ? state.errors[field] : undefined;
+    return code && texts.faults[code];
   };
-  return { form, sent, shownFault, answer: (answer: Answer) => answers.shift()?.(answer) };
+  const answer = (given: Answer) => {
+    responseAt(answerCount).resolve(given());
+    answerCount += 1;
+  };
+  return { form, sent, shownError, answer };
 }
 
 describe('validation', () => {
@@ -57,9 +72,9 @@ describe('validation', () => {
   ] as const)(
     '[%s] an empty %s is refused with its message, and nothing is sent',
     async (_id, field, value, message) => {
-      const { form, sent, shownFault } = createTestForm();
+      const { form, sent, shownError } = createTestForm();
       await form.submit({ ...good, [field]: value });
-      expect(shownFault(field)).toBe(message);
+      expect(shownError(field)).toBe(message);
       expect(sent).toEqual([]);
     },
   );
@@ -71,9 +86,9 @@ describe('validation', () => {
   ] as const)(
     'a malformed or too long %s is refused with its message, and nothing is sent',
     async (field, value, message) => {
-      const { form, sent, shownFault } = createTestForm();
+      const { form, sent, shownError } = createTestForm();
       await form.submit({ ...good, [field]: value });
-      expect(shownFault(field)).toBe(message);
+      expect(shownError(field)).toBe(message);
       expect(sent).toEqual([]);
     },
   );
@@ -82,25 +97,25 @@ describe('validation', () => {
     ['de', 'Bitte geben Sie Ihren Namen ein'],
     ['es', 'Escriba su nombre'],
   ])('[S1-F05] the messages of a page in %s are in its language', async (language, message) => {
-    const { form, shownFault } = createTestForm({ language });
+    const { form, shownError } = createTestForm({ language });
     await form.submit({ ...good, name: '' });
-    expect(shownFault('name')).toBe(message);
+    expect(shownError('name')).toBe(message);
   });
 
   it('after a fault was shown, it follows every change, and no new one appears while typing', async () => {
-    const { form, shownFault } = createTestForm();
+    const { form, shownError } = createTestForm();
     await form.submit({ ...good, email: '' });
     form.revise({ ...good, email: 'liis', message: '' });
-    expect(shownFault('email')).toBe('Invalid email address');
-    expect(shownFault('message')).toBeUndefined();
+    expect(shownError('email')).toBe('Invalid email address');
+    expect(shownError('message')).toBeUndefined();
     form.revise({ ...good, message: '' });
-    expect(shownFault('email')).toBeUndefined();
+    expect(shownError('email')).toBeUndefined();
   });
 
   it('before the first submit nothing is said about the fields', () => {
     const { form } = createTestForm();
     form.revise({ name: '', email: 'x', message: '' });
-    expect(form.get()).toEqual({ status: 'editing', faults: {} });
+    expect(form.get()).toEqual({ status: 'editing', errors: {} });
   });
 });
 
@@ -172,22 +187,19 @@ describe('result', () => {
   });
 
   it('a request without an answer blames the connection', async () => {
-    const error = { status: 500, error: 'unknown', message: 'Failed to fetch', reference: null };
-    expect(await submitAndAnswer({ contact: null, error })).toMatchObject({
+    expect(await submitAndAnswer(lost)).toMatchObject({
       text: 'We could not reach our server. Your text is still here; please try again.',
     });
   });
 
   it('an offline visitor is told so', async () => {
-    const error = { status: 500, error: 'unknown', message: 'Failed to fetch', reference: null };
-    expect(await submitAndAnswer({ contact: null, error }, false)).toMatchObject({
+    expect(await submitAndAnswer(lost, false)).toMatchObject({
       text: expect.stringContaining('You are offline.'),
     });
   });
 
   it('too many attempts ask for patience', async () => {
-    const error = { status: 429, error: 'too-many-requests', message: '', reference: 'r' };
-    expect(await submitAndAnswer({ contact: null, error })).toMatchObject({
+    expect(await submitAndAnswer(limited)).toMatchObject({
       text: expect.stringContaining('Please wait 1 min'),
     });
   });

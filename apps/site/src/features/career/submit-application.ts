@@ -1,0 +1,156 @@
+// The application form without any drawing: what it checks, sends and says (states: use-form.ts).
+// The CV is sent first, then the record (spec 1 §7); the backend makes the copy. A retry continues
+// where the last try stopped: the same key for the same record, and a file that has arrived is not
+// sent again.
+import {
+  type ApplicationFault,
+  type ApplicationField,
+  type ClientError,
+  type ContactMessage,
+  type CvFault,
+  findApplicationFaults,
+  INSERT_JOB_APPLICATION,
+  type InsertedApplication,
+} from '@loimel/client/contract';
+import type { GraphqlClient } from '@loimel/client/graphql';
+import type { StorageClient } from '@loimel/client/storage';
+import { fill } from '../../content/fill.ts';
+import { describeFailure } from '../../forms/describe-failure.ts';
+import type { IdempotencyKeys } from '../../forms/idempotency-keys.ts';
+import { submissionOptions, trimMessage } from '../../forms/submission.ts';
+import { createForm, type Form, type SubmitResult } from '../../forms/use-form.ts';
+import type { ApplicationFormTexts } from './application-texts.ts';
+
+export type ApplicationFormValues = ContactMessage & { cv: File | null };
+
+export type ApplicationFailure = { step: 'upload' | 'record'; error: ClientError };
+
+type Backend = {
+  graphql: GraphqlClient;
+  storage: Pick<StorageClient, 'upload'>;
+  keys: IdempotencyKeys;
+  /** Give each file its id, so that a resend after a lost answer is the same file to the server. */
+  fileKeys: IdempotencyKeys;
+  onProgress: (sentShare: number) => void;
+};
+
+type Options = Backend & {
+  language: string;
+  texts: ApplicationFormTexts;
+  isOnline: () => boolean;
+  /** Must not be given what the visitor wrote. */
+  log: (failure: ApplicationFailure) => void;
+};
+
+export function createApplicationForm(
+  options: Options,
+): Form<ApplicationFormValues, ApplicationField, ApplicationFault> {
+  const { language, texts, isOnline, log } = options;
+  const send = createSender(options);
+
+  async function submit({ cv, ...values }: ApplicationFormValues): Promise<SubmitResult> {
+    const { application, failure } = await send({ ...trimMessage(values), language }, cv);
+    if (failure !== null) {
+      log(failure);
+      const text = describeApplicationFailure(failure, { texts, isOnline: isOnline() });
+      return { status: 'failed', title: texts.failed.title, text };
+    }
+    const { title, text, number } = texts.sent;
+    return { status: 'sent', title, text, note: fill(number, { number: application.number }) };
+  }
+
+  return createForm({ validate: findApplicationFaults, submit });
+}
+
+type SendResult =
+  | { application: InsertedApplication; failure: null }
+  | { application: null; failure: ApplicationFailure };
+
+/** The server's word that the file is gone, because nothing claimed it in time. */
+const FILE_IS_GONE = 'cv-not-available';
+
+function createSender({ graphql, keys, ...files }: Backend) {
+  const { upload, forgetFile } = createUploader(files);
+
+  return async function send(
+    message: ContactMessage & { language: string },
+    cv: File | null,
+  ): Promise<SendResult> {
+    const { fileId, error: uploadError } =
+      cv === null ? { fileId: null, error: null } : await upload(cv);
+    if (uploadError !== null) {
+      return { application: null, failure: { step: 'upload', error: uploadError } };
+    }
+    const { data, error } = await graphql.request(
+      INSERT_JOB_APPLICATION,
+      { object: { ...message, cv_file_path: fileId } },
+      submissionOptions(keys.keyFor({ ...message, cv: fileId ?? '' })),
+    );
+    if (error !== null) {
+      if (error.error === FILE_IS_GONE) forgetFile();
+      return { application: null, failure: { step: 'record', error } };
+    }
+    keys.forget();
+    forgetFile();
+    return { application: data.insert_job_applications_one, failure: null };
+  };
+}
+
+type Uploaded = { fileId: string; error: null } | { fileId: null; error: ClientError };
+
+/** The largest CV at a quarter of a megabit per second. */
+const UPLOAD_TIMEOUT_MS = 320_000;
+
+function createUploader({
+  storage,
+  fileKeys,
+  onProgress,
+}: Pick<Backend, 'storage' | 'fileKeys' | 'onProgress'>) {
+  /** A file that has arrived and belongs to no application yet. */
+  let arrived: { id: string; fileId: string } | null = null;
+
+  async function upload(file: File): Promise<Uploaded> {
+    const { name, size, lastModified } = file;
+    const id = fileKeys.keyFor({ name, size: String(size), lastModified: String(lastModified) });
+    if (arrived?.id === id) return { fileId: arrived.fileId, error: null };
+    const signal = AbortSignal.timeout(UPLOAD_TIMEOUT_MS);
+    const { fileMetadata, error } = await storage.upload({ file, id, signal, onProgress });
+    if (error === null) {
+      arrived = { id, fileId: fileMetadata.id };
+      return { fileId: fileMetadata.id, error: null };
+    }
+    // The server does not want this file under this id; a lost answer is another matter.
+    if (error.status >= 400 && error.status < 500) fileKeys.forget();
+    return { fileId: null, error };
+  }
+
+  function forgetFile(): void {
+    arrived = null;
+    fileKeys.forget();
+  }
+
+  return { upload, forgetFile };
+}
+
+/** Refusals of the storage service that are about the file itself, by its codes. */
+const REFUSALS: Readonly<Record<string, CvFault>> = {
+  'wrong-type': 'cv-not-pdf',
+  'too-small': 'cv-empty',
+  'too-big': 'cv-too-large',
+  'body-too-big': 'cv-too-large',
+};
+
+/** Why an application was not sent, in human words (decision F6). */
+function describeApplicationFailure(
+  { step, error }: ApplicationFailure,
+  { texts, isOnline }: { texts: ApplicationFormTexts; isOnline: boolean },
+): string {
+  if (step === 'record') return describeFailure(error, { texts: texts.failed, isOnline });
+  // A proxy in front of the service refuses by status alone.
+  const refusal = REFUSALS[error.error] ?? (error.status === 413 ? 'cv-too-large' : undefined);
+  if (refusal !== undefined) return texts.faults[refusal];
+  return describeFailure(error, {
+    texts: { ...texts.failed, server: texts.failed.upload },
+    isOnline,
+  });
+}

@@ -1,0 +1,48 @@
+// The contact form without any drawing: what it checks, sends and says (states: use-form.ts).
+import {
+  type ContactFault,
+  type ContactField,
+  type ContactMessage,
+  findContactFaults,
+  INSERT_CONTACT,
+} from '@loimel/client/contract';
+import type { GraphqlClient } from '@loimel/client/graphql';
+import { fill } from '../../content/fill.ts';
+import { describeFailure } from '../../forms/describe-failure.ts';
+import type { IdempotencyKeys } from '../../forms/idempotency-keys.ts';
+import { submissionOptions, trimMessage } from '../../forms/submission.ts';
+import { createForm, type Form, type SubmitResult } from '../../forms/use-form.ts';
+import type { ContactFormTexts } from './texts.ts';
+
+type Options = {
+  language: string;
+  texts: ContactFormTexts;
+  keys: IdempotencyKeys;
+  graphql: GraphqlClient;
+  isOnline: () => boolean;
+};
+
+export function createContactForm(
+  options: Options,
+): Form<ContactMessage, ContactField, ContactFault> {
+  const { language, texts, keys, graphql, isOnline } = options;
+
+  async function submit(values: ContactMessage): Promise<SubmitResult> {
+    const message = trimMessage(values);
+    const { data, error } = await graphql.request(
+      INSERT_CONTACT,
+      { object: { ...message, language } },
+      submissionOptions(keys.keyFor(message)),
+    );
+    if (error !== null) {
+      const text = describeFailure(error, { texts: texts.failed, isOnline: isOnline() });
+      return { status: 'failed', title: texts.failed.title, text };
+    }
+    keys.forget();
+    const { number } = data.insert_contacts_one;
+    const text = fill(texts.sent.text, { email: message.email, number });
+    return { status: 'sent', title: texts.sent.title, text };
+  }
+
+  return createForm({ validate: findContactFaults, submit });
+}
