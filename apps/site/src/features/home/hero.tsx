@@ -4,7 +4,6 @@ import { type BookingTexts, BookLink } from '../../components/book-link.tsx';
 import { ButtonLink } from '../../components/button.tsx';
 import { joinClasses } from '../../components/class-names.ts';
 import { Icon } from '../../components/icon.tsx';
-import { splitAtBraidedWord } from './braided-word.ts';
 import styles from './hero.module.css';
 import type { HomeContent } from './home-content.ts';
 import { Loom } from './loom.tsx';
@@ -53,7 +52,7 @@ export function Hero({ content, bookHref, booking, codeLabel, motion }: Props) {
   );
 }
 
-/** Hidden until there is motion to stop: start-hero-motion.ts shows it. */
+/** Hidden until there is motion to stop: hero-motion.ts shows it. */
 function MotionToggle({ pause, play }: Props['motion']) {
   return (
     <button type="button" className={styles.motionToggle} data-motion-toggle hidden>
@@ -67,4 +66,15 @@ function MotionToggle({ pause, play }: Props['motion']) {
       </span>
     </button>
   );
+}
+
+const WEB = /\bweb\b/iu;
+const LAST_WORD = /\S+$/u;
+
+/** Which word of the tagline sits on the braid: "Web", and the last word where there is none. */
+export function splitAtBraidedWord(title: string): { before: string; word: string; after: string } {
+  const match = WEB.exec(title) ?? LAST_WORD.exec(title);
+  if (match === null) return { before: title, word: '', after: '' };
+  const end = match.index + match[0].length;
+  return { before: title.slice(0, match.index), word: match[0], after: title.slice(end) };
 }

@@ -1,6 +1,7 @@
 // The code window as a loom: warp enters from above, the reed beats, cloth leaves below.
-import { CODE_FILE, CODE_LINES, CODE_STATUS } from './code-sample.ts';
 import styles from './loom.module.css';
+
+type Piece = readonly [kind: 'plain' | 'keyword' | 'string' | 'call' | 'comment', text: string];
 
 export function Loom({ label }: { label: string }) {
   return (
@@ -30,7 +31,7 @@ export function Loom({ label }: { label: string }) {
   );
 }
 
-type CodeLineProps = { number: number; pieces: (typeof CODE_LINES)[number] };
+type CodeLineProps = { number: number; pieces: readonly Piece[] };
 
 function CodeLine({ number, pieces }: CodeLineProps) {
   return (
@@ -50,3 +51,57 @@ function CodeLine({ number, pieces }: CodeLineProps) {
     </>
   );
 }
+
+const CODE_FILE = 'studio/loom.ts';
+const CODE_STATUS = 'weaving';
+
+/** Cut into pieces by colour. A drawing, so it is the same in every language. */
+const CODE_LINES: readonly (readonly Piece[])[] = [
+  [
+    ['keyword', 'import'],
+    ['plain', ' { weave } '],
+    ['keyword', 'from'],
+    ['plain', ' '],
+    ['string', '"./loom"'],
+    ['plain', ';'],
+  ],
+  [],
+  [
+    ['keyword', 'const'],
+    ['plain', ' warp = '],
+    ['keyword', 'await'],
+    ['plain', ' client.'],
+    ['call', 'listen'],
+    ['plain', '();'],
+  ],
+  [
+    ['keyword', 'const'],
+    ['plain', ' weft = ['],
+    ['string', '"design"'],
+    ['plain', ', '],
+    ['string', '"build"'],
+    ['plain', ', '],
+    ['string', '"test"'],
+    ['plain', '];'],
+  ],
+  [],
+  [
+    ['keyword', 'for'],
+    ['plain', ' ('],
+    ['keyword', 'const'],
+    ['plain', ' pick '],
+    ['keyword', 'of'],
+    ['plain', ' '],
+    ['call', 'weave'],
+    ['plain', '(warp, weft)) {'],
+  ],
+  [
+    ['plain', '  '],
+    ['keyword', 'await'],
+    ['plain', ' '],
+    ['call', 'ship'],
+    ['plain', '(pick); '],
+    ['comment', '// small, every week'],
+  ],
+  [['plain', '}']],
+];

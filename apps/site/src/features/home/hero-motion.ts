@@ -4,9 +4,9 @@
 //   still    the visitor asked for reduced motion: one frame, nothing to pause
 // Plain TypeScript instead of a React island: the markup is prerendered and never changes, and
 // React would cost a visitor many times these bytes.
-import { drawParticles, type ThreadColours } from './draw-particles.ts';
-import { createFrameLoop } from './frame-loop.ts';
-import { createParticles, moveParticles, type Particle } from './particle-field.ts';
+import { createParticles, findLinks, moveParticles, type Particle } from './particle-field.ts';
+
+type ThreadColours = { warp: string; weft: string; particle: string };
 
 const MAX_PIXEL_RATIO = 2;
 
@@ -72,4 +72,64 @@ function readColours(element: HTMLElement): ThreadColours {
   const style = getComputedStyle(element);
   const read = (name: string) => style.getPropertyValue(name).trim();
   return { warp: read('--warp'), weft: read('--weft'), particle: read('--text') };
+}
+
+const RADIUS = 3;
+const LINK_OPACITY = 0.95;
+const PARTICLE_OPACITY = 0.7;
+
+function drawParticles(
+  context: CanvasRenderingContext2D,
+  particles: readonly Particle[],
+  colours: ThreadColours,
+): void {
+  const { canvas } = context;
+  context.clearRect(0, 0, canvas.width, canvas.height);
+  context.lineWidth = 1.25;
+  for (const { from, to, thread, strength } of findLinks(particles)) {
+    context.globalAlpha = strength * LINK_OPACITY;
+    context.strokeStyle = colours[thread];
+    context.beginPath();
+    context.moveTo(from.x, from.y);
+    context.lineTo(to.x, to.y);
+    context.stroke();
+  }
+  context.globalAlpha = PARTICLE_OPACITY;
+  context.fillStyle = colours.particle;
+  for (const { x, y } of particles) {
+    context.beginPath();
+    context.moveTo(x, y - RADIUS);
+    context.lineTo(x + RADIUS, y);
+    context.lineTo(x, y + RADIUS);
+    context.lineTo(x - RADIUS, y);
+    context.fill();
+  }
+}
+
+/** After a pause of the browser a frame may be late; nothing must jump then. */
+const MAX_FRAME_SECONDS = 0.1;
+
+/** Calls back on every animation frame with the time that has passed, until it is stopped. */
+function createFrameLoop(onFrame: (seconds: number) => void) {
+  let request: number | null = null;
+  let lastMs: number | null = null;
+
+  function tick(nowMs: number): void {
+    const seconds = lastMs === null ? 0 : (nowMs - lastMs) / 1000;
+    lastMs = nowMs;
+    request = requestAnimationFrame(tick);
+    onFrame(Math.min(seconds, MAX_FRAME_SECONDS));
+  }
+
+  return {
+    start() {
+      if (request !== null) return;
+      lastMs = null;
+      request = requestAnimationFrame(tick);
+    },
+    stop() {
+      if (request !== null) cancelAnimationFrame(request);
+      request = null;
+    },
+  };
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { splitAtBraidedWord } from './braided-word.ts';
+import { splitAtBraidedWord } from './hero.tsx';
 
 it.each([
   ['Solutions for the Modern Web', { before: 'Solutions for the Modern ', word: 'Web', after: '' }],
