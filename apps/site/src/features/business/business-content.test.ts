@@ -1,7 +1,7 @@
 import { LANGUAGES } from '@loimel/content/languages';
 import { expect, it } from 'vitest';
 import { bandsPicture, weavePictures } from '../../images/images.ts';
-import { getBusinessContent } from './business-content.ts';
+import { getBusinessContent, pickShowcase } from './business-content.ts';
 
 const languages = LANGUAGES.map(({ code }) => code);
 
@@ -26,4 +26,36 @@ it('every picture file the page names is woven', () => {
 it('each service has a swatch of its own', () => {
   const { items } = getBusinessContent('en').services;
   expect(new Set(items.map(({ picture }) => picture.src)).size).toBe(6);
+});
+
+type Candidate = Parameters<typeof pickShowcase>[0][number] & { id: string };
+
+function candidate(id: string, category: Candidate['category'], featured = true): Candidate {
+  return { id, category, featured };
+}
+
+function pickIds(candidates: Candidate[]): string[] {
+  return pickShowcase(candidates).map(({ id }) => id);
+}
+
+it('[S1-P20] only featured projects of category web or ecommerce are picked', () => {
+  const candidates = [
+    candidate('mobile', 'mobile'),
+    candidate('shelved', 'web', false),
+    candidate('shop', 'ecommerce'),
+    candidate('ai', 'ai'),
+    candidate('shelved-shop', 'ecommerce', false),
+    candidate('enterprise', 'enterprise'),
+    candidate('web', 'web'),
+  ];
+  expect(pickIds(candidates)).toEqual(['shop', 'web']);
+});
+
+it('[S1-P19] of more than three the first three are picked', () => {
+  const ids = ['a', 'b', 'c', 'd'];
+  expect(pickIds(ids.map((id) => candidate(id, 'web')))).toEqual(['a', 'b', 'c']);
+});
+
+it('no fitting project gives an empty showcase', () => {
+  expect(pickIds([candidate('ai', 'ai')])).toEqual([]);
 });

@@ -9,7 +9,6 @@ import { type Picture, swatchPicture } from '../../images/images.ts';
 import type { ProjectCardTexts } from '../projects/project-card.tsx';
 import type { ProjectDialogTexts } from '../projects/project-dialog.tsx';
 import { getProjects, type Project } from '../projects/projects.ts';
-import { pickShowcase } from './pick-showcase.ts';
 
 export type ServiceItem = BusinessPage['services']['items'][number] & { picture: Picture };
 export type StepItem = BusinessPage['steps']['items'][number] & { number: string; spoken: string };
@@ -26,6 +25,9 @@ export type BusinessContent = {
     texts: ProjectCardTexts & ProjectDialogTexts;
   };
 };
+
+/** How many projects the page shows (spec 1 §2). */
+const MAX_PROJECTS = 3;
 
 export function getBusinessContent(language: Language): BusinessContent {
   const { meta, hero, services, steps, showcase } = parseTexts(language, 'pages/business.yaml');
@@ -57,4 +59,15 @@ export function getBusinessContent(language: Language): BusinessContent {
       texts: { ...ui.dialog, view: ui.project.view, categories: ui.cat },
     },
   };
+}
+
+/** At most three, in their own order: featured ones that live on the web. */
+export function pickShowcase<T extends Pick<Project, 'featured' | 'category'>>(
+  projects: readonly T[],
+): T[] {
+  return projects
+    .filter(
+      ({ featured, category }) => featured && (category === 'web' || category === 'ecommerce'),
+    )
+    .slice(0, MAX_PROJECTS);
 }
