@@ -1,0 +1,114 @@
+// The sections of the team page below its hero.
+import { ArrowRight, ArrowUpRight } from 'lucide-react';
+import { ButtonLink } from '../../components/button.tsx';
+import { joinClasses } from '../../components/class-names.ts';
+import { Icon } from '../../components/icon.tsx';
+import { StitchedText } from '../../components/stitched-text.tsx';
+import cultureStyles from './culture.module.css';
+import joinStyles from './join.module.css';
+import leadershipStyles from './leadership.module.css';
+import portraitStyles from './portrait.module.css';
+import type { Member, TeamContent } from './team-content.ts';
+
+/** The people who lead the studio. */
+export function Leadership({ content }: { content: TeamContent['leadership'] }) {
+  return (
+    <section className={leadershipStyles.section} data-section="leadership">
+      <div className="wrap">
+        <h2>{content.title}</h2>
+        <ul className={leadershipStyles.people}>
+          {content.members.map((member) => (
+            <li key={member.id}>
+              <MemberCard member={member} profile={content.profile} />
+            </li>
+          ))}
+        </ul>
+      </div>
+    </section>
+  );
+}
+
+function MemberCard({ member, profile }: { member: Member; profile: string }) {
+  return (
+    <article className={leadershipStyles.person}>
+      <Portrait
+        imageUrl={member.imageUrl}
+        label={member.imageLabel}
+        initials={member.initials}
+        className={leadershipStyles.portrait}
+      />
+      <h3 className={leadershipStyles.name}>{member.name}</h3>
+      <p className={leadershipStyles.position}>
+        {member.position} <span>({member.positionNote})</span>
+      </p>
+      <p className={leadershipStyles.description}>{member.description}</p>
+      <a
+        className={leadershipStyles.profile}
+        href={member.linkedinUrl}
+        target="_blank"
+        rel="noopener"
+        aria-label={member.profileLabel}
+      >
+        <Icon of={ArrowUpRight} />
+        {profile}
+      </a>
+    </article>
+  );
+}
+
+type PortraitProps = {
+  imageUrl: string;
+  label: string;
+  initials: string;
+  className?: string | undefined;
+};
+
+/**
+ * A woven portrait over stitched initials: they are seen until the picture has loaded, and when it
+ * never does. The picture has no words of its own: a browser would print them over the initials.
+ */
+function Portrait({ imageUrl, label, initials, className }: PortraitProps) {
+  return (
+    <div className={joinClasses(portraitStyles.portrait, className)} role="img" aria-label={label}>
+      <StitchedText text={initials} className={portraitStyles.initials} />
+      <img className={portraitStyles.image} src={imageUrl} alt="" loading="lazy" decoding="async" />
+    </div>
+  );
+}
+
+/** How the studio works: five values. */
+export function Culture({ content }: { content: TeamContent['culture'] }) {
+  return (
+    <section className={cultureStyles.section}>
+      <div className="wrap">
+        <h2>{content.title}</h2>
+        <ul className={cultureStyles.values}>
+          {content.items.map(({ id, title, description }) => (
+            <li key={id} className={cultureStyles.value}>
+              <h3 className={cultureStyles.title}>{title}</h3>
+              <p className={cultureStyles.description}>{description}</p>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </section>
+  );
+}
+
+/** The box that leads on to the open positions. */
+export function Join({ content }: { content: TeamContent['join'] }) {
+  return (
+    <section className="deep" data-section="join">
+      <div className={joinClasses('wrap', joinStyles.box)}>
+        <div className={joinStyles.words}>
+          <h2>{content.title}</h2>
+          <p className="lead">{content.text}</p>
+        </div>
+        <ButtonLink kind="line" size="large" href={content.href}>
+          {content.button}
+          <Icon of={ArrowRight} />
+        </ButtonLink>
+      </div>
+    </section>
+  );
+}
