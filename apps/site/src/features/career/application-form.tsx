@@ -16,8 +16,7 @@ import { useForm } from '../../forms/use-form.ts';
 import { withErrorView } from '../../layout/error-boundary.tsx';
 import { hideToasts, showToast } from '../../toasts/show-toast.ts';
 import type { ApplicationFormTexts } from './application-texts.ts';
-import { chooseCv, NO_CV } from './cv-choice.ts';
-import { CvField } from './cv-field.tsx';
+import { CvField, chooseCv, NO_CV } from './cv-field.tsx';
 import { createApplicationForm } from './submit-application.ts';
 
 type Props = { language: string; texts: ApplicationFormTexts };

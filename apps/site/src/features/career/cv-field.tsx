@@ -1,6 +1,7 @@
 // The choice of a CV. The browser's own control stays in charge: hydrated, it lies unseen over the
 // whole field, so that a click, the keyboard and a dropped file all reach it; before that it is
 // shown as it is, and a file chosen early is taken over.
+import { type CvFault, findCvFault } from '@loimel/client/contract';
 import { Check, CircleAlert, FileCheck, FileUp, FileX } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { PlainButton } from '../../components/button.tsx';
@@ -9,8 +10,23 @@ import fieldStyles from '../../components/field.module.css';
 import { Icon } from '../../components/icon.tsx';
 import { formatFileSize } from '../../forms/format-file-size.ts';
 import type { CvTexts } from './application-texts.ts';
-import type { CvChoice } from './cv-choice.ts';
 import styles from './cv-field.module.css';
+
+/** Of a file that breaks a rule only the name is kept, so that the form can say which one it was. */
+export type CvChoice =
+  | { status: 'none' }
+  | { status: 'ready'; file: File }
+  | { status: 'refused'; fileName: string; fault: CvFault };
+
+export const NO_CV: CvChoice = { status: 'none' };
+
+export function chooseCv(file: File | undefined): CvChoice {
+  if (file === undefined) return NO_CV;
+  const fault = findCvFault(file);
+  return fault === null
+    ? { status: 'ready', file }
+    : { status: 'refused', fileName: file.name, fault };
+}
 
 type Props = {
   choice: CvChoice;

@@ -1,6 +1,10 @@
 // The open positions, each to be unfolded.
-import type { CareerContent } from './career-content.ts';
-import { PositionCard } from './position-card.tsx';
+import { ArrowDown, Briefcase, MapPin, Minus, Plus } from 'lucide-react';
+import { ButtonLink } from '../../components/button.tsx';
+import { DiamondList } from '../../components/diamond-list.tsx';
+import { Icon } from '../../components/icon.tsx';
+import type { CareerContent, Position } from './career-content.ts';
+import cardStyles from './position-card.module.css';
 import styles from './positions.module.css';
 
 export function Positions({ content }: { content: CareerContent['jobs'] }) {
@@ -18,5 +22,82 @@ export function Positions({ content }: { content: CareerContent['jobs'] }) {
         <p className={styles.equal}>{content.equal}</p>
       </div>
     </section>
+  );
+}
+
+type PositionProps = { position: Position; words: CareerContent['jobs'] };
+
+/** What the position is, always to be read; the details in a native disclosure. */
+function PositionCard({ position, words }: PositionProps) {
+  return (
+    <details>
+      {/* Named by all it shows, so that it can be called by any of its words (WCAG 2.5.3). */}
+      <summary className={cardStyles.summary} data-action="toggle">
+        <h3 className={cardStyles.title}>{position.title}</h3>
+        <span className={cardStyles.meta}>
+          <span className={cardStyles.fact}>
+            <Icon of={Briefcase} className={cardStyles.sign} />
+            {position.type}
+          </span>
+          <span className={cardStyles.fact}>
+            <Icon of={MapPin} className={cardStyles.sign} />
+            {position.location}
+          </span>
+        </span>
+        <span className={cardStyles.description}>{position.description}</span>
+        <span className={cardStyles.toggle}>
+          <Icon of={Plus} className={cardStyles.whenClosed} />
+          <Icon of={Minus} className={cardStyles.whenOpen} />
+        </span>
+      </summary>
+      <div className={cardStyles.details}>
+        <div className={cardStyles.lists}>
+          <TitledList title={words.tasks} items={position.tasks} />
+          <TitledList title={words.requirements} items={position.requirements} />
+          <TitledList title={words.benefits} items={position.benefits} />
+        </div>
+        <Terms position={position} words={words} />
+        <ButtonLink size="large" href="#career-application">
+          {words.apply}
+          <Icon of={ArrowDown} />
+        </ButtonLink>
+      </div>
+    </details>
+  );
+}
+
+function TitledList({ title, items }: { title: string; items: readonly string[] }) {
+  return (
+    <div className={cardStyles.list}>
+      <h4 className={cardStyles.listTitle}>{title}</h4>
+      <DiamondList items={items} />
+    </div>
+  );
+}
+
+function Terms({ position, words }: PositionProps) {
+  const { workModel, salary, applicationProcess } = position;
+  return (
+    <dl className={cardStyles.terms}>
+      <div className={cardStyles.term}>
+        <dt className={cardStyles.termName}>{words.workModel}</dt>
+        <dd className={cardStyles.termText}>{workModel.type}</dd>
+        <dd className={cardStyles.termText}>{workModel.location}</dd>
+      </div>
+      <div className={cardStyles.term}>
+        <dt className={cardStyles.termName}>{words.salary}</dt>
+        <dd className={cardStyles.termText}>{salary}</dd>
+      </div>
+      <div className={cardStyles.term}>
+        <dt className={cardStyles.termName}>{applicationProcess.title}</dt>
+        <dd className={cardStyles.termText}>
+          <ol className={cardStyles.stages}>
+            {applicationProcess.items.map((item) => (
+              <li key={item}>{item}</li>
+            ))}
+          </ol>
+        </dd>
+      </div>
+    </dl>
   );
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { chooseCv } from './cv-choice.ts';
+import { chooseCv } from './cv-field.tsx';
 
 it('[S1-F21] a PDF is ready, and without a file there is no choice', () => {
   const file = new File(['%PDF-'], 'cv.pdf', { type: 'application/pdf' });
