@@ -4,14 +4,15 @@ import { SubmitButton } from '../../components/button.tsx';
 import { Field } from '../../components/field.tsx';
 import { FormResult } from '../../forms/form-result.tsx';
 import { useForm } from '../../forms/use-form.ts';
+import { withErrorView } from '../../layout/error-boundary.tsx';
+import { NEWSLETTER_PATH, sendNewsletter } from './newsletter-api.ts';
 import styles from './newsletter-form.module.css';
-import { NEWSLETTER_PATH, sendNewsletter } from './send-newsletter.ts';
 import { createNewsletterForm } from './submit-newsletter.ts';
 import type { NewsletterFormTexts } from './texts.ts';
 
 type Props = { language: string; texts: NewsletterFormTexts };
 
-export function NewsletterForm({ language, texts }: Props) {
+function NewsletterForm({ language, texts }: Props) {
   const { state, errors, isSubmitting, resultRef, bindings } = useForm({
     create: () =>
       createNewsletterForm({
@@ -52,3 +53,5 @@ export function NewsletterForm({ language, texts }: Props) {
     </form>
   );
 }
+
+export const NewsletterIsland = withErrorView(NewsletterForm);

@@ -1,25 +1,20 @@
 // The newsletter form without any drawing (states: use-form.ts). An address is subscribed only
 // after it was confirmed by mail, so a sent form asks for that (decision F7).
-import { type ClientError, isEmailAddress } from '@loimel/client/contract';
+import { isEmailAddress } from '@loimel/client/contract';
 import { fill } from '../../content/fill.ts';
 import { describeFailure } from '../../forms/describe-failure.ts';
 import { createForm, type Form, type SubmitResult } from '../../forms/use-form.ts';
+import type { sendNewsletter } from './newsletter-api.ts';
 import type { NewsletterFormTexts } from './texts.ts';
 
 export type NewsletterValues = { email: string };
-
-/** Null when the server has said yes. */
-export type SendNewsletter = (request: {
-  email: string;
-  language: string;
-}) => Promise<ClientError | null>;
 
 export type NewsletterForm = Form<NewsletterValues, 'email', 'email-invalid'>;
 
 type Options = {
   language: string;
   texts: NewsletterFormTexts;
-  send: SendNewsletter;
+  send: typeof sendNewsletter;
   isOnline: () => boolean;
 };
 

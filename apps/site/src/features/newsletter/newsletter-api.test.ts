@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import { sendNewsletter } from './send-newsletter.ts';
+import { callNewsletter, sendNewsletter } from './newsletter-api.ts';
 
 const REQUEST = { email: 'anneli@saarekool.example', language: 'es' };
 
@@ -31,4 +31,32 @@ it('[D-F7b] a refusal of the server is no yes and keeps the reference', async ()
 it('a lost connection is no yes', async () => {
   answerWith(() => Promise.reject(new TypeError('Failed to fetch')));
   expect(await sendNewsletter(REQUEST)).toMatchObject({ error: 'unknown', reference: null });
+});
+
+it('posts the key in the body, never in the address', async () => {
+  const calls = answerWith(async () => Response.json({ status: 'confirmed' }));
+  const body = { token: 'a.b.c' };
+  expect(await callNewsletter({ action: 'confirm', body })).toEqual({ status: 'done' });
+  expect([calls[0]?.method, calls[0]?.url]).toEqual([
+    'POST',
+    'https://loimel.example/functions/v1/newsletter/confirm',
+  ]);
+  expect(await calls[0]?.json()).toEqual(body);
+});
+
+it('a link that is not valid any more is no failure of ours', async () => {
+  answerWith(async () => new Response('', { status: 410 }));
+  const call = { action: 'unsubscribe', body: { token: 'x' } } as const;
+  expect(await callNewsletter(call)).toEqual({ status: 'expired' });
+});
+
+it.each([
+  [async () => new Response('', { status: 500, headers: { 'x-request-id': 'r1' } }), 'r1'],
+  [() => Promise.reject(new TypeError('Failed to fetch')), null],
+])('neither a refusal nor a lost connection is a yes', async (respond, reference) => {
+  answerWith(respond);
+  expect(await callNewsletter({ action: 'confirm', body: { token: 'x' } })).toMatchObject({
+    status: 'failed',
+    error: { reference },
+  });
 });
