@@ -6,7 +6,11 @@ import { getTextFrame } from '../../articles/text-frame-content.ts';
 import { fill, getUi } from '../../content/index.ts';
 import { postPicture } from '../../images/images.ts';
 import { formatDay, toCard } from './blog-content.ts';
-import { pickRelated } from './pick-related.ts';
+
+const RELATED_COUNT = 3;
+/** A category is broad, so it says less than a shared tag. */
+const TAG_POINTS = 2;
+const CATEGORY_POINTS = 1;
 
 export type ArticleContent = ReturnType<typeof getArticleContent>;
 
@@ -37,4 +41,23 @@ export function getArticleContent(language: Language, id: string) {
 /** The title is the same in every language but for its words (spec 2 §2). */
 function toMeta({ title, excerpt, tags }: BlogPost): Meta {
   return { title: `${title} | Blog`, description: excerpt, keywords: [...tags] };
+}
+
+type Candidate = Pick<BlogPost, 'id' | 'category' | 'tags'>;
+
+/**
+ * Which posts a reader of this one may want to read next: those with most in common first, of equals
+ * the one that comes first in the list, which is the newer.
+ */
+export function pickRelated<Post extends Candidate>(
+  post: Candidate,
+  posts: readonly Post[],
+): Post[] {
+  const pointsOf = (other: Candidate) =>
+    TAG_POINTS * other.tags.filter((tag) => post.tags.includes(tag)).length +
+    (other.category === post.category ? CATEGORY_POINTS : 0);
+  return posts
+    .filter(({ id }) => id !== post.id)
+    .toSorted((a, b) => pointsOf(b) - pointsOf(a))
+    .slice(0, RELATED_COUNT);
 }

@@ -7,14 +7,12 @@ import { type Filter, FilterChips } from '../../components/filter-chips.tsx';
 import { withErrorView } from '../../layout/error-boundary.tsx';
 import styles from './blog-browser.module.css';
 import { BlogSearch } from './blog-search.tsx';
-import type { FirstPage } from './list/blog-list.ts';
+import { PopularPosts, type TagLink, TagList } from './blog-sidebar.tsx';
+import type { CategoryChoice, FirstPage } from './list/blog-list.ts';
 import type { PostFilesPlace } from './list/post-files.ts';
-import type { CategoryChoice } from './list/selection.ts';
 import { useBlogList } from './list/use-blog-list.ts';
-import { PopularPosts } from './popular-posts.tsx';
 import type { CategoryNames, PostCardContent } from './post-card.tsx';
 import { PostList } from './post-list.tsx';
-import { type TagLink, TagList } from './tag-list.tsx';
 
 export type BlogBrowserProps = {
   locale: string;

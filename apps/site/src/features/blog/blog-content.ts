@@ -8,9 +8,8 @@ import { bandsPicture, postPicture, swatchPicture } from '../../images/images.ts
 import { feedPath } from '../../seo/feeds/feed-paths.ts';
 import type { BlogBrowserProps } from './blog-browser.tsx';
 import type { BlogNewsletterContent } from './blog-newsletter.tsx';
-import { PAGE_SIZE } from './list/blog-list.ts';
+import { type CategoryChoice, PAGE_SIZE, toAddress } from './list/blog-list.ts';
 import { createListFiles, type ListFiles } from './list/list-files.ts';
-import { type CategoryChoice, toAddress } from './list/selection.ts';
 import { toListPath } from './list-pages.ts';
 import type { PostCardContent } from './post-card.tsx';
 

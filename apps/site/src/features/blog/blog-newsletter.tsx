@@ -3,7 +3,7 @@ import { Rss } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Icon } from '../../components/icon.tsx';
 import styles from './blog-newsletter.module.css';
-import { SideSection } from './side-section.tsx';
+import { SideSection } from './blog-sidebar.tsx';
 
 export type BlogNewsletterContent = {
   title: string;

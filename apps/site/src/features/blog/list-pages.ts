@@ -1,7 +1,20 @@
 // The prerendered pages of the list, for visitors without JavaScript and for search engines.
 import { POST_CATEGORIES, type Post } from '@loimel/content/schema';
-import { PAGE_SIZE } from './list/blog-list.ts';
-import type { CategoryChoice } from './list/selection.ts';
+import { getPosts } from '../../articles/index.ts';
+import { langPaths } from '../../language/static-paths.ts';
+import { type CategoryChoice, PAGE_SIZE } from './list/blog-list.ts';
+
+export type ListPage = { category: CategoryChoice; page: number };
+
+/** In every language, for Astro's getStaticPaths. */
+export function listPagePaths() {
+  return langPaths().flatMap(({ params, props: { language } }) =>
+    listPages(getPosts(language)).map((page) => ({
+      lang: params.lang,
+      props: { language, ...page },
+    })),
+  );
+}
 
 /** The address of a page of the list without a language prefix. */
 export function toListPath(category: CategoryChoice, page: number): string {
@@ -14,8 +27,6 @@ export function toListPath(category: CategoryChoice, page: number): string {
 export function toCanonicalPath({ category, page }: ListPage): string {
   return category === 'all' ? toListPath('all', page) : '/blog';
 }
-
-export type ListPage = { category: CategoryChoice; page: number };
 
 /** Every page of the list and of each category; a category without posts has one, empty page. */
 export function listPages(posts: readonly Pick<Post, 'category'>[]): ListPage[] {

@@ -3,12 +3,17 @@
 //   loading  the cards of a former selection are still shown, while those of the new one are fetched
 //   failed   a file did not come; the former cards are still shown; leads to loading by asking again
 // Whatever arrives for a selection that is no longer wanted is dropped.
+import type { PostCategory } from '@loimel/content/schema';
 import { createStore, type ReadableStore } from '../../../state/store.ts';
 import type { PostCardContent } from '../post-card.tsx';
-import { isSameSelection, type Selection } from './selection.ts';
 
 /** Cards at first, and how many more each time (spec 2 §9). */
 export const PAGE_SIZE = 6;
+
+export type CategoryChoice = PostCategory | 'all';
+
+/** Which posts a visitor wants to see. */
+export type Selection = { category: CategoryChoice; query: string };
 
 export type BlogListState = {
   status: 'ready' | 'loading' | 'failed';
@@ -85,4 +90,25 @@ export function createBlogList(files: PostFiles, first: FirstPage): BlogList {
       await load(state.selection, state.cards.length + PAGE_SIZE, from);
     },
   };
+}
+
+/** The selection that stands in an address. An unknown category means all of them; a link may be older than the list of categories. */
+export function parseSelection(search: string, categories: readonly CategoryChoice[]): Selection {
+  const parameters = new URLSearchParams(search);
+  const wished = parameters.get('category');
+  const category = categories.find((candidate) => candidate === wished) ?? 'all';
+  return { category, query: (parameters.get('q') ?? '').trim() };
+}
+
+/** The address of the list with this selection. */
+export function toAddress(listHref: string, { category, query }: Selection): string {
+  const parameters = new URLSearchParams();
+  if (category !== 'all') parameters.set('category', category);
+  if (query !== '') parameters.set('q', query);
+  const search = parameters.toString();
+  return search === '' ? listHref : `${listHref}?${search}`;
+}
+
+function isSameSelection(a: Selection, b: Selection): boolean {
+  return a.category === b.category && a.query === b.query;
 }

@@ -1,9 +1,8 @@
 // Binds the list to the page: the address, Back and Forward, and what stands in the search box.
 import { type RefObject, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import type { BlogBrowserProps } from '../blog-browser.tsx';
-import { createBlogList } from './blog-list.ts';
+import { createBlogList, parseSelection, type Selection, toAddress } from './blog-list.ts';
 import { createPostFiles } from './post-files.ts';
-import { parseSelection, type Selection, toAddress } from './selection.ts';
 
 /** A pause in typing that means: now search. */
 const TYPING_PAUSE_MS = 200;

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { pickRelated } from './pick-related.ts';
+import { pickRelated } from './article-content.ts';
 
 const POST = { id: 'a', category: 'design', tags: ['CSS', 'Mobile'] } as const;
 

@@ -1,0 +1,77 @@
+// What stands beside the list of posts.
+import type { MouseEvent, ReactNode } from 'react';
+import popularStyles from './popular-posts.module.css';
+import type { PostCardContent } from './post-card.tsx';
+import sectionStyles from './side-section.module.css';
+import tagStyles from './tag-list.module.css';
+
+type PopularPostsProps = { title: string; posts: readonly PostCardContent[] };
+
+/** The three newest posts, small. */
+export function PopularPosts({ title, posts }: PopularPostsProps) {
+  return (
+    <SideSection title={title}>
+      <ul>
+        {posts.map(({ href, title: words, date, picture }) => (
+          <li key={href} className={popularStyles.post}>
+            <img
+              className={popularStyles.picture}
+              loading="lazy"
+              decoding="async"
+              alt=""
+              {...picture}
+            />
+            <div>
+              <a className={popularStyles.link} href={href}>
+                {words}
+              </a>
+              <time className={popularStyles.date} dateTime={date.iso}>
+                {date.text}
+              </time>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </SideSection>
+  );
+}
+
+export type TagLink = { tag: string; href: string };
+
+type TagListProps = {
+  title: string;
+  tags: readonly TagLink[];
+  onChoose: (event: MouseEvent, tag: string) => void;
+};
+
+/**
+ * The fixed list of tags. A tag is a link to a search for it; without JavaScript nothing can be
+ * searched, so the tags are not shown then.
+ */
+export function TagList({ title, tags, onChoose }: TagListProps) {
+  return (
+    <SideSection title={title} className={tagStyles.section}>
+      <ul className={tagStyles.tags} translate="no">
+        {tags.map(({ tag, href }) => (
+          <li key={tag}>
+            <a className={tagStyles.tag} href={href} onClick={(event) => onChoose(event, tag)}>
+              {tag}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </SideSection>
+  );
+}
+
+type SideSectionProps = { title: string; className?: string | undefined; children: ReactNode };
+
+/** A part of the sidebar with its heading. */
+export function SideSection({ title, className, children }: SideSectionProps) {
+  return (
+    <section className={className}>
+      <h2 className={sectionStyles.title}>{title}</h2>
+      {children}
+    </section>
+  );
+}
