@@ -1,5 +1,5 @@
-// A text with links in it, made of the parts that content/text-parts.ts cuts.
-import type { TextPart } from '../content/text-parts.ts';
+// A text with links in it, made of the parts that content/read.ts cuts.
+import type { TextPart } from '../content/index.ts';
 
 export function LinkedText({ parts }: { parts: TextPart[] }) {
   return parts.map(({ text, href }) =>

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { fill } from './fill.ts';
+import { choosePlural, fill } from './fill.ts';
 
 it('fills every variable of a text', () => {
   expect(
@@ -13,4 +13,18 @@ it('fails on a variable without a value and names it', () => {
 
 it('does not fill a value that itself looks like a variable', () => {
   expect(fill('Hello {name}', { name: '{email}' })).toBe('Hello {email}');
+});
+
+const FORMS = { one: '{n} post', other: '{n} posts' };
+
+it.each([
+  [0, '{n} posts'],
+  [1, '{n} post'],
+  [2, '{n} posts'],
+])('English says %i with "%s"', (count, text) => {
+  expect(choosePlural(FORMS, count, 'en-GB')).toBe(text);
+});
+
+it('a form that the language does not need falls back to "other"', () => {
+  expect(choosePlural(FORMS, 1_000_000, 'es-ES')).toBe('{n} posts');
 });

@@ -4,7 +4,7 @@ import type { Company, Ui } from '@loimel/content/schema';
 import { parseFacts, parseTexts } from './read.ts';
 
 export { fill } from './fill.ts';
-export { parseFacts, parseTexts } from './read.ts';
+export { parseFacts, parseTexts, requireById, type TextPart, toTextParts } from './read.ts';
 
 export const company: Company = parseFacts('company.yaml');
 

@@ -2,6 +2,7 @@ import { LANGUAGES } from '@loimel/content/languages';
 import { findPlaceholders } from '@loimel/content/placeholders';
 import { expect, it } from 'vitest';
 import { company, getUi, parseTexts } from './index.ts';
+import { toTextParts } from './read.ts';
 
 it('reads the company from the facts file', () => {
   expect(company.legalName).toBe('Lõimel OÜ');
@@ -19,4 +20,23 @@ it('fills the facts of the company into the texts', () => {
 
 it('fails for a language without files and names the file', () => {
   expect(() => getUi('fr')).toThrow('content/fr/ui.yaml is missing');
+});
+
+it('cuts a text at its links and gives own addresses the prefix of the language', () => {
+  expect(toTextParts('Only to answer. [Datenschutz](/privacy), ja.', 'de')).toEqual([
+    { text: 'Only to answer. ' },
+    { text: 'Datenschutz', href: '/de/privacy' },
+    { text: ', ja.' },
+  ]);
+});
+
+it('leaves anchors and other sites as they are', () => {
+  expect(toTextParts('[a](#jobs)[b](https://example.org)', 'de')).toEqual([
+    { text: 'a', href: '#jobs' },
+    { text: 'b', href: 'https://example.org' },
+  ]);
+});
+
+it('gives a text without links as one part', () => {
+  expect(toTextParts('Plain.', 'en')).toEqual([{ text: 'Plain.' }]);
 });

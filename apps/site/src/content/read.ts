@@ -1,6 +1,6 @@
-// Reads the YAML files of the content workspace at build time and checks them against its schemas.
-import type { Language } from '@loimel/content/languages';
-import { requireLanguage } from '@loimel/content/languages';
+// Reads the YAML files of the content workspace at build time and checks them against its schemas,
+// and turns what stands there into what the pages need.
+import { type Language, localisePath, requireLanguage } from '@loimel/content/languages';
 import { fillFacts, toFactValues } from '@loimel/content/placeholders';
 import type {
   FactContent,
@@ -52,4 +52,34 @@ function requireSource(path: string): string {
   const source = files[`${CONTENT_FOLDER}/${path}`];
   if (source === undefined) throw new Error(`content/${path} is missing`);
   return source;
+}
+
+/** The words of an entry of the facts. The content check makes sure that every entry has them. */
+export function requireById<T extends { id: string | number }>(
+  items: readonly T[],
+  id: T['id'],
+): T {
+  const item = items.find((candidate) => candidate.id === id);
+  if (item === undefined) throw new Error(`the texts have no entry with the id "${id}"`);
+  return item;
+}
+
+/** A piece of a text with links, which are written `[words](/path)` in the content. */
+export type TextPart = { text: string; href?: string };
+
+const LINK = /\[([^\]]+)\]\(([^)]+)\)/g;
+
+/** Cuts a text at its links; addresses of our own pages get the prefix of the language. */
+export function toTextParts(text: string, language: Language): TextPart[] {
+  const parts: TextPart[] = [];
+  let end = 0;
+  for (const match of text.matchAll(LINK)) {
+    const [whole, words = '', address = ''] = match;
+    if (match.index > end) parts.push({ text: text.slice(end, match.index) });
+    const isOwn = address.startsWith('/');
+    parts.push({ text: words, href: isOwn ? localisePath(address, language) : address });
+    end = match.index + whole.length;
+  }
+  if (end < text.length) parts.push({ text: text.slice(end) });
+  return parts;
 }

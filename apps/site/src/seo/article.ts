@@ -2,7 +2,7 @@
 import type { Language } from '@loimel/content/languages';
 import type { Company } from '@loimel/content/schema';
 import type { BlogPost } from '../articles/index.ts';
-import { findModifiedAt } from '../content/modified-at.ts';
+import { findModifiedAt } from '../content/dates.ts';
 import type { JsonLdThing } from './json-ld.ts';
 
 type Page = {

@@ -1,8 +1,8 @@
 // Every page that search engines shall know, with its addresses and the date of its last change.
 import { addressesOf, LANGUAGES, type Language } from '@loimel/content/languages';
 import { type ArticleFolder, articleAddresses, toFile } from '../articles/index.ts';
+import { findModifiedAt } from '../content/dates.ts';
 import { parseFacts } from '../content/index.ts';
-import { findModifiedAt } from '../content/modified-at.ts';
 import { contentFilesOf, PAGE_PATHS } from './page-sources.ts';
 
 export type SitePage = {

@@ -1,7 +1,7 @@
 // Makes the PDF of a text of content/<language>/downloads/.
 import type { Language } from '@loimel/content/languages';
+import { findModifiedAt } from '../../content/dates.ts';
 import { company } from '../../content/index.ts';
-import { findModifiedAt } from '../../content/modified-at.ts';
 import type { Paper } from '../pdf/paper.ts';
 import { renderSheet } from '../pdf/render-sheet.ts';
 import { readSheet } from './read-sheet.ts';

@@ -2,8 +2,7 @@
 import type { Language } from '@loimel/content/languages';
 import { requireLanguage } from '@loimel/content/languages';
 import type { CareerPage, Job, JobText } from '@loimel/content/schema';
-import { fill, parseFacts, parseTexts } from '../../content/index.ts';
-import { requireById } from '../../content/require-by-id.ts';
+import { fill, parseFacts, parseTexts, requireById } from '../../content/index.ts';
 
 export type Position = JobText & Omit<Job, 'sample'>;
 

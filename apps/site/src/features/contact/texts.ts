@@ -2,7 +2,7 @@
 import type { ContactFault } from '@loimel/client/contract';
 import type { Language } from '@loimel/content/languages';
 import type { Ui } from '@loimel/content/schema';
-import { type TextPart, toTextParts } from '../../content/text-parts.ts';
+import { type TextPart, toTextParts } from '../../content/index.ts';
 import type { FailureTexts } from '../../forms/describe-failure.ts';
 
 export type ContactFormTexts = {

@@ -1,8 +1,7 @@
 // The home page's words joined with their facts: icons, pictures, stages.
 import type { Language } from '@loimel/content/languages';
 import type { HomePage } from '@loimel/content/schema';
-import { parseFacts, parseTexts } from '../../content/index.ts';
-import { requireById } from '../../content/require-by-id.ts';
+import { parseFacts, parseTexts, requireById } from '../../content/index.ts';
 import { innovationPicture, type Picture, solutionPicture } from '../../images/images.ts';
 
 export type SolutionItem = HomePage['solutions']['items'][number] & {

@@ -2,8 +2,7 @@
 import type { Language } from '@loimel/content/languages';
 import { localisePath } from '@loimel/content/languages';
 import type { LegalBlock, LegalPage } from '@loimel/content/schema';
-import { getUi, parseTexts } from '../../content/index.ts';
-import { type TextPart, toTextParts } from '../../content/text-parts.ts';
+import { getUi, parseTexts, type TextPart, toTextParts } from '../../content/index.ts';
 
 export type LegalListItem = { term?: string; text: TextPart[] };
 

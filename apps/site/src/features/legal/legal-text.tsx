@@ -1,6 +1,6 @@
 // Running text of a legal page: links, and pieces that no line end tears apart.
 import { Fragment } from 'react';
-import type { TextPart } from '../../content/text-parts.ts';
+import type { TextPart } from '../../content/index.ts';
 import styles from './legal-text.module.css';
 import { splitUnbreakable } from './unbreakable.ts';
 

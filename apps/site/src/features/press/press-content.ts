@@ -3,8 +3,7 @@ import type { Language } from '@loimel/content/languages';
 import { requireLanguage } from '@loimel/content/languages';
 import type { Meta, PressRelease } from '@loimel/content/schema';
 import { type CountersContent, getCounters } from '../../components/counters-content.ts';
-import { company, fill, getUi, parseFacts, parseTexts } from '../../content/index.ts';
-import { requireById } from '../../content/require-by-id.ts';
+import { company, fill, getUi, parseFacts, parseTexts, requireById } from '../../content/index.ts';
 import {
   type DownloadFile,
   formatFileSize,

@@ -6,8 +6,7 @@ import { localisePath, requireLanguage } from '@loimel/content/languages';
 import type { Meta, Plural, Resource } from '@loimel/content/schema';
 import { readBody, readHead } from '../../articles/index.ts';
 import type { Filter } from '../../components/filter-chips.tsx';
-import { fill, getUi, parseFacts, parseTexts } from '../../content/index.ts';
-import { requireById } from '../../content/require-by-id.ts';
+import { fill, getUi, parseFacts, parseTexts, requireById } from '../../content/index.ts';
 import { formatFileSize, makeResourceFile } from '../../downloads/index.ts';
 import { type Picture, swatchPicture } from '../../images/images.ts';
 import {

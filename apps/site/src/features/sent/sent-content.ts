@@ -2,8 +2,7 @@
 import type { Language } from '@loimel/content/languages';
 import { localisePath } from '@loimel/content/languages';
 import type { SentResult } from '@loimel/content/schema';
-import { parseTexts } from '../../content/index.ts';
-import { toTextParts } from '../../content/text-parts.ts';
+import { parseTexts, toTextParts } from '../../content/index.ts';
 
 /** Where the form of each result stands. */
 const FORM_PATHS: Record<SentResult, string> = {

@@ -1,8 +1,7 @@
 // The team page's words joined with the people, their pictures and the order of the values.
 import { DEFAULT_LANGUAGE, isLanguage, localisePath } from '@loimel/content/languages';
 import type { TeamPage } from '@loimel/content/schema';
-import { fill, parseFacts, parseTexts } from '../../content/index.ts';
-import { requireById } from '../../content/require-by-id.ts';
+import { fill, parseFacts, parseTexts, requireById } from '../../content/index.ts';
 import { portraitPicture } from '../../images/images.ts';
 
 export type Member = {

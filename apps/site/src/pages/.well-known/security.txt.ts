@@ -1,5 +1,5 @@
 import type { APIRoute } from 'astro';
-import { BUILT_AT } from '../../content/built-at.ts';
+import { BUILT_AT } from '../../content/dates.ts';
 import { company } from '../../content/index.ts';
 import { createSecurityTxt } from '../../seo/security-txt.ts';
 

@@ -3,8 +3,8 @@ import type { Language } from '@loimel/content/languages';
 import { localisePath } from '@loimel/content/languages';
 import { type BlogPost, getPosts, readBody, toFile } from '../../articles/index.ts';
 import { toHtml } from '../../articles/to-html.ts';
+import { findModifiedAt } from '../../content/dates.ts';
 import { company, getUi } from '../../content/index.ts';
-import { findModifiedAt } from '../../content/modified-at.ts';
 import { type FeedKind, feedPath, feedTitle } from './feed-paths.ts';
 
 export type FeedEntry = {

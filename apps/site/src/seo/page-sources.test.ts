@@ -1,8 +1,7 @@
 import { LANGUAGES } from '@loimel/content/languages';
 import { expect, it } from 'vitest';
-import { contentFilesOf } from '../seo/page-sources.ts';
-import { BUILT_AT } from './built-at.ts';
-import { findModifiedAt } from './modified-at.ts';
+import { BUILT_AT, findModifiedAt } from '../content/dates.ts';
+import { contentFilesOf } from './page-sources.ts';
 
 it('[S1-M06] the modified date of a page is the newest of its content files and not in the future', () => {
   const files = contentFilesOf('/business', 'de');

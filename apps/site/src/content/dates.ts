@@ -1,0 +1,83 @@
+// The computed dates: when the content of a page was last changed (decision C4), and when this
+// build was made.
+
+import { execFileSync } from 'node:child_process';
+import { statSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const COMMIT_DATE_MARK = '@';
+const MAX_GIT_OUTPUT_BYTES = 64 * 1024 * 1024;
+
+const CONTENT_FOLDER = dirname(fileURLToPath(import.meta.resolve('@loimel/content/languages')));
+
+let commitDates: Map<string, Date> | undefined;
+
+/** The newest change of the files, which are named relative to the content folder. */
+export function findModifiedAt(files: readonly string[]): Date {
+  return new Date(Math.max(...files.map(findFileTimeMs)));
+}
+
+function findFileTimeMs(file: string): number {
+  commitDates ??= readCommitDates(CONTENT_FOLDER);
+  const committedAt = commitDates.get(file);
+  if (committedAt !== undefined) return committedAt.getTime();
+  // A pinned build date stands for the times of files that were only just unpacked.
+  return Math.min(statSync(join(CONTENT_FOLDER, file)).mtimeMs, BUILT_AT.getTime());
+}
+
+/**
+ * The date of the newest commit of each file, by its path relative to the folder; git is asked
+ * once for all of them. Files with uncommitted changes are left out; without a repository the map
+ * is empty.
+ */
+export function readCommitDates(folder: string): Map<string, Date> {
+  try {
+    const log = runGit(folder, [
+      'log',
+      `--format=${COMMIT_DATE_MARK}%cI`,
+      '--name-only',
+      '--relative',
+    ]);
+    const dates = parseLog(log);
+    const changed = runGit(folder, ['ls-files', '--modified', '--others']);
+    for (const file of changed.split('\n')) dates.delete(file);
+    return dates;
+  } catch {
+    // No git, no repository, or one that belongs to another account.
+    return new Map();
+  }
+}
+
+function runGit(folder: string, args: readonly string[]): string {
+  return execFileSync('git', ['-c', 'core.quotePath=false', ...args, '--', '.'], {
+    cwd: folder,
+    encoding: 'utf8',
+    maxBuffer: MAX_GIT_OUTPUT_BYTES,
+    stdio: ['ignore', 'pipe', 'ignore'],
+  });
+}
+
+/** The newest commit comes first, so the first date of a file is the one that counts. */
+function parseLog(log: string): Map<string, Date> {
+  const dates = new Map<string, Date>();
+  let date = new Date(Number.NaN);
+  for (const line of log.split('\n')) {
+    if (line.startsWith(COMMIT_DATE_MARK)) date = new Date(line.slice(COMMIT_DATE_MARK.length));
+    else if (line !== '' && !dates.has(line)) dates.set(line, date);
+  }
+  return dates;
+}
+
+/** `SOURCE_DATE_EPOCH` (seconds) pins it, so that one commit can give the same files twice. */
+export function readBuildDate(sourceDateEpoch: string | undefined, now: Date): Date {
+  if (sourceDateEpoch === undefined || sourceDateEpoch === '') return now;
+  const pinned = new Date(Number(sourceDateEpoch) * 1000);
+  if (Number.isNaN(pinned.getTime())) {
+    throw new Error(`SOURCE_DATE_EPOCH must be seconds since 1970, not "${sourceDateEpoch}"`);
+  }
+  return pinned;
+}
+
+/** Also the date behind the copyright year. */
+export const BUILT_AT: Date = readBuildDate(process.env['SOURCE_DATE_EPOCH'], new Date());
