@@ -1,10 +1,12 @@
-// The body of an article or a guide, drawn at build time: no script, no inline style.
+// The body of an article or a guide and its table of contents, drawn at build time: no script, no inline style.
 import { createElement, Fragment, type ReactNode } from 'react';
 import styles from './article-blocks.module.css';
-import type { Block, Run, Text } from './blocks.ts';
-import { CodeBlock } from './code-block.tsx';
+import contentsStyles from './article-contents.module.css';
+import type { Block, Heading, Run, Text } from './blocks.ts';
+import codeStyles from './code-block.module.css';
+import { highlightCode } from './highlight.ts';
 
-export type ArticleBlocksTexts = {
+type ArticleBlocksTexts = {
   /** The words of the button at a piece of code, before and after. */
   copy: string;
   copied: string;
@@ -74,6 +76,40 @@ function toRun(run: Run): ReactNode {
   }
 }
 
+type CodeProps = { code: string; language: string; texts: ArticleBlocksTexts };
+
+/** A piece of code in its colours. The button shows itself when its script has arrived. */
+function CodeBlock({ code, language, texts }: CodeProps) {
+  return (
+    <figure className={codeStyles.block} data-code={language} translate="no">
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: wide code is scrolled by keyboard, too */}
+      <pre className={codeStyles.code} tabIndex={0}>
+        <code>
+          {highlightCode(code, language).map(({ text, colour }, index) =>
+            colour === null ? (
+              text
+            ) : (
+              // biome-ignore lint/suspicious/noArrayIndexKey: the parts never change places
+              <span key={index} className={codeStyles[colour]}>
+                {text}
+              </span>
+            ),
+          )}
+        </code>
+      </pre>
+      <button
+        type="button"
+        className={codeStyles.copy}
+        data-copy-code={texts.copied}
+        aria-live="polite"
+        hidden
+      >
+        {texts.copy}
+      </button>
+    </figure>
+  );
+}
+
 /** Children that never change places need no keys. */
 function inOrder(children: readonly ReactNode[]): ReactNode {
   return createElement(Fragment, null, ...children);
@@ -81,4 +117,23 @@ function inOrder(children: readonly ReactNode[]): ReactNode {
 
 function requireNever(value: never): never {
   throw new Error(`an article cannot show ${JSON.stringify(value)}`);
+}
+
+type ContentsProps = { label: string; headings: readonly Heading[] };
+
+/** The table of contents. components/mark-current-section.ts marks where the reader is. */
+export function ArticleContents({ label, headings }: ContentsProps) {
+  return (
+    <nav className={contentsStyles.contents} aria-label={label} data-contents>
+      <ul>
+        {headings.map(({ id, title }) => (
+          <li key={id}>
+            <a className={contentsStyles.link} href={`#${id}`}>
+              {title}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
 }

@@ -1,9 +1,7 @@
 // Turns the Markdown of an article into blocks. What is not one of the blocks is refused with its
 // place, so that an author learns of it from the build and not from a broken page.
 import { type MdastNode, markdownToMdast } from 'satteri';
-import { createAnchors } from './anchors.ts';
-import type { Block, Run, Text } from './blocks.ts';
-import { toWords } from './blocks.ts';
+import { type Block, type Run, type Text, toWords } from './blocks.ts';
 
 type Options = {
   /** Named in errors, e.g. `content/de/blog/no-standup.md`. */
@@ -77,4 +75,28 @@ export function parseBlocks(markdown: string, { file, toHref }: Options): Block[
 
   const root = markdownToMdast(markdown);
   return root.type === 'root' ? root.children.flatMap(toBlock) : [];
+}
+
+/**
+ * Ids of headings, made of their words, so that a link to a section survives an edit elsewhere.
+ * One function per page: a second heading with the same words gets a number.
+ */
+function createAnchors(): (words: string) => string {
+  const used = new Map<string, number>();
+  return (words) => {
+    const anchor = toAnchor(words);
+    const count = (used.get(anchor) ?? 0) + 1;
+    used.set(anchor, count);
+    return count === 1 ? anchor : `${anchor}-${count}`;
+  };
+}
+
+function toAnchor(words: string): string {
+  const plain = words
+    .normalize('NFD')
+    .replaceAll(/\p{M}/gu, '')
+    .toLowerCase()
+    .replaceAll('ß', 'ss');
+  const anchor = plain.replaceAll(/[^a-z0-9]+/g, '-').replaceAll(/^-|-$/g, '');
+  return anchor === '' ? 'section' : anchor;
 }

@@ -1,7 +1,8 @@
 import { LANGUAGES } from '@loimel/content/languages';
 import { expect, it } from 'vitest';
 import { parseFacts } from '../content/index.ts';
-import { articleAddresses, readBody, readHead } from './index.ts';
+import { parseBlocks } from './parse-blocks.ts';
+import { articleAddresses, readBody, readHead, toReadingMinutes } from './read-article.ts';
 
 const posts = parseFacts('posts.yaml');
 const languages = LANGUAGES.map(({ code }) => code);
@@ -58,4 +59,23 @@ it('a guide is read like a post', () => {
 
 it('a missing file is named', () => {
   expect(() => readHead('blog', 'nothing', 'de')).toThrow('content/de/blog/nothing.md is missing');
+});
+
+function minutesOf(markdown: string): number {
+  return toReadingMinutes(parseBlocks(markdown, { file: 'x.md', toHref: (href) => href }));
+}
+
+it.each([
+  [1, 1],
+  [299, 1],
+  [301, 2],
+  [1600, 8],
+])('[D-C4a] %i words take %i min', (words, minutes) => {
+  expect(minutesOf('word '.repeat(words))).toBe(minutes);
+});
+
+it('[D-C4a] counts headings, lists, quotes and code, too', () => {
+  const words = 'word '.repeat(100);
+  const body = `## ${words}\n\n- ${words}\n- ${words}\n\n> ${words}\n\n\`\`\`ts\n${words}\n\`\`\``;
+  expect(minutesOf(body)).toBe(3);
 });

@@ -1,4 +1,5 @@
-// Reads the Markdown articles of the content workspace: posts of the blog and guides.
+// Reads the Markdown articles of the content workspace: posts of the blog and guides. Build time
+// only; copy-code.ts and the mark in the contents are the parts of articles that run in a browser.
 import { createHash } from 'node:crypto';
 import {
   DEFAULT_LANGUAGE,
@@ -8,9 +9,8 @@ import {
 } from '@loimel/content/languages';
 import { GuideFrontMatterSchema, PostFrontMatterSchema } from '@loimel/content/schema';
 import { parse } from 'yaml';
-import { type Block, orExcerpt } from './blocks.ts';
+import { type Block, orExcerpt, toWords } from './blocks.ts';
 import { parseBlocks } from './parse-blocks.ts';
-import { toReadingMinutes } from './reading-time.ts';
 
 /** Where articles stand in content/<language>/, and under which path they are read. */
 const FOLDERS = {
@@ -36,6 +36,8 @@ const CONTENT_FOLDER = '../../../../content';
 const FRONT_MATTER = /^---\r?\n([\s\S]*?\r?\n)---\r?\n/;
 /** As content/check/stale.ts writes it. */
 const SOURCE_HASH_CHARS = 12;
+/** Careful reading of technical prose. Code counts by its words, which are fewer but slower. */
+const WORDS_PER_MINUTE = 200;
 
 const files = import.meta.glob<string>('../../../../content/*/{blog,guides}/*.md', {
   query: '?raw',
@@ -129,4 +131,26 @@ function remember<T>(cache: Map<string, T>, file: string, read: (file: string) =
   const value = read(file);
   cache.set(file, value);
   return value;
+}
+
+/** How long an article takes to read: computed, never typed (decision C4). */
+export function toReadingMinutes(blocks: readonly Block[]): number {
+  const words = blocks.reduce((sum, block) => sum + countWords(toPlain(block)), 0);
+  return Math.max(1, Math.round(words / WORDS_PER_MINUTE));
+}
+
+function toPlain(block: Block): string {
+  switch (block.type) {
+    case 'code':
+      return block.content;
+    case 'ul':
+    case 'ol':
+      return block.content.map(toWords).join(' ');
+    default:
+      return toWords(block.content);
+  }
+}
+
+function countWords(text: string): number {
+  return text.split(/\s+/).filter((word) => word !== '').length;
 }

@@ -1,7 +1,8 @@
 // Gathers what an article or a guide shows around and in its text, in one language.
 import { LANGUAGES, type Language, localisePath } from '@loimel/content/languages';
 import { getUi } from '../content/index.ts';
-import { type ArticleFolder, articleAddresses, findHeadings, readBody, readHead } from './index.ts';
+import { findHeadings } from './blocks.ts';
+import { type ArticleFolder, articleAddresses, readBody, readHead } from './read-article.ts';
 
 export type TextFrameContent = ReturnType<typeof getTextFrame>;
 

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { joinClasses } from '../components/class-names.ts';
 import { Icon } from '../components/icon.tsx';
 import type { Picture } from '../images/images.ts';
-import { ArticleBlocks, ArticleContents } from './index.ts';
+import { ArticleBlocks, ArticleContents } from './article-blocks.tsx';
 import styles from './text-frame.module.css';
 import type { TextFrameContent } from './text-frame-content.ts';
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { requirePost } from '../articles/index.ts';
+import { requirePost } from '../articles/posts.ts';
 import { company } from '../content/index.ts';
 import { createArticle } from './article.ts';
 

@@ -1,7 +1,7 @@
 // An article as schema.org Article, and where it stands in the site.
 import type { Language } from '@loimel/content/languages';
 import type { Company } from '@loimel/content/schema';
-import type { BlogPost } from '../articles/index.ts';
+import type { BlogPost } from '../articles/posts.ts';
 import { findModifiedAt } from '../content/dates.ts';
 import type { JsonLdThing } from './json-ld.ts';
 

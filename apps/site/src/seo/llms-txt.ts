@@ -2,7 +2,8 @@
 import type { Language } from '@loimel/content/languages';
 import { localisePath } from '@loimel/content/languages';
 import type { TranslatedFile } from '@loimel/content/schema';
-import { getPosts, readHead } from '../articles/index.ts';
+import { getPosts } from '../articles/posts.ts';
+import { readHead } from '../articles/read-article.ts';
 import { company, getUi, parseFacts, parseTexts } from '../content/index.ts';
 import { MAX_FEED_ENTRIES } from './feeds/feed.ts';
 

@@ -1,6 +1,6 @@
 // Every page that search engines shall know, with its addresses and the date of its last change.
 import { addressesOf, LANGUAGES, type Language } from '@loimel/content/languages';
-import { type ArticleFolder, articleAddresses, toFile } from '../articles/index.ts';
+import { type ArticleFolder, articleAddresses, toFile } from '../articles/read-article.ts';
 import { findModifiedAt } from '../content/dates.ts';
 import { parseFacts } from '../content/index.ts';
 import { contentFilesOf, PAGE_PATHS } from './page-sources.ts';

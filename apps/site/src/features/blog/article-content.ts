@@ -1,7 +1,7 @@
 // Gathers what one article shows in one language.
 import type { Language } from '@loimel/content/languages';
 import type { Meta } from '@loimel/content/schema';
-import { type BlogPost, getPosts, requirePost } from '../../articles/index.ts';
+import { type BlogPost, getPosts, requirePost } from '../../articles/posts.ts';
 import { getTextFrame } from '../../articles/text-frame-content.ts';
 import { fill, getUi } from '../../content/index.ts';
 import { postPicture } from '../../images/images.ts';

@@ -2,7 +2,7 @@
 import type { Language } from '@loimel/content/languages';
 import { localisePath, requireLanguage } from '@loimel/content/languages';
 import { POST_CATEGORIES, POST_TAGS } from '@loimel/content/schema';
-import { type BlogPost, getPosts } from '../../articles/index.ts';
+import { type BlogPost, getPosts } from '../../articles/posts.ts';
 import { getUi, parseTexts } from '../../content/index.ts';
 import { bandsPicture, postPicture, swatchPicture } from '../../images/images.ts';
 import { feedPath } from '../../seo/feeds/feed-paths.ts';

@@ -1,6 +1,6 @@
 // The prerendered pages of the list, for visitors without JavaScript and for search engines.
 import { POST_CATEGORIES, type Post } from '@loimel/content/schema';
-import { getPosts } from '../../articles/index.ts';
+import { getPosts } from '../../articles/posts.ts';
 import { langPaths } from '../../language/static-paths.ts';
 import { type CategoryChoice, PAGE_SIZE } from './list/blog-list.ts';
 

@@ -1,7 +1,7 @@
 // Gathers what one guide shows in one language.
 import type { Language } from '@loimel/content/languages';
 import type { Meta } from '@loimel/content/schema';
-import { readBody, readHead } from '../../articles/index.ts';
+import { readBody, readHead } from '../../articles/read-article.ts';
 import { getTextFrame } from '../../articles/text-frame-content.ts';
 import { fill, getUi, parseTexts } from '../../content/index.ts';
 import { guidePicture } from '../../images/images.ts';

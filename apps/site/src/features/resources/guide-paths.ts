@@ -1,7 +1,7 @@
 // Every address of every guide: each language answers for the slugs of all languages, as the blog
 // does (decision R5), so that a link survives the change of the language.
 import { LANGUAGES } from '@loimel/content/languages';
-import { readHead } from '../../articles/index.ts';
+import { readHead } from '../../articles/read-article.ts';
 import { parseFacts } from '../../content/index.ts';
 import { langPaths } from '../../language/static-paths.ts';
 

@@ -4,7 +4,7 @@ import type { ClothKind } from '@loimel/cloth';
 import type { Language } from '@loimel/content/languages';
 import { localisePath, requireLanguage } from '@loimel/content/languages';
 import type { Meta, Plural, Resource } from '@loimel/content/schema';
-import { readBody, readHead } from '../../articles/index.ts';
+import { readBody, readHead } from '../../articles/read-article.ts';
 import type { Filter } from '../../components/filter-chips.tsx';
 import { fill, getUi, parseFacts, parseTexts, requireById } from '../../content/index.ts';
 import { formatFileSize, makeResourceFile } from '../../downloads/index.ts';

@@ -1,7 +1,8 @@
 // What a feed holds, whatever its format: the newest posts of one language in full.
 import type { Language } from '@loimel/content/languages';
 import { localisePath } from '@loimel/content/languages';
-import { type BlogPost, getPosts, readBody, toFile } from '../../articles/index.ts';
+import { type BlogPost, getPosts } from '../../articles/posts.ts';
+import { readBody, toFile } from '../../articles/read-article.ts';
 import { toHtml } from '../../articles/to-html.ts';
 import { findModifiedAt } from '../../content/dates.ts';
 import { company, getUi } from '../../content/index.ts';

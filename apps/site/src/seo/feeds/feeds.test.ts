@@ -1,6 +1,6 @@
 import { LANGUAGES } from '@loimel/content/languages';
 import { expect, it } from 'vitest';
-import { getPosts } from '../../articles/index.ts';
+import { getPosts } from '../../articles/posts.ts';
 import { getFeed } from './feed.ts';
 import { feedLinks, feedPath } from './feed-paths.ts';
 import { toAtom } from './to-atom.ts';

@@ -4,7 +4,7 @@ import { brotliCompressSync } from 'node:zlib';
 import { createRandom } from '@loimel/cloth';
 import { POST_CATEGORIES, POST_TAGS } from '@loimel/content/schema';
 import { expect, it } from 'vitest';
-import { readBody } from '../../../articles/index.ts';
+import { readBody } from '../../../articles/read-article.ts';
 import { getUi, parseFacts } from '../../../content/index.ts';
 import type { PostCardContent } from '../post-card.tsx';
 import { PAGE_SIZE } from './blog-list.ts';
