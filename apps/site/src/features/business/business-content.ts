@@ -2,7 +2,7 @@
 import type { Language } from '@loimel/content/languages';
 import { localisePath } from '@loimel/content/languages';
 import type { BusinessPage } from '@loimel/content/schema';
-import { type CountersContent, getCounters } from '../../components/counters-content.ts';
+import { type CountersContent, getCounters } from '../../components/counters.tsx';
 import { fill, getUi, parseFacts, parseTexts, requireById } from '../../content/index.ts';
 import { type Picture, swatchPicture } from '../../images/images.ts';
 import type { ProjectCardTexts } from '../projects/project-card.tsx';

@@ -2,7 +2,7 @@
 import type { Language } from '@loimel/content/languages';
 import { requireLanguage } from '@loimel/content/languages';
 import type { Meta, PressRelease } from '@loimel/content/schema';
-import { type CountersContent, getCounters } from '../../components/counters-content.ts';
+import { type CountersContent, getCounters } from '../../components/counters.tsx';
 import { company, fill, getUi, parseFacts, parseTexts, requireById } from '../../content/index.ts';
 import {
   type DownloadFile,

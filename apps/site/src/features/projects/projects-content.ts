@@ -2,7 +2,7 @@
 import type { Language } from '@loimel/content/languages';
 import { localisePath } from '@loimel/content/languages';
 import type { ProjectsPage } from '@loimel/content/schema';
-import { type CountersContent, getCounters } from '../../components/counters-content.ts';
+import { type CountersContent, getCounters } from '../../components/counters.tsx';
 import type { Filter } from '../../components/filter-chips.tsx';
 import { getUi, parseTexts } from '../../content/index.ts';
 import { swatchPicture } from '../../images/images.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { getCounters } from './counters-content.ts';
+import { getCounters } from './counters.tsx';
 
 it('gives a page its own figures in the order of the ledger', () => {
   const figuresOf = (page: Parameters<typeof getCounters>[0]) =>
