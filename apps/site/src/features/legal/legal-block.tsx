@@ -1,11 +1,20 @@
-// One piece of a section: a paragraph, a list or a table.
+// One piece of a section: a paragraph, a list or a table, and the running text in it.
+import { Fragment } from 'react';
 import { joinClasses } from '../../components/class-names.ts';
+import type { TextPart } from '../../content/index.ts';
 import styles from './legal-block.module.css';
 import type { LegalBlockContent, LegalListItem } from './legal-content.ts';
-import { LegalText } from './legal-text.tsx';
+import textStyles from './legal-text.module.css';
 
 /** A table with more columns than this becomes a list of records on a phone. */
 const MAX_PHONE_COLUMNS = 3;
+
+/**
+ * What no line end may tear apart: citations of the law, names of companies, short compounds.
+ * `Art. 6(1)(b) GDPR`, `Art. 6 Abs. 1 Buchst. b DSGVO`, `art. 6.1.b) RGPD`; `Muu OÜ`; `E-Mail`, `IP-Adresse`.
+ */
+const UNBREAKABLE =
+  /(\b[Aa]rt\. \d+(?:\(\w\))*(?:\.\d\.[a-z]\))?(?: Abs\. \d)?(?: Buchst\. [a-z])?(?: (?:GDPR|DSGVO|RGPD))?|\p{L}+ OÜ|\b[A-Z]{1,2}-\p{L}+)/u;
 
 export function LegalBlock({ block }: { block: LegalBlockContent }) {
   switch (block.kind) {
@@ -72,4 +81,44 @@ function Table({ caption, head, rows }: TableContent) {
       </tbody>
     </table>
   );
+}
+
+/** Running text: links, and pieces that no line end tears apart. */
+export function LegalText({ parts }: { parts: readonly TextPart[] }) {
+  return parts.map(({ text, href }, index) =>
+    href === undefined ? (
+      // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text never change places
+      <PlainText key={index} text={text} />
+    ) : (
+      // biome-ignore lint/suspicious/noArrayIndexKey: as above
+      <a key={index} className={textStyles.link} href={href}>
+        {text}
+      </a>
+    ),
+  );
+}
+
+function PlainText({ text }: { text: string }) {
+  return splitUnbreakable(text).map((piece, index) =>
+    piece.isUnbreakable ? (
+      // biome-ignore lint/suspicious/noArrayIndexKey: as above
+      <span key={index} className={textStyles.unbreakable}>
+        {piece.text}
+      </span>
+    ) : (
+      // biome-ignore lint/suspicious/noArrayIndexKey: as above
+      <Fragment key={index}>{piece.text}</Fragment>
+    ),
+  );
+}
+
+type Piece = { text: string; isUnbreakable: boolean };
+
+/** The text in pieces, so that what must stay together is a piece of its own. */
+export function splitUnbreakable(text: string): Piece[] {
+  // A pattern with one group puts what it found at the odd places.
+  return text
+    .split(UNBREAKABLE)
+    .map((piece, index) => ({ text: piece, isUnbreakable: index % 2 === 1 }))
+    .filter((piece) => piece.text !== '');
 }

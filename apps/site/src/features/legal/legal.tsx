@@ -4,10 +4,10 @@ import { PlainButton } from '../../components/button.tsx';
 import { joinClasses } from '../../components/class-names.ts';
 import { Icon } from '../../components/icon.tsx';
 import styles from './legal.module.css';
-import { LegalBlock } from './legal-block.tsx';
+import { LegalBlock, LegalText } from './legal-block.tsx';
 import type { LegalContent, LegalSectionContent } from './legal-content.ts';
-import { LegalContents } from './legal-contents.tsx';
-import { LegalDetails } from './legal-details.tsx';
+import contentsStyles from './legal-contents.module.css';
+import detailsStyles from './legal-details.module.css';
 
 export function Legal({ content }: { content: LegalContent }) {
   return (
@@ -43,6 +43,44 @@ function LegalHead({ content }: { content: LegalContent }) {
         </button>
       </p>
     </header>
+  );
+}
+
+type ContentsProps = { label: string; sections: readonly LegalSectionContent[] };
+
+/** components/mark-current-section.ts marks where the visitor is. */
+function LegalContents({ label, sections }: ContentsProps) {
+  return (
+    <nav className={contentsStyles.contents} aria-label={label} data-contents>
+      <ol className={contentsStyles.list}>
+        {sections.map(({ id, number, title }) => (
+          <li key={id} className={contentsStyles.entry}>
+            <a className={contentsStyles.link} href={`#${id}`}>
+              <span className={contentsStyles.number}>{number}</span> <span>{title}</span>
+            </a>
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+}
+
+/** Who stands behind the page: the company's data on a label sewn on with cross stitches. */
+function LegalDetails({ title, rows }: LegalContent['details']) {
+  return (
+    <div className={detailsStyles.label}>
+      <h2 className={detailsStyles.title}>{title}</h2>
+      <dl className={detailsStyles.rows}>
+        {rows.map(({ label, value }) => (
+          <div key={label} className={detailsStyles.row}>
+            <dt className={detailsStyles.name}>{label}</dt>
+            <dd>
+              <LegalText parts={value} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </div>
   );
 }
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { splitUnbreakable } from './unbreakable.ts';
+import { splitUnbreakable } from './legal-block.tsx';
 
 function unbreakableIn(text: string): string[] {
   return splitUnbreakable(text)
