@@ -3,9 +3,9 @@ import { Mail, Megaphone, MessageSquareQuote, Mic, Star } from 'lucide-react';
 import { joinClasses } from '../../components/class-names.ts';
 import { Icon } from '../../components/icon.tsx';
 import { StitchedText } from '../../components/stitched-text.tsx';
-import { DownloadButton } from './download-button.tsx';
 import styles from './media-contact.module.css';
 import type { MailAction, PressContent } from './press-content.ts';
+import { DownloadButton } from './press-kit.tsx';
 
 const ICONS = {
   'media-inquiry': MessageSquareQuote,

@@ -1,12 +1,19 @@
 // The press kit: four previews drawn from the real thing, each a download, and all in one zip.
 import { Download } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { ButtonLink } from '../../components/button.tsx';
 import { joinClasses } from '../../components/class-names.ts';
 import { Icon } from '../../components/icon.tsx';
-import { DownloadButton } from './download-button.tsx';
-import { KitPreview } from './kit-preview.tsx';
-import type { KitItem, PressContent } from './press-content.ts';
+import { StitchedText } from '../../components/stitched-text.tsx';
+import { Wordmark } from '../../layout/wordmark.tsx';
+import buttonStyles from './download-button.module.css';
+import previewStyles from './kit-preview.module.css';
+import type { KitFile, KitItem, PressContent } from './press-content.ts';
 import styles from './press-kit.module.css';
+
+/** The colours and the lines of text that the previews show. */
+const DYES = ['ink', 'indigo', 'rukki', 'madder', 'weld', 'moss', 'rose', 'flax'] as const;
+const LINES = ['whole', 'whole', 'short', 'whole', 'shorter'] as const;
 
 type Props = { content: PressContent['kit']; portraits: readonly string[]; foundedYear: number };
 
@@ -51,5 +58,63 @@ function Item({ item, children }: { item: KitItem; children: ReactNode }) {
         {fileSize}
       </span>
     </li>
+  );
+}
+
+type PreviewProps = { id: KitItem['id']; portraits: readonly string[]; foundedYear: number };
+
+/** What a file looks like. Decoration: title and description stand beside it. */
+function KitPreview(props: PreviewProps) {
+  return (
+    <div className={joinClasses(previewStyles.preview, previewStyles[props.id])} aria-hidden="true">
+      <Picture {...props} />
+    </div>
+  );
+}
+
+function Picture({ id, portraits, foundedYear }: PreviewProps) {
+  switch (id) {
+    case 'logos':
+      return <Wordmark />;
+    case 'photos':
+      return portraits.map((src) => (
+        <img key={src} className={previewStyles.portrait} loading="lazy" alt="" src={src} />
+      ));
+    case 'factsheet':
+      return (
+        <div className={previewStyles.sheet}>
+          <StitchedText text={String(foundedYear)} className={previewStyles.year} />
+          {LINES.map((length, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the lines never change places
+            <div key={index} className={joinClasses(previewStyles.line, previewStyles[length])} />
+          ))}
+        </div>
+      );
+    case 'guidelines':
+      return DYES.map((dye) => <div key={dye} className={previewStyles[dye]} />);
+    default:
+      return id satisfies never;
+  }
+}
+
+type ButtonProps = {
+  file: KitFile & { text: string };
+  kind?: 'primary' | 'line';
+  size?: 'normal' | 'large';
+  isSizeShown?: boolean;
+};
+
+/** Where there is room it says how large the file is. */
+export function DownloadButton({ file, kind, size, isSizeShown = false }: ButtonProps) {
+  return (
+    <ButtonLink kind={kind} size={size} href={file.href} download>
+      <Icon of={Download} />
+      {file.text}
+      {isSizeShown && (
+        <span className={buttonStyles.size}>
+          {file.format}, {file.fileSize}
+        </span>
+      )}
+    </ButtonLink>
   );
 }
