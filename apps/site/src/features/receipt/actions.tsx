@@ -1,10 +1,10 @@
 // What a sender can do with what they sent: equal rows, none louder than the others.
 import { Download, Eraser, type LucideIcon, Pencil, Undo2 } from 'lucide-react';
-import { type ReactNode, type Ref, useRef } from 'react';
+import { type ReactNode, type Ref, useId, useRef } from 'react';
 import { ButtonLink, PlainButton } from '../../components/button.tsx';
 import { Icon } from '../../components/icon.tsx';
 import styles from './actions.module.css';
-import { ConfirmDialog } from './confirm-dialog.tsx';
+import dialogStyles from './confirm-dialog.module.css';
 import type { ReceiptTexts } from './receipt-content.ts';
 import type { Shown } from './receipt-state.ts';
 
@@ -102,5 +102,41 @@ function Row({ icon, texts, children }: RowProps) {
       </div>
       <div className={styles.control}>{children}</div>
     </li>
+  );
+}
+
+type DialogProps = {
+  ref: Ref<HTMLDialogElement>;
+  title: string;
+  text: string;
+  confirm: string;
+  cancel: string;
+  onConfirm: () => void;
+};
+
+/** Asks once more before something that cannot be undone, in a native dialog. */
+function ConfirmDialog({ ref, title, text, confirm, cancel, onConfirm }: DialogProps) {
+  const id = useId();
+  return (
+    <dialog
+      ref={ref}
+      className={dialogStyles.dialog}
+      closedby="any"
+      aria-labelledby={`${id}-title`}
+      aria-describedby={`${id}-text`}
+    >
+      <h2 id={`${id}-title`} className={dialogStyles.title}>
+        {title}
+      </h2>
+      <p id={`${id}-text`}>{text}</p>
+      <form method="dialog" className={dialogStyles.actions}>
+        <PlainButton type="submit" kind="line">
+          {cancel}
+        </PlainButton>
+        <PlainButton type="submit" onClick={onConfirm}>
+          {confirm}
+        </PlainButton>
+      </form>
+    </dialog>
   );
 }

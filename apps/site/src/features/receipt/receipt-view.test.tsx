@@ -2,12 +2,11 @@ import { createRef } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it } from 'vitest';
 import { Actions } from './actions.tsx';
-import { describeState } from './describe-state.ts';
-import { Progress } from './progress.tsx';
+import { describeState } from './describe-receipt.ts';
 import type { Receipt } from './receipt-api.ts';
 import { getReceiptContent } from './receipt-content.ts';
 import type { Shown } from './receipt-state.ts';
-import { Slip } from './slip.tsx';
+import { Progress, Slip } from './slip.tsx';
 import { createTestReceipt } from './testing/test-receipt.ts';
 
 const { texts, locale } = getReceiptContent('en');

@@ -9,14 +9,12 @@ import { withErrorView } from '../../layout/error-boundary.tsx';
 import { useLinkToken } from '../../state/use-link-token.ts';
 import { Actions } from './actions.tsx';
 import { CorrectionForm } from './correction-form.tsx';
-import { formatDay } from './dates.ts';
-import { describeState } from './describe-state.ts';
-import { Progress } from './progress.tsx';
+import { describeState, formatDay } from './describe-receipt.ts';
 import styles from './receipt.module.css';
 import { createReceiptApi, toCvPath, toDownloadPath } from './receipt-api.ts';
 import type { ReceiptTexts } from './receipt-content.ts';
 import { createReceiptStore, LOADING, type Notice, type Shown } from './receipt-state.ts';
-import { Slip } from './slip.tsx';
+import { Progress, Slip } from './slip.tsx';
 
 type Props = { texts: ReceiptTexts; locale: string };
 

@@ -1,9 +1,10 @@
-// What was sent, on a slip with a pinked edge; while it is being corrected, as a form.
+// How far a message has come, and what was sent.
 import type { ReactNode } from 'react';
 import { joinClasses } from '../../components/class-names.ts';
 import { fill } from '../../content/fill.ts';
 import { formatFileSize } from '../../forms/format-file-size.ts';
-import { formatMoment } from './dates.ts';
+import { countDone, formatMoment, toSteps } from './describe-receipt.ts';
+import progressStyles from './progress.module.css';
 import type { Receipt } from './receipt-api.ts';
 import type { ReceiptTexts } from './receipt-content.ts';
 import styles from './slip.module.css';
@@ -17,6 +18,7 @@ type Props = {
   form: ReactNode;
 };
 
+/** What was sent, on a slip with a pinked edge; while it is being corrected, as a form. */
 export function Slip({ form, ...facts }: Props) {
   return (
     <section className={joinClasses('pinked', styles.slip)}>
@@ -64,5 +66,31 @@ function Fact({ label, lang, children }: { label: string; lang?: string; childre
         {children}
       </dd>
     </div>
+  );
+}
+
+type ProgressProps = { receipt: Receipt; texts: ReceiptTexts; locale: string };
+
+const WOVEN = [undefined, progressStyles.one, progressStyles.two, progressStyles.three];
+
+/** The way of a message: a band that is woven as far as the message has come. */
+export function Progress({ receipt, texts, locale }: ProgressProps) {
+  const steps = toSteps(receipt);
+  const done = countDone(steps);
+  const names = texts.kinds[receipt.kind].steps;
+  const { notYet } = texts.page;
+  return (
+    <ol className={joinClasses(progressStyles.way, WOVEN[done])}>
+      {steps.map(({ name, date }, index) => (
+        <li
+          key={name}
+          className={joinClasses(progressStyles.step, index < done && progressStyles.done)}
+          aria-current={index === done - 1 ? 'step' : undefined}
+        >
+          <b className={progressStyles.name}>{names[name]}</b>
+          <span>{date === null ? index >= done && notYet : formatMoment(date, locale)}</span>
+        </li>
+      ))}
+    </ol>
   );
 }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
+import { countDone, toSteps } from './describe-receipt.ts';
 import type { Receipt } from './receipt-api.ts';
-import { countDone, toSteps } from './steps.ts';
 import { createTestReceipt } from './testing/test-receipt.ts';
 
 const DAY = '2026-11-15T08:00:00.000Z';

@@ -1,14 +1,16 @@
-// The title of the private page and the one sentence below it, by state.
+// What the private page says about a record: title, last event, steps and dates.
 import { fill } from '../../content/fill.ts';
 import { describeFailure } from '../../forms/describe-failure.ts';
-import { formatMoment } from './dates.ts';
 import type { Receipt } from './receipt-api.ts';
 import type { ReceiptTexts } from './receipt-content.ts';
 import type { ReceiptState } from './receipt-state.ts';
-import { getSettledAt } from './steps.ts';
 
+const TIME_ZONE = 'Europe/Tallinn';
+
+type Step = { name: 'received' | 'opened' | 'settled'; date: string | null };
 type Words = { texts: ReceiptTexts; locale: string };
 
+/** The title of the page and the one sentence below it. */
 export function describeState(state: ReceiptState, { texts, locale }: Words) {
   const { rc, page, loading } = texts;
   switch (state.status) {
@@ -46,4 +48,34 @@ function describeProgress(receipt: Receipt, { texts, locale }: Words): string {
   if (settledAt !== null) return say(words.settled, settledAt);
   if (opened_at !== null) return say(words.opened, opened_at);
   return say(words.received, created_at);
+}
+
+/** How far a message or application has come. */
+export function toSteps(receipt: Receipt): Step[] {
+  return [
+    { name: 'received', date: receipt.created_at },
+    { name: 'opened', date: receipt.opened_at },
+    { name: 'settled', date: getSettledAt(receipt) },
+  ];
+}
+
+/** A message waits for an answer, an application for a decision. */
+function getSettledAt({ kind, answered_at, decided_at }: Receipt): string | null {
+  return kind === 'contact' ? answered_at : decided_at;
+}
+
+/** Steps up to the last one that has a date: who answers has opened, even if nobody noted it. */
+export function countDone(steps: readonly Step[]): number {
+  return steps.findLastIndex(({ date }) => date !== null) + 1;
+}
+
+/** As the mails write it: in the language of the page and the time of the studio. */
+export function formatMoment(date: string, locale: string): string {
+  const options = { dateStyle: 'long', timeStyle: 'short', timeZone: TIME_ZONE } as const;
+  return new Intl.DateTimeFormat(locale, options).format(new Date(date));
+}
+
+export function formatDay(date: string, locale: string): string {
+  const options = { dateStyle: 'long', timeZone: TIME_ZONE } as const;
+  return new Intl.DateTimeFormat(locale, options).format(new Date(date));
 }
