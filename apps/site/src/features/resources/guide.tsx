@@ -1,7 +1,58 @@
-// A guide among the resources; it looks like an article, without author, date and related posts.
+// A guide among the resources: its addresses, what it shows in one language, and how.
+import type { Language } from '@loimel/content/languages';
+import { LANGUAGES } from '@loimel/content/languages';
+import type { Meta } from '@loimel/content/schema';
+import { readBody, readHead } from '../../articles/read-article.ts';
 import { TextFrame } from '../../articles/text-frame.tsx';
-import type { GuideContent } from './guide-content.ts';
+import { getTextFrame } from '../../articles/text-frame-content.ts';
+import { fill, getUi, parseFacts, parseTexts } from '../../content/index.ts';
+import { guidePicture } from '../../images/images.ts';
+import { langPaths } from '../../language/static-paths.ts';
 
+/**
+ * Every address of every guide: each language answers for the slugs of all languages, as the blog
+ * does (decision R5), so that a link survives the change of the language.
+ */
+export function listGuidePaths() {
+  const ids = parseFacts('resources.yaml').flatMap(({ id, type }) => (type === 'guide' ? id : []));
+  return langPaths().flatMap(({ params, props }) =>
+    ids.flatMap((id) => {
+      const slugs = new Set(LANGUAGES.map(({ code }) => readHead('guides', id, code).slug));
+      return [...slugs].map((slug) => ({
+        params: { ...params, slug },
+        props: { ...props, id },
+      }));
+    }),
+  );
+}
+
+type GuideContent = ReturnType<typeof getGuideContent>;
+
+export function getGuideContent(language: Language, id: string) {
+  const { res } = getUi(language);
+  const { meta, guideMeta } = parseTexts(language, 'pages/resources.yaml');
+  const { title, excerpt } = readHead('guides', id, language);
+  const { minutes } = readBody('guides', id, language);
+  return {
+    meta: toMeta({ title, excerpt, keywords: meta.keywords, section: res.title }),
+    frame: getTextFrame({
+      folder: 'guides',
+      id,
+      language,
+      back: { text: res.back, path: '/resources' },
+    }),
+    readingTime: fill(guideMeta, { n: minutes }),
+    picture: guidePicture(id),
+  };
+}
+
+type Head = { title: string; excerpt: string; keywords: readonly string[]; section: string };
+
+function toMeta({ title, excerpt, keywords, section }: Head): Meta {
+  return { title: `${title} | ${section}`, description: excerpt, keywords: [...keywords] };
+}
+
+/** Looks like an article, without author, date and related posts. */
 export function Guide({ content }: { content: GuideContent }) {
   const { frame, picture, readingTime } = content;
   return <TextFrame content={frame} picture={picture} byline={<span>{readingTime}</span>} />;
