@@ -1,5 +1,7 @@
 // Which projects a page of the list holds. A list that fits on one page stands whole on every page of
 // it, so that it can be filtered in place; a longer one is cut, so that no page grows with the list.
+import { parseFacts } from '../../content/index.ts';
+import { langPaths } from '../../language/static-paths.ts';
 import { isShown, PROJECT_CATEGORIES, type ProjectFilter } from './project-filter.ts';
 
 /** Whole rows of two and of three. */
@@ -52,6 +54,16 @@ export function listProjectPages(projects: readonly Categorised[]): ProjectPage[
     const count = projects.length <= PAGE_SIZE ? 1 : Math.max(1, Math.ceil(total / PAGE_SIZE));
     return Array.from({ length: count }, (_, index) => ({ filter, page: index + 1 }));
   });
+}
+
+/** The pages of the list in every language, for Astro's getStaticPaths. */
+export function projectPagePaths() {
+  return langPaths().flatMap(({ params, props: { language } }) =>
+    listProjectPages(parseFacts('projects.yaml')).map((page) => ({
+      lang: params.lang,
+      props: { language, ...page },
+    })),
+  );
 }
 
 /** The address of a page of the list without a language prefix. */
