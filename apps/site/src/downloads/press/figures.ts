@@ -1,5 +1,4 @@
 // The pictures inside the two PDFs of the press kit.
-
 import { CLOTH_KINDS, kiri } from '@loimel/cloth';
 import sharp from 'sharp';
 import { parseFacts } from '../../content/index.ts';
@@ -8,7 +7,7 @@ import { draw, parseDrawing } from '../pdf/drawing.ts';
 import { WORDMARK } from '../pdf/frame.ts';
 import { CONTENT_WIDTH, LEFT } from '../pdf/measures.ts';
 import type { Paper } from '../pdf/paper.ts';
-import { MARK_GROUNDS, type Mark, type MarkGround, markFor } from './marks.ts';
+import { MARK_GROUNDS, type Mark, type MarkGround, markFor } from './logo-files.ts';
 import { renderPortrait } from './team-sheet.ts';
 
 type WriteFigure = (paper: Paper) => void;

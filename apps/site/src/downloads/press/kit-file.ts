@@ -2,9 +2,14 @@
 import type { Language } from '@loimel/content/languages';
 import type { PressKitItem } from '@loimel/content/schema';
 import { company, fill, getUi, parseFacts, parseTexts } from '../../content/index.ts';
-import { createFile, type DownloadFile, makeOnce } from '../file.ts';
-import { makeSheet } from '../sheet/make-sheet.ts';
-import { packZip, type ZipEntry } from '../zip.ts';
+import {
+  createFile,
+  type DownloadFile,
+  makeOnce,
+  packZip,
+  type ZipEntry,
+} from '../download-file.ts';
+import { makeSheet } from '../pdf/make-sheet.ts';
 import { createMarkPlates, createPortraitRow } from './figures.ts';
 import { makeLogoFiles } from './logo-files.ts';
 import { renderTeamSheet } from './team-sheet.ts';

@@ -1,9 +1,19 @@
 // The logos of the press kit: wordmark and symbol for light and dark ground, as SVG for print and as
 // PNG without a ground of its own.
+import { DYES } from '@loimel/cloth';
 import sharp from 'sharp';
+import wordmarkSvg from '../../../public/logo.svg?raw';
 import { company } from '../../content/index.ts';
-import type { ZipEntry } from '../zip.ts';
-import { type Mark, type MarkGround, markFor } from './marks.ts';
+import type { ZipEntry } from '../download-file.ts';
+import symbolSvg from './symbol.svg?raw';
+
+const CORAL = '#ff8473';
+
+export const MARK_GROUNDS = { light: DYES.linen, dark: DYES.ink } as const;
+export type MarkGround = keyof typeof MARK_GROUNDS;
+
+const MARKS = { wordmark: wordmarkSvg, symbol: symbolSvg } as const;
+export type Mark = keyof typeof MARKS;
 
 /** Large enough for a poster. */
 const WIDTHS_PX: Record<Mark, number> = { wordmark: 3600, symbol: 2400 };
@@ -38,4 +48,10 @@ async function renderMark(svg: string, widthPx: number): Promise<Uint8Array> {
     .resize({ width: widthPx })
     .png({ compressionLevel: 9 })
     .toBuffer();
+}
+
+/** Wordmark or symbol as SVG text: only the tilde carries colour. */
+export function markFor(mark: Mark, ground: MarkGround): string {
+  if (ground === 'light') return MARKS[mark];
+  return MARKS[mark].replaceAll(DYES.ink, DYES.linen).replaceAll(DYES.madder, CORAL);
 }

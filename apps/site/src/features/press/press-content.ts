@@ -4,12 +4,8 @@ import { requireLanguage } from '@loimel/content/languages';
 import type { Meta, PressRelease } from '@loimel/content/schema';
 import { type CountersContent, getCounters } from '../../components/counters.tsx';
 import { company, fill, getUi, parseFacts, parseTexts, requireById } from '../../content/index.ts';
-import {
-  type DownloadFile,
-  formatFileSize,
-  makeKitFile,
-  makePressKit,
-} from '../../downloads/index.ts';
+import { type DownloadFile, formatFileSize } from '../../downloads/download-file.ts';
+import { makeKitFile, makePressKit } from '../../downloads/press/kit-file.ts';
 
 export type KitFile = {
   /** Path of the file. */

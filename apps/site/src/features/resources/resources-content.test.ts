@@ -1,6 +1,6 @@
 import { LANGUAGES } from '@loimel/content/languages';
 import { describe, expect, it } from 'vitest';
-import { makeAllFiles } from '../../downloads/index.ts';
+import { makeAllFiles } from '../../downloads/files.ts';
 import { getResourcesContent } from './resources-content.ts';
 
 const SLOW_MS = 60_000;

@@ -1,5 +1,4 @@
 // The resources page's words joined with the facts, the files that the build makes and the guides.
-
 import type { ClothKind } from '@loimel/cloth';
 import type { Language } from '@loimel/content/languages';
 import { localisePath, requireLanguage } from '@loimel/content/languages';
@@ -7,7 +6,8 @@ import type { Meta, Plural, Resource } from '@loimel/content/schema';
 import { readBody, readHead } from '../../articles/read-article.ts';
 import type { Filter } from '../../components/filter-chips.tsx';
 import { fill, getUi, parseFacts, parseTexts, requireById } from '../../content/index.ts';
-import { formatFileSize, makeResourceFile } from '../../downloads/index.ts';
+import { formatFileSize } from '../../downloads/download-file.ts';
+import { makeResourceFile } from '../../downloads/files.ts';
 import { type Picture, swatchPicture } from '../../images/images.ts';
 import {
   isShown,

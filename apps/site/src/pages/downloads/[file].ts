@@ -1,6 +1,7 @@
 // Writes the downloads as files.
 import type { APIRoute } from 'astro';
-import { type DownloadFile, makeAllFiles } from '../../downloads/index.ts';
+import type { DownloadFile } from '../../downloads/download-file.ts';
+import { makeAllFiles } from '../../downloads/files.ts';
 
 type Props = { download: DownloadFile };
 

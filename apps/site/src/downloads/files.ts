@@ -1,15 +1,30 @@
-// Makes the file of a resource of type download from its sources.
+// Every file that can be downloaded: the resources of type download and the press kit.
 import { buildFormKit } from '@loimel/content/form-kit';
 import { LANGUAGES, type Language } from '@loimel/content/languages';
 import type { Resource } from '@loimel/content/schema';
-import { getUi } from '../content/index.ts';
-import { createFile, type DownloadFile, makeOnce } from './file.ts';
-import { makeSheet } from './sheet/make-sheet.ts';
+import { getUi, parseFacts } from '../content/index.ts';
+import { createFile, type DownloadFile, makeOnce, packZip } from './download-file.ts';
+import { makeSheet } from './pdf/make-sheet.ts';
+import { makeKitFile, makePressKit } from './press/kit-file.ts';
 import { readFolder } from './sources.ts';
-import { packZip } from './zip.ts';
 
-export type DownloadResource = Extract<Resource, { type: 'download' }>;
+type DownloadResource = Extract<Resource, { type: 'download' }>;
 
+/** In all languages; a file that serves several of them is in it once. */
+export async function makeAllFiles(): Promise<DownloadFile[]> {
+  const resources = parseFacts('resources.yaml').filter((entry) => entry.type === 'download');
+  const { kit } = parseFacts('press.yaml');
+  const files = await Promise.all(
+    LANGUAGES.flatMap(({ code }) => [
+      ...resources.map((resource) => makeResourceFile(resource, code)),
+      ...kit.map((item) => makeKitFile(item, code)),
+      makePressKit(code),
+    ]),
+  );
+  return [...new Set(files)];
+}
+
+/** The file of a resource of type download, made from its sources. */
 export function makeResourceFile(
   resource: DownloadResource,
   language: Language,

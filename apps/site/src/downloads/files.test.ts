@@ -8,11 +8,10 @@ import { strFromU8, unzipSync } from 'fflate';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { parseFacts } from '../content/index.ts';
-import { makeAllFiles } from './all-files.ts';
-import { formatFileSize } from './file-size.ts';
+import { formatFileSize } from './download-file.ts';
+import { makeAllFiles, makeResourceFile } from './files.ts';
+import { makeSheet } from './pdf/make-sheet.ts';
 import { makeKitFile, makePressKit } from './press/kit-file.ts';
-import { makeResourceFile } from './resource-file.ts';
-import { makeSheet } from './sheet/make-sheet.ts';
 
 const SLOW_MS = 60_000;
 const downloads = parseFacts('resources.yaml').filter((entry) => entry.type === 'download');
