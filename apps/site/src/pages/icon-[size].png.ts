@@ -2,7 +2,7 @@
 import type { APIRoute } from 'astro';
 import sharp from 'sharp';
 import icon from '../../public/favicon.svg?raw';
-import { ICON_SIZES_PX } from '../seo/icon-sizes.ts';
+import { ICON_SIZES_PX } from '../seo/metadata.ts';
 
 /** The drawing is 48 units wide and 72 per inch. */
 const DENSITY_PER_PIXEL = 72 / 48;

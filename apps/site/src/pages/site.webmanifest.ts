@@ -1,8 +1,7 @@
 // What a phone shows when somebody puts the site on the home screen.
 import type { APIRoute } from 'astro';
 import { company } from '../content/index.ts';
-import { ICON_SIZES_PX } from '../seo/icon-sizes.ts';
-import { THEME_COLOURS } from '../seo/theme-colours.ts';
+import { ICON_SIZES_PX, THEME_COLOURS } from '../seo/metadata.ts';
 
 export const GET: APIRoute = () =>
   Response.json({

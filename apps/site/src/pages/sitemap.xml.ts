@@ -1,7 +1,6 @@
 import type { APIRoute } from 'astro';
 import { company } from '../content/index.ts';
-import { listSitePages } from '../seo/site-pages.ts';
-import { createSitemap } from '../seo/sitemap.ts';
+import { createSitemap, listSitePages } from '../seo/sitemap.ts';
 
 export const GET: APIRoute = () =>
   new Response(createSitemap(listSitePages(), company.siteUrl), {

@@ -3,7 +3,7 @@ import type { Language } from '@loimel/content/languages';
 import type { Company } from '@loimel/content/schema';
 import type { BlogPost } from '../articles/posts.ts';
 import { findModifiedAt } from '../content/dates.ts';
-import type { JsonLdThing } from './json-ld.ts';
+import { type JsonLdThing, toOrganizationReference } from './structured-data.ts';
 
 type Page = {
   post: BlogPost;
@@ -30,12 +30,7 @@ export function createArticle(company: Company, page: Page): [JsonLdThing, JsonL
     keywords: post.tags,
     timeRequired: `PT${post.minutes}M`,
     author: { '@type': 'Person', name: post.author },
-    publisher: {
-      '@type': 'Organization',
-      '@id': `${company.siteUrl}/#organization`,
-      name: company.brand,
-      url: company.siteUrl,
-    },
+    publisher: toOrganizationReference(company),
     mainEntityOfPage: url,
   };
   return [article, createBreadcrumbs(post, toUrl(page.back.href), url)];

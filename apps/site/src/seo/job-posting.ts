@@ -1,6 +1,6 @@
 // An open position as schema.org JobPosting, with the pay range as numbers.
 import type { Company, Job } from '@loimel/content/schema';
-import type { JsonLdThing } from './json-ld.ts';
+import type { JsonLdThing } from './structured-data.ts';
 
 type Opening = Pick<Job, 'id' | 'employmentTypes' | 'monthlyPayEuro'> & {
   postedOn: string;

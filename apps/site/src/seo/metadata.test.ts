@@ -1,7 +1,8 @@
-import { addressesOf } from '@loimel/content/languages';
+import { readFileSync } from 'node:fs';
+import { addressesOf, LANGUAGES } from '@loimel/content/languages';
 import { expect, it } from 'vitest';
-import { company } from '../content/index.ts';
-import { createMetadata } from './metadata.ts';
+import { company, parseTexts } from '../content/index.ts';
+import { createMetadata, THEME_COLOURS } from './metadata.ts';
 
 const meta = { title: 'Team', description: 'People', keywords: ['a', 'b', 'c'] };
 
@@ -47,4 +48,33 @@ it('[S1-M02] open graph and twitter repeat title and description and name a pict
     content: expect.stringMatching(/^https:\/\/loimel\.example\/.+\.png$/),
   });
   expect(properties).toContainEqual({ property: 'og:locale', content: 'de_DE' });
+});
+
+const PAGES = [
+  'pages/home.yaml',
+  'pages/business.yaml',
+  'pages/team.yaml',
+  'pages/career.yaml',
+  'pages/privacy.yaml',
+  'pages/terms.yaml',
+  'pages/blog.yaml',
+  'pages/press.yaml',
+  'pages/projects.yaml',
+  'pages/resources.yaml',
+] as const;
+
+it.each(LANGUAGES.map(({ code }) => code))(
+  '[S1-M07] each of the ten pages has a title, a description and keywords of its own in %s',
+  (language) => {
+    const metas = PAGES.map((file) => parseTexts(language, file).meta);
+    expect(new Set(metas.map(({ title }) => title)).size).toBe(PAGES.length);
+    expect(new Set(metas.map(({ description }) => description)).size).toBe(PAGES.length);
+    expect(new Set(metas.map(({ keywords }) => keywords.join(', '))).size).toBe(PAGES.length);
+  },
+);
+
+it('the colours are the grounds of the two themes', () => {
+  const tokens = readFileSync(new URL('../styles/tokens.css', import.meta.url), 'utf8');
+  const grounds = [...tokens.matchAll(/--ground: (#\w+);/g)].map((match) => match[1]);
+  expect(grounds).toEqual([THEME_COLOURS.light, THEME_COLOURS.dark]);
 });

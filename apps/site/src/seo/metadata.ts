@@ -2,8 +2,23 @@
 import type { Language } from '@loimel/content/languages';
 import { DEFAULT_LANGUAGE, requireLanguage } from '@loimel/content/languages';
 import type { Company, Meta } from '@loimel/content/schema';
-import { ROBOTS, type RobotsPolicy } from './robots.ts';
-import { SHARE_IMAGE_SIZE, shareImageOf } from './share-image.ts';
+import { SHARE_IMAGE_SIZE, shareImageOf } from './share/cards.ts';
+
+/** What search engines may do with a page, by kind of page (spec 1 §2, decision R10). */
+const ROBOTS = {
+  open: 'index, follow, max-snippet:-1, max-image-preview:large',
+  career: 'index, follow, max-snippet:160, max-image-preview:standard, max-video-preview:30',
+  legal: 'index, nofollow, noarchive, max-snippet:100, max-image-preview:none',
+  hidden: 'noindex',
+} as const;
+
+export type RobotsPolicy = keyof typeof ROBOTS;
+
+/** The ground of both themes, for what a browser draws around the page. As in styles/tokens.css. */
+export const THEME_COLOURS = { light: '#f0efea', dark: '#0f1430' } as const;
+
+/** For icons where no vector can be shown: the home screen of a phone and its splash screen. */
+export const ICON_SIZES_PX = [192, 512] as const;
 
 export type Metadata = {
   title: string;

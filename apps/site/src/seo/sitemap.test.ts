@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest';
-import { listSitePages } from './site-pages.ts';
-import { createSitemap } from './sitemap.ts';
+import { createSitemap, listSitePages } from './sitemap.ts';
 
 it('lists every language of a page with its counterparts and the date of its own change', () => {
   const page = {

@@ -2,7 +2,7 @@ import type { APIRoute } from 'astro';
 import { langPaths } from '../../language/static-paths.ts';
 import { getFeed } from '../../seo/feeds/feed.ts';
 import { FEEDS } from '../../seo/feeds/feed-paths.ts';
-import { toAtom } from '../../seo/feeds/to-atom.ts';
+import { toAtom } from '../../seo/feeds/formats.ts';
 
 export const getStaticPaths = langPaths;
 

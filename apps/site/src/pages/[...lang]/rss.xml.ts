@@ -2,7 +2,7 @@ import type { APIRoute } from 'astro';
 import { langPaths } from '../../language/static-paths.ts';
 import { getFeed } from '../../seo/feeds/feed.ts';
 import { FEEDS } from '../../seo/feeds/feed-paths.ts';
-import { toRss } from '../../seo/feeds/to-rss.ts';
+import { toRss } from '../../seo/feeds/formats.ts';
 
 export const getStaticPaths = langPaths;
 

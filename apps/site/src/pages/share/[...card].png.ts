@@ -1,8 +1,7 @@
 // Writes the share images as files.
 import type { APIRoute, InferGetStaticPropsType } from 'astro';
-import { listShareCards } from '../../seo/share/cards.ts';
-import { renderCard } from '../../seo/share/render-card.ts';
-import { toShareImagePath } from '../../seo/share-image.ts';
+import { listShareCards, toShareImagePath } from '../../seo/share/cards.ts';
+import { renderCard } from '../../seo/share/draw-card.ts';
 
 const ADDRESS = /^\/share\/(.+)\.png$/;
 

@@ -3,9 +3,7 @@ import { expect, it } from 'vitest';
 import { getPosts } from '../../articles/posts.ts';
 import { getFeed } from './feed.ts';
 import { feedLinks, feedPath } from './feed-paths.ts';
-import { toAtom } from './to-atom.ts';
-import { toJsonFeed } from './to-json-feed.ts';
-import { toRss } from './to-rss.ts';
+import { toAtom, toJsonFeed, toRss } from './formats.ts';
 
 const languages = LANGUAGES.map(({ code }) => code);
 

@@ -1,10 +1,15 @@
-// Which pages have a share image, and what stands on it.
+// The pictures that social networks show beside a link: which pages have one, what stands on it and
+// where it lies.
 import type { Language } from '@loimel/content/languages';
 import { LANGUAGES, localisePath } from '@loimel/content/languages';
 import { readHead } from '../../articles/read-article.ts';
 import { company, getUi, parseFacts, parseTexts } from '../../content/index.ts';
 
 export type ShareCard = { address: string; title: string; tagline: string };
+
+export const SHARE_IMAGE_SIZE = { width: 1200, height: 630 } as const;
+
+let addressesWithCard: Set<string> | undefined;
 
 export function listShareCards(): ShareCard[] {
   return LANGUAGES.flatMap(({ code }) => {
@@ -45,4 +50,22 @@ function listTitles(language: Language): [path: string, title: string][] {
 /** The brand is in the picture already. */
 function withoutBrand(title: string): string {
   return title.replace(` | ${company.brand}`, '');
+}
+
+/**
+ * The picture of the page itself or of the nearest page above it: a category of the blog shows the
+ * one of the blog.
+ */
+export function shareImageOf(address: string): string {
+  addressesWithCard ??= new Set(listShareCards().map((card) => card.address));
+  let owner = address;
+  while (owner !== '' && !addressesWithCard.has(owner)) {
+    owner = owner.slice(0, owner.lastIndexOf('/'));
+  }
+  return toShareImagePath(owner);
+}
+
+/** `/de/team` gives `/share/de/team.png`: the same name as the page's own file. */
+export function toShareImagePath(address: string): string {
+  return address === '' || address === '/' ? '/share/index.png' : `/share${address}.png`;
 }

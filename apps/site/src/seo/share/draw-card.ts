@@ -1,11 +1,13 @@
 // Draws the picture that social networks show beside a link: wordmark, title, cloth.
 import { DYES, heroCloth } from '@loimel/cloth';
-import { SHARE_IMAGE_SIZE } from '../share-image.ts';
+import sharp from 'sharp';
+import wordmark from '../../../public/logo.svg?raw';
 import { breakLines } from './break-lines.ts';
-import type { TextSetter } from './typeface.ts';
+import { SHARE_IMAGE_SIZE, type ShareCard } from './cards.ts';
+import { createTextSetter, type TextSetter } from './typeface.ts';
 
-export type CardTexts = { title: string; tagline: string };
-export type CardVoices = { title: TextSetter; tagline: TextSetter };
+type CardTexts = { title: string; tagline: string };
+type CardVoices = { title: TextSetter; tagline: TextSetter };
 
 /** The second text colour of the light theme. */
 const TAGLINE_COLOUR = '#3f4463';
@@ -25,8 +27,34 @@ const TAGLINE = { sizePx: 24, heightPx: 26, baselinePx: 569 };
 const CLOTH = { x: 740, widthPx: 396, heightPx: 576, repeatPx: 154 };
 const FRINGE = { heightPx: 26, threadPx: 1.5, distancePx: 6 };
 
+const VOICES = {
+  title: createTextSetter({ face: 'head', tracking: -0.034 }),
+  tagline: createTextSetter({ face: 'text', tracking: 0 }),
+};
+
+/** The cloth takes longer to draw than all the rest, so it is drawn once for all cards. */
+let ground: ReturnType<typeof renderGround> | undefined;
+
+/** The PNG file of a share image. */
+export async function renderCard(card: ShareCard): Promise<Buffer> {
+  ground ??= renderGround();
+  const { data, info } = await ground;
+  // The dyes and the edges of the letters need few colours; a palette makes the file a third.
+  const look = { palette: true, colours: 64, dither: 0, effort: 1 };
+  return sharp(data, { raw: info })
+    .composite([{ input: Buffer.from(drawWords(card, VOICES)) }])
+    .png(look)
+    .toBuffer();
+}
+
+function renderGround() {
+  return sharp(Buffer.from(drawGround(wordmark)))
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+}
+
 /** What is the same on every card. */
-export function drawGround(wordmark: string): string {
+function drawGround(wordmark: string): string {
   return wrap(
     `<rect width="100%" height="100%" fill="${DYES.linen}"/>`,
     drawCloth(),

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { shareImageOf } from './share-image.ts';
+import { shareImageOf } from './cards.ts';
 
 it.each([
   ['/', '/share/index.png'],

@@ -1,0 +1,115 @@
+// Structured data for search engines, with the date of the last change of the page.
+import type { Language } from '@loimel/content/languages';
+import { type Company, type Meta, toPlainText } from '@loimel/content/schema';
+
+export type JsonLdThing = { '@type': string; [property: string]: unknown };
+
+type Page = { url: string; modifiedAt: Date };
+
+/**
+ * The text of a JSON-LD script about a thing. The date belongs to the page: schema.org gives an
+ * organisation or a service no modified date of its own, so they name the page that describes them.
+ */
+export function toJsonLd(thing: JsonLdThing, { url, modifiedAt }: Page): string {
+  const page = { url, dateModified: modifiedAt.toISOString() };
+  const dated =
+    thing['@type'] === 'WebPage'
+      ? { ...thing, ...page }
+      : { ...thing, subjectOf: { '@type': 'WebPage', ...page } };
+  // A text with `</script>` must not end the script element.
+  return JSON.stringify({ '@context': 'https://schema.org', ...dated }).replaceAll('<', '\\u003c');
+}
+
+/** The company as schema.org Organization. */
+export function createOrganization(company: Company, description: string): JsonLdThing {
+  const { address } = company;
+  return {
+    '@type': 'Organization',
+    '@id': `${company.siteUrl}/#organization`,
+    name: company.brand,
+    legalName: company.legalName,
+    url: company.siteUrl,
+    logo: `${company.siteUrl}/logo.svg`,
+    description,
+    email: company.email,
+    foundingDate: String(company.foundedYear),
+    numberOfEmployees: { '@type': 'QuantitativeValue', value: company.memberCount },
+    address: {
+      '@type': 'PostalAddress',
+      streetAddress: address.street,
+      postalCode: address.postalCode,
+      addressLocality: address.city,
+      addressCountry: address.countryCode,
+    },
+    sameAs: [company.linkedinUrl],
+  };
+}
+
+/** The company where another thing names it, e.g. as its publisher. */
+export function toOrganizationReference(company: Company): JsonLdThing {
+  return {
+    '@type': 'Organization',
+    '@id': `${company.siteUrl}/#organization`,
+    name: company.brand,
+    url: company.siteUrl,
+  };
+}
+
+type Leader = { name: string; position: string; linkedinUrl: string };
+
+export function withLeaders(organization: JsonLdThing, leaders: readonly Leader[]): JsonLdThing {
+  return {
+    ...organization,
+    employee: leaders.map(({ name, position, linkedinUrl }) => ({
+      '@type': 'Person',
+      name,
+      jobTitle: position,
+      sameAs: [linkedinUrl],
+    })),
+  };
+}
+
+type Offer = {
+  name: string;
+  description: string;
+  catalogue: { name: string; services: readonly { name: string; description: string }[] };
+};
+
+/** What the studio offers, as schema.org Service with a catalogue of its services. */
+export function createService(
+  company: Company,
+  { name, description, catalogue }: Offer,
+): JsonLdThing {
+  return {
+    '@type': 'Service',
+    '@id': `${company.siteUrl}/business#service`,
+    name: toPlainText(name),
+    description,
+    provider: toOrganizationReference(company),
+    hasOfferCatalog: {
+      '@type': 'OfferCatalog',
+      name: toPlainText(catalogue.name),
+      itemListElement: catalogue.services.map((service) => ({
+        '@type': 'Offer',
+        itemOffered: {
+          '@type': 'Service',
+          name: toPlainText(service.name),
+          description: service.description,
+        },
+      })),
+    },
+  };
+}
+
+type WebPage = { meta: Meta; language: Language };
+
+/** A page that describes nothing but itself, as schema.org WebPage. */
+export function createWebPage(company: Company, { meta, language }: WebPage): JsonLdThing {
+  return {
+    '@type': 'WebPage',
+    name: meta.title,
+    description: meta.description,
+    inLanguage: language,
+    publisher: toOrganizationReference(company),
+  };
+}
