@@ -7,8 +7,7 @@ import type { AstroIntegration } from 'astro';
 import { defineConfig } from 'astro/config';
 import { parse } from 'yaml';
 import { TAG_POLICY_NAME, TAG_SOURCES } from './src/consent/tag-host.ts';
-import { toInlineScript } from './src/layout/inline-script.ts';
-import { SPECULATION_RULES } from './src/layout/speculation-rules.ts';
+import { SPECULATION_RULES, toInlineScript } from './src/layout/inline-scripts.ts';
 import { toScopedClassName } from './src/styles/scoped-class-name.ts';
 
 function readText(path: string): string {
@@ -33,7 +32,7 @@ const settledIslands: AstroIntegration = {
   name: 'settled-islands',
   hooks: {
     'astro:config:setup': ({ addClientDirective }) =>
-      addClientDirective({ name: 'settled', entrypoint: './src/layout/settled-directive.ts' }),
+      addClientDirective({ name: 'settled', entrypoint: './src/layout/after-load.ts' }),
   },
 };
 

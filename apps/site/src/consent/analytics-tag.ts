@@ -1,6 +1,6 @@
 // The analytics tag: loaded with the first consent, told about every later change (decision A4).
 // This module is a chunk of its own that is fetched only after consent.
-import { insertTagScript } from './insert-tag-script.ts';
+import { TAG_POLICY_NAME, TAG_SCRIPT_URL } from './tag-host.ts';
 
 export type AnalyticsSettings = { measurementId: string; cookieLifetimeSeconds: number };
 
@@ -21,8 +21,14 @@ type Page = {
   now: () => Date;
 };
 
+/** What we use of Trusted Types. The result is an object that only the browser's types would name. */
+type ScriptUrlPolicy = { createScriptURL(url: string): string };
+
 declare global {
   var dataLayer: unknown[] | undefined;
+  var trustedTypes:
+    | { createPolicy(name: string, rules: ScriptUrlPolicy): ScriptUrlPolicy }
+    | undefined;
 }
 
 const CONSENT_UPDATE_WAIT_MS = 500;
@@ -80,4 +86,19 @@ export function createBrowserTag(settings: AnalyticsSettings): AnalyticsTag {
     referrer: document.referrer === '' ? '' : new URL(document.referrer).origin,
     now: () => new Date(),
   });
+}
+
+/** Adds the script of the tag to the page, under the Trusted Types that the pages require. */
+function insertTagScript(measurementId: string): void {
+  const url = `${TAG_SCRIPT_URL}?id=${measurementId}`;
+  const policy = globalThis.trustedTypes?.createPolicy(TAG_POLICY_NAME, {
+    createScriptURL(candidate) {
+      if (candidate !== url) throw new TypeError('not the analytics tag');
+      return candidate;
+    },
+  });
+  const script = document.createElement('script');
+  script.async = true;
+  script.src = policy?.createScriptURL(url) ?? url;
+  document.head.append(script);
 }

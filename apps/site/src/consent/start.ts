@@ -1,6 +1,5 @@
 // Starts consent and everything that depends on it. Fetched after the load event (document.astro).
-import { removeAnalyticsCookies } from './analytics-cookies.ts';
-import { createAnalyticsGate } from './analytics-gate.ts';
+import { createAnalyticsGate, removeAnalyticsCookies } from './analytics-gate.ts';
 import { createConsent, isAnalyticsActive } from './consent.ts';
 import { drivePopup } from './drive-popup.ts';
 import { reportInteractions } from './interaction-events.ts';
@@ -14,10 +13,9 @@ declare global {
   }
 }
 
-const popup = document.querySelector<HTMLDialogElement>('[data-cookie-popup]');
-if (popup !== null) start(popup);
-
-function start(popup: HTMLDialogElement): void {
+export function startConsent(page: Document): void {
+  const popup = page.querySelector<HTMLDialogElement>('[data-cookie-popup]');
+  if (popup === null) return;
   const settings = parseSettings(popup.dataset);
   const { measurementId } = settings;
   const hasPrivacySignal = navigator.globalPrivacyControl === true;

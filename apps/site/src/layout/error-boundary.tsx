@@ -1,11 +1,23 @@
-// Keeps a fault inside the island where it happened: the rest of the page stays as it is.
+// Keeps an error inside the island where it happened: the rest of the page stays as it is. In the
+// place of the island stands the error view: title, status and text, a way on.
+import { RefreshCw } from 'lucide-react';
 import { Component, type ComponentType, type ReactNode } from 'react';
-import { type ErrorTexts, ErrorView } from './error-view.tsx';
+import { PlainButton } from '../components/button.tsx';
+import { Icon } from '../components/icon.tsx';
+import styles from './error-view.module.css';
+
+export type ErrorTexts = {
+  title: string;
+  text: string;
+  more: string;
+  retry: string;
+  reload: string;
+};
 
 type Props = { texts: ErrorTexts; children: ReactNode };
 type State = { status: number | null };
 
-/** A fault of our own code has no status; it is shown as what a server would call it. */
+/** An error of our own code has no status; it is shown as what a server would call it. */
 const INTERNAL_ERROR = 500;
 
 export class ErrorBoundary extends Component<Props, State> {
@@ -37,4 +49,30 @@ export function withErrorView<Props extends object>(Island: ComponentType<Props>
 function getStatus(error: unknown): number {
   const status = error instanceof Object && 'status' in error ? error.status : null;
   return typeof status === 'number' && status >= 400 ? status : INTERNAL_ERROR;
+}
+
+type ErrorViewProps = { texts: ErrorTexts; status: number; onRetry: () => void };
+
+export function ErrorView({ texts, status, onRetry }: ErrorViewProps) {
+  return (
+    <div className={styles.view} role="alert">
+      <div className={styles.belt} />
+      <div>
+        <h3 className={styles.title}>{texts.title}</h3>
+        <p className={styles.state}>
+          <span className={styles.status}>{status}</span> {texts.text}
+        </p>
+        <p className={styles.more}>{texts.more}</p>
+        <div className={styles.actions}>
+          <PlainButton onClick={onRetry}>
+            <Icon of={RefreshCw} />
+            {texts.retry}
+          </PlainButton>
+          <PlainButton kind="line" onClick={() => location.reload()}>
+            {texts.reload}
+          </PlainButton>
+        </div>
+      </div>
+    </div>
+  );
 }

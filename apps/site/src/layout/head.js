@@ -1,6 +1,6 @@
 // Runs in the head of every page before the first paint: theme, stored language, header state.
 // It is inlined and allowed by its hash, so it stays plain JavaScript without imports.
-// Whole-line comments and indentation are removed before it is inlined (inline-script.ts).
+// Whole-line comments and indentation are removed before it is inlined (inline-scripts.ts).
 (() => {
   const root = document.documentElement;
   const storageKey = 'preferredLanguage';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { runInNewContext } from 'node:vm';
 import { expect, it } from 'vitest';
-import { toInlineScript } from './inline-script.ts';
+import { toInlineScript } from './inline-scripts.ts';
 
 const script = toInlineScript(readFileSync(new URL('./head.js', import.meta.url), 'utf8'));
 

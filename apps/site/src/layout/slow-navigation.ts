@@ -1,25 +1,27 @@
-// Shows the loading screen when the page behind a link lets the visitor wait.
+// Shows the loading screen when the page behind a link is slow to arrive.
 
 /** Shorter waits are better left to the old page, which can still be read. */
 const PATIENCE_MS = 1000;
 
-let timer: ReturnType<typeof setTimeout> | undefined;
+export function startSlowNavigation(root: HTMLElement): void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
 
-function stopWaiting(): void {
-  clearTimeout(timer);
-  delete document.documentElement.dataset['leaving'];
+  function stopWaiting(): void {
+    clearTimeout(timer);
+    delete root.dataset['leaving'];
+  }
+
+  addEventListener('click', (event) => {
+    const link = event.target instanceof Element ? event.target.closest('a') : null;
+    if (link === null || event.defaultPrevented || !leavesThisPage(link, event)) return;
+    timer = setTimeout(() => {
+      root.dataset['leaving'] = 'slow';
+    }, PATIENCE_MS);
+  });
+
+  // A visitor who stops the navigation or comes back to this page must find it uncovered.
+  for (const type of ['pointerdown', 'keydown', 'pageshow']) addEventListener(type, stopWaiting);
 }
-
-addEventListener('click', (event) => {
-  const link = event.target instanceof Element ? event.target.closest('a') : null;
-  if (link === null || event.defaultPrevented || !leavesThisPage(link, event)) return;
-  timer = setTimeout(() => {
-    document.documentElement.dataset['leaving'] = 'slow';
-  }, PATIENCE_MS);
-});
-
-// Whoever stops the navigation, or comes back to this page, must find it uncovered.
-for (const type of ['pointerdown', 'keydown', 'pageshow']) addEventListener(type, stopWaiting);
 
 function leavesThisPage(link: HTMLAnchorElement, event: MouseEvent): boolean {
   const opensElsewhere =

@@ -1,10 +1,44 @@
-// When tooltips open and close, without any drawing. The states:
+// Tooltips: shows the prerendered tips of `data-tooltip` elements by mouse and keyboard. Screen
+// readers get the text from the control's name. The states:
 //   closed   nothing is shown; for the skip delay after a close the next one opens at once
 //   waiting  the visitor is at a trigger; it opens after the open delay
 //   open     one tooltip is shown; going to another trigger shows that one at once
 
 const OPEN_DELAY_MS = 700;
 const SKIP_DELAY_MS = 300;
+
+export function startTooltips(root: HTMLElement): void {
+  const tooltips = createTooltips<HTMLElement>({
+    show: (trigger) => trigger.setAttribute('data-tooltip', 'open'),
+    hide: (trigger) => trigger.setAttribute('data-tooltip', ''),
+  });
+
+  function handleEnter({ target }: Event): void {
+    const trigger = findTrigger(target);
+    if (trigger === null) tooltips.leave();
+    else tooltips.enter(trigger);
+  }
+
+  addEventListener('pointerover', (event) => {
+    // No tooltips on touch: a tap presses the control.
+    if (event.pointerType !== 'touch') handleEnter(event);
+  });
+  root.addEventListener('pointerleave', tooltips.leave);
+  addEventListener('focusin', (event) => {
+    if (event.target instanceof Element && event.target.matches(':focus-visible')) {
+      handleEnter(event);
+    }
+  });
+  addEventListener('focusout', tooltips.leave);
+  addEventListener('pointerdown', tooltips.dismiss);
+  addEventListener('keydown', ({ key }) => {
+    if (key === 'Escape') tooltips.dismiss();
+  });
+}
+
+function findTrigger(target: EventTarget | null): HTMLElement | null {
+  return target instanceof Element ? target.closest<HTMLElement>('[data-tooltip]') : null;
+}
 
 export type Tooltips<Trigger> = {
   enter(trigger: Trigger): void;

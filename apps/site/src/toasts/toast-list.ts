@@ -1,6 +1,10 @@
 // The notices on the screen, without any drawing: adding, replacing, dismissing, timing.
 import { createStore, type ReadableStore } from '../state/store.ts';
 
+/** Ids of the prerendered regions, which the toaster fills. */
+export const ERROR_REGION_ID = 'toasts-error';
+export const STATUS_REGION_ID = 'toasts-status';
+
 export type Toast = {
   kind: 'success' | 'error';
   title: string;

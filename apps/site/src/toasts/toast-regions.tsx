@@ -1,6 +1,6 @@
 // The live regions of the notices. Prerendered on every page, because a screen reader announces
 // only what changes in a region it already knows.
-import { ERROR_REGION_ID, STATUS_REGION_ID } from './region-ids.ts';
+import { ERROR_REGION_ID, STATUS_REGION_ID } from './toast-list.ts';
 import styles from './toasts.module.css';
 
 export function ToastRegions() {

@@ -6,8 +6,12 @@ import { createPortal } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import { joinClasses } from '../components/class-names.ts';
 import { Icon } from '../components/icon.tsx';
-import { ERROR_REGION_ID, STATUS_REGION_ID } from './region-ids.ts';
-import { createToastList, type ListedToast } from './toast-list.ts';
+import {
+  createToastList,
+  ERROR_REGION_ID,
+  type ListedToast,
+  STATUS_REGION_ID,
+} from './toast-list.ts';
 import styles from './toasts.module.css';
 
 export const toasts = createToastList();

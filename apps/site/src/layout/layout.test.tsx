@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it } from 'vitest';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
-import { createFooterContent, createHeaderContent } from './shell-content.ts';
+import { createFooterContent, createHeaderContent } from './layout-content.ts';
 
 const builtAt = new Date('2026-11-15T00:00:00Z');
 

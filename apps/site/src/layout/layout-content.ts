@@ -1,8 +1,9 @@
-// Gathers what header and footer of one page show: words, addresses, facts.
+// Gathers what the layout of one page shows: texts, addresses, facts.
 import type { Language } from '@loimel/content/languages';
 import { LANGUAGES, localisePath, requireLanguage } from '@loimel/content/languages';
 import { company, getUi } from '../content/index.ts';
 import type { LanguageOffer } from '../language/language-bar.tsx';
+import type { ErrorTexts } from './error-boundary.tsx';
 import type { FooterProps } from './footer.tsx';
 import type { HeaderProps, NavLink } from './header.tsx';
 
@@ -100,4 +101,10 @@ export function createFooterContent({ language, hasContact, builtAt }: FooterPag
 function countryName(language: Language): string {
   const names = new Intl.DisplayNames(requireLanguage(language).locale, { type: 'region' });
   return names.of(company.address.countryCode) ?? company.address.countryCode;
+}
+
+/** The texts of the error view, as an island gets them. */
+export function createErrorTexts(language: Language): ErrorTexts {
+  const { app: title, appText: text, appMore: more, retry, reload } = getUi(language).e;
+  return { title, text, more, retry, reload };
 }

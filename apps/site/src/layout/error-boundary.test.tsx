@@ -1,8 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it } from 'vitest';
-import { ErrorBoundary } from './error-boundary.tsx';
-import { createErrorTexts } from './error-texts.ts';
-import { ErrorView } from './error-view.tsx';
+import { ErrorBoundary, ErrorView } from './error-boundary.tsx';
+import { createErrorTexts } from './layout-content.ts';
 
 it('[S1-X08] the error view shows the fixed title with status and text', () => {
   const html = renderToStaticMarkup(
