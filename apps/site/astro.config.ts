@@ -1,5 +1,4 @@
 // How the public site is built: static files, clean addresses, a hashed content security policy.
-import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import react from '@astrojs/react';
 import { FACT_FILES } from '@loimel/content/schema';
@@ -7,7 +6,7 @@ import type { AstroIntegration } from 'astro';
 import { defineConfig } from 'astro/config';
 import { parse } from 'yaml';
 import { TAG_POLICY_NAME, TAG_SOURCES } from './src/consent/tag-host.ts';
-import { SPECULATION_RULES, toInlineScript } from './src/layout/inline-scripts.ts';
+import { hashInlineScripts, inlineScripts } from './src/layout/inline-scripts.ts';
 import { toScopedClassName } from './src/styles/scoped-class-name.ts';
 
 function readText(path: string): string {
@@ -17,22 +16,14 @@ function readText(path: string): string {
 const company = FACT_FILES['company.yaml'].parse(
   parse(readText('../../content/facts/company.yaml')),
 );
-const headScripts = ['./src/layout/head.js', './src/images/lazy-images.js'].map((path) =>
-  toInlineScript(readText(path)),
-);
-// Astro hashes its own scripts; ours in the head are `is:inline`, so their hashes come from here.
-const inlineHashes = [...headScripts, SPECULATION_RULES].map(
-  (text) => `sha256-${createHash('sha256').update(text).digest('base64')}` as const,
-);
-
 const apiUrl = `http://127.0.0.1:${process.env['API_PORT'] ?? '4000'}`;
 const apiPaths = ['/graphql', '/v1', '/functions', '/storage', '/auth'];
 
-const settledIslands: AstroIntegration = {
-  name: 'settled-islands',
+const afterLoadIslands: AstroIntegration = {
+  name: 'after-load-islands',
   hooks: {
     'astro:config:setup': ({ addClientDirective }) =>
-      addClientDirective({ name: 'settled', entrypoint: './src/layout/after-load.ts' }),
+      addClientDirective({ name: 'afterLoad', entrypoint: './src/layout/after-load.ts' }),
   },
 };
 
@@ -46,7 +37,7 @@ export default defineConfig({
     // than with a linked style sheet; a later page pays 7 KB (36 ms) for it.
     inlineStylesheets: 'always',
   },
-  integrations: [react(), settledIslands],
+  integrations: [react(), afterLoadIslands],
   devToolbar: { enabled: false },
   // Shiki writes inline styles, which the policy refuses; Prism writes classes.
   markdown: { syntaxHighlight: 'prism' },
@@ -55,7 +46,8 @@ export default defineConfig({
     csp: {
       algorithm: 'SHA-256',
       scriptDirective: {
-        hashes: inlineHashes,
+        // Astro hashes its own scripts; those that are inlined as they are come from here.
+        hashes: hashInlineScripts(),
         resources: ["'self'", TAG_SOURCES.script],
       },
       directives: [
@@ -71,9 +63,10 @@ export default defineConfig({
     },
   },
   vite: {
+    plugins: [inlineScripts()],
     css: { modules: { generateScopedName: toScopedClassName } },
     build: {
-      // Scripts stay files: those in <Later> are fetched by their address.
+      // Scripts stay files: those in <DeferredScripts> are fetched by their address.
       assetsInlineLimit: (path) => (path.endsWith('.js') ? false : undefined),
     },
     server: {

@@ -1,5 +1,5 @@
 // An address that leads nowhere: the right status, the right language, and ways out.
-import { waitForLaterScripts } from '../support/later-scripts.ts';
+import { waitForDeferredScripts } from '../support/deferred-scripts.ts';
 import { expect, test } from '../support/site-test.ts';
 
 const PAGES = [
@@ -69,7 +69,7 @@ for (const expected of PAGES) {
   test(`[S1-P67] the back button in ${language} leads to the page before`, async ({ page }) => {
     await page.goto(expected.home);
     await page.goto(unknown);
-    await waitForLaterScripts(page);
+    await waitForDeferredScripts(page);
     await page.getByRole('button', { name: words.back }).click();
     await expect(page).toHaveURL((url) => url.pathname === expected.home);
   });

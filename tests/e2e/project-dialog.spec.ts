@@ -1,7 +1,7 @@
 // The showcase of the business page: project cards, and the dialog that tells a project's story.
 import type { Locator, Page } from '@playwright/test';
 import { ALL_OFF, storeDecision } from '../support/consent.ts';
-import { waitForLaterScripts } from '../support/later-scripts.ts';
+import { waitForDeferredScripts } from '../support/deferred-scripts.ts';
 import { expect, test } from '../support/test.ts';
 
 const CARDS = [
@@ -264,7 +264,7 @@ test('[S1-P25] [S1-P31] a browser without command buttons and closedby is helped
   const dialog = await openDialog(page, 'Harbour Desk');
   await dialog.getByRole('heading', { level: 2 }).click();
   await expectStillOpen(dialog);
-  await waitForLaterScripts(page);
+  await waitForDeferredScripts(page);
   await page.mouse.click(20, 20);
   await expect(dialog).toBeHidden();
   await expect(getOpener(page, 'Harbour Desk')).toBeFocused();

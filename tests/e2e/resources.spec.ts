@@ -1,7 +1,7 @@
 // A visitor takes what helps: filters the shelf, downloads, opens, reads a guide, subscribes.
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { waitForLaterScripts } from '../support/later-scripts.ts';
+import { waitForDeferredScripts } from '../support/deferred-scripts.ts';
 import { expect, test } from '../support/site-test.ts';
 
 const API_PATHS = /^\/(?:graphql|v1|auth|storage|functions)\//;
@@ -62,7 +62,7 @@ function getShelf(page: Page) {
 /** The filter is ready when the page's own script has run. */
 async function openResources(page: Page, path: string) {
   await page.goto(path);
-  await waitForLaterScripts(page);
+  await waitForDeferredScripts(page);
   return getShelf(page);
 }
 

@@ -10,7 +10,10 @@ test('a new result replaces the old one and leaves the notes below it', () => {
   expect(readResult('bench/api', folder)).toBe('');
   keepResult('bench/api', '# API\n\n0.49\n\n', folder);
   expect(readResult('bench/api', folder)).toBe('# API\n\n0.49\n');
-  appendFileSync(join(folder, 'bench', 'results', 'api.md'), '\n## Notes\n\nThe machine was busy.\n');
+  appendFileSync(
+    join(folder, 'bench', 'results', 'api.md'),
+    '\n## Notes\n\nThe machine was busy.\n',
+  );
   keepResult('bench/api', '# API\n\n0.60\n', folder);
   keepResult('bench/api', '# API\n\n0.61\n', folder);
   expect(readResult('bench/api', folder)).toBe(

@@ -24,7 +24,8 @@ type Options = {
   warn: (message: string) => void;
 };
 
-const CONSENT_KEY = 'cookieConsent';
+/** The head script reads it, too: the language bar waits for the decision. */
+export const CONSENT_KEY = 'cookieConsent';
 const PREFERENCES_KEY = 'cookiePreferences';
 const NOTHING: Choice = { analytics: false, marketing: false };
 

@@ -1,6 +1,9 @@
 // Opens and closes the prerendered popup as the consent demands, and hands its buttons on.
 import type { Consent, ConsentState } from './consent.ts';
 
+/** On the root while the popup asks: the language bar of small screens waits for the answer. */
+export const UNDECIDED = 'data-undecided';
+
 type Options = { popup: HTMLDialogElement; consent: Consent; hasPrivacySignal: boolean };
 
 export function drivePopup({ popup, consent, hasPrivacySignal }: Options): void {
@@ -8,8 +11,7 @@ export function drivePopup({ popup, consent, hasPrivacySignal }: Options): void 
 
   function draw({ decision }: ConsentState): void {
     const isAsking = decision === null;
-    // The language bar of small screens waits for the answer (language/language-bar.module.css).
-    document.documentElement.toggleAttribute('data-undecided', isAsking);
+    document.documentElement.toggleAttribute(UNDECIDED, isAsking);
     if (isAsking) clearFlags(popup);
     // Not show(): the popup must not take the focus from what the visitor is doing.
     popup.open = isAsking;

@@ -1,4 +1,4 @@
-// Work that can wait: it runs after the load event, in an idle moment. `client:settled` hydrates an
+// Work that can wait: it runs after the load event, in an idle moment. `client:afterLoad` hydrates an
 // island then: for islands that are in view from the start, whose code must not compete with the page.
 import type { ClientDirective } from 'astro';
 
@@ -9,7 +9,7 @@ const FALLBACK_DELAY_MS = 200;
 
 declare module 'astro' {
   interface AstroClientDirectives {
-    'client:settled'?: boolean;
+    'client:afterLoad'?: boolean;
   }
 }
 

@@ -1,9 +1,8 @@
-import { readFileSync } from 'node:fs';
 import { runInNewContext } from 'node:vm';
 import { expect, it } from 'vitest';
-import { toInlineScript } from './inline-scripts.ts';
+import { bundleHeadScript } from './inline-scripts.ts';
 
-const script = toInlineScript(readFileSync(new URL('./head.js', import.meta.url), 'utf8'));
+const script = bundleHeadScript().text;
 
 type Visit = {
   path: string;
@@ -16,7 +15,33 @@ type Visit = {
   browserLanguages?: string[];
 };
 
-type Listener = (event: { target: unknown }) => void;
+type Listener = (event: { type: string; target: unknown }) => void;
+
+/** What the script uses of an element; `matches` are the selectors that lead to an element. */
+class FakeElement {
+  lang = '';
+  href = '';
+  hidden = true;
+  readonly attributes: Map<string, string>;
+  readonly matches: Record<string, FakeElement>;
+  constructor(attributes: Record<string, string> = {}, matches: Record<string, FakeElement> = {}) {
+    this.attributes = new Map(Object.entries(attributes));
+    this.matches = matches;
+  }
+  getAttribute(name: string): string | null {
+    return this.attributes.get(name) ?? null;
+  }
+  setAttribute(name: string, value: string): void {
+    this.attributes.set(name, value);
+  }
+  removeAttribute(name: string): void {
+    this.attributes.delete(name);
+  }
+  toggleAttribute(): void {}
+  closest(selector: string): FakeElement | null {
+    return this.matches[selector] ?? null;
+  }
+}
 
 /** Runs the head script as a page of the site would, and says what it did. */
 function visit({
@@ -32,13 +57,10 @@ function visit({
   const storage = new Map(stored === undefined ? [] : [['preferredLanguage', stored]]);
   const replaced: string[] = [];
   const clickListeners: Listener[] = [];
-  const root = {
-    lang: language,
-    dataset: { prefix, theme: '' } as Record<string, string>,
-    toggleAttribute: () => undefined,
-  };
+  const root = new FakeElement({ 'data-prefix': prefix });
+  root.lang = language;
   const address = new URL(path, 'https://loimel.example');
-  const bar = { hidden: true };
+  const bar = new FakeElement();
   const document = {
     cookie,
     documentElement: root,
@@ -55,8 +77,10 @@ function visit({
   runInNewContext(script, {
     document,
     URL,
+    Element: FakeElement,
+    IntersectionObserver: class {},
     navigator: { languages: browserLanguages },
-    // The parser inserts the bar as soon as somebody watches.
+    // The parser inserts the bar as soon as it is observed.
     MutationObserver: class {
       #notice: (records: unknown[], observer: unknown) => void;
       constructor(notice: (records: unknown[], observer: unknown) => void) {
@@ -89,7 +113,7 @@ function visit({
     },
   });
   const click = (target: unknown) => {
-    for (const listener of clickListeners) listener({ target });
+    for (const listener of clickListeners) listener({ type: 'click', target });
   };
   return { storage, replaced, click, root, document, bar };
 }
@@ -97,7 +121,7 @@ function visit({
 it('[S1-R09] an unprefixed page is replaced by its counterpart in the stored language, query and hash kept', () => {
   const { replaced, root } = visit({ path: '/team?a=1#people', stored: 'de' });
   expect(replaced).toEqual(['/de/team?a=1#people']);
-  expect(root.dataset).toHaveProperty('leaving', 'redirect');
+  expect(root.getAttribute('data-leaving')).toBe('redirect');
 });
 
 it.each([undefined, 'en', 'fr', '', '"]'])(
@@ -108,7 +132,7 @@ it.each([undefined, 'en', 'fr', '', '"]'])(
       ...(stored === undefined ? {} : { stored }),
     });
     expect(replaced).toEqual([]);
-    expect(root.dataset).not.toHaveProperty('leaving');
+    expect(root.getAttribute('data-leaving')).toBeNull();
   },
 );
 
@@ -162,7 +186,7 @@ it.each([
   '[D-R3a] a browser that prefers %j is offered %s, and nothing else happens',
   (browserLanguages, language) => {
     const { root, bar, storage, replaced } = visit({ path: '/team', browserLanguages });
-    expect(root.dataset['offer']).toBe(language);
+    expect(root.getAttribute('data-offer')).toBe(language);
     expect(bar.hidden).toBe(false);
     expect([replaced, storage.size]).toEqual([[], 0]);
   },
@@ -176,42 +200,38 @@ it.each<[string, Partial<Visit>]>([
   ['the page has a prefix', { browserLanguages: ['es'], language: 'de', prefix: '/de' }],
 ])('no language is offered when %s', (_reason, parts) => {
   const { root, bar } = visit({ path: '/team', ...parts });
-  expect(root.dataset['offer']).toBeUndefined();
+  expect(root.getAttribute('data-offer')).toBeNull();
   expect(bar.hidden).toBe(true);
 });
 
 it('[D-R3b] declining the offer hides the bar and stores the language of the page', () => {
   const { root, bar, storage, click } = visit({ path: '/team', browserLanguages: ['de'] });
-  const button = {
-    closest: (selector: string) =>
-      new Map<string, unknown>([
-        ['[data-stay]', button],
-        ['[data-offers]', bar],
-      ]).get(selector),
-  };
+  const button = new FakeElement(
+    {},
+    { '[data-stay]': new FakeElement({}, { '[data-offers]': bar }) },
+  );
   click(button);
   expect(bar.hidden).toBe(true);
-  expect(root.dataset['offer']).toBeUndefined();
+  expect(root.getAttribute('data-offer')).toBeNull();
   expect(storage.get('preferredLanguage')).toBe('en');
 });
 
 it('a prefixed page remembers which other language was stored before', () => {
   const prefixed = { path: '/de/team', language: 'de', prefix: '/de' };
-  expect(visit({ ...prefixed, stored: 'es' }).root.dataset['previousLanguage']).toBe('es');
-  expect(visit({ ...prefixed, stored: 'xx' }).root.dataset['previousLanguage']).toBeUndefined();
-  expect(visit(prefixed).root.dataset['previousLanguage']).toBeUndefined();
+  const readPrevious = (parts: Partial<Visit>) =>
+    visit({ ...prefixed, ...parts }).root.getAttribute('data-previous-language');
+  expect(readPrevious({ stored: 'es' })).toBe('es');
+  expect(readPrevious({ stored: 'xx' })).toBeNull();
+  expect(readPrevious({})).toBeNull();
 });
 
 it('follows the theme of the system', () => {
-  expect(visit({ path: '/' }).root.dataset.theme).toBe('dark');
+  expect(visit({ path: '/' }).root.getAttribute('data-theme')).toBe('dark');
 });
 
 function clickLanguage(click: (target: unknown) => void, language: string) {
-  const link = {
-    href: '',
-    dataset: { language },
-    closest: (selector: string) => (selector === 'a' ? link : null),
-  };
+  const link = new FakeElement({ 'data-language': language });
+  link.matches['a[data-language]'] = link;
   click(link);
   return link;
 }

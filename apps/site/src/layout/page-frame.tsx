@@ -23,7 +23,7 @@ export function Selvedge() {
 
 /**
  * Covers the page while another one is slow to arrive. Prerendered and hidden; `data-leaving` on
- * the root shows it (slow-navigation.ts, head.js).
+ * the root shows it (slow-navigation.ts, head.ts).
  */
 export function LoadingScreen({ text }: { text: string }) {
   return (

@@ -1,0 +1,15 @@
+// The deferred scripts of a page (layout/deferred-scripts.astro): they run after the load event.
+import type { Page } from '@playwright/test';
+
+// A string: what Playwright makes of a function has no `import` of the page.
+const RUN_ALL = `Promise.all(
+  [...document.querySelectorAll('[data-deferred]')]
+    .flatMap(({ content }) => [...content.querySelectorAll('script[src]')])
+    .map((script) => import(script.getAttribute('src'))),
+).then((modules) => modules.length)`;
+
+/** Resolves when all of them have run. Each runs once, also when the page has imported it before. */
+export async function waitForDeferredScripts(page: Page): Promise<void> {
+  const count = await page.evaluate<number>(RUN_ALL);
+  if (count === 0) throw new Error('The page has no deferred scripts.');
+}
