@@ -1,0 +1,13 @@
+import { expect, it } from 'vitest';
+import { createStore } from './store.ts';
+
+it('a store tells its listeners the new state until they leave', () => {
+  const store = createStore('first');
+  const heard: string[] = [];
+  const leave = store.subscribe((state) => heard.push(state));
+  expect(store.set('second')).toBe('second');
+  leave();
+  store.set('third');
+  expect(heard).toEqual(['second']);
+  expect(store.get()).toBe('third');
+});
