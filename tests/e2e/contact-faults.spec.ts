@@ -1,4 +1,5 @@
 // A visitor who mistypes, or whom the server cannot serve: what the contact form says.
+import { domainToASCII } from 'node:url';
 import { expect, test } from '../support/test.ts';
 
 const MISSING = {
@@ -46,6 +47,27 @@ test('[S1-F06] an address outside the pattern is refused and the message goes aw
   await section.locator('[name=email]').fill('ada@example.org');
   await expect(section.getByText('Invalid email address')).toHaveCount(0);
 });
+
+for (const [address, sentAddress] of [
+  ["o'brien@example.org", "o'brien@example.org"],
+  // Chromium writes such a domain in its ASCII form as soon as it is typed.
+  ['grete@lõimel.example', `grete@${domainToASCII('lõimel.example')}`],
+] as const) {
+  test(`[D-F4a] the address ${address} is accepted and sent`, async ({ page }) => {
+    await page.goto('/');
+    const section = page.locator('#contact');
+    await section.scrollIntoViewIfNeeded();
+    await expect(section.locator('astro-island[ssr]')).toHaveCount(0);
+    await section.locator('[name=name]').fill('Ada');
+    await section.locator('[name=email]').fill(address);
+    await section.locator('[name=message]').fill('Hello');
+    const sent = page.waitForResponse('**/graphql/v1');
+    await section.locator('button[type=submit]').click();
+    expect((await sent).request().postDataJSON().variables.object.email).toBe(sentAddress);
+    await expect(page.getByText('Message sent successfully!').first()).toBeVisible();
+    await expect(section.getByText('Invalid email address')).toHaveCount(0);
+  });
+}
 
 test('[S1-X01] [S1-F07] [S1-F09] [D-F6a] [D-F6b] a failing server gives a titled error with a reference, keeps the text and ends the submitting state', async ({
   page,

@@ -90,7 +90,7 @@ for (const [path, title, language] of [
   ['/de', 'Ihre Nachricht ist angekommen', 'de'],
   ['/es', 'Hemos recibido su mensaje', 'es'],
 ] as const) {
-  test(`[S1-X03] [S1-F08] [S1-F10] [S1-F11] [D-F1a] a message sent at ${path} is stored, mailed once and copied once, and the form is reset`, async ({
+  test(`[S1-X03] [S1-F08] [S1-F10] [S1-F11] [S1-F13] [D-F1a] a message sent at ${path} is stored, mailed once and copied once, and the form is reset`, async ({
     page,
     stack,
   }) => {

@@ -280,6 +280,59 @@ for (const { width, count } of [
   });
 }
 
+test('[S1-K04] threads are linked up to a distance of 120 px, and not beyond', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.setViewportSize({ width: 1440, height: 800 });
+  // A link is a path of one straight line that is stroked; a thread is a filled diamond.
+  await page.addInitScript(() => {
+    const { clearRect, moveTo, lineTo, stroke, fill } = CanvasRenderingContext2D.prototype;
+    const frame = { links: [] as number[], threads: [] as { x: number; y: number }[] };
+    let from = { x: 0, y: 0 };
+    let to = { x: 0, y: 0 };
+    Object.assign(globalThis, { frame });
+    Object.assign(CanvasRenderingContext2D.prototype, {
+      clearRect(this: CanvasRenderingContext2D, ...box: Parameters<typeof clearRect>) {
+        frame.links = [];
+        frame.threads = [];
+        clearRect.apply(this, box);
+      },
+      moveTo(this: CanvasRenderingContext2D, x: number, y: number) {
+        from = { x, y };
+        moveTo.call(this, x, y);
+      },
+      lineTo(this: CanvasRenderingContext2D, x: number, y: number) {
+        to = { x, y };
+        lineTo.call(this, x, y);
+      },
+      stroke(this: CanvasRenderingContext2D) {
+        frame.links.push(Math.hypot(to.x - from.x, to.y - from.y));
+        Reflect.apply(stroke, this, []);
+      },
+      fill(this: CanvasRenderingContext2D) {
+        frame.threads.push(from);
+        Reflect.apply(fill, this, []);
+      },
+    });
+  });
+  await page.goto('/');
+  const readFrame = () =>
+    page.evaluate(
+      () =>
+        Reflect.get(globalThis, 'frame') as {
+          links: number[];
+          threads: { x: number; y: number }[];
+        },
+    );
+  await expect.poll(async () => (await readFrame()).threads.length).toBe(96);
+  const { links, threads } = await readFrame();
+  const near = threads.flatMap((one, index) =>
+    threads.slice(index + 1).filter((other) => Math.hypot(other.x - one.x, other.y - one.y) <= 120),
+  );
+  expect(links.length).toBeGreaterThan(0);
+  expect(Math.max(...links)).toBeLessThanOrEqual(120);
+  expect(links).toHaveLength(near.length);
+});
+
 test('[S1-P12] what lies below the hero is there from the start; its pictures and code come when it is near, with bare warp in their place', async ({
   page,
 }) => {

@@ -76,7 +76,7 @@ async function expectApplication(stack: Stack, email: string, language: string):
 }
 
 for (const { code, prefix, saved } of LANGUAGES) {
-  test(`[S1-F26] [S1-F28] [S1-F29] an application with a CV sent in ${code} is stored, copied and mailed`, async ({
+  test(`[S1-F13] [S1-F26] [S1-F28] [S1-F29] an application with a CV sent in ${code} is stored, copied and mailed`, async ({
     page,
     stack,
   }) => {
@@ -96,11 +96,69 @@ for (const { code, prefix, saved } of LANGUAGES) {
   });
 }
 
+for (const [id, what, bytes] of [
+  ['D-F5a', 'with the name and type of a PDF only', '<script>alert(1)</script>'],
+  ['D-F5a', 'whose magic is on the second line', `\n${CV.toString('latin1')}`],
+  ['D-F5b', 'with the magic of a PDF and nothing behind it', `%PDF-1.7\n${'x'.repeat(5_000)}`],
+] as const) {
+  test(`[${id}] a file ${what} is refused by the server, and nothing is stored`, async ({
+    page,
+    stack,
+  }) => {
+    const email = uniqueEmail();
+    await page.goto('/career#career-application');
+    await expect(page.locator('#career-application astro-island[ssr]')).toHaveCount(0);
+    await fill(page, '#career-application', email);
+    await page.locator('#career-application [type=file]').setInputFiles({
+      name: 'cv.pdf',
+      mimeType: 'application/pdf',
+      buffer: Buffer.from(bytes, 'latin1'),
+    });
+    await page.locator('#career-application [type=submit]').click();
+    const notice = page.getByRole('alert').filter({ hasText: 'Error submitting application' });
+    await expect(notice.first()).toContainText('Please upload a PDF file');
+    const sql = 'select 1 from app.job_applications where email = $1';
+    expect(await query(stack, sql, email)).toEqual([]);
+  });
+}
+
+test('[D-F8c] the three forms are sent without a puzzle and without a request to another host', async ({
+  page,
+  stack,
+}) => {
+  const foreign: string[] = [];
+  page.on('request', (request) => {
+    const { origin, protocol } = new URL(request.url());
+    if (/^http/.test(protocol) && origin !== stack.siteUrl) foreign.push(request.url());
+  });
+  const email = uniqueEmail();
+  for (const [path, section, thanks] of [
+    ['/#contact', '#contact', 'Message sent successfully!'],
+    ['/career#career-application', '#career-application', 'Application submitted!'],
+  ] as const) {
+    await page.goto(path);
+    await expect(page.locator(`${section} astro-island[ssr]`)).toHaveCount(0);
+    await fill(page, section, email);
+    await expect(page.locator('iframe')).toHaveCount(0);
+    await page.locator(`${section} [type=submit]`).click();
+    await expect(page.getByText(thanks).first()).toBeVisible();
+  }
+  await page.goto('/blog');
+  const newsletter = page.locator('form[action$="/functions/v1/newsletter"]').first();
+  await newsletter.scrollIntoViewIfNeeded();
+  await expect(newsletter.locator('xpath=ancestor::astro-island[@ssr]')).toHaveCount(0);
+  await newsletter.locator('[name=email]').fill(email);
+  await newsletter.locator('[type=submit]').click();
+  await expect(page.getByText('Success!').first()).toBeVisible();
+  await expect(page.locator('iframe')).toHaveCount(0);
+  expect(foreign).toEqual([]);
+});
+
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
   for (const { code, prefix } of LANGUAGES) {
-    test(`a message sent in ${code} as a plain form is stored once however often it is sent`, async ({
+    test(`[D-F9] a message sent in ${code} as a plain form is stored once however often it is sent`, async ({
       page,
       stack,
     }) => {
@@ -122,7 +180,7 @@ test.describe('without JavaScript', () => {
       expectNoTypedWords(mail);
     });
 
-    test(`an application with a CV sent in ${code} as a plain form is stored with its file`, async ({
+    test(`[D-F9] an application with a CV sent in ${code} as a plain form is stored with its file`, async ({
       page,
       stack,
     }) => {
@@ -133,7 +191,7 @@ test.describe('without JavaScript', () => {
       await expectApplication(stack, email, code);
     });
 
-    test(`a file that is no PDF sent in ${code} as a plain form is answered with a page that says so`, async ({
+    test(`[D-F9] [D-F5a] a file that is no PDF sent in ${code} as a plain form is answered with a page that says so`, async ({
       page,
       stack,
     }) => {
@@ -153,7 +211,7 @@ test.describe('without JavaScript', () => {
       expect(await query(stack, sql, email)).toEqual([]);
     });
 
-    test(`the newsletter asked for in ${code} as a plain form waits for its confirmation`, async ({
+    test(`[D-F9] the newsletter asked for in ${code} as a plain form waits for its confirmation`, async ({
       page,
       stack,
     }) => {

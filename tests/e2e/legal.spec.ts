@@ -19,7 +19,9 @@ async function readDetails(page: Page): Promise<string[][]> {
     .evaluateAll((rows) => rows.map((row) => [...row.children].map((cell) => cell.textContent)));
 }
 
-test('[S1-P51] [D-B1] the privacy page names itself and the controller', async ({ page }) => {
+test('[S1-P51] [D-B1] [D-B3] the privacy page names itself and the controller', async ({
+  page,
+}) => {
   await page.goto('/privacy');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Privacy Policy');
   await expect(page.getByRole('heading', { name: 'Controller' })).toBeVisible();

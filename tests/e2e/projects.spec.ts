@@ -1,7 +1,10 @@
 // The projects page: counters, the carousel of featured projects, the grid with its filter.
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { ALL_OFF, storeDecision } from '../support/consent.ts';
 import { expect, test } from '../support/site-test.ts';
+
+/** The gap beside a slide counts as a part of it. */
+const SLIDE_GAP_PX = 24;
 
 const COUNTS = { web: 4, mobile: 3, enterprise: 3, ecommerce: 3, ai: 3 } as const;
 
@@ -56,6 +59,51 @@ test('[S2-P02] [S2-P03] [S2-P04] the carousel shows the 13 featured projects, th
   await expect(position).toHaveText('2 to 4 of 13');
 });
 
+test('[S2-K04] a drag of more than 10 px moves the carousel to a centred slide and opens nothing, a shorter one is a click', async ({
+  page,
+}) => {
+  // Two per view: a slide that is centred has a half of its neighbours on both sides.
+  await page.setViewportSize({ width: 768, height: 900 });
+  await openProjects(page);
+  const viewport = page.locator('[data-carousel-viewport]');
+  await viewport.scrollIntoViewIfNeeded();
+  const dialog = page.getByRole('dialog');
+  // Without movement the first slide is at the left end.
+  expect(await measureOffCentre(page)).toBeGreaterThan(100);
+
+  await drag(page, viewport, -400);
+  await expect.poll(() => measureOffCentre(page)).toBeLessThan(SLIDE_GAP_PX);
+  await expect(dialog).toHaveCount(0);
+
+  await drag(page, viewport, -8);
+  await expect(dialog).toBeVisible();
+});
+
+/** Drags in small steps, as a hand does. */
+async function drag(page: Page, viewport: Locator, byX: number): Promise<void> {
+  const box = await viewport.boundingBox();
+  if (box === null) throw new Error('the carousel is not visible');
+  // Near the right end, so that the whole way is inside.
+  const x = box.x + box.width - 60;
+  const y = box.y + box.height / 3;
+  await page.mouse.move(x, y);
+  await page.mouse.down();
+  await page.mouse.move(x + byX, y, { steps: 20 });
+  await page.mouse.up();
+}
+
+/** How far the slide that is nearest to the middle of the carousel is from it, in px. */
+async function measureOffCentre(page: Page): Promise<number> {
+  return page.locator('[data-carousel-viewport]').evaluate((viewport) => {
+    const toMiddle = (element: Element) => {
+      const { left, width } = element.getBoundingClientRect();
+      return left + width / 2;
+    };
+    const slides = [...viewport.querySelectorAll('[data-slide]')];
+    return Math.min(...slides.map((slide) => Math.abs(toMiddle(slide) - toMiddle(viewport))));
+  });
+}
+
 for (const [width, perView] of [
   [600, 1],
   [768, 2],
@@ -74,7 +122,7 @@ for (const [width, perView] of [
   });
 }
 
-test('[S2-P05] [S2-P06] the grid shows all 16 projects at first, and each filter exactly its category', async ({
+test('[S2-P05] [S2-P06] [S1-E14] the grid shows all 16 projects at first, and each filter exactly its category', async ({
   page,
 }) => {
   await openProjects(page);

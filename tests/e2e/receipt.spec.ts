@@ -308,6 +308,22 @@ test('[D-F7c] opening the unsubscribe page changes nothing, its button ends the 
   expect(await readState(stack, id)).toEqual({ state: 'unsubscribed', email: null });
 });
 
+test('[D-F7d] a mail program unsubscribes by one POST to the address in the newsletter mail', async ({
+  page,
+  stack,
+}) => {
+  const { link, mail, id } = await subscribe(stack, 'en');
+  await page.goto(link);
+  await page.getByRole('button', { name: 'Yes, subscribe' }).click();
+  await expect(page.getByText('You are subscribed.')).toBeFocused();
+
+  expect(mail?.headers.get('list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click');
+  const address = /<(https?:[^>]+)>/.exec(mail?.headers.get('list-unsubscribe') ?? '')?.[1] ?? '';
+  const response = await page.request.post(address, { form: { 'List-Unsubscribe': 'One-Click' } });
+  expect(response.status()).toBe(200);
+  expect(await readState(stack, id)).toEqual({ state: 'unsubscribed', email: null });
+});
+
 test('a newsletter link that is not valid says so and offers the code', async ({ page }) => {
   await page.goto('/newsletter/confirm#x');
   await page.getByRole('button', { name: 'Yes, subscribe me' }).click();

@@ -6,7 +6,7 @@ export const NOT_IN_A_BROWSER: Readonly<Record<string, string>> = {
   'S1-F30': 'the collector answers the worker, and no page shows it',
   'S1-R12': 'the build makes no page in an unknown language (D-R1)',
   'S1-X02': 'the content check refuses an empty title, so no built page can lack one',
-  'S2-P26': 'every post has a body; the build of a post without one is tested on the component',
+  'S2-P26': 'every post has a body; the fallback is tested where the blocks are read',
   'D-A5b': 'the browser cannot be made to need exactly 200 or 500 ms for an interaction',
   'D-C2a': 'about the file of facts, which no page shows as such',
   'D-C4a': 'about what content files may not contain',
