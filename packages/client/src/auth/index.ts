@@ -7,12 +7,12 @@ export type {
   SecurityKey,
   TotpSecret,
 } from './calls/account.ts';
-export type { ProviderOptions } from './calls/provider-url.ts';
 export type {
+  ProviderOptions,
   RedirectOptions,
   RegistrationOptions,
   SecurityKeyOptions,
-} from './calls/redirect-options.ts';
+} from './calls/redirects.ts';
 export {
   type AuthClient,
   type AuthClientOptions,

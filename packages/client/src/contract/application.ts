@@ -6,7 +6,7 @@ import {
   findContactFaults,
 } from './contact.ts';
 import { CV_MAX_BYTES } from './limits.ts';
-import type { TypedDocument } from './typed-document.ts';
+import type { TypedDocument } from './request.ts';
 
 /** Where CVs are uploaded to, and the default of every upload (spec 1 §9). */
 export const CV_BUCKET_ID = 'cv-uploads';

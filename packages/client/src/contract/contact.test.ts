@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { findContactFaults } from './contact.ts';
-import { isEmailAddress } from './email-address.ts';
+import { isEmailAddress } from './limits.ts';
 
 const good = { name: 'Ada', email: 'ada@example.org', message: 'Hello' };
 

@@ -1,7 +1,6 @@
 // The contact message on the wire: its fields, the rules for them, and the mutation that saves it.
-import { isEmailAddress } from './email-address.ts';
-import { MESSAGE_MAX_CHARS, NAME_MAX_CHARS } from './limits.ts';
-import type { TypedDocument } from './typed-document.ts';
+import { isEmailAddress, MESSAGE_MAX_CHARS, NAME_MAX_CHARS } from './limits.ts';
+import type { TypedDocument } from './request.ts';
 
 export type ContactField = 'name' | 'email' | 'message';
 

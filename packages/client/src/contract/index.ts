@@ -12,7 +12,6 @@ export {
   INSERT_JOB_APPLICATION,
   type InsertedApplication,
 } from './application.ts';
-export { type ClientError, toNoAnswerError, toResponseError } from './client-error.ts';
 export {
   type ContactFault,
   type ContactField,
@@ -22,8 +21,19 @@ export {
   INSERT_CONTACT,
   type InsertedContact,
 } from './contact.ts';
-export type { Credentials } from './credentials.ts';
-export { isEmailAddress } from './email-address.ts';
-export { IDEMPOTENCY_HEADER, isIdempotencyKey } from './idempotency.ts';
-export { CV_MAX_BYTES, EMAIL_MAX_CHARS, MESSAGE_MAX_CHARS, NAME_MAX_CHARS } from './limits.ts';
-export type { TypedDocument } from './typed-document.ts';
+export {
+  CV_MAX_BYTES,
+  EMAIL_MAX_CHARS,
+  IDEMPOTENCY_HEADER,
+  isEmailAddress,
+  isIdempotencyKey,
+  MESSAGE_MAX_CHARS,
+  NAME_MAX_CHARS,
+} from './limits.ts';
+export {
+  type ClientError,
+  type Credentials,
+  type TypedDocument,
+  toNoAnswerError,
+  toResponseError,
+} from './request.ts';

@@ -1,31 +1,8 @@
 // The client of the storage service; always resolves, failures are values (spec 2 §7, §8).
-import {
-  type ClientError,
-  type Credentials,
-  CV_BUCKET_ID,
-  toNoAnswerError,
-} from '../contract/index.ts';
+import { type Credentials, CV_BUCKET_ID, toNoAnswerError } from '../contract/index.ts';
+import { readUploadAnswer, type UploadResult } from './answers.ts';
 import { createFileAccess, type FileAccess } from './file-access.ts';
-import { readUploadAnswer } from './read-upload-answer.ts';
 import { sendWithFetch, sendWithProgress } from './send-form.ts';
-
-export type StorageError = ClientError;
-
-export type FileMetadata = {
-  id: string;
-  name: string;
-  size: number;
-  bucketId: string;
-  mimeType: string;
-  etag: string;
-  isUploaded: boolean;
-  createdAt: string;
-  updatedAt: string;
-};
-
-export type UploadResult =
-  | { fileMetadata: FileMetadata; error: null }
-  | { fileMetadata: null; error: StorageError };
 
 export type Upload = {
   file: File;

@@ -1,6 +1,6 @@
 // Reads and deletes stored files; always resolves, failures are values (spec 2 §7, §8).
 import { type ClientError, type Credentials, toNoAnswerError } from '../contract/index.ts';
-import { type Answer, readFailure, unreadable } from './read-failure.ts';
+import { type Answer, readFailure, unreadable } from './answers.ts';
 
 /** The server's transformations of images, and whatever else it knows. */
 export type FileQuery = Record<string, string | number>;

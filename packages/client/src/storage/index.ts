@@ -1,11 +1,5 @@
-export {
-  createStorageClient,
-  type FileMetadata,
-  type StorageClient,
-  type StorageError,
-  type Upload,
-  type UploadResult,
-} from './client.ts';
+export type { FileMetadata, StorageError, UploadResult } from './answers.ts';
+export { createStorageClient, type StorageClient, type Upload } from './client.ts';
 export type {
   DownloadResult,
   FileQuery,

@@ -3,7 +3,7 @@ import type { CreationOptions, RequestOptions } from '../environment/web-authn.t
 import { AUTH_ERRORS } from '../errors.ts';
 import { type HeldSession, parseSignInAnswer } from '../session/session.ts';
 import type { CallContext } from './context.ts';
-import type { RedirectOptions } from './redirect-options.ts';
+import type { RedirectOptions } from './redirects.ts';
 import { requireContent } from './send.ts';
 import { requireEmail, requirePassword } from './validate.ts';
 

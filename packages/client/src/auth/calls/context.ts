@@ -1,10 +1,11 @@
 // What every call needs besides its own input.
 import type { AuthEnvironment } from '../environment/environment.ts';
 import type { SessionKeeper } from '../session/keeper.ts';
-import { createCodeChallenge } from '../session/pkce.ts';
 import type { SessionStore } from '../stores/session-store.ts';
-import { type RedirectOptions, resolveRedirect } from './redirect-options.ts';
+import { type RedirectOptions, resolveRedirect } from './redirects.ts';
 import type { Send } from './send.ts';
+
+const VERIFIER_BYTES = 32;
 
 export type CallContext = {
   send: Send;
@@ -38,4 +39,19 @@ export function createCallContext(parts: Parts): CallContext {
       return { codeChallenge: challenge };
     },
   };
+}
+
+/**
+ * PKCE: the address brings back a code that is worthless without the verifier in this browser's storage,
+ * instead of a refresh token that is worth a session to anyone who reads the address.
+ */
+async function createCodeChallenge(): Promise<{ verifier: string; challenge: string }> {
+  const verifier = toBase64Url(crypto.getRandomValues(new Uint8Array(VERIFIER_BYTES)));
+  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(verifier));
+  return { verifier, challenge: toBase64Url(new Uint8Array(digest)) };
+}
+
+function toBase64Url(bytes: Uint8Array): string {
+  const text = btoa(String.fromCharCode(...bytes));
+  return text.replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
 }

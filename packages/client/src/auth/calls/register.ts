@@ -5,7 +5,7 @@ import { AUTH_ERRORS } from '../errors.ts';
 import type { RegisterInput, RegisterOutput } from '../machines/setup.ts';
 import { parseSignInAnswer } from '../session/session.ts';
 import type { CallContext } from './context.ts';
-import type { SecurityKeyOptions } from './redirect-options.ts';
+import type { SecurityKeyOptions } from './redirects.ts';
 import { type Call, requireContent } from './send.ts';
 import { requireEmail, requirePassword, requirePhoneNumber } from './validate.ts';
 

@@ -1,7 +1,7 @@
-// The ways to sign in, each one or two calls (spec 2 §7). All reject with an AuthError.
+// The ways to sign in, each one or two calls, and signing out (spec 2 §7). All reject with an AuthError.
 import type { RequestOptions } from '../environment/web-authn.ts';
 import { AUTH_ERRORS } from '../errors.ts';
-import type { SignInInput, SignInOutput } from '../machines/setup.ts';
+import type { SignInInput, SignInOutput, SignOutInput } from '../machines/setup.ts';
 import { parseSignInAnswer } from '../session/session.ts';
 import type { CallContext } from './context.ts';
 import { type Call, requireContent } from './send.ts';
@@ -63,4 +63,18 @@ async function securityKeyCall(
   const request = requireContent(await send({ path: '/signin/webauthn', body: who }));
   const credential = await environment.webAuthn.authenticate(request as RequestOptions);
   return { path: '/signin/webauthn/verify', body: { ...who, credential } };
+}
+
+/** Ends a session: first in this browser, so that it is over whatever the network does. */
+export async function signOut(
+  { refreshToken, accessToken, all }: SignOutInput,
+  { send, keeper }: CallContext,
+): Promise<void> {
+  await keeper.forget();
+  if (all && !accessToken) throw AUTH_ERRORS.unauthenticatedUser;
+  await send({
+    path: '/signout',
+    body: { refreshToken, all },
+    accessToken: all ? accessToken : null,
+  });
 }

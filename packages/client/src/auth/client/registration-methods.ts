@@ -1,5 +1,5 @@
 // The methods that make an account, or an anonymous user one with an account.
-import type { RegistrationOptions, SecurityKeyOptions } from '../calls/redirect-options.ts';
+import type { RegistrationOptions, SecurityKeyOptions } from '../calls/redirects.ts';
 import type { Clock } from '../environment/environment.ts';
 import { AUTH_ERRORS } from '../errors.ts';
 import type { RegistrationEvent } from '../machines/events.ts';

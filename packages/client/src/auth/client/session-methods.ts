@@ -4,13 +4,24 @@ import { AUTH_ERRORS, type AuthError, isRefusal } from '../errors.ts';
 import type { SessionKeeper } from '../session/keeper.ts';
 import type { Session, User } from '../session/session.ts';
 import type { SessionStore } from '../stores/session-store.ts';
-import { type Claims, decodeAccessToken, HASURA_CLAIMS, type HasuraClaims } from './claims.ts';
 import { getSession, type SessionResult } from './results.ts';
 import { type AuthActor, run, waitFor, waitUntilReady } from './run.ts';
 import { type AuthState, toAuthState } from './state.ts';
 
 const TOKEN_POLL_MS = 100;
 const TOKEN_WAIT_MS = 5_000;
+
+const HASURA_CLAIMS = 'https://hasura.io/jwt/claims';
+
+type HasuraClaims = Record<string, string | string[]>;
+
+type Claims = {
+  sub: string;
+  iss?: string;
+  iat?: number;
+  exp?: number;
+  [HASURA_CLAIMS]?: HasuraClaims;
+};
 
 type Parts = { actor: AuthActor; clock: Clock; store: SessionStore; keeper: SessionKeeper };
 
@@ -139,4 +150,17 @@ export function createSessionMethods({ actor, clock, store, keeper }: Parts) {
 /** A refused token and a failed call are told apart (spec 2 §8). */
 function toRefreshError(error: AuthError | null): AuthError {
   return !error || isRefusal(error) ? AUTH_ERRORS.invalidRefreshToken : error;
+}
+
+/** For display; whether the token is genuine only the server can tell. */
+function decodeAccessToken(accessToken: string | null): Claims | null {
+  const payload = accessToken?.split('.')[1];
+  if (!payload) return null;
+  try {
+    const base64 = payload.replaceAll('-', '+').replaceAll('_', '/');
+    const bytes = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
+    return JSON.parse(new TextDecoder().decode(bytes)) as Claims;
+  } catch {
+    return null;
+  }
 }

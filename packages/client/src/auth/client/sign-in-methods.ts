@@ -1,8 +1,11 @@
 // The methods that sign somebody in or out.
 import type { IdTokenParams } from '../calls/account.ts';
 import type { CallContext } from '../calls/context.ts';
-import { createProviderUrl, type ProviderOptions } from '../calls/provider-url.ts';
-import type { RegistrationOptions } from '../calls/redirect-options.ts';
+import {
+  createProviderUrl,
+  type ProviderOptions,
+  type RegistrationOptions,
+} from '../calls/redirects.ts';
 import type { Clock } from '../environment/environment.ts';
 import { AUTH_ERRORS, type AuthError } from '../errors.ts';
 import type { SignInEvent } from '../machines/events.ts';

@@ -5,7 +5,7 @@ import type { Clock } from '../environment/environment.ts';
 import type { HeldSession, Instant } from '../session/session.ts';
 import { authentication } from './authentication.ts';
 import { type AuthContext, elapsedMs } from './context.ts';
-import type { TokenToTry } from './events.ts';
+import { parseEvent, type TokenToTry } from './events.ts';
 import { registration } from './registration.ts';
 import {
   auth,
@@ -17,10 +17,9 @@ import {
   type SignInOutput,
   type SignOutInput,
 } from './setup.ts';
-import { token } from './token.ts';
 
 /** What the machine has done for it; each rejects with an AuthError. */
-export type AuthServices = {
+type AuthServices = {
   importToken(): Promise<HeldSession | null>;
   signIn(input: SignInInput): Promise<SignInOutput>;
   register(input: RegisterInput): Promise<RegisterOutput>;
@@ -35,6 +34,37 @@ type Options = {
   autoRefreshToken: boolean;
   refreshIntervalTimeSeconds: number | null;
 };
+
+/**
+ * A refresh token that a caller hands over, or his wish to refresh now (spec 2 §4).
+ *
+ * idle      noErrors, or error after a failure.
+ * running   exchanges the token. A session leads to signedIn; a failure to signedOut.failed for
+ *           who is signed out. Who is signed in stays so, unless his own token was refused.
+ */
+const token = auth.createStateConfig({
+  initial: 'idle',
+  states: {
+    idle: {
+      initial: 'noErrors',
+      on: { TRY_TOKEN: { target: 'running', actions: 'rememberTrial' } },
+      states: { noErrors: {}, error: {} },
+    },
+    running: {
+      invoke: {
+        id: 'tryToken',
+        src: 'refreshToken',
+        input: ({ event }) => {
+          const trial = parseEvent(event);
+          if (trial.type !== 'TRY_TOKEN') throw new Error('Only TRY_TOKEN leads here.');
+          return trial.token;
+        },
+        onDone: { target: 'idle.noErrors', actions: 'raiseSession' },
+        onError: { target: 'idle.error', actions: ['saveTokenError', 'raiseTokenFailure'] },
+      },
+    },
+  },
+});
 
 /** Without its services: for pictures, and for the generated paths of the tests. */
 export const authMachine = auth.createMachine({

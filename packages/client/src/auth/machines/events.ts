@@ -1,5 +1,5 @@
 // The events of the authentication machine. Those a caller sends are named as in the official client.
-import type { RegistrationOptions, SecurityKeyOptions } from '../calls/redirect-options.ts';
+import type { RegistrationOptions, SecurityKeyOptions } from '../calls/redirects.ts';
 import type { AuthError } from '../errors.ts';
 import type { HeldSession } from '../session/session.ts';
 import type { SignedOutReason } from './context.ts';

@@ -1,5 +1,4 @@
 // The storage types of spec 2 §9, brought to one small interface.
-import { createCookieStorage } from './cookie-storage.ts';
 
 export type TokenStorage = {
   get(key: string): Promise<string | null>;
@@ -37,6 +36,13 @@ export type ClientStorageOptions =
   | { clientStorageType: 'react-native' | 'custom'; clientStorage: ItemStorage }
   | { clientStorageType: 'capacitor'; clientStorage: CapacitorStorage }
   | { clientStorageType: 'expo-secure-storage'; clientStorage: ExpoStorage };
+
+/** The part of `document` this needs. */
+type CookieJar = { cookie: string };
+
+type Surroundings = { jar: CookieJar | null; isSecure: boolean };
+
+const COOKIE_MAX_AGE_SECONDS = 30 * 24 * 60 * 60;
 
 /** Throws when the type is unknown, or when its adapter is missing: a mistake of the program. */
 export function createTokenStorage(options: ClientStorageOptions): TokenStorage {
@@ -115,4 +121,34 @@ function fromExpo(store: ExpoStorage): TokenStorage {
     set: async (key, value) => void (await store.setItemAsync(key, value)),
     remove: async (key) => void (await store.deleteItemAsync(key)),
   };
+}
+
+/** Cookies of 30 days, SameSite lax, readable by the page, Secure on https (spec 2 §9). */
+export function createCookieStorage(surroundings = getSurroundings()): TokenStorage {
+  const { jar, isSecure } = surroundings;
+  const write = (key: string, value: string, maxAgeSeconds: number) => {
+    if (!jar) return;
+    const expires = new Date(Date.now() + maxAgeSeconds * 1000).toUTCString();
+    const secure = isSecure ? '; Secure' : '';
+    jar.cookie = `${key}=${encodeURIComponent(value)}; Path=/; Expires=${expires}; SameSite=Lax${secure}`;
+  };
+  return {
+    isShared: true,
+    async get(key) {
+      const cookies = jar?.cookie.split('; ') ?? [];
+      const found = cookies.find((cookie) => cookie.startsWith(`${key}=`));
+      return found ? decodeURIComponent(found.slice(key.length + 1)) : null;
+    },
+    async set(key, value) {
+      write(key, value, COOKIE_MAX_AGE_SECONDS);
+    },
+    async remove(key) {
+      write(key, '', -1);
+    },
+  };
+}
+
+function getSurroundings(): Surroundings {
+  if (typeof document === 'undefined') return { jar: null, isSecure: false };
+  return { jar: document, isSecure: location.protocol === 'https:' };
 }

@@ -1,7 +1,10 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { createHarness, createSession, json, toItemStorage } from '../../testing/index.ts';
-import { type ClientStorageOptions, createTokenStorage } from './client-storage.ts';
-import { createCookieStorage } from './cookie-storage.ts';
+import {
+  type ClientStorageOptions,
+  createCookieStorage,
+  createTokenStorage,
+} from './client-storage.ts';
 import { createSessionStore } from './session-store.ts';
 
 test('[S2-U01][S2-U02][S2-U03] a session is stored under its three keys, the access token is not', async () => {

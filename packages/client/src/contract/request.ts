@@ -1,4 +1,16 @@
-// What every part of the client answers instead of throwing (spec 2 §3, §8).
+// What a call to the backend consists of, and what every part of the client answers instead of throwing
+// (spec 2 §3, §8).
+
+/** The headers of one call that tell who asks. Read before each call, because tokens change. */
+export type Credentials = () => Promise<Record<string, string>>;
+
+/** A GraphQL document together with the types of its variables and its data. */
+export type TypedDocument<Data, Variables> = {
+  operationName: string;
+  query: string;
+  /** Never set: carries the types only. */
+  readonly types?: (variables: Variables) => Data;
+};
 
 /** `reference` is the server's request id, so that a visitor can name the failure to us. */
 export type ClientError = {

@@ -1,0 +1,69 @@
+// Reads what the storage service answers: file metadata, or a failure with status, code and message.
+import type { ClientError } from '../contract/index.ts';
+import type { FormAnswer } from './send-form.ts';
+
+export type StorageError = ClientError;
+
+export type FileMetadata = {
+  id: string;
+  name: string;
+  size: number;
+  bucketId: string;
+  mimeType: string;
+  etag: string;
+  isUploaded: boolean;
+  createdAt: string;
+  updatedAt: string;
+};
+
+export type UploadResult =
+  | { fileMetadata: FileMetadata; error: null }
+  | { fileMetadata: null; error: StorageError };
+
+export type Answer = { status: number; statusText: string; reference: string | null };
+
+type UploadBody = (Partial<FileMetadata> & { processedFiles?: unknown[] }) | null;
+type FailureBody = { error?: { message?: string; data?: { code?: string } } } | null;
+
+export function readUploadAnswer(answer: FormAnswer): UploadResult {
+  const { status, text } = answer;
+  if (status < 200 || status > 299) {
+    return { fileMetadata: null, error: readFailure(answer, text) };
+  }
+  const body = parseBody(text) as UploadBody;
+  // Old servers answer with the file itself.
+  const file = body?.processedFiles?.[0] ?? body;
+  return isFileMetadata(file)
+    ? { fileMetadata: file, error: null }
+    : { fileMetadata: null, error: unreadable(answer) };
+}
+
+/** The service has rejected the call. */
+export function readFailure({ status, statusText, reference }: Answer, text: string): ClientError {
+  const { message = statusText, data } = (parseBody(text) as FailureBody)?.error ?? {};
+  return { status, error: data?.code ?? 'storage-error', message, reference };
+}
+
+/** The service has accepted the call, and its answer is not the expected one. */
+export function unreadable({ reference }: Answer): ClientError {
+  return {
+    status: 0,
+    error: 'invalid-response',
+    message: 'incorrect response data from storage server',
+    reference,
+  };
+}
+
+/** The id is what a caller cannot do without. */
+function isFileMetadata(file: unknown): file is FileMetadata {
+  return typeof file === 'object' && file !== null && 'id' in file && typeof file.id === 'string';
+}
+
+/** Null for a text that is not JSON. */
+function parseBody(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
