@@ -149,6 +149,28 @@ test('a stopped timer begins anew when the page is looked at again', async () =>
   expect(timerOf(client)).toEqual({ running: 'pending' });
 });
 
+test.each(['wake', 'goOnline'] as const)(
+  'after it has stopped, %s gives it five new retries',
+  async (event) => {
+    const { client, clock, server, tab } = await startWith(31);
+    server.on('/token', () => NETWORK_DOWN);
+    await clock.advance(3_600 * SECOND);
+    expect(timerOf(client)).toBe('stopped');
+
+    const times: number[] = [];
+    server.on('/token', () => {
+      times.push(clock.uptimeMs());
+      return NETWORK_DOWN;
+    });
+    tab[event]();
+    await clock.advance(3_600 * SECOND);
+    const waits = times.slice(1).map((time, index) => (time - (times[index] ?? 0)) / SECOND);
+    expect(waits).toEqual([5, 10, 20, 40, 80]);
+    expect(timerOf(client)).toBe('stopped');
+    expect(client.isAuthenticated()).toBe(true);
+  },
+);
+
 test('coming online ends the wait of a failed refresh', async () => {
   const { client, clock, server, tab } = await startWith(31);
   server.on('/token', () => NETWORK_DOWN);
