@@ -45,8 +45,8 @@ export const MUTANTS: readonly Mutant[] = [
   {
     name: 'a provider is linked only with the address of the account',
     file: `${AUTH}/providers/identity.ts`,
-    find: 'readConfirmedEmail(person) !== account.email',
-    replace: 'readConfirmedEmail(person) === null',
+    find: 'email === null || email !== account.email',
+    replace: 'email === null',
     model: 'ownership',
   },
   {
@@ -76,18 +76,20 @@ export const MUTANTS: readonly Mutant[] = [
     name: 'all access: personal access tokens end',
     file: `${AUTH}/sessions/revoke.ts`,
     find: `.deleteFrom('auth.personal_access_tokens')
-    .where('account_id', '=', account.id)`,
+    .where('account_id', '=', account.id)
+    .execute()`,
     replace: `.deleteFrom('auth.personal_access_tokens')
-    .where('account_id', '=', account.id).where('id', 'is', null)`,
+    .where('account_id', '=', account.id).where('id', 'is', null)
+    .execute()`,
     model: 'ownership',
   },
   {
     name: 'all access: outstanding tickets end',
     file: `${AUTH}/sessions/revoke.ts`,
-    find: `delete from auth.tickets t
-      where t.account_id =`,
-    replace: `delete from auth.tickets t
-      where false and t.account_id =`,
+    find: `where t.account_id = \${account.id}
+        or (t.address = \${account.email} and t.kind <> 'staffInvitation'`,
+    replace: `where false and t.account_id = \${account.id}
+        or (t.address = \${account.email} and t.kind <> 'staffInvitation'`,
     model: 'ownership',
   },
   {
