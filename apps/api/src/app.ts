@@ -15,7 +15,7 @@ import { mountHealth } from './platform/health.ts';
 import { decorateIdentity, type Identify } from './platform/identity.ts';
 import { createKeyring } from './platform/keyring.ts';
 import type { Logger } from './platform/logger.ts';
-import type { BodyLimits } from './platform/multipart/index.ts';
+import type { BodyLimits } from './platform/multipart/read-body.ts';
 import { createProxyCheck } from './platform/proxies.ts';
 import { logRequests, readRequestId } from './platform/requests.ts';
 import { acceptJson, requireStorableRequests } from './platform/strict-text.ts';

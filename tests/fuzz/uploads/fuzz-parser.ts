@@ -2,7 +2,8 @@
 // fetch (undici), and both must have found the same.
 import { Readable } from 'node:stream';
 import { setImmediate } from 'node:timers/promises';
-import { MultipartFault, readMultipart } from '../../../apps/api/src/platform/multipart/index.ts';
+import { MultipartFault } from '../../../apps/api/src/platform/multipart/fault.ts';
+import { readMultipart } from '../../../apps/api/src/platform/multipart/read-body.ts';
 import { createFuzz, FUZZ_BOUNDARY, type Fuzz, type Random } from './fuzz-bodies.ts';
 
 export type ParserResult = {

@@ -2,9 +2,9 @@
 
 import type { Pool } from 'pg';
 import { createDatabase } from '../platform/database.ts';
+import { createRecentCalls } from '../platform/fair-queue.ts';
 import type { Keyring } from '../platform/keyring.ts';
 import type { Logger } from '../platform/logger.ts';
-import { createRecentCalls } from '../platform/recent-calls.ts';
 import type { SealKey } from '../platform/seal-keys.ts';
 import { createSealer } from '../platform/sealer.ts';
 import { createBudgets } from '../rate-limits/index.ts';

@@ -1,7 +1,7 @@
 // Puts the route table on the server: limit, access, input, answer.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ApiError } from '../errors.ts';
-import { rejectCrossSite } from '../platform/cross-site.ts';
+import { rejectCrossSite } from '../platform/cors.ts';
 import { acceptJson, acceptUrlencoded } from '../platform/strict-text.ts';
 import { NETWORK_FACTOR, toClientKey, toNetworkKey } from '../rate-limits/index.ts';
 import { isStaff } from './accounts/accounts.ts';

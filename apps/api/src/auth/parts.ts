@@ -1,7 +1,7 @@
 // What the endpoints of the sign-in server work with.
 import type { Database } from '../platform/database.ts';
+import type { RecentCalls } from '../platform/fair-queue.ts';
 import type { Keyring } from '../platform/keyring.ts';
-import type { RecentCalls } from '../platform/recent-calls.ts';
 import type { Sealer } from '../platform/sealer.ts';
 import type { Budgets } from '../rate-limits/index.ts';
 import type { SigningKeys } from './keys/signing-keys.ts';

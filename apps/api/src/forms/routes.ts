@@ -11,7 +11,7 @@ import {
   type NewsletterParts,
   requestNewsletter,
 } from '../newsletter/index.ts';
-import { rejectCrossSite } from '../platform/cross-site.ts';
+import { rejectCrossSite } from '../platform/cors.ts';
 import type { Database } from '../platform/database.ts';
 import { lingerAfterAnswer } from '../platform/lingering-close.ts';
 import type { Logger } from '../platform/logger.ts';

@@ -1,6 +1,6 @@
-// Lets the pages of listed origins (the desk has its own) call the API from a browser. Nothing is
-// allowed to others, and no cookies are involved: whoever calls sends a bearer token.
-import type { FastifyInstance } from 'fastify';
+// Requests that a browser sends for a page of another origin.
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { ApiError } from '../errors.ts';
 
 const METHODS = 'GET, POST, DELETE, HEAD';
 const HEADERS =
@@ -8,6 +8,10 @@ const HEADERS =
 const EXPOSED_HEADERS = 'retry-after, x-request-id, x-error';
 const MAX_AGE_SECONDS = 86_400;
 
+/**
+ * Lets the pages of listed origins (the desk has its own) call the API. Nothing is allowed to others, and
+ * no cookies are involved: callers send a bearer token.
+ */
 export function allowOrigins(app: FastifyInstance, origins: readonly string[]): void {
   app.addHook('onRequest', async (request, reply) => {
     const { origin } = request.headers;
@@ -24,4 +28,12 @@ export function allowOrigins(app: FastifyInstance, origins: readonly string[]): 
       .header('access-control-max-age', MAX_AGE_SECONDS)
       .send();
   });
+}
+
+/**
+ * A page of another site can post a form in a visitor's name. Browsers name such a request cross-site;
+ * a form of our own page, a typed address and programs without this header are accepted.
+ */
+export function rejectCrossSite({ headers }: FastifyRequest): void {
+  if (headers['sec-fetch-site'] === 'cross-site') throw new ApiError('cross-site');
 }

@@ -1,10 +1,22 @@
 // Opens typed connection pools. Each process gets only the logins its config names.
-import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely';
+
+import {
+  Kysely,
+  type PostgresCursor,
+  PostgresDialect,
+  type PostgresPool,
+  type PostgresPoolClient,
+  type PostgresQueryResult,
+  sql,
+  type Transaction,
+} from 'kysely';
 import pg from 'pg';
 import type { DB } from './database.generated.ts';
 import type { StaffDatabaseRole } from './identity.ts';
 import type { Logger } from './logger.ts';
-import { toPreparingPool } from './prepared.ts';
+
+/** See `toPreparingPool`. */
+const PREPARED_MARK = /^\s*\/\* prepared (\S+) \*\//;
 
 export type Database = Kysely<DB>;
 /** For functions whose statements must take effect together. */
@@ -45,4 +57,36 @@ export function asRole<Result>(
     await sql`set local role ${sql.ref(role)}`.execute(transaction);
     return work(transaction);
   });
+}
+
+/**
+ * The same pool for Kysely, which has no way to name a statement. One that begins with
+ * `/* prepared NAME *\/` is parsed and planned once per connection instead of each time. Its text must
+ * always be the same (pg refuses another one under the name), and it must name its columns: PostgreSQL
+ * refuses a prepared `select *` once a migration has added one.
+ */
+function toPreparingPool(pool: pg.Pool): PostgresPool {
+  // Kysely knows a connection by its object, so it must be the same one each time.
+  const known = new WeakMap<pg.PoolClient, PostgresPoolClient>();
+  return {
+    options: pool.options,
+    end: () => pool.end(),
+    async connect() {
+      const client = await pool.connect();
+      const preparing = known.get(client) ?? toPreparingClient(client);
+      known.set(client, preparing);
+      return preparing;
+    },
+  };
+}
+
+function toPreparingClient(client: pg.PoolClient): PostgresPoolClient {
+  function query<R>(text: string, values: readonly unknown[]): Promise<PostgresQueryResult<R>>;
+  function query<R>(cursor: PostgresCursor<R>): PostgresCursor<R>;
+  function query(text: unknown, values: readonly unknown[] = []): unknown {
+    if (typeof text !== 'string') throw new Error('cursors are not used here');
+    const name = PREPARED_MARK.exec(text)?.[1];
+    return client.query({ text, values: [...values], ...(name === undefined ? {} : { name }) });
+  }
+  return { query, release: (destroy) => client.release(destroy) };
 }

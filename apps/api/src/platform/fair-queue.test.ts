@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { createFairQueue } from './fair-queue.ts';
+import { createFairQueue, createRecentCalls } from './fair-queue.ts';
 
 afterEach(() => vi.useRealTimers());
 
@@ -102,4 +102,25 @@ test('a second waiting job of one client is rejected, jobs of other clients are 
   first.resolve();
   await Promise.all([running, waiting, other]);
   await ask('a');
+});
+
+const MINUTE_MS = 60_000;
+
+test('calls are counted per client and dropped after at most two windows', () => {
+  let nowMs = 0;
+  const { count } = createRecentCalls(() => nowMs);
+  expect([count('a'), count('a'), count('b')]).toEqual([1, 2, 1]);
+  nowMs = 6 * MINUTE_MS;
+  expect(count('a')).toBe(3);
+  nowMs = 12 * MINUTE_MS;
+  expect(count('b')).toBe(1);
+  expect(count('a')).toBe(2);
+});
+
+test('any number of clients uses at most the memory of two full windows', () => {
+  const { count } = createRecentCalls(() => 0, 3);
+  for (const client of ['a', 'b', 'c', 'd']) expect(count(client)).toBe(1);
+  expect(count('a')).toBe(2);
+  for (const client of ['e', 'f', 'g', 'h']) count(client);
+  expect(count('b')).toBe(1);
 });

@@ -4,24 +4,33 @@
 import { ApiError } from '../errors.ts';
 
 const RETRY_AFTER_SECONDS = 2;
+/** For which the calls of a client count as recent. */
+const WINDOW_MS = 5 * 60_000;
+/** Limit of tracked clients (a few MB). Clients beyond it count as new. */
+const MAX_CLIENTS = 20_000;
 
-export type QueueOptions = {
+type QueueOptions = {
   maxWaiting: number;
   /** While the queue is full, pause for this multiple of the last job's duration. */
   restFactor: number;
 };
 
-export type Caller = {
+type Caller = {
   recentCalls: number;
   /** At most one job of a named client waits. Without a name there is no limit per client. */
   client?: string;
 };
 
-export type FairQueue = {
+type FairQueue = {
   /** Throws `too-many-requests` when a job of this caller would be rejected now. */
   requireSlot: (caller: Caller) => void;
   /** Runs the job in its turn. Throws the same error when other clients displace it from the queue. */
   run: <Result>(caller: Caller, job: () => Promise<Result>) => Promise<Result>;
+};
+
+export type RecentCalls = {
+  /** Counts a call and returns the number of recent calls, this one included. */
+  count: (client: string) => number;
 };
 
 type Waiting = Caller & { start: () => void; reject: (error: ApiError) => void };
@@ -74,4 +83,31 @@ export function createFairQueue({ maxWaiting, restFactor }: QueueOptions): FairQ
 
 function createRejection(): ApiError {
   return new ApiError('too-many-requests', undefined, { retryAfterSeconds: RETRY_AFTER_SECONDS });
+}
+
+/**
+ * Counts the recent calls of each client in this process. The count only orders queues and rejects floods
+ * early; the rate limits that all processes share are in PostgreSQL.
+ */
+export function createRecentCalls(
+  now: () => number = Date.now,
+  maxClients = MAX_CLIENTS,
+): RecentCalls {
+  // The previous window is kept, so that no client counts as new when a window ends.
+  let before = new Map<string, number>();
+  let current = new Map<string, number>();
+  let endsAt = now() + WINDOW_MS;
+
+  return {
+    count(client) {
+      if (now() >= endsAt || current.size >= maxClients) {
+        before = current;
+        current = new Map();
+        endsAt = now() + WINDOW_MS;
+      }
+      const calls = (current.get(client) ?? 0) + 1;
+      current.set(client, calls);
+      return calls + (before.get(client) ?? 0);
+    },
+  };
 }

@@ -1,7 +1,7 @@
+import { randomBytes } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { createSealKey } from '../testing/seal-keys.ts';
-import { seal } from './seal.ts';
-import { createSealer, readKeyId, SealError } from './sealer.ts';
+import { createSealer, readKeyId, SealError, seal, unseal } from './sealer.ts';
 
 const [old, next] = [createSealKey('old'), createSealKey('next')];
 
@@ -49,4 +49,19 @@ test('a value that does not open says why', () => {
     'no-key-id null',
   ]);
   expect(findReason(() => sealer.open('totp 2', sealed))).toBe('damaged next');
+});
+
+const key = randomBytes(32);
+
+test('what was sealed opens with the same key and label', () => {
+  expect(unseal(key, 'totp 1', seal(key, 'totp 1', 'geheim õ'))).toBe('geheim õ');
+});
+
+test('another key, another label or a changed byte does not open it', () => {
+  const sealed = seal(key, 'totp 1', 'secret');
+  expect(() => unseal(randomBytes(32), 'totp 1', sealed)).toThrow();
+  expect(() => unseal(key, 'totp 2', sealed)).toThrow();
+  const changed = Buffer.from(sealed);
+  changed[sealed.length - 1] = (changed[sealed.length - 1] ?? 0) ^ 1;
+  expect(() => unseal(key, 'totp 1', changed)).toThrow();
 });

@@ -3,12 +3,13 @@
 //
 //   version (1 byte) | length of the key id (1 byte) | key id | iv (12) | tag (16) | encrypted text
 
-import { seal, unseal } from './seal.ts';
-import type { SealKey } from './seal-keys.ts';
-import { KEY_ID } from './seal-keys.ts';
+import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
+import { KEY_ID, type SealKey } from './seal-keys.ts';
 
 const VERSION = 1;
 const HEADER_START_BYTES = 2;
+const IV_BYTES = 12;
+const TAG_BYTES = 16;
 
 type SealErrorReason =
   /** No version and key id: encrypted by the scheme before AUTH_SEAL_KEYS, or not by us. */
@@ -81,4 +82,24 @@ function toHeader(id: string): Buffer {
 // A key id contains no space, so two pairs never give the same text.
 function bind(id: string, label: string): string {
   return `${VERSION} ${id} ${label}`;
+}
+
+/** AES-256-GCM. The label is bound to the text; `key` has 32 bytes. */
+export function seal(key: Uint8Array, label: string, text: string): Buffer {
+  const iv = randomBytes(IV_BYTES);
+  const cipher = createCipheriv('aes-256-gcm', key, iv).setAAD(Buffer.from(label));
+  const body = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
+  return Buffer.concat([iv, cipher.getAuthTag(), body]);
+}
+
+/** Throws when key, label or bytes are not those of `seal`. */
+export function unseal(key: Uint8Array, label: string, sealed: Uint8Array): string {
+  const bytes = Buffer.from(sealed);
+  const iv = bytes.subarray(0, IV_BYTES);
+  const tag = bytes.subarray(IV_BYTES, IV_BYTES + TAG_BYTES);
+  const decipher = createDecipheriv('aes-256-gcm', key, iv, { authTagLength: TAG_BYTES })
+    .setAAD(Buffer.from(label))
+    .setAuthTag(tag);
+  const body = bytes.subarray(IV_BYTES + TAG_BYTES);
+  return Buffer.concat([decipher.update(body), decipher.final()]).toString('utf8');
 }

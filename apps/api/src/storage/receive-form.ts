@@ -1,7 +1,8 @@
 // Reads a multipart request into fields and temporary files. Used for uploads and for the forms of
 // visitors without JavaScript.
 import type { FastifyRequest } from 'fastify';
-import { type BodyLimits, MultipartFault, readMultipart } from '../platform/multipart/index.ts';
+import { MultipartFault } from '../platform/multipart/fault.ts';
+import { type BodyLimits, readMultipart } from '../platform/multipart/read-body.ts';
 import type { IncomingBatch, IncomingFile } from './incoming.ts';
 import { StorageError } from './storage-error.ts';
 

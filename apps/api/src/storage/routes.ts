@@ -4,7 +4,7 @@ import { asRole, type Database } from '../platform/database.ts';
 import { STAFF_DATABASE_ROLES, type StaffDatabaseRole } from '../platform/identity.ts';
 import type { Keyring } from '../platform/keyring.ts';
 import type { Logger } from '../platform/logger.ts';
-import type { BodyLimits } from '../platform/multipart/index.ts';
+import type { BodyLimits } from '../platform/multipart/read-body.ts';
 import { toClientKey } from '../rate-limits/index.ts';
 import { acceptFile, planUpload } from './accept-upload.ts';
 import type { FileDriver } from './driver.ts';

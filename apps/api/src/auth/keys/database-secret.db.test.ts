@@ -3,7 +3,7 @@
 import { createHmac, hkdfSync } from 'node:crypto';
 import { Secret, TOTP } from 'otpauth';
 import { expect, test } from 'vitest';
-import { unseal } from '../../platform/seal.ts';
+import { unseal } from '../../platform/sealer.ts';
 import { createAuthNodes, PASSWORD } from '../../testing/auth-nodes.ts';
 import { TEST_SEAL_KEYS } from '../../testing/seal-keys.ts';
 import { createTestDatabase } from '../../testing/test-database.ts';

@@ -3,8 +3,7 @@
 // was killed is completed by the next one.
 import type { Database } from '../../platform/database.ts';
 import type { Keyring } from '../../platform/keyring.ts';
-import { unseal } from '../../platform/seal.ts';
-import { SealError, type Sealer } from '../../platform/sealer.ts';
+import { SealError, type Sealer, unseal } from '../../platform/sealer.ts';
 import {
   replaceValue,
   SEALED_COLUMNS,

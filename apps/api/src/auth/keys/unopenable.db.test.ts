@@ -1,7 +1,7 @@
 // Values that no configured seal key opens must never cause a 500.
 import { hkdfSync } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { seal } from '../../platform/seal.ts';
+import { seal } from '../../platform/sealer.ts';
 import { createSealKey } from '../../testing/seal-keys.ts';
 import { createSealedNodes, readKeyIdOfToken } from '../../testing/sealed-nodes.ts';
 import { createTestDatabase } from '../../testing/test-database.ts';

@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import { ApiError } from '../../errors.ts';
 import { hashToken } from '../../platform/keyring.ts';
-import { seal, unseal } from '../../platform/seal.ts';
+import { seal, unseal } from '../../platform/sealer.ts';
 import { type Account, requireEnabled } from '../accounts/accounts.ts';
 import { toUser, UserSchema } from '../accounts/user.ts';
 import { enqueueNotice } from '../mails/enqueue.ts';

@@ -2,8 +2,7 @@
 // with a time limit and a memory limit. A file that exceeds a limit is rejected and its thread is ended.
 // The queue is fair between clients: expensive files of one client do not delay those of another.
 import { Worker } from 'node:worker_threads';
-import { createFairQueue } from '../../platform/fair-queue.ts';
-import { createRecentCalls } from '../../platform/recent-calls.ts';
+import { createFairQueue, createRecentCalls } from '../../platform/fair-queue.ts';
 import type { ThreadMessage } from './thread.ts';
 
 export type PdfFacts = { pageCount: number; activeContent: string[] };

@@ -1,2 +1,0 @@
-export { MultipartFault } from './fault.ts';
-export { type BodyLimits, readMultipart } from './read-body.ts';
