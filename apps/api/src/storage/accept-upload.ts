@@ -4,14 +4,14 @@ import { z } from 'zod';
 import type { Database } from '../platform/database.ts';
 import type { RequestIdentity } from '../platform/identity.ts';
 import { parseStorableJson } from '../platform/storable-text.ts';
-import type { FileDriver } from './driver.ts';
+import type { FileDriver } from './drivers.ts';
 import { cleanFileName } from './file-name.ts';
 import { type Bucket, beginUpload, type FileRow, findBucket, finishUpload } from './files.ts';
 import type { InspectFile } from './inspect.ts';
 import type { ReceivedFile, ReceivedForm } from './receive-form.ts';
 import { StorageError } from './storage-error.ts';
 
-export const DEFAULT_BUCKET = 'cv-uploads';
+const DEFAULT_BUCKET = 'cv-uploads';
 
 /** As the table has it: what cannot be an id is not asked for. */
 const BUCKET_ID = /^[a-z0-9-]{1,64}$/;
@@ -23,10 +23,13 @@ const GivenMetadata = z.object({
 });
 type GivenMetadata = z.infer<typeof GivenMetadata>;
 
-export type UploadPlan = {
+type UploadPlan = {
   bucket: Bucket;
   files: { received: ReceivedFile; given: GivenMetadata }[];
 };
+
+/** The same bytes may come again under the same id. */
+export type StoreFile = (received: ReceivedFile, id: string, client: string) => Promise<void>;
 
 type StorageParts = { driver: FileDriver; inspect: InspectFile };
 
@@ -84,6 +87,16 @@ export async function acceptFile(
   const finished = await finishUpload(database, begun.id);
   if (!finished) throw new StorageError('id-taken');
   return finished;
+}
+
+/** For a CV that comes with a form instead of through the storage service, by the same rules. */
+export function createCvStore(database: Database, parts: StorageParts): StoreFile {
+  return async (received, id, client) => {
+    const bucket = await findBucket(database, DEFAULT_BUCKET);
+    if (!bucket) throw new StorageError('bucket-not-found');
+    const identity = { role: 'anonymous' } as const;
+    await acceptFile(database, parts, { received, given: { id }, bucket, identity, client });
+  };
 }
 
 function parseMetadata(text: string): GivenMetadata {

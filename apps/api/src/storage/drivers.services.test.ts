@@ -7,9 +7,7 @@ import { buffer } from 'node:stream/consumers';
 import { AwsClient } from 'aws4fetch';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { startCuttingProxy } from '../testing/cutting-proxy.ts';
-import { createDiskDriver } from './disk-driver.ts';
-import type { FileDriver } from './driver.ts';
-import { createS3Driver } from './s3-driver.ts';
+import { createDiskDriver, createS3Driver, type FileDriver } from './drivers.ts';
 
 const BUCKET = 'loimel-files';
 const store = inject('objectStore');

@@ -2,13 +2,18 @@
 // with their role.
 import { type Selectable, sql } from 'kysely';
 import type { AppBuckets, AppFiles } from '../platform/database.generated.ts';
-import type { Database } from '../platform/database.ts';
+import { asRole, type Database } from '../platform/database.ts';
+import type { StaffDatabaseRole } from '../platform/identity.ts';
+import type { FileDriver } from './drivers.ts';
 import type { Inspection } from './inspect.ts';
+
+/** Files per statement of a sweep. */
+const SWEEP_BATCH = 50;
 
 export type Bucket = Selectable<AppBuckets>;
 export type FileRow = Selectable<AppFiles>;
 
-export type NewFile = {
+type NewFile = {
   id: string;
   bucketId: string;
   name: string;
@@ -80,4 +85,45 @@ export function toFileMetadata(file: FileRow) {
     uploadedByUserId: file.uploaded_by,
     metadata: file.metadata,
   };
+}
+
+/**
+ * Deletes a file for good: first nobody can reach it, then the bytes, then the row. If the process is
+ * killed in between, the next sweep completes it. `database` is the API's own: each step runs with the
+ * role of the request and commits.
+ */
+export async function deleteFile(
+  database: Database,
+  driver: FileDriver,
+  file: { id: string; role: StaffDatabaseRole },
+): Promise<void> {
+  const { id, role } = file;
+  await asRole(database, role, (staff) =>
+    sql`select app_private.condemn_file(${id})`.execute(staff),
+  );
+  await driver.delete(id);
+  await asRole(database, role, (staff) => forgetFile(staff, id));
+}
+
+/**
+ * Removes condemned files and those that no record claimed within an hour; gives their number.
+ * `database` is the worker's: its login may execute these two functions.
+ */
+export async function sweepFiles(database: Database, driver: FileDriver): Promise<number> {
+  let swept = 0;
+  while (true) {
+    const { rows } = await sql<{ id: string }>`
+      select id from app_private.condemn_unclaimed_files(${SWEEP_BATCH}) as id
+    `.execute(database);
+    for (const { id } of rows) {
+      await driver.delete(id);
+      await forgetFile(database, id);
+    }
+    swept += rows.length;
+    if (rows.length < SWEEP_BATCH) return swept;
+  }
+}
+
+async function forgetFile(database: Database, id: string): Promise<void> {
+  await sql`select app_private.forget_file(${id})`.execute(database);
 }

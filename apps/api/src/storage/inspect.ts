@@ -1,10 +1,11 @@
 // What the server finds out about a received file from its bytes. What the sender says about the
 // type is never asked.
 import { open } from 'node:fs/promises';
+import type { Selectable } from 'kysely';
 import { ApiError } from '../errors.ts';
-import type { Bucket } from './files.ts';
+import type { AppBuckets } from '../platform/database.generated.ts';
 import type { IncomingFile } from './incoming.ts';
-import type { InspectPdf } from './pdf/index.ts';
+import type { InspectPdf } from './pdf/inspector.ts';
 import type { ScanFile } from './scan.ts';
 import { StorageError } from './storage-error.ts';
 
@@ -15,9 +16,11 @@ export type Inspection = {
   scanState: 'clean' | 'not-scanned';
 };
 
+type BucketRules = Pick<Selectable<AppBuckets>, 'max_bytes' | 'min_bytes' | 'mime_types'>;
+
 export type InspectFile = (
   incoming: IncomingFile,
-  bucket: Bucket,
+  bucket: BucketRules,
   /** Key of the client that sent the file; the queue of the PDF inspector is fair between clients. */
   client: string,
 ) => Promise<Inspection>;

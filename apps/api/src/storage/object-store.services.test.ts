@@ -5,7 +5,7 @@ import { describe, expect, inject, test } from 'vitest';
 import { createPdf, createUploadForm, toMultipart } from '../testing/multipart-body.ts';
 import { createTestApp, STAFF } from '../testing/test-app.ts';
 import { createTestDatabase } from '../testing/test-database.ts';
-import { createS3Driver } from './s3-driver.ts';
+import { createS3Driver } from './drivers.ts';
 
 const store = inject('objectStore');
 

@@ -7,16 +7,21 @@ import type { Logger } from '../platform/logger.ts';
 import type { BodyLimits } from '../platform/multipart/read-body.ts';
 import { toClientKey } from '../rate-limits/index.ts';
 import { acceptFile, planUpload } from './accept-upload.ts';
-import type { FileDriver } from './driver.ts';
-import { type FileRow, findBucket, findFile, findSignedFile, toFileMetadata } from './files.ts';
+import type { FileDriver } from './drivers.ts';
+import {
+  deleteFile,
+  type FileRow,
+  findBucket,
+  findFile,
+  findSignedFile,
+  toFileMetadata,
+} from './files.ts';
 import { createIncomingBatch, type IncomingBatch, removeStaleIncoming } from './incoming.ts';
 import type { InspectFile } from './inspect.ts';
 import { createPresigner } from './presigned.ts';
 import { receiveForm, UPLOAD_LIMITS } from './receive-form.ts';
-import { handleStorageError, respondWithStorageError } from './respond-with-error.ts';
 import { createFileSender } from './send-file.ts';
-import { StorageError } from './storage-error.ts';
-import { deleteFile } from './sweep.ts';
+import { handleStorageError, respondWithStorageError, StorageError } from './storage-error.ts';
 
 const PREFIX = '/storage/v1';
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;

@@ -1,10 +1,10 @@
 // Answers a request with a stored file: whole, a part of it, or nothing because the asker has it.
+
+import type { IncomingHttpHeaders } from 'node:http';
 import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger } from '../platform/logger.ts';
-import { parseRange } from './byte-range.ts';
-import { judgeConditions } from './conditions.ts';
-import type { ByteRange, FileDriver } from './driver.ts';
+import type { ByteRange, FileDriver } from './drivers.ts';
 import { toContentDisposition } from './file-name.ts';
 import { StorageError } from './storage-error.ts';
 
@@ -16,6 +16,10 @@ export type SentFile = {
   etag: string;
   updated_at: Date;
 };
+
+type Verdict = 'send' | 'not-modified' | 'failed';
+
+const ONE_RANGE = /^bytes=(\d{0,15})-(\d{0,15})$/;
 
 export type SendFile = (
   request: FastifyRequest,
@@ -71,4 +75,51 @@ export function createFileSender(options: { driver: FileDriver; log: Logger }): 
     if (file === null || request.method === 'HEAD') return Readable.from([]);
     return options.driver.read(file.id, range);
   }
+}
+
+/**
+ * Conditional requests (RFC 9110 §13): a client that has the bytes already gets none. Dates of HTTP have no
+ * milliseconds. An ETag, where given, counts instead of a date.
+ */
+export function judgeConditions(
+  headers: IncomingHttpHeaders,
+  file: { etag: string; updated_at: Date },
+): Verdict {
+  const changedAt = Math.floor(file.updated_at.getTime() / 1000) * 1000;
+  const toTime = (date: string | undefined) => Date.parse(date ?? '');
+
+  const match = headers['if-match'];
+  if (match !== undefined && match !== '*' && match !== file.etag) return 'failed';
+  if (match === undefined && changedAt > toTime(headers['if-unmodified-since'])) return 'failed';
+
+  const noneMatch = headers['if-none-match'];
+  if (noneMatch === '*' || noneMatch === file.etag) return 'not-modified';
+  if (noneMatch === undefined && changedAt <= toTime(headers['if-modified-since'])) {
+    return 'not-modified';
+  }
+  return 'send';
+}
+
+/**
+ * The part of a file that a request asks for (RFC 9110 §14); undefined for the whole file. Several ranges
+ * are answered with the whole file, which the standard allows.
+ */
+export function parseRange(
+  headers: Pick<IncomingHttpHeaders, 'range'> & { 'if-range'?: string | string[] | undefined },
+  file: { size_bytes: number; etag: string },
+): ByteRange | 'unsatisfiable' | undefined {
+  const [, first, last] = ONE_RANGE.exec(headers.range ?? '') ?? [];
+  if (first === undefined || last === undefined || (first === '' && last === '')) return undefined;
+  // The asker holds the beginning of another file.
+  if (headers['if-range'] !== undefined && headers['if-range'] !== file.etag) return undefined;
+
+  const end = file.size_bytes - 1;
+  if (first === '') {
+    const length = Math.min(Number(last), file.size_bytes);
+    return length === 0 ? 'unsatisfiable' : { first: file.size_bytes - length, last: end };
+  }
+  if (Number(first) > end) return 'unsatisfiable';
+  if (last === '') return { first: Number(first), last: end };
+  if (Number(last) < Number(first)) return undefined;
+  return { first: Number(first), last: Math.min(Number(last), end) };
 }

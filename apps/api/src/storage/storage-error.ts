@@ -1,4 +1,6 @@
 // The failures of the storage service, in the shape and the words of its contract.
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { lingerAfterAnswer } from '../platform/lingering-close.ts';
 
 /** One inspection takes at most two seconds. */
 const BUSY_RETRY_AFTER_SECONDS = 2;
@@ -36,7 +38,7 @@ const CATALOGUE = {
   internal: { status: 500, message: 'an internal server error occurred' },
 } as const;
 
-export type StorageErrorCode = keyof typeof CATALOGUE;
+type StorageErrorCode = keyof typeof CATALOGUE;
 
 export class StorageError extends Error {
   override name = 'StorageError';
@@ -53,11 +55,34 @@ export class StorageError extends Error {
 }
 
 /** Seconds after which a rejected client may try again, for the errors that pass by themselves. */
-export function getRetryAfterSeconds({ code }: StorageError): number | null {
+function getRetryAfterSeconds({ code }: StorageError): number | null {
   return code === 'busy' ? BUSY_RETRY_AFTER_SECONDS : null;
 }
 
 /** `data.code` is our addition: a program need not compare sentences. */
-export function toStorageErrorBody(error: StorageError) {
+function toStorageErrorBody(error: StorageError) {
   return { error: { message: error.message, data: { code: error.code, ...error.data } } };
+}
+
+// Error responses of the storage service. Routes outside of it that send files use the same.
+
+export function respondWithStorageError(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  error: StorageError,
+  extra: Record<string, unknown> = {},
+) {
+  lingerAfterAnswer(request, reply);
+  const retryAfterSeconds = getRetryAfterSeconds(error);
+  if (retryAfterSeconds !== null) reply.header('retry-after', retryAfterSeconds);
+  return reply
+    .code(error.status)
+    .header('x-error', error.message)
+    .send({ ...toStorageErrorBody(error), ...extra });
+}
+
+/** An error handler for Fastify; errors of other services go on to the application's handler. */
+export function handleStorageError(thrown: unknown, request: FastifyRequest, reply: FastifyReply) {
+  if (!(thrown instanceof StorageError)) throw thrown;
+  return respondWithStorageError(request, reply, thrown);
 }

@@ -3,9 +3,7 @@
 // The queue is fair between clients: expensive files of one client do not delay those of another.
 import { Worker } from 'node:worker_threads';
 import { createFairQueue, createRecentCalls } from '../../platform/fair-queue.ts';
-import type { ThreadMessage } from './thread.ts';
-
-export type PdfFacts = { pageCount: number; activeContent: string[] };
+import type { PdfFacts, ThreadMessage } from './thread.ts';
 
 /** Null: not a PDF that a person could read. Throws `too-many-requests` when the queue has no slot. */
 export type InspectPdf = (path: string, client: string) => Promise<PdfFacts | null>;

@@ -1,0 +1,167 @@
+// Where the bytes of files lie. The key is always the file's own id, made or checked by us: no name
+// that a visitor typed ever becomes part of a path.
+
+import { link, mkdir, open, readFile, rm } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { Readable } from 'node:stream';
+import type { ReadableStream } from 'node:stream/web';
+import { AwsClient } from 'aws4fetch';
+import { ConfigError, type ServerConfig } from '../config.ts';
+import type { IncomingFile } from './incoming.ts';
+
+/** First and last byte, both included. */
+export type ByteRange = { first: number; last: number };
+
+export type FileDriver = {
+  /**
+   * Takes over a received file; it is durable when this resolves. A file is written once: the same
+   * id may come again, and what was stored first stays.
+   */
+  put: (id: string, incoming: IncomingFile) => Promise<void>;
+  /** Null when there is no such file. A range must lie inside of it. */
+  read: (id: string, range?: ByteRange) => Promise<Readable | null>;
+  /** A file that is not there counts as deleted. */
+  delete: (id: string) => Promise<void>;
+};
+
+type FilesConfig = Pick<
+  ServerConfig,
+  | 'FILES_DRIVER'
+  | 'FILES_FOLDER'
+  | 'S3_ENDPOINT'
+  | 'S3_BUCKET'
+  | 'S3_REGION'
+  | 'S3_ACCESS_KEY_ID'
+  | 'S3_SECRET_ACCESS_KEY'
+>;
+
+type S3Options = {
+  endpoint: string;
+  bucket: string;
+  region: string;
+  accessKeyId: string;
+  secretAccessKey: string;
+};
+
+const S3_DEADLINE_MS = 15_000;
+const S3_RETRIES = 2;
+/** The answer to `if-none-match: *` when there is an object. */
+const S3_ALREADY_THERE = 412;
+
+/** The driver that the environment asks for. */
+export function createFileDriver(config: FilesConfig): FileDriver {
+  if (config.FILES_DRIVER === 'disk') return createDiskDriver(config.FILES_FOLDER);
+  const { S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = config;
+  if (!S3_ENDPOINT || !S3_BUCKET || !S3_ACCESS_KEY_ID || !S3_SECRET_ACCESS_KEY) {
+    throw new ConfigError(
+      'FILES_DRIVER is s3, so S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY must be set.',
+    );
+  }
+  return createS3Driver({
+    endpoint: S3_ENDPOINT,
+    bucket: S3_BUCKET,
+    region: config.S3_REGION,
+    accessKeyId: S3_ACCESS_KEY_ID,
+    secretAccessKey: S3_SECRET_ACCESS_KEY,
+  });
+}
+
+/** Files in a folder of one machine: `<first two characters of the id>/<id>`. */
+export function createDiskDriver(folder: string): FileDriver {
+  const toPath = (id: string) => join(folder, id.slice(0, 2), id);
+
+  return {
+    async put(id, incoming) {
+      const path = toPath(id);
+      await mkdir(dirname(path), { recursive: true, mode: 0o700 });
+      // The bytes were synced when they had arrived; the new name is durable with its folder. Other
+      // than a rename, a link never takes the place of a file that is there.
+      await link(incoming.path, path).catch((error) => {
+        if (error.code !== 'EEXIST') throw error;
+      });
+      await rm(incoming.path, { force: true });
+      await syncFolder(dirname(path));
+      await syncFolder(folder);
+    },
+    async read(id, range) {
+      const handle = await open(toPath(id)).catch((error) => {
+        if (error.code === 'ENOENT') return null;
+        throw error;
+      });
+      return handle?.createReadStream(range && { start: range.first, end: range.last }) ?? null;
+    },
+    async delete(id) {
+      await rm(toPath(id), { force: true });
+    },
+  };
+}
+
+async function syncFolder(folder: string): Promise<void> {
+  const handle = await open(folder);
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+/**
+ * Files in a bucket of an S3 store, addressed path-style. Requests are signed by aws4fetch; each has a
+ * deadline, and what is uploaded is bound to its hash by the signature.
+ */
+export function createS3Driver(options: S3Options): FileDriver {
+  const client = new AwsClient({ ...options, service: 's3', retries: S3_RETRIES });
+  const base = `${options.endpoint.replace(/\/+$/, '')}/${options.bucket}`;
+
+  async function send(id: string, init: RequestInit): Promise<Response> {
+    return client.fetch(`${base}/${id}`, {
+      ...init,
+      redirect: 'error',
+      signal: AbortSignal.timeout(S3_DEADLINE_MS),
+    });
+  }
+
+  return {
+    async put(id, incoming) {
+      const body = Uint8Array.from(await readFile(incoming.path));
+      const response = await send(id, {
+        method: 'PUT',
+        headers: {
+          'content-type': 'application/octet-stream',
+          'x-amz-content-sha256': incoming.sha256,
+          'if-none-match': '*',
+        },
+        body,
+      });
+      await response.body?.cancel();
+      if (!response.ok && response.status !== S3_ALREADY_THERE)
+        throw new S3Failure(response.status);
+    },
+    async read(id, range) {
+      const headers = range ? { range: `bytes=${range.first}-${range.last}` } : {};
+      const response = await send(id, { method: 'GET', headers });
+      // A store that does not know ranges would answer 200 with everything.
+      if (response.status === (range ? 206 : 200) && response.body) {
+        return Readable.fromWeb(response.body as ReadableStream);
+      }
+      await response.body?.cancel();
+      if (response.status === 404) return null;
+      throw new S3Failure(response.status);
+    },
+    async delete(id) {
+      const response = await send(id, { method: 'DELETE' });
+      await response.body?.cancel();
+      if (!response.ok && response.status !== 404) throw new S3Failure(response.status);
+    },
+  };
+}
+
+class S3Failure extends Error {
+  override name = 'S3Failure';
+  readonly code: string;
+
+  constructor(status: number) {
+    super(`the store answered ${status}`);
+    this.code = `s3-${status}`;
+  }
+}

@@ -1,4 +1,0 @@
-export {
-  createPdfInspector,
-  type InspectPdf,
-} from './inspector.ts';
