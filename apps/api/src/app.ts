@@ -6,8 +6,8 @@ import { insertApplicationPlugin } from './applications/index.ts';
 import { type AuthOptions, createAuth, createIdentify, mountAuth } from './auth/index.ts';
 import { insertContactPlugin } from './contacts/index.ts';
 import { ApiError, toApiError, toErrorBody } from './errors.ts';
-import { mountForms } from './forms/index.ts';
-import { mountGraphql } from './graphql/index.ts';
+import { mountForms } from './forms/routes.ts';
+import { mountGraphql } from './graphql/service.ts';
 import { createNewsletterLinks, mountNewsletter } from './newsletter/index.ts';
 import { allowOrigins } from './platform/cors.ts';
 import { createDatabase } from './platform/database.ts';
@@ -29,7 +29,7 @@ import {
   type InspectFile,
   mountStorage,
 } from './storage/index.ts';
-import { mountVitals } from './vitals/index.ts';
+import { mountVitals } from './vitals/receive.ts';
 
 const BODY_MAX_BYTES = 64 * 1024;
 /** What one client may look up; a person with a receipt page open needs a handful. */

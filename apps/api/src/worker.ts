@@ -28,9 +28,9 @@ import { createLogger } from './platform/logger.ts';
 import { disposeOnSignal } from './platform/shutdown.ts';
 import { createTimedJob } from './platform/timed-job.ts';
 import { createReceiptLinks, createReceiptMailer } from './receipts/index.ts';
-import { eraseOverdue } from './retention/index.ts';
+import { eraseOverdue } from './retention/erase-overdue.ts';
 import { createFileDriver, sweepFiles } from './storage/index.ts';
-import { readWebhook, switchWebhook, webhookSender } from './webhooks/index.ts';
+import { readWebhook, switchWebhook, webhookSender } from './webhooks/senders.ts';
 
 const BRAND = 'Lõimel';
 // Again and again, because the database may not be there when the worker starts.

@@ -6,7 +6,7 @@ import { createConfiguredSms } from '../../../apps/api/src/auth/index.ts';
 import { contactCopySender } from '../../../apps/api/src/contacts/index.ts';
 import { createDatabase } from '../../../apps/api/src/platform/database.ts';
 import { createFileDriver } from '../../../apps/api/src/storage/index.ts';
-import { webhookSender } from '../../../apps/api/src/webhooks/index.ts';
+import { webhookSender } from '../../../apps/api/src/webhooks/senders.ts';
 import type { InProcess } from '../../support/backend/in-process.ts';
 import type { HostileServer } from './hostile-server.ts';
 import { REDIRECTS, type Vector } from './vector.ts';

@@ -1,10 +1,18 @@
 // One attempt to send one delivery: what comes of it is a value, never an exception.
 import { toFailureCode } from './failure.ts';
 import type { ClaimedDelivery, Outcome } from './outbox.ts';
-import { getRetryDelayMs } from './retry-schedule.ts';
 
 /** Well before the lease of a delivery ends, so that two workers never send the same one at once. */
 const ATTEMPT_DEADLINE_MS = 12_000;
+
+// Waits of 1 s, 3 s, 9 s … three times the last one, with jitter so that a receiver that comes back is not
+// met by everything at once. Twelve attempts span about a day; what still fails then is parked for a
+// person to look at.
+const FIRST_DELAY_MS = 1_000;
+const FACTOR = 3;
+const JITTER = 0.2;
+
+export const MAX_ATTEMPTS = 12;
 
 export type Sender = (
   delivery: ClaimedDelivery,
@@ -39,4 +47,11 @@ async function withDeadline<Result>(
       signal.addEventListener('abort', () => reject(signal.reason), { once: true });
     }),
   ]);
+}
+
+/** The wait after failed attempt n (1, 2 …), or null when there is no further attempt. */
+export function getRetryDelayMs(attempt: number, random: () => number): number | null {
+  if (attempt >= MAX_ATTEMPTS) return null;
+  const spread = 1 + JITTER * (2 * random() - 1);
+  return Math.round(FIRST_DELAY_MS * FACTOR ** (attempt - 1) * spread);
 }

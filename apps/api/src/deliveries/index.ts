@@ -1,4 +1,3 @@
 export type { Sender } from './attempt.ts';
-export { CHANNEL_CONCURRENCY } from './channel.ts';
 export { DeliveryFailure } from './failure.ts';
-export { createDeliveryLoop, type DeliveryLoop } from './loop.ts';
+export { CHANNEL_CONCURRENCY, createDeliveryLoop, type DeliveryLoop } from './loop.ts';

@@ -1,12 +1,36 @@
 // Sends what the outbox holds, each destination on its own, until it is disposed.
 import type { Database } from '../platform/database.ts';
 import type { Logger } from '../platform/logger.ts';
-import type { Sender } from './attempt.ts';
-import { createChannel } from './channel.ts';
+import { attemptDelivery, type Sender } from './attempt.ts';
+import { createBreaker } from './breaker.ts';
+import { isUnreachableCode } from './failure.ts';
+import {
+  type ClaimedDelivery,
+  claimDeliveries,
+  type Outcome,
+  settleDelivery,
+  wakeDeliveries,
+} from './outbox.ts';
+
+const POLL_INTERVAL_MS = 500;
+export const CHANNEL_CONCURRENCY = 16;
+/** With so many places free it is worth asking for more at once. */
+const REFILL_AT = CHANNEL_CONCURRENCY / 2;
+/** A killed worker's deliveries are taken over after this. */
+const LEASE_MS = 20_000;
 
 export type DeliveryLoop = {
   /** Stops taking deliveries and waits for those in flight. */
   dispose: () => Promise<void>;
+};
+
+type ChannelOptions = {
+  name: string;
+  /** By kind of delivery. */
+  senders: Readonly<Record<string, Sender>>;
+  database: Database;
+  log: Logger;
+  random: () => number;
 };
 
 export function createDeliveryLoop(options: {
@@ -23,6 +47,111 @@ export function createDeliveryLoop(options: {
   return {
     async dispose() {
       await Promise.all(channels.map((channel) => channel.dispose()));
+    },
+  };
+}
+
+/**
+ * One destination of deliveries (the collector, the mail server): takes what is due for it and sends a
+ * number of them at once, until it is disposed. A destination that is down is only probed.
+ */
+function createChannel({ name, senders, database, log, random }: ChannelOptions): DeliveryLoop {
+  const kinds = Object.keys(senders);
+  const breaker = createBreaker();
+  const inFlight = new Set<Promise<void>>();
+  let isDisposed = false;
+  let hasMore = false;
+  let timer: NodeJS.Timeout | undefined;
+  let polling: Promise<void> | null = null;
+  startPoll();
+
+  function startPoll(): void {
+    if (isDisposed || polling) return;
+    clearTimeout(timer);
+    polling = poll().finally(() => {
+      polling = null;
+      if (isDisposed) return;
+      timer = setTimeout(startPoll, POLL_INTERVAL_MS);
+      refill();
+    });
+  }
+
+  async function poll(): Promise<void> {
+    const room = CHANNEL_CONCURRENCY - inFlight.size;
+    if (room === 0) return;
+    const limit = breaker.limit(room);
+    hasMore = false;
+    if (limit === 0) return;
+    try {
+      const deliveries = await claimDeliveries(database, { kinds, limit, leaseMs: LEASE_MS });
+      hasMore = deliveries.length === room;
+      for (const delivery of deliveries) track(handle(delivery));
+    } catch (error) {
+      // The database may be restarting; the next poll finds out.
+      log.warn('deliveries.poll-failed', { channel: name, error });
+    }
+  }
+
+  // After a full hand there is probably more: do not wait for the next tick.
+  function refill(): void {
+    if (hasMore && CHANNEL_CONCURRENCY - inFlight.size >= REFILL_AT) startPoll();
+  }
+
+  function track(work: Promise<void>): void {
+    const tracked = work.finally(() => {
+      inFlight.delete(tracked);
+      refill();
+    });
+    inFlight.add(tracked);
+  }
+
+  async function handle(delivery: ClaimedDelivery): Promise<void> {
+    const outcome = await attemptDelivery(delivery, { sender: senders[delivery.kind], random });
+    await Promise.all([settle(delivery, outcome), noteDestination(outcome)]);
+  }
+
+  async function settle(delivery: ClaimedDelivery, outcome: Outcome): Promise<void> {
+    const fields = {
+      deliveryId: delivery.id,
+      deliveryKind: delivery.kind,
+      attempt: delivery.attempts,
+    };
+    try {
+      const isOurs = await settleDelivery(database, delivery, outcome);
+      if (!isOurs) log.warn('delivery.lease-lost', fields);
+      else if ('failureCode' in outcome) {
+        log.warn(`delivery.${outcome.state === 'parked' ? 'parked' : 'failed'}`, {
+          ...fields,
+          errorCode: outcome.failureCode,
+        });
+      } else log.info(`delivery.${outcome.state}`, fields);
+    } catch (error) {
+      // Not written down: the lease runs out and the attempt is repeated with the same key.
+      log.error('delivery.settle-failed', { ...fields, error });
+    }
+  }
+
+  async function noteDestination(outcome: Outcome): Promise<void> {
+    const isUnreachable = 'failureCode' in outcome && isUnreachableCode(outcome.failureCode);
+    const change = breaker.note(isUnreachable ? 'unreachable' : 'answered');
+    if (change === 'opened') log.error('deliveries.destination-down', { channel: name });
+    if (change !== 'closed') return;
+    hasMore = true;
+    try {
+      const count = await wakeDeliveries(database, kinds);
+      log.info('deliveries.destination-back', { channel: name, count });
+    } catch (error) {
+      // They fall due by themselves, only later.
+      log.warn('deliveries.wake-failed', { channel: name, error });
+    }
+  }
+
+  return {
+    async dispose() {
+      isDisposed = true;
+      clearTimeout(timer);
+      await polling;
+      await Promise.all(inFlight);
     },
   };
 }

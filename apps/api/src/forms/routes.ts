@@ -20,9 +20,14 @@ import { toClientKey } from '../rate-limits/index.ts';
 import type { ReceiptLinks } from '../receipts/index.ts';
 import type { Judge } from '../spam/index.ts';
 import { createIncomingBatch, StorageError, type StoreFile } from '../storage/index.ts';
-import { type PostedForm, readForm } from './read-form.ts';
-import { type FormKind, respondToForm } from './respond.ts';
-import { toFileId, toSubmissionKey } from './submission-key.ts';
+import {
+  type FormKind,
+  type PostedForm,
+  readForm,
+  respondToForm,
+  toFileId,
+  toSubmissionKey,
+} from './form-post.ts';
 
 const URLENCODED = 'application/x-www-form-urlencoded';
 

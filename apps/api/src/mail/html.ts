@@ -1,9 +1,14 @@
 // Makes the HTML part of a mail out of its plain text, so that the words stand in one place. Only the
 // shapes that our templates use are known; everything else is a paragraph, and everything is escaped.
-import { toBand } from './band.ts';
 
 const FONT = "font-family:Geologica,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
 const SIGNATURE = '\n--\n';
+
+const BAND_COLUMNS = 50;
+const BAND_REPEAT = 6;
+const BAND_EDGE = '#22307f';
+const BAND_YARN = '#c22c22';
+const BAND_GROUND = '#f0efea';
 
 const STYLE = `:root{color-scheme:light dark}body{margin:0;padding:0}a{color:#2336a0}
 @media (max-width:620px){.p{padding-left:20px!important;padding-right:20px!important}}
@@ -66,4 +71,33 @@ function escapeHtml(text: string): string {
     .replaceAll('<', '&lt;')
     .replaceAll('>', '&gt;')
     .replaceAll('"', '&quot;');
+}
+
+/** The woven band of the brand as a table: the one kind of image that every mail program shows. */
+function toBand(): string {
+  const edge = toRow(Array.from({ length: BAND_COLUMNS }, () => BAND_EDGE));
+  const rows = [0, 1, 2, 3].map((row) =>
+    toRow(
+      Array.from({ length: BAND_COLUMNS }, (_, column) =>
+        (column - row) % BAND_REPEAT === 0 || (column + row) % BAND_REPEAT === 0
+          ? BAND_GROUND
+          : BAND_YARN,
+      ),
+    ),
+  );
+  const columns = `<col width="${100 / BAND_COLUMNS}%">`.repeat(BAND_COLUMNS);
+  return `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="width:100%;border-collapse:collapse;table-layout:fixed"><colgroup>${columns}</colgroup>${[edge, ...rows, edge].join('')}</table>`;
+}
+
+/** Neighbours of one colour become one cell. */
+function toRow(colours: string[]): string {
+  let cells = '';
+  for (let at = 0; at < colours.length; ) {
+    const colour = colours[at];
+    let end = at;
+    while (end < colours.length && colours[end] === colour) end += 1;
+    cells += `<td colspan="${end - at}" height="6" bgcolor="${colour}" style="height:6px;line-height:6px;font-size:0;background-color:${colour}">&nbsp;</td>`;
+    at = end;
+  }
+  return `<tr>${cells}</tr>`;
 }

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { createPdf, createUploadForm, toMultipart } from '../testing/multipart-body.ts';
 import { createTestApp } from '../testing/test-app.ts';
 import { createTestDatabase } from '../testing/test-database.ts';
-import { NETWORK_FACTOR } from './budgets.ts';
+import { NETWORK_FACTOR } from './counters.ts';
 
 const database = await createTestDatabase();
 const { app } = await createTestApp(database, { clientBudget: { max: 10, windowSeconds: 600 } });

@@ -4,6 +4,7 @@ export {
   type ClientBudget,
   createBudgets,
   NETWORK_FACTOR,
-} from './budgets.ts';
-export { toClientKey, toNetworkKey } from './client-address.ts';
+  toClientKey,
+  toNetworkKey,
+} from './counters.ts';
 export { enforceLimits } from './limits.ts';

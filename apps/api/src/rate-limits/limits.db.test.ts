@@ -4,7 +4,7 @@ import { decorateIdentity } from '../platform/identity.ts';
 import { createKeyring } from '../platform/keyring.ts';
 import { createTestApp } from '../testing/test-app.ts';
 import { createTestDatabase } from '../testing/test-database.ts';
-import { createBudgets, NETWORK_FACTOR } from './budgets.ts';
+import { createBudgets, NETWORK_FACTOR } from './counters.ts';
 import { enforceLimits } from './limits.ts';
 
 const database = await createTestDatabase();

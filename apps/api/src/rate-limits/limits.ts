@@ -3,7 +3,7 @@
 // that one statement saves: that one counts too, and what was not saved is counted before its answer.
 import type { FastifyInstance, RouteOptions } from 'fastify';
 import { ApiError, toErrorBody } from '../errors.ts';
-import type { Budget, Budgets, ClientBudget } from './budgets.ts';
+import type { Budget, Budgets, ClientBudget } from './counters.ts';
 
 export type LimitClass =
   /** Leaves something behind: a record, a file, a mail. */

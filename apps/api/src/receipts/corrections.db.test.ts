@@ -5,7 +5,7 @@ import { readRetention } from '@loimel/content/emails';
 import { expect, test } from 'vitest';
 import { claimDeliveries } from '../deliveries/outbox.ts';
 import { createKeyring } from '../platform/keyring.ts';
-import { eraseOverdue } from '../retention/index.ts';
+import { eraseOverdue } from '../retention/erase-overdue.ts';
 import { sendGraphql } from '../testing/graphql.ts';
 import { createTestApp } from '../testing/test-app.ts';
 import { createTestDatabase } from '../testing/test-database.ts';

@@ -6,7 +6,7 @@ import { sendGraphql } from '../testing/graphql.ts';
 import { createPdf, createUploadForm, toMultipart } from '../testing/multipart-body.ts';
 import { createTestApp } from '../testing/test-app.ts';
 import { createTestDatabase } from '../testing/test-database.ts';
-import { eraseOverdue } from './index.ts';
+import { eraseOverdue } from './erase-overdue.ts';
 
 const database = await createTestDatabase();
 const { pools, databases } = database;

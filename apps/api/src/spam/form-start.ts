@@ -1,5 +1,7 @@
 // A signed note of when a visitor got a form. A person needs a few seconds for one; a program that
 // posts at once gives itself away. A form without a note (no JavaScript) is not held against anyone.
+
+import type { FastifyInstance } from 'fastify';
 import { isSameBytes, type Keyring } from '../platform/keyring.ts';
 
 const MINIMUM_MS = 3_000;
@@ -24,4 +26,15 @@ export function createFormStarts(keyring: Keyring, now: () => number = Date.now)
       return now() - Number.parseInt(startedAt, 36) < MINIMUM_MS;
     },
   };
+}
+
+export function mountFormStart(app: FastifyInstance, formStarts: FormStarts): void {
+  app.get(
+    '/functions/v1/form-start',
+    { config: { operation: 'forms.start', limit: 'open' } },
+    async (_request, reply) => {
+      reply.header('cache-control', 'no-store');
+      return { form_start: await formStarts.issue() };
+    },
+  );
 }

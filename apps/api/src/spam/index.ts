@@ -1,4 +1,3 @@
-export { createFormStarts, type FormStarts } from './form-start.ts';
 export {
   createJudge,
   type FormTrap,
@@ -6,5 +5,5 @@ export {
   type SpamReason,
   type Verdict,
   verdictTable,
-} from './judge.ts';
-export { mountFormStart } from './routes.ts';
+} from './classify.ts';
+export { createFormStarts, type FormStarts, mountFormStart } from './form-start.ts';

@@ -2,7 +2,7 @@ import { createHmac, randomUUID } from 'node:crypto';
 import { afterEach, expect, test } from 'vitest';
 import { startReceiver } from '../testing/receiver.ts';
 import { createTestDatabase } from '../testing/test-database.ts';
-import { switchWebhook, webhookSender } from './index.ts';
+import { switchWebhook, webhookSender } from './senders.ts';
 
 const { pools, databases } = await createTestDatabase();
 const KEY = Buffer.from('a key of the test that is long enough');

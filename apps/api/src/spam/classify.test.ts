@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { SPAM_SCORE, scoreContent } from './content-score.ts';
+import { SPAM_SCORE, scoreContent } from './classify.ts';
 
 const score = (message: string, name = 'Grete Kask') => scoreContent({ name, message });
 

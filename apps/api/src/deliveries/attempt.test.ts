@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { getRetryDelayMs, MAX_ATTEMPTS } from './retry-schedule.ts';
+import { getRetryDelayMs, MAX_ATTEMPTS } from './attempt.ts';
 
 const noJitter = () => 0.5;
 

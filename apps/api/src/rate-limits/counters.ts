@@ -1,9 +1,10 @@
 // Counts how often somebody does something, in PostgreSQL, so that every process shares the count.
+
+import { isIPv4, isIPv6 } from 'node:net';
 import { sql } from 'kysely';
 import { ApiError } from '../errors.ts';
 import type { Database } from '../platform/database.ts';
 import type { Keyring } from '../platform/keyring.ts';
-import { toClientKey, toNetworkKey } from './client-address.ts';
 
 export type Budget = { max: number; windowSeconds: number };
 
@@ -18,6 +19,8 @@ export type ClientBudget = {
 
 /** A /48 can be one customer with 65,536 clients, or a provider's network with some households. */
 export const NETWORK_FACTOR = 4;
+
+const MAPPED_IPV4 = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i;
 
 export type Budgets = {
   /** Throws `too-many-requests` when a client does something too often. */
@@ -90,4 +93,30 @@ export function createBudgets(database: Database, keyring: Keyring): Budgets {
       return used <= budget.max;
     },
   };
+}
+
+/**
+ * Who a request comes from. An IPv6 customer owns a whole /64, so that is one client; an IPv4 address
+ * inside IPv6 is the IPv4 address. Many customers get a whole /48, which is 65,536 clients, so an IPv6
+ * client also belongs to a network with a limit of its own.
+ */
+export function toClientKey(address: string): string {
+  const bare = MAPPED_IPV4.exec(address)?.[1] ?? address;
+  if (isIPv4(bare)) return bare;
+  return isIPv6(bare) ? `${toGroups(bare).slice(0, 4).join(':')}::/64` : 'unknown';
+}
+
+/** The /48 of an IPv6 address; null for IPv4, where neighbouring addresses have different owners. */
+export function toNetworkKey(address: string): string | null {
+  if (MAPPED_IPV4.test(address) || !isIPv6(address)) return null;
+  return `${toGroups(address).slice(0, 3).join(':')}::/48`;
+}
+
+function toGroups(address: string): string[] {
+  const [head = '', tail] = (address.split('%')[0] ?? '').toLowerCase().split('::');
+  const before = head === '' ? [] : head.split(':');
+  const after = tail === undefined || tail === '' ? [] : tail.split(':');
+  const missing = tail === undefined ? 0 : Math.max(0, 8 - before.length - after.length);
+  const groups = [...before, ...Array.from({ length: missing }, () => '0'), ...after];
+  return groups.map((group) => Number.parseInt(group, 16).toString(16));
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { toClientKey, toNetworkKey } from './client-address.ts';
+import { toClientKey, toNetworkKey } from './counters.ts';
 
 test.each([
   ['192.0.2.7', '192.0.2.7'],

@@ -1,11 +1,15 @@
 // Tells the configured webhook that a message or an application has arrived: that, and when, but not
 // from whom or what. Who needs to know more reads it in the desk, and an erasure reaches everything.
+
+import { createHmac } from 'node:crypto';
 import { sql } from 'kysely';
+import { ConfigError, type WorkerConfig } from '../config.ts';
 import { DeliveryFailure, type Sender } from '../deliveries/index.ts';
 import type { Database } from '../platform/database.ts';
-import { toWebhookHeaders } from './signature.ts';
 
-export type Webhook = { url: string; secret: string };
+const SECRET_PREFIX = 'whsec_';
+
+type Webhook = { url: string; secret: string };
 
 const TABLES = { contact: 'app.contacts', application: 'app.job_applications' } as const;
 
@@ -54,4 +58,38 @@ export async function switchWebhook(database: Database, webhook: Webhook | null)
     select app_private.switch_webhook(${webhook !== null}) as changed
   `.execute(database);
   return rows[0]?.changed ?? 0;
+}
+
+/** Null when the environment names none. */
+export function readWebhook(
+  config: Pick<WorkerConfig, 'WEBHOOK_URL' | 'WEBHOOK_SECRET'>,
+): Webhook | null {
+  if (config.WEBHOOK_URL === undefined) return null;
+  // Without a signature anybody could tell the receiver anything.
+  if (config.WEBHOOK_SECRET === undefined) {
+    throw new ConfigError('WEBHOOK_URL is set, so WEBHOOK_SECRET must be set, too.');
+  }
+  return { url: config.WEBHOOK_URL, secret: config.WEBHOOK_SECRET };
+}
+
+/**
+ * Signs by the published convention of Standard Webhooks, so that receivers can use a library:
+ * https://www.standardwebhooks.com. The secret is `whsec_` and base64.
+ */
+function toWebhookHeaders(options: {
+  id: string;
+  body: string;
+  secret: string;
+  now: Date;
+}): Record<string, string> {
+  const timestamp = String(Math.floor(options.now.getTime() / 1000));
+  const key = Buffer.from(options.secret.slice(SECRET_PREFIX.length), 'base64');
+  const signature = createHmac('sha256', key)
+    .update(`${options.id}.${timestamp}.${options.body}`)
+    .digest('base64');
+  return {
+    'webhook-id': options.id,
+    'webhook-timestamp': timestamp,
+    'webhook-signature': `v1,${signature}`,
+  };
 }

@@ -7,7 +7,6 @@ import {
   type ClientBudget,
   NETWORK_FACTOR,
 } from '../rate-limits/index.ts';
-import { SPAM_SCORE, scoreContent } from './content-score.ts';
 import type { FormStarts } from './form-start.ts';
 
 /** What a form carries besides its fields; both are empty for an honest program without them. */
@@ -30,6 +29,36 @@ export type Verdict = {
   /** Counted by the statement that saves the record, see below. */
   mailbox: { key: string; budget: Budget };
 };
+
+type Mark = { points: number; isOn: (text: { name: string; message: string }) => boolean };
+
+/**
+ * A message with this score of content or more goes to the spam folder. Each mark alone is innocent.
+ */
+export const SPAM_SCORE = 3;
+
+const LINK = /https?:\/\/|www\./gi;
+
+const MARKS: readonly Mark[] = [
+  // The code that link spammers leave when a site does not take it.
+  { points: 3, isOn: ({ message }) => /<a\s[^>]*href|\[url[=\]]|\[link[=\]]/i.test(message) },
+  { points: 3, isOn: ({ name }) => /https?:\/\/|www\.|\.(?:ru|xyz|top|click)\b/i.test(name) },
+  { points: 1, isOn: ({ message }) => countLinks(message) >= 2 },
+  { points: 2, isOn: ({ message }) => countLinks(message) >= 5 },
+  { points: 2, isOn: ({ message }) => /\b(?:bit\.ly|tinyurl\.com|t\.me|goo\.gl)\//i.test(message) },
+  {
+    points: 2,
+    isOn: ({ message }) =>
+      /\b(?:seo (?:services|packages?|experts?)|backlinks?|guest post|rank(?:ing)? (?:higher|on google)|casino|viagra|crypto (?:invest|trading)|forex|porn|payday loan)\b/i.test(
+        message,
+      ),
+  },
+  {
+    points: 1,
+    isOn: ({ message }) =>
+      message.length > 40 && message === message.toUpperCase() && /\p{Lu}/u.test(message),
+  },
+];
 
 export function createJudge(options: {
   budgets: Budgets;
@@ -70,4 +99,12 @@ export function verdictTable({ reasons, mailbox }: Verdict, client: ClientBudget
     ${client?.budget.windowSeconds ?? 0},
     ${mailbox.key}, ${mailbox.budget.max}, ${mailbox.budget.windowSeconds}, ${reasons}
   ) as verdict (reasons)`;
+}
+
+export function scoreContent(text: { name: string; message: string }): number {
+  return MARKS.reduce((sum, mark) => sum + (mark.isOn(text) ? mark.points : 0), 0);
+}
+
+function countLinks(message: string): number {
+  return message.match(LINK)?.length ?? 0;
 }

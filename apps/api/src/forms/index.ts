@@ -1,1 +1,0 @@
-export { mountForms } from './routes.ts';

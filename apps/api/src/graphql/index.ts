@@ -1,1 +1,0 @@
-export { mountGraphql } from './service.ts';

@@ -1,1 +1,0 @@
-export { eraseOverdue } from './erase-overdue.ts';

@@ -1,1 +1,0 @@
-export { mountVitals } from './receive.ts';

@@ -1,2 +1,0 @@
-export { readWebhook } from './configured-webhook.ts';
-export { switchWebhook, webhookSender } from './sender.ts';
