@@ -1,12 +1,25 @@
 // The environment, parsed once at the start of each process; every fault is listed, not only the first.
 import { isIP, isIPv4 } from 'node:net';
 import { z } from 'zod';
-import { ProviderSettings } from './auth/provider-settings.ts';
 import { SealKeys } from './platform/seal-keys.ts';
 
 const databaseUrl = z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// URL' });
 const emailAddress = z.email({ error: 'must be an e-mail address' });
+const httpUrl = z.url({ protocol: /^https?$/, error: 'must be a http:// or https:// URL' });
 const count = z.coerce.number({ error: 'must be a number' }).int().min(1);
+
+/** One OpenID provider of AUTH_PROVIDERS. */
+const ProviderSettings = z.strictObject({
+  /** As in the address: /signin/provider/google. */
+  name: z.string().regex(/^[a-z0-9-]{1,32}$/),
+  issuer: z.url({ protocol: /^https?$/ }),
+  clientId: z.string().min(1),
+  clientSecret: z.string().min(1),
+  scope: z.string().default('openid email profile'),
+  /** Other client ids whose id tokens count, such as those of apps for phones. */
+  audiences: z.array(z.string()).default([]),
+});
+export type ProviderSettings = z.infer<typeof ProviderSettings>;
 
 /** Every variable the API processes read. `.env.example` lists the same names. */
 const VARIABLES = {
@@ -35,12 +48,8 @@ const VARIABLES = {
   SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must be a smtp:// or smtps:// URL' }),
   MAIL_FROM: emailAddress,
   STUDIO_EMAIL: emailAddress,
-  FORM_COLLECTOR_URL: z
-    .url({ protocol: /^https?$/, error: 'must be a http:// or https:// URL' })
-    .optional(),
-  WEBHOOK_URL: z
-    .url({ protocol: /^https?$/, error: 'must be a http:// or https:// URL' })
-    .optional(),
+  FORM_COLLECTOR_URL: httpUrl.optional(),
+  WEBHOOK_URL: httpUrl.optional(),
   WEBHOOK_SECRET: z
     .string()
     .regex(/^whsec_[A-Za-z0-9+/]{32,}={0,2}$/, {
@@ -48,10 +57,7 @@ const VARIABLES = {
     })
     .optional(),
   CAREERS_EMAIL: emailAddress.optional(),
-  PUBLIC_URL: z
-    .url({ protocol: /^https?$/, error: 'must be a http:// or https:// URL' })
-    .transform((url) => url.replace(/\/+$/, ''))
-    .default('http://localhost:4321'),
+  PUBLIC_URL: httpUrl.transform((url) => url.replace(/\/+$/, '')).default('http://localhost:4321'),
   AUTH_SEAL_KEYS: SealKeys,
   AUTH_REDIRECT_ORIGINS: z
     .string()
@@ -82,9 +88,7 @@ const VARIABLES = {
   SMS_DRIVER: z
     .enum(['off', 'screen', 'twilio'], { error: 'must be off, screen or twilio' })
     .default('off'),
-  SMS_URL: z
-    .url({ protocol: /^https?$/, error: 'must be a http:// or https:// URL' })
-    .default('https://api.twilio.com'),
+  SMS_URL: httpUrl.default('https://api.twilio.com'),
   SMS_ACCOUNT_SID: z.string().min(1).optional(),
   SMS_AUTH_TOKEN: z.string().min(1).optional(),
   SMS_FROM: z.string().min(1).optional(),
@@ -98,9 +102,7 @@ const VARIABLES = {
   MAILBOX_SUBMISSIONS_PER_HOUR: count.default(5),
   FILES_DRIVER: z.enum(['disk', 's3'], { error: 'must be disk or s3' }).default('disk'),
   FILES_FOLDER: z.string().min(1).default('.data/files'),
-  S3_ENDPOINT: z
-    .url({ protocol: /^https?$/, error: 'must be a http:// or https:// URL' })
-    .optional(),
+  S3_ENDPOINT: httpUrl.optional(),
   S3_BUCKET: z.string().min(3).optional(),
   S3_REGION: z.string().min(1).default('us-east-1'),
   S3_ACCESS_KEY_ID: z.string().min(1).optional(),

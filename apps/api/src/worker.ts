@@ -12,7 +12,7 @@ import {
   countUnusedStaff,
   createConfiguredSms,
   removeUnusedAccounts,
-} from './auth/index.ts';
+} from './auth/senders.ts';
 import { ConfigError, parseWorkerConfig, type WorkerConfig } from './config.ts';
 import {
   contactCopySender,

@@ -2,7 +2,7 @@
 // of the worker and the file driver are called as the worker calls them.
 import { writeFileSync } from 'node:fs';
 import { applicationCopySender } from '../../../apps/api/src/applications/index.ts';
-import { createConfiguredSms } from '../../../apps/api/src/auth/index.ts';
+import { createConfiguredSms } from '../../../apps/api/src/auth/senders.ts';
 import { contactCopySender } from '../../../apps/api/src/contacts/index.ts';
 import { createDatabase } from '../../../apps/api/src/platform/database.ts';
 import { createFileDriver } from '../../../apps/api/src/storage/index.ts';

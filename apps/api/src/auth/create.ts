@@ -1,6 +1,7 @@
 // Builds the parts of the sign-in server out of what the process hands in.
 
 import type { Pool } from 'pg';
+import type { ProviderSettings } from '../config.ts';
 import { createDatabase } from '../platform/database.ts';
 import { createRecentCalls } from '../platform/fair-queue.ts';
 import type { Keyring } from '../platform/keyring.ts';
@@ -13,7 +14,6 @@ import { AUTH_LIMITS, type AuthLimits, multiplyLimits } from './limits.ts';
 import { AUTH_PREFIX } from './mount.ts';
 import type { AuthParts } from './parts.ts';
 import { createHasher, type Hasher } from './passwords/hasher.ts';
-import type { ProviderSettings } from './provider-settings.ts';
 import { createProviders } from './providers/provider.ts';
 import { createAccessTokens } from './sessions/access-token.ts';
 

@@ -5,7 +5,6 @@ import { rejectCrossSite } from '../platform/cors.ts';
 import { acceptJson, acceptUrlencoded } from '../platform/strict-text.ts';
 import { NETWORK_FACTOR, toClientKey, toNetworkKey } from '../rate-limits/index.ts';
 import { isStaff } from './accounts/accounts.ts';
-import { toDeletedMeanwhile } from './accounts/deleted-meanwhile.ts';
 import { findCaller, readClaims } from './caller.ts';
 import type { AuthParts } from './parts.ts';
 import { type AuthRoute, type Caller, Page, type RawCall, Redirect } from './route.ts';
@@ -18,6 +17,10 @@ export const AUTH_PREFIX = '/auth/v1';
 
 /** A person's browser posts a form here; everything else takes JSON, which other sites cannot send. */
 const FORM_PATHS: readonly string[] = ['/verify', '/signin/provider/:provider/callback'];
+
+/** SQLSTATEs of PostgreSQL. */
+const FOREIGN_KEY_VIOLATION = '23503';
+const DEADLOCK = '40P01';
 
 export async function mountAuth(app: FastifyInstance, parts: AuthParts): Promise<void> {
   app.addHook('onClose', () => parts.hasher.dispose());
@@ -148,4 +151,20 @@ function toOperation({ method, path }: AuthRoute): string {
 
 function toParams(params: unknown): Record<string, string> {
   return typeof params === 'object' && params !== null ? { ...params } : {};
+}
+
+/**
+ * For a request that was under way when its account was deleted. Rows of a deleted account cannot be
+ * written; the caller is not signed in any more.
+ */
+function toDeletedMeanwhile(error: unknown): unknown {
+  if (!(error instanceof Error) || !('code' in error)) return error;
+  // Two changes of one account at once; PostgreSQL has undone this one.
+  if (error.code === DEADLOCK) {
+    return new ApiError('not-ready', undefined, { cause: error, retryAfterSeconds: 1 });
+  }
+  if (!('constraint' in error)) return error;
+  const isAccountGone =
+    error.code === FOREIGN_KEY_VIOLATION && String(error.constraint).endsWith('_account_id_fkey');
+  return isAccountGone ? new ApiError('unauthenticated-user', undefined, { cause: error }) : error;
 }

@@ -1,10 +1,10 @@
 // The route table of the sign-in server: every path under /auth/v1, who may call it, and the class of
 // its limit. The access of a route is checked before its input is read.
-import { deleteOwnAccount } from './accounts/delete-account.ts';
+
 import { changeEmail, sendVerificationMail } from './accounts/email.ts';
 import { exportOwnAccount } from './accounts/export-account.ts';
 import { changePassword, requestPasswordReset } from './accounts/password.ts';
-import { readUser } from './accounts/user-endpoints.ts';
+import { deleteOwnAccount, readUser } from './accounts/user.ts';
 import { deanonymize, signInAnonymous } from './methods/anonymous.ts';
 import { signInEmailPassword, signUpEmailPassword } from './methods/email-password.ts';
 import { sendEmailCode, sendMagicLink, signInEmailCode } from './methods/passwordless-email.ts';
@@ -17,9 +17,9 @@ import {
 import { sendSmsCode, signInSmsCode } from './methods/sms.ts';
 import { changeMfa, generateTotp, signInTotp } from './methods/totp.ts';
 import { openApiEndpoint } from './openapi.ts';
+import { leaveForProvider } from './providers/authorize.ts';
 import { forwardFromProvider, returnFromProvider } from './providers/come-back.ts';
 import { linkIdToken, signInIdToken } from './providers/id-token.ts';
-import { leaveForProvider } from './providers/leave.ts';
 import { listProviders, unlinkProvider } from './providers/own-links.ts';
 import { type AuthRoute, anyone, elevated, enrolment, signedIn } from './route.ts';
 import { readHealth, readJwks, readVersion } from './service.ts';

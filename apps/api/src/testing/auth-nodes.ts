@@ -2,8 +2,9 @@
 // taken out of the outbox by the worker's own sender.
 import type { FastifyInstance, InjectOptions } from 'fastify';
 import type { AppOptions } from '../app.ts';
-import { authMailSender, inviteStaff } from '../auth/index.ts';
+import { inviteStaff } from '../auth/index.ts';
 import { AUTH_LIMITS, multiplyLimits } from '../auth/limits.ts';
+import { authMailSender } from '../auth/senders.ts';
 import type { SendMail } from '../mail/index.ts';
 import type { StaffRole } from '../platform/identity.ts';
 import { createKeyring } from '../platform/keyring.ts';

@@ -5,7 +5,7 @@ import { createHash } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import Provider from 'oidc-provider';
-import type { ProviderSettings } from '../auth/provider-settings.ts';
+import type { ProviderSettings } from '../config.ts';
 
 const CLIENT = { clientId: 'loimel', clientSecret: 'a-secret-for-tests-only-0123456789' };
 

@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { exportJWK, generateKeyPair, type JWTHeaderParameters, SignJWT } from 'jose';
-import type { ProviderSettings } from '../auth/provider-settings.ts';
+import type { ProviderSettings } from '../config.ts';
 
 const KEY_ID = 'key-1';
 const ALGORITHM = 'ES256';

@@ -5,7 +5,7 @@ import { ApiError } from '../../errors.ts';
 import type { AuthAccounts } from '../../platform/database.generated.ts';
 import type { Database } from '../../platform/database.ts';
 import type { StaffRole } from '../../platform/identity.ts';
-import type { SignUpPlan } from './sign-up-options.ts';
+import type { SignUpPlan } from './sign-up.ts';
 
 export type Account = Selectable<AuthAccounts>;
 

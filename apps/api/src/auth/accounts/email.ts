@@ -1,13 +1,14 @@
-// Changing the e-mail address, and asking for the confirmation mail again.
+// Links by mail: changing the e-mail address, and asking for the confirmation mail again.
 import { z } from 'zod';
 import { requireRedirect } from '../redirects.ts';
-import { OK, ownEndpoint } from '../route.ts';
+import { endpoint, OK, ownEndpoint } from '../route.ts';
 import { codeChallenge, email } from '../shapes.ts';
 import { mailTicket } from '../tickets/mail-ticket.ts';
 import type { TicketRequest } from '../tickets/tickets.ts';
 import { findAccountByEmail, requireEmailKey } from './accounts.ts';
-import { linkByMail } from './link-by-mail.ts';
-import { RedirectOptions } from './sign-up-options.ts';
+import { RedirectOptions } from './sign-up.ts';
+
+type Link = Pick<TicketRequest, 'kind' | 'template' | 'isResend'> & { summary: string };
 
 export const changeEmail = ownEndpoint({
   summary: 'Mail a link to the new address; it counts when the link is confirmed',
@@ -42,3 +43,26 @@ export const sendVerificationMail = linkByMail({
   template: 'auth-verify',
   isResend: true,
 });
+
+/** An endpoint that answers the same whether the address has an account or not. */
+export function linkByMail({ summary, kind, template, isResend = false }: Link) {
+  return endpoint({
+    summary,
+    input: z.strictObject({ email, options: RedirectOptions.default({}), codeChallenge }),
+    answer: OK,
+    async handle(parts, { body, client }) {
+      const address = requireEmailKey(body.email);
+      const redirectTo = requireRedirect(parts.settings.redirects, body.options.redirectTo);
+      await mailTicket(parts, client, {
+        kind,
+        template,
+        isResend,
+        language: '',
+        address,
+        redirectTo,
+        codeChallenge: body.codeChallenge,
+      });
+      return 'OK';
+    },
+  });
+}

@@ -13,7 +13,7 @@ import { requireStepUp } from '../sessions/step-up.ts';
 import { confirmTicket } from '../tickets/confirm.ts';
 import { findTicket, takeTicket } from '../tickets/tickets.ts';
 import type { Account } from './accounts.ts';
-import { linkByMail } from './link-by-mail.ts';
+import { linkByMail } from './email.ts';
 
 export const requestPasswordReset = linkByMail({
   summary: 'Mail a link for setting a new password; answers the same for every address',

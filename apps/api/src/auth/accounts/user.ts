@@ -1,5 +1,9 @@
-// An account as clients see it.
+// An account as clients see it, and the endpoints that read and delete it.
+
+import { sql } from 'kysely';
 import { z } from 'zod';
+import { ApiError } from '../../errors.ts';
+import { NoInput, OK, ownEndpoint } from '../route.ts';
 import type { Account } from './accounts.ts';
 
 export const UserSchema = z
@@ -20,7 +24,7 @@ export const UserSchema = z
     activeMfaType: z.literal('totp').optional(),
   })
   .meta({ id: 'User' });
-export type User = z.infer<typeof UserSchema>;
+type User = z.infer<typeof UserSchema>;
 
 export function toUser(account: Account): User {
   return {
@@ -41,3 +45,27 @@ export function toUser(account: Account): User {
     ...(account.is_totp_active ? { activeMfaType: 'totp' } : {}),
   };
 }
+
+export const readUser = ownEndpoint({
+  summary: 'The account of the caller',
+  input: NoInput,
+  answer: UserSchema,
+  async handle(_parts, { caller }) {
+    if (caller.account.is_anonymous) throw new ApiError('forbidden-anonymous');
+    return toUser(caller.account);
+  },
+});
+
+export const deleteOwnAccount = ownEndpoint({
+  summary: 'Delete the account and everything that belongs to it',
+  input: z.strictObject({}),
+  answer: OK,
+  async handle(parts, { caller }) {
+    const { rows } = await sql<{ result: string }>`
+      select auth.delete_own_account(${caller.account.id}) as result
+    `.execute(parts.database);
+    // 'not-found': a second request was faster, and the account is gone as asked.
+    if (rows[0]?.result === 'last-admin') throw new ApiError('last-admin');
+    return 'OK';
+  },
+});

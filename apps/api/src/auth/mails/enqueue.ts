@@ -1,9 +1,47 @@
-// Puts mails that carry no ticket into the outbox: news about an account, to its owner.
+// The mails of the auth service, and how those without a ticket get into the outbox.
 import { sql } from 'kysely';
 import type { Database } from '../../platform/database.ts';
 import type { Account } from '../accounts/accounts.ts';
-import type { MailTemplate } from './templates.ts';
 
+/** The texts are content/<language>/emails/<template>.yaml. */
+export const MAIL_TEMPLATES = [
+  'auth-verify',
+  'auth-magic-link',
+  'auth-otp',
+  'auth-reset',
+  'auth-change-email',
+  'auth-new-device',
+  'auth-password-changed',
+  'auth-email-changed',
+  'auth-account-exists',
+  'auth-account-deleted',
+  'auth-account-unused',
+  'auth-invitation',
+  'auth-second-factor-on',
+  'auth-second-factor-off',
+  'auth-deanonymize',
+  'auth-email-change-requested',
+  'auth-key-added',
+  'auth-key-removed',
+  'auth-token-created',
+  'auth-token-removed',
+  'auth-provider-linked',
+  'auth-provider-unlinked',
+  'auth-recovery-codes',
+  'auth-recovery-code-used',
+] as const;
+export type MailTemplate = (typeof MAIL_TEMPLATES)[number];
+
+/** The `type` parameter in the link of a ticket, by the kind of ticket. */
+export const LINK_TYPES = {
+  verifyEmail: 'emailVerify',
+  emailConfirmChange: 'emailConfirmChange',
+  passwordlessEmail: 'signinPasswordless',
+  passwordReset: 'passwordReset',
+  staffInvitation: 'staffInvitation',
+} as const;
+
+/** News about an account, to its owner. */
 export async function enqueueNotice(
   database: Database,
   notice: { template: MailTemplate; account: Account; details?: Record<string, string> },

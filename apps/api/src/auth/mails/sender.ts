@@ -9,7 +9,7 @@ import type { Database } from '../../platform/database.ts';
 import type { Keyring } from '../../platform/keyring.ts';
 import { toCode } from '../tickets/codes.ts';
 import { toTicket } from '../tickets/tickets.ts';
-import { LINK_TYPES } from './templates.ts';
+import { LINK_TYPES, MAIL_TEMPLATES, type MailTemplate } from './enqueue.ts';
 
 export type AuthMailOptions = {
   database: Database;
@@ -95,40 +95,13 @@ function isWanted(mail: MailRow, isSignUpOpen: boolean): boolean {
 }
 
 function render(options: AuthMailOptions, mail: MailRow, language: string) {
-  const template = TemplateName.parse(mail.template);
+  const template = z.enum(MAIL_TEMPLATES).parse(mail.template);
   return toVariables(options, mail, language).then((variables) =>
     renderEmail({ language, template, variables }),
   );
 }
 
-const TemplateName = z.enum([
-  'auth-verify',
-  'auth-magic-link',
-  'auth-otp',
-  'auth-reset',
-  'auth-change-email',
-  'auth-new-device',
-  'auth-password-changed',
-  'auth-email-changed',
-  'auth-account-exists',
-  'auth-account-deleted',
-  'auth-account-unused',
-  'auth-invitation',
-  'auth-second-factor-on',
-  'auth-second-factor-off',
-  'auth-deanonymize',
-  'auth-email-change-requested',
-  'auth-key-added',
-  'auth-key-removed',
-  'auth-token-created',
-  'auth-token-removed',
-  'auth-provider-linked',
-  'auth-provider-unlinked',
-  'auth-recovery-codes',
-  'auth-recovery-code-used',
-]);
-
-type AllVariables = EmailVariables[z.infer<typeof TemplateName>] &
+type AllVariables = EmailVariables[MailTemplate] &
   Record<'link' | 'code' | 'device' | 'date' | 'signInUrl' | 'name' | 'deletedOn', string>;
 
 const Details = z.object({

@@ -2,8 +2,7 @@
 import { z } from 'zod';
 import { ApiError } from '../../errors.ts';
 import { findAccountByEmail, requireEmailKey } from '../accounts/accounts.ts';
-import { planSignUp, SignUpOptions } from '../accounts/sign-up-options.ts';
-import { requireOpenSignUp } from '../accounts/sign-up-policy.ts';
+import { planSignUp, requireOpenSignUp, SignUpOptions } from '../accounts/sign-up.ts';
 import { PASSWORD_MAX_CHARS, requireGoodPassword } from '../passwords/policy.ts';
 import { admitMail } from '../rate-limits/mail-limit.ts';
 import { endpoint, OK, ownEndpoint } from '../route.ts';

@@ -4,7 +4,7 @@ import { createKeyring } from '../../platform/keyring.ts';
 import { createAuthNodes, PASSWORD } from '../../testing/auth-nodes.ts';
 import { startReceiver } from '../../testing/receiver.ts';
 import { createTestDatabase } from '../../testing/test-database.ts';
-import { authSmsSender } from '../index.ts';
+import { authSmsSender } from '../senders.ts';
 import { createTwilioSms } from '../sms/sms.ts';
 
 const database = await createTestDatabase();

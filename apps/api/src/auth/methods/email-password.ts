@@ -3,8 +3,7 @@
 import { z } from 'zod';
 import { ApiError } from '../../errors.ts';
 import { findAccountByEmail, requireEmailKey } from '../accounts/accounts.ts';
-import { planSignUp, SignUpOptions } from '../accounts/sign-up-options.ts';
-import { requireOpenSignUp } from '../accounts/sign-up-policy.ts';
+import { planSignUp, requireOpenSignUp, SignUpOptions } from '../accounts/sign-up.ts';
 import { PASSWORD_MAX_CHARS, requireGoodPassword } from '../passwords/policy.ts';
 import { limitFailures } from '../rate-limits/failures.ts';
 import { findKnownDevice } from '../rate-limits/known-devices.ts';

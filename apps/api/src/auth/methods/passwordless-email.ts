@@ -2,8 +2,12 @@
 // comes back, not before: so the request is the same for known and unknown addresses.
 import { z } from 'zod';
 import { requireAccountOfEmail, requireEmailKey } from '../accounts/accounts.ts';
-import { planSignUp, SignUpOptions, SignUpPlanSchema } from '../accounts/sign-up-options.ts';
-import { requireAccountOrOpenSignUp } from '../accounts/sign-up-policy.ts';
+import {
+  planSignUp,
+  requireAccountOrOpenSignUp,
+  SignUpOptions,
+  SignUpPlanSchema,
+} from '../accounts/sign-up.ts';
 import type { AuthParts } from '../parts.ts';
 import { limitFailures } from '../rate-limits/failures.ts';
 import { findKnownDevice } from '../rate-limits/known-devices.ts';

@@ -3,8 +3,12 @@ import { parsePhoneNumberFromString } from 'libphonenumber-js';
 import { z } from 'zod';
 import { ApiError } from '../../errors.ts';
 import { requireAccountOfPhone } from '../accounts/accounts.ts';
-import { planSignUp, SignUpOptions, SignUpPlanSchema } from '../accounts/sign-up-options.ts';
-import { requireAccountOrOpenSignUp } from '../accounts/sign-up-policy.ts';
+import {
+  planSignUp,
+  requireAccountOrOpenSignUp,
+  SignUpOptions,
+  SignUpPlanSchema,
+} from '../accounts/sign-up.ts';
 import type { AuthParts } from '../parts.ts';
 import { limitFailures } from '../rate-limits/failures.ts';
 import { findKnownDevice } from '../rate-limits/known-devices.ts';

@@ -1,7 +1,7 @@
 // How many guesses a password takes, as a power of two: the cheapest way to compose it from common
 // passwords, words about the person, keyboard walks, sequences, repetitions, dates and single
 // characters. It underestimates on purpose, as people who guess try these first.
-import { findPatterns } from './patterns.ts';
+import { findPatterns, type Part } from './patterns.ts';
 import type { WordList } from './word-list.ts';
 
 /** Each further part has to be guessed as a part. */
@@ -20,8 +20,6 @@ const LEET_READINGS: readonly Record<string, string>[] = [
   ...{ '0': 'o', '3': 'e', '4': 'a', '5': 's', '7': 't', '8': 'b', '9': 'g', '@': 'a', $: 's' },
   ...reading,
 }));
-
-export type Part = { start: number; end: number; bits: number };
 
 type Options = { words: WordList; ownWords: ReadonlySet<string> };
 

@@ -1,6 +1,8 @@
 // Parts of a password that follow a rule instead of a list: keyboard walks, sequences, repeated
 // characters, years and dates.
-import type { Part } from './guess-cost.ts';
+
+/** From `start` to before `end`. */
+export type Part = { start: number; end: number; bits: number };
 
 const MIN_CHARS = 3;
 const MIN_WALK_CHARS = 4;

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { ApiError } from '../../errors.ts';
 import { hashToken } from '../../platform/keyring.ts';
 import type { Account } from '../accounts/accounts.ts';
-import { SignUpPlanSchema } from '../accounts/sign-up-options.ts';
+import { SignUpPlanSchema } from '../accounts/sign-up.ts';
 import type { AuthParts } from '../parts.ts';
 import { withParameters } from '../redirects.ts';
 import { endpoint, Redirect } from '../route.ts';

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { jwtVerify } from 'jose';
 import { z } from 'zod';
 import { ApiError } from '../../errors.ts';
-import { planSignUp, SignUpOptions } from '../accounts/sign-up-options.ts';
+import { planSignUp, SignUpOptions } from '../accounts/sign-up.ts';
 import type { AuthParts } from '../parts.ts';
 import { endpoint, OK, ownEndpoint } from '../route.ts';
 import { hasEstablishedFactor } from '../sessions/credential-changes.ts';

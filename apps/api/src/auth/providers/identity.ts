@@ -9,8 +9,7 @@ import {
   requireAccountOfEmail,
   requireEmailKey,
 } from '../accounts/accounts.ts';
-import type { SignUpPlan } from '../accounts/sign-up-options.ts';
-import { requireAccountOrOpenSignUp } from '../accounts/sign-up-policy.ts';
+import { requireAccountOrOpenSignUp, type SignUpPlan } from '../accounts/sign-up.ts';
 import { enqueueNotice } from '../mails/enqueue.ts';
 import type { AuthParts } from '../parts.ts';
 import { lockAccess } from '../sessions/credential-changes.ts';

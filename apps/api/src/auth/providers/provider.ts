@@ -2,9 +2,9 @@
 // about itself is asked for at the first use and kept; a failed asking is repeated by the next one.
 import { createRemoteJWKSet, customFetch as customKeyFetch, type JWTVerifyGetKey } from 'jose';
 import { allowInsecureRequests, type Configuration, customFetch, discovery } from 'openid-client';
+import type { ProviderSettings } from '../../config.ts';
 import { ApiError } from '../../errors.ts';
 import { createOutgoingFetch } from '../../platform/outgoing-fetch.ts';
-import type { ProviderSettings } from '../provider-settings.ts';
 
 const TIMEOUT_SECONDS = 10;
 

@@ -5,7 +5,7 @@ import { passTime } from '../../testing/pass-time.ts';
 import { createSoftwareKey } from '../../testing/software-key.ts';
 import { createTestDatabase } from '../../testing/test-database.ts';
 import { createVisitor, signInByMail, type Visitor } from '../../testing/visitor.ts';
-import { clearAuthLeftovers } from '../index.ts';
+import { clearAuthLeftovers } from '../senders.ts';
 
 const database = await createTestDatabase();
 const { pools } = database;

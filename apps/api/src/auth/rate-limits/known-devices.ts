@@ -6,8 +6,15 @@ import { hashToken } from '../../platform/keyring.ts';
 import type { Account } from '../accounts/accounts.ts';
 import type { AuthParts } from '../parts.ts';
 import type { Client } from '../route.ts';
-import { createDeviceCookie, DEVICE_DAYS, readDeviceTokens } from './device-cookie.ts';
 
+const DEVICE_DAYS = 180;
+const TOKEN = /^[A-Za-z0-9_-]{43}$/;
+const SEPARATOR = '.';
+/**
+ * Tokens in one cookie: a browser that several people use keeps one per account. The one that was not used
+ * for the longest time is dropped.
+ */
+const MAX_TOKENS = 5;
 /** Clients without cookies leave a row at every sign-in, so the number per account is limited. */
 const MAX_DEVICES = 50;
 
@@ -71,4 +78,42 @@ export async function rememberDevice(
   `.execute(parts.database);
   const known = tokens.find((token) => rows.some(({ hash }) => hash.equals(hashToken(token))));
   client.setCookie(createDeviceCookie(serverUrl, known ?? fresh, tokens));
+}
+
+/** The cookie is set after a successful sign-in only, and only the rate limits read it. */
+export function readDeviceTokens(serverUrl: string, cookieHeader: string): string[] {
+  const prefix = `${toName(serverUrl)}=`;
+  const pair = cookieHeader
+    .split(';')
+    .map((text) => text.trim())
+    .find((text) => text.startsWith(prefix));
+  const tokens = pair?.slice(prefix.length).split(SEPARATOR) ?? [];
+  return tokens.filter((token) => TOKEN.test(token)).slice(0, MAX_TOKENS);
+}
+
+/** `token` becomes the first one. */
+export function createDeviceCookie(
+  serverUrl: string,
+  token: string,
+  others: readonly string[],
+): string {
+  const tokens = [token, ...others.filter((other) => other !== token)].slice(0, MAX_TOKENS);
+  return [
+    `${toName(serverUrl)}=${tokens.join(SEPARATOR)}`,
+    // The prefix __Host-, which stops other hosts of the domain from setting it, requires this path.
+    'Path=/',
+    `Max-Age=${DEVICE_DAYS * 24 * 3600}`,
+    'HttpOnly',
+    'SameSite=Lax',
+    ...(isSecure(serverUrl) ? ['Secure'] : []),
+  ].join('; ');
+}
+
+function toName(serverUrl: string): string {
+  return isSecure(serverUrl) ? '__Host-device' : 'device';
+}
+
+/** Development runs on http, where browsers reject Secure cookies. */
+function isSecure(serverUrl: string): boolean {
+  return serverUrl.startsWith('https:');
 }

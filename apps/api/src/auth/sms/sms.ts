@@ -1,13 +1,24 @@
-// Sends short messages: through an HTTP API in the manner of Twilio, or for development as a line on
-// the screen.
-import { DeliveryFailure } from '../../deliveries/index.ts';
+// Sends the codes that wait in the outbox as short messages: through a provider, or for development as a
+// line on the screen.
+import { renderEmail } from '@loimel/content/emails';
+import { DEFAULT_LANGUAGE, isLanguage } from '@loimel/content/languages';
+import { ConfigError, type WorkerConfig } from '../../config.ts';
+import { DeliveryFailure, type Sender } from '../../deliveries/index.ts';
+import type { Database } from '../../platform/database.ts';
+import type { Keyring } from '../../platform/keyring.ts';
+import { toCode } from '../tickets/codes.ts';
 
 const TIMEOUT_MS = 10_000;
 
 /** Throws a DeliveryFailure when the message was not taken. */
-export type SendSms = (message: { to: string; text: string }) => Promise<void>;
+type SendSms = (message: { to: string; text: string }) => Promise<void>;
 
-export type TwilioOptions = {
+type SmsConfig = Pick<
+  WorkerConfig,
+  'SMS_DRIVER' | 'SMS_URL' | 'SMS_ACCOUNT_SID' | 'SMS_AUTH_TOKEN' | 'SMS_FROM'
+>;
+
+type TwilioOptions = {
   baseUrl: string;
   accountSid: string;
   authToken: string;
@@ -15,6 +26,52 @@ export type TwilioOptions = {
   from: string;
 };
 
+export function authSmsSender(options: {
+  database: Database;
+  keyring: Keyring;
+  brand: string;
+  isSignUpOpen: boolean;
+  /** Null: no provider is configured, and nothing is sent. */
+  sendSms: SendSms | null;
+}): Sender {
+  return async (delivery) => {
+    const message = await options.database
+      .selectFrom('auth.mails as mail')
+      .innerJoin('auth.tickets as ticket', 'ticket.id', 'mail.ticket_id')
+      .leftJoin('auth.accounts as owner', 'owner.phone_number', 'mail.address')
+      .select(['mail.address', 'mail.language', 'ticket.id as ticket_id', 'owner.id as owner_id'])
+      .where('mail.id', '=', delivery.record_id)
+      .executeTakeFirst();
+    if (!message || !options.sendSms) return 'skipped';
+    if (!options.isSignUpOpen && message.owner_id === null) return 'skipped';
+    const language = isLanguage(message.language) ? message.language : DEFAULT_LANGUAGE;
+    const code = await toCode(options.keyring, message.ticket_id);
+    // The subject of the mail says all that a short message has to say.
+    const { subject } = renderEmail({ language, template: 'auth-otp', variables: { code } });
+    await options.sendSms({ to: message.address, text: `${options.brand}. ${subject}` });
+    return 'delivered';
+  };
+}
+
+/** Null when the environment names no way to send. */
+export function createConfiguredSms(config: SmsConfig): SendSms | null {
+  if (config.SMS_DRIVER === 'off') return null;
+  if (config.SMS_DRIVER === 'screen') return createScreenSms((line) => console.info(line));
+  const { SMS_ACCOUNT_SID: accountSid, SMS_AUTH_TOKEN: authToken, SMS_FROM: from } = config;
+  if (accountSid === undefined || authToken === undefined || from === undefined) {
+    throw new ConfigError(
+      'SMS_DRIVER=twilio needs SMS_ACCOUNT_SID, SMS_AUTH_TOKEN and SMS_FROM (see .env.example)',
+    );
+  }
+  return createTwilioSms({
+    baseUrl: config.SMS_URL.replace(/\/+$/, ''),
+    accountSid,
+    authToken,
+    from,
+  });
+}
+
+/** An HTTP API in the manner of Twilio. */
 export function createTwilioSms(options: TwilioOptions): SendSms {
   const credentials = Buffer.from(`${options.accountSid}:${options.authToken}`).toString('base64');
   const account = encodeURIComponent(options.accountSid);
@@ -34,6 +91,6 @@ export function createTwilioSms(options: TwilioOptions): SendSms {
 }
 
 /** For development only: codes stand on the screen. */
-export function createScreenSms(write: (line: string) => void): SendSms {
+function createScreenSms(write: (line: string) => void): SendSms {
   return async ({ to, text }) => write(`SMS to ${to}: ${text}`);
 }

@@ -11,10 +11,10 @@ import {
 } from '../accounts/accounts.ts';
 import {
   createDefaultPlan,
+  requireAccountOrOpenSignUp,
   type SignUpPlan,
   SignUpPlanSchema,
-} from '../accounts/sign-up-options.ts';
-import { requireAccountOrOpenSignUp } from '../accounts/sign-up-policy.ts';
+} from '../accounts/sign-up.ts';
 import { enqueueNotice } from '../mails/enqueue.ts';
 import type { AuthParts } from '../parts.ts';
 import { lockAccess, removeRecentCredentials } from '../sessions/credential-changes.ts';

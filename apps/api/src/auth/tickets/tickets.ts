@@ -6,8 +6,8 @@ import type { AuthTickets } from '../../platform/database.generated.ts';
 import type { Database } from '../../platform/database.ts';
 import type { StaffRole } from '../../platform/identity.ts';
 import { hashToken, type Keyring } from '../../platform/keyring.ts';
-import type { SignUpPlan } from '../accounts/sign-up-options.ts';
-import type { MailTemplate } from '../mails/templates.ts';
+import type { SignUpPlan } from '../accounts/sign-up.ts';
+import type { MailTemplate } from '../mails/enqueue.ts';
 import type { PendingKey } from '../webauthn/pending-key.ts';
 
 export type LinkKind =

@@ -10,8 +10,7 @@ import type { z } from 'zod';
 import { ApiError } from '../../errors.ts';
 import type { AuthWebauthnCredentials } from '../../platform/database.generated.ts';
 import type { AuthParts } from '../parts.ts';
-import type { Challenge } from './challenges.ts';
-import type { AssertionCredential, RegistrationCredential } from './credentials.ts';
+import type { AssertionCredential, Challenge, RegistrationCredential } from './credentials.ts';
 import type { PendingKey } from './pending-key.ts';
 
 /** EdDSA, ES256 and RS256: what keys can do and browsers know. */

@@ -1,5 +1,21 @@
-// What a browser sends of a security key: a new one, or the answer of one that is known.
+// What the server sends to a security key and gets back: a challenge, and a new credential or the proof of
+// a known one. A challenge is a row that is used up before anything is checked, so that no response can be
+// presented twice.
+
+import { randomBytes } from 'node:crypto';
+import { type Selectable, sql } from 'kysely';
 import { z } from 'zod';
+import { ApiError } from '../../errors.ts';
+import type { AuthWebauthnChallenges } from '../../platform/database.generated.ts';
+import { decodeText, parseStorableJson } from '../../platform/storable-text.ts';
+import type { AuthParts } from '../parts.ts';
+
+export const TIMEOUT_MS = 60_000;
+/** The browser's own time limit, and some for the way. */
+const LIFETIME_SECONDS = TIMEOUT_MS / 1000 + 30;
+
+export type Challenge = Selectable<AuthWebauthnChallenges>;
+type Purpose = 'sign-up' | 'sign-in' | 'add' | 'elevate';
 
 const base64url = z
   .string()
@@ -34,3 +50,53 @@ export const AssertionCredential = z.object({
   clientExtensionResults: extensions,
   authenticatorAttachment: attachment,
 });
+
+const ClientData = z.object({ challenge: z.string().max(128) });
+
+export async function issueChallenge(
+  parts: AuthParts,
+  of: {
+    purpose: Purpose;
+    accountId?: string;
+    newAccountId?: string;
+    email?: string | null;
+    options?: object;
+  },
+): Promise<string> {
+  const challenge = randomBytes(32).toString('base64url');
+  await sql`
+    insert into auth.webauthn_challenges
+      (challenge, purpose, account_id, new_account_id, email, options, expires_at)
+    values (
+      ${challenge}, ${of.purpose}, ${of.accountId ?? null}, ${of.newAccountId ?? null},
+      ${of.email ?? null}, ${JSON.stringify(of.options ?? {})}::jsonb,
+      now() + make_interval(secs => ${LIFETIME_SECONDS})
+    )
+  `.execute(parts.database);
+  return challenge;
+}
+
+export async function takeChallenge(
+  parts: AuthParts,
+  purpose: Purpose,
+  clientDataJSON: string,
+): Promise<Challenge> {
+  const row = await parts.database
+    .deleteFrom('auth.webauthn_challenges')
+    .where('challenge', '=', readChallenge(clientDataJSON))
+    .where('purpose', '=', purpose)
+    .where('expires_at', '>', sql<Date>`now()`)
+    .returningAll()
+    .executeTakeFirst();
+  if (!row) throw new ApiError('invalid-request');
+  return row;
+}
+
+function readChallenge(clientDataJSON: string): string {
+  try {
+    const json = decodeText(Buffer.from(clientDataJSON, 'base64url'));
+    return ClientData.parse(parseStorableJson(json)).challenge;
+  } catch (error) {
+    throw new ApiError('invalid-request', undefined, { cause: error });
+  }
+}

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { findAccountById } from '../accounts/accounts.ts';
 import type { AuthParts } from '../parts.ts';
 import { ALGORITHM_IDS } from './ceremony.ts';
-import { TIMEOUT_MS } from './challenges.ts';
+import { TIMEOUT_MS } from './credentials.ts';
 
 export const nickname = z.string().trim().max(64).optional();
 export const CreationOptions = z

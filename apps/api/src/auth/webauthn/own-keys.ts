@@ -15,8 +15,12 @@ import { startSession } from '../sessions/session.ts';
 import { recordStepUp } from '../sessions/step-up.ts';
 import { SignInAnswer } from '../shapes.ts';
 import { requireAssertion, requireRegistration } from './ceremony.ts';
-import { issueChallenge, takeChallenge } from './challenges.ts';
-import { AssertionCredential, RegistrationCredential } from './credentials.ts';
+import {
+  AssertionCredential,
+  issueChallenge,
+  RegistrationCredential,
+  takeChallenge,
+} from './credentials.ts';
 import {
   CreationOptions,
   findKey,

@@ -6,8 +6,7 @@ import { endpoint } from '../route.ts';
 import { startSession } from '../sessions/session.ts';
 import { email, SignInAnswer } from '../shapes.ts';
 import { requireAssertion, requirePendingAssertion } from './ceremony.ts';
-import { issueChallenge, takeChallenge } from './challenges.ts';
-import { AssertionCredential } from './credentials.ts';
+import { AssertionCredential, issueChallenge, takeChallenge } from './credentials.ts';
 import { findKey, listKeyIds, RequestOptions, toRequestOptions } from './options.ts';
 import { findPendingKey } from './pending-key.ts';
 

@@ -3,15 +3,18 @@ import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { ApiError } from '../../errors.ts';
 import { findAccountByEmail, requireEmailKey } from '../accounts/accounts.ts';
-import { planSignUp, SignUpOptions, SignUpPlanSchema } from '../accounts/sign-up-options.ts';
-import { requireOpenSignUp } from '../accounts/sign-up-policy.ts';
+import {
+  planSignUp,
+  requireOpenSignUp,
+  SignUpOptions,
+  SignUpPlanSchema,
+} from '../accounts/sign-up.ts';
 import { admitMail } from '../rate-limits/mail-limit.ts';
 import { endpoint } from '../route.ts';
 import { codeChallenge, email, SignInAnswer } from '../shapes.ts';
 import { dropPendingCredentials, issueTicket } from '../tickets/tickets.ts';
 import { requireRegistration } from './ceremony.ts';
-import { issueChallenge, takeChallenge } from './challenges.ts';
-import { RegistrationCredential } from './credentials.ts';
+import { issueChallenge, RegistrationCredential, takeChallenge } from './credentials.ts';
 import { CreationOptions, nickname, toCreationOptions } from './options.ts';
 
 const SignUpState = z.object({ plan: SignUpPlanSchema, redirectTo: z.string() });

@@ -3,7 +3,7 @@
 // worker's sender for mails.
 import { randomUUID } from 'node:crypto';
 import { findAccountByEmail } from '../../auth/accounts/accounts.ts';
-import { authMailSender } from '../../auth/index.ts';
+import { authMailSender } from '../../auth/senders.ts';
 import type { createAuthNodes, WireSession } from '../auth-nodes.ts';
 import type { startOpenIdServer } from '../openid-server.ts';
 import { createSoftwareKey } from '../software-key.ts';

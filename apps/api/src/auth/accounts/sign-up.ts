@@ -2,11 +2,16 @@
 // are not among it: staff are invited.
 import { DEFAULT_LANGUAGE, isLanguage } from '@loimel/content/languages';
 import { z } from 'zod';
-import { ApiError } from '../../errors.ts';
+import { ApiError, type ErrorCode } from '../../errors.ts';
+import type { Database } from '../../platform/database.ts';
 import { type RedirectRules, requireRedirect } from '../redirects.ts';
 
 const SELF_REGISTERED_ROLES = ['user', 'me'];
 const DEFAULT_ROLE = 'user';
+
+/** Whether an account may be created without an invitation. Every place that creates one asks here. */
+type SignUpPolicy = { settings: { isSignUpOpen: boolean } };
+type Identifier = { email: string } | { phoneNumber: string };
 
 export const RedirectOptions = z.strictObject({ redirectTo: z.string().max(2048).optional() });
 
@@ -70,4 +75,27 @@ export function planSignUp(
       metadata: options.metadata ?? null,
     },
   };
+}
+
+/** For endpoints that only create accounts; the same response for known and unknown addresses. */
+export function requireOpenSignUp({ settings }: SignUpPolicy): void {
+  if (!settings.isSignUpOpen) throw new ApiError('signup-disabled');
+}
+
+/**
+ * For sign-ins that create the account when there is none. Links and codes pass the code of a wrong
+ * link or code, so that a used one does not tell whether the address has an account.
+ */
+export async function requireAccountOrOpenSignUp(
+  { database, settings }: SignUpPolicy & { database: Database },
+  identifier: Identifier,
+  rejection: ErrorCode = 'signup-disabled',
+): Promise<void> {
+  if (settings.isSignUpOpen) return;
+  const accounts = database.selectFrom('auth.accounts').select('id');
+  const account = await ('email' in identifier
+    ? accounts.where('email', '=', identifier.email).where('email_verified', '=', true)
+    : accounts.where('phone_number', '=', identifier.phoneNumber)
+  ).executeTakeFirst();
+  if (!account) throw new ApiError(rejection);
 }

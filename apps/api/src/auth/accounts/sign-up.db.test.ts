@@ -6,7 +6,7 @@ import { TEST_SEAL_KEYS } from '../../testing/seal-keys.ts';
 import { createSoftwareKey } from '../../testing/software-key.ts';
 import { createTestApp } from '../../testing/test-app.ts';
 import { createTestDatabase } from '../../testing/test-database.ts';
-import { authSmsSender } from '../index.ts';
+import { authSmsSender } from '../senders.ts';
 import { toCode } from '../tickets/codes.ts';
 import { toTicket } from '../tickets/tickets.ts';
 

@@ -1,8 +1,8 @@
-// Deletes confirmed accounts that have not been used for a long time, after a notice. Staff accounts
-// stay, because deleting one could lock the studio out; the worker logs how many are unused.
+// What the worker deletes in the auth schema when its time is over. Staff accounts stay, because deleting
+// one could lock the studio out; the worker logs how many are unused.
 import type { Retention } from '@loimel/content/schema';
 import { sql } from 'kysely';
-import type { Database } from '../../platform/database.ts';
+import type { Database } from '../platform/database.ts';
 
 /** Accounts per statement, so that locks are short. */
 const BATCH = 100;
@@ -12,7 +12,10 @@ type Options = {
   now: () => Date;
 };
 
-/** Returns the number of notices and deletions. */
+/**
+ * Deletes confirmed accounts that have not been used for a long time, after a notice. Returns the number
+ * of notices and deletions.
+ */
 export async function removeUnusedAccounts(database: Database, options: Options): Promise<number> {
   const { accountMonths, accountNoticeDays } = options.retention;
   const at = options.now();
@@ -32,6 +35,17 @@ export async function removeUnusedAccounts(database: Database, options: Options)
 export async function countUnusedStaff(database: Database, options: Options): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select auth.count_unused_staff(${options.now()}, ${options.retention.accountMonths}) as count
+  `.execute(database);
+  return rows[0]?.count ?? 0;
+}
+
+/**
+ * Deletes what has run out: sessions, tickets, challenges, old mails and sign-ups without confirmation.
+ * Returns the number of rows.
+ */
+export async function clearAuthLeftovers(database: Database, now: Date): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select auth.clear_leftovers(${now}) + auth.clear_expired_limits(${now}) as count
   `.execute(database);
   return rows[0]?.count ?? 0;
 }

@@ -10,7 +10,8 @@ import {
 import { z } from 'zod';
 import { ApiError } from '../../errors.ts';
 import { hashToken } from '../../platform/keyring.ts';
-import { planSignUp } from '../accounts/sign-up-options.ts';
+import { parseStorableJson } from '../../platform/storable-text.ts';
+import { planSignUp, SignUpOptions } from '../accounts/sign-up.ts';
 import { findCaller } from '../caller.ts';
 import type { AuthParts } from '../parts.ts';
 import { readRedirect } from '../redirects.ts';
@@ -19,10 +20,28 @@ import { requireStepUp } from '../sessions/step-up.ts';
 import { toErrorRedirect } from '../tickets/verify.ts';
 import { createBrowserCookie } from './browser-cookie.ts';
 import { toCallbackUrl } from './provider.ts';
-import { ProviderQuery, parseProviderOptions } from './query.ts';
 
 /** Long enough for a person who has to look for a password there. */
 const STATE_LIFETIME_SECONDS = 600;
+
+/** Clients write lists with commas, objects as JSON, and what is absent sometimes as "undefined". */
+const text = z
+  .string()
+  .max(4096)
+  .optional()
+  .transform((value) => (value === 'undefined' || value === '' ? undefined : value));
+
+const ProviderQuery = z.object({
+  allowedRoles: text,
+  defaultRole: text,
+  displayName: text,
+  locale: text,
+  metadata: text,
+  redirectTo: text,
+  connect: text,
+  state: text,
+  codeChallenge: text.refine((value) => value === undefined || /^[\w-]{43}$/.test(value)),
+});
 
 export const leaveForProvider = endpoint({
   summary: 'Go to a provider to sign in; comes back to redirectTo',
@@ -81,4 +100,25 @@ async function readAccountId(parts: AuthParts, token: string): Promise<string> {
   if (!caller) throw new ApiError('unauthenticated-user');
   await requireStepUp(parts.database, caller);
   return caller.account.id;
+}
+
+function parseProviderOptions(query: z.infer<typeof ProviderQuery>): SignUpOptions {
+  const result = SignUpOptions.safeParse({
+    allowedRoles: query.allowedRoles?.split(','),
+    defaultRole: query.defaultRole,
+    displayName: query.displayName,
+    locale: query.locale,
+    metadata: query.metadata === undefined ? undefined : parseJson(query.metadata),
+    redirectTo: query.redirectTo,
+  });
+  if (!result.success) throw new ApiError('invalid-request');
+  return result.data;
+}
+
+function parseJson(json: string): unknown {
+  try {
+    return parseStorableJson(json);
+  } catch (error) {
+    throw new ApiError('invalid-request', undefined, { cause: error });
+  }
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createDeviceCookie, readDeviceTokens } from './device-cookie.ts';
+import { createDeviceCookie, readDeviceTokens } from './known-devices.ts';
 
 const HTTPS = 'https://loimel.example/auth/v1';
 const HTTP = 'http://localhost:4321/auth/v1';
