@@ -4,7 +4,7 @@ import {
   applicationCopySender,
   applicationNotificationSender,
   applicationReceiptSender,
-} from './applications/index.ts';
+} from './applications/senders.ts';
 import {
   authMailSender,
   authSmsSender,
@@ -18,16 +18,16 @@ import {
   contactCopySender,
   contactNotificationSender,
   contactReceiptSender,
-} from './contacts/index.ts';
+} from './contacts/senders.ts';
 import { CHANNEL_CONCURRENCY, createDeliveryLoop } from './deliveries/index.ts';
 import { createMailer } from './mail/index.ts';
-import { createNewsletterLinks, newsletterConfirmationSender } from './newsletter/index.ts';
+import { createNewsletterLinks, newsletterConfirmationSender } from './newsletter/senders.ts';
 import { createDatabase, openPool } from './platform/database.ts';
 import { createKeyring } from './platform/keyring.ts';
 import { createLogger } from './platform/logger.ts';
 import { disposeOnSignal } from './platform/shutdown.ts';
 import { createTimedJob } from './platform/timed-job.ts';
-import { createReceiptLinks, createReceiptMailer } from './receipts/index.ts';
+import { createReceiptLinks, createReceiptMailer } from './receipts/senders.ts';
 import { eraseOverdue } from './retention/erase-overdue.ts';
 import { createFileDriver, sweepFiles } from './storage/index.ts';
 import { readWebhook, switchWebhook, webhookSender } from './webhooks/senders.ts';

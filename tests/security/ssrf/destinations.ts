@@ -1,9 +1,9 @@
 // The services that the operator configured, when their answers try to send us elsewhere. The senders
 // of the worker and the file driver are called as the worker calls them.
 import { writeFileSync } from 'node:fs';
-import { applicationCopySender } from '../../../apps/api/src/applications/index.ts';
+import { applicationCopySender } from '../../../apps/api/src/applications/senders.ts';
 import { createConfiguredSms } from '../../../apps/api/src/auth/senders.ts';
-import { contactCopySender } from '../../../apps/api/src/contacts/index.ts';
+import { contactCopySender } from '../../../apps/api/src/contacts/senders.ts';
 import { createDatabase } from '../../../apps/api/src/platform/database.ts';
 import { createFileDriver } from '../../../apps/api/src/storage/index.ts';
 import { webhookSender } from '../../../apps/api/src/webhooks/senders.ts';

@@ -1,4 +1,3 @@
-export { newsletterConfirmationSender } from './confirmation-mail.ts';
-export { createNewsletterLinks } from './links.ts';
-export { answerNewsletterRequest, mountNewsletter, NEWSLETTER_PATH } from './routes.ts';
+export { createNewsletterLinks, NEWSLETTER_PATH } from './links.ts';
+export { answerNewsletterRequest, mountNewsletter } from './routes.ts';
 export { type NewsletterParts, requestNewsletter } from './subscribe.ts';

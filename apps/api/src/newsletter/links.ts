@@ -2,6 +2,8 @@
 // mail with a key, so neither is stored, and a new round makes the older ones void.
 import { isSameBytes, type Keyring } from '../platform/keyring.ts';
 
+export const NEWSLETTER_PATH = '/functions/v1/newsletter';
+
 export type Subscription = { subscriberId: string; round: number };
 
 export type NewsletterLinks = {

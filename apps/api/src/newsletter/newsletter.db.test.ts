@@ -3,7 +3,7 @@ import type { SendMail } from '../mail/index.ts';
 import { createKeyring } from '../platform/keyring.ts';
 import { createTestApp } from '../testing/test-app.ts';
 import { createTestDatabase } from '../testing/test-database.ts';
-import { createNewsletterLinks, newsletterConfirmationSender } from './index.ts';
+import { createNewsletterLinks, newsletterConfirmationSender } from './senders.ts';
 
 const database = await createTestDatabase();
 const { pools, databases } = database;

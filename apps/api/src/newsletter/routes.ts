@@ -3,6 +3,7 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { ApiError } from '../errors.ts';
+import { NEWSLETTER_PATH } from './links.ts';
 import {
   confirmByCode,
   confirmByToken,
@@ -10,8 +11,6 @@ import {
   type NewsletterParts,
   requestNewsletter,
 } from './subscribe.ts';
-
-export const NEWSLETTER_PATH = '/functions/v1/newsletter';
 
 const Request = z.object({
   email: z.string(),

@@ -1,15 +1,36 @@
-// Dates for people, in their language and in the studio's time zone.
+// Dates that the sender of a record reads: when it arrived and when it will be erased.
 import { LANGUAGES, type Language } from '@loimel/content/languages';
+import type { Retention } from '@loimel/content/schema';
+import type { ReceiptRow } from './receipt.ts';
+
+type Clocks = Pick<Retention, 'contactMonths' | 'withdrawnDays' | 'applicationMonths'>;
 
 const TIME_ZONE = 'Europe/Tallinn';
 
+/** In the reader's language and the studio's time zone. */
 export function formatDateTime(date: Date, language: Language): string {
   const locale = LANGUAGES.find(({ code }) => code === language)?.locale ?? language;
   const options = { dateStyle: 'long', timeStyle: 'short', timeZone: TIME_ZONE } as const;
   return new Intl.DateTimeFormat(locale, options).format(date);
 }
 
-export function addMonths(date: Date, months: number): Date {
+/**
+ * When the worker will erase a record, by the clocks of app_private.erase_overdue. Null while nothing has
+ * started the clock: an application is kept until somebody decides on it.
+ */
+export function toErasesAt(receipt: ReceiptRow, clocks: Clocks): Date | null {
+  const { kind, created_at, answered_at, decided_at, withdrawn_at } = receipt;
+  if (kind === 'job_application') {
+    const settledAt = decided_at ?? withdrawn_at;
+    return settledAt && addMonths(settledAt, clocks.applicationMonths);
+  }
+  const keptFrom = answered_at ?? created_at;
+  const erasesAt = keptFrom && addMonths(keptFrom, clocks.contactMonths);
+  const withdrawnEnd = withdrawn_at && addDays(withdrawn_at, clocks.withdrawnDays);
+  return erasesAt && withdrawnEnd && withdrawnEnd < erasesAt ? withdrawnEnd : erasesAt;
+}
+
+function addMonths(date: Date, months: number): Date {
   const moved = new Date(date);
   moved.setUTCMonth(moved.getUTCMonth() + months);
   // The 31st of a shorter month: its last day, as PostgreSQL counts.
@@ -17,7 +38,7 @@ export function addMonths(date: Date, months: number): Date {
   return moved;
 }
 
-export function addDays(date: Date, days: number): Date {
+function addDays(date: Date, days: number): Date {
   const moved = new Date(date);
   moved.setUTCDate(moved.getUTCDate() + days);
   return moved;

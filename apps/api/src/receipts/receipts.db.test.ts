@@ -6,7 +6,7 @@ import { sendGraphql } from '../testing/graphql.ts';
 import { createPdf, createUploadForm, toMultipart } from '../testing/multipart-body.ts';
 import { createTestApp } from '../testing/test-app.ts';
 import { createTestDatabase } from '../testing/test-database.ts';
-import { createReceiptLinks, createReceiptMailer } from './index.ts';
+import { createReceiptLinks, createReceiptMailer } from './senders.ts';
 
 const database = await createTestDatabase();
 const { pools, databases } = database;

@@ -9,7 +9,7 @@ import { cleanLine, cleanText } from '../platform/clean-text.ts';
 import type { Database } from '../platform/database.ts';
 import type { Judge } from '../spam/index.ts';
 import { handleStorageError, type SendFile } from '../storage/index.ts';
-import { toErasesAt } from './erases-at.ts';
+import { toErasesAt } from './dates.ts';
 import { toReceiptHash } from './links.ts';
 import {
   changeReceipt,

@@ -4,8 +4,7 @@ import { createPdf, createUploadForm, toMultipart } from '../testing/multipart-b
 import { type ReceivedRequest, startReceiver } from '../testing/receiver.ts';
 import { createTestApp } from '../testing/test-app.ts';
 import { createTestDatabase } from '../testing/test-database.ts';
-import { applicationCopySender } from './copy.ts';
-import { applicationNotificationSender } from './notification.ts';
+import { applicationCopySender, applicationNotificationSender } from './senders.ts';
 
 const database = await createTestDatabase();
 const { pools, databases } = database;

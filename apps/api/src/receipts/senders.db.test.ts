@@ -2,8 +2,8 @@
 import { INSERT_CONTACT, INSERT_JOB_APPLICATION } from '@loimel/client/contract';
 import fc from 'fast-check';
 import { afterAll, expect, test } from 'vitest';
-import { applicationReceiptSender } from '../applications/index.ts';
-import { contactReceiptSender } from '../contacts/index.ts';
+import { applicationReceiptSender } from '../applications/senders.ts';
+import { contactReceiptSender } from '../contacts/senders.ts';
 import { createMailer, type SendMail } from '../mail/index.ts';
 import { createKeyring } from '../platform/keyring.ts';
 import { sendGraphql } from '../testing/graphql.ts';
@@ -11,7 +11,7 @@ import { hostileMessage, hostileName } from '../testing/hostile-text.ts';
 import { startSmtpInbox } from '../testing/smtp-inbox.ts';
 import { createTestApp } from '../testing/test-app.ts';
 import { createTestDatabase } from '../testing/test-database.ts';
-import { createReceiptLinks, createReceiptMailer } from './index.ts';
+import { createReceiptLinks, createReceiptMailer } from './senders.ts';
 
 const PUBLIC_URL = 'https://loimel.example';
 const RUNS = 200;

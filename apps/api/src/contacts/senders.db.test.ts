@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { startReceiver } from '../testing/receiver.ts';
 import { createTestDatabase } from '../testing/test-database.ts';
-import { contactCopySender } from './copy.ts';
+import { contactCopySender } from './senders.ts';
 
 const { pools, databases } = await createTestDatabase();
 const { rows } = await pools.migrator.query<{ id: string }>(

@@ -1,10 +1,12 @@
+// Entry of the worker, without the routes of index.ts.
 // Mails the receipt to the sender of a message or application, in their language. Anyone can type any
 // address into a form, so the mail carries nothing else that was typed: the private page shows it.
 import { renderEmail } from '@loimel/content/emails';
 import { type SendMail, toHtmlMail } from '../mail/index.ts';
 import { formatDateTime } from './dates.ts';
-import type { ReceiptLinks } from './links.ts';
-import { toPageLink } from './page-link.ts';
+import { type ReceiptLinks, toPageLink } from './links.ts';
+
+export { createReceiptLinks, toPageLink } from './links.ts';
 
 export type ReceiptMailer = (receipt: {
   kind: 'contact' | 'application';

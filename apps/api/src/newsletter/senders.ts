@@ -1,11 +1,13 @@
+// Entry of the worker, without the routes of index.ts.
 // Mails the link and the code that confirm a subscription.
 import { renderEmail } from '@loimel/content/emails';
 import type { Sender } from '../deliveries/index.ts';
 import { type SendMail, toHtmlMail } from '../mail/index.ts';
 import type { Database } from '../platform/database.ts';
-import { toPageLink } from '../receipts/index.ts';
-import type { NewsletterLinks } from './links.ts';
-import { NEWSLETTER_PATH } from './routes.ts';
+import { toPageLink } from '../receipts/senders.ts';
+import { NEWSLETTER_PATH, type NewsletterLinks } from './links.ts';
+
+export { createNewsletterLinks } from './links.ts';
 
 export function newsletterConfirmationSender(options: {
   database: Database;

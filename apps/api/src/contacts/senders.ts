@@ -1,0 +1,92 @@
+// Entry of the worker: what is sent after a contact message has been saved. Without the GraphQL plugin
+// of index.ts, which would load PostGraphile.
+import { IDEMPOTENCY_HEADER } from '@loimel/client/contract';
+import { renderEmail } from '@loimel/content/emails';
+import { DeliveryFailure, type Sender } from '../deliveries/index.ts';
+import type { SendMail } from '../mail/index.ts';
+import type { Database } from '../platform/database.ts';
+import type { ReceiptMailer } from '../receipts/senders.ts';
+
+/** Sends a copy to the operator's form-collection service (decision F1). */
+export function contactCopySender(options: {
+  database: Database;
+  collectorUrl: string | undefined;
+  fetch?: typeof fetch;
+}): Sender {
+  const send = options.fetch ?? fetch;
+
+  return async (delivery, signal) => {
+    if (options.collectorUrl === undefined) return 'skipped';
+    const { name, email, message, language } = await requireContact(
+      options.database,
+      delivery.record_id,
+    );
+    const response = await send(options.collectorUrl, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        accept: 'application/json',
+        [IDEMPOTENCY_HEADER]: delivery.id,
+      },
+      body: JSON.stringify({ name, email, message, language }),
+      // The collector is a configured host; where it wants to send us instead is not.
+      redirect: 'error',
+      signal,
+    });
+    // Read to the end even though nothing in it is used: it frees the connection.
+    await response.text();
+    if (!response.ok) throw new DeliveryFailure(`http-${response.status}`);
+    return 'delivered';
+  };
+}
+
+/** Tells the studio by mail; answering the mail answers the visitor. */
+export function contactNotificationSender(options: {
+  database: Database;
+  sendMail: SendMail;
+  studioEmail: string;
+}): Sender {
+  return async (delivery) => {
+    const contact = await requireContact(options.database, delivery.record_id);
+    const { subject, text } = renderEmail({
+      // The studio works in English; the visitor's language is part of the text.
+      language: 'en',
+      template: 'contact-notification',
+      variables: {
+        number: contact.number,
+        name: contact.name,
+        email: contact.email,
+        message: contact.message,
+        language: contact.language,
+        receivedAt: contact.created_at.toISOString(),
+      },
+    });
+    await options.sendMail({
+      deliveryKey: delivery.id,
+      to: { address: options.studioEmail },
+      replyTo: { name: contact.name, address: contact.email },
+      subject,
+      text,
+    });
+    return 'delivered';
+  };
+}
+
+export function contactReceiptSender(options: {
+  database: Database;
+  mailReceipt: ReceiptMailer;
+}): Sender {
+  return async (delivery) => {
+    const record = await requireContact(options.database, delivery.record_id);
+    await options.mailReceipt({ kind: 'contact', deliveryKey: delivery.id, record });
+    return 'delivered';
+  };
+}
+
+async function requireContact(database: Database, id: string) {
+  return database
+    .selectFrom('app.contacts')
+    .select(['id', 'number', 'name', 'email', 'message', 'language', 'created_at'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+}
