@@ -873,7 +873,7 @@ begin
   then
     return 'budget';
   end if;
-  -- spend_budget has switched it off for the transaction.
+  -- As in submit_contact: a correction is confirmed only when it is on disk.
   perform set_config('synchronous_commit', 'on', true);
 
   update app.contacts c set
@@ -1109,7 +1109,6 @@ CREATE OR REPLACE FUNCTION app_private.spend_budget(key text, window_seconds int
  SECURITY DEFINER
  SET search_path TO 'pg_catalog'
 AS $function$
-  select set_config('synchronous_commit', 'off', true);
   insert into app_private.budgets as b (key, used, resets_at)
   values (spend_budget.key, 1, now() + window_seconds * interval '1 second')
   on conflict on constraint budgets_pkey do update set

@@ -2,13 +2,12 @@
 -- the address.
 
 -- One statement counts and returns the count, so that a burst cannot come between reading and writing.
--- Losing the last counts in a crash is acceptable, so the commit does not wait for the disk.
+-- It does not change the commit mode: a caller that only counts chooses an asynchronous commit itself.
 create or replace function app_private.spend_budget(key text, window_seconds integer)
   returns table (used integer, resets_in_seconds integer)
   language sql volatile security definer
   set search_path = pg_catalog
 as $$
-  select set_config('synchronous_commit', 'off', true);
   insert into app_private.budgets as b (key, used, resets_at)
   values (spend_budget.key, 1, now() + window_seconds * interval '1 second')
   on conflict on constraint budgets_pkey do update set

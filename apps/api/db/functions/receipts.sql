@@ -91,7 +91,7 @@ begin
   then
     return 'budget';
   end if;
-  -- spend_budget has switched it off for the transaction.
+  -- As in submit_contact: a correction is confirmed only when it is on disk.
   perform set_config('synchronous_commit', 'on', true);
 
   update app.contacts c set

@@ -21,6 +21,8 @@ export type ClientBudget = {
 export const NETWORK_FACTOR = 4;
 
 const MAPPED_IPV4 = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i;
+/** For a statement that only counts: losing the last counts in a crash is acceptable. */
+const COMMIT_WITHOUT_WAITING = sql`set_config('synchronous_commit', 'off', true)`;
 
 export type Budgets = {
   /** Throws `too-many-requests` when a client does something too often. */
@@ -45,7 +47,7 @@ export function createBudgets(database: Database, keyring: Keyring): Budgets {
   async function spend(key: string, { windowSeconds }: Budget) {
     const { rows } = await sql<{ used: number; resets_in_seconds: number }>`
       /* prepared spend-budget */
-      select used, resets_in_seconds
+      select used, resets_in_seconds, ${COMMIT_WITHOUT_WAITING}
       from app_private.spend_budget(${key}, ${windowSeconds})
     `.execute(database);
     return rows[0] ?? { used: 0, resets_in_seconds: 0 };
@@ -71,7 +73,8 @@ export function createBudgets(database: Database, keyring: Keyring): Budgets {
     const { max, windowSeconds } = client.budget;
     const { rows } = await sql<{ is_within: boolean; resets_in_seconds: number }>`
       /* prepared spend-client-budget */
-      select is_within, resets_in_seconds from app_private.spend_client_budget(
+      select is_within, resets_in_seconds, ${COMMIT_WITHOUT_WAITING}
+      from app_private.spend_client_budget(
         ${client.key}, ${max}, ${client.networkKey}, ${max * NETWORK_FACTOR}, ${windowSeconds}
       )
     `.execute(database);

@@ -114,3 +114,50 @@ test('[D-F8b] a client beyond its limit does not use up the limit of its /48', a
   expect([await send('2001:db8:3:1::1'), await send('2001:db8:3:2::1')]).toEqual([429, 200]);
   await other.close();
 });
+
+const COUNTING = [
+  `select from app_private.spend_budget('commit-mode', 60)`,
+  `select from app_private.spend_client_budget('commit-mode', 9, 'commit-mode-48', 9, 60)`,
+  `select from app_private.admit('commit-mode', 9, null, 0, 60, 'commit-mode-mail', 9, 60, '{}')`,
+];
+
+test.each(COUNTING)(
+  'a transaction that counts and then writes waits for the disk: %s',
+  async (count) => {
+    const counting = await database.pools.anonymous.connect();
+    try {
+      await counting.query('begin');
+      await counting.query(count);
+      expect((await counting.query('show synchronous_commit')).rows).toEqual([
+        { synchronous_commit: 'on' },
+      ]);
+    } finally {
+      await counting.query('rollback');
+      counting.release();
+    }
+  },
+);
+
+test('a request that is only counted does not wait for the disk', async () => {
+  // Fires with the commit itself.
+  await database.pools.migrator.query(`
+    create table app_private.commit_modes (mode text);
+    create function app_private.note_commit_mode() returns trigger language plpgsql security definer
+    as $$ begin
+      insert into app_private.commit_modes values (current_setting('synchronous_commit'));
+      return null;
+    end $$;
+    create constraint trigger note_commit_mode after insert or update on app_private.budgets
+      deferrable initially deferred for each row execute function app_private.note_commit_mode();
+  `);
+  const budget = { max: 9, windowSeconds: 60 };
+  await budgets.requireForClient('read', '192.0.2.99', budget);
+  await budgets.spendForMailbox('newsletter', 'commit-mode@example.org', budget);
+  const { rows } = await database.pools.migrator.query('select mode from app_private.commit_modes');
+  await database.pools.migrator.query(`
+    drop trigger note_commit_mode on app_private.budgets;
+    drop function app_private.note_commit_mode;
+    drop table app_private.commit_modes;
+  `);
+  expect(rows).toEqual([{ mode: 'off' }, { mode: 'off' }]);
+});

@@ -89,8 +89,7 @@ export function createJudge(options: {
 /**
  * A table expression `verdict (reasons)` that spends the budgets of client and mailbox, in the
  * statement that saves the record, because each of its own would cost a round trip. It is empty when
- * the client has used up its budget. It must come before the function that saves, which asks for a
- * synchronous commit last.
+ * the client has used up its budget.
  */
 export function verdictTable({ reasons, mailbox }: Verdict, client: ClientBudget | null) {
   const max = client?.budget.max ?? 0;
