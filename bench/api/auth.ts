@@ -16,7 +16,7 @@ const deriveKey = promisify(argon2);
 
 /** The statements of a refresh: the budget of the client and the rotation. */
 const SPEND = `
-  select used, set_config('synchronous_commit', 'off', true) from app_private.spend_budget($1, 300)`;
+  select used, set_config('synchronous_commit', 'off', true) from app_private.count_request($1, 300)`;
 const ROTATE = `
   with rotated as (
     update auth.sessions s

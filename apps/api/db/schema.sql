@@ -68,7 +68,7 @@ create table app.files (
   is_uploaded boolean default false not null,
   uploaded_by uuid,
   claimed_at timestamp with time zone,
-  condemned_at timestamp with time zone,
+  deletion_requested_at timestamp with time zone,
   created_at timestamp with time zone default now() not null,
   updated_at timestamp with time zone default now() not null,
   constraint files_bucket_id_fkey FOREIGN KEY (bucket_id) REFERENCES app.buckets(id),
@@ -123,7 +123,7 @@ create table app.newsletter_subscribers (
   email text,
   language text not null,
   state text default 'pending'::text not null,
-  round integer default 1 not null,
+  revision integer default 1 not null,
   code_attempts integer default 0 not null,
   consent_version text not null,
   requested_at timestamp with time zone default now() not null,
@@ -134,12 +134,6 @@ create table app.newsletter_subscribers (
   constraint newsletter_subscribers_pkey PRIMARY KEY (id),
   constraint newsletter_subscribers_state_known CHECK ((state = ANY (ARRAY['pending'::text, 'confirmed'::text, 'unsubscribed'::text])))
 );
-create table app_private.budgets (
-  key text not null,
-  used integer not null,
-  resets_at timestamp with time zone not null,
-  constraint budgets_pkey PRIMARY KEY (key)
-);
 create table app_private.deliveries (
   id uuid default gen_random_uuid() not null,
   kind text not null,
@@ -149,21 +143,27 @@ create table app_private.deliveries (
   next_attempt_at timestamp with time zone default now() not null,
   last_error text,
   created_at timestamp with time zone default now() not null,
-  settled_at timestamp with time zone,
+  finished_at timestamp with time zone,
   application_id uuid,
   subscriber_id uuid,
-  round integer default 1 not null,
+  revision integer default 1 not null,
   record_id uuid generated always as (COALESCE(contact_id, application_id, subscriber_id, auth_mail_id)) stored not null,
   auth_mail_id uuid,
   constraint deliveries_application_id_fkey FOREIGN KEY (application_id) REFERENCES app.job_applications(id) ON DELETE CASCADE,
   constraint deliveries_auth_mail_id_fkey FOREIGN KEY (auth_mail_id) REFERENCES auth.mails(id) ON DELETE CASCADE,
   constraint deliveries_contact_id_fkey FOREIGN KEY (contact_id) REFERENCES app.contacts(id) ON DELETE CASCADE,
   constraint deliveries_kind_known CHECK ((kind = ANY (ARRAY['contact-copy'::text, 'contact-notification'::text, 'contact-receipt'::text, 'contact-webhook'::text, 'application-copy'::text, 'application-notification'::text, 'application-receipt'::text, 'application-webhook'::text, 'newsletter-confirmation'::text, 'auth-mail'::text, 'auth-sms'::text]))),
-  constraint deliveries_once_per_record UNIQUE (record_id, kind, round),
+  constraint deliveries_once_per_record UNIQUE (record_id, kind, revision),
   constraint deliveries_one_record CHECK ((num_nonnulls(contact_id, application_id, subscriber_id, auth_mail_id) = 1)),
   constraint deliveries_pkey PRIMARY KEY (id),
   constraint deliveries_state_known CHECK ((state = ANY (ARRAY['held'::text, 'pending'::text, 'delivered'::text, 'skipped'::text, 'parked'::text]))),
   constraint deliveries_subscriber_id_fkey FOREIGN KEY (subscriber_id) REFERENCES app.newsletter_subscribers(id) ON DELETE CASCADE
+);
+create table app_private.rate_limits (
+  key text not null,
+  used integer not null,
+  resets_at timestamp with time zone not null,
+  constraint rate_limits_pkey PRIMARY KEY (key)
 );
 create table app_private.secrets (
   is_only boolean default true not null,
@@ -435,18 +435,18 @@ create table auth.webauthn_credentials (
 -- Indexes without a constraint
 
 CREATE INDEX contacts_created_at_id_idx ON app.contacts USING btree (created_at DESC, id DESC);
-CREATE INDEX files_condemned_idx ON app.files USING btree (condemned_at) WHERE (condemned_at IS NOT NULL);
+CREATE INDEX files_deletion_requested_idx ON app.files USING btree (deletion_requested_at) WHERE (deletion_requested_at IS NOT NULL);
 CREATE INDEX files_unclaimed_idx ON app.files USING btree (created_at) WHERE (claimed_at IS NULL);
 CREATE INDEX job_applications_created_at_id_idx ON app.job_applications USING btree (folder, created_at DESC, id DESC);
 CREATE INDEX newsletter_spam_created_at_id_idx ON app.newsletter_spam USING btree (created_at DESC, id DESC);
 CREATE UNIQUE INDEX newsletter_subscribers_email_key ON app.newsletter_subscribers USING btree (lower(email));
-CREATE INDEX budgets_resets_at_idx ON app_private.budgets USING btree (resets_at);
 CREATE INDEX deliveries_application_id_idx ON app_private.deliveries USING btree (application_id) WHERE (application_id IS NOT NULL);
 CREATE INDEX deliveries_auth_mail_id_idx ON app_private.deliveries USING btree (auth_mail_id) WHERE (auth_mail_id IS NOT NULL);
 CREATE INDEX deliveries_contact_id_idx ON app_private.deliveries USING btree (contact_id) WHERE (contact_id IS NOT NULL);
 CREATE INDEX deliveries_due_by_kind_idx ON app_private.deliveries USING btree (kind, next_attempt_at) WHERE (state = 'pending'::text);
-CREATE INDEX deliveries_parked_idx ON app_private.deliveries USING btree (settled_at) WHERE (state = 'parked'::text);
+CREATE INDEX deliveries_parked_idx ON app_private.deliveries USING btree (finished_at) WHERE (state = 'parked'::text);
 CREATE INDEX deliveries_subscriber_id_idx ON app_private.deliveries USING btree (subscriber_id) WHERE (subscriber_id IS NOT NULL);
+CREATE INDEX rate_limits_resets_at_idx ON app_private.rate_limits USING btree (resets_at);
 CREATE INDEX accounts_last_used_at_idx ON auth.accounts USING btree (last_used_at);
 CREATE INDEX audit_account_id_at_idx ON auth.audit USING btree (account_id, at DESC);
 CREATE INDEX known_devices_account_id_idx ON auth.known_devices USING btree (account_id);
@@ -483,7 +483,7 @@ create view app.parked_deliveries with (security_invoker=true) as
     attempts,
     last_error,
     created_at,
-    settled_at AS parked_at
+    finished_at AS parked_at
    FROM app_private.deliveries
   WHERE (state = 'parked'::text);
 
@@ -539,7 +539,7 @@ CREATE OR REPLACE FUNCTION app.retry_delivery(delivery_id uuid)
 AS $function$
   with retried as (
     update app_private.deliveries d
-    set state = 'pending', attempts = 0, next_attempt_at = now(), settled_at = null
+    set state = 'pending', attempts = 0, next_attempt_at = now(), finished_at = null
     where d.id = retry_delivery.delivery_id and d.state = 'parked'
       and app_private._staff_may(
         case
@@ -562,7 +562,7 @@ AS $function$
 begin
   update app.files f set claimed_at = now()
   where f.id = file_id and f.bucket_id = 'cv-uploads' and f.is_uploaded
-    and f.claimed_at is null and f.condemned_at is null;
+    and f.claimed_at is null and f.deletion_requested_at is null;
   if not found then
     raise exception 'the file cannot be claimed' using errcode = 'PT409';
   end if;
@@ -604,15 +604,15 @@ CREATE OR REPLACE FUNCTION app_private._enqueue_again(record_id uuid, is_held bo
  SET search_path TO 'pg_catalog'
 AS $function$
   insert into app_private.deliveries
-    (kind, state, next_attempt_at, contact_id, application_id, round)
+    (kind, state, next_attempt_at, contact_id, application_id, revision)
   select d.kind, case when is_held then 'held' else 'pending' end,
     case when d.kind like '%-copy' then now() else now() + interval '15 seconds' end,
-    d.contact_id, d.application_id, d.round + 1
+    d.contact_id, d.application_id, d.revision + 1
   from app_private.deliveries d
   where d.record_id = _enqueue_again.record_id and d.kind not like '%-receipt'
     and d.state <> 'held'
-    and d.round = (
-      select max(r.round) from app_private.deliveries r
+    and d.revision = (
+      select max(r.revision) from app_private.deliveries r
       where r.record_id = d.record_id and r.kind = d.kind
     )
 $function$;
@@ -631,7 +631,7 @@ begin
   else
     delete from app.job_applications a where a.id = application_id
       returning a.receipt_hash, a.cv_file_path into hash, file_id;
-    update app.files f set condemned_at = now() where f.id = file_id;
+    update app.files f set deletion_requested_at = now() where f.id = file_id;
   end if;
   if hash is not null then
     insert into app_private.tombstones (receipt_hash, kind, reason)
@@ -693,43 +693,6 @@ AS $function$
   end
 $function$;
 
-CREATE OR REPLACE FUNCTION app_private.admit(client_key text, client_max integer, client_seconds integer, mailbox_key text, mailbox_max integer, mailbox_seconds integer, spam_reasons text[])
- RETURNS SETOF text[]
- LANGUAGE plpgsql
- SET search_path TO 'pg_catalog'
-AS $function$
-begin
-  if client_key is not null
-    and (select used > client_max from app_private.spend_budget(client_key, client_seconds))
-  then
-    return;
-  end if;
-  if (select used > mailbox_max from app_private.spend_budget(mailbox_key, mailbox_seconds)) then
-    spam_reasons := array_append(spam_reasons, 'mailbox-budget');
-  end if;
-  return next spam_reasons;
-end
-$function$;
-
-CREATE OR REPLACE FUNCTION app_private.admit(client_key text, client_max integer, network_key text, network_max integer, client_seconds integer, mailbox_key text, mailbox_max integer, mailbox_seconds integer, spam_reasons text[])
- RETURNS SETOF text[]
- LANGUAGE plpgsql
- SET search_path TO 'pg_catalog'
-AS $function$
-begin
-  if client_key is not null and not (
-    select b.is_within from app_private.spend_client_budget(
-      client_key, client_max, network_key, network_max, client_seconds
-    ) as b
-  ) then
-    return;
-  end if;
-  return query select * from app_private.admit(
-    null, 0, 0, mailbox_key, mailbox_max, mailbox_seconds, spam_reasons
-  );
-end
-$function$;
-
 CREATE OR REPLACE FUNCTION app_private.begin_upload(id uuid, bucket_id text, name text, size_bytes integer, mime_type text, etag text, metadata jsonb, page_count integer, active_content text[], scan_state text, uploaded_by uuid)
  RETURNS SETOF app.files
  LANGUAGE plpgsql
@@ -748,7 +711,44 @@ begin
   return query
     select * from app.files f
     where f.id = begin_upload.id and f.bucket_id = begin_upload.bucket_id
-      and f.etag = begin_upload.etag and f.condemned_at is null;
+      and f.etag = begin_upload.etag and f.deletion_requested_at is null;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION app_private.check_submission_limits(client_key text, client_max integer, client_seconds integer, mailbox_key text, mailbox_max integer, mailbox_seconds integer, spam_reasons text[])
+ RETURNS SETOF text[]
+ LANGUAGE plpgsql
+ SET search_path TO 'pg_catalog'
+AS $function$
+begin
+  if client_key is not null
+    and (select used > client_max from app_private.count_request(client_key, client_seconds))
+  then
+    return;
+  end if;
+  if (select used > mailbox_max from app_private.count_request(mailbox_key, mailbox_seconds)) then
+    spam_reasons := array_append(spam_reasons, 'mailbox-budget');
+  end if;
+  return next spam_reasons;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION app_private.check_submission_limits(client_key text, client_max integer, network_key text, network_max integer, client_seconds integer, mailbox_key text, mailbox_max integer, mailbox_seconds integer, spam_reasons text[])
+ RETURNS SETOF text[]
+ LANGUAGE plpgsql
+ SET search_path TO 'pg_catalog'
+AS $function$
+begin
+  if client_key is not null and not (
+    select b.is_within from app_private.count_client_request(
+      client_key, client_max, network_key, network_max, client_seconds
+    ) as b
+  ) then
+    return;
+  end if;
+  return query select * from app_private.check_submission_limits(
+    null, 0, 0, mailbox_key, mailbox_max, mailbox_seconds, spam_reasons
+  );
 end
 $function$;
 
@@ -757,74 +757,9 @@ CREATE OR REPLACE FUNCTION app_private.clear_budget(key text)
  LANGUAGE sql
  SECURITY DEFINER
  SET search_path TO 'pg_catalog'
-AS $function$ delete from app_private.budgets b where b.key = clear_budget.key $function$;
+AS $function$ delete from app_private.rate_limits b where b.key = clear_budget.key $function$;
 
-CREATE OR REPLACE FUNCTION app_private.clear_leftovers(at timestamp with time zone, unconfirmed_days integer, spam_days integer, delivery_days integer)
- RETURNS integer
- LANGUAGE sql
- SECURITY DEFINER
- SET search_path TO 'pg_catalog'
-AS $function$
-  with unconfirmed as (
-    delete from app.newsletter_subscribers s
-    where s.state = 'pending' and s.requested_at <= at - make_interval(days => unconfirmed_days)
-    returning 1
-  ), put_aside as (
-    delete from app.newsletter_spam s
-    where s.created_at <= at - make_interval(days => spam_days) returning 1
-  ), made as (
-    delete from app_private.deliveries d
-    where d.state in ('delivered', 'skipped')
-      and d.settled_at <= at - make_interval(days => delivery_days)
-    returning 1
-  ), evidence as (
-    delete from app.newsletter_subscribers s
-    where s.state = 'unsubscribed' and s.unsubscribed_at <= at - interval '3 years' returning 1
-  ), budgets as (
-    delete from app_private.budgets b where b.resets_at <= at - interval '1 day' returning 1
-  ), tombstones as (
-    delete from app_private.tombstones t where t.erased_at <= at - interval '2 years' returning 1
-  )
-  select (
-    (select count(*) from unconfirmed) + (select count(*) from put_aside)
-    + (select count(*) from made) + (select count(*) from evidence)
-    + (select count(*) from budgets) + (select count(*) from tombstones)
-  )::integer
-$function$;
-
-CREATE OR REPLACE FUNCTION app_private.condemn_file(id uuid)
- RETURNS boolean
- LANGUAGE sql
- SECURITY DEFINER
- SET search_path TO 'pg_catalog'
-AS $function$
-  with condemned as (
-    update app.files f set condemned_at = now()
-    where f.id = condemn_file.id and f.condemned_at is null
-    returning 1
-  )
-  select exists (select from condemned)
-$function$;
-
-CREATE OR REPLACE FUNCTION app_private.condemn_unclaimed_files(max_count integer)
- RETURNS SETOF uuid
- LANGUAGE sql
- SECURITY DEFINER
- SET search_path TO 'pg_catalog'
-AS $function$
-  with due as (
-    select f.id from app.files f
-    where f.condemned_at is not null
-      or (f.claimed_at is null and f.created_at < now() - interval '1 hour')
-    limit max_count
-    for update skip locked
-  )
-  update app.files f set condemned_at = coalesce(f.condemned_at, now())
-  from due where f.id = due.id
-  returning f.id
-$function$;
-
-CREATE OR REPLACE FUNCTION app_private.confirm_newsletter(subscriber_id uuid, round integer)
+CREATE OR REPLACE FUNCTION app_private.confirm_newsletter(subscriber_id uuid, revision integer)
  RETURNS boolean
  LANGUAGE plpgsql
  SECURITY DEFINER
@@ -834,11 +769,11 @@ begin
   perform set_config('synchronous_commit', 'on', true);
   update app.newsletter_subscribers s
     set state = 'confirmed', confirmed_at = now()
-    where s.id = confirm_newsletter.subscriber_id and s.round = confirm_newsletter.round
+    where s.id = confirm_newsletter.subscriber_id and s.revision = confirm_newsletter.revision
       and s.state = 'pending' and s.requested_at > now() - interval '2 days';
   return exists (
     select from app.newsletter_subscribers s
-    where s.id = confirm_newsletter.subscriber_id and s.round = confirm_newsletter.round
+    where s.id = confirm_newsletter.subscriber_id and s.revision = confirm_newsletter.revision
       and s.state = 'confirmed'
   );
 end
@@ -869,7 +804,7 @@ begin
   end if;
   if stored.corrections >= app_private._max_corrections() then return 'limit'; end if;
   if mailbox_key is not null
-    and (select used > mailbox_max from app_private.spend_budget(mailbox_key, mailbox_seconds))
+    and (select used > mailbox_max from app_private.count_request(mailbox_key, mailbox_seconds))
   then
     return 'budget';
   end if;
@@ -900,6 +835,94 @@ begin
   return 'corrected';
 end
 $function$;
+
+CREATE OR REPLACE FUNCTION app_private.count_client_request(client_key text, client_max integer, network_key text, network_max integer, window_seconds integer)
+ RETURNS TABLE(is_within boolean, resets_in_seconds integer)
+ LANGUAGE plpgsql
+ SET search_path TO 'pg_catalog'
+AS $function$
+begin
+  select b.used <= count_client_request.client_max, b.resets_in_seconds
+    into is_within, resets_in_seconds
+    from app_private.count_request(
+      count_client_request.client_key, count_client_request.window_seconds
+    ) as b;
+  if is_within and count_client_request.network_key is not null then
+    select b.used <= count_client_request.network_max, b.resets_in_seconds
+      into is_within, resets_in_seconds
+      from app_private.count_request(
+        count_client_request.network_key, count_client_request.window_seconds
+      ) as b;
+  end if;
+  return next;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION app_private.count_newsletter_attempt(email text)
+ RETURNS TABLE(subscriber_id uuid, revision integer)
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog'
+AS $function$
+  update app.newsletter_subscribers s set code_attempts = s.code_attempts + 1
+  where lower(s.email) = lower(count_newsletter_attempt.email) and s.state = 'pending'
+    and s.requested_at > now() - interval '2 days' and s.code_attempts < 5
+  returning s.id, s.revision
+$function$;
+
+CREATE OR REPLACE FUNCTION app_private.count_request(key text, window_seconds integer)
+ RETURNS TABLE(used integer, resets_in_seconds integer)
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog'
+AS $function$
+  insert into app_private.rate_limits as b (key, used, resets_at)
+  values (count_request.key, 1, now() + window_seconds * interval '1 second')
+  on conflict on constraint rate_limits_pkey do update set
+    used = case when b.resets_at <= now() then 1 else b.used + 1 end,
+    resets_at = case when b.resets_at <= now() then excluded.resets_at else b.resets_at end
+  returning b.used, ceil(extract(epoch from b.resets_at - now()))::integer
+$function$;
+
+CREATE OR REPLACE FUNCTION app_private.delete_expired(at timestamp with time zone, unconfirmed_days integer, spam_days integer, delivery_days integer)
+ RETURNS integer
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog'
+AS $function$
+  with unconfirmed as (
+    delete from app.newsletter_subscribers s
+    where s.state = 'pending' and s.requested_at <= at - make_interval(days => unconfirmed_days)
+    returning 1
+  ), quarantined as (
+    delete from app.newsletter_spam s
+    where s.created_at <= at - make_interval(days => spam_days) returning 1
+  ), made as (
+    delete from app_private.deliveries d
+    where d.state in ('delivered', 'skipped')
+      and d.finished_at <= at - make_interval(days => delivery_days)
+    returning 1
+  ), evidence as (
+    delete from app.newsletter_subscribers s
+    where s.state = 'unsubscribed' and s.unsubscribed_at <= at - interval '3 years' returning 1
+  ), limits as (
+    delete from app_private.rate_limits b where b.resets_at <= at - interval '1 day' returning 1
+  ), tombstones as (
+    delete from app_private.tombstones t where t.erased_at <= at - interval '2 years' returning 1
+  )
+  select (
+    (select count(*) from unconfirmed) + (select count(*) from quarantined)
+    + (select count(*) from made) + (select count(*) from evidence)
+    + (select count(*) from limits) + (select count(*) from tombstones)
+  )::integer
+$function$;
+
+CREATE OR REPLACE FUNCTION app_private.delete_marked_file(id uuid)
+ RETURNS void
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog'
+AS $function$ delete from app.files f where f.id = delete_marked_file.id and f.deletion_requested_at is not null $function$;
 
 CREATE OR REPLACE FUNCTION app_private.end_newsletter(subscriber_id uuid)
  RETURNS boolean
@@ -993,7 +1016,8 @@ CREATE OR REPLACE FUNCTION app_private.find_receipt_cv(receipt_hash bytea)
 AS $function$
   select f.* from app.job_applications a
   join app.files f on f.id = a.cv_file_path
-  where a.receipt_hash = find_receipt_cv.receipt_hash and f.is_uploaded and f.condemned_at is null
+  where a.receipt_hash = find_receipt_cv.receipt_hash and f.is_uploaded
+    and f.deletion_requested_at is null
 $function$;
 
 CREATE OR REPLACE FUNCTION app_private.find_signed_file(id uuid)
@@ -1002,7 +1026,7 @@ CREATE OR REPLACE FUNCTION app_private.find_signed_file(id uuid)
  STABLE SECURITY DEFINER
  SET search_path TO 'pg_catalog'
 AS $function$
-  select * from app.files f where f.id = find_signed_file.id and f.condemned_at is null
+  select * from app.files f where f.id = find_signed_file.id and f.deletion_requested_at is null
 $function$;
 
 CREATE OR REPLACE FUNCTION app_private.finish_upload(id uuid)
@@ -1012,18 +1036,43 @@ CREATE OR REPLACE FUNCTION app_private.finish_upload(id uuid)
  SET search_path TO 'pg_catalog'
 AS $function$
   update app.files f set is_uploaded = true, updated_at = now()
-  where f.id = finish_upload.id and f.condemned_at is null
+  where f.id = finish_upload.id and f.deletion_requested_at is null
   returning *
 $function$;
 
-CREATE OR REPLACE FUNCTION app_private.forget_file(id uuid)
- RETURNS void
+CREATE OR REPLACE FUNCTION app_private.mark_file_for_deletion(id uuid)
+ RETURNS boolean
  LANGUAGE sql
  SECURITY DEFINER
  SET search_path TO 'pg_catalog'
-AS $function$ delete from app.files f where f.id = forget_file.id and f.condemned_at is not null $function$;
+AS $function$
+  with marked as (
+    update app.files f set deletion_requested_at = now()
+    where f.id = mark_file_for_deletion.id and f.deletion_requested_at is null
+    returning 1
+  )
+  select exists (select from marked)
+$function$;
 
-CREATE OR REPLACE FUNCTION app_private.put_aside_newsletter(email text, language text, consent_version text, spam_reasons text[])
+CREATE OR REPLACE FUNCTION app_private.mark_unclaimed_files_for_deletion(max_count integer)
+ RETURNS SETOF uuid
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog'
+AS $function$
+  with due as (
+    select f.id from app.files f
+    where f.deletion_requested_at is not null
+      or (f.claimed_at is null and f.created_at < now() - interval '1 hour')
+    limit max_count
+    for update skip locked
+  )
+  update app.files f set deletion_requested_at = coalesce(f.deletion_requested_at, now())
+  from due where f.id = due.id
+  returning f.id
+$function$;
+
+CREATE OR REPLACE FUNCTION app_private.quarantine_newsletter_request(email text, language text, consent_version text, spam_reasons text[])
  RETURNS void
  LANGUAGE sql
  SECURITY DEFINER
@@ -1031,8 +1080,8 @@ CREATE OR REPLACE FUNCTION app_private.put_aside_newsletter(email text, language
 AS $function$
   insert into app.newsletter_spam (email, language, consent_version, spam_reasons)
   values (
-    put_aside_newsletter.email, put_aside_newsletter.language,
-    put_aside_newsletter.consent_version, put_aside_newsletter.spam_reasons
+    quarantine_newsletter_request.email, quarantine_newsletter_request.language,
+    quarantine_newsletter_request.consent_version, quarantine_newsletter_request.spam_reasons
   )
 $function$;
 
@@ -1086,7 +1135,7 @@ begin
   insert into app.newsletter_subscribers as s (email, language, consent_version)
   values (request_newsletter.email, request_newsletter.language, request_newsletter.consent_version)
   on conflict (lower(email)) do update set
-    round = s.round + 1,
+    revision = s.revision + 1,
     code_attempts = 0,
     language = excluded.language,
     consent_version = excluded.consent_version,
@@ -1096,59 +1145,11 @@ begin
   -- A confirmed address gets no mail.
   if saved.id is null then return; end if;
   -- An older mail that is still waiting has a link that no longer works.
-  update app_private.deliveries d set state = 'skipped', settled_at = now()
+  update app_private.deliveries d set state = 'skipped', finished_at = now()
     where d.record_id = saved.id and d.state = 'pending';
-  insert into app_private.deliveries (kind, subscriber_id, round)
-    values ('newsletter-confirmation', saved.id, saved.round);
+  insert into app_private.deliveries (kind, subscriber_id, revision)
+    values ('newsletter-confirmation', saved.id, saved.revision);
 end
-$function$;
-
-CREATE OR REPLACE FUNCTION app_private.spend_budget(key text, window_seconds integer)
- RETURNS TABLE(used integer, resets_in_seconds integer)
- LANGUAGE sql
- SECURITY DEFINER
- SET search_path TO 'pg_catalog'
-AS $function$
-  insert into app_private.budgets as b (key, used, resets_at)
-  values (spend_budget.key, 1, now() + window_seconds * interval '1 second')
-  on conflict on constraint budgets_pkey do update set
-    used = case when b.resets_at <= now() then 1 else b.used + 1 end,
-    resets_at = case when b.resets_at <= now() then excluded.resets_at else b.resets_at end
-  returning b.used, ceil(extract(epoch from b.resets_at - now()))::integer
-$function$;
-
-CREATE OR REPLACE FUNCTION app_private.spend_client_budget(client_key text, client_max integer, network_key text, network_max integer, window_seconds integer)
- RETURNS TABLE(is_within boolean, resets_in_seconds integer)
- LANGUAGE plpgsql
- SET search_path TO 'pg_catalog'
-AS $function$
-begin
-  select b.used <= spend_client_budget.client_max, b.resets_in_seconds
-    into is_within, resets_in_seconds
-    from app_private.spend_budget(
-      spend_client_budget.client_key, spend_client_budget.window_seconds
-    ) as b;
-  if is_within and spend_client_budget.network_key is not null then
-    select b.used <= spend_client_budget.network_max, b.resets_in_seconds
-      into is_within, resets_in_seconds
-      from app_private.spend_budget(
-        spend_client_budget.network_key, spend_client_budget.window_seconds
-      ) as b;
-  end if;
-  return next;
-end
-$function$;
-
-CREATE OR REPLACE FUNCTION app_private.spend_newsletter_attempt(email text)
- RETURNS TABLE(subscriber_id uuid, round integer)
- LANGUAGE sql
- SECURITY DEFINER
- SET search_path TO 'pg_catalog'
-AS $function$
-  update app.newsletter_subscribers s set code_attempts = s.code_attempts + 1
-  where lower(s.email) = lower(spend_newsletter_attempt.email) and s.state = 'pending'
-    and s.requested_at > now() - interval '2 days' and s.code_attempts < 5
-  returning s.id, s.round
 $function$;
 
 CREATE OR REPLACE FUNCTION app_private.submit_contact(submission_key uuid, name text, email text, message text, language text, record_id uuid DEFAULT gen_random_uuid(), receipt_hash bytea DEFAULT NULL::bytea, spam_reasons text[] DEFAULT '{}'::text[])
@@ -1305,7 +1306,7 @@ begin
   end if;
   if found_id is null then return 'gone'; end if;
   -- What has not left the house yet stays in it.
-  update app_private.deliveries d set state = 'skipped', settled_at = now()
+  update app_private.deliveries d set state = 'skipped', finished_at = now()
     where d.record_id = found_id and d.state in ('pending', 'held');
   return 'withdrawn';
 end
@@ -1382,6 +1383,18 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION auth._delete_known_devices()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog'
+AS $function$
+begin
+  delete from auth.known_devices d where d.account_id = new.id;
+  return null;
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION auth._record_account_use()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1421,51 +1434,6 @@ AS $function$
     + (select count(*) from requests))::integer
 $function$;
 
-CREATE OR REPLACE FUNCTION auth.clear_leftovers(at timestamp with time zone)
- RETURNS integer
- LANGUAGE sql
- SECURITY DEFINER
- SET search_path TO 'pg_catalog'
-AS $function$
-  with sessions as (
-    delete from auth.sessions s
-    where least(s.expires_at, s.revoked_at) <= clear_leftovers.at - interval '7 days' returning 1
-  ), tickets as (
-    delete from auth.tickets t
-    where t.expires_at <= clear_leftovers.at - interval '1 day' returning 1
-  ), mfa_tickets as (
-    delete from auth.mfa_tickets t where t.expires_at <= clear_leftovers.at returning 1
-  ), challenges as (
-    delete from auth.webauthn_challenges c where c.expires_at <= clear_leftovers.at returning 1
-  ), states as (
-    delete from auth.provider_states p where p.expires_at <= clear_leftovers.at returning 1
-  ), codes as (
-    delete from auth.exchange_codes c where c.expires_at <= clear_leftovers.at returning 1
-  ), pats as (
-    delete from auth.personal_access_tokens p
-    where p.expires_at <= clear_leftovers.at - interval '30 days' returning 1
-  ), mails as (
-    delete from auth.mails m
-    where m.created_at <= clear_leftovers.at - interval '30 days' returning 1
-  ), anonymous as (
-    delete from auth.accounts a
-    where a.is_anonymous and a.created_at <= clear_leftovers.at - interval '60 days'
-      and not exists (
-        select from auth.sessions s
-        where s.account_id = a.id and s.expires_at > clear_leftovers.at)
-    returning 1
-  ), audit as (
-    delete from auth.audit e where e.at <= clear_leftovers.at - interval '1 year' returning 1
-  )
-  select (
-    (select count(*) from sessions) + (select count(*) from tickets)
-    + (select count(*) from mfa_tickets) + (select count(*) from challenges)
-    + (select count(*) from states) + (select count(*) from codes) + (select count(*) from pats)
-    + (select count(*) from mails) + (select count(*) from anonymous)
-    + (select count(*) from audit)
-  )::integer
-$function$;
-
 CREATE OR REPLACE FUNCTION auth.count_unused_staff(at timestamp with time zone, months integer)
  RETURNS integer
  LANGUAGE sql
@@ -1475,6 +1443,51 @@ AS $function$
   select count(*)::integer from auth.accounts a
   where a.roles && '{agent,hr,admin}' and not a.is_disabled
     and a.last_used_at <= count_unused_staff.at - make_interval(months => count_unused_staff.months)
+$function$;
+
+CREATE OR REPLACE FUNCTION auth.delete_expired(at timestamp with time zone)
+ RETURNS integer
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog'
+AS $function$
+  with sessions as (
+    delete from auth.sessions s
+    where least(s.expires_at, s.revoked_at) <= delete_expired.at - interval '7 days' returning 1
+  ), tickets as (
+    delete from auth.tickets t
+    where t.expires_at <= delete_expired.at - interval '1 day' returning 1
+  ), mfa_tickets as (
+    delete from auth.mfa_tickets t where t.expires_at <= delete_expired.at returning 1
+  ), challenges as (
+    delete from auth.webauthn_challenges c where c.expires_at <= delete_expired.at returning 1
+  ), states as (
+    delete from auth.provider_states p where p.expires_at <= delete_expired.at returning 1
+  ), codes as (
+    delete from auth.exchange_codes c where c.expires_at <= delete_expired.at returning 1
+  ), pats as (
+    delete from auth.personal_access_tokens p
+    where p.expires_at <= delete_expired.at - interval '30 days' returning 1
+  ), mails as (
+    delete from auth.mails m
+    where m.created_at <= delete_expired.at - interval '30 days' returning 1
+  ), anonymous as (
+    delete from auth.accounts a
+    where a.is_anonymous and a.created_at <= delete_expired.at - interval '60 days'
+      and not exists (
+        select from auth.sessions s
+        where s.account_id = a.id and s.expires_at > delete_expired.at)
+    returning 1
+  ), audit as (
+    delete from auth.audit e where e.at <= delete_expired.at - interval '1 year' returning 1
+  )
+  select (
+    (select count(*) from sessions) + (select count(*) from tickets)
+    + (select count(*) from mfa_tickets) + (select count(*) from challenges)
+    + (select count(*) from states) + (select count(*) from codes) + (select count(*) from pats)
+    + (select count(*) from mails) + (select count(*) from anonymous)
+    + (select count(*) from audit)
+  )::integer
 $function$;
 
 CREATE OR REPLACE FUNCTION auth.delete_own_account(account_id uuid)
@@ -1500,18 +1513,6 @@ begin
   ) returning id into mail_id;
   insert into app_private.deliveries (kind, auth_mail_id)
   values (case when enqueue_mail.template = 'sms' then 'auth-sms' else 'auth-mail' end, mail_id);
-end
-$function$;
-
-CREATE OR REPLACE FUNCTION auth.forget_known_devices()
- RETURNS trigger
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO 'pg_catalog'
-AS $function$
-begin
-  delete from auth.known_devices d where d.account_id = new.id;
-  return null;
 end
 $function$;
 
@@ -1631,8 +1632,8 @@ $function$;
 
 -- Triggers
 
+CREATE TRIGGER accounts_delete_known_devices AFTER UPDATE OF password_hash, is_disabled ON auth.accounts FOR EACH ROW WHEN (((old.password_hash IS DISTINCT FROM new.password_hash) OR new.is_disabled)) EXECUTE FUNCTION auth._delete_known_devices();
 CREATE TRIGGER accounts_staff_grant BEFORE UPDATE OF roles ON auth.accounts FOR EACH ROW EXECUTE FUNCTION auth._check_staff_grant();
-CREATE TRIGGER forget_known_devices AFTER UPDATE OF password_hash, is_disabled ON auth.accounts FOR EACH ROW WHEN (((old.password_hash IS DISTINCT FROM new.password_hash) OR new.is_disabled)) EXECUTE FUNCTION auth.forget_known_devices();
 CREATE TRIGGER sessions_record_account_use AFTER INSERT OR UPDATE OF refreshed_at ON auth.sessions FOR EACH ROW EXECUTE FUNCTION auth._record_account_use();
 
 -- Row-level security
@@ -1643,8 +1644,8 @@ alter table app.files enable row level security;
 alter table app.job_applications enable row level security;
 alter table app.newsletter_spam enable row level security;
 alter table app.newsletter_subscribers enable row level security;
-alter table app_private.budgets enable row level security;
 alter table app_private.deliveries enable row level security;
+alter table app_private.rate_limits enable row level security;
 alter table app_private.secrets enable row level security;
 alter table app_private.tombstones enable row level security;
 alter table app_private.webhook_switch enable row level security;
@@ -1684,7 +1685,7 @@ create policy admin_reads_parked_deliveries on app_private.deliveries as permiss
 create policy agent_reads_parked_deliveries on app_private.deliveries as permissive for select to loimel_agent using (((state = 'parked'::text) AND (num_nonnulls(contact_id, subscriber_id) = 1)));
 create policy hr_reads_parked_deliveries on app_private.deliveries as permissive for select to loimel_hr using (((state = 'parked'::text) AND (application_id IS NOT NULL)));
 create policy worker_reads_deliveries on app_private.deliveries as permissive for select to loimel_worker using (true);
-create policy worker_settles_deliveries on app_private.deliveries as permissive for update to loimel_worker using (true);
+create policy worker_updates_deliveries on app_private.deliveries as permissive for update to loimel_worker using (true);
 create policy auth_login on auth.accounts as permissive for all to loimel_auth using (true);
 create policy worker_reads_accounts on auth.accounts as permissive for select to loimel_worker using (true);
 create policy auth_login on auth.audit as permissive for all to loimel_auth using (true);
@@ -1739,15 +1740,17 @@ alter schema public owner to pg_database_owner;
 grant connect on database to loimel_anonymous, loimel_api, loimel_auth, loimel_worker;
 grant execute on function app.release_from_spam(uuid) to loimel_admin, loimel_agent, loimel_hr;
 grant execute on function app.retry_delivery(uuid) to loimel_admin, loimel_agent, loimel_hr;
-grant execute on function app_private.admit(text,integer,integer,text,integer,integer,text[]) to loimel_anonymous;
-grant execute on function app_private.admit(text,integer,text,integer,integer,text,integer,integer,text[]) to loimel_anonymous;
 grant execute on function app_private.begin_upload(uuid,text,text,integer,text,text,jsonb,integer,text[],text,uuid) to loimel_anonymous;
+grant execute on function app_private.check_submission_limits(text,integer,integer,text,integer,integer,text[]) to loimel_anonymous;
+grant execute on function app_private.check_submission_limits(text,integer,text,integer,integer,text,integer,integer,text[]) to loimel_anonymous;
 grant execute on function app_private.clear_budget(text) to loimel_auth;
-grant execute on function app_private.clear_leftovers(timestamp with time zone,integer,integer,integer) to loimel_worker;
-grant execute on function app_private.condemn_file(uuid) to loimel_admin, loimel_hr;
-grant execute on function app_private.condemn_unclaimed_files(integer) to loimel_worker;
 grant execute on function app_private.confirm_newsletter(uuid,integer) to loimel_anonymous;
 grant execute on function app_private.correct_receipt(bytea,text,text,text[],text,integer,integer) to loimel_anonymous;
+grant execute on function app_private.count_client_request(text,integer,text,integer,integer) to loimel_anonymous, loimel_auth;
+grant execute on function app_private.count_newsletter_attempt(text) to loimel_anonymous;
+grant execute on function app_private.count_request(text,integer) to loimel_anonymous, loimel_auth;
+grant execute on function app_private.delete_expired(timestamp with time zone,integer,integer,integer) to loimel_worker;
+grant execute on function app_private.delete_marked_file(uuid) to loimel_admin, loimel_hr, loimel_worker;
 grant execute on function app_private.end_newsletter(uuid) to loimel_anonymous;
 grant execute on function app_private.erase_overdue(timestamp with time zone,integer,integer,integer,integer,integer) to loimel_worker;
 grant execute on function app_private.erase_receipt(bytea) to loimel_anonymous;
@@ -1755,22 +1758,20 @@ grant execute on function app_private.find_bucket(text) to loimel_anonymous;
 grant execute on function app_private.find_receipt_cv(bytea) to loimel_anonymous;
 grant execute on function app_private.find_signed_file(uuid) to loimel_api;
 grant execute on function app_private.finish_upload(uuid) to loimel_anonymous;
-grant execute on function app_private.forget_file(uuid) to loimel_admin, loimel_hr, loimel_worker;
-grant execute on function app_private.put_aside_newsletter(text,text,text,text[]) to loimel_anonymous;
+grant execute on function app_private.mark_file_for_deletion(uuid) to loimel_admin, loimel_hr;
+grant execute on function app_private.mark_unclaimed_files_for_deletion(integer) to loimel_worker;
+grant execute on function app_private.quarantine_newsletter_request(text,text,text,text[]) to loimel_anonymous;
 grant execute on function app_private.read_receipt(bytea) to loimel_anonymous;
 grant execute on function app_private.read_secret() to loimel_api, loimel_auth, loimel_worker;
 grant execute on function app_private.request_newsletter(text,text,text) to loimel_anonymous;
-grant execute on function app_private.spend_budget(text,integer) to loimel_anonymous, loimel_auth;
-grant execute on function app_private.spend_client_budget(text,integer,text,integer,integer) to loimel_anonymous, loimel_auth;
-grant execute on function app_private.spend_newsletter_attempt(text) to loimel_anonymous;
 grant execute on function app_private.submit_contact(uuid,text,text,text,text,uuid,bytea,text[]) to loimel_anonymous;
 grant execute on function app_private.submit_job_application(uuid,text,text,text,text,uuid,uuid,bytea,text[]) to loimel_anonymous;
 grant execute on function app_private.switch_webhook(boolean) to loimel_worker;
 grant execute on function app_private.withdraw_receipt(bytea) to loimel_anonymous;
 grant execute on function auth._check_staff_grant() to loimel_auth;
 grant execute on function auth.clear_expired_limits(timestamp with time zone) to loimel_worker;
-grant execute on function auth.clear_leftovers(timestamp with time zone) to loimel_worker;
 grant execute on function auth.count_unused_staff(timestamp with time zone,integer) to loimel_worker;
+grant execute on function auth.delete_expired(timestamp with time zone) to loimel_worker;
 grant execute on function auth.delete_own_account(uuid) to loimel_auth;
 grant execute on function auth.enqueue_mail(text,text,text,uuid,uuid,jsonb) to loimel_auth;
 grant execute on function auth.release_rate_limits(text[],timestamp with time zone) to loimel_auth;
@@ -1809,7 +1810,7 @@ grant delete, insert, select, update on table auth.webauthn_credentials to loime
 
 -- Privileges on columns
 
-grant select (attempts, created_at, id, kind, last_error, record_id, settled_at, state) on table app_private.deliveries to loimel_admin, loimel_agent, loimel_hr;
+grant select (attempts, created_at, finished_at, id, kind, last_error, record_id, state) on table app_private.deliveries to loimel_admin, loimel_agent, loimel_hr;
 grant select (email, email_verified, id, is_disabled, locale, phone_number) on table auth.accounts to loimel_worker;
 grant select (address, code_challenge, expires_at, id, kind, redirect_to) on table auth.tickets to loimel_worker;
 
@@ -1833,7 +1834,8 @@ comment on column app.contacts.submission_key is '@behavior -*
 Made by the browser once per filled form; a resend carries the same key.';
 comment on column app.files.active_content is 'Markers of scripts, launches and attachments inside the file, for whoever is about to open it.';
 comment on column app.files.claimed_at is 'When a record took it. A file that nobody takes within an hour is swept away.';
-comment on column app.files.condemned_at is 'Set before the bytes are deleted; from then on nobody can claim or read the file.';
+comment on column app.files.deletion_requested_at is '@name condemned_at
+Set before the bytes are deleted; from then on nobody can claim or read the file.';
 comment on column app.job_applications.content_hash is '@behavior -*
 Of what was first sent under the key, so that a later correction does not make a resend look different.';
 comment on column app.job_applications.corrections is '@behavior -*
@@ -1848,6 +1850,7 @@ comment on column app.job_applications.submission_key is '@behavior -*
 Made by the browser once per filled form; a resend carries the same key.';
 comment on table app.newsletter_spam is 'Newsletter requests in the spam folder; no mail is sent for them until one is released.';
 comment on column app.newsletter_subscribers.email is 'Null after the subscription has ended: what is left is the evidence of consent, without the person.';
+comment on column app.newsletter_subscribers.revision is '@name round';
 comment on view app.parked_deliveries is '@primaryKey id
 Deliveries that failed too often.';
 comment on function app.release_from_spam(pg_catalog.uuid) is 'Delivers a message, application or newsletter request as if it were new; false when it was not in the spam folder or the caller cannot see it.';

@@ -52,8 +52,8 @@ create policy worker_reads_newsletter_subscribers on app.newsletter_subscribers
 drop policy if exists worker_reads_deliveries on app_private.deliveries;
 create policy worker_reads_deliveries on app_private.deliveries
   for select to loimel_worker using (true);
-drop policy if exists worker_settles_deliveries on app_private.deliveries;
-create policy worker_settles_deliveries on app_private.deliveries
+drop policy if exists worker_updates_deliveries on app_private.deliveries;
+create policy worker_updates_deliveries on app_private.deliveries
   for update to loimel_worker using (true);
 drop policy if exists worker_reads_accounts on auth.accounts;
 create policy worker_reads_accounts on auth.accounts for select to loimel_worker using (true);

@@ -49,7 +49,7 @@ create or replace trigger sessions_record_account_use
   for each row execute function auth._record_account_use();
 
 -- A trigger, because several functions and commands change these columns.
-create or replace function auth.forget_known_devices() returns trigger
+create or replace function auth._delete_known_devices() returns trigger
   language plpgsql volatile security definer
   set search_path = pg_catalog
 as $$
@@ -58,11 +58,11 @@ begin
   return null;
 end
 $$;
-create or replace trigger forget_known_devices
+create or replace trigger accounts_delete_known_devices
   after update of password_hash, is_disabled on auth.accounts
   for each row
   when (old.password_hash is distinct from new.password_hash or new.is_disabled)
-  execute function auth.forget_known_devices();
+  execute function auth._delete_known_devices();
 
 create or replace function auth.delete_own_account(account_id uuid) returns text
   language sql volatile security definer

@@ -35,15 +35,15 @@ create or replace function app_private._enqueue_again(record_id uuid, is_held bo
   set search_path = pg_catalog
 as $$
   insert into app_private.deliveries
-    (kind, state, next_attempt_at, contact_id, application_id, round)
+    (kind, state, next_attempt_at, contact_id, application_id, revision)
   select d.kind, case when is_held then 'held' else 'pending' end,
     case when d.kind like '%-copy' then now() else now() + interval '15 seconds' end,
-    d.contact_id, d.application_id, d.round + 1
+    d.contact_id, d.application_id, d.revision + 1
   from app_private.deliveries d
   where d.record_id = _enqueue_again.record_id and d.kind not like '%-receipt'
     and d.state <> 'held'
-    and d.round = (
-      select max(r.round) from app_private.deliveries r
+    and d.revision = (
+      select max(r.revision) from app_private.deliveries r
       where r.record_id = d.record_id and r.kind = d.kind
     )
 $$;
@@ -103,7 +103,7 @@ create or replace function app.retry_delivery(delivery_id uuid) returns boolean
 as $$
   with retried as (
     update app_private.deliveries d
-    set state = 'pending', attempts = 0, next_attempt_at = now(), settled_at = null
+    set state = 'pending', attempts = 0, next_attempt_at = now(), finished_at = null
     where d.id = retry_delivery.delivery_id and d.state = 'parked'
       and app_private._staff_may(
         case

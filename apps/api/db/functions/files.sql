@@ -27,7 +27,7 @@ begin
   return query
     select * from app.files f
     where f.id = begin_upload.id and f.bucket_id = begin_upload.bucket_id
-      and f.etag = begin_upload.etag and f.condemned_at is null;
+      and f.etag = begin_upload.etag and f.deletion_requested_at is null;
 end
 $$;
 grant execute on function app_private.begin_upload to loimel_anonymous;
@@ -37,7 +37,7 @@ create or replace function app_private.finish_upload(id uuid) returns setof app.
   set search_path = pg_catalog
 as $$
   update app.files f set is_uploaded = true, updated_at = now()
-  where f.id = finish_upload.id and f.condemned_at is null
+  where f.id = finish_upload.id and f.deletion_requested_at is null
   returning *
 $$;
 grant execute on function app_private.finish_upload to loimel_anonymous;
@@ -48,44 +48,45 @@ create or replace function app_private.find_signed_file(id uuid) returns setof a
   language sql stable security definer
   set search_path = pg_catalog
 as $$
-  select * from app.files f where f.id = find_signed_file.id and f.condemned_at is null
+  select * from app.files f where f.id = find_signed_file.id and f.deletion_requested_at is null
 $$;
 grant execute on function app_private.find_signed_file to loimel_api;
 
-create or replace function app_private.condemn_file(id uuid) returns boolean
+create or replace function app_private.mark_file_for_deletion(id uuid) returns boolean
   language sql volatile security definer
   set search_path = pg_catalog
 as $$
-  with condemned as (
-    update app.files f set condemned_at = now()
-    where f.id = condemn_file.id and f.condemned_at is null
+  with marked as (
+    update app.files f set deletion_requested_at = now()
+    where f.id = mark_file_for_deletion.id and f.deletion_requested_at is null
     returning 1
   )
-  select exists (select from condemned)
+  select exists (select from marked)
 $$;
-grant execute on function app_private.condemn_file to loimel_hr, loimel_admin;
+grant execute on function app_private.mark_file_for_deletion to loimel_hr, loimel_admin;
 
 -- Files whose bytes can be deleted: those marked for deletion, and those that no record has claimed
 -- within an hour. They are marked here so that no claim can come between.
-create or replace function app_private.condemn_unclaimed_files(max_count integer) returns setof uuid
+create or replace function app_private.mark_unclaimed_files_for_deletion(max_count integer)
+  returns setof uuid
   language sql volatile security definer
   set search_path = pg_catalog
 as $$
   with due as (
     select f.id from app.files f
-    where f.condemned_at is not null
+    where f.deletion_requested_at is not null
       or (f.claimed_at is null and f.created_at < now() - interval '1 hour')
     limit max_count
     for update skip locked
   )
-  update app.files f set condemned_at = coalesce(f.condemned_at, now())
+  update app.files f set deletion_requested_at = coalesce(f.deletion_requested_at, now())
   from due where f.id = due.id
   returning f.id
 $$;
-grant execute on function app_private.condemn_unclaimed_files to loimel_worker;
+grant execute on function app_private.mark_unclaimed_files_for_deletion to loimel_worker;
 
-create or replace function app_private.forget_file(id uuid) returns void
+create or replace function app_private.delete_marked_file(id uuid) returns void
   language sql volatile security definer
   set search_path = pg_catalog
-as $$ delete from app.files f where f.id = forget_file.id and f.condemned_at is not null $$;
-grant execute on function app_private.forget_file to loimel_worker, loimel_hr, loimel_admin;
+as $$ delete from app.files f where f.id = delete_marked_file.id and f.deletion_requested_at is not null $$;
+grant execute on function app_private.delete_marked_file to loimel_worker, loimel_hr, loimel_admin;

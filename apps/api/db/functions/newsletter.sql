@@ -15,7 +15,7 @@ begin
   insert into app.newsletter_subscribers as s (email, language, consent_version)
   values (request_newsletter.email, request_newsletter.language, request_newsletter.consent_version)
   on conflict (lower(email)) do update set
-    round = s.round + 1,
+    revision = s.revision + 1,
     code_attempts = 0,
     language = excluded.language,
     consent_version = excluded.consent_version,
@@ -25,16 +25,16 @@ begin
   -- A confirmed address gets no mail.
   if saved.id is null then return; end if;
   -- An older mail that is still waiting has a link that no longer works.
-  update app_private.deliveries d set state = 'skipped', settled_at = now()
+  update app_private.deliveries d set state = 'skipped', finished_at = now()
     where d.record_id = saved.id and d.state = 'pending';
-  insert into app_private.deliveries (kind, subscriber_id, round)
-    values ('newsletter-confirmation', saved.id, saved.round);
+  insert into app_private.deliveries (kind, subscriber_id, revision)
+    values ('newsletter-confirmation', saved.id, saved.revision);
 end
 $$;
 grant execute on function app_private.request_newsletter to loimel_anonymous;
 
 -- A request that looks like spam. Its own table, because it must not change the subscription of the address.
-create or replace function app_private.put_aside_newsletter(
+create or replace function app_private.quarantine_newsletter_request(
   email text, language text, consent_version text, spam_reasons text[]
 ) returns void
   language sql volatile security definer
@@ -42,14 +42,15 @@ create or replace function app_private.put_aside_newsletter(
 as $$
   insert into app.newsletter_spam (email, language, consent_version, spam_reasons)
   values (
-    put_aside_newsletter.email, put_aside_newsletter.language,
-    put_aside_newsletter.consent_version, put_aside_newsletter.spam_reasons
+    quarantine_newsletter_request.email, quarantine_newsletter_request.language,
+    quarantine_newsletter_request.consent_version, quarantine_newsletter_request.spam_reasons
   )
 $$;
-grant execute on function app_private.put_aside_newsletter to loimel_anonymous;
+grant execute on function app_private.quarantine_newsletter_request to loimel_anonymous;
 
 -- By the link. Also true if the same link has confirmed it before.
-create or replace function app_private.confirm_newsletter(subscriber_id uuid, round integer) returns boolean
+create or replace function app_private.confirm_newsletter(subscriber_id uuid, revision integer)
+  returns boolean
   language plpgsql volatile security definer
   set search_path = pg_catalog
 as $$
@@ -57,11 +58,11 @@ begin
   perform set_config('synchronous_commit', 'on', true);
   update app.newsletter_subscribers s
     set state = 'confirmed', confirmed_at = now()
-    where s.id = confirm_newsletter.subscriber_id and s.round = confirm_newsletter.round
+    where s.id = confirm_newsletter.subscriber_id and s.revision = confirm_newsletter.revision
       and s.state = 'pending' and s.requested_at > now() - interval '2 days';
   return exists (
     select from app.newsletter_subscribers s
-    where s.id = confirm_newsletter.subscriber_id and s.round = confirm_newsletter.round
+    where s.id = confirm_newsletter.subscriber_id and s.revision = confirm_newsletter.revision
       and s.state = 'confirmed'
   );
 end
@@ -70,17 +71,17 @@ grant execute on function app_private.confirm_newsletter to loimel_anonymous;
 
 -- For the code: counts the attempt before anything is compared, and returns what is needed to compare.
 -- No row: no open request, or too many attempts.
-create or replace function app_private.spend_newsletter_attempt(email text)
-  returns table (subscriber_id uuid, round integer)
+create or replace function app_private.count_newsletter_attempt(email text)
+  returns table (subscriber_id uuid, revision integer)
   language sql volatile security definer
   set search_path = pg_catalog
 as $$
   update app.newsletter_subscribers s set code_attempts = s.code_attempts + 1
-  where lower(s.email) = lower(spend_newsletter_attempt.email) and s.state = 'pending'
+  where lower(s.email) = lower(count_newsletter_attempt.email) and s.state = 'pending'
     and s.requested_at > now() - interval '2 days' and s.code_attempts < 5
-  returning s.id, s.round
+  returning s.id, s.revision
 $$;
-grant execute on function app_private.spend_newsletter_attempt to loimel_anonymous;
+grant execute on function app_private.count_newsletter_attempt to loimel_anonymous;
 
 -- Clears the address, keeps the consent record. Also true if it was done before.
 create or replace function app_private.end_newsletter(subscriber_id uuid) returns boolean

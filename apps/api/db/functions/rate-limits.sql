@@ -3,56 +3,56 @@
 
 -- One statement counts and returns the count, so that a burst cannot come between reading and writing.
 -- It does not change the commit mode: a caller that only counts chooses an asynchronous commit itself.
-create or replace function app_private.spend_budget(key text, window_seconds integer)
+create or replace function app_private.count_request(key text, window_seconds integer)
   returns table (used integer, resets_in_seconds integer)
   language sql volatile security definer
   set search_path = pg_catalog
 as $$
-  insert into app_private.budgets as b (key, used, resets_at)
-  values (spend_budget.key, 1, now() + window_seconds * interval '1 second')
-  on conflict on constraint budgets_pkey do update set
+  insert into app_private.rate_limits as b (key, used, resets_at)
+  values (count_request.key, 1, now() + window_seconds * interval '1 second')
+  on conflict on constraint rate_limits_pkey do update set
     used = case when b.resets_at <= now() then 1 else b.used + 1 end,
     resets_at = case when b.resets_at <= now() then excluded.resets_at else b.resets_at end
   returning b.used, ceil(extract(epoch from b.resets_at - now()))::integer
 $$;
-grant execute on function app_private.spend_budget to loimel_anonymous, loimel_auth;
+grant execute on function app_private.count_request to loimel_anonymous, loimel_auth;
 
 -- The limit of a client and of the /48 network it belongs to (null for IPv4). A client beyond its own
 -- limit does not count for the network, so that it cannot use up the limit of its neighbours.
-create or replace function app_private.spend_client_budget(
+create or replace function app_private.count_client_request(
   client_key text, client_max integer, network_key text, network_max integer, window_seconds integer
 ) returns table (is_within boolean, resets_in_seconds integer)
   language plpgsql volatile
   set search_path = pg_catalog
 as $$
 begin
-  select b.used <= spend_client_budget.client_max, b.resets_in_seconds
+  select b.used <= count_client_request.client_max, b.resets_in_seconds
     into is_within, resets_in_seconds
-    from app_private.spend_budget(
-      spend_client_budget.client_key, spend_client_budget.window_seconds
+    from app_private.count_request(
+      count_client_request.client_key, count_client_request.window_seconds
     ) as b;
-  if is_within and spend_client_budget.network_key is not null then
-    select b.used <= spend_client_budget.network_max, b.resets_in_seconds
+  if is_within and count_client_request.network_key is not null then
+    select b.used <= count_client_request.network_max, b.resets_in_seconds
       into is_within, resets_in_seconds
-      from app_private.spend_budget(
-        spend_client_budget.network_key, spend_client_budget.window_seconds
+      from app_private.count_request(
+        count_client_request.network_key, count_client_request.window_seconds
       ) as b;
   end if;
   return next;
 end
 $$;
-grant execute on function app_private.spend_client_budget to loimel_anonymous, loimel_auth;
+grant execute on function app_private.count_client_request to loimel_anonymous, loimel_auth;
 
 -- After a successful sign-in, so that a person who signs in often is not limited.
 create or replace function app_private.clear_budget(key text) returns void
   language sql volatile security definer
   set search_path = pg_catalog
-as $$ delete from app_private.budgets b where b.key = clear_budget.key $$;
+as $$ delete from app_private.rate_limits b where b.key = clear_budget.key $$;
 grant execute on function app_private.clear_budget to loimel_auth;
 
 -- The limits of a submission, for the statement that saves it. No row: the client has used up its own
 -- (a null key: it was counted before). A recipient that has used up its own makes the record suspicious.
-create or replace function app_private.admit(
+create or replace function app_private.check_submission_limits(
   client_key text,
   client_max integer,
   client_seconds integer,
@@ -66,22 +66,22 @@ create or replace function app_private.admit(
 as $$
 begin
   if client_key is not null
-    and (select used > client_max from app_private.spend_budget(client_key, client_seconds))
+    and (select used > client_max from app_private.count_request(client_key, client_seconds))
   then
     return;
   end if;
-  if (select used > mailbox_max from app_private.spend_budget(mailbox_key, mailbox_seconds)) then
+  if (select used > mailbox_max from app_private.count_request(mailbox_key, mailbox_seconds)) then
     spam_reasons := array_append(spam_reasons, 'mailbox-budget');
   end if;
   return next spam_reasons;
 end
 $$;
-grant execute on function app_private.admit(
+grant execute on function app_private.check_submission_limits(
   text, integer, integer, text, integer, integer, text[]
 ) to loimel_anonymous;
 
 -- The same with a limit for the network of the client.
-create or replace function app_private.admit(
+create or replace function app_private.check_submission_limits(
   client_key text,
   client_max integer,
   network_key text,
@@ -97,18 +97,18 @@ create or replace function app_private.admit(
 as $$
 begin
   if client_key is not null and not (
-    select b.is_within from app_private.spend_client_budget(
+    select b.is_within from app_private.count_client_request(
       client_key, client_max, network_key, network_max, client_seconds
     ) as b
   ) then
     return;
   end if;
-  return query select * from app_private.admit(
+  return query select * from app_private.check_submission_limits(
     null, 0, 0, mailbox_key, mailbox_max, mailbox_seconds, spam_reasons
   );
 end
 $$;
-grant execute on function app_private.admit(
+grant execute on function app_private.check_submission_limits(
   text, integer, text, integer, integer, text, integer, integer, text[]
 ) to loimel_anonymous;
 

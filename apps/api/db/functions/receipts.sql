@@ -37,7 +37,8 @@ create or replace function app_private.find_receipt_cv(receipt_hash bytea) retur
 as $$
   select f.* from app.job_applications a
   join app.files f on f.id = a.cv_file_path
-  where a.receipt_hash = find_receipt_cv.receipt_hash and f.is_uploaded and f.condemned_at is null
+  where a.receipt_hash = find_receipt_cv.receipt_hash and f.is_uploaded
+    and f.deletion_requested_at is null
 $$;
 grant execute on function app_private.find_receipt_cv to loimel_anonymous;
 
@@ -87,7 +88,7 @@ begin
   end if;
   if stored.corrections >= app_private._max_corrections() then return 'limit'; end if;
   if mailbox_key is not null
-    and (select used > mailbox_max from app_private.spend_budget(mailbox_key, mailbox_seconds))
+    and (select used > mailbox_max from app_private.count_request(mailbox_key, mailbox_seconds))
   then
     return 'budget';
   end if;
@@ -135,7 +136,7 @@ begin
   end if;
   if found_id is null then return 'gone'; end if;
   -- What has not left the house yet stays in it.
-  update app_private.deliveries d set state = 'skipped', settled_at = now()
+  update app_private.deliveries d set state = 'skipped', finished_at = now()
     where d.record_id = found_id and d.state in ('pending', 'held');
   return 'withdrawn';
 end
@@ -178,7 +179,7 @@ begin
   else
     delete from app.job_applications a where a.id = application_id
       returning a.receipt_hash, a.cv_file_path into hash, file_id;
-    update app.files f set condemned_at = now() where f.id = file_id;
+    update app.files f set deletion_requested_at = now() where f.id = file_id;
   end if;
   if hash is not null then
     insert into app_private.tombstones (receipt_hash, kind, reason)

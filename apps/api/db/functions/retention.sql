@@ -52,7 +52,7 @@ grant execute on function app_private.erase_overdue to loimel_worker;
 -- Unconfirmed and unreleased requests, finished deliveries, expired limits, tombstones after two years,
 -- consent records three years after the end (the time in which someone may still ask for them). A
 -- parked delivery stays until a person has looked at it.
-create or replace function app_private.clear_leftovers(
+create or replace function app_private.delete_expired(
   at timestamptz, unconfirmed_days integer, spam_days integer, delivery_days integer
 ) returns integer
   language sql volatile security definer
@@ -62,64 +62,64 @@ as $$
     delete from app.newsletter_subscribers s
     where s.state = 'pending' and s.requested_at <= at - make_interval(days => unconfirmed_days)
     returning 1
-  ), put_aside as (
+  ), quarantined as (
     delete from app.newsletter_spam s
     where s.created_at <= at - make_interval(days => spam_days) returning 1
   ), made as (
     delete from app_private.deliveries d
     where d.state in ('delivered', 'skipped')
-      and d.settled_at <= at - make_interval(days => delivery_days)
+      and d.finished_at <= at - make_interval(days => delivery_days)
     returning 1
   ), evidence as (
     delete from app.newsletter_subscribers s
     where s.state = 'unsubscribed' and s.unsubscribed_at <= at - interval '3 years' returning 1
-  ), budgets as (
-    delete from app_private.budgets b where b.resets_at <= at - interval '1 day' returning 1
+  ), limits as (
+    delete from app_private.rate_limits b where b.resets_at <= at - interval '1 day' returning 1
   ), tombstones as (
     delete from app_private.tombstones t where t.erased_at <= at - interval '2 years' returning 1
   )
   select (
-    (select count(*) from unconfirmed) + (select count(*) from put_aside)
+    (select count(*) from unconfirmed) + (select count(*) from quarantined)
     + (select count(*) from made) + (select count(*) from evidence)
-    + (select count(*) from budgets) + (select count(*) from tombstones)
+    + (select count(*) from limits) + (select count(*) from tombstones)
   )::integer
 $$;
-grant execute on function app_private.clear_leftovers to loimel_worker;
+grant execute on function app_private.delete_expired to loimel_worker;
 
 -- Sessions, tickets and other expired rows of the auth service, and unused anonymous accounts.
-create or replace function auth.clear_leftovers(at timestamptz) returns integer
+create or replace function auth.delete_expired(at timestamptz) returns integer
   language sql volatile security definer
   set search_path = pg_catalog
 as $$
   with sessions as (
     delete from auth.sessions s
-    where least(s.expires_at, s.revoked_at) <= clear_leftovers.at - interval '7 days' returning 1
+    where least(s.expires_at, s.revoked_at) <= delete_expired.at - interval '7 days' returning 1
   ), tickets as (
     delete from auth.tickets t
-    where t.expires_at <= clear_leftovers.at - interval '1 day' returning 1
+    where t.expires_at <= delete_expired.at - interval '1 day' returning 1
   ), mfa_tickets as (
-    delete from auth.mfa_tickets t where t.expires_at <= clear_leftovers.at returning 1
+    delete from auth.mfa_tickets t where t.expires_at <= delete_expired.at returning 1
   ), challenges as (
-    delete from auth.webauthn_challenges c where c.expires_at <= clear_leftovers.at returning 1
+    delete from auth.webauthn_challenges c where c.expires_at <= delete_expired.at returning 1
   ), states as (
-    delete from auth.provider_states p where p.expires_at <= clear_leftovers.at returning 1
+    delete from auth.provider_states p where p.expires_at <= delete_expired.at returning 1
   ), codes as (
-    delete from auth.exchange_codes c where c.expires_at <= clear_leftovers.at returning 1
+    delete from auth.exchange_codes c where c.expires_at <= delete_expired.at returning 1
   ), pats as (
     delete from auth.personal_access_tokens p
-    where p.expires_at <= clear_leftovers.at - interval '30 days' returning 1
+    where p.expires_at <= delete_expired.at - interval '30 days' returning 1
   ), mails as (
     delete from auth.mails m
-    where m.created_at <= clear_leftovers.at - interval '30 days' returning 1
+    where m.created_at <= delete_expired.at - interval '30 days' returning 1
   ), anonymous as (
     delete from auth.accounts a
-    where a.is_anonymous and a.created_at <= clear_leftovers.at - interval '60 days'
+    where a.is_anonymous and a.created_at <= delete_expired.at - interval '60 days'
       and not exists (
         select from auth.sessions s
-        where s.account_id = a.id and s.expires_at > clear_leftovers.at)
+        where s.account_id = a.id and s.expires_at > delete_expired.at)
     returning 1
   ), audit as (
-    delete from auth.audit e where e.at <= clear_leftovers.at - interval '1 year' returning 1
+    delete from auth.audit e where e.at <= delete_expired.at - interval '1 year' returning 1
   )
   select (
     (select count(*) from sessions) + (select count(*) from tickets)
@@ -129,7 +129,7 @@ as $$
     + (select count(*) from audit)
   )::integer
 $$;
-grant execute on function auth.clear_leftovers to loimel_worker;
+grant execute on function auth.delete_expired to loimel_worker;
 
 -- Expired limits, devices and link requests of the auth service.
 create or replace function auth.clear_expired_limits(at timestamptz) returns integer

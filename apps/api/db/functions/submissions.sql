@@ -175,7 +175,7 @@ as $$
 begin
   update app.files f set claimed_at = now()
   where f.id = file_id and f.bucket_id = 'cv-uploads' and f.is_uploaded
-    and f.claimed_at is null and f.condemned_at is null;
+    and f.claimed_at is null and f.deletion_requested_at is null;
   if not found then
     raise exception 'the file cannot be claimed' using errcode = 'PT409';
   end if;

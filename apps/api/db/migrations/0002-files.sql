@@ -31,7 +31,7 @@ create table app.files (
   is_uploaded boolean not null default false,
   uploaded_by uuid,
   claimed_at timestamptz,
-  condemned_at timestamptz,
+  deletion_requested_at timestamptz,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now()
 );
@@ -39,7 +39,8 @@ comment on column app.files.active_content is
   'Markers of scripts, launches and attachments inside the file, for whoever is about to open it.';
 comment on column app.files.claimed_at is
   'When a record took it. A file that nobody takes within an hour is swept away.';
-comment on column app.files.condemned_at is
-  'Set before the bytes are deleted; from then on nobody can claim or read the file.';
+comment on column app.files.deletion_requested_at is
+  E'@name condemned_at\nSet before the bytes are deleted; from then on nobody can claim or read the file.';
 create index files_unclaimed_idx on app.files (created_at) where claimed_at is null;
-create index files_condemned_idx on app.files (condemned_at) where condemned_at is not null;
+create index files_deletion_requested_idx on app.files (deletion_requested_at)
+  where deletion_requested_at is not null;

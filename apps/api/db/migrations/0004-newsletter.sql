@@ -1,6 +1,6 @@
 -- Subscribers of the newsletter with the consent record: when, and to which text. No address of a
--- machine is kept. `round` counts the confirmation emails: link and code belong to one round, so a new
--- email invalidates the older ones.
+-- machine is kept. `revision` counts the confirmation emails: link and code belong to one revision, so a
+-- new email invalidates the older ones.
 
 create table app.newsletter_subscribers (
   id uuid primary key default gen_random_uuid(),
@@ -11,13 +11,14 @@ create table app.newsletter_subscribers (
   state text not null default 'pending'
     constraint newsletter_subscribers_state_known
     check (state in ('pending', 'confirmed', 'unsubscribed')),
-  round integer not null default 1,
+  revision integer not null default 1,
   code_attempts integer not null default 0,
   consent_version text not null,
   requested_at timestamptz not null default now(),
   confirmed_at timestamptz,
   unsubscribed_at timestamptz
 );
+comment on column app.newsletter_subscribers.revision is '@name round';
 comment on column app.newsletter_subscribers.email is
   'Null after the subscription has ended: what is left is the evidence of consent, without the person.';
 -- The same mailbox however it is typed.

@@ -1,11 +1,11 @@
 -- Counters of the rate limits. Keys contain a keyed hash of an address, never the address.
 
-create table app_private.budgets (
+create table app_private.rate_limits (
   key text primary key,
   used integer not null,
   resets_at timestamptz not null
 );
-create index budgets_resets_at_idx on app_private.budgets (resets_at);
+create index rate_limits_resets_at_idx on app_private.rate_limits (resets_at);
 
 -- Limits of the auth service hold for any window of their length, so that a client cannot use one up
 -- twice around the end of a fixed window.

@@ -31,16 +31,16 @@ create table app_private.deliveries (
   next_attempt_at timestamptz not null default now(),
   last_error text,
   created_at timestamptz not null default now(),
-  settled_at timestamptz,
+  finished_at timestamptz,
   application_id uuid references app.job_applications (id) on delete cascade,
   subscriber_id uuid references app.newsletter_subscribers (id) on delete cascade,
-  round integer not null default 1,
+  revision integer not null default 1,
   record_id uuid not null
     generated always as (coalesce(contact_id, application_id, subscriber_id, auth_mail_id)) stored,
   auth_mail_id uuid references auth.mails (id) on delete cascade,
   constraint deliveries_one_record
     check (num_nonnulls(contact_id, application_id, subscriber_id, auth_mail_id) = 1),
-  constraint deliveries_once_per_record unique (record_id, kind, round)
+  constraint deliveries_once_per_record unique (record_id, kind, revision)
 );
 comment on column app_private.deliveries.state is
   'held: belongs to a record in the spam folder and waits until a person releases it.';
@@ -59,12 +59,12 @@ create index deliveries_auth_mail_id_idx on app_private.deliveries (auth_mail_id
 -- By kind, because each destination takes its own deliveries: one that is down delays no other.
 create index deliveries_due_by_kind_idx on app_private.deliveries (kind, next_attempt_at)
   where state = 'pending';
-create index deliveries_parked_idx on app_private.deliveries (settled_at) where state = 'parked';
+create index deliveries_parked_idx on app_private.deliveries (finished_at) where state = 'parked';
 
 -- What staff see of the outbox, without personal data. It reads with the rights of the caller, so the
 -- policies of the table apply.
 create view app.parked_deliveries with (security_invoker = true) as
-  select id, kind, record_id, attempts, last_error, created_at, settled_at as parked_at
+  select id, kind, record_id, attempts, last_error, created_at, finished_at as parked_at
   from app_private.deliveries
   where state = 'parked';
 comment on view app.parked_deliveries is E'@primaryKey id\nDeliveries that failed too often.';

@@ -6,8 +6,8 @@ alter table app.files enable row level security;
 alter table app.job_applications enable row level security;
 alter table app.newsletter_spam enable row level security;
 alter table app.newsletter_subscribers enable row level security;
-alter table app_private.budgets enable row level security;
 alter table app_private.deliveries enable row level security;
+alter table app_private.rate_limits enable row level security;
 alter table app_private.secrets enable row level security;
 alter table app_private.tombstones enable row level security;
 alter table app_private.webhook_switch enable row level security;
@@ -36,7 +36,7 @@ grant select on
   app.buckets, app.contacts, app.files, app.job_applications, app.newsletter_spam,
   app.newsletter_subscribers, app.parked_deliveries
   to loimel_agent, loimel_hr, loimel_admin;
-grant select (id, kind, record_id, state, attempts, last_error, created_at, settled_at)
+grant select (id, kind, record_id, state, attempts, last_error, created_at, finished_at)
   on app_private.deliveries to loimel_agent, loimel_hr, loimel_admin;
 
 grant select on

@@ -31,7 +31,7 @@ async function createDelivery(cvFile: string | null) {
     id: '0b6b1f2e-3a51-4a3e-9a53-0b9d5a6c1f00',
     kind: 'application-copy',
     record_id: rows[0]?.id ?? '',
-    round: 1,
+    revision: 1,
     attempts: 1,
   };
 }

@@ -22,7 +22,7 @@ const guess = (email: string, address: string) =>
 
 test('[D-P1m] too many requests of one client get a 429 in the error shape with a time to come back', async () => {
   const { max } = AUTH_LIMITS.client.refresh;
-  await pools.migrator.query('truncate app_private.budgets');
+  await pools.migrator.query('truncate app_private.rate_limits');
   const answers = await Promise.all(
     Array.from({ length: max + 20 }, (_, index) =>
       limited.call('POST', '/token', {
@@ -75,7 +75,7 @@ test('while too many wait to be hashed, a password is refused without a single s
   };
   const hasher = { ...createHasher(), requirePlace };
   const flooded = await createAuthNodes(database, { hasher });
-  await pools.migrator.query('truncate app_private.budgets');
+  await pools.migrator.query('truncate app_private.rate_limits');
   const bodies = {
     '/signin/email-password': { email: 'flood@example.org', password: PASSWORD },
     '/signup/email-password': { email: 'flood@example.org', password: PASSWORD },
@@ -85,7 +85,7 @@ test('while too many wait to be hashed, a password is refused without a single s
     const refused = await flooded.post(path, body);
     expect([path, refused.status, refused.headers['retry-after']]).toEqual([path, 429, '2']);
   }
-  expect((await pools.migrator.query('select from app_private.budgets')).rowCount).toBe(0);
+  expect((await pools.migrator.query('select from app_private.rate_limits')).rowCount).toBe(0);
   isFull = false;
   const { status } = await flooded.post('/signin/email-password', bodies['/signin/email-password']);
   expect(status).toBe(401);

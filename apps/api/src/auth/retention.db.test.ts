@@ -189,7 +189,7 @@ test.each([
   ['worker', 'select * from auth.refresh_tokens'],
   ['auth', 'select * from app.contacts'],
   ['auth', 'select * from app_private.deliveries'],
-  ['auth', 'select * from app_private.budgets'],
+  ['auth', 'select * from app_private.rate_limits'],
   ['auth', 'set role loimel_admin'],
 ] as const)('the %s login may not: %s', async (login, statement) => {
   await expect(pools[login].query(statement)).rejects.toThrow(/permission denied/);

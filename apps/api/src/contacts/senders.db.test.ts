@@ -12,7 +12,7 @@ const delivery = {
   id: '0b6b1f2e-3a51-4a3e-9a53-0b9d5a6c1f00',
   kind: 'contact-copy',
   record_id: rows[0]?.id ?? '',
-  round: 1,
+  revision: 1,
   attempts: 1,
 };
 const signal = AbortSignal.timeout(5_000);

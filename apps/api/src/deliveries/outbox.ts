@@ -8,7 +8,7 @@ export type ClaimedDelivery = {
   id: string;
   kind: string;
   record_id: string;
-  round: number;
+  revision: number;
   attempts: number;
 };
 
@@ -40,7 +40,7 @@ export async function claimDeliveries(
         last_error = null
     from due
     where delivery.id = due.id
-    returning delivery.id, delivery.kind, delivery.record_id, delivery.round, delivery.attempts
+    returning delivery.id, delivery.kind, delivery.record_id, delivery.revision, delivery.attempts
   `.execute(database);
   return rows;
 }
@@ -67,7 +67,7 @@ export async function settleDelivery(
       set state = ${outcome.state},
           last_error = ${'failureCode' in outcome ? outcome.failureCode : null},
           next_attempt_at = ${nextAttemptAt},
-          settled_at = ${outcome.state === 'pending' ? null : sql<Date>`now()`}
+          finished_at = ${outcome.state === 'pending' ? null : sql<Date>`now()`}
       where id = ${delivery.id} and state = 'pending' and attempts = ${delivery.attempts}
       returning id, record_id
     )

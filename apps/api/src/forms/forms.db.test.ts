@@ -120,10 +120,10 @@ test('[D-F3b] fifty parallel newsletter forms of one address leave one subscript
   const subscribers = await readRows('app.newsletter_subscribers', email);
   expect(subscribers).toHaveLength(1);
   const { rows } = await pools.migrator.query(
-    `select round from app_private.deliveries where record_id = $1 and state = 'pending'`,
+    `select revision from app_private.deliveries where record_id = $1 and state = 'pending'`,
     [subscribers[0].id],
   );
-  expect(rows).toEqual([{ round: subscribers[0].round }]);
+  expect(rows).toEqual([{ revision: subscribers[0].revision }]);
 });
 
 test('[D-F9] a plain application without a CV is saved without one', async () => {

@@ -1,10 +1,10 @@
-// Links and codes of newsletter mails. They are made from the subscriber's id and the round of the
-// mail with a key, so neither is stored, and a new round makes the older ones void.
+// Links and codes of newsletter mails. They are made from the subscriber's id and the revision of the
+// mail with a key, so neither is stored, and a new revision makes the older ones void.
 import { isSameBytes, type Keyring } from '../platform/keyring.ts';
 
 export const NEWSLETTER_PATH = '/functions/v1/newsletter';
 
-export type Subscription = { subscriberId: string; round: number };
+export type Subscription = { subscriberId: string; revision: number };
 
 export type NewsletterLinks = {
   toToken: (purpose: 'confirm' | 'unsubscribe', subscription: Subscription) => Promise<string>;
@@ -17,24 +17,24 @@ const TOKEN = /^([0-9a-f-]{36})\.([0-9a-z]{1,6})\.([A-Za-z0-9_-]{43})$/;
 const CODE_DIGITS = 6;
 
 export function createNewsletterLinks(keyring: Keyring): NewsletterLinks {
-  const sign = (purpose: string, { subscriberId, round }: Subscription) =>
-    keyring.sign('newsletter-link', `${purpose} ${subscriberId} ${round}`);
+  const sign = (purpose: string, { subscriberId, revision }: Subscription) =>
+    keyring.sign('newsletter-link', `${purpose} ${subscriberId} ${revision}`);
 
   return {
     async toToken(purpose, subscription) {
       const signature = await sign(purpose, subscription);
-      const round = subscription.round.toString(36);
-      return `${subscription.subscriberId}.${round}.${signature.toString('base64url')}`;
+      const revision = subscription.revision.toString(36);
+      return `${subscription.subscriberId}.${revision}.${signature.toString('base64url')}`;
     },
     async readToken(purpose, token) {
-      const [, subscriberId, round, signature] = TOKEN.exec(token) ?? [];
-      if (subscriberId === undefined || round === undefined || signature === undefined) return null;
-      const subscription = { subscriberId, round: Number.parseInt(round, 36) };
+      const [, subscriberId, revision, signature] = TOKEN.exec(token) ?? [];
+      if (subscriberId === undefined || revision === undefined || signature === undefined) return null;
+      const subscription = { subscriberId, revision: Number.parseInt(revision, 36) };
       const given = Buffer.from(signature, 'base64url');
       return isSameBytes(given, await sign(purpose, subscription)) ? subscription : null;
     },
-    async toCode({ subscriberId, round }) {
-      const bytes = await keyring.sign('newsletter-code', `${subscriberId} ${round}`);
+    async toCode({ subscriberId, revision }) {
+      const bytes = await keyring.sign('newsletter-code', `${subscriberId} ${revision}`);
       return String(bytes.readUInt32BE(0) % 10 ** CODE_DIGITS).padStart(CODE_DIGITS, '0');
     },
   };

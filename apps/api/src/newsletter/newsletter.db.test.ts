@@ -32,7 +32,7 @@ async function readSubscribers() {
 /** Sends what the outbox holds and gives the last mail's link token, code and unsubscribe address. */
 async function readMail() {
   const { rows } = await pools.migrator.query(
-    `select id, kind, record_id, round, attempts from app_private.deliveries
+    `select id, kind, record_id, revision, attempts from app_private.deliveries
      where state = 'pending' order by created_at`,
   );
   for (const delivery of rows) await sendConfirmation(delivery, AbortSignal.timeout(5_000));

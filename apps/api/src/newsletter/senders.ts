@@ -20,15 +20,15 @@ export function newsletterConfirmationSender(options: {
   return async (delivery) => {
     const subscriber = await options.database
       .selectFrom('app.newsletter_subscribers')
-      .select(['id', 'email', 'language', 'state', 'round'])
+      .select(['id', 'email', 'language', 'state', 'revision'])
       .where('id', '=', delivery.record_id)
       .executeTakeFirst();
     // Confirmed, ended or asked again meanwhile: this mail has nothing to say any more.
-    if (subscriber?.state !== 'pending' || subscriber.round !== delivery.round) return 'skipped';
+    if (subscriber?.state !== 'pending' || subscriber.revision !== delivery.revision) return 'skipped';
     if (subscriber.email === null) return 'skipped';
 
     const { language } = subscriber;
-    const subscription = { subscriberId: subscriber.id, round: subscriber.round };
+    const subscription = { subscriberId: subscriber.id, revision: subscriber.revision };
     const token = await links.toToken('confirm', subscription);
     const unsubscribeToken = await links.toToken('unsubscribe', subscription);
     const { subject, text } = renderEmail({

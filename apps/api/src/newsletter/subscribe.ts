@@ -36,7 +36,7 @@ export async function requestNewsletter(
   const reasons = await findSpamReasons(parts, email, trap);
   if (reasons.length > 0) {
     await sql`
-      select app_private.put_aside_newsletter(${email}, ${language}, ${version}, ${reasons})
+      select app_private.quarantine_newsletter_request(${email}, ${language}, ${version}, ${reasons})
     `.execute(parts.database);
     return;
   }
@@ -69,12 +69,12 @@ export async function confirmByCode(
   parts: NewsletterParts,
   given: { email: string; code: string },
 ): Promise<void> {
-  const { rows } = await sql<{ subscriber_id: string; round: number }>`
-    select subscriber_id, round from app_private.spend_newsletter_attempt(${cleanLine(given.email)})
+  const { rows } = await sql<{ subscriber_id: string; revision: number }>`
+    select subscriber_id, revision from app_private.count_newsletter_attempt(${cleanLine(given.email)})
   `.execute(parts.database);
   const [row] = rows;
   if (!row) throw new ApiError('link-expired');
-  const subscription = { subscriberId: row.subscriber_id, round: row.round };
+  const subscription = { subscriberId: row.subscriber_id, revision: row.revision };
   const code = given.code.replace(/\s/g, '');
   if (!isSameBytes(Buffer.from(code), Buffer.from(await parts.links.toCode(subscription)))) {
     throw new ApiError('link-expired');
@@ -93,10 +93,10 @@ export async function endNewsletter(parts: NewsletterParts, token: string): Prom
 
 async function confirm(
   { database }: NewsletterParts,
-  { subscriberId, round }: { subscriberId: string; round: number },
+  { subscriberId, revision }: { subscriberId: string; revision: number },
 ): Promise<void> {
   const { rows } = await sql<{ is_confirmed: boolean }>`
-    select app_private.confirm_newsletter(${subscriberId}, ${round}) as is_confirmed
+    select app_private.confirm_newsletter(${subscriberId}, ${revision}) as is_confirmed
   `.execute(database);
   if (!rows[0]?.is_confirmed) throw new ApiError('link-expired');
 }

@@ -99,11 +99,12 @@ export interface AppFiles {
    * When a record took it. A file that nobody takes within an hour is swept away.
    */
   claimed_at: Timestamp | null;
+  created_at: Generated<Timestamp>;
   /**
+   * @name condemned_at
    * Set before the bytes are deleted; from then on nobody can claim or read the file.
    */
-  condemned_at: Timestamp | null;
-  created_at: Generated<Timestamp>;
+  deletion_requested_at: Timestamp | null;
   etag: string;
   id: string;
   is_uploaded: Generated<boolean>;
@@ -184,7 +185,10 @@ export interface AppNewsletterSubscribers {
   id: Generated<string>;
   language: string;
   requested_at: Generated<Timestamp>;
-  round: Generated<number>;
+  /**
+   * @name round
+   */
+  revision: Generated<number>;
   state: Generated<string>;
   unsubscribed_at: Timestamp | null;
 }
@@ -199,18 +203,13 @@ export interface AppParkedDeliveries {
   record_id: string | null;
 }
 
-export interface AppPrivateBudgets {
-  key: string;
-  resets_at: Timestamp;
-  used: number;
-}
-
 export interface AppPrivateDeliveries {
   application_id: string | null;
   attempts: Generated<number>;
   auth_mail_id: string | null;
   contact_id: string | null;
   created_at: Generated<Timestamp>;
+  finished_at: Timestamp | null;
   id: Generated<string>;
   kind: string;
   /**
@@ -222,13 +221,18 @@ export interface AppPrivateDeliveries {
    */
   next_attempt_at: Generated<Timestamp>;
   record_id: Generated<string>;
-  round: Generated<number>;
-  settled_at: Timestamp | null;
+  revision: Generated<number>;
   /**
    * held: belongs to a record in the spam folder and waits until a person releases it.
    */
   state: Generated<string>;
   subscriber_id: string | null;
+}
+
+export interface AppPrivateRateLimits {
+  key: string;
+  resets_at: Timestamp;
+  used: number;
 }
 
 export interface AppPrivateSecrets {
@@ -552,8 +556,8 @@ export interface SchemaMigrations {
 }
 
 export interface DB {
-  "app_private.budgets": AppPrivateBudgets;
   "app_private.deliveries": AppPrivateDeliveries;
+  "app_private.rate_limits": AppPrivateRateLimits;
   "app_private.secrets": AppPrivateSecrets;
   "app_private.tombstones": AppPrivateTombstones;
   "app_private.webhook_switch": AppPrivateWebhookSwitch;

@@ -18,9 +18,9 @@ await pools.migrator.query(`
   insert into app.newsletter_spam (email, language, consent_version, spam_reasons)
     values ('eve@example.org', 'en', '1', '{honeypot}');
   insert into auth.mails (template, address, language) values ('signin', 'a@b.de', 'en');
-  insert into app_private.deliveries (kind, state, round, contact_id)
+  insert into app_private.deliveries (kind, state, revision, contact_id)
     select 'contact-copy', 'parked', 9, id from app.contacts;
-  insert into app_private.deliveries (kind, state, round, application_id)
+  insert into app_private.deliveries (kind, state, revision, application_id)
     select 'application-copy', 'parked', 9, id from app.job_applications;
   insert into app_private.deliveries (kind, state, subscriber_id)
     select 'newsletter-confirmation', 'parked', id from app.newsletter_subscribers;
@@ -41,16 +41,16 @@ const FORBIDDEN_TO_ANONYMOUS = [
   `update app.files set claimed_at = now()`,
   'select * from app.newsletter_subscribers',
   'select * from app_private.tombstones',
-  'select * from app_private.budgets',
+  'select * from app_private.rate_limits',
   'select * from app_private.secrets',
   'select app_private.read_secret()',
   'select * from app.parked_deliveries',
   'select app.retry_delivery(gen_random_uuid())',
   'select app.release_from_spam(gen_random_uuid())',
-  'select app_private.condemn_file(gen_random_uuid())',
-  'select app_private.condemn_unclaimed_files(1)',
+  'select app_private.mark_file_for_deletion(gen_random_uuid())',
+  'select app_private.mark_unclaimed_files_for_deletion(1)',
   'select * from app_private.find_signed_file(gen_random_uuid())',
-  'select app_private.forget_file(gen_random_uuid())',
+  'select app_private.delete_marked_file(gen_random_uuid())',
   `select app_private._erase(gen_random_uuid(), null, 'sender')`,
   'select app_private.erase_overdue(now(), 0, 0, 0, 0, 1)',
   'select * from public.schema_migrations',
@@ -190,7 +190,7 @@ test('a staff role can execute only these security definer functions', async () 
     [[...STAFF_ROLES, 'loimel_staff']],
   );
   const checked = ['app.release_from_spam(uuid)', 'app.retry_delivery(uuid)'];
-  const files = ['app_private.condemn_file(uuid)', 'app_private.forget_file(uuid)'];
+  const files = ['app_private.mark_file_for_deletion(uuid)', 'app_private.delete_marked_file(uuid)'];
   expect(rows).toEqual([
     { role: 'loimel_admin', functions: [...files, ...checked].sort() },
     { role: 'loimel_agent', functions: checked },

@@ -46,9 +46,9 @@ export function createBudgets(database: Database, keyring: Keyring): Budgets {
 
   async function spend(key: string, { windowSeconds }: Budget) {
     const { rows } = await sql<{ used: number; resets_in_seconds: number }>`
-      /* prepared spend-budget */
+      /* prepared count-request */
       select used, resets_in_seconds, ${COMMIT_WITHOUT_WAITING}
-      from app_private.spend_budget(${key}, ${windowSeconds})
+      from app_private.count_request(${key}, ${windowSeconds})
     `.execute(database);
     return rows[0] ?? { used: 0, resets_in_seconds: 0 };
   }
@@ -72,9 +72,9 @@ export function createBudgets(database: Database, keyring: Keyring): Budgets {
     client.isSpent = true;
     const { max, windowSeconds } = client.budget;
     const { rows } = await sql<{ is_within: boolean; resets_in_seconds: number }>`
-      /* prepared spend-client-budget */
+      /* prepared count-client-request */
       select is_within, resets_in_seconds, ${COMMIT_WITHOUT_WAITING}
-      from app_private.spend_client_budget(
+      from app_private.count_client_request(
         ${client.key}, ${max}, ${client.networkKey}, ${max * NETWORK_FACTOR}, ${windowSeconds}
       )
     `.execute(database);

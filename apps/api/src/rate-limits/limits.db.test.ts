@@ -116,9 +116,9 @@ test('[D-F8b] a client beyond its limit does not use up the limit of its /48', a
 });
 
 const COUNTING = [
-  `select from app_private.spend_budget('commit-mode', 60)`,
-  `select from app_private.spend_client_budget('commit-mode', 9, 'commit-mode-48', 9, 60)`,
-  `select from app_private.admit('commit-mode', 9, null, 0, 60, 'commit-mode-mail', 9, 60, '{}')`,
+  `select from app_private.count_request('commit-mode', 60)`,
+  `select from app_private.count_client_request('commit-mode', 9, 'commit-mode-48', 9, 60)`,
+  `select from app_private.check_submission_limits('commit-mode', 9, null, 0, 60, 'commit-mode-mail', 9, 60, '{}')`,
 ];
 
 test.each(COUNTING)(
@@ -147,7 +147,7 @@ test('a request that is only counted does not wait for the disk', async () => {
       insert into app_private.commit_modes values (current_setting('synchronous_commit'));
       return null;
     end $$;
-    create constraint trigger note_commit_mode after insert or update on app_private.budgets
+    create constraint trigger note_commit_mode after insert or update on app_private.rate_limits
       deferrable initially deferred for each row execute function app_private.note_commit_mode();
   `);
   const budget = { max: 9, windowSeconds: 60 };
@@ -155,7 +155,7 @@ test('a request that is only counted does not wait for the disk', async () => {
   await budgets.spendForMailbox('newsletter', 'commit-mode@example.org', budget);
   const { rows } = await database.pools.migrator.query('select mode from app_private.commit_modes');
   await database.pools.migrator.query(`
-    drop trigger note_commit_mode on app_private.budgets;
+    drop trigger note_commit_mode on app_private.rate_limits;
     drop function app_private.note_commit_mode;
     drop table app_private.commit_modes;
   `);

@@ -107,7 +107,7 @@ test('a correction is taken while nobody has read it, and everybody who had the 
   expect(corrected.json()).toMatchObject({ name: 'Ada L.', message: 'Better' });
   const { rows } = await pools.migrator.query(
     `select kind from app_private.deliveries
-     where record_id = $1 and state = 'pending' and round = 2 order by kind`,
+     where record_id = $1 and state = 'pending' and revision = 2 order by kind`,
     [id],
   );
   expect(rows).toEqual([{ kind: 'contact-copy' }, { kind: 'contact-notification' }]);
@@ -163,7 +163,7 @@ test('an erasure removes record, deliveries and file, and leaves a note without 
   });
   expect(await countRows('select 1 from app.job_applications where id = $1', id)).toBe(0);
   expect(await countRows('select 1 from app_private.deliveries where record_id = $1', id)).toBe(0);
-  const readable = 'select 1 from app.files where id = $1 and condemned_at is null';
+  const readable = 'select 1 from app.files where id = $1 and deletion_requested_at is null';
   expect(await countRows(readable, cv_file_path)).toBe(0);
   expect((await get(token)).json().erased_at).toBe(response.json().erased_at);
   expect((await post(`${token}/erase`)).statusCode).toBe(200);

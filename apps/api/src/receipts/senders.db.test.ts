@@ -62,7 +62,7 @@ async function mailReceiptOf({ kind, ...values }: Submission) {
   const saved = data && Object.values(data)[0];
   if (!saved) throw new Error(`not saved: ${JSON.stringify(errors)}`);
   const { rows } = await testDatabase.pools.migrator.query(
-    `select id, kind, record_id, round, attempts from app_private.deliveries
+    `select id, kind, record_id, revision, attempts from app_private.deliveries
      where record_id = $1 and kind like '%-receipt'`,
     [saved.id],
   );

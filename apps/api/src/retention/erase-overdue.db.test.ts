@@ -131,7 +131,7 @@ test('an application that nobody has decided on is kept until somebody does', as
 test('a delivery that was made is forgotten after 90 days, a parked one is not', async () => {
   await submitBoth();
   await pools.migrator.query(
-    `update app_private.deliveries set settled_at = now(),
+    `update app_private.deliveries set finished_at = now(),
      state = case when kind like '%-copy' then 'parked' else 'delivered' end`,
   );
   const readKinds = async () => {
@@ -160,13 +160,13 @@ test('requests that nobody confirmed and old budgets are cleared away', async ()
   expect(await findCanary()).toEqual(['app.newsletter_subscribers']);
   await erase(8);
   expect(await findCanary()).toEqual([]);
-  const { rows } = await pools.migrator.query('select count(*)::int from app_private.budgets');
+  const { rows } = await pools.migrator.query('select count(*)::int from app_private.rate_limits');
   expect(rows).toEqual([{ count: 0 }]);
 });
 
 test('[D-F8d] a newsletter request in the spam folder goes after 30 days', async () => {
   await pools.migrator.query(
-    `select app_private.put_aside_newsletter('${CANARY}@example.org', 'en', 'v', '{honeypot}')`,
+    `select app_private.quarantine_newsletter_request('${CANARY}@example.org', 'en', 'v', '{honeypot}')`,
   );
   await erase(29);
   expect(await findCanary()).toEqual(['app.newsletter_spam']);

@@ -28,7 +28,7 @@ export async function eraseOverdue(
     if (count < BATCH) break;
   }
   await sql`
-    select app_private.clear_leftovers(${at}, ${unconfirmedDays}, ${spamDays}, ${deliveryDays})
+    select app_private.delete_expired(${at}, ${unconfirmedDays}, ${spamDays}, ${deliveryDays})
   `.execute(database);
   return erased;
 }

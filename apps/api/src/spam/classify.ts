@@ -93,7 +93,7 @@ export function createJudge(options: {
  */
 export function verdictTable({ reasons, mailbox }: Verdict, client: ClientBudget | null) {
   const max = client?.budget.max ?? 0;
-  return sql`app_private.admit(
+  return sql`app_private.check_submission_limits(
     ${client?.key ?? null}, ${max}, ${client?.networkKey ?? null}, ${max * NETWORK_FACTOR},
     ${client?.budget.windowSeconds ?? 0},
     ${mailbox.key}, ${mailbox.budget.max}, ${mailbox.budget.windowSeconds}, ${reasons}

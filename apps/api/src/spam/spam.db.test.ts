@@ -113,7 +113,7 @@ test('[D-F8c] fields alone are enough for the inbox, and nobody outside is asked
 
 test('no row of the budgets holds an address', async () => {
   const { rows } = await pools.migrator.query(
-    `select 1 from app_private.budgets where key like '%example.org%' or key like '%127.0.0.1%'`,
+    `select 1 from app_private.rate_limits where key like '%example.org%' or key like '%127.0.0.1%'`,
   );
   expect(rows).toEqual([]);
 });

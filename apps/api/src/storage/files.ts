@@ -58,7 +58,7 @@ export async function findFile(staff: Database, id: string): Promise<FileRow | u
     .selectFrom('app.files')
     .selectAll()
     .where('id', '=', id)
-    .where('condemned_at', 'is', null)
+    .where('deletion_requested_at', 'is', null)
     .executeTakeFirst();
 }
 
@@ -99,7 +99,7 @@ export async function deleteFile(
 ): Promise<void> {
   const { id, role } = file;
   await asRole(database, role, (staff) =>
-    sql`select app_private.condemn_file(${id})`.execute(staff),
+    sql`select app_private.mark_file_for_deletion(${id})`.execute(staff),
   );
   await driver.delete(id);
   await asRole(database, role, (staff) => forgetFile(staff, id));
@@ -113,7 +113,7 @@ export async function sweepFiles(database: Database, driver: FileDriver): Promis
   let swept = 0;
   while (true) {
     const { rows } = await sql<{ id: string }>`
-      select id from app_private.condemn_unclaimed_files(${SWEEP_BATCH}) as id
+      select id from app_private.mark_unclaimed_files_for_deletion(${SWEEP_BATCH}) as id
     `.execute(database);
     for (const { id } of rows) {
       await driver.delete(id);
@@ -125,5 +125,5 @@ export async function sweepFiles(database: Database, driver: FileDriver): Promis
 }
 
 async function forgetFile(database: Database, id: string): Promise<void> {
-  await sql`select app_private.forget_file(${id})`.execute(database);
+  await sql`select app_private.delete_marked_file(${id})`.execute(database);
 }

@@ -92,7 +92,7 @@ export async function createAuthNodes(
   async function readMail(address: string) {
     const { rows } = await database.pools.migrator.query(
       `update app_private.deliveries set state = 'delivered' where state = 'pending'
-       returning id, kind, record_id, round, attempts`,
+       returning id, kind, record_id, revision, attempts`,
     );
     for (const delivery of rows) await send(delivery, AbortSignal.timeout(5_000));
     const mail = mails.filter(({ to }) => to.address === address).at(-1);

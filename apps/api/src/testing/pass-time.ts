@@ -3,7 +3,7 @@
 import type { ClientBase, Pool } from 'pg';
 
 const MOVES = [
-  'app_private.budgets set resets_at = resets_at - $1',
+  'app_private.rate_limits set resets_at = resets_at - $1',
   'auth.rate_limits set expires_at = expires_at - $1, used_at = array(select t - $1 from unnest(used_at) t)',
   'auth.known_devices set expires_at = expires_at - $1',
   'auth.tickets set expires_at = expires_at - $1, created_at = created_at - $1',

@@ -31,7 +31,7 @@ export async function insertParkedDelivery(migrator: Pool, subject: Subject): Pr
       : await insertSpamRecord(migrator, subject);
   return readId(
     migrator,
-    `insert into app_private.deliveries (kind, ${column}, state, round, settled_at)
+    `insert into app_private.deliveries (kind, ${column}, state, revision, finished_at)
      values ($1, $2, 'parked', 9, now()) returning id`,
     [kind, recordId],
   );

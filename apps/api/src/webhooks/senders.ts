@@ -30,7 +30,7 @@ export function webhookSender(options: {
       .where('id', '=', delivery.record_id)
       .executeTakeFirstOrThrow();
     const body = JSON.stringify({
-      type: `${subject}.${delivery.round === 1 ? 'received' : 'corrected'}`,
+      type: `${subject}.${delivery.revision === 1 ? 'received' : 'corrected'}`,
       timestamp: record.created_at.toISOString(),
       data: { id: record.id, number: record.number, language: record.language },
     });

@@ -30,11 +30,11 @@ async function readWebhooks(recordId: string) {
   return rows;
 }
 
-const toDelivery = (recordId: string, round = 1) => ({
+const toDelivery = (recordId: string, revision = 1) => ({
   id: randomUUID(),
   kind: 'contact-webhook',
   record_id: recordId,
-  round,
+  revision,
   attempts: 1,
 });
 

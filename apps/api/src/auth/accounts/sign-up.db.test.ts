@@ -134,7 +134,7 @@ test('with sign-up closed, an SMS code goes to known numbers only and opens no a
     expect((await closed.post('/signin/passwordless/sms', { phoneNumber })).body).toBe('OK');
   }
   const { rows } = await pools.migrator.query(
-    `select id, kind, record_id, round, attempts from app_private.deliveries where kind = 'auth-sms'`,
+    `select id, kind, record_id, revision, attempts from app_private.deliveries where kind = 'auth-sms'`,
   );
   for (const delivery of rows) await send(delivery, AbortSignal.timeout(5_000));
   expect(sent).toEqual([PHONE]);

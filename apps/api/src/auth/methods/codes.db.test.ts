@@ -117,7 +117,7 @@ test('a code by short message goes through an API in the manner of Twilio and si
   const ask = { phoneNumber, options: { locale: 'de' } };
   expect((await post('/signin/passwordless/sms', ask)).body).toBe('OK');
   const { rows } = await pools.migrator.query(
-    `select id, kind, record_id, round, attempts from app_private.deliveries where kind = 'auth-sms'`,
+    `select id, kind, record_id, revision, attempts from app_private.deliveries where kind = 'auth-sms'`,
   );
   expect(await send(rows[0], AbortSignal.timeout(5_000))).toBe('delivered');
   await receiver.dispose();

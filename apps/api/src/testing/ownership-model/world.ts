@@ -91,7 +91,7 @@ export function createWorld(database: TestDatabase, nodes: Nodes, openId: OpenId
     inbox.length = 0;
     const { rows } = await database.pools.migrator.query(
       `update app_private.deliveries set state = 'delivered' where state = 'pending'
-       returning id, kind, record_id, round, attempts`,
+       returning id, kind, record_id, revision, attempts`,
     );
     for (const delivery of rows) await send(delivery, AbortSignal.timeout(5_000));
     return inbox.filter((mail) => mail.to === to).map(({ ticket }) => ticket);
