@@ -35,7 +35,7 @@ create table app.contacts (
   language text not null,
   submission_key uuid not null,
   created_at timestamp with time zone default now() not null,
-  content_hash bytea,
+  content_hash bytea not null,
   folder text default 'inbox'::text not null,
   spam_reasons text[] default '{}'::text[] not null,
   receipt_hash bytea,
@@ -152,12 +152,17 @@ create table app_private.deliveries (
   constraint deliveries_application_id_fkey FOREIGN KEY (application_id) REFERENCES app.job_applications(id) ON DELETE CASCADE,
   constraint deliveries_auth_mail_id_fkey FOREIGN KEY (auth_mail_id) REFERENCES auth.mails(id) ON DELETE CASCADE,
   constraint deliveries_contact_id_fkey FOREIGN KEY (contact_id) REFERENCES app.contacts(id) ON DELETE CASCADE,
-  constraint deliveries_kind_known CHECK ((kind = ANY (ARRAY['contact-copy'::text, 'contact-notification'::text, 'contact-receipt'::text, 'contact-webhook'::text, 'application-copy'::text, 'application-notification'::text, 'application-receipt'::text, 'application-webhook'::text, 'newsletter-confirmation'::text, 'auth-mail'::text, 'auth-sms'::text]))),
+  constraint deliveries_kind_fkey FOREIGN KEY (kind) REFERENCES app_private.delivery_kinds(kind),
   constraint deliveries_once_per_record UNIQUE (record_id, kind, revision),
   constraint deliveries_one_record CHECK ((num_nonnulls(contact_id, application_id, subscriber_id, auth_mail_id) = 1)),
   constraint deliveries_pkey PRIMARY KEY (id),
   constraint deliveries_state_known CHECK ((state = ANY (ARRAY['held'::text, 'pending'::text, 'delivered'::text, 'skipped'::text, 'parked'::text]))),
   constraint deliveries_subscriber_id_fkey FOREIGN KEY (subscriber_id) REFERENCES app.newsletter_subscribers(id) ON DELETE CASCADE
+);
+create table app_private.delivery_kinds (
+  kind text not null,
+  first_attempt_after interval not null,
+  constraint delivery_kinds_pkey PRIMARY KEY (kind)
 );
 create table app_private.rate_limits (
   key text not null,
@@ -486,6 +491,44 @@ create view app.parked_deliveries with (security_invoker=true) as
     finished_at AS parked_at
    FROM app_private.deliveries
   WHERE (state = 'parked'::text);
+create view app_private.submissions with () as
+ SELECT 'contact'::text AS kind,
+    contacts.id,
+    contacts.number,
+    contacts.name,
+    contacts.email,
+    contacts.message,
+    contacts.language,
+    contacts.receipt_hash,
+    contacts.folder,
+    contacts.spam_since,
+    contacts.corrections,
+    contacts.created_at,
+    contacts.opened_at,
+    contacts.answered_at,
+    NULL::timestamp with time zone AS decided_at,
+    contacts.withdrawn_at,
+    NULL::uuid AS cv_file_path
+   FROM app.contacts
+UNION ALL
+ SELECT 'job_application'::text AS kind,
+    job_applications.id,
+    job_applications.number,
+    job_applications.name,
+    job_applications.email,
+    job_applications.message,
+    job_applications.language,
+    job_applications.receipt_hash,
+    job_applications.folder,
+    job_applications.spam_since,
+    job_applications.corrections,
+    job_applications.created_at,
+    job_applications.opened_at,
+    NULL::timestamp with time zone AS answered_at,
+    job_applications.decided_at,
+    job_applications.withdrawn_at,
+    job_applications.cv_file_path
+   FROM app.job_applications;
 
 -- Functions
 
@@ -511,10 +554,9 @@ begin
   end if;
   if is_released then
     update app_private.deliveries d
-      set state = 'pending',
-          next_attempt_at =
-            case when d.kind like '%-copy' then now() else now() + interval '15 seconds' end
-      where d.record_id = release_from_spam.record_id and d.state = 'held';
+      set state = 'pending', next_attempt_at = now() + k.first_attempt_after
+      from app_private.delivery_kinds k
+      where d.record_id = release_from_spam.record_id and d.state = 'held' and k.kind = d.kind;
     return true;
   end if;
   if app_private._staff_may('newsletter') then
@@ -577,67 +619,83 @@ CREATE OR REPLACE FUNCTION app_private._content_hash(VARIADIC parts text[])
  SET search_path TO 'pg_catalog'
 AS $function$ select sha256(convert_to(to_json(parts)::text, 'UTF8')) $function$;
 
-CREATE OR REPLACE FUNCTION app_private._enqueue(kinds text[], is_held boolean, contact_id uuid DEFAULT NULL::uuid, application_id uuid DEFAULT NULL::uuid)
+CREATE OR REPLACE FUNCTION app_private._enqueue(kinds text[], contact_id uuid DEFAULT NULL::uuid, application_id uuid DEFAULT NULL::uuid, subscriber_id uuid DEFAULT NULL::uuid, auth_mail_id uuid DEFAULT NULL::uuid, revision integer DEFAULT 1, is_held boolean DEFAULT false)
  RETURNS void
  LANGUAGE sql
  SET search_path TO 'pg_catalog'
 AS $function$
-  insert into app_private.deliveries (kind, state, next_attempt_at, contact_id, application_id)
+  insert into app_private.deliveries (
+    kind, state, next_attempt_at, contact_id, application_id, subscriber_id, auth_mail_id, revision
+  )
   select
-    kind,
+    wanted.kind,
     case when is_held then 'held' else 'pending' end,
-    case when kind like '%-copy' then now() else now() + interval '15 seconds' end,
+    now() + k.first_attempt_after,
     _enqueue.contact_id,
-    _enqueue.application_id
-  from (
-    select unnest(kinds)
-    union all
-    select case when _enqueue.contact_id is null then 'application-webhook' else 'contact-webhook' end
-    from app_private.webhook_switch w
-    where w.is_on
-  ) as wanted (kind)
+    _enqueue.application_id,
+    _enqueue.subscriber_id,
+    _enqueue.auth_mail_id,
+    _enqueue.revision
+  from unnest(kinds) as wanted (kind)
+  left join app_private.delivery_kinds k on k.kind = wanted.kind
 $function$;
 
 CREATE OR REPLACE FUNCTION app_private._enqueue_again(record_id uuid, is_held boolean)
  RETURNS void
- LANGUAGE sql
+ LANGUAGE plpgsql
  SET search_path TO 'pg_catalog'
 AS $function$
-  insert into app_private.deliveries
-    (kind, state, next_attempt_at, contact_id, application_id, revision)
-  select d.kind, case when is_held then 'held' else 'pending' end,
-    case when d.kind like '%-copy' then now() else now() + interval '15 seconds' end,
-    d.contact_id, d.application_id, d.revision + 1
+begin
+  perform app_private._enqueue(
+    array[d.kind], d.contact_id, d.application_id,
+    revision => d.revision + 1, is_held => _enqueue_again.is_held
+  )
   from app_private.deliveries d
   where d.record_id = _enqueue_again.record_id and d.kind not like '%-receipt'
     and d.state <> 'held'
     and d.revision = (
       select max(r.revision) from app_private.deliveries r
       where r.record_id = d.record_id and r.kind = d.kind
-    )
+    );
+end
 $function$;
 
-CREATE OR REPLACE FUNCTION app_private._erase(contact_id uuid, application_id uuid, reason text)
+CREATE OR REPLACE FUNCTION app_private._erase(submission app_private.submissions, reason text)
  RETURNS void
  LANGUAGE plpgsql
  SET search_path TO 'pg_catalog'
 AS $function$
-declare
-  hash bytea;
-  file_id uuid;
 begin
-  if contact_id is not null then
-    delete from app.contacts c where c.id = contact_id returning c.receipt_hash into hash;
+  if submission.kind = 'contact' then
+    delete from app.contacts c where c.id = submission.id;
   else
-    delete from app.job_applications a where a.id = application_id
-      returning a.receipt_hash, a.cv_file_path into hash, file_id;
-    update app.files f set deletion_requested_at = now() where f.id = file_id;
+    delete from app.job_applications a where a.id = submission.id;
+    update app.files f set deletion_requested_at = now() where f.id = submission.cv_file_path;
   end if;
-  if hash is not null then
+  if submission.receipt_hash is not null then
     insert into app_private.tombstones (receipt_hash, kind, reason)
-    values (hash, case when contact_id is null then 'job_application' else 'contact' end, reason)
+    values (submission.receipt_hash, submission.kind, reason)
     on conflict on constraint tombstones_pkey do nothing;
   end if;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION app_private._lock_submission(receipt_hash bytea)
+ RETURNS app_private.submissions
+ LANGUAGE plpgsql
+ SET search_path TO 'pg_catalog'
+AS $function$
+declare
+  submission app_private.submissions;
+begin
+  perform from app.contacts c
+    where c.receipt_hash = _lock_submission.receipt_hash for update;
+  perform from app.job_applications a
+    where a.receipt_hash = _lock_submission.receipt_hash for update;
+  -- A statement of its own, which sees what the other call has written meanwhile.
+  select * into submission
+    from app_private.submissions s where s.receipt_hash = _lock_submission.receipt_hash;
+  return submission;
 end
 $function$;
 
@@ -655,16 +713,6 @@ CREATE OR REPLACE FUNCTION app_private._merge_reasons(known text[], added text[]
  SET search_path TO 'pg_catalog'
 AS $function$
   select known || array(select reason from unnest(added) as reason where reason <> all (known))
-$function$;
-
-CREATE OR REPLACE FUNCTION app_private._receipt_kinds(prefix text, receipt_hash bytea)
- RETURNS text[]
- LANGUAGE sql
- IMMUTABLE
- SET search_path TO 'pg_catalog'
-AS $function$
-  select array[prefix || '-copy', prefix || '-notification']
-    || case when receipt_hash is null then '{}'::text[] else array[prefix || '-receipt'] end
 $function$;
 
 CREATE OR REPLACE FUNCTION app_private._receipt_number()
@@ -693,6 +741,17 @@ AS $function$
   end
 $function$;
 
+CREATE OR REPLACE FUNCTION app_private._submission_kinds(prefix text, receipt_hash bytea)
+ RETURNS text[]
+ LANGUAGE sql
+ STABLE
+ SET search_path TO 'pg_catalog'
+AS $function$
+  select array[prefix || '-copy', prefix || '-notification']
+    || case when receipt_hash is null then '{}'::text[] else array[prefix || '-receipt'] end
+    || array(select prefix || '-webhook' from app_private.webhook_switch w where w.is_on)
+$function$;
+
 CREATE OR REPLACE FUNCTION app_private.begin_upload(id uuid, bucket_id text, name text, size_bytes integer, mime_type text, etag text, metadata jsonb, page_count integer, active_content text[], scan_state text, uploaded_by uuid)
  RETURNS SETOF app.files
  LANGUAGE plpgsql
@@ -715,15 +774,17 @@ begin
 end
 $function$;
 
-CREATE OR REPLACE FUNCTION app_private.check_submission_limits(client_key text, client_max integer, client_seconds integer, mailbox_key text, mailbox_max integer, mailbox_seconds integer, spam_reasons text[])
+CREATE OR REPLACE FUNCTION app_private.check_submission_limits(client_key text, client_max integer, network_key text, network_max integer, client_seconds integer, mailbox_key text, mailbox_max integer, mailbox_seconds integer, spam_reasons text[])
  RETURNS SETOF text[]
  LANGUAGE plpgsql
  SET search_path TO 'pg_catalog'
 AS $function$
 begin
-  if client_key is not null
-    and (select used > client_max from app_private.count_request(client_key, client_seconds))
-  then
+  if client_key is not null and not (
+    select c.is_within from app_private.count_client_request(
+      client_key, client_max, network_key, network_max, client_seconds
+    ) as c
+  ) then
     return;
   end if;
   if (select used > mailbox_max from app_private.count_request(mailbox_key, mailbox_seconds)) then
@@ -732,32 +793,6 @@ begin
   return next spam_reasons;
 end
 $function$;
-
-CREATE OR REPLACE FUNCTION app_private.check_submission_limits(client_key text, client_max integer, network_key text, network_max integer, client_seconds integer, mailbox_key text, mailbox_max integer, mailbox_seconds integer, spam_reasons text[])
- RETURNS SETOF text[]
- LANGUAGE plpgsql
- SET search_path TO 'pg_catalog'
-AS $function$
-begin
-  if client_key is not null and not (
-    select b.is_within from app_private.count_client_request(
-      client_key, client_max, network_key, network_max, client_seconds
-    ) as b
-  ) then
-    return;
-  end if;
-  return query select * from app_private.check_submission_limits(
-    null, 0, 0, mailbox_key, mailbox_max, mailbox_seconds, spam_reasons
-  );
-end
-$function$;
-
-CREATE OR REPLACE FUNCTION app_private.clear_budget(key text)
- RETURNS void
- LANGUAGE sql
- SECURITY DEFINER
- SET search_path TO 'pg_catalog'
-AS $function$ delete from app_private.rate_limits b where b.key = clear_budget.key $function$;
 
 CREATE OR REPLACE FUNCTION app_private.confirm_newsletter(subscriber_id uuid, revision integer)
  RETURNS boolean
@@ -779,23 +814,18 @@ begin
 end
 $function$;
 
-CREATE OR REPLACE FUNCTION app_private.correct_receipt(receipt_hash bytea, name text, message text, spam_reasons text[] DEFAULT '{}'::text[], mailbox_key text DEFAULT NULL::text, mailbox_max integer DEFAULT 0, mailbox_seconds integer DEFAULT 0)
+CREATE OR REPLACE FUNCTION app_private.correct_receipt(receipt_hash bytea, name text, message text, spam_reasons text[], mailbox_key text, mailbox_max integer, mailbox_seconds integer)
  RETURNS text
  LANGUAGE plpgsql
  SECURITY DEFINER
  SET search_path TO 'pg_catalog'
 AS $function$
 declare
-  stored record;
-  is_spam boolean := cardinality(spam_reasons) > 0;
+  stored constant app_private.submissions :=
+    app_private._lock_submission(correct_receipt.receipt_hash);
+  is_spam constant boolean := cardinality(spam_reasons) > 0;
 begin
-  select c.id, c.name, c.message, c.opened_at, c.withdrawn_at, c.corrections, c.folder into stored
-    from app.contacts c where c.receipt_hash = correct_receipt.receipt_hash for update;
-  if not found then
-    select a.id, a.name, a.message, a.opened_at, a.withdrawn_at, a.corrections, a.folder into stored
-      from app.job_applications a where a.receipt_hash = correct_receipt.receipt_hash for update;
-  end if;
-  if not found then return 'gone'; end if;
+  if stored.id is null then return 'gone'; end if;
   if stored.withdrawn_at is not null then return 'withdrawn'; end if;
   if stored.opened_at is not null then return 'opened'; end if;
   -- A retry after a lost answer.
@@ -803,9 +833,7 @@ begin
     return 'corrected';
   end if;
   if stored.corrections >= app_private._max_corrections() then return 'limit'; end if;
-  if mailbox_key is not null
-    and (select used > mailbox_max from app_private.count_request(mailbox_key, mailbox_seconds))
-  then
+  if (select used > mailbox_max from app_private.count_request(mailbox_key, mailbox_seconds)) then
     return 'budget';
   end if;
   -- As in submit_contact: a correction is confirmed only when it is on disk.
@@ -946,33 +974,24 @@ CREATE OR REPLACE FUNCTION app_private.erase_overdue(at timestamp with time zone
  SET search_path TO 'pg_catalog'
 AS $function$
 declare
-  overdue record;
+  overdue app_private.submissions;
   erased integer := 0;
 begin
   for overdue in
-    select c.id as contact_id, null::uuid as application_id, c.folder
-    from app.contacts c
+    select s.* from app_private.submissions s
     where case
-      when c.folder = 'spam'
-        then coalesce(c.spam_since, c.created_at) + make_interval(days => spam_days)
-      else least(
-        c.withdrawn_at + make_interval(days => withdrawn_days),
-        coalesce(c.answered_at, c.created_at) + make_interval(months => contact_months)
+      when s.folder = 'spam'
+        then coalesce(s.spam_since, s.created_at) + make_interval(days => spam_days)
+      when s.kind = 'contact' then least(
+        s.withdrawn_at + make_interval(days => withdrawn_days),
+        coalesce(s.answered_at, s.created_at) + make_interval(months => contact_months)
       )
-    end <= at
-    union all
-    select null, a.id, a.folder
-    from app.job_applications a
-    where case
-      when a.folder = 'spam'
-        then coalesce(a.spam_since, a.created_at) + make_interval(days => spam_days)
-      else coalesce(a.decided_at, a.withdrawn_at) + make_interval(months => application_months)
+      else coalesce(s.decided_at, s.withdrawn_at) + make_interval(months => application_months)
     end <= at
     limit max_count
   loop
     perform app_private._erase(
-      overdue.contact_id, overdue.application_id,
-      case when overdue.folder = 'spam' then 'spam' else 'retention' end
+      overdue, case when overdue.folder = 'spam' then 'spam' else 'retention' end
     );
     erased := erased + 1;
   end loop;
@@ -987,16 +1006,16 @@ CREATE OR REPLACE FUNCTION app_private.erase_receipt(receipt_hash bytea)
  SET search_path TO 'pg_catalog'
 AS $function$
 declare
-  receipt jsonb := app_private.read_receipt(receipt_hash);
-  id uuid := (receipt ->> 'id')::uuid;
+  stored constant app_private.submissions :=
+    app_private._lock_submission(erase_receipt.receipt_hash);
 begin
-  if receipt is null then return 'gone'; end if;
-  if id is null then return 'erased'; end if;
-  perform app_private._erase(
-    case when receipt ->> 'kind' = 'contact' then id end,
-    case when receipt ->> 'kind' = 'job_application' then id end,
-    'sender'
-  );
+  if stored.id is not null then
+    perform app_private._erase(stored, 'sender');
+  elsif not exists (
+    select from app_private.tombstones t where t.receipt_hash = erase_receipt.receipt_hash
+  ) then
+    return 'gone';
+  end if;
   return 'erased';
 end
 $function$;
@@ -1097,16 +1116,11 @@ AS $function$
     false
   ))
   from (
-    select 'contact' as kind, c.id, c.number, c.name, c.email, c.message, c.language,
-      c.created_at, c.opened_at, c.answered_at, null::timestamptz as decided_at, c.withdrawn_at,
-      null as cv_name, null::integer as cv_size_bytes, null::timestamptz as erased_at, c.corrections
-    from app.contacts c where c.receipt_hash = read_receipt.receipt_hash
-    union all
-    select 'job_application', a.id, a.number, a.name, a.email, a.message, a.language,
-      a.created_at, a.opened_at, null, a.decided_at, a.withdrawn_at, f.name, f.size_bytes, null,
-      a.corrections
-    from app.job_applications a left join app.files f on f.id = a.cv_file_path
-    where a.receipt_hash = read_receipt.receipt_hash
+    select s.kind, s.id, s.number, s.name, s.email, s.message, s.language, s.created_at,
+      s.opened_at, s.answered_at, s.decided_at, s.withdrawn_at, f.name as cv_name,
+      f.size_bytes as cv_size_bytes, null::timestamptz as erased_at, s.corrections
+    from app_private.submissions s left join app.files f on f.id = s.cv_file_path
+    where s.receipt_hash = read_receipt.receipt_hash
     union all
     select t.kind, null, null, null, null, null, null, null, null, null, null, null, null, null,
       t.erased_at, null
@@ -1147,8 +1161,9 @@ begin
   -- An older mail that is still waiting has a link that no longer works.
   update app_private.deliveries d set state = 'skipped', finished_at = now()
     where d.record_id = saved.id and d.state = 'pending';
-  insert into app_private.deliveries (kind, subscriber_id, revision)
-    values ('newsletter-confirmation', saved.id, saved.revision);
+  perform app_private._enqueue(
+    array['newsletter-confirmation'], subscriber_id => saved.id, revision => saved.revision
+  );
 end
 $function$;
 
@@ -1196,17 +1211,14 @@ begin
   if saved.id is null then
     select * into strict saved
       from app.contacts c where c.submission_key = submit_contact.submission_key;
-    if coalesce(
-      saved.content_hash,
-      app_private._content_hash(saved.name, saved.email, saved.message, saved.language)
-    ) <> sent_hash then
+    if saved.content_hash <> sent_hash then
       raise exception 'submission key was used for another message' using errcode = 'PT422';
     end if;
   else
     perform app_private._enqueue(
-      app_private._receipt_kinds('contact', saved.receipt_hash),
-      is_held => saved.folder = 'spam',
-      contact_id => saved.id
+      app_private._submission_kinds('contact', saved.receipt_hash),
+      contact_id => saved.id,
+      is_held => saved.folder = 'spam'
     );
   end if;
 
@@ -1265,9 +1277,9 @@ begin
       perform app_private._claim_cv(cv_file, saved.id);
     end if;
     perform app_private._enqueue(
-      app_private._receipt_kinds('application', saved.receipt_hash),
-      is_held => saved.folder = 'spam',
-      application_id => saved.id
+      app_private._submission_kinds('application', saved.receipt_hash),
+      application_id => saved.id,
+      is_held => saved.folder = 'spam'
     );
   end if;
 
@@ -1296,18 +1308,17 @@ CREATE OR REPLACE FUNCTION app_private.withdraw_receipt(receipt_hash bytea)
  SET search_path TO 'pg_catalog'
 AS $function$
 declare
-  found_id uuid;
+  stored constant app_private.submissions :=
+    app_private._lock_submission(withdraw_receipt.receipt_hash);
 begin
-  update app.contacts c set withdrawn_at = coalesce(c.withdrawn_at, now())
-    where c.receipt_hash = withdraw_receipt.receipt_hash returning c.id into found_id;
-  if found_id is null then
-    update app.job_applications a set withdrawn_at = coalesce(a.withdrawn_at, now())
-      where a.receipt_hash = withdraw_receipt.receipt_hash returning a.id into found_id;
-  end if;
-  if found_id is null then return 'gone'; end if;
-  -- What has not left the house yet stays in it.
+  if stored.id is null then return 'gone'; end if;
+  update app.contacts c set withdrawn_at = now()
+    where c.id = stored.id and c.withdrawn_at is null;
+  update app.job_applications a set withdrawn_at = now()
+    where a.id = stored.id and a.withdrawn_at is null;
+  -- Cancel deliveries that have not been sent.
   update app_private.deliveries d set state = 'skipped', finished_at = now()
-    where d.record_id = found_id and d.state in ('pending', 'held');
+    where d.record_id = stored.id and d.state in ('pending', 'held');
   return 'withdrawn';
 end
 $function$;
@@ -1417,23 +1428,6 @@ begin
 end
 $function$;
 
-CREATE OR REPLACE FUNCTION auth.clear_expired_limits(at timestamp with time zone)
- RETURNS integer
- LANGUAGE sql
- SECURITY DEFINER
- SET search_path TO 'pg_catalog'
-AS $function$
-  with limits as (
-    delete from auth.rate_limits r where r.expires_at <= clear_expired_limits.at returning 1
-  ), devices as (
-    delete from auth.known_devices d where d.expires_at <= clear_expired_limits.at returning 1
-  ), requests as (
-    delete from auth.link_requests r where r.expires_at <= clear_expired_limits.at returning 1
-  )
-  select ((select count(*) from limits) + (select count(*) from devices)
-    + (select count(*) from requests))::integer
-$function$;
-
 CREATE OR REPLACE FUNCTION auth.count_unused_staff(at timestamp with time zone, months integer)
  RETURNS integer
  LANGUAGE sql
@@ -1480,13 +1474,20 @@ AS $function$
     returning 1
   ), audit as (
     delete from auth.audit e where e.at <= delete_expired.at - interval '1 year' returning 1
+  ), limits as (
+    delete from auth.rate_limits r where r.expires_at <= delete_expired.at returning 1
+  ), devices as (
+    delete from auth.known_devices d where d.expires_at <= delete_expired.at returning 1
+  ), requests as (
+    delete from auth.link_requests r where r.expires_at <= delete_expired.at returning 1
   )
   select (
     (select count(*) from sessions) + (select count(*) from tickets)
     + (select count(*) from mfa_tickets) + (select count(*) from challenges)
     + (select count(*) from states) + (select count(*) from codes) + (select count(*) from pats)
     + (select count(*) from mails) + (select count(*) from anonymous)
-    + (select count(*) from audit)
+    + (select count(*) from audit) + (select count(*) from limits)
+    + (select count(*) from devices) + (select count(*) from requests)
   )::integer
 $function$;
 
@@ -1511,8 +1512,10 @@ begin
     enqueue_mail.template, enqueue_mail.address, enqueue_mail.language,
     enqueue_mail.ticket_id, enqueue_mail.account_id, enqueue_mail.details
   ) returning id into mail_id;
-  insert into app_private.deliveries (kind, auth_mail_id)
-  values (case when enqueue_mail.template = 'sms' then 'auth-sms' else 'auth-mail' end, mail_id);
+  perform app_private._enqueue(
+    array[case when enqueue_mail.template = 'sms' then 'auth-sms' else 'auth-mail' end],
+    auth_mail_id => mail_id
+  );
 end
 $function$;
 
@@ -1645,6 +1648,7 @@ alter table app.job_applications enable row level security;
 alter table app.newsletter_spam enable row level security;
 alter table app.newsletter_subscribers enable row level security;
 alter table app_private.deliveries enable row level security;
+alter table app_private.delivery_kinds enable row level security;
 alter table app_private.rate_limits enable row level security;
 alter table app_private.secrets enable row level security;
 alter table app_private.tombstones enable row level security;
@@ -1716,7 +1720,6 @@ create role loimel_api with login nosuperuser noinherit nocreaterole nocreatedb 
 create role loimel_auth with login nosuperuser inherit nocreaterole nocreatedb noreplication nobypassrls connection limit -1;
 create role loimel_hr with nologin nosuperuser inherit nocreaterole nocreatedb noreplication nobypassrls connection limit -1;
 create role loimel_migrator with login nosuperuser inherit createrole nocreatedb noreplication nobypassrls connection limit -1;
-create role loimel_staff with nologin nosuperuser inherit nocreaterole nocreatedb noreplication nobypassrls connection limit -1;
 create role loimel_worker with login nosuperuser inherit nocreaterole nocreatedb noreplication nobypassrls connection limit -1;
 grant loimel_admin to loimel_api with admin f, inherit f, set t;
 grant loimel_admin to loimel_migrator with admin t, inherit f, set f;
@@ -1728,7 +1731,6 @@ grant loimel_api to loimel_migrator with admin t, inherit f, set f;
 grant loimel_auth to loimel_migrator with admin t, inherit f, set f;
 grant loimel_hr to loimel_api with admin f, inherit f, set t;
 grant loimel_hr to loimel_migrator with admin t, inherit f, set f;
-grant loimel_staff to loimel_migrator with admin t, inherit f, set f;
 grant loimel_worker to loimel_migrator with admin t, inherit f, set f;
 
 -- Objects that do not belong to loimel_migrator
@@ -1741,9 +1743,7 @@ grant connect on database to loimel_anonymous, loimel_api, loimel_auth, loimel_w
 grant execute on function app.release_from_spam(uuid) to loimel_admin, loimel_agent, loimel_hr;
 grant execute on function app.retry_delivery(uuid) to loimel_admin, loimel_agent, loimel_hr;
 grant execute on function app_private.begin_upload(uuid,text,text,integer,text,text,jsonb,integer,text[],text,uuid) to loimel_anonymous;
-grant execute on function app_private.check_submission_limits(text,integer,integer,text,integer,integer,text[]) to loimel_anonymous;
 grant execute on function app_private.check_submission_limits(text,integer,text,integer,integer,text,integer,integer,text[]) to loimel_anonymous;
-grant execute on function app_private.clear_budget(text) to loimel_auth;
 grant execute on function app_private.confirm_newsletter(uuid,integer) to loimel_anonymous;
 grant execute on function app_private.correct_receipt(bytea,text,text,text[],text,integer,integer) to loimel_anonymous;
 grant execute on function app_private.count_client_request(text,integer,text,integer,integer) to loimel_anonymous, loimel_auth;
@@ -1769,7 +1769,6 @@ grant execute on function app_private.submit_job_application(uuid,text,text,text
 grant execute on function app_private.switch_webhook(boolean) to loimel_worker;
 grant execute on function app_private.withdraw_receipt(bytea) to loimel_anonymous;
 grant execute on function auth._check_staff_grant() to loimel_auth;
-grant execute on function auth.clear_expired_limits(timestamp with time zone) to loimel_worker;
 grant execute on function auth.count_unused_staff(timestamp with time zone,integer) to loimel_worker;
 grant execute on function auth.delete_expired(timestamp with time zone) to loimel_worker;
 grant execute on function auth.delete_own_account(uuid) to loimel_auth;
@@ -1894,5 +1893,16 @@ comment on column auth.webauthn_credentials.added_with_second_factor is 'Also tr
 -- Rows that the migrations insert
 
 -- app.buckets: {"id": "cv-uploads", "max_bytes": 10485760, "min_bytes": 1, "mime_types": ["application/pdf"], "presigned_seconds": 60, "is_open_to_anonymous": true, "presigned_urls_enabled": true}
+-- app_private.delivery_kinds: {"kind": "application-copy", "first_attempt_after": "00:00:00"}
+-- app_private.delivery_kinds: {"kind": "application-notification", "first_attempt_after": "00:00:15"}
+-- app_private.delivery_kinds: {"kind": "application-receipt", "first_attempt_after": "00:00:15"}
+-- app_private.delivery_kinds: {"kind": "application-webhook", "first_attempt_after": "00:00:15"}
+-- app_private.delivery_kinds: {"kind": "auth-mail", "first_attempt_after": "00:00:00"}
+-- app_private.delivery_kinds: {"kind": "auth-sms", "first_attempt_after": "00:00:00"}
+-- app_private.delivery_kinds: {"kind": "contact-copy", "first_attempt_after": "00:00:00"}
+-- app_private.delivery_kinds: {"kind": "contact-notification", "first_attempt_after": "00:00:15"}
+-- app_private.delivery_kinds: {"kind": "contact-receipt", "first_attempt_after": "00:00:15"}
+-- app_private.delivery_kinds: {"kind": "contact-webhook", "first_attempt_after": "00:00:15"}
+-- app_private.delivery_kinds: {"kind": "newsletter-confirmation", "first_attempt_after": "00:00:00"}
 -- app_private.secrets: {"is_only": true}
 -- app_private.webhook_switch: {"is_on": false, "is_only": true}

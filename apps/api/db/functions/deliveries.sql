@@ -1,51 +1,53 @@
 -- The outbox: adding deliveries, and what staff can do with them.
 
--- Order within one submission: record, copy, emails. The copy is due immediately. Emails are due when
--- the first attempt of the copy has finished (the worker moves them forward), and after 15 seconds in
--- any case, so that a dead collector or a killed worker does not keep a message from the studio.
+-- The only function that adds deliveries. Exactly one of the four ids is given.
 create or replace function app_private._enqueue(
   kinds text[],
-  is_held boolean,
   contact_id uuid default null,
-  application_id uuid default null
+  application_id uuid default null,
+  subscriber_id uuid default null,
+  auth_mail_id uuid default null,
+  revision integer default 1,
+  is_held boolean default false
 ) returns void
   language sql volatile
   set search_path = pg_catalog
 as $$
-  insert into app_private.deliveries (kind, state, next_attempt_at, contact_id, application_id)
+  insert into app_private.deliveries (
+    kind, state, next_attempt_at, contact_id, application_id, subscriber_id, auth_mail_id, revision
+  )
   select
-    kind,
+    wanted.kind,
     case when is_held then 'held' else 'pending' end,
-    case when kind like '%-copy' then now() else now() + interval '15 seconds' end,
+    now() + k.first_attempt_after,
     _enqueue.contact_id,
-    _enqueue.application_id
-  from (
-    select unnest(kinds)
-    union all
-    select case when _enqueue.contact_id is null then 'application-webhook' else 'contact-webhook' end
-    from app_private.webhook_switch w
-    where w.is_on
-  ) as wanted (kind)
+    _enqueue.application_id,
+    _enqueue.subscriber_id,
+    _enqueue.auth_mail_id,
+    _enqueue.revision
+  from unnest(kinds) as wanted (kind)
+  left join app_private.delivery_kinds k on k.kind = wanted.kind
 $$;
 
 -- Adds the deliveries of a changed record to the outbox again. A held delivery needs no successor: it
 -- reads the record when a person releases it.
 create or replace function app_private._enqueue_again(record_id uuid, is_held boolean) returns void
-  language sql volatile
+  language plpgsql volatile
   set search_path = pg_catalog
 as $$
-  insert into app_private.deliveries
-    (kind, state, next_attempt_at, contact_id, application_id, revision)
-  select d.kind, case when is_held then 'held' else 'pending' end,
-    case when d.kind like '%-copy' then now() else now() + interval '15 seconds' end,
-    d.contact_id, d.application_id, d.revision + 1
+begin
+  perform app_private._enqueue(
+    array[d.kind], d.contact_id, d.application_id,
+    revision => d.revision + 1, is_held => _enqueue_again.is_held
+  )
   from app_private.deliveries d
   where d.record_id = _enqueue_again.record_id and d.kind not like '%-receipt'
     and d.state <> 'held'
     and d.revision = (
       select max(r.revision) from app_private.deliveries r
       where r.record_id = d.record_id and r.kind = d.kind
-    )
+    );
+end
 $$;
 
 -- Adds an email or SMS and its delivery in the caller's transaction.
@@ -63,8 +65,10 @@ begin
     enqueue_mail.template, enqueue_mail.address, enqueue_mail.language,
     enqueue_mail.ticket_id, enqueue_mail.account_id, enqueue_mail.details
   ) returning id into mail_id;
-  insert into app_private.deliveries (kind, auth_mail_id)
-  values (case when enqueue_mail.template = 'sms' then 'auth-sms' else 'auth-mail' end, mail_id);
+  perform app_private._enqueue(
+    array[case when enqueue_mail.template = 'sms' then 'auth-sms' else 'auth-mail' end],
+    auth_mail_id => mail_id
+  );
 end
 $$;
 grant execute on function auth.enqueue_mail to loimel_auth;
@@ -141,10 +145,9 @@ begin
   end if;
   if is_released then
     update app_private.deliveries d
-      set state = 'pending',
-          next_attempt_at =
-            case when d.kind like '%-copy' then now() else now() + interval '15 seconds' end
-      where d.record_id = release_from_spam.record_id and d.state = 'held';
+      set state = 'pending', next_attempt_at = now() + k.first_attempt_after
+      from app_private.delivery_kinds k
+      where d.record_id = release_from_spam.record_id and d.state = 'held' and k.kind = d.kind;
     return true;
   end if;
   if app_private._staff_may('newsletter') then

@@ -27,8 +27,9 @@ begin
   -- An older mail that is still waiting has a link that no longer works.
   update app_private.deliveries d set state = 'skipped', finished_at = now()
     where d.record_id = saved.id and d.state = 'pending';
-  insert into app_private.deliveries (kind, subscriber_id, revision)
-    values ('newsletter-confirmation', saved.id, saved.revision);
+  perform app_private._enqueue(
+    array['newsletter-confirmation'], subscriber_id => saved.id, revision => saved.revision
+  );
 end
 $$;
 grant execute on function app_private.request_newsletter to loimel_anonymous;

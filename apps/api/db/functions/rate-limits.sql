@@ -43,44 +43,8 @@ end
 $$;
 grant execute on function app_private.count_client_request to loimel_anonymous, loimel_auth;
 
--- After a successful sign-in, so that a person who signs in often is not limited.
-create or replace function app_private.clear_budget(key text) returns void
-  language sql volatile security definer
-  set search_path = pg_catalog
-as $$ delete from app_private.rate_limits b where b.key = clear_budget.key $$;
-grant execute on function app_private.clear_budget to loimel_auth;
-
 -- The limits of a submission, for the statement that saves it. No row: the client has used up its own
 -- (a null key: it was counted before). A recipient that has used up its own makes the record suspicious.
-create or replace function app_private.check_submission_limits(
-  client_key text,
-  client_max integer,
-  client_seconds integer,
-  mailbox_key text,
-  mailbox_max integer,
-  mailbox_seconds integer,
-  spam_reasons text[]
-) returns setof text[]
-  language plpgsql volatile
-  set search_path = pg_catalog
-as $$
-begin
-  if client_key is not null
-    and (select used > client_max from app_private.count_request(client_key, client_seconds))
-  then
-    return;
-  end if;
-  if (select used > mailbox_max from app_private.count_request(mailbox_key, mailbox_seconds)) then
-    spam_reasons := array_append(spam_reasons, 'mailbox-budget');
-  end if;
-  return next spam_reasons;
-end
-$$;
-grant execute on function app_private.check_submission_limits(
-  text, integer, integer, text, integer, integer, text[]
-) to loimel_anonymous;
-
--- The same with a limit for the network of the client.
 create or replace function app_private.check_submission_limits(
   client_key text,
   client_max integer,
@@ -97,20 +61,19 @@ create or replace function app_private.check_submission_limits(
 as $$
 begin
   if client_key is not null and not (
-    select b.is_within from app_private.count_client_request(
+    select c.is_within from app_private.count_client_request(
       client_key, client_max, network_key, network_max, client_seconds
-    ) as b
+    ) as c
   ) then
     return;
   end if;
-  return query select * from app_private.check_submission_limits(
-    null, 0, 0, mailbox_key, mailbox_max, mailbox_seconds, spam_reasons
-  );
+  if (select used > mailbox_max from app_private.count_request(mailbox_key, mailbox_seconds)) then
+    spam_reasons := array_append(spam_reasons, 'mailbox-budget');
+  end if;
+  return next spam_reasons;
 end
 $$;
-grant execute on function app_private.check_submission_limits(
-  text, integer, text, integer, integer, text, integer, integer, text[]
-) to loimel_anonymous;
+grant execute on function app_private.check_submission_limits to loimel_anonymous;
 
 -- Counts one use for every key, or for none if one of the limits is used up. A key may occur several
 -- times with different windows. The rows are locked in the order of their keys, so that parallel

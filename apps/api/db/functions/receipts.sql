@@ -12,16 +12,11 @@ as $$
     false
   ))
   from (
-    select 'contact' as kind, c.id, c.number, c.name, c.email, c.message, c.language,
-      c.created_at, c.opened_at, c.answered_at, null::timestamptz as decided_at, c.withdrawn_at,
-      null as cv_name, null::integer as cv_size_bytes, null::timestamptz as erased_at, c.corrections
-    from app.contacts c where c.receipt_hash = read_receipt.receipt_hash
-    union all
-    select 'job_application', a.id, a.number, a.name, a.email, a.message, a.language,
-      a.created_at, a.opened_at, null, a.decided_at, a.withdrawn_at, f.name, f.size_bytes, null,
-      a.corrections
-    from app.job_applications a left join app.files f on f.id = a.cv_file_path
-    where a.receipt_hash = read_receipt.receipt_hash
+    select s.kind, s.id, s.number, s.name, s.email, s.message, s.language, s.created_at,
+      s.opened_at, s.answered_at, s.decided_at, s.withdrawn_at, f.name as cv_name,
+      f.size_bytes as cv_size_bytes, null::timestamptz as erased_at, s.corrections
+    from app_private.submissions s left join app.files f on f.id = s.cv_file_path
+    where s.receipt_hash = read_receipt.receipt_hash
     union all
     select t.kind, null, null, null, null, null, null, null, null, null, null, null, null, null,
       t.erased_at, null
@@ -29,6 +24,27 @@ as $$
   ) as found
 $$;
 grant execute on function app_private.read_receipt to loimel_anonymous;
+
+-- The record of a link, locked until the end of the transaction; all null if there is none. The row lock
+-- makes concurrent calls wait for each other.
+create or replace function app_private._lock_submission(receipt_hash bytea)
+  returns app_private.submissions
+  language plpgsql volatile
+  set search_path = pg_catalog
+as $$
+declare
+  submission app_private.submissions;
+begin
+  perform from app.contacts c
+    where c.receipt_hash = _lock_submission.receipt_hash for update;
+  perform from app.job_applications a
+    where a.receipt_hash = _lock_submission.receipt_hash for update;
+  -- A statement of its own, which sees what the other call has written meanwhile.
+  select * into submission
+    from app_private.submissions s where s.receipt_hash = _lock_submission.receipt_hash;
+  return submission;
+end
+$$;
 
 -- The CV of an application for the sender, who holds its private link.
 create or replace function app_private.find_receipt_cv(receipt_hash bytea) returns setof app.files
@@ -55,31 +71,25 @@ as $$
 $$;
 
 -- corrected · opened (a person has read it) · withdrawn · gone · limit (the record has been corrected
--- as often as allowed) · budget (the recipient has used up its limit). The row lock makes concurrent
--- corrections count one after the other.
+-- as often as allowed) · budget (the recipient has used up its limit).
 create or replace function app_private.correct_receipt(
   receipt_hash bytea,
   name text,
   message text,
-  spam_reasons text[] default '{}',
-  mailbox_key text default null,
-  mailbox_max integer default 0,
-  mailbox_seconds integer default 0
+  spam_reasons text[],
+  mailbox_key text,
+  mailbox_max integer,
+  mailbox_seconds integer
 ) returns text
   language plpgsql volatile security definer
   set search_path = pg_catalog
 as $$
 declare
-  stored record;
-  is_spam boolean := cardinality(spam_reasons) > 0;
+  stored constant app_private.submissions :=
+    app_private._lock_submission(correct_receipt.receipt_hash);
+  is_spam constant boolean := cardinality(spam_reasons) > 0;
 begin
-  select c.id, c.name, c.message, c.opened_at, c.withdrawn_at, c.corrections, c.folder into stored
-    from app.contacts c where c.receipt_hash = correct_receipt.receipt_hash for update;
-  if not found then
-    select a.id, a.name, a.message, a.opened_at, a.withdrawn_at, a.corrections, a.folder into stored
-      from app.job_applications a where a.receipt_hash = correct_receipt.receipt_hash for update;
-  end if;
-  if not found then return 'gone'; end if;
+  if stored.id is null then return 'gone'; end if;
   if stored.withdrawn_at is not null then return 'withdrawn'; end if;
   if stored.opened_at is not null then return 'opened'; end if;
   -- A retry after a lost answer.
@@ -87,9 +97,7 @@ begin
     return 'corrected';
   end if;
   if stored.corrections >= app_private._max_corrections() then return 'limit'; end if;
-  if mailbox_key is not null
-    and (select used > mailbox_max from app_private.count_request(mailbox_key, mailbox_seconds))
-  then
+  if (select used > mailbox_max from app_private.count_request(mailbox_key, mailbox_seconds)) then
     return 'budget';
   end if;
   -- As in submit_contact: a correction is confirmed only when it is on disk.
@@ -126,18 +134,17 @@ create or replace function app_private.withdraw_receipt(receipt_hash bytea) retu
   set search_path = pg_catalog
 as $$
 declare
-  found_id uuid;
+  stored constant app_private.submissions :=
+    app_private._lock_submission(withdraw_receipt.receipt_hash);
 begin
-  update app.contacts c set withdrawn_at = coalesce(c.withdrawn_at, now())
-    where c.receipt_hash = withdraw_receipt.receipt_hash returning c.id into found_id;
-  if found_id is null then
-    update app.job_applications a set withdrawn_at = coalesce(a.withdrawn_at, now())
-      where a.receipt_hash = withdraw_receipt.receipt_hash returning a.id into found_id;
-  end if;
-  if found_id is null then return 'gone'; end if;
-  -- What has not left the house yet stays in it.
+  if stored.id is null then return 'gone'; end if;
+  update app.contacts c set withdrawn_at = now()
+    where c.id = stored.id and c.withdrawn_at is null;
+  update app.job_applications a set withdrawn_at = now()
+    where a.id = stored.id and a.withdrawn_at is null;
+  -- Cancel deliveries that have not been sent.
   update app_private.deliveries d set state = 'skipped', finished_at = now()
-    where d.record_id = found_id and d.state in ('pending', 'held');
+    where d.record_id = stored.id and d.state in ('pending', 'held');
   return 'withdrawn';
 end
 $$;
@@ -148,42 +155,37 @@ create or replace function app_private.erase_receipt(receipt_hash bytea) returns
   set search_path = pg_catalog
 as $$
 declare
-  receipt jsonb := app_private.read_receipt(receipt_hash);
-  id uuid := (receipt ->> 'id')::uuid;
+  stored constant app_private.submissions :=
+    app_private._lock_submission(erase_receipt.receipt_hash);
 begin
-  if receipt is null then return 'gone'; end if;
-  if id is null then return 'erased'; end if;
-  perform app_private._erase(
-    case when receipt ->> 'kind' = 'contact' then id end,
-    case when receipt ->> 'kind' = 'job_application' then id end,
-    'sender'
-  );
+  if stored.id is not null then
+    perform app_private._erase(stored, 'sender');
+  elsif not exists (
+    select from app_private.tombstones t where t.receipt_hash = erase_receipt.receipt_hash
+  ) then
+    return 'gone';
+  end if;
   return 'erased';
 end
 $$;
 grant execute on function app_private.erase_receipt to loimel_anonymous;
 
 -- Deletes the record and its deliveries. The bytes of the file are deleted with the next clean-up.
-create or replace function app_private._erase(
-  contact_id uuid, application_id uuid, reason text
-) returns void
+create or replace function app_private._erase(submission app_private.submissions, reason text)
+  returns void
   language plpgsql volatile
   set search_path = pg_catalog
 as $$
-declare
-  hash bytea;
-  file_id uuid;
 begin
-  if contact_id is not null then
-    delete from app.contacts c where c.id = contact_id returning c.receipt_hash into hash;
+  if submission.kind = 'contact' then
+    delete from app.contacts c where c.id = submission.id;
   else
-    delete from app.job_applications a where a.id = application_id
-      returning a.receipt_hash, a.cv_file_path into hash, file_id;
-    update app.files f set deletion_requested_at = now() where f.id = file_id;
+    delete from app.job_applications a where a.id = submission.id;
+    update app.files f set deletion_requested_at = now() where f.id = submission.cv_file_path;
   end if;
-  if hash is not null then
+  if submission.receipt_hash is not null then
     insert into app_private.tombstones (receipt_hash, kind, reason)
-    values (hash, case when contact_id is null then 'job_application' else 'contact' end, reason)
+    values (submission.receipt_hash, submission.kind, reason)
     on conflict on constraint tombstones_pkey do nothing;
   end if;
 end

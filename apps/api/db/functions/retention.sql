@@ -14,33 +14,24 @@ create or replace function app_private.erase_overdue(
   set search_path = pg_catalog
 as $$
 declare
-  overdue record;
+  overdue app_private.submissions;
   erased integer := 0;
 begin
   for overdue in
-    select c.id as contact_id, null::uuid as application_id, c.folder
-    from app.contacts c
+    select s.* from app_private.submissions s
     where case
-      when c.folder = 'spam'
-        then coalesce(c.spam_since, c.created_at) + make_interval(days => spam_days)
-      else least(
-        c.withdrawn_at + make_interval(days => withdrawn_days),
-        coalesce(c.answered_at, c.created_at) + make_interval(months => contact_months)
+      when s.folder = 'spam'
+        then coalesce(s.spam_since, s.created_at) + make_interval(days => spam_days)
+      when s.kind = 'contact' then least(
+        s.withdrawn_at + make_interval(days => withdrawn_days),
+        coalesce(s.answered_at, s.created_at) + make_interval(months => contact_months)
       )
-    end <= at
-    union all
-    select null, a.id, a.folder
-    from app.job_applications a
-    where case
-      when a.folder = 'spam'
-        then coalesce(a.spam_since, a.created_at) + make_interval(days => spam_days)
-      else coalesce(a.decided_at, a.withdrawn_at) + make_interval(months => application_months)
+      else coalesce(s.decided_at, s.withdrawn_at) + make_interval(months => application_months)
     end <= at
     limit max_count
   loop
     perform app_private._erase(
-      overdue.contact_id, overdue.application_id,
-      case when overdue.folder = 'spam' then 'spam' else 'retention' end
+      overdue, case when overdue.folder = 'spam' then 'spam' else 'retention' end
     );
     erased := erased + 1;
   end loop;
@@ -86,7 +77,7 @@ as $$
 $$;
 grant execute on function app_private.delete_expired to loimel_worker;
 
--- Sessions, tickets and other expired rows of the auth service, and unused anonymous accounts.
+-- Sessions, tickets, limits and other expired rows of the auth service, and unused anonymous accounts.
 create or replace function auth.delete_expired(at timestamptz) returns integer
   language sql volatile security definer
   set search_path = pg_catalog
@@ -120,30 +111,20 @@ as $$
     returning 1
   ), audit as (
     delete from auth.audit e where e.at <= delete_expired.at - interval '1 year' returning 1
+  ), limits as (
+    delete from auth.rate_limits r where r.expires_at <= delete_expired.at returning 1
+  ), devices as (
+    delete from auth.known_devices d where d.expires_at <= delete_expired.at returning 1
+  ), requests as (
+    delete from auth.link_requests r where r.expires_at <= delete_expired.at returning 1
   )
   select (
     (select count(*) from sessions) + (select count(*) from tickets)
     + (select count(*) from mfa_tickets) + (select count(*) from challenges)
     + (select count(*) from states) + (select count(*) from codes) + (select count(*) from pats)
     + (select count(*) from mails) + (select count(*) from anonymous)
-    + (select count(*) from audit)
+    + (select count(*) from audit) + (select count(*) from limits)
+    + (select count(*) from devices) + (select count(*) from requests)
   )::integer
 $$;
 grant execute on function auth.delete_expired to loimel_worker;
-
--- Expired limits, devices and link requests of the auth service.
-create or replace function auth.clear_expired_limits(at timestamptz) returns integer
-  language sql volatile security definer
-  set search_path = pg_catalog
-as $$
-  with limits as (
-    delete from auth.rate_limits r where r.expires_at <= clear_expired_limits.at returning 1
-  ), devices as (
-    delete from auth.known_devices d where d.expires_at <= clear_expired_limits.at returning 1
-  ), requests as (
-    delete from auth.link_requests r where r.expires_at <= clear_expired_limits.at returning 1
-  )
-  select ((select count(*) from limits) + (select count(*) from devices)
-    + (select count(*) from requests))::integer
-$$;
-grant execute on function auth.clear_expired_limits to loimel_worker;

@@ -52,17 +52,14 @@ begin
   if saved.id is null then
     select * into strict saved
       from app.contacts c where c.submission_key = submit_contact.submission_key;
-    if coalesce(
-      saved.content_hash,
-      app_private._content_hash(saved.name, saved.email, saved.message, saved.language)
-    ) <> sent_hash then
+    if saved.content_hash <> sent_hash then
       raise exception 'submission key was used for another message' using errcode = 'PT422';
     end if;
   else
     perform app_private._enqueue(
-      app_private._receipt_kinds('contact', saved.receipt_hash),
-      is_held => saved.folder = 'spam',
-      contact_id => saved.id
+      app_private._submission_kinds('contact', saved.receipt_hash),
+      contact_id => saved.id,
+      is_held => saved.folder = 'spam'
     );
   end if;
 
@@ -131,9 +128,9 @@ begin
       perform app_private._claim_cv(cv_file, saved.id);
     end if;
     perform app_private._enqueue(
-      app_private._receipt_kinds('application', saved.receipt_hash),
-      is_held => saved.folder = 'spam',
-      application_id => saved.id
+      app_private._submission_kinds('application', saved.receipt_hash),
+      application_id => saved.id,
+      is_held => saved.folder = 'spam'
     );
   end if;
 
@@ -159,13 +156,16 @@ create or replace function app_private._content_hash(variadic parts text[]) retu
   set search_path = pg_catalog
 as $$ select sha256(convert_to(to_json(parts)::text, 'UTF8')) $$;
 
--- A receipt is emailed to the sender only if the server has made a link for it.
-create or replace function app_private._receipt_kinds(prefix text, receipt_hash bytea) returns text[]
-  language sql immutable
+-- The deliveries of a new record: a receipt only if the server has made a link for it, a webhook only
+-- while one is configured.
+create or replace function app_private._submission_kinds(prefix text, receipt_hash bytea)
+  returns text[]
+  language sql stable
   set search_path = pg_catalog
 as $$
   select array[prefix || '-copy', prefix || '-notification']
     || case when receipt_hash is null then '{}'::text[] else array[prefix || '-receipt'] end
+    || array(select prefix || '-webhook' from app_private.webhook_switch w where w.is_on)
 $$;
 
 create or replace function app_private._claim_cv(file_id uuid, application_id uuid) returns void

@@ -10,7 +10,7 @@ create table app.contacts (
   language text not null constraint contacts_language_code check (language ~ '^[a-z]{2}$'),
   submission_key uuid not null constraint contacts_submission_key_key unique,
   created_at timestamptz not null default now(),
-  content_hash bytea,
+  content_hash bytea not null,
   folder text not null default 'inbox'
     constraint contacts_folder_known check (folder in ('inbox', 'spam')),
   spam_reasons text[] not null default '{}',
@@ -85,3 +85,14 @@ create table app_private.tombstones (
   erased_at timestamptz not null default now()
 );
 comment on table app_private.tombstones is 'That something was erased, and nothing about what.';
+
+-- Both kinds of record for the functions of receipts and retention. Not granted to any role.
+create view app_private.submissions as
+  select 'contact' as kind, id, number, name, email, message, language, receipt_hash, folder,
+    spam_since, corrections, created_at, opened_at, answered_at, null::timestamptz as decided_at,
+    withdrawn_at, null::uuid as cv_file_path
+  from app.contacts
+  union all
+  select 'job_application', id, number, name, email, message, language, receipt_hash, folder,
+    spam_since, corrections, created_at, opened_at, null, decided_at, withdrawn_at, cv_file_path
+  from app.job_applications;

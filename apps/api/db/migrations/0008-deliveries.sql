@@ -17,13 +17,29 @@ create index mails_ticket_id_idx on auth.mails (ticket_id) where ticket_id is no
 create index mails_account_id_idx on auth.mails (account_id) where account_id is not null;
 create index mails_created_at_idx on auth.mails (created_at);
 
+-- Order within one submission: record, copy, emails. The copy is due immediately. The others are due when
+-- the first attempt of the copy has finished (the worker moves them forward), and after 15 seconds in any
+-- case, so that a dead collector or a killed worker does not keep a message from the studio.
+create table app_private.delivery_kinds (
+  kind text primary key,
+  first_attempt_after interval not null
+);
+insert into app_private.delivery_kinds (kind, first_attempt_after) values
+  ('contact-copy', '0'),
+  ('contact-notification', '15 seconds'),
+  ('contact-receipt', '15 seconds'),
+  ('contact-webhook', '15 seconds'),
+  ('application-copy', '0'),
+  ('application-notification', '15 seconds'),
+  ('application-receipt', '15 seconds'),
+  ('application-webhook', '15 seconds'),
+  ('newsletter-confirmation', '0'),
+  ('auth-mail', '0'),
+  ('auth-sms', '0');
+
 create table app_private.deliveries (
   id uuid primary key default gen_random_uuid(),
-  kind text not null constraint deliveries_kind_known check (kind in (
-    'contact-copy', 'contact-notification', 'contact-receipt', 'contact-webhook',
-    'application-copy', 'application-notification', 'application-receipt', 'application-webhook',
-    'newsletter-confirmation', 'auth-mail', 'auth-sms'
-  )),
+  kind text not null references app_private.delivery_kinds (kind),
   contact_id uuid references app.contacts (id) on delete cascade,
   state text not null default 'pending' constraint deliveries_state_known
     check (state in ('held', 'pending', 'delivered', 'skipped', 'parked')),

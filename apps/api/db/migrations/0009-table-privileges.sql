@@ -7,6 +7,7 @@ alter table app.job_applications enable row level security;
 alter table app.newsletter_spam enable row level security;
 alter table app.newsletter_subscribers enable row level security;
 alter table app_private.deliveries enable row level security;
+alter table app_private.delivery_kinds enable row level security;
 alter table app_private.rate_limits enable row level security;
 alter table app_private.secrets enable row level security;
 alter table app_private.tombstones enable row level security;

@@ -45,7 +45,7 @@ export async function countUnusedStaff(database: Database, options: Options): Pr
  */
 export async function clearAuthLeftovers(database: Database, now: Date): Promise<number> {
   const { rows } = await sql<{ count: number }>`
-    select auth.delete_expired(${now}) + auth.clear_expired_limits(${now}) as count
+    select auth.delete_expired(${now}) as count
   `.execute(database);
   return rows[0]?.count ?? 0;
 }

@@ -28,7 +28,8 @@ export function createNewsletterLinks(keyring: Keyring): NewsletterLinks {
     },
     async readToken(purpose, token) {
       const [, subscriberId, revision, signature] = TOKEN.exec(token) ?? [];
-      if (subscriberId === undefined || revision === undefined || signature === undefined) return null;
+      if (subscriberId === undefined || revision === undefined || signature === undefined)
+        return null;
       const subscription = { subscriberId, revision: Number.parseInt(revision, 36) };
       const given = Buffer.from(signature, 'base64url');
       return isSameBytes(given, await sign(purpose, subscription)) ? subscription : null;

@@ -24,7 +24,8 @@ export function newsletterConfirmationSender(options: {
       .where('id', '=', delivery.record_id)
       .executeTakeFirst();
     // Confirmed, ended or asked again meanwhile: this mail has nothing to say any more.
-    if (subscriber?.state !== 'pending' || subscriber.revision !== delivery.revision) return 'skipped';
+    if (subscriber?.state !== 'pending' || subscriber.revision !== delivery.revision)
+      return 'skipped';
     if (subscriber.email === null) return 'skipped';
 
     const { language } = subscriber;

@@ -4,6 +4,7 @@
  */
 
 import type { ColumnType } from "kysely";
+import type { IPostgresInterval } from "postgres-interval";
 
 export type ArrayType<T> = ArrayTypeImpl<T> extends (infer U)[]
   ? U[]
@@ -18,6 +19,8 @@ export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   : ColumnType<T, T | undefined, T>;
 
 export type Int8 = ColumnType<string, bigint | number | string, bigint | number | string>;
+
+export type Interval = ColumnType<IPostgresInterval, IPostgresInterval | number | string, IPostgresInterval | number | string>;
 
 export type Json = JsonValue;
 
@@ -52,7 +55,7 @@ export interface AppContacts {
    * @behavior -*
    * Of what was first sent under the key, so that a later correction does not make a resend look different.
    */
-  content_hash: Buffer | null;
+  content_hash: Buffer;
   /**
    * @behavior -*
    * How often the sender has changed the text through the private link.
@@ -229,6 +232,11 @@ export interface AppPrivateDeliveries {
   subscriber_id: string | null;
 }
 
+export interface AppPrivateDeliveryKinds {
+  first_attempt_after: Interval;
+  kind: string;
+}
+
 export interface AppPrivateRateLimits {
   key: string;
   resets_at: Timestamp;
@@ -238,6 +246,26 @@ export interface AppPrivateRateLimits {
 export interface AppPrivateSecrets {
   is_only: Generated<boolean>;
   value: Buffer;
+}
+
+export interface AppPrivateSubmissions {
+  answered_at: Timestamp | null;
+  corrections: number | null;
+  created_at: Timestamp | null;
+  cv_file_path: string | null;
+  decided_at: Timestamp | null;
+  email: string | null;
+  folder: string | null;
+  id: string | null;
+  kind: string | null;
+  language: string | null;
+  message: string | null;
+  name: string | null;
+  number: string | null;
+  opened_at: Timestamp | null;
+  receipt_hash: Buffer | null;
+  spam_since: Timestamp | null;
+  withdrawn_at: Timestamp | null;
 }
 
 export interface AppPrivateTombstones {
@@ -557,8 +585,10 @@ export interface SchemaMigrations {
 
 export interface DB {
   "app_private.deliveries": AppPrivateDeliveries;
+  "app_private.delivery_kinds": AppPrivateDeliveryKinds;
   "app_private.rate_limits": AppPrivateRateLimits;
   "app_private.secrets": AppPrivateSecrets;
+  "app_private.submissions": AppPrivateSubmissions;
   "app_private.tombstones": AppPrivateTombstones;
   "app_private.webhook_switch": AppPrivateWebhookSwitch;
   "app.buckets": AppBuckets;

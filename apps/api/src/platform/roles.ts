@@ -8,8 +8,6 @@ export async function ensureRoles(client: ClientBase, config: MigrationConfig): 
   // Staff roles have no login: loimel_api takes one with `set role` for a request of staff.
   const staffRoles = Object.values(STAFF_DATABASE_ROLES);
   for (const role of staffRoles) await ensureRole(client, role, 'nologin');
-  // Has no rights. It exists because the first migrations grant to it; a later one revokes that.
-  await ensureRole(client, 'loimel_staff', 'nologin');
   await ensureLogin(client, 'loimel_anonymous', config.DATABASE_ANONYMOUS_URL);
   await ensureLogin(client, 'loimel_worker', config.DATABASE_WORKER_URL);
   await ensureLogin(client, 'loimel_api', config.DATABASE_API_URL);
@@ -17,7 +15,6 @@ export async function ensureRoles(client: ClientBase, config: MigrationConfig): 
   // noinherit: holding the membership gives no right until a request says `set role`.
   await client.query('alter role loimel_api noinherit');
   await client.query(`grant loimel_anonymous, ${staffRoles.join(', ')} to loimel_api`);
-  await client.query('revoke loimel_staff from loimel_api');
 }
 
 /**

@@ -150,7 +150,9 @@ test('[D-F2] the sweep removes what nobody claimed within an hour and leaves the
 });
 
 test('a sweep that was killed before the bytes were gone is finished by the next', async () => {
-  await pools.migrator.query('update app.files set deletion_requested_at = now() where id = $1', [id]);
+  await pools.migrator.query('update app.files set deletion_requested_at = now() where id = $1', [
+    id,
+  ]);
   expect((await ask('GET', `/files/${id}`, STAFF)).statusCode).toBe(404);
   const before = await countStoredFiles();
   expect(await sweepFiles(databases.worker, driver)).toBe(1);
