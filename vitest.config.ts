@@ -11,7 +11,10 @@ export default defineConfig({
     // Some tests start processes; on two busy cores that takes its time.
     testTimeout: 60_000,
     hookTimeout: 60_000,
-    reporters: ['default', ['json', { outputFile: 'test-results/vitest.json' }]],
+    reporters: [
+      'default',
+      ['json', { outputFile: process.env['VITEST_REPORT'] ?? 'test-results/vitest.json' }],
+    ],
     projects: [
       {
         test: {

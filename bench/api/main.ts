@@ -1,11 +1,11 @@
 // npm run bench:api: what a contact message costs, from the bare statement to our mutation behind
-// nginx, in turns on one PostgreSQL. Options: --seconds N, --rounds N.
+// nginx, in turns on one PostgreSQL. Options: --seconds N, --rounds N, --keep.
 import { rmSync } from 'node:fs';
 import { cpus, loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { startBackend } from '../../tests/support/backend/start.ts';
-import { keepResult } from '../../tests/support/keep-result.ts';
+import { saveResult } from '../../tests/support/keep-result.ts';
 import { createStackProcess } from '../../tests/support/stack-process.ts';
 import { findFreePort } from '../../tools/free-port.ts';
 import { toMarkdownTable } from '../site/markdown-table.ts';
@@ -20,7 +20,11 @@ const PLAIN = 'plain Fastify + pg';
 const OURS = 'our mutation through nginx';
 
 const { values: wanted } = parseArgs({
-  options: { seconds: { type: 'string', default: '6' }, rounds: { type: 'string', default: '3' } },
+  options: {
+    seconds: { type: 'string', default: '6' },
+    rounds: { type: 'string', default: '3' },
+    keep: { type: 'boolean', default: false },
+  },
 });
 const seconds = Number(wanted.seconds);
 
@@ -67,7 +71,7 @@ const authTable = toMarkdownTable([
 const ratio = (takeMedian(OURS)?.perSecond ?? 0) / yardstick;
 const sentence = `Our mutation through nginx does ${ratio.toFixed(2)} of the plain handler's requests (goal ${GOAL}).`;
 console.log(`${table}\n\n${sentence}\n\n${authTable}`);
-keepResult(
+saveResult(
   'bench/api',
   `${[
     '# npm run bench:api',
@@ -78,6 +82,7 @@ keepResult(
     sentence,
     authTable,
   ].join('\n\n')}\n`,
+  { isKept: wanted.keep, isWhole: true },
 );
 
 async function startPlainServer() {

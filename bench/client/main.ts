@@ -1,10 +1,15 @@
 // npm run bench:client: what our client weighs, beside the official ones bundled the same way.
-// The last result is kept in bench/results/client.md.
-import { keepResult } from '../../tests/support/keep-result.ts';
+// --keep replaces bench/results/client.md.
+import { parseArgs } from 'node:util';
+import { saveResult } from '../../tests/support/keep-result.ts';
 import { toMarkdownTable } from '../site/markdown-table.ts';
 import { type Bundle, bundle, type Weight } from './bundle.ts';
 
 const GOAL_GZIP_KB = 22;
+
+const { values: wanted } = parseArgs({
+  options: { keep: { type: 'boolean', default: false } },
+});
 
 const AUTH = "export { createAuthClient } from '@loimel/client/auth';";
 const XSTATE = "export { setup, createActor, assign, fromPromise } from 'xstate';";
@@ -79,7 +84,7 @@ const report = [
 ].join('\n');
 
 console.log(report);
-keepResult('bench/client', report);
+saveResult('bench/client', report, { isKept: wanted.keep, isWhole: true });
 
 async function weighPart([name, files]: (typeof PARTS)[number]): Promise<string[]> {
   const [whole, rest] = [await bundle(AUTH_AND_XSTATE), await bundle(AUTH_AND_XSTATE, files)];

@@ -1,18 +1,23 @@
 // npm run bench:growth: builds the site with 1, 10 and 100 times the posts and projects in a scratch
-// copy. Option, repeatable: --factor 3. Exit code 1 when a limit is exceeded.
+// copy. Options: --factor 3 (repeatable), --keep. Exit code 1 when a limit is exceeded.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { LANGUAGES } from '../../content/languages.ts';
-import { keepResult } from '../../tests/support/keep-result.ts';
+import { saveResult } from '../../tests/support/keep-result.ts';
 import { buildSite } from './build-site.ts';
 import { multiplyContent } from './multiply.ts';
 import { findExcesses, type Measured, toReport, toTable } from './report.ts';
 import { createScratch } from './scratch.ts';
 import { weighPages, weighSearch } from './weigh.ts';
 
-const { values } = parseArgs({ options: { factor: { type: 'string', multiple: true } } });
+const { values } = parseArgs({
+  options: {
+    factor: { type: 'string', multiple: true },
+    keep: { type: 'boolean', default: false },
+  },
+});
 const factors = values.factor?.map(Number) ?? [1, 10, 100];
 
 const measured: Measured[] = [];
@@ -22,9 +27,10 @@ for (const factor of factors) {
   // So far: the next one may take long.
   console.log(toTable(measured));
 }
-if (values.factor === undefined) {
-  keepResult('bench/growth', toReport(measured));
-}
+saveResult('bench/growth', toReport(measured), {
+  isKept: values.keep,
+  isWhole: values.factor === undefined,
+});
 const excesses = findExcesses(measured);
 for (const excess of excesses) console.error(`over the limit: ${excess}`);
 process.exitCode = excesses.length === 0 ? 0 : 1;

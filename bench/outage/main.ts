@@ -1,13 +1,13 @@
 // npm run bench:outage: the form collector is down for five minutes at 50 submissions a second. The
 // form must not become slower, and everything must be delivered within a minute of its return.
-// Options: --short (20 seconds of outage), --rate N. Exit code 1 when a limit is missed.
+// Options: --short (20 seconds of outage), --rate N, --keep. Exit code 1 when a limit is missed.
 import { cpus, loadavg } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { startMailSink } from '../../tests/resilience/sinks.ts';
 import { percentile } from '../../tests/support/backend/percentile.ts';
 import { startBackend } from '../../tests/support/backend/start.ts';
-import { keepResult } from '../../tests/support/keep-result.ts';
+import { saveResult } from '../../tests/support/keep-result.ts';
 import { toMarkdownTable } from '../site/markdown-table.ts';
 import { startSwitchedCollector } from './collector.ts';
 import { type Sent, startLoad } from './load.ts';
@@ -18,7 +18,11 @@ const WARM_UP_SECONDS = 5;
 const POLL_MS = 100;
 
 const { values: wanted } = parseArgs({
-  options: { short: { type: 'boolean', default: false }, rate: { type: 'string', default: '50' } },
+  options: {
+    short: { type: 'boolean', default: false },
+    keep: { type: 'boolean', default: false },
+    rate: { type: 'string', default: '50' },
+  },
 });
 const rate = Number(wanted.rate);
 const calmSeconds = wanted.short ? 10 : 60;
@@ -83,18 +87,17 @@ const isGood =
   refused === 0;
 console.log([table, ...sentences, isGood ? 'Within the limits.' : 'OVER A LIMIT.'].join('\n\n'));
 process.exitCode = isGood ? 0 : 1;
-if (!wanted.short) {
-  const load15 = loadavg().map((value) => value.toFixed(1));
-  keepResult(
-    'bench/outage',
-    `${[
-      '# npm run bench:outage',
-      `${new Date().toISOString().slice(0, 10)}. Two API processes behind nginx, two workers, PostgreSQL 18. ${cpus().length} cores for everything, load average ${load15.join(' ')} at the end.`,
-      table,
-      ...sentences,
-    ].join('\n\n')}\n`,
-  );
-}
+const load15 = loadavg().map((value) => value.toFixed(1));
+saveResult(
+  'bench/outage',
+  `${[
+    '# npm run bench:outage',
+    `${new Date().toISOString().slice(0, 10)}. Two API processes behind nginx, two workers, PostgreSQL 18. ${cpus().length} cores for everything, load average ${load15.join(' ')} at the end.`,
+    table,
+    ...sentences,
+  ].join('\n\n')}\n`,
+  { isKept: wanted.keep, isWhole: !wanted.short },
+);
 
 function isAcknowledged(sent: Sent): boolean {
   return sent.isAcknowledged;

@@ -1,5 +1,5 @@
 // npm run bench:lighthouse: every English page and the home page in all languages, as a phone on a
-// slow network sees them, median of three runs. The result is kept in bench/results/lighthouse.md.
+// slow network sees them, median of three runs. --keep replaces bench/results/lighthouse.md.
 // Options, repeatable: --only blog measures these pages anew, in every language. Exit code 1 when a
 // score is below its floor.
 import { readFileSync } from 'node:fs';
@@ -11,7 +11,7 @@ import { computeMedianRun } from 'lighthouse/core/lib/median-run.js';
 import { LANGUAGES } from '../../content/languages.ts';
 import { CHROMIUM } from '../../tests/support/browser.ts';
 import { startEdge } from '../../tests/support/edge.ts';
-import { keepResult, readResult } from '../../tests/support/keep-result.ts';
+import { readResult, saveResult } from '../../tests/support/keep-result.ts';
 import { SITE_DIST } from '../../tests/support/site-dist.ts';
 import { findFreePort } from '../../tools/free-port.ts';
 import { findPages } from '../../tools/screenshots/pages.ts';
@@ -21,7 +21,12 @@ const RUNS = 3;
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'];
 const HIDDEN = /<meta name="robots" content="noindex/;
 
-const { values: wanted } = parseArgs({ options: { only: { type: 'string', multiple: true } } });
+const { values: wanted } = parseArgs({
+  options: {
+    only: { type: 'string', multiple: true },
+    keep: { type: 'boolean', default: false },
+  },
+});
 const pages = (await findPages(SITE_DIST, LANGUAGES)).filter(
   ({ name, language }) =>
     // Lighthouse refuses to judge an address that answers 404.
@@ -29,8 +34,9 @@ const pages = (await findPages(SITE_DIST, LANGUAGES)).filter(
 );
 
 const reportBefore = wanted.only === undefined ? '' : readResult('bench/lighthouse');
+let report = reportBefore;
 const results = await measureAll();
-console.log(readResult('bench/lighthouse'));
+console.log(report);
 const misses = findMisses(results);
 for (const miss of misses) console.error(`below the floor: ${miss}`);
 process.exitCode = misses.length === 0 && results.size > 0 ? 0 : 1;
@@ -50,8 +56,9 @@ async function measureAll(): Promise<Map<string, MeasuredRuns>> {
       runs.push(await measure(`${edge.url}${path}`, { port, isHidden: isHidden(path) }));
     }
     measured.set(path, { runs, median: computeMedianRun(runs) });
-    // After every page: a run of a quarter of an hour that is stopped has not been in vain.
-    writeReport(measured);
+    console.log(`${path}: page ${measured.size} of ${pages.length} measured`);
+    // A run of a quarter of an hour that is stopped has not been in vain.
+    updateReport(measured);
   }
   return measured;
 }
@@ -78,7 +85,8 @@ function isHidden(path: string): boolean {
   return HIDDEN.test(readFileSync(join(SITE_DIST, file), 'utf8'));
 }
 
-function writeReport(measured: ReadonlyMap<string, MeasuredRuns>): void {
+function updateReport(measured: ReadonlyMap<string, MeasuredRuns>): void {
   const version = [...measured.values()][0]?.median.lighthouseVersion ?? '';
-  keepResult('bench/lighthouse', toLighthouseReport(measured, { reportBefore, version }));
+  report = toLighthouseReport(measured, { reportBefore, version });
+  saveResult('bench/lighthouse', report, { isKept: wanted.keep, isWhole: true });
 }

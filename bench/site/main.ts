@@ -1,11 +1,11 @@
 // npm run bench:site: weighs every page of the built site behind the production nginx.
-// Options, each repeatable: --only home  --language de. Exit code 1 when a page is over its budget.
+// Options: --only home and --language de, each repeatable; --keep. Exit code 1 when a page is over its budget.
 import { parseArgs } from 'node:util';
 import { chromium } from '@playwright/test';
 import { LANGUAGES } from '../../content/languages.ts';
 import { CHROMIUM } from '../../tests/support/browser.ts';
 import { startEdge } from '../../tests/support/edge.ts';
-import { keepResult } from '../../tests/support/keep-result.ts';
+import { saveResult } from '../../tests/support/keep-result.ts';
 import { SITE_DIST } from '../../tests/support/site-dist.ts';
 import { findPages } from '../../tools/screenshots/pages.ts';
 import { budgetFor, findExcesses } from './budgets.ts';
@@ -23,6 +23,7 @@ const { values: wanted } = parseArgs({
   options: {
     only: { type: 'string', multiple: true },
     language: { type: 'string', multiple: true },
+    keep: { type: 'boolean', default: false },
   },
 });
 const isWhole = wanted.only === undefined && wanted.language === undefined;
@@ -33,9 +34,7 @@ const pages = (await findPages(SITE_DIST, LANGUAGES)).filter(
 
 const measured = await measureAll();
 for (const viewport of VIEWPORTS) console.log(toTable(measured, viewport));
-if (isWhole) {
-  keepResult('bench/site', toReport(measured, VIEWPORTS));
-}
+saveResult('bench/site', toReport(measured, VIEWPORTS), { isKept: wanted.keep, isWhole });
 const excesses = measured.flatMap(({ path, viewport, excesses: own }) =>
   own.map((excess) => `${path} (${viewport.name}): ${excess}`),
 );

@@ -39,6 +39,7 @@ export async function runControl(backend: Backend, random: () => number): Promis
   for (let kill = 1; kill <= KILLS; kill += 1) {
     const goal = clients.acknowledged.length + ACKNOWLEDGED_PER_KILL;
     while (clients.acknowledged.length < goal && Date.now() < deadline) await sleep(POLL_MS);
+    console.log(`control without durable commits: kill ${kill} of ${KILLS}`);
     await backend.postgres.killAll();
     await backend.postgres.start(CARELESS);
   }

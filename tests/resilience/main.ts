@@ -1,11 +1,11 @@
-// npm run bench:faults: submissions while processes are killed, and the proof that none is lost.
-// Options: --short (for CI), --seed N, --minutes N. Exit code 1 on any loss, and when the control
+// npm run test:resilience: submissions while processes are killed, and the proof that none is lost.
+// Options: --short (for CI), --seed N, --minutes N, --keep. Exit code 1 on any loss, and when the control
 // run without durable commits loses nothing.
 import { cpus, loadavg } from 'node:os';
 import { parseArgs } from 'node:util';
 import { createRandom } from '../support/backend/random.ts';
 import { startBackend } from '../support/backend/start.ts';
-import { keepResult } from '../support/keep-result.ts';
+import { saveResult } from '../support/keep-result.ts';
 import { runControl } from './control.ts';
 import { type ProofGoal, runProof } from './proof.ts';
 import { findFaults, toControlTable, toProofTable } from './report.ts';
@@ -14,6 +14,7 @@ import { startCollectorSink, startMailSink } from './sinks.ts';
 const { values: wanted } = parseArgs({
   options: {
     short: { type: 'boolean', default: false },
+    keep: { type: 'boolean', default: false },
     seed: { type: 'string', default: String(Date.now() % 1_000_000) },
     minutes: { type: 'string', default: '60' },
   },
@@ -35,7 +36,7 @@ const goal: ProofGoal = wanted.short
     };
 
 const random = createRandom(Number(wanted.seed));
-console.log(`seed ${wanted.seed}`);
+console.log(`seed ${wanted.seed}; starting PostgreSQL, two API processes and two workers`);
 const collector = await startCollectorSink(random);
 const mail = await startMailSink(random);
 const backend = await startBackend({
@@ -52,16 +53,15 @@ try {
   const faults = findFaults(proof, control, goal);
   for (const fault of faults) console.error(`FAULT: ${fault}`);
   process.exitCode = faults.length === 0 ? 0 : 1;
-  if (!wanted.short) {
-    keepResult(
-      'tests/faults',
-      toReport([
-        toProofTable(proof),
-        toControlTable(control),
-        ...faults.map((one) => `FAULT: ${one}`),
-      ]),
-    );
-  }
+  saveResult(
+    'tests/faults',
+    toReport([
+      toProofTable(proof),
+      toControlTable(control),
+      ...faults.map((one) => `FAULT: ${one}`),
+    ]),
+    { isKept: wanted.keep, isWhole: !wanted.short },
+  );
 } finally {
   await backend[Symbol.asyncDispose]();
   await collector.dispose();
@@ -71,7 +71,7 @@ try {
 function toReport(parts: string[]): string {
   const load = loadavg().map((value) => value.toFixed(1));
   return `${[
-    '# npm run bench:faults',
+    '# npm run test:resilience',
     `${new Date().toISOString().slice(0, 10)}, seed ${wanted.seed}. Two API processes behind nginx, two workers, PostgreSQL 18 with nothing switched off, a collector and a mail server that fail on purpose. ${cpus().length} cores for everything, load average ${load.join(' ')} at the end.`,
     ...parts,
   ].join('\n\n')}\n`;

@@ -42,7 +42,7 @@ const MAX_BACKLOG = 3_000;
 const DRAIN_LIMIT_MS = 300_000;
 const REPLAYS_AT_THE_END = 300;
 const POLL_MS = 200;
-const PROGRESS_EVERY_MS = 60_000;
+const PROGRESS_EVERY_MS = 8_000;
 
 export async function runProof(
   backend: Backend,
@@ -73,15 +73,19 @@ export async function runProof(
     await sleep(POLL_MS);
     if (performance.now() - toldAt < PROGRESS_EVERY_MS) continue;
     toldAt = performance.now();
-    console.log(`${clients.acknowledged.length} acknowledged, ${killer.total()} kills`);
+    console.log(
+      `${clients.acknowledged.length} acknowledged, ${killer.total()} of ${goal.kills} kills after ${Math.round((toldAt - startedAt) / 1_000)} s`,
+    );
   }
   await killer.finish();
   await clients.finish();
   const loadedAt = performance.now();
 
+  console.log(`${clients.acknowledged.length} acknowledged; waiting for their deliveries`);
   for (const sink of sinks) sink.behave();
   await waitForEmptyOutbox(backend);
   const drainedAt = performance.now();
+  console.log('all delivered or given up; sending some again, then the audit');
   const late = await replay(backend, clients.acknowledged, random);
   return {
     acknowledged: clients.acknowledged.length,
@@ -109,7 +113,16 @@ export async function runProof(
 async function waitForEmptyOutbox(backend: Backend): Promise<void> {
   const deadline = Date.now() + DRAIN_LIMIT_MS;
   // What is left at the deadline is counted as undelivered by the audit.
-  while ((await countPending(backend)) > 0 && Date.now() < deadline) await sleep(POLL_MS);
+  let toldAt = Date.now();
+  while (Date.now() < deadline) {
+    const pending = await countPending(backend);
+    if (pending === 0) return;
+    if (Date.now() - toldAt >= PROGRESS_EVERY_MS) {
+      toldAt = Date.now();
+      console.log(`${pending} deliveries are waiting`);
+    }
+    await sleep(POLL_MS);
+  }
 }
 
 async function replay(

@@ -1,4 +1,4 @@
-// The result of bench:faults as a table, and the faults in it that make the program fail.
+// The result of test:resilience as a table, and the faults in it that make the program fail.
 import { toMarkdownTable } from '../../bench/site/markdown-table.ts';
 import type { ControlResult } from './control.ts';
 import type { ProofGoal, ProofResult } from './proof.ts';

@@ -1,22 +1,48 @@
-import { appendFileSync, mkdtempSync, rmSync } from 'node:fs';
+import { appendFileSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, onTestFinished, test } from 'vitest';
-import { keepResult, readResult } from './keep-result.ts';
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import { readResult, saveResult } from './keep-result.ts';
 
-test('a new result replaces the old one and leaves the notes below it', () => {
+beforeEach(() => {
+  const log = vi.spyOn(console, 'log').mockImplementation(() => {});
+  return () => log.mockRestore();
+});
+
+function createFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'loimel-results-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
-  expect(readResult('bench/api', folder)).toBe('');
-  keepResult('bench/api', '# API\n\n0.49\n\n', folder);
-  expect(readResult('bench/api', folder)).toBe('# API\n\n0.49\n');
-  appendFileSync(
-    join(folder, 'bench', 'results', 'api.md'),
-    '\n## Notes\n\nThe machine was busy.\n',
-  );
-  keepResult('bench/api', '# API\n\n0.60\n', folder);
-  keepResult('bench/api', '# API\n\n0.61\n', folder);
-  expect(readResult('bench/api', folder)).toBe(
-    '# API\n\n0.61\n\n## Notes\n\nThe machine was busy.\n',
-  );
+  return folder;
+}
+
+const readLocal = (repository: string) =>
+  readFileSync(join(repository, 'test-results', 'api.md'), 'utf8');
+
+test('a kept result replaces the old one and leaves the notes below it', () => {
+  const repository = createFolder();
+  const keep = (report: string) =>
+    saveResult('bench/api', report, { isKept: true, isWhole: true, repository });
+  expect(readResult('bench/api', repository)).toBe('');
+  keep('# API\n\n0.49\n\n');
+  expect(readResult('bench/api', repository)).toBe('# API\n\n0.49\n');
+  const notes = '\n## Notes\n\nThe machine was busy.\n';
+  appendFileSync(join(repository, 'bench', 'results', 'api.md'), notes);
+  keep('# API\n\n0.60\n');
+  keep('# API\n\n0.61\n');
+  expect(readResult('bench/api', repository)).toBe(`# API\n\n0.61\n${notes}`);
+  expect(readLocal(repository)).toBe('# API\n\n0.61\n');
+});
+
+test.each([
+  [{ isKept: false, isWhole: true }, '`-- --keep` replaces it'],
+  [{ isKept: true, isWhole: false }, 'only a whole run can replace it'],
+])('with %j the committed result stays, and the output says so', (options, text) => {
+  const repository = createFolder();
+  saveResult('bench/api', '# API\n', { ...options, repository });
+  expect(readLocal(repository)).toBe('# API\n');
+  expect(readResult('bench/api', repository)).toBe('');
+  expect(vi.mocked(console.log).mock.calls.flat()).toEqual([
+    'result: written to test-results/api.md',
+    `result: bench/results/api.md is unchanged, ${text}`,
+  ]);
 });

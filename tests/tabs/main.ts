@@ -1,14 +1,14 @@
-// npm run bench:tabs: many tabs of one browser refresh one session, with our client and with the
+// npm run test:tabs: many tabs of one browser refresh one session, with our client and with the
 // official ones, behind nginx with two API processes. Exit code 1 when a tab with our client is
 // signed out or a stale token is left. Options: --short (for CI), or --client, --tabs, --weather and
-// --rounds for a part of the whole, which takes more than an hour; the table in
-// tests/results/tabs.md is made of all parts that were measured.
+// --rounds for a part of the whole, which takes more than an hour. The result is the table of
+// tests/results/tabs.md with the rows of the parts that were measured; --keep replaces it.
 import { parseArgs } from 'node:util';
 import { type Browser, chromium } from '@playwright/test';
 import pg from 'pg';
 import { startBackend } from '../support/backend/start.ts';
 import { CHROMIUM } from '../support/browser.ts';
-import { keepResult, readResult } from '../support/keep-result.ts';
+import { readResult, saveResult } from '../support/keep-result.ts';
 import { OURS, TAB_CLIENTS, type TabClient } from './clients.ts';
 import { type Front, startFront, WEATHERS, type Weather } from './front.ts';
 import { isFaultless, type Row, toReport } from './report.ts';
@@ -22,6 +22,7 @@ const CYCLE = 5;
 const { values: wanted } = parseArgs({
   options: {
     short: { type: 'boolean', default: false },
+    keep: { type: 'boolean', default: false },
     client: { type: 'string' },
     tabs: { type: 'string' },
     weather: { type: 'string' },
@@ -49,12 +50,18 @@ cleanup.use(front);
 const browser = await chromium.launch(CHROMIUM);
 cleanup.defer(() => browser.close());
 
-for (const part of parts) {
+let report = wanted.short ? '' : readResult('tests/tabs');
+for (const [index, part] of parts.entries()) {
+  console.log(`part ${index + 1} of ${parts.length}`);
   const row = await measure(part, { browser, front, database });
-  if (part.client === OURS && !isFaultless(row)) process.exitCode = 1;
-  if (!wanted.short) keepResult('tests/tabs', toReport(row, readResult('tests/tabs')));
+  report = toReport(row, report);
+  // After every part: a run of an hour that is stopped has not been in vain.
+  saveResult('tests/tabs', report, { isKept: wanted.keep, isWhole: !wanted.short });
+  if (part.client !== OURS || isFaultless(row)) continue;
+  console.error(`FAULT: ${row.tabCount} tabs, ${row.weather}: a tab was signed out or left stale`);
+  process.exitCode = 1;
 }
-if (!wanted.short) console.log(readResult('tests/tabs'));
+console.log(report);
 
 function shortParts(): Part[] {
   // Not `strict`: without grace a machine that is busy for long could decide, not the client.

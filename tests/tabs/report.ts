@@ -44,7 +44,7 @@ export function toReport(row: Row, reportBefore: string): string {
   return [
     '# Many tabs of one browser',
     '',
-    `${new Date().toISOString().slice(0, 10)} · \`npm run bench:tabs\` · Chromium, HTTP/1.1, nginx, two API processes, PostgreSQL 18; ${cpus().length} cores for everything`,
+    `${new Date().toISOString().slice(0, 10)} · \`npm run test:tabs\` · Chromium, HTTP/1.1, nginx, two API processes, PostgreSQL 18; ${cpus().length} cores for everything`,
     '',
     'A round begins with a session whose access token has run out. All tabs are opened at once (in every fifth round as new tabs, else in the tabs of the round before), then all are reloaded 11 s later, which is after the period of grace of the server (really waited for in every fifth round; in the others the times in the database are set back by 11 s). With *answers lost* the first answer for every refresh token breaks off after the server has rotated; with *2 s latency* every answer to a refresh comes 2 s late; with *no grace* the proxy refuses every token that was presented before, as a server would that forgives nothing. Tabs that are signed out are counted over all rounds, once after the opening and once after the reload; the storage is looked into after both. A stale token is one that the server refuses: the next refresh then ends the session in all tabs, also in those that still look signed in.',
     '',

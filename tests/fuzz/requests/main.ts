@@ -1,14 +1,15 @@
-// npm run bench:requests: generated requests over all routes, most of them injected into the
+// npm run test:fuzz -- --only requests: generated requests over all routes, most of them injected into the
 // application, one in ten over HTTP. Options: --short (CI), --seed N, --count N, --repeat N (one
 // request of the seed, printed). Exit code 1 on an unexpected 5xx, a logged error, an unhandled
-// rejection or growing memory. The long form is kept in tests/results/requests.md.
+// rejection or growing memory. --keep replaces tests/results/requests.md.
 import type { AddressInfo } from 'node:net';
 import { parseArgs } from 'node:util';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { startProvider } from '../../../apps/api/src/testing/scripted-provider.ts';
 import { startInProcess } from '../../support/backend/in-process.ts';
-import { keepResult } from '../../support/keep-result.ts';
+import { saveResult } from '../../support/keep-result.ts';
+import { createProgress } from '../../support/progress.ts';
 import { type GeneratedRequest, generateRequest, type Source } from './generate.ts';
 import { readSchema } from './graphql.ts';
 import { type Failure, isClean, type Tally, toReport } from './report.ts';
@@ -31,6 +32,7 @@ const PUBLIC_URL = 'http://127.0.0.1:4321';
 const { values: wanted } = parseArgs({
   options: {
     short: { type: 'boolean', default: false },
+    keep: { type: 'boolean', default: false },
     seed: { type: 'string', default: String(Date.now() % 1_000_000) },
     count: { type: 'string' },
     repeat: { type: 'string' },
@@ -89,13 +91,14 @@ else {
 
 async function runAll(): Promise<void> {
   const startedAt = performance.now();
+  const progress = createProgress('requests', count);
   for (let first = 0; first < count && failures.length < MAX_FAILURES; first += IN_PARALLEL) {
     if (first % RENEW_EVERY === 0) await world.renew();
     const numbers = Array.from(
       { length: Math.min(IN_PARALLEL, count - first) },
       (_, i) => first + i,
     );
-    await Promise.all(numbers.map(sendOne));
+    await Promise.all(numbers.map((number) => sendOne(number).then(progress.step)));
     if (first >= count * HEAP_SHARE * (tally.heapMb.length + 1)) measureHeap();
   }
   measureHeap();
@@ -108,7 +111,8 @@ async function runAll(): Promise<void> {
   const report = toReport(result);
   console.log(report);
   process.exitCode = isClean(result) ? 0 : 1;
-  if (!wanted.short && wanted.count === undefined) keepResult('tests/requests', report);
+  const isWhole = !wanted.short && wanted.count === undefined;
+  saveResult('tests/requests', report, { isKept: wanted.keep, isWhole });
 }
 
 async function sendOne(number: number): Promise<void> {
@@ -124,7 +128,7 @@ async function sendOne(number: number): Promise<void> {
     async (smaller) => (await injected(smaller, number)).failure === failure,
   );
   failures.push({ number, failure, request: print(smallest) });
-  console.error(`FAILURE ${number}: ${failure}\n${print(smallest)}`);
+  console.error(`FAULT: request ${number}: ${failure}\n${print(smallest)}`);
 }
 
 /** Each request has a seed of its own, so that one can be generated without those before it. */

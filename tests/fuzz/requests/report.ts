@@ -36,8 +36,8 @@ export function toReport(result: Result): string {
   const { tally, failures, rejections, unattributed } = result;
   const statuses = [...tally.statuses].sort(([a], [b]) => a - b);
   return `${[
-    '# npm run bench:requests',
-    `Seed ${result.seed}: ${result.count} generated requests over ${tally.routes} routes in ${result.seconds} s, one in ten over HTTP, the others injected. Slowest response ${Math.round(tally.slowestMs)} ms. \`npm run bench:requests -- --seed ${result.seed} --repeat N\` prints and sends request N again.`,
+    '# npm run test:fuzz -- --only requests',
+    `Seed ${result.seed}: ${result.count} generated requests over ${tally.routes} routes in ${result.seconds} s, one in ten over HTTP, the others injected. Slowest response ${Math.round(tally.slowestMs)} ms. \`npm run test:fuzz -- --only requests --seed ${result.seed} --repeat N\` prints and sends request N again.`,
     toMarkdownTable([
       ['what', 'count', 'limit'],
       ['unexpected 5xx, missing responses and logged errors', String(failures.length), '0'],

@@ -1,5 +1,6 @@
 // Fuzzes the running server over HTTP, in chunks of its own, over kept and over new connections.
 import { Agent, request } from 'node:http';
+import { createProgress } from '../../support/progress.ts';
 import { createFuzz, FUZZ_BOUNDARY, type Fuzz, type Random } from './fuzz-bodies.ts';
 
 export type HttpResult = {
@@ -16,9 +17,11 @@ const TIMEOUT_MS = 10_000;
 export async function fuzzHttp(port: number, count: number, random: Random): Promise<HttpResult> {
   const agent = new Agent({ keepAlive: true, maxSockets: PARALLEL });
   const result: HttpResult = { bodies: 0, statuses: new Map(), slowestMs: 0, examples: [] };
+  const progress = createProgress('bodies over HTTP', count);
   const runners = Array.from({ length: PARALLEL }, async () => {
     while (result.bodies < count) {
       result.bodies += 1;
+      progress.step();
       const fuzz = createFuzz(random);
       const startedAt = performance.now();
       const status = await post(port, agent, fuzz);

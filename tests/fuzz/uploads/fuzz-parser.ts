@@ -4,6 +4,7 @@ import { Readable } from 'node:stream';
 import { setImmediate } from 'node:timers/promises';
 import { MultipartFault } from '../../../apps/api/src/platform/multipart/fault.ts';
 import { readMultipart } from '../../../apps/api/src/platform/multipart/read-body.ts';
+import { createProgress } from '../../support/progress.ts';
 import { createFuzz, FUZZ_BOUNDARY, type Fuzz, type Random } from './fuzz-bodies.ts';
 
 export type ParserResult = {
@@ -55,7 +56,9 @@ export async function fuzzParser(count: number, random: Random): Promise<ParserR
     }
   };
 
+  const progress = createProgress('bodies at the parser', count);
   for (; result.bodies < count; result.bodies += 1) {
+    progress.step();
     // What the same process sends over HTTP meanwhile must not wait for the end of this.
     await setImmediate();
     const fuzz = createFuzz(random);

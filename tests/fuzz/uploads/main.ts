@@ -1,7 +1,7 @@
-// npm run bench:uploads: attacks the upload service with everything we know and much that we do not.
-// --short for CI; --seed N to see a run again. Exit code 1 when a promise is broken.
+// npm run test:fuzz -- --only uploads: attacks the upload service with everything we know and much that we do not.
+// --short for CI; --seed N to see a run again; --keep replaces the committed result. Exit code 1 when a promise is broken.
 import { parseArgs } from 'node:util';
-import { keepResult } from '../../support/keep-result.ts';
+import { saveResult } from '../../support/keep-result.ts';
 import {
   ATTACKS,
   type Attack,
@@ -33,7 +33,11 @@ const BOMB_PATIENCE_MS = 60_000;
 const ONE_CLIENT = { short: [20, 3_000_000], long: [60, 10_900_000] } as const;
 
 const { values } = parseArgs({
-  options: { short: { type: 'boolean', default: false }, seed: { type: 'string' } },
+  options: {
+    short: { type: 'boolean', default: false },
+    keep: { type: 'boolean', default: false },
+    seed: { type: 'string' },
+  },
 });
 const counts = values.short
   ? { parser: 15_000, http: 1_500, bombs: 20 }
@@ -43,6 +47,7 @@ const randomSeed = values.seed === undefined ? Date.now() % 2 ** 31 : Number(val
 
 const [legitimateUploads, unfinishedBytes] = ONE_CLIENT[values.short ? 'short' : 'long'];
 const oneClient = await attackFromOneClient({ legitimateUploads, unfinishedBytes });
+console.log(`warming up, then ${ATTACKS.length} attacks and ${counts.bombs} bombs`);
 await using api = await startApi();
 // What a process takes when it first meets each kind of work is no growth.
 for (let count = 0; count < WARM_UP_UPLOADS; count += 1) await run(LARGEST_UPLOAD);
@@ -64,6 +69,9 @@ const bombs = await Promise.all(
 const http: HttpResult[] = [];
 const parser: ParserResult[] = [];
 for (const seed of [FIXED_SEED, randomSeed]) {
+  console.log(
+    `seed ${seed}: ${counts.http / 2} bodies over HTTP, ${counts.parser / 2} at the parser`,
+  );
   http.push(await fuzzHttp(api.port, counts.http / 2, createRandom(seed)));
   parser.push(await fuzzParser(counts.parser / 2, createRandom(seed + 1)));
 }
@@ -92,9 +100,7 @@ const promises: Verdict[] = [
 ];
 const report = toReport({ rows, http, parser, memory, promises, seeds: [FIXED_SEED, randomSeed] });
 console.log(report);
-if (!values.short) {
-  keepResult('tests/uploads', report);
-}
+saveResult('tests/uploads', report, { isKept: values.keep, isWhole: !values.short });
 const broken = promises.filter(({ isKept }) => !isKept).map(({ what }) => what);
 const wrong = rows.filter(({ isRight }) => !isRight).map(({ name }) => name);
 for (const fault of [...broken, ...wrong]) console.error(`FAULT: ${fault}`);

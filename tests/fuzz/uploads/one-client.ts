@@ -7,6 +7,7 @@ import { readHeldBytes } from '../../../deploy/nginx/held-bytes.ts';
 import { percentile } from '../../support/backend/percentile.ts';
 import { startBackend } from '../../support/backend/start.ts';
 import { createVisitor, type Visitor } from '../../support/backend/visitor.ts';
+import { createProgress } from '../../support/progress.ts';
 import { BOUNDARY, toFileBody } from './bodies.ts';
 import type { Verdict } from './report.ts';
 
@@ -32,6 +33,9 @@ export async function attackFromOneClient(size: {
     // The limit per client would end the attack; it is tested elsewhere.
     apiEnv: { CLIENT_SUBMISSIONS_PER_10_MINUTES: '100000000' },
   });
+  console.log(
+    `one client: ${HOSTILE_FILES} hostile PDFs, then ${UNFINISHED_UPLOADS} unfinished uploads`,
+  );
   using legitimate = createVisitor(backend.url, 0);
   await upload(legitimate, createPdf());
   return [
@@ -47,10 +51,12 @@ async function sendHostilePdfs(url: string, legitimate: Visitor, count: number):
   const attack = Promise.all(attackers.map((attacker) => upload(attacker, hostile)));
   const times: number[] = [];
   let rejected = 0;
+  const progress = createProgress('uploads beside hostile PDFs', count);
   for (let index = 0; index < count; index += 1) {
     const startedMs = performance.now();
     if ((await upload(legitimate, createPdf())) !== 201) rejected += 1;
     times.push(performance.now() - startedMs);
+    progress.step();
   }
   const statuses = await attack;
   for (const attacker of attackers) attacker[Symbol.dispose]();

@@ -53,7 +53,7 @@ export function toReport(
   return [
     '# Attacks on uploads',
     '',
-    `One API process without nginx in front of it, its PostgreSQL, disk driver; what one client does to others was measured behind nginx with its limits. Seeds ${options.seeds.join(' and ')} (the first is fixed, the second drawn; \`npm run bench:uploads -- --seed N\` repeats it).`,
+    `One API process without nginx in front of it, its PostgreSQL, disk driver; what one client does to others was measured behind nginx with its limits. Seeds ${options.seeds.join(' and ')} (the first is fixed, the second drawn; \`npm run test:fuzz -- --only uploads --seed N\` repeats it).`,
     '',
     ...toMarkdownTable([
       ['promise', 'kept'],

@@ -1,12 +1,12 @@
-// Takes out one fix of the auth service at a time, in a copy of the sources, and runs the model tests
+// npm run test:model -- --only mutants: takes out one fix of the auth service at a time, in a copy of the sources, and runs the model tests
 // against it: each mutant must be found. The result names how many histories that took. `--only TEXT`
-// tries those whose name contains it, and keeps no result.
+// tries those whose name contains it, --short the first one, --keep replaces the committed result.
 import { spawnSync } from 'node:child_process';
 import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { keepResult } from '../../support/keep-result.ts';
+import { saveResult } from '../../support/keep-result.ts';
 import { MUTANTS, type Mutant } from './mutants.ts';
 
 const REPOSITORY = join(import.meta.dirname, '..', '..', '..');
@@ -17,14 +17,23 @@ const TEST_FILES = {
   sessions: 'apps/api/src/auth/model.db.test.ts',
 };
 
-const { values: wanted } = parseArgs({ options: { only: { type: 'string', default: '' } } });
-const rows = MUTANTS.filter(({ name }) => name.includes(wanted.only)).map((mutant) => {
+const { values: wanted } = parseArgs({
+  options: {
+    short: { type: 'boolean', default: false },
+    keep: { type: 'boolean', default: false },
+    only: { type: 'string', default: '' },
+  },
+});
+const named = MUTANTS.filter(({ name }) => name.includes(wanted.only));
+const chosen = wanted.short ? named.slice(0, 1) : named;
+const rows = chosen.map((mutant, index) => {
+  console.log(`mutant ${index + 1} of ${chosen.length}, model ${mutant.model}: ${mutant.name}`);
   const histories = countHistories(mutant);
-  console.log(`${histories === null ? 'NOT FOUND' : `${histories} histories`}: ${mutant.name}`);
+  console.log(histories === null ? 'FAULT: not found' : `found after ${histories} histories`);
   return { ...mutant, histories };
 });
 const missed = rows.filter(({ histories }) => histories === null);
-if (wanted.only === '') keepReport();
+writeReport();
 console.log(`${rows.length - missed.length} passed, ${missed.length} failed`);
 process.exitCode = missed.length === 0 ? 0 : 1;
 
@@ -72,8 +81,8 @@ function countHistories(mutant: Mutant): number | null {
   }
 }
 
-function keepReport(): void {
-  keepResult(
+function writeReport(): void {
+  saveResult(
     'tests/mutants',
     [
       '# Fixes of the auth service, taken out one at a time',
@@ -88,5 +97,6 @@ function keepReport(): void {
       ),
       '',
     ].join('\n'),
+    { isKept: wanted.keep, isWhole: !wanted.short && wanted.only === '' },
   );
 }

@@ -1,11 +1,12 @@
-// npm run bench:paths: generated paths through the client's machines, driven against the real server
+// npm run test:model -- --only paths: generated paths through the client's machines, driven against the real server
 // (two API processes behind nginx, PostgreSQL) as they are and with a fault in each of their calls.
 // Options: --short (for CI: every path once, a sample of the faults), --seed N, --only TEXT (paths
-// with this in their name). Exit code 1 when a path or an invariant does not hold. The long form keeps
-// its result in tests/results/paths.md.
+// with this in their name). Exit code 1 when a path or an invariant does not hold. --keep
+// replaces tests/results/paths.md by a long run of all.
 import { parseArgs } from 'node:util';
 import { createRandom } from '../../support/backend/random.ts';
-import { keepResult } from '../../support/keep-result.ts';
+import { saveResult } from '../../support/keep-result.ts';
+import { createProgress } from '../../support/progress.ts';
 import { generateAuthPaths, TRANSITION_COUNT } from './auth-paths.ts';
 import { drivePath, type FaultAtCall } from './drive.ts';
 import { driveHelper } from './drive-helper.ts';
@@ -19,6 +20,7 @@ const SAMPLE = 60;
 const { values: wanted } = parseArgs({
   options: {
     short: { type: 'boolean', default: false },
+    keep: { type: 'boolean', default: false },
     seed: { type: 'string', default: String(Date.now() % 1_000_000) },
     only: { type: 'string', default: '' },
   },
@@ -48,14 +50,20 @@ const routes: Route[] = [
 
 const outcomes: Outcome[] = [];
 const strikes: { route: Route; strike: FaultAtCall }[] = [];
+const plain = createProgress('paths without a fault', routes.length);
 for (const route of routes) {
+  plain.step();
   const calls = await run(route, null);
   for (const atCall of calls.keys()) {
     for (const fault of FAULTS) strikes.push({ route, strike: { fault, atCall } });
   }
 }
 const chosen = wanted.short ? sample(strikes, SAMPLE) : strikes;
-for (const { route, strike } of chosen) await run(route, strike);
+const faulty = createProgress('paths with a fault', chosen.length);
+for (const { route, strike } of chosen) {
+  faulty.step();
+  await run(route, strike);
+}
 
 async function run(route: Route, strike: FaultAtCall | null): Promise<string[]> {
   const what = { path: route.name, fault: strike?.fault ?? null };
@@ -67,7 +75,7 @@ async function run(route: Route, strike: FaultAtCall | null): Promise<string[]> 
     const complaint = cause instanceof Error ? cause.message : String(cause);
     outcomes.push({ ...what, complaint });
     console.log(
-      `NO ${strike ? `${strike.fault} at call ${strike.atCall + 1} of ` : ''}${route.name}: ${complaint}`,
+      `FAULT: ${strike ? `${strike.fault} at call ${strike.atCall + 1} of ` : ''}${route.name}: ${complaint}`,
     );
     return [];
   }
@@ -87,9 +95,10 @@ const report = toReport(outcomes, {
   taken: TRANSITION_COUNT - auth.missing.length + helpers.taken,
 });
 console.log(`\n${report}`);
-for (const transition of auth.missing) console.log(`NO path takes ${transition}`);
+for (const transition of auth.missing) console.log(`FAULT: no path takes ${transition}`);
 const isWhole = auth.missing.length === 0 && helpers.taken === helpers.transitions;
 process.exitCode = isWhole && outcomes.every(({ complaint }) => complaint === null) ? 0 : 1;
-if (!wanted.short && wanted.only === '') {
-  keepResult('tests/paths', report);
-}
+saveResult('tests/paths', report, {
+  isKept: wanted.keep,
+  isWhole: !wanted.short && wanted.only === '',
+});

@@ -1,4 +1,4 @@
-// The result of bench:paths as a page of text.
+// The result of the paths as a page of text.
 import { cpus, loadavg } from 'node:os';
 import { toMarkdownTable } from '../../../bench/site/markdown-table.ts';
 import { FAULTS, type Fault } from './fault-proxy.ts';
@@ -20,7 +20,7 @@ export function toReport(
   return [
     '# Generated paths against the real server',
     '',
-    `\`npm run bench:paths -- --seed ${run.seed}\`, ${new Date().toISOString().slice(0, 10)}, ${run.seconds} s on ${cpus().length} cores (load ${loadavg()
+    `\`npm run test:model -- --only paths --seed ${run.seed}\`, ${new Date().toISOString().slice(0, 10)}, ${run.seconds} s on ${cpus().length} cores (load ${loadavg()
       .map((load) => load.toFixed(1))
       .join(', ')} at the end).`,
     '',

@@ -3,6 +3,7 @@
 import { randomUUID } from 'node:crypto';
 import { createSoftwareKey } from '../../../apps/api/src/testing/software-key.ts';
 import type { Answer, Visitor } from '../../support/backend/visitor.ts';
+import { createProgress } from '../../support/progress.ts';
 import { toAuc } from './auc.ts';
 import type { Row } from './row.ts';
 import { PASSWORD, postJson, type Target } from './target.ts';
@@ -82,8 +83,10 @@ async function compare(
   const times: { known: number[]; unknown: number[] } = { known: [], unknown: [] };
   const answers = { known: new Set<string>(), unknown: new Set<string>() };
   let attacker = target.createAttacker();
+  const progress = createProgress(probe.name, known.length);
 
   for (const [index, knownEmail] of known.entries()) {
+    progress.step();
     if (index % PAIRS_PER_ATTACKER === 0) attacker = target.createAttacker();
     const classes = [
       { name: 'known' as const, email: knownEmail },

@@ -32,10 +32,12 @@ export async function attackByFlood(
   size: { seconds: number; isStrict: boolean },
 ): Promise<Row[]> {
   const writer = target.createAttacker();
+  console.log(`flood: ${size.seconds * 1.5} s of quiet, then ${size.seconds} s of flood`);
   // Not counted: code that has hardly run yet is slow, and would make the quiet time look busy.
   await measureContacts(writer, size.seconds / 2);
   const quiet = await measureContacts(writer, size.seconds);
   await using flood = startFlood(target.url, await target.createAccounts(FLOODERS));
+  console.log('flood: it begins');
   await sleep(FLOOD_FIRST_MS);
   const [flooded, honest] = await Promise.all([
     measureContacts(writer, size.seconds),

@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { passTime } from '../../../apps/api/src/testing/pass-time.ts';
 import type { Visitor } from '../../support/backend/visitor.ts';
+import { createProgress } from '../../support/progress.ts';
 import { atMost, type Row } from './row.ts';
 import { postJson, readError, type Target } from './target.ts';
 
@@ -51,6 +52,7 @@ async function guessPassword(
 ): Promise<Row> {
   const [email = ''] = await target.createAccounts(1);
   let evaluated = 0;
+  const progress = createProgress('windows of guesses', WINDOWS);
   for (let window = 0; window < WINDOWS; window += 1) {
     const answers = await Promise.all(
       Array.from({ length: guesses / WINDOWS }, (_, index) => {
@@ -60,6 +62,7 @@ async function guessPassword(
     );
     evaluated += answers.filter((answer) => readError(answer) === 'invalid-email-password').length;
     await passTime(target.database, WINDOW_SECONDS);
+    progress.step();
   }
   return atMost(
     `${guesses} passwords for one account from ${attackers.length} addresses in a day: evaluated`,

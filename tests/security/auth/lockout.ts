@@ -7,6 +7,7 @@ import { createDatabase } from '../../../apps/api/src/platform/database.ts';
 import { createKeyring, type Keyring } from '../../../apps/api/src/platform/keyring.ts';
 import { passTime } from '../../../apps/api/src/testing/pass-time.ts';
 import type { Visitor } from '../../support/backend/visitor.ts';
+import { createProgress } from '../../support/progress.ts';
 import { atMost, type Row } from './row.ts';
 import { PASSWORD, postJson, readError, type Target } from './target.ts';
 
@@ -51,6 +52,7 @@ async function attackForAnHour(
   const outcomes: Outcome[] = [];
   let sent = 0;
   let evaluated = 0;
+  const progress = createProgress(`rounds with ${clients} client(s)`, rounds);
   for (let round = 0; round < rounds; round += 1) {
     const [counts, outcome] = await Promise.all([
       attackOnce(attackers, owner.email),
@@ -60,6 +62,7 @@ async function attackForAnHour(
     evaluated += counts.evaluated;
     outcomes.push(outcome);
     await passTime(target.database, HOUR_SECONDS / rounds);
+    progress.step();
   }
   const attack = `${sent} requests from ${clients} client(s) at one address in an hour`;
   const slowestMs = Math.max(...outcomes.map(({ tookMs }) => tookMs));

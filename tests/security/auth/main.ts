@@ -1,12 +1,12 @@
-// npm run bench:attacks: attacks on the sign-in server behind nginx, with two API processes and the
+// npm run test:security -- --only auth: attacks on the sign-in server behind nginx, with two API processes and the
 // limits of production; each with its figure and its limit. Options: --short (for CI: judges nothing
 // that a busy machine could decide), --seed N, --only NAME. Exit code 1 when a limit is not held.
-// The long form of all of them keeps its result in tests/results/attacks.md.
+// --keep replaces tests/results/attacks.md by a long run of all, attacks-lockout.md by one of it.
 import { cpus, loadavg } from 'node:os';
 import { parseArgs } from 'node:util';
 import { createRandom } from '../../support/backend/random.ts';
 import { startBackend } from '../../support/backend/start.ts';
-import { keepResult } from '../../support/keep-result.ts';
+import { saveResult } from '../../support/keep-result.ts';
 import { attackByEnumeration } from './enumeration.ts';
 import { attackByFlood } from './flood.ts';
 import { attackByGuessing } from './guessing.ts';
@@ -33,6 +33,7 @@ const LONG = {
 const { values: wanted } = parseArgs({
   options: {
     short: { type: 'boolean', default: false },
+    keep: { type: 'boolean', default: false },
     seed: { type: 'string', default: String(Date.now() % 1_000_000) },
     only: { type: 'string' },
   },
@@ -60,8 +61,9 @@ const ATTACKS: Record<string, () => Promise<Row[]>> = {
 };
 
 const rows: Row[] = [];
-for (const [name, attack] of Object.entries(ATTACKS)) {
-  if (wanted.only !== undefined && wanted.only !== name) continue;
+const chosen = Object.entries(ATTACKS).filter(([name]) => (wanted.only ?? name) === name);
+for (const [index, [name, attack]] of chosen.entries()) {
+  console.log(`attack ${name}, ${index + 1} of ${chosen.length}`);
   for (const row of await attack()) {
     console.log(`${row.isHeld ? '' : 'FAULT: '}${row.attack}: ${row.figure}`);
     rows.push(row);
@@ -72,17 +74,17 @@ console.log(`\n${table}`);
 const broken = rows.filter(({ isHeld }) => !isHeld);
 for (const { attack, figure } of broken) console.error(`FAULT: ${attack}: ${figure}`);
 process.exitCode = rows.length > 0 && broken.length === 0 ? 0 : 1;
-if (!wanted.short && wanted.only === undefined) {
-  keepResult('tests/attacks', toReport(table));
-}
-// Takes a few minutes by itself, so its figures are also kept alone.
-if (!wanted.short && wanted.only === 'lockout')
-  keepResult('tests/attacks-lockout', toReport(table));
+// The lockout takes a few minutes by itself, so its figures can also be kept alone.
+const isLockout = wanted.only === 'lockout';
+saveResult(isLockout ? 'tests/attacks-lockout' : 'tests/attacks', toReport(table), {
+  isKept: wanted.keep,
+  isWhole: !wanted.short && (wanted.only === undefined || isLockout),
+});
 
 function toReport(table: string): string {
   const load = [loadBefore, loadavg()].map(([minute = 0]) => minute.toFixed(1)).join(' before, ');
   return `${[
-    '# npm run bench:attacks',
+    `# npm run test:security -- --only ${['auth', ...(wanted.only ? [wanted.only] : [])].join('/')}`,
     `${new Date().toISOString().slice(0, 10)}, seed ${seed}. Two API processes behind nginx, PostgreSQL 18, the limits of production. ${cpus().length} cores for everything, load average ${load} after.`,
     table,
   ].join('\n\n')}\n`;

@@ -1,7 +1,7 @@
-// npm run bench:mail-headers: every text and address that tries to add a recipient, a header or a
+// npm run test:security -- --only mail-headers: every text and address that tries to add a recipient, a header or a
 // message, through every field that ends in a mail, with a real API process, worker and SMTP server.
 // What counts is the envelope and the bytes that the SMTP server got. Exit code 1 on any fault.
-// --short is for CI and only leaves the result unwritten.
+// --short attacks as much; --keep replaces the committed result, but not from a short run.
 import { parseArgs } from 'node:util';
 import { createDatabase, openPool } from '../../../apps/api/src/platform/database.ts';
 import { createKeyring } from '../../../apps/api/src/platform/keyring.ts';
@@ -10,7 +10,8 @@ import { silentLogger } from '../../../apps/api/src/testing/silent-logger.ts';
 import { toMarkdownTable } from '../../../bench/site/markdown-table.ts';
 import { createRandom } from '../../support/backend/random.ts';
 import { startBackend } from '../../support/backend/start.ts';
-import { keepResult } from '../../support/keep-result.ts';
+import { saveResult } from '../../support/keep-result.ts';
+import { createProgress } from '../../support/progress.ts';
 import { waitUntil } from '../../support/wait-until.ts';
 import { createTarget } from '../auth/target.ts';
 import { startHostileServer } from '../ssrf/hostile-server.ts';
@@ -24,7 +25,12 @@ const STUDIO = 'studio@loimel.example';
 const IN_PARALLEL = 6;
 const SENT_TIMEOUT_MS = 120_000;
 
-const { values: wanted } = parseArgs({ options: { short: { type: 'boolean', default: false } } });
+const { values: wanted } = parseArgs({
+  options: {
+    short: { type: 'boolean', default: false },
+    keep: { type: 'boolean', default: false },
+  },
+});
 
 await using smtp = await startSmtpRecorder();
 // The form collector of the run: it takes every copy.
@@ -56,18 +62,21 @@ const attacks = fields.flatMap((field, fieldNumber) =>
 );
 const failures: string[] = [];
 const statuses = new Map<string, Map<number, number>>();
+const progress = createProgress('attacks', attacks.length);
 for (let first = 0; first < attacks.length; first += IN_PARALLEL) {
   await Promise.all(
     attacks.slice(first, first + IN_PARALLEL).map(async ({ field, vector, own }) => {
       const status = await field.submit(vector.text(own), own);
       const of = statuses.get(field.name) ?? new Map<number, number>();
       statuses.set(field.name, of.set(status, (of.get(status) ?? 0) + 1));
+      progress.step();
       if (status >= 500) failures.push(`${field.name}, ${vector.name}: status ${status}`);
     }),
   );
 }
 
 type Delivery = { id: string; kind: string; state: string; address: string; last_error: string };
+console.log(`${attacks.length} attacks were sent; waiting for their mails`);
 const deliveries = await waitUntil(readFinished, {
   what: 'all mails to be sent',
   timeoutMs: SENT_TIMEOUT_MS,
@@ -102,7 +111,7 @@ for (const { kind, last_error } of notSent) {
 }
 
 const report = `${[
-  '# npm run bench:mail-headers',
+  '# npm run test:security -- --only mail-headers',
   `${TEXT_VECTORS.length} texts and ${ADDRESS_VECTORS.length} addresses through ${fields.length} fields: ${attacks.length} attacks, ${smtp.mails.length} mails at the SMTP server. One API process, one worker.`,
   toMarkdownTable([
     ['what', 'count', 'limit'],
@@ -129,9 +138,9 @@ const report = `${[
   ]).join('\n'),
 ].join('\n\n')}\n`;
 console.log(report);
-for (const failure of failures) console.error(`FAILURE: ${failure}`);
+for (const failure of failures) console.error(`FAULT: ${failure}`);
 process.exitCode = failures.length === 0 && smtp.mails.length > 0 ? 0 : 1;
-if (!wanted.short) keepResult('tests/mail-headers', report);
+saveResult('tests/mail-headers', report, { isKept: wanted.keep, isWhole: !wanted.short });
 
 /** Undefined while a mail has not been tried. Receipts wait some seconds, which is shortened here. */
 async function readFinished(): Promise<Delivery[] | undefined> {

@@ -1,6 +1,7 @@
-// npm run bench:ssrf: every address that the API or the worker calls, and every input that looks like
+// npm run test:security -- --only ssrf: every address that the API or the worker calls, and every input that looks like
 // one, tries to make us connect to a canary on loopback. Exit code 1 on a single connection, and when
-// an attack did not get as far as it should. --short is for CI and only leaves the result unwritten.
+// an attack did not get as far as it should. --short attacks as much;
+// --keep replaces the committed result, but not from a short run.
 import { mkdtempSync, rmSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -10,14 +11,20 @@ import { openPool } from '../../../apps/api/src/platform/database.ts';
 import { silentLogger } from '../../../apps/api/src/testing/silent-logger.ts';
 import { toMarkdownTable } from '../../../bench/site/markdown-table.ts';
 import { startInProcess } from '../../support/backend/in-process.ts';
-import { keepResult } from '../../support/keep-result.ts';
+import { saveResult } from '../../support/keep-result.ts';
+import { createProgress } from '../../support/progress.ts';
 import { startCanary } from './canary.ts';
 import { listDestinationVectors } from './destinations.ts';
 import { startHostileServer } from './hostile-server.ts';
 import { listInputVectors } from './inputs.ts';
 import { startHostileProviders } from './providers.ts';
 
-const { values: wanted } = parseArgs({ options: { short: { type: 'boolean', default: false } } });
+const { values: wanted } = parseArgs({
+  options: {
+    short: { type: 'boolean', default: false },
+    keep: { type: 'boolean', default: false },
+  },
+});
 
 await using canary = await startCanary();
 await canary.check();
@@ -50,7 +57,9 @@ const vectors = [
 type Count = { vectors: number; connections: number; void: number };
 const counts = new Map<string, Count>();
 const failures: string[] = [];
+const progress = createProgress('attacks', vectors.length);
 for (const { target, name, run } of vectors) {
+  progress.step();
   const before = canary.connections();
   const hasArrived = await run();
   // A connection that is under way is accepted before the one of the check.
@@ -67,7 +76,7 @@ for (const { target, name, run } of vectors) {
 }
 
 const report = `${[
-  '# npm run bench:ssrf',
+  '# npm run test:security -- --only ssrf',
   `${vectors.length} attacks; the canary on loopback was connected to ${canary.connections()} times. Limit: 0.`,
   toMarkdownTable([
     ['target', 'attacks', 'connections', 'not carried out'],
@@ -77,6 +86,6 @@ const report = `${[
   ]).join('\n'),
 ].join('\n\n')}\n`;
 console.log(report);
-for (const failure of failures) console.error(`FAILURE: ${failure}`);
+for (const failure of failures) console.error(`FAULT: ${failure}`);
 process.exitCode = failures.length === 0 ? 0 : 1;
-if (!wanted.short) keepResult('tests/ssrf', report);
+saveResult('tests/ssrf', report, { isKept: wanted.keep, isWhole: !wanted.short });

@@ -1,5 +1,5 @@
 // A third party attacks one address for an hour; its owner must still be able to sign in. The long
-// form with 500 clients is `npm run bench:attacks -- --only lockout`.
+// form with 500 clients is `npm run test:security -- --only auth/lockout`.
 import { createHash, randomBytes, randomInt } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { quickHasher } from '../testing/auth-model/world.ts';

@@ -20,6 +20,7 @@ import { createTestDatabase } from '../testing/test-database.ts';
 
 const FIXED_SEED = 20_261_115;
 const RUNS = Number(process.env['MODEL_RUNS'] ?? 1_000);
+const REPORT_EVERY = 250;
 const MAX_COMMANDS = 12;
 const TIMEOUT_MS = 3_600_000;
 const WARM_UP = { timeout: 60_000, interval: 500 };
@@ -72,6 +73,7 @@ async function runScripts(
   await fc.assert(
     fc.asyncProperty(openings, scripts, async (opening, script) => {
       runs += 1;
+      if (runs % REPORT_EVERY === 0) console.log(`model: ${runs} of ${parameters.numRuns} runs`);
       const world = await createWorld(database, nodes, clock);
       const model = createModel();
       for (const step of opening) await step.run(model, world);

@@ -14,6 +14,7 @@ import { createTestDatabase } from '../testing/test-database.ts';
 
 const FIXED_SEED = 20_261_116;
 const RUNS = Number(process.env['MODEL_RUNS'] ?? 500);
+const REPORT_EVERY = 250;
 const TIMEOUT_MS = 3_600_000;
 const randomSeed = Number(process.env['MODEL_SEED'] ?? Date.now() % 1_000_000_000);
 
@@ -44,6 +45,7 @@ async function runHistories(lane: (typeof lanes)[number], numRuns: number): Prom
   await fc.assert(
     fc.asyncProperty(histories, async (history) => {
       runs += 1;
+      if (runs % REPORT_EVERY === 0) console.log(`ownership model: ${runs} of ${numRuns} runs`);
       const model = createModel();
       const world = createWorld(lane.database, lane.nodes, openId);
       await fc.asyncModelRun(() => ({ model, real: world }), history);

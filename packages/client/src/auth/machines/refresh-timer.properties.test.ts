@@ -1,5 +1,5 @@
 // Random schedules before a server that rotates tokens without any grace. A few hundred here; ten
-// thousand by `npm run bench:schedules`.
+// thousand by `npm run test:model -- --only schedules`.
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {

@@ -1,0 +1,26 @@
+// npm run test:model: the client and the auth service against their models. `-- --short` as in CI,
+// `-- --only paths`, `histories`, `schedules` or `mutants` for a part, `--only mutants/TEXT` for some.
+import { runParts } from '../support/run-parts.ts';
+
+const RUN_BY_NPM_TEST = 'npm test runs fewer of them';
+
+await runParts('test:model', [
+  { name: 'paths', script: 'tests/model/paths/main.ts' },
+  {
+    name: 'histories',
+    script: 'tests/model/properties/main.ts',
+    scriptArgs: ['histories'],
+    onlyLong: RUN_BY_NPM_TEST,
+  },
+  {
+    name: 'schedules',
+    script: 'tests/model/properties/main.ts',
+    scriptArgs: ['schedules'],
+    onlyLong: RUN_BY_NPM_TEST,
+  },
+  {
+    name: 'mutants',
+    script: 'tests/model/mutants/main.ts',
+    onlyLong: 'it takes 20 minutes',
+  },
+]);

@@ -1,0 +1,10 @@
+// npm run test:security: attacks on the auth service, on outgoing connections and on mail headers.
+// `-- --short` as in CI, `-- --only auth`, `ssrf` or `mail-headers` for a part, `--only auth/lockout`
+// for one attack.
+import { runParts } from '../support/run-parts.ts';
+
+await runParts('test:security', [
+  { name: 'auth', script: 'tests/security/auth/main.ts' },
+  { name: 'ssrf', script: 'tests/security/ssrf/main.ts' },
+  { name: 'mail-headers', script: 'tests/security/mail-headers/main.ts' },
+]);

@@ -1,0 +1,26 @@
+// Says how far a long loop is, at most every few seconds, so that no program is silent for long.
+
+const EVERY_MS = 8_000;
+
+export type Progress = {
+  /** Counts one more as done. */
+  step: () => void;
+};
+
+export function createProgress(
+  what: string,
+  total: number,
+  { now = () => performance.now(), log = (line: string) => console.log(line) } = {},
+): Progress {
+  const startedMs = now();
+  let toldMs = startedMs;
+  let done = 0;
+  return {
+    step() {
+      done += 1;
+      if (now() - toldMs < EVERY_MS) return;
+      toldMs = now();
+      log(`${what}: ${done} of ${total} after ${Math.round((toldMs - startedMs) / 1000)} s`);
+    },
+  };
+}
