@@ -1,15 +1,25 @@
-import { readFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { createReference } from './reference.ts';
+import { REFERENCE_FOLDER, writeReference } from './reference.ts';
 
 // The compiler takes its time, which on a busy machine is more than a test may take.
-const pages = createReference();
+const scratch = mkdtempSync(join(tmpdir(), 'loimel-client-api-'));
+const undocumented = await writeReference(scratch);
+const pages = readPages(scratch);
+rmSync(scratch, { recursive: true });
 
 test('the reference of the client is that of its source (else: npm run docs:client)', () => {
-  expect(pages.length).toBeGreaterThan(5);
-  for (const { file, text } of pages) expect(readFileSync(file, 'utf8')).toBe(text);
+  expect(Object.keys(pages).length).toBeGreaterThan(5);
+  expect(readPages(REFERENCE_FOLDER)).toEqual(pages);
 });
 
 test('everything that the client exports has a comment', () => {
-  expect(pages.flatMap(({ undocumented }) => undocumented)).toEqual([]);
+  expect(undocumented).toEqual([]);
 });
+
+function readPages(folder: string): Record<string, string> {
+  const names = readdirSync(folder).toSorted();
+  return Object.fromEntries(names.map((name) => [name, readFileSync(join(folder, name), 'utf8')]));
+}

@@ -17,7 +17,8 @@ export type ClientOptions = BackendOptions & {
   auth?: AuthSettings;
 };
 
-export type Client = ReturnType<typeof createClient>;
+// An interface keeps its name in error messages and in the reference; an alias would be spelt out.
+export interface Client extends ReturnType<typeof createClient> {}
 
 /** Nothing happens before `client.auth.start()`. */
 export function createClient(options: ClientOptions) {

@@ -44,7 +44,8 @@ export type AuthSettings = ClientStorageOptions & {
   environment?: Partial<AuthEnvironment>;
 };
 
-export type AuthClient = ReturnType<typeof createAuthClient>;
+// An interface keeps its name in error messages and in the reference; an alias would be spelt out.
+export interface AuthClient extends ReturnType<typeof createAuthClient> {}
 
 /** Nothing happens before `start()`: no call, no look at the address. */
 export function createAuthClient(options: AuthClientOptions) {
