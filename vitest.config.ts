@@ -6,6 +6,9 @@ const FOLDERS = '{apps,packages,content,tools,deploy,tests,bench}';
 const SERVICE_TESTS = `${FOLDERS}/**/*.services.test.ts`;
 const DATABASE_TESTS = `${FOLDERS}/**/*.db.test.ts`;
 
+// Frozen, so that a change of what the site says breaks no test.
+const env = { CONTENT_FOLDER: 'tests/sample-content' };
+
 export default defineConfig({
   test: {
     // Some tests start processes; on two busy cores that takes its time.
@@ -19,6 +22,7 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
+          env,
           include: [`${FOLDERS}/**/*.test.{ts,tsx}`],
           exclude: ['**/node_modules/**', '**/dist/**', DATABASE_TESTS, SERVICE_TESTS],
         },
@@ -26,6 +30,7 @@ export default defineConfig({
       {
         test: {
           name: 'database',
+          env,
           include: [DATABASE_TESTS],
           exclude: ['**/node_modules/**', '**/dist/**'],
           globalSetup: ['tools/vitest/postgres.setup.ts'],
@@ -34,6 +39,7 @@ export default defineConfig({
       {
         test: {
           name: 'services',
+          env,
           include: [SERVICE_TESTS],
           exclude: ['**/node_modules/**', '**/dist/**'],
           globalSetup: [

@@ -1,7 +1,9 @@
 // Mails written from the templates in <language>/emails/*.yaml; for the backend only (node:fs).
 import { createHash } from 'node:crypto';
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { parse } from 'yaml';
+import { CONTENT_FOLDER, readContentFile } from './folder.ts';
 import { DEFAULT_LANGUAGE, isLanguage, LANGUAGES, type Language } from './languages.ts';
 import { type FactValues, fillPlaceholders, toFactValues } from './placeholders.ts';
 import { EmailSchema, type EmailTemplate } from './schema/email.ts';
@@ -115,22 +117,22 @@ export function readRetention(): Retention {
 }
 
 function readFacts(name: string): unknown {
-  return parse(readFileSync(new URL(`./facts/${name}`, import.meta.url), 'utf8'));
+  return parse(readContentFile(`facts/${name}`));
 }
 
 function requireTemplate(language: Language, template: string): EmailTemplate {
   const key = `${language}/${template}`;
   const known = templates.get(key);
   if (known !== undefined) return known;
-  const parsed = EmailSchema.parse(parse(readFileSync(toUrl(language, template), 'utf8')));
+  const parsed = EmailSchema.parse(parse(readContentFile(toPath(language, template))));
   templates.set(key, parsed);
   return parsed;
 }
 
-function toUrl(language: Language, template: string): URL {
-  const url = new URL(`./${language}/emails/${template}.yaml`, import.meta.url);
-  if (existsSync(url)) return url;
-  return new URL(`./${DEFAULT_LANGUAGE}/emails/${template}.yaml`, import.meta.url);
+function toPath(language: Language, template: string): string {
+  const path = `${language}/emails/${template}.yaml`;
+  if (existsSync(join(CONTENT_FOLDER, path))) return path;
+  return `${DEFAULT_LANGUAGE}/emails/${template}.yaml`;
 }
 
 /** A name with a line break must not become a second header line. */

@@ -1,6 +1,6 @@
 // Typed access to languages.json, the one list of the languages of the site, and the address of a
 // page in each of them.
-import languagesJson from './languages.json' with { type: 'json' };
+import { readContentFile } from './folder.ts';
 import { type LanguageEntry, LanguagesSchema } from './schema/language.ts';
 
 export type { LanguageEntry } from './schema/language.ts';
@@ -8,7 +8,9 @@ export type { LanguageEntry } from './schema/language.ts';
 /** A language code of languages.json; a string, because languages are data. */
 export type Language = string;
 
-export const LANGUAGES: readonly LanguageEntry[] = LanguagesSchema.parse(languagesJson);
+export const LANGUAGES: readonly LanguageEntry[] = LanguagesSchema.parse(
+  JSON.parse(readContentFile('languages.json')),
+);
 
 export const DEFAULT_LANGUAGE: Language = requireDefault(LANGUAGES);
 

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
-import { CONTENT_ROOT } from './check/content-copy.ts';
 import { loadContent } from './check/load.ts';
+import { CONTENT_FOLDER } from './folder.ts';
 import { FACT_NAMES, fillFacts, fillPlaceholders, findPlaceholders } from './placeholders.ts';
 
-const { factValues } = loadContent(CONTENT_ROOT).content;
+const { factValues } = loadContent(CONTENT_FOLDER).content;
 
 function requireFacts(language: string) {
   const facts = factValues?.get(language);

@@ -1,6 +1,6 @@
 // The words of the page behind the links of sign-in mails; for the backend only (node:fs).
-import { readFileSync } from 'node:fs';
 import { parse } from 'yaml';
+import { readContentFile } from './folder.ts';
 import { DEFAULT_LANGUAGE, isLanguage } from './languages.ts';
 import { type SignInLinkPage, SignInLinkPageSchema } from './schema/page-sign-in-link.ts';
 
@@ -11,8 +11,8 @@ export function readSignInLinkPage(language: string): SignInLinkPage {
   const code = isLanguage(language) ? language : DEFAULT_LANGUAGE;
   const known = pages.get(code);
   if (known !== undefined) return known;
-  const url = new URL(`./${code}/pages/sign-in-link.yaml`, import.meta.url);
-  const page = SignInLinkPageSchema.parse(parse(readFileSync(url, 'utf8')));
+  const source = readContentFile(`${code}/pages/sign-in-link.yaml`);
+  const page = SignInLinkPageSchema.parse(parse(source));
   pages.set(code, page);
   return page;
 }

@@ -3,6 +3,7 @@ import { cpSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
+import { copyContent } from '../content/check/content-copy.ts';
 
 const REPOSITORY = join(import.meta.dirname, '..');
 const copy = mkdtempSync(join(tmpdir(), 'loimel-build-'));
@@ -15,10 +16,12 @@ test('[D-C7a] a missing translation fails the build and is named before anything
     cpSync(from, join(copy, folder), { recursive: true, filter: isSource });
   }
   symlinkSync(join(REPOSITORY, 'node_modules'), join(copy, 'node_modules'));
-  rmSync(join(copy, 'content', 'de', 'ui.yaml'));
+  using content = copyContent();
+  content.remove('de/ui.yaml');
 
   const { status, stdout, stderr } = spawnSync(process.execPath, ['tools/build.ts'], {
     cwd: copy,
+    env: { ...process.env, CONTENT_FOLDER: content.root },
     encoding: 'utf8',
   });
   expect(status).toBe(1);

@@ -1,8 +1,10 @@
 // Builds everything that is deployed: site, desk, compressed copies, host files, nginx configuration.
+// With `SITE_DIST` (from the root of the repository): the site alone, into that folder,
+// without compressed copies: for tests of another content.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, writeFileSync } from 'node:fs';
-import { basename, delimiter, dirname, join } from 'node:path';
+import { basename, delimiter, dirname, join, resolve } from 'node:path';
 import { LANGUAGES } from '../content/languages.ts';
 import { readPagePolicies } from '../deploy/nginx/csp.ts';
 import { precompress } from '../deploy/nginx/precompress.ts';
@@ -12,14 +14,15 @@ import { renderHostRedirects, renderNginxConfig } from '../deploy/nginx/render.t
 const REPOSITORY = join(import.meta.dirname, '..');
 const SITE = join(REPOSITORY, 'apps', 'site');
 const DESK = join(REPOSITORY, 'apps', 'desk');
-const SITE_DIST = join(SITE, 'dist');
+const SITE_DIST = resolve(REPOSITORY, process.env['SITE_DIST'] ?? 'apps/site/dist');
 const DESK_DIST = join(DESK, 'dist');
 const CONFIG_FILE = join(REPOSITORY, 'deploy', 'nginx', 'dist', 'nginx.conf');
 
+const isSiteAlone = process.env['SITE_DIST'] !== undefined;
+
 // First, so that a missing translation fails the build before anything is written.
 await runStep('content', () => run(process.execPath, ['content/check/main.ts'], REPOSITORY));
-await runStep('site', () => runProgram('astro', ['build'], SITE));
-await runStep('desk', () => runProgram('vite', ['build'], DESK));
+await runStep('site', () => runProgram('astro', ['build', '--outDir', SITE_DIST], SITE));
 await runStep('policies', async () => {
   console.log(
     `${toKilobytes(await prunePolicies(SITE_DIST))} of hashes that belong to other pages`,
@@ -28,13 +31,20 @@ await runStep('policies', async () => {
 await runStep('host files', async () => {
   writeFileSync(join(SITE_DIST, '_redirects'), renderHostRedirects(LANGUAGES));
 });
-await runStep('compressed copies', async () => {
-  for (const dist of [SITE_DIST, DESK_DIST]) {
-    const { files, plainBytes, brotliBytes } = await precompress(dist);
-    console.log(`${files} files, ${toKilobytes(plainBytes)} → ${toKilobytes(brotliBytes)} brotli`);
-  }
-});
-await runStep('nginx configuration', writeNginxConfig);
+if (!isSiteAlone) await buildTheRest();
+
+async function buildTheRest(): Promise<void> {
+  await runStep('desk', () => runProgram('vite', ['build'], DESK));
+  await runStep('compressed copies', async () => {
+    for (const dist of [SITE_DIST, DESK_DIST]) {
+      const { files, plainBytes, brotliBytes } = await precompress(dist);
+      console.log(
+        `${files} files, ${toKilobytes(plainBytes)} → ${toKilobytes(brotliBytes)} brotli`,
+      );
+    }
+  });
+  await runStep('nginx configuration', writeNginxConfig);
+}
 
 /** The machine that serves it differs from the one that builds it, hence the variables. */
 async function writeNginxConfig(): Promise<void> {

@@ -1,21 +1,15 @@
 // How the public site is built: static files, clean addresses, a hashed content security policy.
-import { readFileSync } from 'node:fs';
 import react from '@astrojs/react';
+import { CONTENT_FOLDER, readContentFile } from '@loimel/content/folder';
 import { FACT_FILES } from '@loimel/content/schema';
-import type { AstroIntegration } from 'astro';
+import type { AstroIntegration, ViteUserConfig } from 'astro';
 import { defineConfig } from 'astro/config';
 import { parse } from 'yaml';
 import { TAG_POLICY_NAME, TAG_SOURCES } from './src/consent/tag-host.ts';
 import { hashInlineScripts, inlineScripts } from './src/layout/inline-scripts.ts';
 import { toScopedClassName } from './src/styles/scoped-class-name.ts';
 
-function readText(path: string): string {
-  return readFileSync(new URL(path, import.meta.url), 'utf8');
-}
-
-const company = FACT_FILES['company.yaml'].parse(
-  parse(readText('../../content/facts/company.yaml')),
-);
+const company = FACT_FILES['company.yaml'].parse(parse(readContentFile('facts/company.yaml')));
 const apiUrl = `http://127.0.0.1:${process.env['API_PORT'] ?? '4000'}`;
 const apiPaths = ['/graphql', '/v1', '/functions', '/storage', '/auth'];
 
@@ -24,6 +18,22 @@ const afterLoadIslands: AstroIntegration = {
   hooks: {
     'astro:config:setup': ({ addClientDirective }) =>
       addClientDirective({ name: 'afterLoad', entrypoint: './src/layout/after-load.ts' }),
+  },
+};
+
+/** Content is read from files, which Vite does not watch by itself. */
+const reloadOnContentChange: NonNullable<ViteUserConfig['plugins']>[number] = {
+  name: 'reload-on-content-change',
+  apply: 'serve',
+  configureServer(server) {
+    server.watcher.add(CONTENT_FOLDER);
+    server.watcher.on('all', (_, path) => {
+      if (!path.startsWith(CONTENT_FOLDER)) return;
+      for (const { moduleGraph, hot } of Object.values(server.environments)) {
+        moduleGraph.invalidateAll();
+        hot.send({ type: 'full-reload' });
+      }
+    });
   },
 };
 
@@ -63,7 +73,7 @@ export default defineConfig({
     },
   },
   vite: {
-    plugins: [inlineScripts()],
+    plugins: [inlineScripts(), reloadOnContentChange],
     css: { modules: { generateScopedName: toScopedClassName } },
     build: {
       // Scripts stay files: those in <DeferredScripts> are fetched by their address.

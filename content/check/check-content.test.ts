@@ -1,11 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
+import { CONTENT_FOLDER } from '../folder.ts';
 import { checkContent } from './check-content.ts';
-import { CONTENT_ROOT, copyContent } from './content-copy.ts';
+import { copyContent } from './content-copy.ts';
 
 it('finds no error in the content as it is', () => {
-  expect(checkContent(CONTENT_ROOT).findings.filter(({ level }) => level === 'error')).toEqual([]);
+  expect(checkContent(CONTENT_FOLDER).findings.filter(({ level }) => level === 'error')).toEqual(
+    [],
+  );
 });
 
 it('reports a missing file of a translation', () => {
@@ -53,7 +56,7 @@ it('accepts a fourth language that is only an entry and a translated folder', ()
 
   for (const { file } of copy.errors()) {
     const english = file.replace('content/et/', 'en/');
-    copy.write(file.replace('content/', ''), readFileSync(join(CONTENT_ROOT, english), 'utf8'));
+    copy.write(file.replace('content/', ''), readFileSync(join(CONTENT_FOLDER, english), 'utf8'));
   }
   expect(copy.errors()).toEqual([]);
 });

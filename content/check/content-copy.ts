@@ -2,11 +2,9 @@
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { CONTENT_FOLDER } from '../folder.ts';
 import { checkContent, type Report } from './check-content.ts';
 import type { Finding } from './finding.ts';
-
-export const CONTENT_ROOT = fileURLToPath(new URL('..', import.meta.url));
 
 const CODE = /\/(check|schema|node_modules)$|\.ts$/;
 
@@ -26,7 +24,7 @@ export type ContentCopy = Disposable & {
 /** Written `using copy = copyContent()`, the copy disappears at the end of the test. */
 export function copyContent(): ContentCopy {
   const root = mkdtempSync(join(tmpdir(), 'content-'));
-  cpSync(CONTENT_ROOT, root, {
+  cpSync(CONTENT_FOLDER, root, {
     recursive: true,
     filter: (path) => !CODE.test(path.replaceAll('\\', '/')),
   });

@@ -1,17 +1,18 @@
 // The facts: what the requirements fix about them, and that the check notices when it changes.
 import { expect, it } from 'vitest';
+import { CONTENT_FOLDER } from '../folder.ts';
 import {
   CompanySchema,
   CountersSchema,
   CounterTextsSchema,
   ProjectsSchema,
 } from '../schema/index.ts';
-import { CONTENT_ROOT, copyContent } from './content-copy.ts';
+import { copyContent } from './content-copy.ts';
 import { loadContent } from './load.ts';
 import { toReportLines } from './report.ts';
 import { findSamples } from './samples.ts';
 
-const { content } = loadContent(CONTENT_ROOT);
+const { content } = loadContent(CONTENT_FOLDER);
 const projects = ProjectsSchema.parse(content.facts.get('projects.yaml')?.value);
 
 it('[D-B1] names the brand, the legal name, the ASCII form and the domain', () => {

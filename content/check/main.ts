@@ -2,8 +2,8 @@
 // `--accept <files or folders>`: marks translations as up to date. With `--status` (npm run
 // content:status): prints the translation ledger.
 import { relative, resolve } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
+import { CONTENT_FOLDER } from '../folder.ts';
 import { acceptTranslations } from './accept.ts';
 import { beginTranslation } from './begin.ts';
 import { checkContent } from './check-content.ts';
@@ -21,7 +21,7 @@ const { values, positionals: files } = parseArgs({
     root: { type: 'string' },
   },
 });
-const root = resolve(values.root ?? fileURLToPath(new URL('..', import.meta.url)));
+const root = resolve(values.root ?? CONTENT_FOLDER);
 
 try {
   run();

@@ -1,12 +1,12 @@
 // The rules of the post schemas, and the six posts as they stand, against what an article can show.
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
+import { CONTENT_FOLDER, readContentFile } from '../folder.ts';
 import { LANGUAGES } from '../languages.ts';
 import { PostFrontMatterSchema, PostsSchema } from './post.ts';
 
-const CONTENT = join(import.meta.dirname, '..');
 const CODES = LANGUAGES.map((language) => language.code);
 const BLOCKS = {
   heading: /^## \S/m,
@@ -19,11 +19,11 @@ const BLOCKS = {
 const FORBIDDEN = /^#|^\||^\s*<|!\[/m;
 
 function readFacts() {
-  return PostsSchema.parse(parse(readFileSync(join(CONTENT, 'facts/posts.yaml'), 'utf8')));
+  return PostsSchema.parse(parse(readContentFile('facts/posts.yaml')));
 }
 
 function readText(language: string, id: string) {
-  const text = readFileSync(join(CONTENT, language, 'blog', `${id}.md`), 'utf8');
+  const text = readContentFile(`${language}/blog/${id}.md`);
   const [, head = '', body = ''] = /^---\n(.*?)\n---\n(.*)$/s.exec(text) ?? [];
   return { head: PostFrontMatterSchema.parse(parse(head)), body };
 }
@@ -36,7 +36,7 @@ test('[S2-E01] there are six posts and no text without a post', () => {
   const ids = readFacts().map((post) => post.id);
   expect(ids).toHaveLength(6);
   for (const code of CODES) {
-    const files = readdirSync(join(CONTENT, code, 'blog'));
+    const files = readdirSync(join(CONTENT_FOLDER, code, 'blog'));
     expect(files.sort()).toEqual(ids.map((id) => `${id}.md`).sort());
   }
 });

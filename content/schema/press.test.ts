@@ -1,13 +1,12 @@
 // Holds the press facts and their words against the requirements.
-import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
+import { readContentFile as read } from '../folder.ts';
 import { LANGUAGES } from '../languages.ts';
 import { PressPageSchema, PressSchema } from './press.ts';
 import { DownloadFrontMatterSchema } from './resource.ts';
 import { UiSchema } from './ui.ts';
 
-const read = (path: string) => readFileSync(new URL(`../${path}`, import.meta.url), 'utf8');
 const press = PressSchema.parse(parse(read('facts/press.yaml')));
 const codes = LANGUAGES.map((language) => language.code);
 const readPage = (code: string) => PressPageSchema.parse(parse(read(`${code}/pages/press.yaml`)));

@@ -1,12 +1,11 @@
 // Holds the resources, their guides and their downloads against the requirements.
-import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
+import { readContentFile as read } from '../folder.ts';
 import { LANGUAGES } from '../languages.ts';
 import { GuideFrontMatterSchema } from './guide.ts';
 import { DownloadFrontMatterSchema, ResourcesPageSchema, ResourcesSchema } from './resource.ts';
 
-const read = (path: string) => readFileSync(new URL(`../${path}`, import.meta.url), 'utf8');
 const readFrontMatter = (path: string) => parse(read(path).split('---\n')[1] ?? '');
 const resources = ResourcesSchema.parse(parse(read('facts/resources.yaml')));
 const codes = LANGUAGES.map((language) => language.code);

@@ -1,17 +1,18 @@
 // Runs the translation audit as a visitor would, over small folders with one planted fault each.
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
+import { CONTENT_FOLDER, readContentFile } from '../../folder.ts';
 
-const TOOL = fileURLToPath(new URL('./translation-audit/', import.meta.url));
+const TOOL = join(import.meta.dirname, 'translation-audit', 'translation-audit.mjs');
+/** With the example whose output the texts quote. */
+const FOLDER = join(CONTENT_FOLDER, 'en', 'downloads', 'translation-audit');
 
 function runAudit(...args: string[]) {
-  const script = join(TOOL, 'translation-audit.mjs');
-  const { status, stdout, stderr } = spawnSync(process.execPath, [script, ...args], {
-    cwd: TOOL,
+  const { status, stdout, stderr } = spawnSync(process.execPath, [TOOL, ...args], {
+    cwd: FOLDER,
     encoding: 'utf8',
   });
   return { status, stdout, stderr };
@@ -32,8 +33,7 @@ test('the example prints what each README says and fails', () => {
   const { status, stdout } = runAudit('example');
   expect(status).toBe(1);
   for (const language of ['en', 'de', 'es']) {
-    const folder = new URL(`../../${language}/downloads/translation-audit/`, import.meta.url);
-    expect(readFileSync(new URL('README.md', folder), 'utf8')).toContain(stdout);
+    expect(readContentFile(`${language}/downloads/translation-audit/README.md`)).toContain(stdout);
   }
 });
 

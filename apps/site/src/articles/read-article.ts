@@ -1,6 +1,9 @@
 // Reads the Markdown articles of the content workspace: posts of the blog and guides. Build time
 // only; copy-code.ts and the mark in the contents are the parts of articles that run in a browser.
 import { createHash } from 'node:crypto';
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { CONTENT_FOLDER, readContentFile } from '@loimel/content/folder';
 import {
   DEFAULT_LANGUAGE,
   LANGUAGES,
@@ -32,18 +35,11 @@ export type ArticleHead = {
 
 export type ArticleBody = { blocks: readonly Block[]; minutes: number };
 
-const CONTENT_FOLDER = '../../../../content';
 const FRONT_MATTER = /^---\r?\n([\s\S]*?\r?\n)---\r?\n/;
 /** As content/check/stale.ts writes it. */
 const SOURCE_HASH_CHARS = 12;
 /** Careful reading of technical prose. Code counts by its words, which are fewer but slower. */
 const WORDS_PER_MINUTE = 200;
-
-const files = import.meta.glob<string>('../../../../content/*/{blog,guides}/*.md', {
-  query: '?raw',
-  import: 'default',
-  eager: true,
-});
 
 const heads = new Map<string, ArticleHead>();
 const bodies = new Map<string, ArticleBody>();
@@ -61,7 +57,7 @@ export function readHead(folder: ArticleFolder, id: string, language: Language):
 export function readBody(folder: ArticleFolder, id: string, language: Language): ArticleBody {
   return remember(bodies, toFile(folder, id, language), (file) => {
     // With its head, so that faults are reported with the line of the file.
-    const parsed = parseBlocks(requireSource(file), {
+    const parsed = parseBlocks(readContentFile(file), {
       file: `content/${file}`,
       toHref: (href) => toArticleHref(href, language),
     });
@@ -95,34 +91,25 @@ function toArticleHref(href: string, language: Language): string {
 
 function findEnglishPlaces(): Map<string, Place> {
   const places = new Map<string, Place>();
-  for (const path of Object.keys(files)) {
-    const [language, folder = '', name = ''] = path.slice(CONTENT_FOLDER.length + 1).split('/');
-    if (language !== DEFAULT_LANGUAGE || !isFolder(folder)) continue;
-    const id = name.replace(/\.md$/, '');
-    places.set(readHead(folder, id, language).href, { folder, id });
+  for (const folder of Object.keys(FOLDERS) as ArticleFolder[]) {
+    const names = readdirSync(join(CONTENT_FOLDER, DEFAULT_LANGUAGE, folder));
+    for (const name of names.filter((candidate) => candidate.endsWith('.md'))) {
+      const id = name.slice(0, -'.md'.length);
+      places.set(readHead(folder, id, DEFAULT_LANGUAGE).href, { folder, id });
+    }
   }
   return places;
 }
 
-function isFolder(name: string): name is ArticleFolder {
-  return Object.hasOwn(FOLDERS, name);
-}
-
 function hashOf(file: string): string {
-  const source = requireSource(file).replaceAll('\r\n', '\n');
+  const source = readContentFile(file).replaceAll('\r\n', '\n');
   return createHash('sha256').update(source).digest('hex').slice(0, SOURCE_HASH_CHARS);
 }
 
 function requireFrontMatter(file: string): string {
-  const head = FRONT_MATTER.exec(requireSource(file))?.[1];
+  const head = FRONT_MATTER.exec(readContentFile(file))?.[1];
   if (head === undefined) throw new Error(`content/${file} has no head between two lines of ---`);
   return head;
-}
-
-function requireSource(file: string): string {
-  const source = files[`${CONTENT_FOLDER}/${file}`];
-  if (source === undefined) throw new Error(`content/${file} is missing`);
-  return source;
 }
 
 function remember<T>(cache: Map<string, T>, file: string, read: (file: string) => T): T {

@@ -2,16 +2,16 @@
 // build was made.
 
 import { execFileSync } from 'node:child_process';
-import { statSync } from 'node:fs';
-import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { existsSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { CONTENT_FOLDER, readContentFile } from '@loimel/content/folder';
 
 const COMMIT_DATE_MARK = '@';
 const MAX_GIT_OUTPUT_BYTES = 64 * 1024 * 1024;
+/** In a folder whose dates shall not depend on the history of the repository. */
+const FROZEN_DATES = 'dates.json';
 
-const CONTENT_FOLDER = dirname(fileURLToPath(import.meta.resolve('@loimel/content/languages')));
-
-let commitDates: Map<string, Date> | undefined;
+let dates: ReadonlyMap<string, Date> | undefined;
 
 /** The newest change of the files, which are named relative to the content folder. */
 export function findModifiedAt(files: readonly string[]): Date {
@@ -19,11 +19,17 @@ export function findModifiedAt(files: readonly string[]): Date {
 }
 
 function findFileTimeMs(file: string): number {
-  commitDates ??= readCommitDates(CONTENT_FOLDER);
-  const committedAt = commitDates.get(file);
-  if (committedAt !== undefined) return committedAt.getTime();
+  dates ??= readDates();
+  const date = dates.get(file);
+  if (date !== undefined) return date.getTime();
   // A pinned build date stands for the times of files that were only just unpacked.
   return Math.min(statSync(join(CONTENT_FOLDER, file)).mtimeMs, BUILT_AT.getTime());
+}
+
+function readDates(): ReadonlyMap<string, Date> {
+  if (!existsSync(join(CONTENT_FOLDER, FROZEN_DATES))) return readCommitDates(CONTENT_FOLDER);
+  const frozen: Record<string, string> = JSON.parse(readContentFile(FROZEN_DATES));
+  return new Map(Object.entries(frozen).map(([file, date]) => [file, new Date(date)]));
 }
 
 /**

@@ -1,5 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { CONTENT_FOLDER, readContentFile } from '@loimel/content/folder';
 import { LANGUAGES } from '@loimel/content/languages';
 import { fillFacts, toFactValues } from '@loimel/content/placeholders';
 import { TRANSLATED_FILES } from '@loimel/content/schema';
@@ -7,8 +8,8 @@ import { expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { company, parseFacts } from './index.ts';
 
-const REPOSITORY = join(import.meta.dirname, '..', '..', '..', '..');
-const FACTS_FILE = 'content/facts/company.yaml';
+const SITE = join(import.meta.dirname, '..', '..');
+const FACTS_FILE = 'facts/company.yaml';
 const TEST = /\.test\.tsx?$/;
 
 const ONCE = {
@@ -28,12 +29,17 @@ const ONCE = {
 
 /** What pages, mails and downloads are made of; tests may repeat what they expect. */
 function readSources(): Map<string, string> {
-  const patterns = [
-    'content/**/*.{yaml,md,html}',
-    'apps/site/{src,public}/**/*.{ts,tsx,astro,js,css,svg,txt}',
-  ];
-  const files = globSync(patterns, { cwd: REPOSITORY }).filter((file) => !TEST.test(file));
-  return new Map(files.map((file) => [file, readFileSync(join(REPOSITORY, file), 'utf8')]));
+  const patterns = {
+    [CONTENT_FOLDER]: '**/*.{yaml,md,html}',
+    [SITE]: '{src,public}/**/*.{ts,tsx,astro,js,css,svg,txt}',
+  };
+  return new Map(
+    Object.entries(patterns).flatMap(([cwd, pattern]) =>
+      globSync(pattern, { cwd })
+        .filter((file) => !TEST.test(file))
+        .map((file) => [file, readFileSync(join(cwd, file), 'utf8')]),
+    ),
+  );
 }
 
 const sources = readSources();
@@ -63,7 +69,7 @@ it.each(LANGUAGES)(
       locale,
     });
     const file = 'pages/privacy.yaml';
-    const texts = TRANSLATED_FILES[file].parse(parse(sources.get(`content/${code}/${file}`) ?? ''));
+    const texts = TRANSLATED_FILES[file].parse(parse(readContentFile(`${code}/${file}`)));
     const values = fillFacts(texts, facts).details.rows.map(({ value }) => value);
     expect(values).toEqual([
       'Muu OÜ',

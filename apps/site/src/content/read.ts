@@ -1,5 +1,6 @@
 // Reads the YAML files of the content workspace at build time and checks them against its schemas,
 // and turns what stands there into what the pages need.
+import { readContentFile } from '@loimel/content/folder';
 import { type Language, localisePath, requireLanguage } from '@loimel/content/languages';
 import { fillFacts, toFactValues } from '@loimel/content/placeholders';
 import type {
@@ -10,14 +11,6 @@ import type {
 } from '@loimel/content/schema';
 import { FACT_FILES, TRANSLATED_FILES } from '@loimel/content/schema';
 import { parse } from 'yaml';
-
-const CONTENT_FOLDER = '../../../../content';
-
-const files = import.meta.glob<string>('../../../../content/*/**/*.yaml', {
-  query: '?raw',
-  import: 'default',
-  eager: true,
-});
 
 const parsed = new Map<string, unknown>();
 
@@ -44,14 +37,8 @@ export function parseTexts<F extends TranslatedFile>(
 }
 
 function remember(path: string, parseSource: (source: string) => unknown): unknown {
-  if (!parsed.has(path)) parsed.set(path, parseSource(requireSource(path)));
+  if (!parsed.has(path)) parsed.set(path, parseSource(readContentFile(path)));
   return parsed.get(path);
-}
-
-function requireSource(path: string): string {
-  const source = files[`${CONTENT_FOLDER}/${path}`];
-  if (source === undefined) throw new Error(`content/${path} is missing`);
-  return source;
 }
 
 /** The words of an entry of the facts. The content check makes sure that every entry has them. */

@@ -1,12 +1,8 @@
 // The sources of the downloads: text files of content/<language>/downloads/<id>/.
+import { globSync } from 'node:fs';
+import { join } from 'node:path';
+import { CONTENT_FOLDER, readContentFile } from '@loimel/content/folder';
 import { DEFAULT_LANGUAGE, type Language } from '@loimel/content/languages';
-
-const CONTENT_FOLDER = '../../../../content';
-
-const files = import.meta.glob<string>(
-  ['../../../../content/*/downloads/**/*.{md,mjs,json}', '!**/*.test.*'],
-  { query: '?raw', import: 'default', eager: true },
-);
 
 /** In translations of files without a head: which English version they were made from. */
 const LEDGER_LINE = /^<!-- source: [0-9a-f]+ -->\r?\n/;
@@ -18,18 +14,16 @@ export type Source = {
 };
 
 export function requireSource(language: Language, path: string): string {
-  const source = files[`${CONTENT_FOLDER}/${language}/downloads/${path}`];
-  if (source === undefined) throw new Error(`content/${language}/downloads/${path} is missing`);
-  return source;
+  return readContentFile(`${language}/downloads/${path}`);
 }
 
 /** The folder of a language laid over the English one: what is not translated serves all. */
 export function readFolder(language: Language, id: string): Source[] {
   const texts = new Map<string, string>();
   for (const code of new Set([DEFAULT_LANGUAGE, language])) {
-    const folder = `${CONTENT_FOLDER}/${code}/downloads/${id}/`;
-    for (const [path, text] of Object.entries(files)) {
-      if (path.startsWith(folder)) texts.set(path.slice(folder.length), text);
+    const cwd = join(CONTENT_FOLDER, code, 'downloads', id);
+    for (const name of globSync('**/*.{md,mjs,json}', { cwd, exclude: ['**/*.test.*'] })) {
+      texts.set(name, requireSource(code, `${id}/${name}`));
     }
   }
   return [...texts]

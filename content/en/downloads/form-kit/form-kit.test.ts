@@ -1,14 +1,13 @@
 // Holds the form kit against the rules of a Sketch document that other programs rely on.
-import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
+import { readContentFile } from '../../../folder.ts';
 import { LANGUAGES } from '../../../languages.ts';
 import { UiSchema } from '../../../schema/ui.ts';
 import { buildFormKit } from './form-kit.ts';
 
 const languages = LANGUAGES.map(({ code, label }) => {
-  const text = readFileSync(new URL(`../../../${code}/ui.yaml`, import.meta.url), 'utf8');
-  return { name: label, ui: UiSchema.parse(parse(text)) };
+  return { name: label, ui: UiSchema.parse(parse(readContentFile(`${code}/ui.yaml`))) };
 });
 const files = buildFormKit(languages);
 const everything = JSON.stringify([...files]);
