@@ -2,7 +2,6 @@
 import { checkArticles } from './articles.ts';
 import { checkButtons } from './buttons.ts';
 import type { Finding } from './finding.ts';
-import { checkFixedStrings } from './fixed-strings.ts';
 import { checkIds } from './ids.ts';
 import { checkLedgers } from './ledgers.ts';
 import { checkLinks } from './links.ts';
@@ -28,7 +27,6 @@ const RULES: readonly ((content: Content) => Finding[])[] = [
   checkVariables,
   checkPlurals,
   checkLinks,
-  checkFixedStrings,
   checkWords,
   checkLedgers,
   checkSamples,

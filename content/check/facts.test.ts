@@ -179,10 +179,17 @@ it('[D-C2a] refuses one definition for two different figures', () => {
   ]);
 });
 
-it('refuses a changed figure', () => {
+it('takes another figure, and refuses a page with one figure less', () => {
   using copy = copyContent();
   copy.edit('facts/counters.yaml', 'figure: 42+', 'figure: 43+');
-  expect(copy.errors()).toEqual([expect.objectContaining({ file: 'content/facts/counters.yaml' })]);
+  expect(copy.errors()).toEqual([]);
+  copy.edit('facts/counters.yaml', 'page: press', 'page: projects');
+  expect(copy.errors()).toContainEqual(
+    expect.objectContaining({
+      file: 'content/facts/counters.yaml',
+      message: 'the press page shows 4 figures, here are 3',
+    }),
+  );
 });
 
 it('refuses a job whose salary hides the range of the facts', () => {

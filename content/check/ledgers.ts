@@ -12,11 +12,8 @@ import type { Content } from './load.ts';
 import { getAt } from './tree.ts';
 import type { YamlFile } from './yaml-file.ts';
 
-const FIGURES: Readonly<Record<Counter['page'], readonly string[]>> = {
-  business: ['50+', '15+', '99%'],
-  projects: ['42+', '38', '15', '24'],
-  press: ['50+', '200+', '25+', '1K+'],
-};
+/** How many figures a page has room for; what they say is the owner's. */
+const FIGURES: Readonly<Record<Counter['page'], number>> = { business: 3, projects: 4, press: 4 };
 const MIN_PROJECTS = 16;
 /** The requirements name 13; every featured project weighs on every page of the list. */
 const FEATURED = { min: 13, max: 24 };
@@ -35,11 +32,10 @@ function checkFigures(content: Content): Finding[] {
   const file = content.facts.get('counters.yaml');
   const counters = CountersSchema.safeParse(file?.value);
   if (file === undefined || !counters.success) return [];
-  return Object.entries(FIGURES).flatMap(([page, figures]) => {
-    const found = counters.data.filter((counter) => counter.page === page);
-    const shown = found.map((counter) => counter.figure).join(' ');
-    if (shown === figures.join(' ')) return [];
-    const message = `the figures of the ${page} page are ${shown}; the requirements fix ${figures.join(' ')}`;
+  return Object.entries(FIGURES).flatMap(([page, wanted]) => {
+    const count = counters.data.filter((counter) => counter.page === page).length;
+    if (count === wanted) return [];
+    const message = `the ${page} page shows ${wanted} figures, here are ${count}`;
     return [toError(file, [counters.data.findIndex((counter) => counter.page === page)], message)];
   });
 }
