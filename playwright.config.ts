@@ -1,7 +1,12 @@
-// Journeys against the built site behind nginx, in the machine's own Chromium.
+// Journeys against the built site behind nginx, in the machine's own Chromium: on the site made from
+// the frozen sample content, and those that hold for any content also on the live one.
 import { defineConfig, devices } from '@playwright/test';
 import { CHROMIUM } from './tests/support/browser.ts';
 import type { TestOptions } from './tests/support/test.ts';
+
+// For the tests and the processes they start; `npm run e2e:live` names the live content instead.
+process.env['CONTENT_FOLDER'] ??= 'tests/sample-content';
+process.env['SITE_DIST'] ??= 'apps/site/dist-sample';
 
 export default defineConfig<TestOptions>({
   testDir: 'tests',
@@ -29,5 +34,6 @@ export default defineConfig<TestOptions>({
     { name: 'chromium' },
     // Not in CI, where it would take an hour: npm run e2e:slow.
     { name: 'slow-phone', timeout: 240_000, use: { isSlowPhone: true } },
+    { name: 'live', grep: /@any-content/ },
   ],
 });

@@ -1,6 +1,7 @@
-// Where the built site lies; the variable lets another build be looked at.
+// Where the built site lies; the variable (from the root of the repository) lets another build be
+// looked at.
 import { join, resolve } from 'node:path';
 
-export const SITE_DIST = resolve(
-  process.env['SITE_DIST'] ?? join(import.meta.dirname, '..', '..', 'apps', 'site', 'dist'),
-);
+const REPOSITORY = join(import.meta.dirname, '..', '..');
+
+export const SITE_DIST = resolve(REPOSITORY, process.env['SITE_DIST'] ?? 'apps/site/dist');

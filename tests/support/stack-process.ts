@@ -4,6 +4,7 @@ import { once } from 'node:events';
 import { closeSync, existsSync, openSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { CONTENT_FOLDER } from '../../content/folder.ts';
 import { waitUntil } from './wait-until.ts';
 
 const REPOSITORY = join(import.meta.dirname, '..', '..');
@@ -89,6 +90,7 @@ function spawnNode({ script, env, logFile }: StackProcessOptions): ChildProcess 
       PATH: process.env['PATH'] ?? '',
       NODE_ENV: 'production',
       GRAPHILE_ENV: 'production',
+      CONTENT_FOLDER,
       ...env,
     },
     stdio: ['ignore', log, log],

@@ -55,7 +55,8 @@ const MAIL_FROM = 'website@loimel.example';
 export async function startStack(options: StackOptions): Promise<Stack> {
   const { dist, apiCount = 1, workerCount = 1, hasCollector = true, env = {} } = options;
   const { hostName = '127.0.0.1' } = options;
-  if (!existsSync(dist)) throw new Error(`There is no built site at ${dist}: run npm run build.`);
+  if (!existsSync(dist))
+    throw new Error(`There is no built site at ${dist}: run npm run build:sample.`);
   await using cleanup = new AsyncDisposableStack();
   const folder = createStackFolder();
   cleanup.defer(folder.remove);

@@ -1,0 +1,10 @@
+// The company of the content that the built site was made from.
+import { loadContent } from '../../content/check/load.ts';
+import { CONTENT_FOLDER } from '../../content/folder.ts';
+import { CompanySchema } from '../../content/schema/index.ts';
+
+const { facts } = loadContent(CONTENT_FOLDER).content;
+
+export const { brand: BRAND, siteUrl: SITE_URL } = CompanySchema.parse(
+  facts.get('company.yaml')?.value,
+);
