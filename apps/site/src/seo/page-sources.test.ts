@@ -1,3 +1,4 @@
+import { readContentFile } from '@loimel/content/folder';
 import { LANGUAGES } from '@loimel/content/languages';
 import { expect, it } from 'vitest';
 import { BUILT_AT, findModifiedAt } from '../content/dates.ts';
@@ -18,4 +19,9 @@ it.each(LANGUAGES.map(({ code }) => code))('every page has its content files in 
 
 it('a page without content of its own is as old as the words of the interface', () => {
   expect(contentFilesOf('/sent/contact', 'es')).toEqual(['es/ui.yaml', 'facts/company.yaml']);
+});
+
+it('a folder with frozen dates does not ask the history of the repository', () => {
+  const frozen: Record<string, string> = JSON.parse(readContentFile('dates.json'));
+  expect(findModifiedAt(['en/ui.yaml'])).toEqual(new Date(frozen['en/ui.yaml'] ?? ''));
 });
