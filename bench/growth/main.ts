@@ -6,10 +6,10 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { LANGUAGES } from '../../content/languages.ts';
 import { saveResult } from '../../tests/support/keep-result.ts';
+import { createScratch } from '../../tests/support/scratch.ts';
 import { buildSite } from './build-site.ts';
 import { multiplyContent } from './multiply.ts';
 import { findExcesses, type Measured, toReport, toTable } from './report.ts';
-import { createScratch } from './scratch.ts';
 import { weighPages, weighSearch } from './weigh.ts';
 
 const { values } = parseArgs({
@@ -19,6 +19,8 @@ const { values } = parseArgs({
   },
 });
 const factors = values.factor?.map(Number) ?? [1, 10, 100];
+
+const SOURCES = ['apps/site', 'content', 'packages', 'package.json', 'tsconfig.base.json'];
 
 const measured: Measured[] = [];
 for (const factor of factors) {
@@ -36,7 +38,7 @@ for (const excess of excesses) console.error(`over the limit: ${excess}`);
 process.exitCode = excesses.length === 0 ? 0 : 1;
 
 async function measure(factor: number): Promise<Measured> {
-  using scratch = createScratch();
+  using scratch = createScratch(SOURCES);
   const codes = LANGUAGES.map(({ code }) => code);
   const counts = multiplyContent(join(scratch.root, 'content'), codes, factor);
   const build = await buildSite(scratch.root);

@@ -1,0 +1,40 @@
+// A copy of a part of the repository in a temporary folder; the repository stays as it is.
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { basename, join } from 'node:path';
+
+const REPOSITORY = join(import.meta.dirname, '..', '..');
+const MADE = new Set(['dist', 'dist-sample', 'node_modules', '.astro', 'test-results']);
+const OWN_PACKAGES = '@loimel';
+
+export type Scratch = Disposable & { root: string };
+
+/** `sources` are files and folders of the repository. */
+export function createScratch(sources: readonly string[]): Scratch {
+  const root = mkdtempSync(join(tmpdir(), 'loimel-scratch-'));
+  for (const source of sources) {
+    cpSync(join(REPOSITORY, source), join(root, source), {
+      recursive: true,
+      filter: (path) => !MADE.has(basename(path)),
+    });
+  }
+  linkPackages(root);
+  return { root, [Symbol.dispose]: () => rmSync(root, { recursive: true, force: true }) };
+}
+
+/** The installed packages are shared; our own must be the copies. */
+function linkPackages(root: string): void {
+  const installed = join(REPOSITORY, 'node_modules');
+  const linked = join(root, 'node_modules');
+  mkdirSync(join(linked, OWN_PACKAGES), { recursive: true });
+  for (const name of readdirSync(installed)) {
+    if (name !== OWN_PACKAGES) symlinkSync(join(installed, name), join(linked, name));
+  }
+  for (const folder of ['apps', 'packages'].flatMap(listFolders).concat('content')) {
+    symlinkSync(join(root, folder), join(linked, OWN_PACKAGES, basename(folder)));
+  }
+}
+
+function listFolders(parent: string): string[] {
+  return readdirSync(join(REPOSITORY, parent)).map((name) => join(parent, name));
+}
