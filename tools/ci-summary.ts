@@ -23,7 +23,7 @@ for (const { name, failures } of counted) {
   for (const failure of failures) console.log(`failed in ${name}: ${failure}`);
 }
 for (const { name, counts } of counted) {
-  console.log(`${name.padEnd(10)} ${counts.passed} passed, ${counts.failed} failed`);
+  console.log(`${name.padEnd(14)} ${counts.passed} passed, ${counts.failed} failed`);
 }
 const { passed, failed } = sumCounts(counted.map(({ counts }) => counts));
 console.log(`${passed} passed, ${failed} failed`);
