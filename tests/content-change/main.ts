@@ -4,7 +4,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { keepResult } from '../support/keep-result.ts';
+import { saveResult } from '../support/keep-result.ts';
 import { createScratch } from '../support/scratch.ts';
 import {
   addLanguage,
@@ -24,7 +24,12 @@ const LEFT_OUT = new Set(['.git', '.tools', '.data', 'node_modules', 'test-resul
 const TIMEOUT_MS = 30 * 60_000;
 const LIVE = { CONTENT_FOLDER: 'content', SITE_DIST: 'apps/site/dist' };
 
-const { values: options } = parseArgs({ options: { short: { type: 'boolean' } } });
+const { values: options } = parseArgs({
+  options: {
+    short: { type: 'boolean', default: false },
+    keep: { type: 'boolean', default: false },
+  },
+});
 
 using scratch = createScratch(readdirSync(REPOSITORY).filter((name) => !LEFT_OUT.has(name)));
 const tools = join(REPOSITORY, '.tools');
@@ -43,7 +48,10 @@ if (!options.short) {
 }
 const results = steps.map(runStep);
 const failed = results.filter(({ passed }) => !passed).length;
-if (!options.short) keepResult('tests/content-change', toReport());
+saveResult('tests/content-change', toReport(), {
+  isKept: options.keep,
+  isWhole: !options.short,
+});
 console.log(`${results.length - failed} passed, ${failed} failed`);
 process.exitCode = failed === 0 ? 0 : 1;
 
