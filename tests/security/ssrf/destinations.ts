@@ -46,7 +46,7 @@ export async function listDestinationVectors(options: {
   const contact = await insert(backend, 'submit_contact');
   const application = await insert(backend, 'submit_job_application');
   const deliver = (kind: string, record_id: string) => ({
-    ...{ id: crypto.randomUUID(), kind, record_id, round: 1, attempts: 1 },
+    ...{ id: crypto.randomUUID(), kind, record_id, revision: 1, attempts: 1 },
   });
   const signal = () => AbortSignal.timeout(TIMEOUT_MS);
   const file = `${options.folder}/cv.pdf`;
