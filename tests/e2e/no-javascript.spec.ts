@@ -23,7 +23,7 @@ for (const { code, prefix } of [
       }
       // Nothing asks or waits for a script.
       await expect(page.locator('[data-cookie-popup]'), path).toBeHidden();
-      await expect(page.locator('[data-loading-screen]'), path).toBeHidden();
+      await expect(page.locator('body > [role="status"]'), path).toBeHidden();
       await expect(page.locator('[data-cookie-settings]:visible'), path).toHaveCount(0);
     }
   });

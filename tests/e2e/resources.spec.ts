@@ -47,7 +47,7 @@ const CATEGORIES = ['tools', 'templates', 'guides', 'checklists'] as const;
 const CATEGORY_COUNTS = { tools: 3, templates: 2, guides: 2, checklists: 2 };
 
 function getShelf(page: Page) {
-  const section = page.locator('[data-resources]');
+  const section = page.locator('[data-filtered]');
   return {
     section,
     rows: section.locator('li[data-category]:not([hidden])'),
@@ -55,7 +55,7 @@ function getShelf(page: Page) {
       category === 'all'
         ? section.locator('form button').first()
         : section.locator(`form button[value="${category}"]`),
-    live: section.locator('[data-announce]'),
+    live: section.locator('[data-count]'),
   };
 }
 
@@ -72,7 +72,7 @@ for (const words of PAGES) {
   }) => {
     await page.goto(words.path);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(words.title);
-    const labels = page.locator('[data-features] li');
+    const labels = page.locator('section:has(h1) li');
     await expect(labels).toHaveText([...words.features]);
     const { rows, section } = getShelf(page);
     await expect(rows).toHaveCount(9);
@@ -88,7 +88,7 @@ for (const words of PAGES) {
   }) => {
     const { chip, rows, live } = await openResources(page, words.path);
     await expect(chip('all')).toHaveAttribute('aria-pressed', 'true');
-    const texts = await page.locator('[data-resources] form button').allInnerTexts();
+    const texts = await page.locator('[data-filtered] form button').allInnerTexts();
     expect(texts.map((text) => text.replaceAll(/\s+/g, ' '))).toEqual(words.filters);
     for (const category of CATEGORIES) {
       await chip(category).click();
@@ -113,7 +113,7 @@ for (const words of PAGES) {
     page,
   }) => {
     await page.goto(words.path);
-    const rows = page.locator('[data-resources] li[data-type="download"]');
+    const rows = page.locator('[data-filtered] li:has(a[download])');
     const formats = new Set<string>();
     for (const row of await rows.all()) {
       const link = row.getByRole('link');
@@ -137,12 +137,12 @@ for (const words of PAGES) {
     page,
   }) => {
     await page.goto(words.path);
-    const links = page.locator('[data-resources] li[data-type="guide"] a');
+    const links = page.locator('[data-filtered] li a:not([download], [target])');
     const hrefs = await links.evaluateAll((all) => all.map((link) => link.getAttribute('href')));
     expect(hrefs).toEqual(words.guides);
     for (const href of words.guides) {
       await page.goto(words.path);
-      const link = page.locator(`[data-resources] a[href="${href}"]`);
+      const link = page.locator(`[data-filtered] a[href="${href}"]`);
       const title = await link.innerText();
       await link.click();
       await page.waitForURL(`**${href}`);
@@ -202,7 +202,7 @@ test('[S2-P32] [D-C4e] an external resource opens a well-known address in a new 
     await route.fulfill({ body: 'elsewhere', contentType: 'text/plain' });
   });
   await page.goto('/resources');
-  const links = page.locator('[data-resources] li[data-type="external"] a');
+  const links = page.locator('[data-filtered] li a[target="_blank"]');
   await expect(links).toHaveCount(3);
   for (const link of await links.all()) {
     await expect(link).toContainText('(opens in a new tab)');

@@ -7,7 +7,7 @@ import { expect, test } from '../support/site-test.ts';
 function watchLoadingScreen(): Promise<object> {
   const isVisible = (element: Element | null) =>
     element?.checkVisibility({ visibilityProperty: true }) ?? false;
-  const screen = document.querySelector('[data-loading-screen]');
+  const screen = document.querySelector('body > [role="status"]');
   if (screen === null) throw new Error('the page has no loading screen');
   const look = () => {
     const { x, y, width, height } = screen.getBoundingClientRect();
@@ -34,7 +34,7 @@ function watchLoadingScreen(): Promise<object> {
 }
 
 /** The code that is fetched in an idle moment after the load event has run: it opens the popup. */
-async function waitForLaterCode(page: Page): Promise<void> {
+async function waitForDeferredCode(page: Page): Promise<void> {
   await expect(page.locator('[data-cookie-popup]')).toBeVisible();
 }
 
@@ -47,7 +47,7 @@ for (const { prefix, text, link } of [
     page,
   }) => {
     await page.goto(`${prefix}/privacy`);
-    await waitForLaterCode(page);
+    await waitForDeferredCode(page);
     const shown = page.evaluate(watchLoadingScreen);
     await page.route(`**${prefix}/team`, async (route) => {
       await shown;
@@ -67,7 +67,7 @@ for (const { prefix, text, link } of [
     await page.waitForURL(`**${prefix}/team`);
     await page.goBack();
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    await expect(page.locator('[data-loading-screen]')).toBeHidden();
+    await expect(page.locator('body > [role="status"]')).toBeHidden();
   });
 }
 
@@ -75,7 +75,7 @@ test('a fast page, a hash and a modified click show no spinner', async ({ page }
   await page.clock.install();
   await page.goto('/');
   await page.clock.runFor(3000);
-  await waitForLaterCode(page);
+  await waitForDeferredCode(page);
   await page.clock.pauseAt(Date.now() + 60_000);
   await page.evaluate(() => addEventListener('click', (event) => event.preventDefault()));
   const banner = page.getByRole('banner');
@@ -98,7 +98,7 @@ test('[S1-K01] [S1-K02] a tip opens after 700 ms, the next one within 300 ms at 
   await page.clock.install();
   await page.goto('/');
   await page.clock.runFor(3000);
-  await waitForLaterCode(page);
+  await waitForDeferredCode(page);
   await page.clock.pauseAt(Date.now() + 60_000);
   const languages = page.getByRole('banner').getByRole('group').first();
   const [english, german] = [

@@ -27,7 +27,7 @@ export function Selvedge() {
  */
 export function LoadingScreen({ text }: { text: string }) {
   return (
-    <div className={loadingStyles.screen} role="status" data-loading-screen>
+    <div className={loadingStyles.screen} role="status">
       <svg className={loadingStyles.symbol} viewBox="0 0 36 43" aria-hidden="true">
         <path className={loadingStyles.diamond} d="M18 16.8 29 27.8 18 38.8 7 27.8z" />
         <path className={loadingStyles.tilde} d="M7.1 11.4 14.7 3.8 21.3 10.4 28.9 2.8" />

@@ -1,12 +1,14 @@
-// All projects with their filter. A list that is whole is shown and hidden by start-filter.ts; a
+// All projects with their filter. A list that is whole is filtered in place; a
 // longer one has pages, and its filter asks for another page.
 import { ArrowLeft, ArrowRight } from 'lucide-react';
 import { ButtonLink } from '../../components/button.tsx';
+import { FILTER } from '../../components/category-filter.ts';
 import { FilterChips } from '../../components/filter-chips.tsx';
 import { Icon } from '../../components/icon.tsx';
 import type { Picture } from '../../images/images.ts';
 import styles from './all-projects.module.css';
 import { ProjectCard } from './project-card.tsx';
+import { NEXT_TILE } from './project-filter.ts';
 import type { ProjectsContent } from './projects-content.ts';
 
 type Props = {
@@ -21,7 +23,7 @@ export function AllProjects({ content, next, loom, texts }: Props) {
   return (
     <section
       className={styles.section}
-      data-filtered={content.isWhole ? '' : undefined}
+      {...(content.isWhole ? { [FILTER.root]: '' } : {})}
       aria-labelledby="all-title"
     >
       <div className="wrap">
@@ -29,19 +31,19 @@ export function AllProjects({ content, next, loom, texts }: Props) {
           {title}
         </h2>
         <FilterChips label={filterLabel} action={address} filters={filters} selected={filter} />
-        <p className="sr" aria-live="polite" data-count-one={count.one} data-count={count.other} />
-        <ul className={styles.grid} data-grid>
+        <p className="sr" aria-live="polite" {...{ [FILTER.status]: JSON.stringify(count) }} />
+        <ul className={styles.grid} {...{ [FILTER.list]: true }}>
           {places.map(({ project, isHidden }) => (
             <li
               key={project.id}
               className={styles.place}
-              data-category={project.category}
+              {...{ [FILTER.item]: project.category }}
               hidden={isHidden}
             >
               <ProjectCard project={project} texts={texts} />
             </li>
           ))}
-          <li className={styles.next} data-next hidden={!content.isNextShown}>
+          <li className={styles.next} {...{ [NEXT_TILE]: true }} hidden={!content.isNextShown}>
             <img className="woven" loading="lazy" alt="" {...loom} />
             <div>
               <h3 className={styles.nextTitle}>{next.title}</h3>
@@ -53,7 +55,7 @@ export function AllProjects({ content, next, loom, texts }: Props) {
             </div>
           </li>
         </ul>
-        <p className={styles.empty} data-empty hidden={content.total > 0}>
+        <p className={styles.empty} {...{ [FILTER.empty]: true }} hidden={content.total > 0}>
           {empty}
         </p>
         <Pages content={content} />

@@ -1,11 +1,18 @@
-/** The categories in the order of the filter; `all` is no category but the absence of a filter. */
-export const PROJECT_CATEGORIES = ['web', 'mobile', 'enterprise', 'ecommerce', 'ai'] as const;
-export type ProjectFilter = 'all' | (typeof PROJECT_CATEGORIES)[number];
+// The filter of the list of projects. The tile after the last project belongs to the whole list.
+import { ALL, startCategoryFilter } from '../../components/category-filter.ts';
 
-export function toProjectFilter(text: string | null): ProjectFilter {
-  return PROJECT_CATEGORIES.find((category) => category === text) ?? 'all';
-}
+/** On the tile that invites to the next project. */
+export const NEXT_TILE = 'data-next';
 
-export function isShown(category: string | undefined, filter: ProjectFilter): boolean {
-  return filter === 'all' || category === filter;
+/** As specified: the grid is dimmed before it changes. */
+const FILTER_DELAY_MS = 300;
+
+export function startProjectFilter(section: HTMLElement): void {
+  const next = section.querySelector<HTMLElement>(`[${NEXT_TILE}]`);
+  startCategoryFilter(section, {
+    delayMs: FILTER_DELAY_MS,
+    onApplied(category) {
+      if (next !== null) next.hidden = category !== ALL;
+    },
+  });
 }

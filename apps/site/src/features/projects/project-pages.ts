@@ -1,14 +1,16 @@
 // Which projects a page of the list holds. A list that fits on one page stands whole on every page of
 // it, so that it can be filtered in place; a longer one is cut, so that no page grows with the list.
+import { PROJECT_CATEGORIES } from '@loimel/content/schema';
+import { isShown } from '../../components/category-filter.ts';
 import { parseFacts } from '../../content/index.ts';
 import { langPaths } from '../../language/static-paths.ts';
-import { isShown, PROJECT_CATEGORIES, type ProjectFilter } from './project-filter.ts';
 
 /** Whole rows of two and of three. */
 const PAGE_SIZE = 24;
 /** How many cards the carousel shows on arrival where it is widest. */
 const CAROUSEL_VIEW = 3;
 
+export type ProjectFilter = 'all' | (typeof PROJECT_CATEGORIES)[number];
 export type ProjectPage = { filter: ProjectFilter; page: number };
 type Categorised = { category: string };
 

@@ -1,15 +1,20 @@
 // The projects page's words joined with its facts: counters, featured projects, filters with counts.
 import type { Language } from '@loimel/content/languages';
 import { localisePath } from '@loimel/content/languages';
-import type { ProjectsPage } from '@loimel/content/schema';
+import { PROJECT_CATEGORIES, type ProjectsPage } from '@loimel/content/schema';
 import { type CountersContent, getCounters } from '../../components/counters.tsx';
 import type { Filter } from '../../components/filter-chips.tsx';
 import { getUi, parseTexts } from '../../content/index.ts';
 import { swatchPicture } from '../../images/images.ts';
 import type { ProjectCardTexts } from './project-card.tsx';
 import type { ProjectDialogTexts } from './project-dialog.tsx';
-import { PROJECT_CATEGORIES, type ProjectFilter } from './project-filter.ts';
-import { type ProjectPage, sliceProjects, toListOrder, toProjectsPath } from './project-pages.ts';
+import {
+  type ProjectFilter,
+  type ProjectPage,
+  sliceProjects,
+  toListOrder,
+  toProjectsPath,
+} from './project-pages.ts';
 import { getProjects, type Project } from './projects.ts';
 
 type PageLink = { text: string; href: string };

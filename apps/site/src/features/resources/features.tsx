@@ -6,7 +6,7 @@ const DYES = ['madder', 'weld', 'rukki', 'leaf'] as const;
 
 export function Features({ items }: { items: readonly string[] }) {
   return (
-    <ul className={styles.features} data-features>
+    <ul className={styles.features}>
       {items.map((item, index) => (
         <li key={item} className={joinClasses(styles.feature, styles[DYES[index] ?? 'madder'])}>
           {item}

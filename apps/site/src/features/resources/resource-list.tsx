@@ -1,20 +1,22 @@
-// The shelf of resources with its filter. Every row is in the HTML; start-filter.ts shows and hides.
+// The shelf of resources with its filter. Every row is in the HTML; components/category-filter.ts
+// shows and hides.
+import { FILTER, isShown } from '../../components/category-filter.ts';
 import { FilterChips } from '../../components/filter-chips.tsx';
-import { isShown, type ResourceFilter } from './resource-filter.ts';
 import styles from './resource-list.module.css';
 import { ResourceRow } from './resource-row.tsx';
-import type { ResourcesContent } from './resources-content.ts';
+import type { ResourceFilter, ResourcesContent } from './resources-content.ts';
 
 type Props = { content: ResourcesContent['list']; filter: ResourceFilter };
 
 export function ResourceList({ content, filter }: Props) {
-  const { title, address, filterLabel, filters, rows, empty, counts, newTab } = content;
+  const { title, address, filterLabel, filters, rows, empty, count, newTab } = content;
   const isEmpty = rows.every(({ category }) => !isShown(category, filter));
-  const announcements = Object.fromEntries(
-    Object.entries(counts).map(([value, words]) => [`data-${value}`, words]),
-  );
   return (
-    <section className={styles.section} aria-labelledby="resources-title" data-resources>
+    <section
+      className={styles.section}
+      aria-labelledby="resources-title"
+      {...{ [FILTER.root]: '' }}
+    >
       <div className="wrap">
         <h2 id="resources-title" className="sr">
           {title}
@@ -22,7 +24,7 @@ export function ResourceList({ content, filter }: Props) {
         <div className={styles.filter}>
           <FilterChips label={filterLabel} action={address} filters={filters} selected={filter} />
         </div>
-        <p className="sr" aria-live="polite" data-announce {...announcements} />
+        <p className="sr" aria-live="polite" {...{ [FILTER.status]: JSON.stringify(count) }} />
         <ul className={styles.shelf}>
           {rows.map((row) => (
             <ResourceRow
@@ -33,7 +35,7 @@ export function ResourceList({ content, filter }: Props) {
             />
           ))}
         </ul>
-        <p className={styles.empty} data-empty hidden={!isEmpty}>
+        <p className={styles.empty} {...{ [FILTER.empty]: true }} hidden={!isEmpty}>
           {empty}
         </p>
       </div>

@@ -1,6 +1,7 @@
 // One resource: a sewn label that says what it is, words, category, size, and where it leads.
 // The whole row is one link.
 import { ArrowRight, ArrowUpRight, BookOpen, Download, Globe } from 'lucide-react';
+import { FILTER } from '../../components/category-filter.ts';
 import { joinClasses } from '../../components/class-names.ts';
 import { Icon } from '../../components/icon.tsx';
 import { StitchedText } from '../../components/stitched-text.tsx';
@@ -13,7 +14,7 @@ const ACTION_ICONS = { download: Download, external: ArrowUpRight, guide: ArrowR
 
 export function ResourceRow({ row, newTab, isHidden }: Props) {
   return (
-    <li className={styles.row} data-category={row.category} data-type={row.type} hidden={isHidden}>
+    <li className={styles.row} {...{ [FILTER.item]: row.category }} hidden={isHidden}>
       <Label row={row} />
       <div className={styles.words}>
         <h3 className={styles.title}>

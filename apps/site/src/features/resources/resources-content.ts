@@ -2,19 +2,17 @@
 import type { ClothKind } from '@loimel/cloth';
 import type { Language } from '@loimel/content/languages';
 import { localisePath, requireLanguage } from '@loimel/content/languages';
-import type { Meta, Plural, Resource } from '@loimel/content/schema';
+import { type Meta, type Plural, RESOURCE_CATEGORIES, type Resource } from '@loimel/content/schema';
 import { readBody, readHead } from '../../articles/read-article.ts';
+import { isShown } from '../../components/category-filter.ts';
 import type { Filter } from '../../components/filter-chips.tsx';
 import { fill, getUi, parseFacts, parseTexts, requireById } from '../../content/index.ts';
 import { formatFileSize } from '../../downloads/download-file.ts';
 import { makeResourceFile } from '../../downloads/files.ts';
 import { type Picture, swatchPicture } from '../../images/images.ts';
-import {
-  isShown,
-  RESOURCE_CATEGORIES,
-  type ResourceCategory,
-  type ResourceFilter,
-} from './resource-filter.ts';
+
+type ResourceCategory = (typeof RESOURCE_CATEGORIES)[number];
+export type ResourceFilter = 'all' | ResourceCategory;
 
 /** A resource (spec 2 §3) with the words its row shows. */
 export type ResourceRow = {
@@ -43,8 +41,8 @@ export type ResourcesContent = {
     filters: Filter<ResourceFilter>[];
     rows: ResourceRow[];
     empty: string;
-    /** Read aloud after filtering, by filter. */
-    counts: Record<ResourceFilter, string>;
+    /** Announced after filtering. */
+    count: Plural;
     newTab: string;
   };
 };
@@ -63,7 +61,6 @@ export async function getResourcesContent(language: Language): Promise<Resources
   const rows = await Promise.all(resources.map((resource) => toRow(resource, language)));
   const countOf = (value: ResourceFilter) =>
     rows.filter(({ category }) => isShown(category, value)).length;
-  const toCount = (value: ResourceFilter) => countWords(count, countOf(value), language);
   return {
     meta,
     hero: { title: res.title, lead: hero.lead, features: res.features },
@@ -82,13 +79,7 @@ export async function getResourcesContent(language: Language): Promise<Resources
       ],
       rows,
       empty: res.empty,
-      counts: {
-        all: toCount('all'),
-        tools: toCount('tools'),
-        templates: toCount('templates'),
-        guides: toCount('guides'),
-        checklists: toCount('checklists'),
-      },
+      count,
       newTab: a11y.newTab,
     },
   };
@@ -136,9 +127,4 @@ async function toTarget(resource: Resource, language: Language): Promise<Resourc
     default:
       return resource satisfies never;
   }
-}
-
-function countWords(forms: Plural, count: number, language: Language): string {
-  const form = new Intl.PluralRules(requireLanguage(language).locale).select(count);
-  return fill(forms[form] ?? forms.other, { n: count });
 }

@@ -1,5 +1,7 @@
 import { expect, it } from 'vitest';
-import { isShown, toResourceFilter } from './resource-filter.ts';
+import { isShown, toCategory } from './category-filter.ts';
+
+const CATEGORIES = ['tools', 'templates', 'guides', 'checklists'] as const;
 
 it.each([
   ['tools', 'tools'],
@@ -10,7 +12,7 @@ it.each([
   ['shop', 'all'],
   ['Tools', 'all'],
 ])('[S2-P29] the category %j of an address is the filter %s', (text, filter) => {
-  expect(toResourceFilter(text)).toBe(filter);
+  expect(toCategory(text, CATEGORIES)).toBe(filter);
 });
 
 it('[S2-P29] all shows every category, a category only its own', () => {
