@@ -120,6 +120,8 @@ test('[S1-C17] [S1-C18] [S1-C19] [S1-C20] [D-A4a] [D-A4b] the tag is told: ads d
   expect(config?.[2]).toMatchObject({
     anonymize_ip: true,
     cookie_expires: 63072000,
+    allow_google_signals: false,
+    allow_ad_personalization_signals: false,
     page_location: `${stack.siteUrl}/de`,
   });
   expect(JSON.stringify(tag.hits)).not.toContain('private');

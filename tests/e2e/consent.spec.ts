@@ -192,6 +192,24 @@ test('[S1-C11] [S1-H16] the footer button clears the decision and asks again, wi
   await expect(settings).toBeFocused();
 });
 
+test('[D-A1b] after a reset the popup comes back with nothing ticked but necessary', async ({
+  page,
+  context,
+}) => {
+  await startFakeTag(context);
+  await page.goto('/');
+  const { popup, necessary, analytics, marketing, save, settings } = getPopup(page);
+  await analytics.check();
+  await marketing.check();
+  await save.click();
+  await expect(popup).toBeHidden();
+  await settings.click();
+  await expect(popup).toBeVisible();
+  await expect(necessary).toBeChecked();
+  await expect(analytics).not.toBeChecked();
+  await expect(marketing).not.toBeChecked();
+});
+
 test('the popup takes no focus by itself, is the first thing after the skip link, and Escape answers nothing', async ({
   page,
 }) => {
@@ -260,6 +278,27 @@ test('[D-A3c] Global Privacy Control counts as Reject All, is shown as such, and
   await expect(analytics).toBeDisabled();
   await reject.click();
   await expect(popup).toBeHidden();
+  expect(await readDisabled(page)).toBe(true);
+  expect(tag.foreign).toEqual([]);
+});
+
+test('[D-A3c] with Global Privacy Control a yes given in another tab is taken back', async ({
+  page,
+  context,
+}) => {
+  const tag = await startFakeTag(context);
+  await page.addInitScript(() => {
+    Object.defineProperty(Navigator.prototype, 'globalPrivacyControl', { get: () => true });
+  });
+  await page.goto('/');
+  await waitForConsentCode(page);
+  const other = await context.newPage();
+  await other.goto('/robots.txt');
+  await other.evaluate((preferences) => {
+    localStorage.setItem('cookiePreferences', JSON.stringify(preferences));
+    localStorage.setItem('cookieConsent', 'true');
+  }, ALL_ON);
+  await expect.poll(() => readStored(page)).toEqual({ consent: 'false', preferences: ALL_OFF });
   expect(await readDisabled(page)).toBe(true);
   expect(tag.foreign).toEqual([]);
 });

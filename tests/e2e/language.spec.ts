@@ -151,6 +151,20 @@ test('[D-R2b] after choosing English the unprefixed pages stay English, also on 
   await expect(page.locator('html')).toHaveAttribute('lang', 'en');
 });
 
+test('[D-R2b] a middle click on the switcher opens English in a new tab and stores the choice', async ({
+  page,
+  context,
+}) => {
+  await page.goto('/de/business?a=1#how');
+  const [tab] = await Promise.all([
+    context.waitForEvent('page'),
+    getSwitcher(page, 'en').click({ button: 'middle' }),
+  ]);
+  await expect(tab).toHaveURL(/:\d+\/business\?a=1#how$/);
+  await expect(tab.locator('html')).toHaveAttribute('lang', 'en');
+  expect(await readLanguage(page)).toBe('en');
+});
+
 test('[D-R5c] the switcher keeps query and hash', async ({ page }) => {
   await page.goto('/de/business?a=1#how');
   await getSwitcher(page, 'es').click();

@@ -51,6 +51,16 @@ it('[S1-C17] [S1-C18] with consent the address is anonymised and the cookies liv
   expect(scripts).toEqual(['G-TEST']);
 });
 
+it('[D-A4a] with consent the signals for advertising are still switched off', () => {
+  const { tag, commands } = createTestTag();
+  tag.grant();
+  const config = commands().find(([name]) => name === 'config');
+  expect(config?.[2]).toMatchObject({
+    allow_google_signals: false,
+    allow_ad_personalization_signals: false,
+  });
+});
+
 it('[S1-C18] [D-A4b] a withdrawal denies the storage and sets the cookie lifetime to 0', () => {
   const { tag, commands } = createTestTag();
   tag.grant();

@@ -111,6 +111,16 @@ it('[D-A3c] while the signal is sent, no action makes analytics active', () => {
   expect(isAnalyticsActive(consent.get())).toBe(false);
 });
 
+it('[D-A3c] while the signal is sent, a yes of another tab is taken back', () => {
+  const { consent, entries, preferences } = createTestConsent({ hasPrivacySignal: true });
+  entries.set('cookieConsent', 'true');
+  entries.set('cookiePreferences', JSON.stringify(ALL));
+  consent.reread();
+  expect(consent.get()).toEqual({ decision: false, preferences: NONE });
+  expect(entries.get('cookieConsent')).toBe('false');
+  expect(preferences()).toEqual(NONE);
+});
+
 it('tells its listeners of every decision until they leave, and takes over that of another tab', () => {
   const { consent, entries } = createTestConsent();
   const listener = vi.fn();
