@@ -1,10 +1,13 @@
 // The body of an article or a guide and its table of contents, drawn at build time: no script, no inline style.
+
 import { createElement, Fragment, type ReactNode } from 'react';
 import styles from './article-blocks.module.css';
 import contentsStyles from './article-contents.module.css';
 import type { Block, Heading, Run, Text } from './blocks.ts';
 import codeStyles from './code-block.module.css';
+import { COPY_CODE } from './copy-code.ts';
 import { highlightCode } from './highlight.ts';
+import { CONTENTS } from './mark-current-section.ts';
 
 type ArticleBlocksTexts = {
   /** The words of the button at a piece of code, before and after. */
@@ -24,7 +27,7 @@ function toElement(block: Block, texts: ArticleBlocksTexts): ReactNode {
   switch (block.type) {
     case 'h2':
       return (
-        <h2 id={block.id} data-contents-section>
+        <h2 id={block.id} {...{ [CONTENTS.section]: true }}>
           {toRuns(block.content)}
         </h2>
       );
@@ -81,7 +84,7 @@ type CodeProps = { code: string; language: string; texts: ArticleBlocksTexts };
 /** A piece of code in its colours. The button shows itself when its script has arrived. */
 function CodeBlock({ code, language, texts }: CodeProps) {
   return (
-    <figure className={codeStyles.block} data-code={language} translate="no">
+    <figure className={codeStyles.block} {...{ [COPY_CODE.block]: language }} translate="no">
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: wide code is scrolled by keyboard, too */}
       <pre className={codeStyles.code} tabIndex={0}>
         <code>
@@ -100,7 +103,7 @@ function CodeBlock({ code, language, texts }: CodeProps) {
       <button
         type="button"
         className={codeStyles.copy}
-        data-copy-code={texts.copied}
+        {...{ [COPY_CODE.button]: texts.copied }}
         aria-live="polite"
         hidden
       >
@@ -121,10 +124,10 @@ function requireNever(value: never): never {
 
 type ContentsProps = { label: string; headings: readonly Heading[] };
 
-/** The table of contents. components/mark-current-section.ts marks where the reader is. */
+/** The table of contents. articles/mark-current-section.ts marks where the reader is. */
 export function ArticleContents({ label, headings }: ContentsProps) {
   return (
-    <nav className={contentsStyles.contents} aria-label={label} data-contents>
+    <nav className={contentsStyles.contents} aria-label={label} {...{ [CONTENTS.root]: true }}>
       <ul>
         {headings.map(({ id, title }) => (
           <li key={id}>

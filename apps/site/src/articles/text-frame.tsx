@@ -3,6 +3,7 @@ import { ArrowLeft } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { joinClasses } from '../components/class-names.ts';
 import { Icon } from '../components/icon.tsx';
+import { LANGUAGE_LINK } from '../components/shared-attributes.ts';
 import type { Picture } from '../images/images.ts';
 import { ArticleBlocks, ArticleContents } from './article-blocks.tsx';
 import styles from './text-frame.module.css';
@@ -56,7 +57,7 @@ function Head({ content, byline }: Omit<Props, 'picture'>) {
               href={href}
               lang={language}
               hrefLang={language}
-              data-language={language}
+              {...{ [LANGUAGE_LINK]: language }}
             >
               {label}
             </a>

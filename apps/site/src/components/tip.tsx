@@ -1,5 +1,5 @@
 // The tip of a control that shows only a code or an icon. Stands inside an element with
-// `data-tooltip`, which layout/tooltips.ts opens.
+// the attribute TOOLTIP, which layout/tooltips.ts opens.
 import { joinClasses } from './class-names.ts';
 import styles from './tip.module.css';
 

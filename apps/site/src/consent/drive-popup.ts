@@ -4,6 +4,16 @@ import type { Consent, ConsentState } from './consent.ts';
 /** On the root while the popup asks: the language bar of small screens waits for the answer. */
 export const UNDECIDED = 'data-undecided';
 
+export const CONSENT = {
+  popup: 'data-cookie-popup',
+  /** On a button of the popup: `accept`, `reject` or `save`. */
+  action: 'data-consent',
+  /** On a button that asks again. */
+  settingsButton: 'data-cookie-settings',
+  /** On the note that the browser sends Global Privacy Control. */
+  privacySignal: 'data-privacy-signal',
+} as const;
+
 type Options = { popup: HTMLDialogElement; consent: Consent; hasPrivacySignal: boolean };
 
 export function drivePopup({ popup, consent, hasPrivacySignal }: Options): void {
@@ -20,7 +30,7 @@ export function drivePopup({ popup, consent, hasPrivacySignal }: Options): void 
     opener = null;
   }
 
-  function act(action: string | undefined): void {
+  function act(action: string | null | undefined): void {
     if (action === 'accept') consent.acceptAll();
     if (action === 'reject') consent.rejectAll();
     if (action === 'save') {
@@ -32,10 +42,10 @@ export function drivePopup({ popup, consent, hasPrivacySignal }: Options): void 
   }
 
   popup.addEventListener('click', ({ target }) =>
-    act(findIn(target, 'consent')?.dataset['consent']),
+    act(findIn(target, CONSENT.action)?.getAttribute(CONSENT.action)),
   );
   document.addEventListener('click', ({ target }) => {
-    const button = findIn(target, 'cookie-settings');
+    const button = findIn(target, CONSENT.settingsButton);
     if (button === null) return;
     consent.reset();
     opener = button;
@@ -49,17 +59,17 @@ export function drivePopup({ popup, consent, hasPrivacySignal }: Options): void 
 
 /** Says on the page that the signal counts as Reject All, and offers nothing else in the popup. */
 function showPrivacySignal(popup: HTMLDialogElement): void {
-  for (const note of document.querySelectorAll<HTMLElement>('[data-privacy-signal]')) {
+  for (const note of document.querySelectorAll<HTMLElement>(`[${CONSENT.privacySignal}]`)) {
     note.hidden = false;
   }
   for (const input of popup.querySelectorAll('input')) input.disabled = true;
-  for (const button of popup.querySelectorAll<HTMLElement>('[data-consent]')) {
-    button.hidden = button.dataset['consent'] !== 'reject';
+  for (const button of popup.querySelectorAll<HTMLElement>(`[${CONSENT.action}]`)) {
+    button.hidden = button.getAttribute(CONSENT.action) !== 'reject';
   }
 }
 
 function findIn(target: EventTarget | null, name: string): HTMLElement | null {
-  return target instanceof Element ? target.closest<HTMLElement>(`[data-${name}]`) : null;
+  return target instanceof Element ? target.closest<HTMLElement>(`[${name}]`) : null;
 }
 
 function isTicked(popup: HTMLDialogElement, name: string): boolean {

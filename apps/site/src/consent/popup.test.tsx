@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { company, parseFacts } from '../content/index.ts';
 import { Popup } from './popup.tsx';
 import { createPopupContent } from './popup-content.ts';
-import { parseSettings } from './settings.ts';
+import { readSettings } from './settings.ts';
 
 function render(language: string): string {
   return renderToStaticMarkup(<Popup {...createPopupContent(language)} />);
@@ -31,11 +31,9 @@ it.each([
 it('[D-A4c] the settings of the operator reach the script through the data attributes', () => {
   const { cookieLifetimeSeconds, vitalsBeacon } = parseFacts('analytics.yaml');
   const { measurementId } = company;
-  const data = Object.fromEntries(
-    [...render('de').matchAll(/data-([a-z-]+)="([^"]*)"/g)].map(([, name = '', value]) => [
-      name.replaceAll(/-(.)/g, (_, letter) => letter.toUpperCase()),
-      value,
-    ]),
+  const attributes = new Map(
+    [...render('de').matchAll(/(data-[a-z-]+)="([^"]*)"/g)].map(([, name, value]) => [name, value]),
   );
-  expect(parseSettings(data)).toEqual({ measurementId, cookieLifetimeSeconds, vitalsBeacon });
+  const popup = { getAttribute: (name: string) => attributes.get(name) ?? null };
+  expect(readSettings(popup)).toEqual({ measurementId, cookieLifetimeSeconds, vitalsBeacon });
 });

@@ -2,13 +2,14 @@
 // ask. Without JavaScript it stays closed, and nothing that needs consent runs either.
 import type { Ui } from '@loimel/content/schema';
 import { PlainButton } from '../components/button.tsx';
+import { CONSENT } from './drive-popup.ts';
 import styles from './popup.module.css';
+import { type ConsentSettings, SETTINGS } from './settings.ts';
 
 export type PopupProps = {
   texts: Ui['c'];
   privacyHref: string;
-  /** Read by settings.ts from the data attributes. */
-  settings: { measurementId: string; cookieLifetimeSeconds: number; vitalsBeacon: boolean };
+  settings: ConsentSettings;
 };
 
 export function Popup({ texts, privacyHref, settings }: PopupProps) {
@@ -17,10 +18,8 @@ export function Popup({ texts, privacyHref, settings }: PopupProps) {
       className={styles.popup}
       aria-label={texts.label}
       tabIndex={-1}
-      data-cookie-popup
-      data-measurement-id={settings.measurementId}
-      data-cookie-lifetime-seconds={settings.cookieLifetimeSeconds}
-      data-vitals-beacon={settings.vitalsBeacon}
+      {...{ [CONSENT.popup]: true }}
+      {...toAttributes(settings)}
     >
       <div className={styles.inner}>
         <div>
@@ -28,7 +27,7 @@ export function Popup({ texts, privacyHref, settings }: PopupProps) {
           <div className={styles.text}>
             {texts.text} <a href={privacyHref}>{texts.policy}</a> <Details texts={texts} />
           </div>
-          <p className={styles.signal} data-privacy-signal hidden>
+          <p className={styles.signal} {...{ [CONSENT.privacySignal]: true }} hidden>
             {texts.gpc}
           </p>
           <ul className={styles.flags}>
@@ -43,17 +42,25 @@ export function Popup({ texts, privacyHref, settings }: PopupProps) {
   );
 }
 
+function toAttributes(settings: ConsentSettings) {
+  return {
+    [SETTINGS.measurementId]: settings.measurementId,
+    [SETTINGS.cookieLifetimeSeconds]: settings.cookieLifetimeSeconds,
+    [SETTINGS.vitalsBeacon]: settings.vitalsBeacon,
+  };
+}
+
 /** Accept and Reject look the same and come first; which one costs less must not be felt (A1). */
 function Actions({ texts }: Pick<PopupProps, 'texts'>) {
   return (
     <div className={styles.actions}>
-      <PlainButton className={styles.action} data-consent="accept">
+      <PlainButton className={styles.action} {...{ [CONSENT.action]: 'accept' }}>
         {texts.accept}
       </PlainButton>
-      <PlainButton className={styles.action} data-consent="reject">
+      <PlainButton className={styles.action} {...{ [CONSENT.action]: 'reject' }}>
         {texts.reject}
       </PlainButton>
-      <PlainButton kind="line" className={styles.save} data-consent="save">
+      <PlainButton kind="line" className={styles.save} {...{ [CONSENT.action]: 'save' }}>
         {texts.save}
       </PlainButton>
     </div>

@@ -1,14 +1,21 @@
-// What the operator configured, handed from the build to the script through data attributes.
+// What the operator configured, passed from the build to the script through attributes.
 import type { AnalyticsSettings } from './analytics-tag.ts';
 
 export type ConsentSettings = AnalyticsSettings & { vitalsBeacon: boolean };
 
-export function parseSettings(data: Readonly<Record<string, string | undefined>>): ConsentSettings {
-  const { measurementId, cookieLifetimeSeconds, vitalsBeacon } = data;
-  if (measurementId === undefined) throw new Error('the popup names no measurement id');
+/** Attributes of the popup. */
+export const SETTINGS = {
+  measurementId: 'data-measurement-id',
+  cookieLifetimeSeconds: 'data-cookie-lifetime-seconds',
+  vitalsBeacon: 'data-vitals-beacon',
+} as const;
+
+export function readSettings(popup: Pick<Element, 'getAttribute'>): ConsentSettings {
+  const measurementId = popup.getAttribute(SETTINGS.measurementId);
+  if (measurementId === null) throw new Error('the popup names no measurement id');
   return {
     measurementId,
-    cookieLifetimeSeconds: Number(cookieLifetimeSeconds),
-    vitalsBeacon: vitalsBeacon === 'true',
+    cookieLifetimeSeconds: Number(popup.getAttribute(SETTINGS.cookieLifetimeSeconds)),
+    vitalsBeacon: popup.getAttribute(SETTINGS.vitalsBeacon) === 'true',
   };
 }

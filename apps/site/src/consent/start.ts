@@ -1,9 +1,9 @@
 // Starts consent and everything that depends on it. Fetched after the load event (document.astro).
 import { createAnalyticsGate, removeAnalyticsCookies } from './analytics-gate.ts';
 import { createConsent, isAnalyticsActive } from './consent.ts';
-import { drivePopup } from './drive-popup.ts';
+import { CONSENT, drivePopup } from './drive-popup.ts';
 import { reportInteractions } from './interaction-events.ts';
-import { parseSettings } from './settings.ts';
+import { readSettings } from './settings.ts';
 import { measureVitals } from './vitals-switch.ts';
 
 declare global {
@@ -14,9 +14,9 @@ declare global {
 }
 
 export function startConsent(page: Document): void {
-  const popup = page.querySelector<HTMLDialogElement>('[data-cookie-popup]');
+  const popup = page.querySelector<HTMLDialogElement>(`[${CONSENT.popup}]`);
   if (popup === null) return;
-  const settings = parseSettings(popup.dataset);
+  const settings = readSettings(popup);
   const { measurementId } = settings;
   const hasPrivacySignal = navigator.globalPrivacyControl === true;
   const consent = createConsent({

@@ -3,9 +3,9 @@
 // `loading="lazy"` images, so without this script the browser decides.
 
 /** The address of an image that is not fetched yet. */
-export const DELAYED_SRC = 'data-src';
+const DELAYED_SRC = 'data-src';
 /** On a lazy image that has been loaded. */
-export const ARRIVED = 'data-arrived';
+const ARRIVED = 'data-arrived';
 /** On the root: the text in the place of an image that failed. */
 export const FAILED_TEXT = 'data-picture-failed';
 

@@ -3,8 +3,10 @@
 import type { Language } from '@loimel/content/languages';
 import { ArrowRight, X } from 'lucide-react';
 import { Icon } from '../components/icon.tsx';
+import { LANGUAGE_LINK, TOOLTIP } from '../components/shared-attributes.ts';
 import { Tip } from '../components/tip.tsx';
 import styles from './language-bar.module.css';
+import { OFFER_BAR, STAY } from './stored-language.ts';
 
 export type LanguageOffer = {
   language: Language;
@@ -19,11 +21,11 @@ export function LanguageBars({ offers }: { offers: LanguageOffer[] }) {
       className={styles.bar}
       lang={language}
       aria-label={texts.label}
-      data-offers={language}
+      {...{ [OFFER_BAR]: language }}
       hidden
     >
       <span className={styles.text}>{texts.text}</span>
-      <a className={styles.link} href={href} hrefLang={language} data-language={language}>
+      <a className={styles.link} href={href} hrefLang={language} {...{ [LANGUAGE_LINK]: language }}>
         {texts.go}
         <Icon of={ArrowRight} className={styles.sign} />
       </a>
@@ -31,8 +33,7 @@ export function LanguageBars({ offers }: { offers: LanguageOffer[] }) {
         type="button"
         className={styles.close}
         aria-label={texts.close}
-        data-stay
-        data-tooltip=""
+        {...{ [STAY]: true, [TOOLTIP]: '' }}
       >
         <Icon of={X} className={styles.sign} />
         <Tip text={texts.close} align="end" />

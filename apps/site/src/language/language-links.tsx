@@ -1,6 +1,7 @@
 // The language switcher: plain links, so it works without JavaScript; the head script only
 // stores the choice and keeps query and hash.
 import { joinClasses } from '../components/class-names.ts';
+import { LANGUAGE_LINK, TOOLTIP } from '../components/shared-attributes.ts';
 import { Tip } from '../components/tip.tsx';
 import styles from './language-links.module.css';
 
@@ -19,9 +20,9 @@ export function LanguageLinks({ label, links, form }: Props) {
           href={link.href}
           lang={link.language}
           hrefLang={link.language}
-          data-language={link.language}
+          {...{ [LANGUAGE_LINK]: link.language }}
           aria-current={link.isCurrent ? 'true' : undefined}
-          data-tooltip={form === 'short' ? '' : undefined}
+          {...(form === 'short' ? { [TOOLTIP]: '' } : {})}
         >
           {form === 'short' ? <ShortName {...link} /> : link.label}
         </a>

@@ -8,7 +8,7 @@ const LANGUAGE_KEY = 'preferredLanguage';
 /** On the root: what the addresses of the page's language begin with; empty in English. */
 export const PREFIX = 'data-prefix';
 /** On the root: the language of the offer that is shown. */
-export const OFFERED = 'data-offer';
+const OFFERED = 'data-offer';
 /** On a bar: the language that it offers. */
 export const OFFER_BAR = 'data-offers';
 /** On the button that declines the offer. */

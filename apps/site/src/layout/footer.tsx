@@ -1,7 +1,9 @@
 // The shared footer: the brand band, who we are, three groups of links, the small print.
 import { ButtonLink } from '../components/button.tsx';
 import { joinClasses } from '../components/class-names.ts';
+import { CONSENT } from '../consent/drive-popup.ts';
 import styles from './footer.module.css';
+import { YEAR } from './head-attributes.ts';
 import { Wordmark } from './wordmark.tsx';
 
 type FooterLink = { text: string; href: string; note?: string | undefined };
@@ -63,7 +65,7 @@ export function Footer({
         <div className={styles.bottom}>
           <span>
             {copyright.before}
-            <span data-year>{copyright.year}</span>
+            <span {...{ [YEAR]: true }}>{copyright.year}</span>
             {copyright.after}
           </span>
           <span>{place}</span>
@@ -80,10 +82,10 @@ export function Footer({
 function CookieSettings({ cookies, privacySignal }: FooterProps['texts']) {
   return (
     <li className={styles.cookies}>
-      <button type="button" className={styles.link} data-cookie-settings>
+      <button type="button" className={styles.link} {...{ [CONSENT.settingsButton]: true }}>
         {cookies}
       </button>
-      <p className={styles.signal} data-privacy-signal hidden>
+      <p className={styles.signal} {...{ [CONSENT.privacySignal]: true }} hidden>
         {privacySignal}
       </p>
     </li>

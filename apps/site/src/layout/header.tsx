@@ -5,6 +5,7 @@ import { type BookingTexts, BookLink } from '../components/book-link.tsx';
 import { PlainButton } from '../components/button.tsx';
 import { joinClasses } from '../components/class-names.ts';
 import { Icon } from '../components/icon.tsx';
+import { TOOLTIP } from '../components/shared-attributes.ts';
 import { Tip } from '../components/tip.tsx';
 import { type LanguageLink, LanguageLinks } from '../language/language-links.tsx';
 import styles from './header.module.css';
@@ -73,7 +74,7 @@ function MenuButton({ texts }: Pick<HeaderProps, 'texts'>) {
       size="square"
       popoverTarget={PANEL_ID}
       className={styles.menuButton}
-      data-tooltip=""
+      {...{ [TOOLTIP]: '' }}
     >
       <span className={styles.whenClosed}>
         <Icon of={Menu} />

@@ -22,8 +22,8 @@ export function Selvedge() {
 }
 
 /**
- * Covers the page while another one is slow to arrive. Prerendered and hidden; `data-leaving` on
- * the root shows it (slow-navigation.ts, head.ts).
+ * Covers the page while another one is slow to arrive. Prerendered and hidden; the attribute
+ * LEAVING on the root shows it (slow-navigation.ts, head.ts).
  */
 export function LoadingScreen({ text }: { text: string }) {
   return (

@@ -1,4 +1,5 @@
 // Shows the loading screen when the page behind a link is slow to arrive.
+import { LEAVING } from '../components/shared-attributes.ts';
 
 /** Shorter waits are better left to the old page, which can still be read. */
 const PATIENCE_MS = 1000;
@@ -8,15 +9,13 @@ export function startSlowNavigation(root: HTMLElement): void {
 
   function stopWaiting(): void {
     clearTimeout(timer);
-    delete root.dataset['leaving'];
+    root.removeAttribute(LEAVING);
   }
 
   addEventListener('click', (event) => {
     const link = event.target instanceof Element ? event.target.closest('a') : null;
     if (link === null || event.defaultPrevented || !leavesThisPage(link, event)) return;
-    timer = setTimeout(() => {
-      root.dataset['leaving'] = 'slow';
-    }, PATIENCE_MS);
+    timer = setTimeout(() => root.setAttribute(LEAVING, 'slow'), PATIENCE_MS);
   });
 
   // A visitor who stops the navigation or comes back to this page must find it uncovered.

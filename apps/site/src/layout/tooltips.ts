@@ -1,16 +1,17 @@
-// Tooltips: shows the prerendered tips of `data-tooltip` elements by mouse and keyboard. Screen
+// Tooltips: shows the prerendered tips of controls by mouse and keyboard. Screen
 // readers get the text from the control's name. The states:
 //   closed   nothing is shown; for the skip delay after a close the next one opens at once
 //   waiting  the visitor is at a trigger; it opens after the open delay
 //   open     one tooltip is shown; going to another trigger shows that one at once
+import { TOOLTIP } from '../components/shared-attributes.ts';
 
 const OPEN_DELAY_MS = 700;
 const SKIP_DELAY_MS = 300;
 
 export function startTooltips(root: HTMLElement): void {
   const tooltips = createTooltips<HTMLElement>({
-    show: (trigger) => trigger.setAttribute('data-tooltip', 'open'),
-    hide: (trigger) => trigger.setAttribute('data-tooltip', ''),
+    show: (trigger) => trigger.setAttribute(TOOLTIP, 'open'),
+    hide: (trigger) => trigger.setAttribute(TOOLTIP, ''),
   });
 
   function handleEnter({ target }: Event): void {
@@ -37,7 +38,7 @@ export function startTooltips(root: HTMLElement): void {
 }
 
 function findTrigger(target: EventTarget | null): HTMLElement | null {
-  return target instanceof Element ? target.closest<HTMLElement>('[data-tooltip]') : null;
+  return target instanceof Element ? target.closest<HTMLElement>(`[${TOOLTIP}]`) : null;
 }
 
 export type Tooltips<Trigger> = {

@@ -3,6 +3,7 @@
 import { TextFrame } from '../../articles/text-frame.tsx';
 import { CategoryBadge } from '../../components/category-badge.tsx';
 import { joinClasses } from '../../components/class-names.ts';
+import { SECTION } from '../../consent/interaction-events.ts';
 import styles from './article.module.css';
 import type { ArticleContent } from './article-content.ts';
 import { PostCard } from './post-card.tsx';
@@ -34,7 +35,7 @@ function Related({ content }: Props) {
   const { related, categoryNames } = content;
   if (related.posts.length === 0) return null;
   return (
-    <section className={joinClasses('wrap', styles.related)} data-section="related">
+    <section className={joinClasses('wrap', styles.related)} {...{ [SECTION]: 'related' }}>
       <h2 className={styles.relatedTitle}>{related.title}</h2>
       <ul className={styles.posts}>
         {related.posts.map((post) => (

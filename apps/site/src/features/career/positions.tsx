@@ -1,15 +1,17 @@
 // The open positions, each to be unfolded.
+
 import { ArrowDown, Briefcase, MapPin, Minus, Plus } from 'lucide-react';
 import { ButtonLink } from '../../components/button.tsx';
 import { DiamondList } from '../../components/diamond-list.tsx';
 import { Icon } from '../../components/icon.tsx';
+import { ACTION, SECTION } from '../../consent/interaction-events.ts';
 import type { CareerContent, Position } from './career-content.ts';
 import cardStyles from './position-card.module.css';
 import styles from './positions.module.css';
 
 export function Positions({ content }: { content: CareerContent['jobs'] }) {
   return (
-    <section className={styles.section} id="jobs" data-section="jobs">
+    <section className={styles.section} id="jobs" {...{ [SECTION]: 'jobs' }}>
       <div className="wrap">
         <h2>{content.title}</h2>
         <ul className={styles.positions}>
@@ -32,7 +34,7 @@ function PositionCard({ position, words }: PositionProps) {
   return (
     <details>
       {/* Named by all it shows, so that it can be called by any of its words (WCAG 2.5.3). */}
-      <summary className={cardStyles.summary} data-action="toggle">
+      <summary className={cardStyles.summary} {...{ [ACTION]: 'toggle' }}>
         <h3 className={cardStyles.title}>{position.title}</h3>
         <span className={cardStyles.meta}>
           <span className={cardStyles.fact}>

@@ -1,18 +1,27 @@
-// Brings the hero to life: the particle canvas and, through `data-motion`, the cloth.
+// Brings the hero to life: the particle canvas and, through an attribute, the cloth.
 //   running  particles and cloth move, as long as the hero is on the screen
 //   paused   the visitor pressed pause: both hold still where they are
 //   still    the visitor asked for reduced motion: one frame, nothing to pause
 // Plain TypeScript instead of a React island: the markup is prerendered and never changes, and
 // React would cost a visitor many times these bytes.
+import { THEME } from '../../layout/head-attributes.ts';
 import { createParticles, findLinks, moveParticles, type Particle } from './particle-field.ts';
 
 type ThreadColours = { warp: string; weft: string; particle: string };
+
+export const HERO = {
+  root: 'data-hero',
+  /** On the root: `running`, `paused` or `still`. */
+  motion: 'data-motion',
+  /** On the button that pauses. */
+  toggle: 'data-motion-toggle',
+} as const;
 
 const MAX_PIXEL_RATIO = 2;
 
 export function startHeroMotion(hero: HTMLElement): void {
   const canvas = hero.querySelector('canvas');
-  const toggle = hero.querySelector<HTMLButtonElement>('[data-motion-toggle]');
+  const toggle = hero.querySelector<HTMLButtonElement>(`[${HERO.toggle}]`);
   const context = canvas?.getContext('2d');
   if (!canvas || !context || !toggle) return;
 
@@ -44,7 +53,7 @@ export function startHeroMotion(hero: HTMLElement): void {
   const update = () => {
     const moving = isPaused ? 'paused' : 'running';
     const motion = reducedMotion.matches ? 'still' : moving;
-    hero.dataset['motion'] = motion;
+    hero.setAttribute(HERO.motion, motion);
     toggle.hidden = motion === 'still';
     if (motion === 'running' && isOnScreen && !document.hidden) loop.start();
     else loop.stop();
@@ -64,7 +73,7 @@ export function startHeroMotion(hero: HTMLElement): void {
   new MutationObserver(() => {
     colours = readColours(hero);
     draw();
-  }).observe(document.documentElement, { attributeFilter: ['data-theme'] });
+  }).observe(document.documentElement, { attributeFilter: [THEME] });
   update();
 }
 

@@ -1,10 +1,13 @@
 // The home hero: loose threads become warp, warp enters the code window, cloth comes out.
+
 import { Pause, Play } from 'lucide-react';
 import { type BookingTexts, BookLink } from '../../components/book-link.tsx';
 import { ButtonLink } from '../../components/button.tsx';
 import { joinClasses } from '../../components/class-names.ts';
 import { Icon } from '../../components/icon.tsx';
+import { SECTION } from '../../consent/interaction-events.ts';
 import styles from './hero.module.css';
+import { HERO } from './hero-motion.ts';
 import type { HomeContent } from './home-content.ts';
 import { Loom } from './loom.tsx';
 
@@ -19,7 +22,7 @@ type Props = {
 export function Hero({ content, bookHref, booking, codeLabel, motion }: Props) {
   const { before, word, after } = splitAtBraidedWord(content.title);
   return (
-    <section className={styles.hero} data-hero data-section="hero">
+    <section className={styles.hero} {...{ [HERO.root]: true }} {...{ [SECTION]: 'hero' }}>
       <div className={styles.threads} aria-hidden="true">
         <canvas className={styles.canvas} />
       </div>
@@ -55,7 +58,7 @@ export function Hero({ content, bookHref, booking, codeLabel, motion }: Props) {
 /** Hidden until there is motion to stop: hero-motion.ts shows it. */
 function MotionToggle({ pause, play }: Props['motion']) {
   return (
-    <button type="button" className={styles.motionToggle} data-motion-toggle hidden>
+    <button type="button" className={styles.motionToggle} {...{ [HERO.toggle]: true }} hidden>
       <span className={styles.whenRunning}>
         <Icon of={Pause} />
         {pause}

@@ -1,4 +1,5 @@
 // The sections of the home page below its hero, in their order.
+
 import { ArrowRight } from 'lucide-react';
 import { ButtonLink } from '../../components/button.tsx';
 import { Card, CardTitle } from '../../components/card.tsx';
@@ -7,6 +8,7 @@ import { DiamondList } from '../../components/diamond-list.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { NamedIcon } from '../../components/named-icon.tsx';
 import { SectionHead } from '../../components/section-head.tsx';
+import { SECTION } from '../../consent/interaction-events.ts';
 import type { HomeContent, SolutionItem } from './home-content.ts';
 import innovationStyles from './innovations.module.css';
 import offeringStyles from './offerings.module.css';
@@ -20,7 +22,7 @@ export function Solutions({ content, businessHref }: SolutionsProps) {
     <section
       className={joinClasses('section', solutionStyles.section)}
       id="solutions"
-      data-section="solutions"
+      {...{ [SECTION]: 'solutions' }}
     >
       <div className="wrap">
         <div className={solutionStyles.head}>

@@ -1,7 +1,9 @@
 // One piece of a section: a paragraph, a list or a table, and the running text in it.
+
 import { Fragment } from 'react';
 import { joinClasses } from '../../components/class-names.ts';
 import type { TextPart } from '../../content/index.ts';
+import { CELL_LABEL } from './legal-attributes.ts';
 import styles from './legal-block.module.css';
 import type { LegalBlockContent, LegalListItem } from './legal-content.ts';
 import textStyles from './legal-text.module.css';
@@ -72,7 +74,11 @@ function Table({ caption, head, rows }: TableContent) {
               {name}
             </th>
             {cells.map((text, index) => (
-              <td key={head[index + 1]} className={styles.cell} data-label={head[index + 1]}>
+              <td
+                key={head[index + 1]}
+                className={styles.cell}
+                {...{ [CELL_LABEL]: head[index + 1] }}
+              >
                 {text}
               </td>
             ))}

@@ -1,9 +1,13 @@
 // A legal page: head, contents beside the text, the company on a sewn label, numbered sections.
+
 import { Printer } from 'lucide-react';
+import { CONTENTS } from '../../articles/mark-current-section.ts';
 import { PlainButton } from '../../components/button.tsx';
 import { joinClasses } from '../../components/class-names.ts';
 import { Icon } from '../../components/icon.tsx';
+import { CONSENT } from '../../consent/drive-popup.ts';
 import styles from './legal.module.css';
+import { PRINT_BUTTON } from './legal-attributes.ts';
 import { LegalBlock, LegalText } from './legal-block.tsx';
 import type { LegalContent, LegalSectionContent } from './legal-content.ts';
 import contentsStyles from './legal-contents.module.css';
@@ -37,7 +41,11 @@ function LegalHead({ content }: { content: LegalContent }) {
         <a className={styles.otherPage} href={otherPage.href}>
           {otherPage.text}
         </a>
-        <button className={joinClasses(styles.print, styles.needsScript)} type="button" data-print>
+        <button
+          className={joinClasses(styles.print, styles.needsScript)}
+          type="button"
+          {...{ [PRINT_BUTTON]: true }}
+        >
           <Icon of={Printer} className={styles.printIcon} />
           {printText}
         </button>
@@ -48,10 +56,10 @@ function LegalHead({ content }: { content: LegalContent }) {
 
 type ContentsProps = { label: string; sections: readonly LegalSectionContent[] };
 
-/** components/mark-current-section.ts marks where the visitor is. */
+/** articles/mark-current-section.ts marks where the visitor is. */
 function LegalContents({ label, sections }: ContentsProps) {
   return (
-    <nav className={contentsStyles.contents} aria-label={label} data-contents>
+    <nav className={contentsStyles.contents} aria-label={label} {...{ [CONTENTS.root]: true }}>
       <ol className={contentsStyles.list}>
         {sections.map(({ id, number, title }) => (
           <li key={id} className={contentsStyles.entry}>
@@ -86,7 +94,7 @@ function LegalDetails({ title, rows }: LegalContent['details']) {
 
 function LegalSection({ id, number, title, blocks, cookieSettings }: LegalSectionContent) {
   return (
-    <section className={styles.section} id={id} data-contents-section>
+    <section className={styles.section} id={id} {...{ [CONTENTS.section]: true }}>
       <h2 className={styles.heading}>
         <span className={styles.number}>{number}</span> <span>{title}</span>
       </h2>
@@ -96,7 +104,7 @@ function LegalSection({ id, number, title, blocks, cookieSettings }: LegalSectio
       ))}
       {cookieSettings !== undefined && (
         <p className={joinClasses(styles.action, styles.needsScript)}>
-          <PlainButton kind="line" data-cookie-settings>
+          <PlainButton kind="line" {...{ [CONSENT.settingsButton]: true }}>
             {cookieSettings}
           </PlainButton>
         </p>

@@ -1,10 +1,12 @@
 // The not-found page: what happened, two ways out, four helpful links, and a rug that came undone.
+
 import { ArrowLeft, ArrowRight, House } from 'lucide-react';
 import { ButtonLink, PlainButton } from '../../components/button.tsx';
 import { joinClasses } from '../../components/class-names.ts';
 import { Icon } from '../../components/icon.tsx';
 import type { Picture } from '../../images/images.ts';
 import styles from './not-found.module.css';
+import { BACK_BUTTON } from './not-found-attributes.ts';
 import type { NotFoundContent } from './not-found-content.ts';
 
 type Props = { content: NotFoundContent; picture: Picture; darkPicture: Picture };
@@ -23,7 +25,12 @@ export function NotFound({ content, picture, darkPicture }: Props) {
               <Icon of={House} />
               {home.text}
             </ButtonLink>
-            <PlainButton kind="line" size="large" className={styles.back} data-back>
+            <PlainButton
+              kind="line"
+              size="large"
+              className={styles.back}
+              {...{ [BACK_BUTTON]: true }}
+            >
               <Icon of={ArrowLeft} />
               {back}
             </PlainButton>

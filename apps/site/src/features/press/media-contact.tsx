@@ -1,8 +1,10 @@
 // Who answers journalists, how fast, and four ways to write with the subject filled in.
+
 import { Mail, Megaphone, MessageSquareQuote, Mic, Star } from 'lucide-react';
 import { joinClasses } from '../../components/class-names.ts';
 import { Icon } from '../../components/icon.tsx';
 import { StitchedText } from '../../components/stitched-text.tsx';
+import { SECTION } from '../../consent/interaction-events.ts';
 import styles from './media-contact.module.css';
 import type { MailAction, PressContent } from './press-content.ts';
 import { DownloadButton } from './press-kit.tsx';
@@ -20,7 +22,7 @@ export function MediaContact({ content }: { content: PressContent['contact'] }) 
     <section
       className={joinClasses('deep', styles.section)}
       id="media-contact"
-      data-section="media-contact"
+      {...{ [SECTION]: 'media-contact' }}
     >
       <div className="wrap grid">
         <div className={styles.person}>

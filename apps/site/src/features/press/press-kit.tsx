@@ -1,10 +1,12 @@
 // The press kit: four previews drawn from the real thing, each a download, and all in one zip.
+
 import { Download } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { ButtonLink } from '../../components/button.tsx';
 import { joinClasses } from '../../components/class-names.ts';
 import { Icon } from '../../components/icon.tsx';
 import { StitchedText } from '../../components/stitched-text.tsx';
+import { SECTION } from '../../consent/interaction-events.ts';
 import { Wordmark } from '../../layout/wordmark.tsx';
 import buttonStyles from './download-button.module.css';
 import previewStyles from './kit-preview.module.css';
@@ -20,7 +22,7 @@ type Props = { content: PressContent['kit']; portraits: readonly string[]; found
 export function PressKit({ content, portraits, foundedYear }: Props) {
   const { title, lead, items, all } = content;
   return (
-    <section className={styles.section} id="press-kit" data-section="press-kit">
+    <section className={styles.section} id="press-kit" {...{ [SECTION]: 'press-kit' }}>
       <div className="wrap">
         <div className={styles.head}>
           <div>

@@ -4,6 +4,7 @@ import type { ClothKind } from '@loimel/cloth';
 import type { PressRelease } from '@loimel/content/schema';
 import { CategoryBadge } from '../../components/category-badge.tsx';
 import { joinClasses } from '../../components/class-names.ts';
+import { SECTION } from '../../consent/interaction-events.ts';
 import type { PressContent } from './press-content.ts';
 import styles from './releases.module.css';
 
@@ -19,7 +20,7 @@ const CLOTHS: Record<PressRelease['category'], ClothKind> = {
 
 export function Releases({ content }: { content: PressContent['releases'] }) {
   return (
-    <section className={styles.section} data-section="press-releases">
+    <section className={styles.section} {...{ [SECTION]: 'press-releases' }}>
       <div className="wrap">
         <h2 className={styles.heading}>{content.title}</h2>
         <ul className={styles.cards}>

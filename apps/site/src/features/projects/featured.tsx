@@ -6,13 +6,18 @@ import { Icon } from '../../components/icon.tsx';
 import styles from './featured.module.css';
 import { ProjectCard } from './project-card.tsx';
 import type { ProjectsContent } from './projects-content.ts';
+import { CAROUSEL } from './start-carousel.ts';
 
 type Props = { content: ProjectsContent['featured']; texts: ProjectsContent['texts'] };
 
 export function Featured({ content, texts }: Props) {
   const { title, projects, previous, next, position } = content;
   return (
-    <section className={styles.section} data-carousel aria-labelledby="featured-title">
+    <section
+      className={styles.section}
+      {...{ [CAROUSEL.root]: true }}
+      aria-labelledby="featured-title"
+    >
       <div className="wrap">
         <div className={styles.head}>
           <h2 id="featured-title">{title}</h2>
@@ -20,22 +25,31 @@ export function Featured({ content, texts }: Props) {
             <span
               className={styles.position}
               aria-live="polite"
-              data-carousel-position={position.other}
-              data-carousel-position-one={position.one}
+              {...{ [CAROUSEL.position]: position.other, [CAROUSEL.positionOne]: position.one }}
             />
-            <PlainButton kind="line" size="square" data-carousel-step="-1" aria-label={previous}>
+            <PlainButton
+              kind="line"
+              size="square"
+              {...{ [CAROUSEL.step]: -1 }}
+              aria-label={previous}
+            >
               <Icon of={ArrowLeft} />
             </PlainButton>
-            <PlainButton kind="line" size="square" data-carousel-step="1" aria-label={next}>
+            <PlainButton kind="line" size="square" {...{ [CAROUSEL.step]: 1 }} aria-label={next}>
               <Icon of={ArrowRight} />
             </PlainButton>
           </div>
         </div>
-        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling row must be reachable by keyboard */}
-        <section className={styles.viewport} tabIndex={0} aria-label={title} data-carousel-viewport>
+        <section
+          className={styles.viewport}
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling row must be reachable by keyboard
+          tabIndex={0}
+          aria-label={title}
+          {...{ [CAROUSEL.viewport]: true }}
+        >
           <ul className={styles.rail}>
             {projects.map((project, index) => (
-              <li key={project.id} className={styles.slide} data-slide={project.id}>
+              <li key={project.id} className={styles.slide} {...{ [CAROUSEL.slide]: project.id }}>
                 <ProjectCard project={project} hasPriority={index === 0} texts={texts} />
               </li>
             ))}

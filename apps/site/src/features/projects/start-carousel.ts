@@ -3,6 +3,20 @@
 import EmblaCarousel, { type EmblaOptionsType } from 'embla-carousel';
 import { fill } from '../../content/fill.ts';
 
+export const CAROUSEL = {
+  root: 'data-carousel',
+  viewport: 'data-carousel-viewport',
+  /** On the viewport as soon as the script drives it. */
+  moving: 'data-moving',
+  /** On a button: -1 or 1. */
+  step: 'data-carousel-step',
+  /** On the live region: its text with {a}, {b} and {n}; for one slide at a time with {a} and {n}. */
+  position: 'data-carousel-position',
+  positionOne: 'data-carousel-position-one',
+  /** On a slide: the id of its project. */
+  slide: 'data-slide',
+} as const;
+
 export const CAROUSEL_OPTIONS = {
   dragThreshold: 10,
   duration: 25,
@@ -14,12 +28,12 @@ export const CAROUSEL_OPTIONS = {
 } satisfies EmblaOptionsType;
 
 export function startCarousel(carousel: HTMLElement): void {
-  const viewport = carousel.querySelector<HTMLElement>('[data-carousel-viewport]');
+  const viewport = carousel.querySelector<HTMLElement>(`[${CAROUSEL.viewport}]`);
   if (viewport === null) return;
-  const buttons = [...carousel.querySelectorAll<HTMLButtonElement>('[data-carousel-step]')];
-  const position = carousel.querySelector<HTMLElement>('[data-carousel-position]');
+  const buttons = [...carousel.querySelectorAll<HTMLButtonElement>(`[${CAROUSEL.step}]`)];
+  const position = carousel.querySelector<HTMLElement>(`[${CAROUSEL.position}]`);
 
-  viewport.dataset['moving'] = '';
+  viewport.setAttribute(CAROUSEL.moving, '');
   viewport.scrollLeft = 0;
   const prefersStill = matchMedia('(prefers-reduced-motion: reduce)').matches;
   const embla = EmblaCarousel(viewport, {
@@ -29,7 +43,7 @@ export function startCarousel(carousel: HTMLElement): void {
   const move = (step: number) => (step < 0 ? embla.scrollPrev() : embla.scrollNext());
 
   for (const button of buttons) {
-    button.addEventListener('click', () => move(Number(button.dataset['carouselStep'])));
+    button.addEventListener('click', () => move(readStep(button)));
   }
   viewport.addEventListener('keydown', (event) => {
     if (event.key === 'ArrowLeft') move(-1);
@@ -39,14 +53,14 @@ export function startCarousel(carousel: HTMLElement): void {
   });
   // A card that gets the focus by the Tab key must be in sight.
   viewport.addEventListener('focusin', ({ target }) => {
-    const slide = target instanceof Element ? target.closest('[data-slide]') : null;
+    const slide = target instanceof Element ? target.closest(`[${CAROUSEL.slide}]`) : null;
     const index = slide === null ? -1 : embla.slideNodes().indexOf(slide as HTMLElement);
     if (index >= 0 && !readShown(embla.slidesInView()).includes(index)) embla.scrollTo(index);
   });
 
   const show = () => {
     for (const button of buttons) {
-      const isBack = Number(button.dataset['carouselStep']) < 0;
+      const isBack = readStep(button) < 0;
       button.disabled = isBack ? !embla.canScrollPrev() : !embla.canScrollNext();
     }
     if (position === null) return;
@@ -54,8 +68,8 @@ export function startCarousel(carousel: HTMLElement): void {
     const first = shown[0];
     const last = shown.at(-1);
     if (first === undefined || last === undefined) return;
-    const { carouselPosition = '', carouselPositionOne = '' } = position.dataset;
-    position.textContent = fill(first === last ? carouselPositionOne : carouselPosition, {
+    const text = first === last ? CAROUSEL.positionOne : CAROUSEL.position;
+    position.textContent = fill(position.getAttribute(text) ?? '', {
       a: first + 1,
       b: last + 1,
       n: embla.slideNodes().length,
@@ -63,6 +77,10 @@ export function startCarousel(carousel: HTMLElement): void {
   };
   embla.on('select', show).on('slidesInView', show).on('reInit', show);
   show();
+}
+
+function readStep(button: Element): number {
+  return Number(button.getAttribute(CAROUSEL.step));
 }
 
 function readShown(indexes: readonly number[]): number[] {

@@ -1,9 +1,11 @@
 // The sections of the team page below its hero.
+
 import { ArrowRight, ArrowUpRight } from 'lucide-react';
 import { ButtonLink } from '../../components/button.tsx';
 import { joinClasses } from '../../components/class-names.ts';
 import { Icon } from '../../components/icon.tsx';
 import { StitchedText } from '../../components/stitched-text.tsx';
+import { SECTION } from '../../consent/interaction-events.ts';
 import cultureStyles from './culture.module.css';
 import joinStyles from './join.module.css';
 import leadershipStyles from './leadership.module.css';
@@ -13,7 +15,7 @@ import type { Member, TeamContent } from './team-content.ts';
 /** The people who lead the studio. */
 export function Leadership({ content }: { content: TeamContent['leadership'] }) {
   return (
-    <section className={leadershipStyles.section} data-section="leadership">
+    <section className={leadershipStyles.section} {...{ [SECTION]: 'leadership' }}>
       <div className="wrap">
         <h2>{content.title}</h2>
         <ul className={leadershipStyles.people}>
@@ -98,7 +100,7 @@ export function Culture({ content }: { content: TeamContent['culture'] }) {
 /** The box that leads on to the open positions. */
 export function Join({ content }: { content: TeamContent['join'] }) {
   return (
-    <section className="deep" data-section="join">
+    <section className="deep" {...{ [SECTION]: 'join' }}>
       <div className={joinClasses('wrap', joinStyles.box)}>
         <div className={joinStyles.words}>
           <h2>{content.title}</h2>

@@ -1,4 +1,11 @@
-// Marks in the contents of a page (`data-contents`) the section (`data-contents-section`) being read.
+// Marks in the contents of a page the section that is being read.
+
+export const CONTENTS = {
+  /** On the navigation that lists the sections. */
+  root: 'data-contents',
+  /** On each section or on its title; has the id that a link of the contents names. */
+  section: 'data-contents-section',
+} as const;
 
 /** How far down the window the eye is taken to be. */
 const READING_LINE = 0.3;
@@ -12,8 +19,8 @@ export function findCurrentSection(
 }
 
 export function markCurrentSection(page: Document): void {
-  const sections = [...page.querySelectorAll('[data-contents-section]')];
-  const links = [...page.querySelectorAll<HTMLAnchorElement>('[data-contents] a')];
+  const sections = [...page.querySelectorAll(`[${CONTENTS.section}]`)];
+  const links = [...page.querySelectorAll<HTMLAnchorElement>(`[${CONTENTS.root}] a`)];
   let isWaiting = false;
 
   function mark(): void {
