@@ -161,7 +161,7 @@ create table app_private.deliveries (
 );
 create table app_private.delivery_kinds (
   kind text not null,
-  first_attempt_after interval not null,
+  first_attempt_after_seconds integer not null,
   constraint delivery_kinds_pkey PRIMARY KEY (kind)
 );
 create table app_private.rate_limits (
@@ -554,7 +554,7 @@ begin
   end if;
   if is_released then
     update app_private.deliveries d
-      set state = 'pending', next_attempt_at = now() + k.first_attempt_after
+      set state = 'pending', next_attempt_at = now() + k.first_attempt_after_seconds * interval '1 second'
       from app_private.delivery_kinds k
       where d.record_id = release_from_spam.record_id and d.state = 'held' and k.kind = d.kind;
     return true;
@@ -630,7 +630,7 @@ AS $function$
   select
     wanted.kind,
     case when is_held then 'held' else 'pending' end,
-    now() + k.first_attempt_after,
+    now() + k.first_attempt_after_seconds * interval '1 second',
     _enqueue.contact_id,
     _enqueue.application_id,
     _enqueue.subscriber_id,
@@ -1893,16 +1893,16 @@ comment on column auth.webauthn_credentials.added_with_second_factor is 'Also tr
 -- Rows that the migrations insert
 
 -- app.buckets: {"id": "cv-uploads", "max_bytes": 10485760, "min_bytes": 1, "mime_types": ["application/pdf"], "presigned_seconds": 60, "is_open_to_anonymous": true, "presigned_urls_enabled": true}
--- app_private.delivery_kinds: {"kind": "application-copy", "first_attempt_after": "00:00:00"}
--- app_private.delivery_kinds: {"kind": "application-notification", "first_attempt_after": "00:00:15"}
--- app_private.delivery_kinds: {"kind": "application-receipt", "first_attempt_after": "00:00:15"}
--- app_private.delivery_kinds: {"kind": "application-webhook", "first_attempt_after": "00:00:15"}
--- app_private.delivery_kinds: {"kind": "auth-mail", "first_attempt_after": "00:00:00"}
--- app_private.delivery_kinds: {"kind": "auth-sms", "first_attempt_after": "00:00:00"}
--- app_private.delivery_kinds: {"kind": "contact-copy", "first_attempt_after": "00:00:00"}
--- app_private.delivery_kinds: {"kind": "contact-notification", "first_attempt_after": "00:00:15"}
--- app_private.delivery_kinds: {"kind": "contact-receipt", "first_attempt_after": "00:00:15"}
--- app_private.delivery_kinds: {"kind": "contact-webhook", "first_attempt_after": "00:00:15"}
--- app_private.delivery_kinds: {"kind": "newsletter-confirmation", "first_attempt_after": "00:00:00"}
+-- app_private.delivery_kinds: {"kind": "application-copy", "first_attempt_after_seconds": 0}
+-- app_private.delivery_kinds: {"kind": "application-notification", "first_attempt_after_seconds": 15}
+-- app_private.delivery_kinds: {"kind": "application-receipt", "first_attempt_after_seconds": 15}
+-- app_private.delivery_kinds: {"kind": "application-webhook", "first_attempt_after_seconds": 15}
+-- app_private.delivery_kinds: {"kind": "auth-mail", "first_attempt_after_seconds": 0}
+-- app_private.delivery_kinds: {"kind": "auth-sms", "first_attempt_after_seconds": 0}
+-- app_private.delivery_kinds: {"kind": "contact-copy", "first_attempt_after_seconds": 0}
+-- app_private.delivery_kinds: {"kind": "contact-notification", "first_attempt_after_seconds": 15}
+-- app_private.delivery_kinds: {"kind": "contact-receipt", "first_attempt_after_seconds": 15}
+-- app_private.delivery_kinds: {"kind": "contact-webhook", "first_attempt_after_seconds": 15}
+-- app_private.delivery_kinds: {"kind": "newsletter-confirmation", "first_attempt_after_seconds": 0}
 -- app_private.secrets: {"is_only": true}
 -- app_private.webhook_switch: {"is_on": false, "is_only": true}

@@ -19,7 +19,7 @@ as $$
   select
     wanted.kind,
     case when is_held then 'held' else 'pending' end,
-    now() + k.first_attempt_after,
+    now() + k.first_attempt_after_seconds * interval '1 second',
     _enqueue.contact_id,
     _enqueue.application_id,
     _enqueue.subscriber_id,
@@ -145,7 +145,7 @@ begin
   end if;
   if is_released then
     update app_private.deliveries d
-      set state = 'pending', next_attempt_at = now() + k.first_attempt_after
+      set state = 'pending', next_attempt_at = now() + k.first_attempt_after_seconds * interval '1 second'
       from app_private.delivery_kinds k
       where d.record_id = release_from_spam.record_id and d.state = 'held' and k.kind = d.kind;
     return true;

@@ -22,20 +22,20 @@ create index mails_created_at_idx on auth.mails (created_at);
 -- case, so that a dead collector or a killed worker does not keep a message from the studio.
 create table app_private.delivery_kinds (
   kind text primary key,
-  first_attempt_after interval not null
+  first_attempt_after_seconds integer not null
 );
-insert into app_private.delivery_kinds (kind, first_attempt_after) values
-  ('contact-copy', '0'),
-  ('contact-notification', '15 seconds'),
-  ('contact-receipt', '15 seconds'),
-  ('contact-webhook', '15 seconds'),
-  ('application-copy', '0'),
-  ('application-notification', '15 seconds'),
-  ('application-receipt', '15 seconds'),
-  ('application-webhook', '15 seconds'),
-  ('newsletter-confirmation', '0'),
-  ('auth-mail', '0'),
-  ('auth-sms', '0');
+insert into app_private.delivery_kinds (kind, first_attempt_after_seconds) values
+  ('contact-copy', 0),
+  ('contact-notification', 15),
+  ('contact-receipt', 15),
+  ('contact-webhook', 15),
+  ('application-copy', 0),
+  ('application-notification', 15),
+  ('application-receipt', 15),
+  ('application-webhook', 15),
+  ('newsletter-confirmation', 0),
+  ('auth-mail', 0),
+  ('auth-sms', 0);
 
 create table app_private.deliveries (
   id uuid primary key default gen_random_uuid(),
