@@ -140,8 +140,8 @@ function toModuleRule(files: string, toModules: string): Rule {
     bans: [
       ...API,
       ban(
-        'Another module is entered through its index.ts; platform/** is open to all.',
-        ...[`${toModules}/*/**`, `!${toModules}/*/index.ts`, `!${toModules}/platform/**`],
+        'Another module is entered through its index.ts, or its senders.ts for the worker; platform/** is open to all.',
+        ...[`${toModules}/*/**`, `!${toModules}/*/{index,senders}.ts`, `!${toModules}/platform/**`],
       ),
       banProcesses('A module', toModules),
       ban(TESTS_ONLY, `${toModules}/testing/**`),
