@@ -188,3 +188,20 @@ test.each([
     expect(await eraseIn(31)).toBe(1);
   },
 );
+
+test.each(['contact', 'application'] as const)(
+  'a correction of a withdrawn %s changes nothing and delivers nothing again',
+  async (kind) => {
+    const { id, token } = await submit(kind);
+    await deliver(id);
+    const url = `/functions/v1/receipt/${token}/withdraw`;
+    expect((await app.inject({ method: 'POST', url })).statusCode).toBe(200);
+    expect((await correct(token, 'Another text')).json()).toMatchObject({
+      withdrawn_at: expect.any(String),
+      can_correct: false,
+      message: 'Hello',
+    });
+    expect(await readRecord(id)).toMatchObject({ message: 'Hello' });
+    expect(await readDeliveries(id, 'pending')).toEqual([]);
+  },
+);

@@ -173,3 +173,37 @@ test('[D-F8d] a newsletter request in the spam folder goes after 30 days', async
   await erase(31);
   expect(await findCanary()).toEqual([]);
 });
+
+test('the proof of a former subscription is kept for three years after its end', async () => {
+  await pools.migrator.query('delete from app.newsletter_subscribers');
+  await pools.migrator.query(
+    `select app_private.request_newsletter('${CANARY}@example.org', 'en', 'v')`,
+  );
+  await pools.migrator.query(
+    `update app.newsletter_subscribers
+     set state = 'unsubscribed', confirmed_at = now(), unsubscribed_at = now()`,
+  );
+  const count = async () => {
+    const { rows } = await pools.migrator.query('select 1 from app.newsletter_subscribers');
+    return rows.length;
+  };
+  await erase(3 * 365 - 2);
+  expect(await count()).toBe(1);
+  await erase(3 * 365 + 2);
+  expect(await count()).toBe(0);
+});
+
+test('the proof that a record was erased is kept for two years', async () => {
+  await submitBoth();
+  await erase(400);
+  const count = async () => {
+    const { rows } = await pools.migrator.query('select 1 from app_private.tombstones');
+    return rows.length;
+  };
+  await pools.migrator.query('update app_private.tombstones set erased_at = now()');
+  expect(await count()).toBe(1);
+  await erase(2 * 365 - 2);
+  expect(await count()).toBe(1);
+  await erase(2 * 365 + 2);
+  expect(await count()).toBe(0);
+});

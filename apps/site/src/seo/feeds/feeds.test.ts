@@ -49,6 +49,12 @@ it('[S2-P21] the RSS feed names itself, its language and every post', () => {
   expect(rss).toContain('&lt;h2&gt;');
 });
 
+it('the id of an RSS entry is not an address, so the feed does not call it a permalink', () => {
+  const ids = toRss(getFeed('rss', 'en')).match(/<guid[^>]*>[^<]*/g) ?? [];
+  expect(ids.length).toBeGreaterThan(0);
+  for (const id of ids) expect(id).toMatch(/^<guid isPermaLink="false">tag:/);
+});
+
 it('the Atom feed has what RFC 4287 asks of a feed and of every entry', () => {
   const atom = toAtom(getFeed('atom', 'de'));
   expect(atom).toContain('<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="de">');
