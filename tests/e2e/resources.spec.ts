@@ -229,6 +229,13 @@ test('a filtered address can be shared: it opens filtered, also in another langu
   await expect(rows).toHaveCount(2);
 });
 
+test('a filtered page that is opened at its own address stays filtered', async ({ page }) => {
+  const { rows, chip } = await openResources(page, '/resources/category/templates');
+  await waitForDeferredScripts(page);
+  await expect(rows).toHaveCount(2);
+  await expect(chip('templates')).toHaveAttribute('aria-pressed', 'true');
+});
+
 test('[S2-P49] loading and using the resources page calls no API', async ({ page }) => {
   const calls: string[] = [];
   page.on('request', (request) => {

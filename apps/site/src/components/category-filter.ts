@@ -70,10 +70,11 @@ export function startCategoryFilter(root: HTMLElement, { delayMs, onApplied }: O
   });
   addEventListener('popstate', () => choose(readAddress()));
 
-  // A host that does not know the filtered pages answers with the whole list.
+  // A host that does not know the filtered pages answers with the whole list. A filtered page that is
+  // opened at its own address stays filtered.
   const linked = readAddress();
   const served = chips.find(({ ariaPressed }) => ariaPressed === 'true');
-  if (toCategory(served?.value ?? null, categories) !== linked) choose(linked);
+  if (linked !== ALL && toCategory(served?.value ?? null, categories) !== linked) choose(linked);
 }
 
 export function toCategory<C extends string>(
