@@ -15,7 +15,7 @@ const HELP = `npm run secrets -- COMMAND
   rotate-signing --revoke    for a leaked key: rejects all access tokens that were issued so far
 
 Servers may run meanwhile, and every command may be repeated. Servers notice a new signing key within
-10 seconds. To replace a key of AUTH_SEAL_KEYS (docs/decisions/0025-seal-keys.md):
+10 seconds. To replace a key of AUTH_SEAL_KEYS (docs/decisions/0025-encryption-keys.md):
 
   1  add the new key as the second one and restart every server
   2  put it first and restart every server
