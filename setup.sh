@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Makes a fresh clone ready: brings Node 24 from the npm registry into .tools where the machine's own
-# Node is older, then installs the dependencies with it. Running it again does no harm.
+# Prepares a clone: installs Node 24 from the npm registry into .tools if the installed Node is older,
+# then installs the dependencies with it. It can be run repeatedly.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")"
 
@@ -20,7 +20,7 @@ if [ "$(major_of node)" -lt "$needed_major" ]; then
   if [ "$(major_of "$own_node/node")" -lt "$needed_major" ]; then
     echo "Bringing Node $needed_major into .tools …"
     mkdir -p .tools
-    # Its own package.json keeps npm from taking .tools for a part of this project.
+    # Without its own package.json, npm would treat .tools as part of this project.
     echo '{ "private": true }' >.tools/package.json
     npm install --prefix .tools --no-audit --no-fund --loglevel=error node@24.21.0
   fi
