@@ -1,4 +1,4 @@
-// The outcome of a submission next to the form; it receives the focus (decision F6).
+// The result of a submission, shown next to the form. It receives the focus (D-F6b).
 import { CircleAlert, CircleCheck } from 'lucide-react';
 import type { Ref } from 'react';
 import { joinClasses } from '../components/class-names.ts';

@@ -1,7 +1,7 @@
 const KIBIBYTE = 1024;
 const MEBIBYTE = KIBIBYTE * KIBIBYTE;
 
-/** The size of a file as people know it; counted like the limit, so that 10 MB are 10 MB. */
+/** Formats a file size. Counts 1024 bytes per KB, like the limit, so that 10 MB is 10 MB. */
 export function formatFileSize(sizeBytes: number, language: string): string {
   const isLarge = sizeBytes >= MEBIBYTE;
   return new Intl.NumberFormat(language, {

@@ -1,22 +1,21 @@
-// One key per filled form: a retry of the same text carries the same key, so that a lost answer
-// never leads to a second record; another text gets another key, so that it is never taken for
-// the first one (decision F3).
+// One idempotency key per form content (D-F3a). A retry with the same content sends the same key,
+// so a lost response does not create a second record (D-F3b). Other content gets a new key.
 
 export type KeyStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
 export type IdempotencyKeys = {
-  /** The key for these values: the kept one when they are the values it was made for. */
+  /** Returns the stored key when the values are unchanged, otherwise a new key. */
   keyFor(values: Readonly<Record<string, string>>): string;
-  /** After success the next form is a new one. */
+  /** Clears the key. Call it after success, so that the next submission gets a new key. */
   forget(): void;
 };
 
 type Options = { form: string; storage: KeyStorage; createKey: () => string };
 
-/** The key lives in the session storage, because the visitor may reload before trying again. */
+/** The key is kept in the session storage, because the visitor may reload before a retry. */
 export function createIdempotencyKeys({ form, storage, createKey }: Options): IdempotencyKeys {
   const storageKey = `${form}-idempotency`;
-  // The storage may be full or forbidden; then the key lives as long as the page.
+  // The storage may be full or blocked. Then the key is kept in memory until the page is closed.
   let kept = tryTo(() => storage.getItem(storageKey)) ?? null;
 
   return {
@@ -37,7 +36,7 @@ export function createIdempotencyKeys({ form, storage, createKey }: Options): Id
   };
 }
 
-/** Asks for the storage with every use: where it is forbidden, even naming it throws. */
+/** Reads `sessionStorage` on every use: where storage is blocked, accessing the property throws. */
 export function createBrowserKeys(form: string): IdempotencyKeys {
   return createIdempotencyKeys({
     form,
@@ -50,7 +49,7 @@ export function createBrowserKeys(form: string): IdempotencyKeys {
   });
 }
 
-/** FNV-1a, 32 bits: tells texts apart without leaving the text itself in the storage. */
+/** FNV-1a, 32 bits. Detects a changed text without storing the text itself. */
 function fingerprint(text: string): string {
   let hash = 0x811c9dc5;
   for (const byte of new TextEncoder().encode(text)) {

@@ -1,4 +1,4 @@
-// What the forms that save a record share: the fields of a message and the request to the backend.
+// Shared by the forms that save a record: the message fields and the options of the request.
 import {
   type ContactField,
   type ContactMessage,
@@ -6,10 +6,10 @@ import {
 } from '@loimel/client/contract';
 import { createGraphqlClient } from '@loimel/client/graphql';
 
-/** Past this a visitor has given up; the idempotency key makes another try safe. */
+/** After this time the request is aborted. The idempotency key makes a retry safe. */
 const SUBMISSION_TIMEOUT_MS = 20_000;
 
-/** The backend of the same origin. */
+/** Client of the GraphQL API on the same origin. */
 export const graphql = createGraphqlClient({ url: '/graphql/v1' });
 
 export function submissionOptions(idempotencyKey: string) {
@@ -19,7 +19,10 @@ export function submissionOptions(idempotencyKey: string) {
   };
 }
 
-/** FormData has replaced half characters; the server would reject NUL, which can come from a paste. */
+/**
+ * Removes NUL characters, which can come from a paste and which the server rejects.
+ * FormData has already replaced lone surrogates.
+ */
 export function readMessage(form: HTMLFormElement): ContactMessage {
   const data = new FormData(form);
   const read = (field: ContactField) => String(data.get(field) ?? '').replaceAll('\0', '');

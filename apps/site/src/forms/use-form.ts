@@ -1,9 +1,10 @@
-// A form: its state machine (createForm) and how that is bound to its element (useForm).
-//   editing     waiting for the visitor; `errors` is empty until a submit found some,
-//               then follows every change of the fields
-//   submitting  one submission is under way; further submits do nothing
-//   sent        the record is committed; the fields may be emptied; leads to editing by a new submit
-//   failed      nothing was acknowledged; the fields stay filled; leads to submitting by a new submit
+// A form: its state machine (`createForm`) and its binding to the form element (`useForm`).
+//   editing     Waiting for input. `errors` is empty until a submit finds errors.
+//               Then it is updated with every change of the fields.
+//   submitting  One submission is running. Further submits are ignored.
+//   sent        The record is committed. The fields are cleared.
+//   failed      The server confirmed nothing. The fields keep their values.
+// From sent and failed, a new submit changes to submitting, or to editing if it finds errors.
 import {
   type ComponentProps,
   type RefObject,
@@ -16,14 +17,14 @@ import {
 import { createStore, type ReadableStore } from '../state/store.ts';
 import { prepareToasts, showToast } from '../toasts/show-toast.ts';
 
-/** What is wrong with each field, by the name of the field. */
+/** Validation errors by field name. */
 export type FieldErrors<Field extends string, Code extends string> = Partial<Record<Field, Code>>;
 
 export type SubmitResult = {
   status: 'sent' | 'failed';
   title: string;
   text: string;
-  /** What only the result beside the form says, not the notice. */
+  /** Shown only in the result next to the form, not in the toast. */
   note?: string;
 };
 
@@ -36,13 +37,13 @@ export type Form<Values, Field extends string, Code extends string> = ReadableSt
   FormState<Field, Code>
 > & {
   submit(values: Values): Promise<FormState<Field, Code>>;
-  /** The visitor changed a field: shown errors follow, nothing new is shown. */
+  /** The visitor changed a field. Updates the errors already shown, but shows no new ones. */
   revise(values: Values): void;
 };
 
 export function createForm<Values, Field extends string, Code extends string>(options: {
   validate(values: Values): FieldErrors<Field, Code>;
-  /** Only called with valid values; never rejects. */
+  /** Called only with valid values. Never rejects. */
   submit(values: Values): Promise<SubmitResult>;
 }): Form<Values, Field, Code> {
   const { validate } = options;
@@ -74,20 +75,20 @@ export type FormBinding<Field extends string, Code extends string> = {
   errors: FieldErrors<Field, Code>;
   isHydrated: boolean;
   isSubmitting: boolean;
-  /** For the element that shows the result. */
+  /** Ref of the element that shows the result. */
   resultRef: RefObject<HTMLDivElement | null>;
-  /** For the `form` element. */
+  /** Props of the `form` element. */
   bindings: ComponentProps<'form'>;
 };
 
-/** Submits, focuses the first error or the result, empties the sent form, shows the notice. */
+/** Submits, focuses the first error or the result, clears the sent form and shows the toast. */
 export function useForm<Values, Field extends string, Code extends string>(options: {
   create(): Form<Values, Field, Code>;
   readValues(form: HTMLFormElement): Values;
-  /** Who shows the notices, e.g. `contact`. */
+  /** Source of the toasts, e.g. `contact`. */
   source: string;
   dismiss: string;
-  /** The record is committed. */
+  /** Called when the record is committed. */
   onSent?(): void;
 }): FormBinding<Field, Code> {
   const { create, readValues, source, dismiss, onSent } = options;
@@ -125,7 +126,7 @@ export function useForm<Values, Field extends string, Code extends string>(optio
     resultRef: result,
     bindings: {
       ref: element,
-      // The browser's own messages help only while ours are not there yet.
+      // Native validation messages are needed only until this code is hydrated.
       noValidate: isHydrated,
       'aria-busy': state.status === 'submitting',
       onSubmit: handleSubmit,
@@ -154,7 +155,7 @@ function focusFirstError(form: HTMLFormElement | null, errors: object) {
   }
 }
 
-/** In the middle of the window, because the notice stands at its lower edge. */
+/** Scrolls the result to the middle of the window, because the toast covers the bottom edge. */
 function showResult(result: HTMLElement | null) {
   result?.focus({ preventScroll: true });
   result?.scrollIntoView({ block: 'center' });
