@@ -1,4 +1,4 @@
-// "Book a Session": the one weld-yellow button, always to the scheduling page in a new tab.
+// "Book a Session": the only weld-yellow button. Opens the scheduling page in a new tab.
 import { ArrowUpRight } from 'lucide-react';
 import { ButtonLink } from './button.tsx';
 import { Icon } from './icon.tsx';

@@ -34,7 +34,7 @@ export function ButtonLink({
   );
 }
 
-/** A button that does something on the page; its script finds it by a data attribute. */
+/** A button for an action on the page: by `onClick`, or by a script that reads a data attribute. */
 export function PlainButton({
   kind,
   size,
@@ -49,7 +49,7 @@ export function PlainButton({
   );
 }
 
-/** While busy the button is disabled, turns its spinner and shows `busyText` instead of its words. */
+/** While busy, the button is disabled and shows a spinner and `busyText`. */
 export function SubmitButton({
   busy,
   busyText,

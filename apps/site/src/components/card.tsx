@@ -1,4 +1,4 @@
-// A card with a pinked picture. The whole card is clickable, but it is one tab stop.
+// A card with an image with a pinked edge. The whole card is clickable, but it is one tab stop.
 import type { ReactNode } from 'react';
 import type { Picture } from '../images/images.ts';
 import styles from './card.module.css';
@@ -6,7 +6,7 @@ import { joinClasses } from './class-names.ts';
 
 type Props = {
   picture: Picture;
-  /** For a card that is in sight when the page opens. */
+  /** For a card that is visible when the page opens. */
   hasPriority?: boolean | undefined;
   className?: string | undefined;
   children: ReactNode;

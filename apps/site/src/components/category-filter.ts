@@ -1,28 +1,28 @@
-// Filters a prerendered list by category in place: the address names the category, and Back undoes
-// it. The chips are a form (filter-chips.tsx); without JavaScript it asks the server.
+// Filters a prerendered list by category in place. The category is in the address, so Back
+// undoes the filter. The chips are a form (filter-chips.tsx) that also works without JavaScript.
 import type { Plural } from '@loimel/content/schema';
 import { choosePlural, fill } from '../content/fill.ts';
 
 /** Attributes of the filtered markup. */
 export const FILTER = {
-  /** On the section that holds chips and list. */
+  /** On the section that contains the chips and the list. */
   root: 'data-filtered',
   /** On each item: its category. */
   item: 'data-category',
-  /** On the list that is dimmed while a new filter waits to be applied. */
+  /** On the list, which is dimmed until a new filter is applied. */
   list: 'data-grid',
   dimmed: 'data-dimmed',
-  /** On the text that is shown when nothing fits. */
+  /** On the text that is shown when no item matches. */
   empty: 'data-empty',
   /** On the live region: the plural forms of its text as JSON, with {n}. */
   status: 'data-count',
 } as const;
 
-/** Not a category but the absence of a filter. */
+/** Means no filter. It is not a category. */
 export const ALL = 'all';
 
 type Options = {
-  /** Between the choice and its result; the list is dimmed meanwhile. */
+  /** Delay before a chosen filter is applied. The list is dimmed during this time. */
   delayMs: number;
   onApplied?: (category: string) => void;
 };
@@ -70,8 +70,8 @@ export function startCategoryFilter(root: HTMLElement, { delayMs, onApplied }: O
   });
   addEventListener('popstate', () => choose(readAddress()));
 
-  // A host that does not know the filtered pages answers with the whole list. A filtered page that is
-  // opened at its own address stays filtered.
+  // A host without the filtered pages serves the unfiltered list, so apply the linked category.
+  // A filtered page opened at its own address stays filtered.
   const linked = readAddress();
   const served = chips.find(({ ariaPressed }) => ariaPressed === 'true');
   if (linked !== ALL && toCategory(served?.value ?? null, categories) !== linked) choose(linked);

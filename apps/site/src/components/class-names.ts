@@ -1,4 +1,4 @@
-/** Joins the class names that are there; the rest is left out. */
+/** Joins class names and leaves out false, undefined and empty ones. */
 export function joinClasses(...names: (string | false | undefined)[]): string {
   return names.filter((name) => name !== undefined && name !== false && name !== '').join(' ');
 }

@@ -1,4 +1,4 @@
-// A row of stitched figures and, below it, how each of them is counted.
+// A row of stitched figures, and below it how each figure is counted.
 import type { Language } from '@loimel/content/languages';
 import type { Counter, CounterText } from '@loimel/content/schema';
 import { getUi, parseFacts, parseTexts } from '../content/index.ts';
@@ -39,7 +39,7 @@ export function Counters({ items, howCounted }: CountersContent) {
   );
 }
 
-/** The counters of a page: figures from the ledger, joined with their words. */
+/** The counters of a page: figures of the fact ledger, joined with their texts. */
 export function getCounters(page: Counter['page'], language: Language): CountersContent {
   const texts = parseTexts(language, 'counters.yaml');
   const items = parseFacts('counters.yaml')

@@ -1,4 +1,4 @@
-// One field of a form: label, control, and one line below it that holds the hint or the error.
+// A form field: label, control, and one line below it for the hint or the error.
 import { CircleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { joinClasses } from './class-names.ts';
@@ -12,7 +12,7 @@ export type FieldProps = {
   control: 'text' | 'email' | 'textarea';
   autoComplete?: string;
   defaultValue?: string;
-  /** Which keys a phone shows. */
+  /** Selects the on-screen keyboard. */
   inputMode?: 'numeric';
   hint?: ReactNode;
   error?: string | undefined;

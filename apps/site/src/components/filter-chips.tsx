@@ -1,12 +1,12 @@
-// Filter buttons with cloth swatches. A plain GET form: without JavaScript a button asks the server
-// for `?category=…`; with it `onSelect` filters in place.
+// Filter buttons with cloth swatches in a plain GET form. Without JavaScript, a button requests
+// `?category=…` from the server. With JavaScript, `onSelect` filters in place.
 import type { MouseEvent } from 'react';
 import type { Picture } from '../images/images.ts';
 import { joinClasses } from './class-names.ts';
 import styles from './filter-chips.module.css';
 
 export type Filter<Value extends string> = {
-  /** `all` is the address without a query. */
+  /** `all` stands for the address without a query. */
   value: Value;
   label: string;
   swatch?: Picture | undefined;
@@ -15,7 +15,7 @@ export type Filter<Value extends string> = {
 
 type Props<Value extends string> = {
   label: string;
-  /** Address of the list that is filtered. */
+  /** Address of the filtered list. */
   action: string;
   filters: readonly Filter<Value>[];
   selected: Value;

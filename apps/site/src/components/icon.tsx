@@ -1,4 +1,4 @@
-// One icon of the lucide set, in the size and stroke of the design. Always decoration.
+// A lucide icon in the size and stroke of the design. Always decorative.
 import type { LucideIcon } from 'lucide-react';
 import { joinClasses } from './class-names.ts';
 

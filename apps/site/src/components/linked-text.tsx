@@ -1,4 +1,4 @@
-// A text with links in it, made of the parts that content/read.ts cuts.
+// Renders a text with links. `toTextParts` in content/read.ts makes the parts.
 import type { TextPart } from '../content/index.ts';
 
 export function LinkedText({ parts }: { parts: TextPart[] }) {

@@ -1,4 +1,4 @@
-// An icon whose name stands in the content. Build time only: it knows the whole lucide set.
+// An icon by its name in the content. Build time only, because it imports the whole lucide set.
 import { icons } from 'lucide-react';
 import { Icon } from './icon.tsx';
 

@@ -1,4 +1,4 @@
-// The head of an inner page: title, lead, whatever the page adds, and bands that hang at the right.
+// The head of an inner page: title, lead, optional content of the page, and bands on the right.
 import type { ReactNode } from 'react';
 import type { Picture } from '../images/images.ts';
 import { joinClasses } from './class-names.ts';
@@ -9,7 +9,7 @@ type Props = { title: string; lead: string; bands: Picture; children?: ReactNode
 export function PageHero({ title, lead, bands, children }: Props) {
   return (
     <section className={styles.hero}>
-      {/* Lazy, because a phone does not show it and shall not load it either. */}
+      {/* Lazy, because phones do not show it and must not load it. */}
       <img
         className={styles.bands}
         src={bands.src}

@@ -1,4 +1,4 @@
-// Text in cross stitches. A drawing: the words a person hears must stand beside it.
+// Text drawn in cross stitches. Add the same text for screen readers next to it.
 import { toStitches } from '@loimel/cloth';
 
 export function StitchedText({

@@ -1,5 +1,5 @@
-// The tip of a control that shows only a code or an icon. Stands inside an element with
-// the attribute TOOLTIP, which layout/tooltips.ts opens.
+// The tooltip of a control that shows only a code or an icon. Place it inside an element with
+// the attribute `TOOLTIP`. layout/tooltips.ts opens it.
 import { joinClasses } from './class-names.ts';
 import styles from './tip.module.css';
 
