@@ -4,7 +4,7 @@ import sharp from 'sharp';
 import icon from '../../public/favicon.svg?raw';
 import { ICON_SIZES_PX } from '../seo/metadata.ts';
 
-/** The drawing is 48 units wide and 72 per inch. */
+/** Render density for one output pixel: the SVG is 48 units wide at 72 units per inch. */
 const DENSITY_PER_PIXEL = 72 / 48;
 
 export function getStaticPaths() {

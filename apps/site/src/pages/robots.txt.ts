@@ -1,4 +1,4 @@
-// Everything may be read; what is not to be indexed says so itself, which needs to be read first.
+// Allows crawling of all pages. A crawler must read a page to find its noindex.
 import type { APIRoute } from 'astro';
 import { company } from '../content/index.ts';
 

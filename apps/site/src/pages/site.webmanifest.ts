@@ -1,4 +1,4 @@
-// What a phone shows when somebody puts the site on the home screen.
+// The web manifest, for visitors who add the site to the home screen of a phone.
 import type { APIRoute } from 'astro';
 import { company } from '../content/index.ts';
 import { ICON_SIZES_PX, THEME_COLOURS } from '../seo/metadata.ts';

@@ -1,4 +1,4 @@
-// Writes the files of the list of posts (features/blog/list/list-files.ts).
+// Writes the data files of the blog list (features/blog/list/list-files.ts).
 import { LANGUAGES } from '@loimel/content/languages';
 import type { APIRoute } from 'astro';
 import { getListFiles } from '../../features/blog/blog-content.ts';

@@ -1,4 +1,4 @@
-// Writes the woven pictures as files.
+// Writes the woven images as files.
 import type { APIRoute } from 'astro';
 import { weavePictures } from '../../images/images.ts';
 
