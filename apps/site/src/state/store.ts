@@ -1,14 +1,14 @@
-// A value that others can watch. Without React, because scripts use it, too.
+// An observable value. It does not use React, because plain scripts use it, too.
 
 export type Store<S> = {
   get(): S;
   /** Returns the new state. */
   set(next: S): S;
-  /** Returns the function that ends the subscription. */
+  /** Returns a function that ends the subscription. */
   subscribe(listener: (state: S) => void): () => void;
 };
 
-/** What the owner of a store hands out: everything but the right to change it. */
+/** The public API of a store: its owner keeps `set`. */
 export type ReadableStore<S> = Omit<Store<S>, 'set'>;
 
 export function createStore<S>(initial: S): Store<S> {

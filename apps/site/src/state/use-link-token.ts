@@ -1,7 +1,7 @@
-// The key of a private page: what stands behind the # of its address, where no server sees it.
+// The token of a private page. It is in the hash of the address, which is not sent to servers.
 import { useSyncExternalStore } from 'react';
 
-/** Null in the prerendered page, which cannot know it; an empty text when there is none. */
+/** Null during prerendering, where the hash is unknown. Empty when the address has no hash. */
 export function useLinkToken(): string | null {
   return useSyncExternalStore(subscribe, readToken, () => null);
 }
