@@ -1,20 +1,20 @@
-// Shows notices. The toaster itself is fetched with the first one, or before it may be needed.
+// Shows toasts. The toaster is loaded with the first toast, or earlier by `prepareToasts`.
 import type { Toast } from './toast-list.ts';
 
 let isFetched = false;
 
-/** Fetches the toaster, so that a visitor who goes offline later still gets a notice about it. */
+/** Loads the toaster early, so that an offline visitor still gets a toast. */
 export async function prepareToasts(): Promise<void> {
   if (!isFetched) await fetchToasts();
 }
 
 export async function showToast(toast: Toast): Promise<void> {
-  // What a notice says also stands on the page, so without the toaster nothing is lost.
+  // The page also shows what a toast reports, so nothing is lost when the toaster fails to load.
   const toasts = await fetchToasts();
   toasts?.add(toast);
 }
 
-/** Takes back the notices of a source, because they are not true any more. */
+/** Dismisses the toasts of a source, because they no longer apply. */
 export async function hideToasts(source: string): Promise<void> {
   if (!isFetched) return;
   const toasts = await fetchToasts();

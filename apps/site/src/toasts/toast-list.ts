@@ -1,7 +1,7 @@
-// The notices on the screen, without any drawing: adding, replacing, dismissing, timing.
+// The list of toasts without UI: add, replace, dismiss, expire.
 import { createStore, type ReadableStore } from '../state/store.ts';
 
-/** Ids of the prerendered regions, which the toaster fills. */
+/** Ids of the prerendered live regions into which the toaster renders. */
 export const ERROR_REGION_ID = 'toasts-error';
 export const STATUS_REGION_ID = 'toasts-status';
 
@@ -9,22 +9,22 @@ export type Toast = {
   kind: 'success' | 'error';
   title: string;
   text: string;
-  /** Who shows it, e.g. `contact`: a new notice replaces the last one of the same source. */
+  /** Where it comes from, e.g. `contact`. A new toast replaces the last one of the same source. */
   source: string;
-  /** The words of the dismiss button. */
+  /** Label of the dismiss button. */
   dismiss: string;
 };
 
 export type ListedToast = Toast & { id: number };
 
-/** Long enough to read two sentences; errors stay until they are dismissed. */
+/** Time to read two sentences. Error toasts stay until they are dismissed. */
 export const SUCCESS_TOAST_MS = 6000;
 
 export type ToastList = ReadableStore<readonly ListedToast[]> & {
   add(toast: Toast): void;
   dismiss(id: number): void;
   dismissFrom(source: string): void;
-  /** Stops the clock of a notice while the visitor is at it. */
+  /** Stops the timer while the visitor hovers over or focuses the toast. */
   hold(id: number): void;
   release(id: number): void;
 };

@@ -1,5 +1,5 @@
-// The live regions of the notices. Prerendered on every page, because a screen reader announces
-// only what changes in a region it already knows.
+// The live regions of the toasts. They are prerendered on every page, because a screen reader
+// announces only changes in a region that already exists.
 import { ERROR_REGION_ID, STATUS_REGION_ID } from './toast-list.ts';
 import styles from './toasts.module.css';
 

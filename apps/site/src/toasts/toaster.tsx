@@ -1,5 +1,5 @@
-// Draws the notices into the live regions of the page: errors are announced at once, the rest
-// when the screen reader has finished its sentence.
+// Renders the toasts into the live regions of the page. Screen readers announce errors
+// immediately and other toasts after the current sentence.
 import { CircleAlert, CircleCheck, X } from 'lucide-react';
 import { useSyncExternalStore } from 'react';
 import { createPortal } from 'react-dom';
@@ -34,7 +34,7 @@ function Notice({ id, kind, title, text, dismiss }: ListedToast) {
   const hold = () => toasts.hold(id);
   const release = () => toasts.release(id);
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: watches the pointer, offers no action
+    // biome-ignore lint/a11y/noStaticElementInteractions: only pauses the timer, has no action
     <div
       className={joinClasses(styles.toast, styles[kind])}
       onPointerEnter={hold}
