@@ -35,7 +35,7 @@ it('no style asks for a weight that the font of the pages does not have', () => 
   expect(weights.filter((weight) => weight < 360 || weight > 700)).toEqual([]);
 });
 
-/** As a property, in the shorthand or as a token. */
+/** Finds weights in `font-weight`, in the `font` shorthand and in tokens. */
 function findWeights(css: string): number[] {
   const stated = css.matchAll(/(?:font-weight|font|--w-\w+):\s*(\d{3})\b(?:\s+(\d{3})\b)?/g);
   return [...stated].flatMap(([, ...values]) => values.filter(Boolean).map(Number));

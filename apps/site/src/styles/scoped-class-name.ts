@@ -1,5 +1,5 @@
-// Names the classes of a CSS module after its file: `card_title` says where it comes from and, unlike
-// a hash, can be compressed. So no two modules may have the same file name.
+// Names the classes of a CSS module after its file: `card_title` shows its origin and, unlike a
+// hash, compresses well. Therefore two modules must not have the same file name.
 import { basename } from 'node:path';
 
 const fileOf = new Map<string, string>();
