@@ -1,4 +1,4 @@
-// Gathers what one article shows in one language.
+// Collects the content of an article in one language.
 import type { Language } from '@loimel/content/languages';
 import type { Meta } from '@loimel/content/schema';
 import { type BlogPost, getPosts, requirePost } from '../../articles/posts.ts';
@@ -8,7 +8,7 @@ import { postPicture } from '../../images/images.ts';
 import { formatDay, toCard } from './blog-content.ts';
 
 const RELATED_COUNT = 3;
-/** A category is broad, so it says less than a shared tag. */
+/** A category is broad, so it counts less than a shared tag. */
 const TAG_POINTS = 2;
 const CATEGORY_POINTS = 1;
 
@@ -38,7 +38,7 @@ export function getArticleContent(language: Language, id: string) {
   };
 }
 
-/** The title is the same in every language but for its words (spec 2 §2). */
+/** The suffix of the title is the same in every language (S2-M01). */
 function toMeta({ title, excerpt, tags }: BlogPost): Meta {
   return { title: `${title} | Blog`, description: excerpt, keywords: [...tags] };
 }
@@ -46,8 +46,8 @@ function toMeta({ title, excerpt, tags }: BlogPost): Meta {
 type Candidate = Pick<BlogPost, 'id' | 'category' | 'tags'>;
 
 /**
- * Which posts a reader of this one may want to read next: those with most in common first, of equals
- * the one that comes first in the list, which is the newer.
+ * Posts to read next: those with most in common first. Of posts with equal points, the newer one
+ * is first, because `posts` is sorted by date and the sort is stable.
  */
 export function pickRelated<Post extends Candidate>(
   post: Candidate,

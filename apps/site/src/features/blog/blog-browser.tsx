@@ -1,6 +1,7 @@
-// The list of posts and what stands beside it: one island, because search, tags and categories
-// all choose what the list shows. Prerendered, the buttons are plain forms and the tags plain links.
-// The end of the sidebar is handed in: its form has an island of its own, fetched when it is near.
+// The blog list with its sidebar. It is one island, because search, tags and categories all
+// change the list. Prerendered, the buttons are plain forms and the tags are plain links.
+// The end of the sidebar is passed in as `children`: its form is a separate island, which loads
+// near the viewport.
 import type { Plural } from '@loimel/content/schema';
 import { type MouseEvent, type ReactNode, useRef } from 'react';
 import { type Filter, FilterChips } from '../../components/filter-chips.tsx';
@@ -16,9 +17,9 @@ import { PostList } from './post-list.tsx';
 
 export type BlogBrowserProps = {
   locale: string;
-  /** Where the whole list stands, e.g. `/de/blog`. */
+  /** Address of the whole list, e.g. `/de/blog`. */
   listHref: string;
-  /** False on the pages behind the first one: there only "load more" works in place. */
+  /** False on the pages after the first one, where only "load more" works in place. */
   isFirst: boolean;
   nextHref: string;
   place: PostFilesPlace;
@@ -64,7 +65,7 @@ function BlogBrowser(props: BlogBrowserProps & { children?: ReactNode }) {
   }
 
   function handleTag(event: MouseEvent, tag: string) {
-    // Other buttons and keys open the link elsewhere.
+    // Other mouse buttons and modifier keys open the link in a new tab or window.
     if (!isFirst || event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey) return;
     event.preventDefault();
     choose({ category: 'all', query: tag });

@@ -1,4 +1,4 @@
-// Gathers what the blog page shows in one language.
+// Collects the content of the blog page in one language.
 import type { Language } from '@loimel/content/languages';
 import { localisePath, requireLanguage } from '@loimel/content/languages';
 import { POST_CATEGORIES, POST_TAGS } from '@loimel/content/schema';
@@ -36,7 +36,7 @@ export function formatDay(isoDay: string, language: Language): string {
   return format.format(new Date(isoDay));
 }
 
-/** Every page of the list names them, and making them takes long for many posts. */
+/** Cached, because every list page needs them and they take long to build for many posts. */
 const listFiles = new Map<Language, ListFiles>();
 
 export function getListFiles(language: Language): ListFiles {
@@ -54,7 +54,7 @@ export function getBlogHead(language: Language) {
   return { meta, title: blog.title, lead: blog.lead, bands: bandsPicture('blog') };
 }
 
-/** One page of the list: the whole list or one category, and of it the page with this number. */
+/** The content of one list page: all posts or one category, at this page number. */
 export function getBrowserContent(
   language: Language,
   category: CategoryChoice,

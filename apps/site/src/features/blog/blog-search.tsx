@@ -1,5 +1,5 @@
-// The search box. It searches while the visitor types; submitting keeps the query in the address.
-// A static list cannot search by itself, so without JavaScript the box is not shown.
+// The search box. It searches while the visitor types. Submitting stores the query in the address.
+// The search needs JavaScript, so without it the box is hidden.
 import { Search } from 'lucide-react';
 import type { RefObject, SubmitEvent } from 'react';
 import { Icon } from '../../components/icon.tsx';

@@ -1,4 +1,4 @@
-// What stands beside the list of posts.
+// The sections of the blog sidebar.
 import type { MouseEvent, ReactNode } from 'react';
 import popularStyles from './popular-posts.module.css';
 import type { PostCardContent } from './post-card.tsx';
@@ -7,7 +7,7 @@ import tagStyles from './tag-list.module.css';
 
 type PopularPostsProps = { title: string; posts: readonly PostCardContent[] };
 
-/** The three newest posts, small. */
+/** The three newest posts, in a small format. */
 export function PopularPosts({ title, posts }: PopularPostsProps) {
   return (
     <SideSection title={title}>
@@ -45,8 +45,8 @@ type TagListProps = {
 };
 
 /**
- * The fixed list of tags. A tag is a link to a search for it; without JavaScript nothing can be
- * searched, so the tags are not shown then.
+ * The fixed list of tags. A tag links to a search for it. The search needs JavaScript, so without
+ * it the tags are hidden.
  */
 export function TagList({ title, tags, onChoose }: TagListProps) {
   return (
@@ -66,7 +66,7 @@ export function TagList({ title, tags, onChoose }: TagListProps) {
 
 type SideSectionProps = { title: string; className?: string | undefined; children: ReactNode };
 
-/** A part of the sidebar with its heading. */
+/** A section of the sidebar with its heading. */
 export function SideSection({ title, className, children }: SideSectionProps) {
   return (
     <section className={className}>

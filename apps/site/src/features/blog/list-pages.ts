@@ -6,7 +6,7 @@ import { type CategoryChoice, PAGE_SIZE } from './list/blog-list.ts';
 
 export type ListPage = { category: CategoryChoice; page: number };
 
-/** In every language, for Astro's getStaticPaths. */
+/** The list pages in every language, for Astro's getStaticPaths. */
 export function listPagePaths() {
   return langPaths().flatMap(({ params, props: { language } }) =>
     listPages(getPosts(language)).map((page) => ({
@@ -16,19 +16,19 @@ export function listPagePaths() {
   );
 }
 
-/** The address of a page of the list without a language prefix. */
+/** Path of a list page without the language prefix. */
 export function toListPath(category: CategoryChoice, page: number): string {
   const list = category === 'all' ? '/blog' : `/blog/category/${category}`;
   if (page === 1) return list;
   return category === 'all' ? `${list}/page/${page}` : `${list}/${page}`;
 }
 
-/** A category shows posts of the list in another choice; only the list itself is to be found. */
+/** A category page repeats posts of the list, so search engines should index only the list. */
 export function toCanonicalPath({ category, page }: ListPage): string {
   return category === 'all' ? toListPath('all', page) : '/blog';
 }
 
-/** Every page of the list and of each category; a category without posts has one, empty page. */
+/** All pages of the list and of each category. A category without posts has one empty page. */
 export function listPages(posts: readonly Pick<Post, 'category'>[]): ListPage[] {
   const choices: CategoryChoice[] = ['all', ...POST_CATEGORIES];
   return choices.flatMap((category) => {

@@ -5,7 +5,7 @@ import { CategoryBadge } from '../../components/category-badge.tsx';
 import type { Picture } from '../../images/images.ts';
 import styles from './post-card.module.css';
 
-/** Everything a card shows; the files of the list hold the same. */
+/** The content of a card. The files of the list have the same format. */
 export type PostCardContent = {
   href: string;
   title: string;

@@ -1,4 +1,4 @@
-// The cards, what the search has found, and the button for more.
+// The post cards, the search result and the "load more" button.
 import { ArrowLeft, X } from 'lucide-react';
 import { type RefObject, type SubmitEvent, useEffect, useRef } from 'react';
 import { PlainButton } from '../../components/button.tsx';
@@ -13,7 +13,7 @@ type Props = {
   state: BlogListState;
   locale: string;
   resultRef: RefObject<HTMLParagraphElement | null>;
-  /** On the pages behind the first one: the way back. */
+  /** Link to the first page, null on the first page. */
   backHref: string | null;
   nextHref: string;
   texts: BlogBrowserTexts;
@@ -21,10 +21,10 @@ type Props = {
   onClear: () => void;
 };
 
-/** The first row on a wide screen. */
+/** Cards in the first row on a wide screen. Their images load with priority. */
 const CARDS_IN_SIGHT = 2;
 
-/** A pasted page of text needs not be repeated in full. */
+/** Maximum length of the query in the result text, in characters. */
 const SHOWN_QUERY_CHARS = 60;
 
 export function PostList(props: Props) {
@@ -96,7 +96,7 @@ function describeResult(
   });
 }
 
-/** The button for more has moved away or is gone: the reader goes on at the first new card. */
+/** Focuses the first new card, because the "load more" button has moved or is removed. */
 function useFocusOnNewCards(list: RefObject<HTMLUListElement | null>, state: BlogListState) {
   const before = useRef(state);
   useEffect(() => {

@@ -26,7 +26,7 @@ function createCard(number: number): PostCardContent {
   };
 }
 
-/** Files of twenty posts, of which every second one is about design. */
+/** Files of `count` posts. Every second post is about design. */
 function createFiles(count = 20): PostFiles {
   const numbers = Array.from({ length: count }, (_, number) => number);
   return {

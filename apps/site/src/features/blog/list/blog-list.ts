@@ -1,18 +1,19 @@
-// The list of posts without any drawing. Its states:
-//   ready    the cards of the selection are shown, as many as the visitor has asked for
-//   loading  the cards of a former selection are still shown, while those of the new one are fetched
-//   failed   a file did not come; the former cards are still shown; leads to loading by asking again
-// Whatever arrives for a selection that is no longer wanted is dropped.
+// The blog list without UI. Its states:
+//   ready    The cards of the selection are shown, as many as the visitor requested.
+//   loading  The previous cards stay visible while the new ones are fetched.
+//   failed   A file could not be fetched. The previous cards stay visible.
+//            `show` and `showMore` try again.
+// Results for a selection that is no longer current are ignored.
 import type { PostCategory } from '@loimel/content/schema';
 import { createStore, type ReadableStore } from '../../../state/store.ts';
 import type { PostCardContent } from '../post-card.tsx';
 
-/** Cards at first, and how many more each time (spec 2 §9). */
+/** Number of cards at first and per "load more" (S2-P11, S2-P12). */
 export const PAGE_SIZE = 6;
 
 export type CategoryChoice = PostCategory | 'all';
 
-/** Which posts a visitor wants to see. */
+/** The posts that the visitor wants to see. */
 export type Selection = { category: CategoryChoice; query: string };
 
 export type BlogListState = {
@@ -20,28 +21,28 @@ export type BlogListState = {
   selection: Selection;
   cards: readonly PostCardContent[];
   hasMore: boolean;
-  /** How many posts fit the selection. */
+  /** Number of posts that match the selection. */
   total: number;
 };
 
-/** What the build knows of the posts, fetched in pieces. */
+/** Access to the data files of the posts. */
 export type PostFiles = {
-  /** The places of the fitting posts in the list of all posts, newest first. */
+  /** Indexes of the matching posts in the list of all posts, newest first. */
   findNumbers: (selection: Selection) => Promise<readonly number[]>;
   loadCards: (numbers: readonly number[]) => Promise<PostCardContent[]>;
 };
 
-/** What the page was prerendered with. */
+/** The prerendered content of the page. */
 export type FirstPage = {
   selection: Selection;
   cards: readonly PostCardContent[];
-  /** How many posts of the selection stand on the pages before this one. */
+  /** Number of posts of the selection on the pages before this one. */
   skipped: number;
   total: number;
 };
 
 export type BlogList = ReadableStore<BlogListState> & {
-  /** Another selection begins again with one page of cards. */
+  /** A new selection starts with one page of cards. */
   show(selection: Selection): Promise<void>;
   showMore(): Promise<void>;
 };
@@ -92,7 +93,10 @@ export function createBlogList(files: PostFiles, first: FirstPage): BlogList {
   };
 }
 
-/** The selection that stands in an address. An unknown category means all of them; a link may be older than the list of categories. */
+/**
+ * Reads the selection from the query of an address. An unknown category means all,
+ * because a link may be older than the list of categories.
+ */
 export function parseSelection(search: string, categories: readonly CategoryChoice[]): Selection {
   const parameters = new URLSearchParams(search);
   const wished = parameters.get('category');
@@ -100,7 +104,7 @@ export function parseSelection(search: string, categories: readonly CategoryChoi
   return { category, query: (parameters.get('q') ?? '').trim() };
 }
 
-/** The address of the list with this selection. */
+/** Address of the list with this selection. */
 export function toAddress(listHref: string, { category, query }: Selection): string {
   const parameters = new URLSearchParams();
   if (category !== 'all') parameters.set('category', category);

@@ -1,5 +1,5 @@
-// How much a visitor downloads from a large blog. The posts are made of words of the real articles,
-// in random order, which compresses worse than sentences do.
+// Measures how much a visitor downloads from a large blog. The posts are random words of the real
+// articles, which compress worse than sentences.
 import { brotliCompressSync } from 'node:zlib';
 import { createRandom } from '@loimel/cloth';
 import { POST_CATEGORIES, POST_TAGS } from '@loimel/content/schema';
@@ -38,7 +38,7 @@ function createCards(count: number): PostCardContent[] {
   }));
 }
 
-/** The files of a blog behind a server that counts what it sends. */
+/** The files of a blog behind a server that counts the bytes it sends. */
 function serve(cards: readonly PostCardContent[]) {
   const { place, files } = createListFiles('en', cards, categoryNames);
   let bytes = 0;

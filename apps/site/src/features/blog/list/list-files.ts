@@ -1,5 +1,5 @@
-// The files that the list of posts fetches when a visitor filters, searches or wants more. Each is
-// small, and how many a visitor needs does not grow with the number of posts.
+// The files that the blog list fetches when a visitor filters, searches or loads more. Each file
+// is small. The number of files for one request does not grow with the number of posts.
 import { createHash } from 'node:crypto';
 import { POST_CATEGORIES } from '@loimel/content/schema';
 import type { CategoryNames, PostCardContent } from '../post-card.tsx';
@@ -12,7 +12,7 @@ const VERSION_CHARS = 10;
 
 export type ListFiles = {
   place: PostFilesPlace;
-  /** The text of each file under its whole address. */
+  /** Content of each file by its full path. */
   files: ReadonlyMap<string, string>;
 };
 
@@ -31,7 +31,7 @@ export function createListFiles(
   for (let start = 0; start < cards.length; start += PAGE_SIZE) {
     parts.push([`cards-${start / PAGE_SIZE}`, cards.slice(start, start + PAGE_SIZE)]);
   }
-  // The version is in the address: numbers of one build must never meet cards of another.
+  // The path contains a version, so that numbers of one build are not used with cards of another.
   const texts = parts.map(([name, content]) => [name, JSON.stringify(content)] as const);
   const version = createHash('sha256').update(JSON.stringify(texts)).digest('hex');
   const folder = `${FOLDER}/${language}-${version.slice(0, VERSION_CHARS)}`;

@@ -1,4 +1,4 @@
-// Fetches the files of the list (list-files.ts), each at most once.
+// Fetches the files of the list (list-files.ts). A file is fetched again only after a failure.
 import type { PostCategory } from '@loimel/content/schema';
 import type { CategoryNames, PostCardContent } from '../post-card.tsx';
 import type { SearchShard } from '../search/build-index.ts';
@@ -6,7 +6,7 @@ import { findPosts } from '../search/find-posts.ts';
 import { toSearchedWords } from '../search/terms.ts';
 import { PAGE_SIZE, type PostFiles } from './blog-list.ts';
 
-/** What the page says about its files. */
+/** Where the files are and how many there are. The page contains these values. */
 export type PostFilesPlace = { folder: string; shardCount: number; postCount: number };
 
 type Options = {
@@ -24,7 +24,7 @@ export function createPostFiles({ place, categoryNames, fetchFile }: Options): P
     if (earlier !== undefined) return earlier;
     const file = fetchFile(`${folder}/${name}.json`);
     fetched.set(name, file);
-    // One that did not come is asked for again.
+    // Fetch a file again after a failure.
     file.catch(() => fetched.delete(name));
     return file;
   }

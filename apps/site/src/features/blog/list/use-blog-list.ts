@@ -1,10 +1,10 @@
-// Binds the list to the page: the address, Back and Forward, and what stands in the search box.
+// Connects the list to the page: address, Back and Forward, and the search box.
 import { type RefObject, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import type { BlogBrowserProps } from '../blog-browser.tsx';
 import { createBlogList, parseSelection, type Selection, toAddress } from './blog-list.ts';
 import { createPostFiles } from './post-files.ts';
 
-/** A pause in typing that means: now search. */
+/** The search starts after this pause in typing. */
 const TYPING_PAUSE_MS = 200;
 
 type Page = Pick<
@@ -24,7 +24,7 @@ export function useBlogList(page: Page, searchField: RefObject<HTMLInputElement 
   }
 
   useEffect(() => {
-    // The pages behind the first one have addresses of their own.
+    // The pages after the first one have their own addresses.
     if (!isFirst) return;
     const choices = filters.map(({ value }) => value);
     const follow = () => {
@@ -34,7 +34,7 @@ export function useBlogList(page: Page, searchField: RefObject<HTMLInputElement 
       void list.show(selection);
     };
     const typed = searchField.current?.value.trim() ?? '';
-    // What a visitor typed before the code arrived counts.
+    // Use a query that the visitor typed before hydration.
     if (typed !== '' && location.search === '')
       void list.show({ ...list.get().selection, query: typed });
     else follow();
@@ -47,7 +47,7 @@ export function useBlogList(page: Page, searchField: RefObject<HTMLInputElement 
 
   return {
     state,
-    /** A choice stands in the address, so that it can be linked and gone back to. */
+    /** Stores the choice in the address, so that it can be linked to and Back works. */
     choose(wanted: Selection) {
       const selection = { ...wanted, query: wanted.query.trim() };
       if (searchField.current !== null) searchField.current.value = selection.query;

@@ -1,18 +1,18 @@
-// Makes the search index at build time and cuts it into files. A term needs exactly one of them,
-// so a visitor downloads the same few kilobytes from a blog of ten posts and of thousands.
+// Builds the search index at build time and splits it into files. A term needs exactly one file,
+// so the download is a few kilobytes for ten posts and for thousands.
 import { findGrams, type Searched, toSearchedWords, toShardNumber } from './terms.ts';
 
 /**
- * Numbers are places in the list of all posts. `words` has every word that contains a gram of this
- * file, so whoever looks for a longer term finds all words around it here; for a term that is
- * itself shorter than a gram `short` has the posts at once.
+ * The numbers are indexes into the list of all posts. `words` has every word that contains a gram
+ * of this file, so one file is enough to find all words that contain a longer term.
+ * `short` has the posts of each term that is shorter than a gram.
  */
 export type SearchShard = {
   words: Record<string, number[]>;
   short: Record<string, number[]>;
 };
 
-/** Uncompressed; about a third of it travels. */
+/** Target size of a file, in characters before compression. About a third is transferred. */
 const SHARD_CHARS = 6_000;
 
 export function buildSearchIndex(posts: readonly Searched[]): SearchShard[] {
@@ -31,7 +31,7 @@ export function buildSearchIndex(posts: readonly Searched[]): SearchShard[] {
   }
 
   const shardCount = chooseShardCount(words, short, gramsOfWords);
-  // Maps, because a word may be `__proto__`.
+  // Maps, because a word can be `__proto__`.
   const shards = Array.from({ length: shardCount }, () => ({
     words: new Map<string, number[]>(),
     short: new Map<string, number[]>(),

@@ -1,18 +1,18 @@
-// Answers a search with as few files as possible.
+// Finds the posts of a query with as few files as possible.
 import type { SearchShard } from './build-index.ts';
 import { isShort, toGram, toShardNumber, toTerms } from './terms.ts';
 
 export type SearchFiles = {
   shardCount: number;
   loadShard: (number: number) => Promise<SearchShard>;
-  /** The searched words of one post. */
+  /** The searchable words of a post. */
   loadWords: (number: number) => Promise<readonly string[]>;
 };
 
-/** So few candidates are looked at themselves, instead of loading a file for each further term. */
+/** Up to this number of candidates, check the posts directly and load no file for other terms. */
 const FEW_POSTS = 6;
 
-/** The numbers of the posts that have every term of the query, in the order of the list. */
+/** Numbers of the posts that match every term of the query, in the order of the list. */
 export async function findPosts(query: string, files: SearchFiles): Promise<number[]> {
   let found: number[] | null = null;
   const terms = toTerms(query);
