@@ -1,4 +1,4 @@
-// The business page's words joined with their facts: swatches, step numbers, counters, projects.
+// The texts of the business page joined with its facts: swatches, step numbers, counters, projects.
 import type { Language } from '@loimel/content/languages';
 import { localisePath } from '@loimel/content/languages';
 import type { BusinessPage } from '@loimel/content/schema';
@@ -25,7 +25,7 @@ export type BusinessContent = {
   };
 };
 
-/** How many projects the page shows (spec 1 §2). */
+/** Maximum number of projects on the page (S1-P19). */
 const MAX_PROJECTS = 3;
 
 export function getBusinessContent(language: Language): BusinessContent {
@@ -60,7 +60,7 @@ export function getBusinessContent(language: Language): BusinessContent {
   };
 }
 
-/** At most three, in their own order: featured ones that live on the web. */
+/** Featured web and shop projects, in the order of the list. */
 export function pickShowcase<T extends Pick<Project, 'featured' | 'category'>>(
   projects: readonly T[],
 ): T[] {

@@ -22,7 +22,7 @@ type BusinessHeroProps = {
   booking: BookingTexts;
 };
 
-/** What we do, for whom, and two ways on. */
+/** What we do, for whom, and two links. */
 export function BusinessHero({ content, bookHref, booking }: BusinessHeroProps) {
   return (
     <PageHero title={content.title} lead={content.subtitle} bands={bandsPicture('business')}>
@@ -37,7 +37,7 @@ export function BusinessHero({ content, bookHref, booking }: BusinessHeroProps) 
   );
 }
 
-/** The six services as samples on one sheet of cloth. */
+/** The six services as samples on a sheet of cloth. */
 export function Services({ content }: { content: BusinessContent['services'] }) {
   return (
     <section className={serviceStyles.section} id="services">
@@ -65,7 +65,7 @@ export function Services({ content }: { content: BusinessContent['services'] }) 
   );
 }
 
-/** "How it works": six steps hang on one belt that gains pattern from stage to stage. */
+/** "How it works": six steps on a belt whose pattern grows from stage to stage. */
 export function Steps({ content }: { content: BusinessContent['steps'] }) {
   return (
     <section className={stepStyles.section} id="how">
@@ -98,7 +98,7 @@ export function Steps({ content }: { content: BusinessContent['steps'] }) {
   );
 }
 
-/** Web solutions: what we may count, how we count it, and up to three projects we may show. */
+/** Web solutions: counters, how they are counted, and up to three projects. */
 export function Showcase({ content }: { content: BusinessContent['showcase'] }) {
   const { title, lead, all, counters, projects, texts } = content;
   return (
