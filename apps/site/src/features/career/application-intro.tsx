@@ -1,11 +1,11 @@
-// The left half of the application section: what we want to read and what we promise.
+// The left half of the application section: what to send and what we promise.
 import { Clock, ShieldCheck } from 'lucide-react';
 import { Icon } from '../../components/icon.tsx';
 import styles from './application-intro.module.css';
 
 type Props = { title: string; lead: string; points: readonly string[] };
 
-/** The first point is about time, the others are about care. */
+/** The first point is about time, the others are about privacy. */
 const SIGNS = [Clock, ShieldCheck];
 
 export function ApplicationIntro({ title, lead, points }: Props) {

@@ -1,4 +1,4 @@
-// The words of the application form: exactly what its island is given.
+// The texts that the island of the application form receives.
 import type { ApplicationFault } from '@loimel/client/contract';
 import type { Language } from '@loimel/content/languages';
 import type { Ui } from '@loimel/content/schema';
@@ -30,7 +30,7 @@ export type ApplicationFormTexts = {
   privacy: TextPart[];
   dismiss: string;
   faults: Record<ApplicationFault, string>;
-  /** Title of the notice about a file of a wrong type. */
+  /** Title of the toast about a wrong file type. */
   wrongType: string;
   sent: { title: string; text: string; number: string };
   failed: FailureTexts & { title: string; upload: string };

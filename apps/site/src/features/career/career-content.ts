@@ -1,4 +1,4 @@
-// The career page's words joined with the facts of the positions.
+// The texts of the career page joined with the facts of the positions.
 import type { Language } from '@loimel/content/languages';
 import { requireLanguage } from '@loimel/content/languages';
 import type { CareerPage, Job, JobText } from '@loimel/content/schema';

@@ -1,6 +1,6 @@
-// The choice of a CV. The browser's own control stays in charge: hydrated, it lies unseen over the
-// whole field, so that a click, the keyboard and a dropped file all reach it; before that it is
-// shown as it is, and a file chosen early is taken over.
+// The file field for the CV. After hydration the native input is transparent and covers the whole
+// field, so that click, keyboard and drag and drop work natively. Before hydration the input is
+// visible, and a file chosen then is kept.
 import { type CvFault, findCvFault } from '@loimel/client/contract';
 import { Check, CircleAlert, FileCheck, FileUp, FileX } from 'lucide-react';
 import { useEffect, useRef } from 'react';
@@ -12,7 +12,7 @@ import { formatFileSize } from '../../forms/format-file-size.ts';
 import type { CvTexts } from './application-texts.ts';
 import styles from './cv-field.module.css';
 
-/** Of a file that breaks a rule only the name is kept, so that the form can say which one it was. */
+/** For a rejected file only the name is kept, so that the form can show it. */
 export type CvChoice =
   | { status: 'none' }
   | { status: 'ready'; file: File }
@@ -34,7 +34,7 @@ type Props = {
   texts: CvTexts;
   language: string;
   isHydrated: boolean;
-  /** How much of the file has left while it is being uploaded. */
+  /** Uploaded share of the file (0 to 1), null without an upload. */
   sentShare: number | null;
   disabled: boolean;
   onChoose: (file: File | undefined) => void;
@@ -48,13 +48,13 @@ export function CvField(props: Props) {
   const { choice, error, texts, isHydrated, sentShare, disabled, onChoose } = props;
   const input = useRef<HTMLInputElement>(null);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only what was chosen before hydration
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only for a file chosen early
   useEffect(() => {
     const [file] = input.current?.files ?? [];
     if (file !== undefined) onChoose(file);
   }, []);
 
-  // A file that is not taken must not stay in the control either.
+  // Remove a rejected file from the input, too.
   useEffect(() => {
     if (choice.status === 'refused' && input.current) input.current.value = '';
   }, [choice]);
@@ -114,7 +114,7 @@ export function CvField(props: Props) {
   );
 }
 
-/** Seen only: to a screen reader the control itself tells the same. */
+/** Visual only, because the native input gives screen readers the same information. */
 function ChoiceWords({ choice, texts, language }: Props) {
   switch (choice.status) {
     case 'none':

@@ -1,4 +1,4 @@
-// The open positions, each to be unfolded.
+// The open positions as expandable cards.
 
 import { ArrowDown, Briefcase, MapPin, Minus, Plus } from 'lucide-react';
 import { ButtonLink } from '../../components/button.tsx';
@@ -29,11 +29,11 @@ export function Positions({ content }: { content: CareerContent['jobs'] }) {
 
 type PositionProps = { position: Position; words: CareerContent['jobs'] };
 
-/** What the position is, always to be read; the details in a native disclosure. */
+/** The summary is always visible. The details are in a native disclosure element. */
 function PositionCard({ position, words }: PositionProps) {
   return (
     <details>
-      {/* Named by all it shows, so that it can be called by any of its words (WCAG 2.5.3). */}
+      {/* No aria-label: the name must contain the visible text for voice control (WCAG 2.5.3). */}
       <summary className={cardStyles.summary} {...{ [ACTION]: 'toggle' }}>
         <h3 className={cardStyles.title}>{position.title}</h3>
         <span className={cardStyles.meta}>

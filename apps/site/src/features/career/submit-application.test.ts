@@ -48,7 +48,7 @@ function createError(parts: Partial<ClientError> = {}): ClientError {
   return { ...unexpected, reference: '7F3A', ...parts };
 }
 
-/** An answer of the GraphQL server from which the client makes this error. */
+/** A response of the GraphQL server that the client turns into this error. */
 function failWith({ error, message, reference }: ClientError): Response {
   return Response.json(
     { errors: [{ message, extensions: { code: error } }] },
@@ -58,7 +58,7 @@ function failWith({ error, message, reference }: ClientError): Response {
 
 type Backend = { uploads?: Uploaded[]; saves?: Response[]; language?: string };
 
-/** A form whose backend gives these answers, then only good ones. */
+/** A form whose backend returns these results, and success after that. */
 function createTestForm({ uploads = [], saves = [], language = 'en' }: Backend = {}) {
   const calls: Call[] = [];
   const logged: ApplicationFailure[] = [];

@@ -1,7 +1,7 @@
-// The application form without any drawing: what it checks, sends and says (states: use-form.ts).
-// The CV is sent first, then the record (spec 1 §7); the backend makes the copy. A retry continues
-// where the last try stopped: the same key for the same record, and a file that has arrived is not
-// sent again.
+// The application form without UI: validation, requests and result texts (states: use-form.ts).
+// The CV is uploaded first, then the record is saved (S1-F26). The backend sends the copy (D-F1b).
+// A retry continues where the last attempt stopped. It sends the same key for the same record and
+// does not upload a stored file again.
 import {
   type ApplicationFault,
   type ApplicationField,
@@ -29,7 +29,7 @@ type Backend = {
   graphql: GraphqlClient;
   storage: Pick<StorageClient, 'upload'>;
   keys: IdempotencyKeys;
-  /** Give each file its id, so that a resend after a lost answer is the same file to the server. */
+  /** Keys used as file ids. A resend after a lost response is the same file for the server. */
   fileKeys: IdempotencyKeys;
   onProgress: (sentShare: number) => void;
 };
@@ -38,7 +38,7 @@ type Options = Backend & {
   language: string;
   texts: ApplicationFormTexts;
   isOnline: () => boolean;
-  /** Must not be given what the visitor wrote. */
+  /** Must not receive the visitor's input. */
   log: (failure: ApplicationFailure) => void;
 };
 
@@ -66,7 +66,7 @@ type SendResult =
   | { application: InsertedApplication; failure: null }
   | { application: null; failure: ApplicationFailure };
 
-/** The server's word that the file is gone, because nothing claimed it in time. */
+/** Error code: the server deleted the file, because no application claimed it in time (D-F2). */
 const FILE_IS_GONE = 'cv-not-available';
 
 function createSender({ graphql, keys, ...files }: Backend) {
@@ -98,7 +98,7 @@ function createSender({ graphql, keys, ...files }: Backend) {
 
 type Uploaded = { fileId: string; error: null } | { fileId: null; error: ClientError };
 
-/** The largest CV at a quarter of a megabit per second. */
+/** Allows 10 MiB, the largest CV, at about 0.25 Mbit/s. */
 const UPLOAD_TIMEOUT_MS = 320_000;
 
 function createUploader({
@@ -106,7 +106,7 @@ function createUploader({
   fileKeys,
   onProgress,
 }: Pick<Backend, 'storage' | 'fileKeys' | 'onProgress'>) {
-  /** A file that has arrived and belongs to no application yet. */
+  /** An uploaded file that no application uses yet. */
   let arrived: { id: string; fileId: string } | null = null;
 
   async function upload(file: File): Promise<Uploaded> {
@@ -119,7 +119,8 @@ function createUploader({
       arrived = { id, fileId: fileMetadata.id };
       return { fileId: fileMetadata.id, error: null };
     }
-    // The server does not want this file under this id; a lost answer is another matter.
+    // The server rejected this file under this id, so use a new id next time. After a lost response
+    // the id stays the same.
     if (error.status >= 400 && error.status < 500) fileKeys.forget();
     return { fileId: null, error };
   }
@@ -132,7 +133,7 @@ function createUploader({
   return { upload, forgetFile };
 }
 
-/** Refusals of the storage service that are about the file itself, by its codes. */
+/** Error codes of the storage service that concern the file itself. */
 const REFUSALS: Readonly<Record<string, CvFault>> = {
   'wrong-type': 'cv-not-pdf',
   'too-small': 'cv-empty',
@@ -140,13 +141,13 @@ const REFUSALS: Readonly<Record<string, CvFault>> = {
   'body-too-big': 'cv-too-large',
 };
 
-/** Why an application was not sent, in human words (decision F6). */
+/** Describes in a sentence why an application was not sent (D-F6a). */
 function describeApplicationFailure(
   { step, error }: ApplicationFailure,
   { texts, isOnline }: { texts: ApplicationFormTexts; isOnline: boolean },
 ): string {
   if (step === 'record') return describeFailure(error, { texts: texts.failed, isOnline });
-  // A proxy in front of the service refuses by status alone.
+  // A proxy in front of the service rejects with a status only.
   const refusal = REFUSALS[error.error] ?? (error.status === 413 ? 'cv-too-large' : undefined);
   if (refusal !== undefined) return texts.faults[refusal];
   return describeFailure(error, {
