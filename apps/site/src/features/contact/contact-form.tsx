@@ -1,6 +1,6 @@
-// The contact form. Without JavaScript it is a plain form that posts to the backend; hydrated, it
-// validates, sends and reports in place. Fields are uncontrolled: what a visitor typed before
-// the code arrived must survive its arrival.
+// The contact form. Without JavaScript it is a plain form that posts to the backend. Hydrated, it
+// validates, sends and shows the result in place. The fields are uncontrolled, so that text typed
+// before hydration is kept.
 import type { ContactField } from '@loimel/client/contract';
 import { Send } from 'lucide-react';
 import { SubmitButton } from '../../components/button.tsx';

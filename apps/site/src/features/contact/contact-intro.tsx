@@ -1,4 +1,4 @@
-// The left half of the contact section: what happens when you write, booking, address and site.
+// The left half of the contact section: introduction, booking, email address and website.
 import { Globe, Mail } from 'lucide-react';
 import { type BookingTexts, BookLink } from '../../components/book-link.tsx';
 import { Icon } from '../../components/icon.tsx';

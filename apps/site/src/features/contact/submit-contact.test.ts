@@ -19,7 +19,7 @@ const broken: Answer = () =>
 const lost: Answer = () => Promise.reject(new TypeError('Failed to fetch'));
 const limited: Answer = () => new Response('', { status: 429, headers: { 'x-request-id': 'r' } });
 
-/** A form whose backend answers when the test says so. */
+/** A form whose backend responds when the test resolves the response. */
 function createTestForm({ language = 'en', isOnline = true } = {}) {
   const sent: { input: ContactInput; key: string | null }[] = [];
   const responses: PromiseWithResolvers<Response>[] = [];

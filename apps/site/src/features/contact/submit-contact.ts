@@ -1,4 +1,4 @@
-// The contact form without any drawing: what it checks, sends and says (states: use-form.ts).
+// The contact form without UI: validation, request and result texts (states: use-form.ts).
 import {
   type ContactFault,
   type ContactField,

@@ -1,4 +1,4 @@
-// The words of the contact form: exactly what its island is given, chosen from the interface words.
+// The texts that the island of the contact form receives.
 import type { ContactFault } from '@loimel/client/contract';
 import type { Language } from '@loimel/content/languages';
 import type { Ui } from '@loimel/content/schema';
