@@ -1,9 +1,9 @@
-// Brings the hero to life: the particle canvas and, through an attribute, the cloth.
-//   running  particles and cloth move, as long as the hero is on the screen
-//   paused   the visitor pressed pause: both hold still where they are
-//   still    the visitor asked for reduced motion: one frame, nothing to pause
+// Animates the hero: the particle canvas and, through an attribute, the cloth. Its states:
+//   running  Particles and cloth move while the hero is visible.
+//   paused   The visitor pressed pause. Both stop where they are.
+//   still    The visitor prefers reduced motion. One frame, no pause button.
 // Plain TypeScript instead of a React island: the markup is prerendered and never changes, and
-// React would cost a visitor many times these bytes.
+// React would be many times larger.
 import { THEME } from '../../layout/head-attributes.ts';
 import { createParticles, findLinks, moveParticles, type Particle } from './particle-field.ts';
 
@@ -13,7 +13,7 @@ export const HERO = {
   root: 'data-hero',
   /** On the root: `running`, `paused` or `still`. */
   motion: 'data-motion',
-  /** On the button that pauses. */
+  /** On the pause button. */
   toggle: 'data-motion-toggle',
 } as const;
 
@@ -40,7 +40,7 @@ export function startHeroMotion(hero: HTMLElement): void {
 
   const fit = () => {
     const { clientWidth: width, clientHeight: height } = canvas;
-    // Phones change the height while scrolling: only a new width is a new field.
+    // Phones change the height while scrolling, so create new particles only for a new width.
     if (width !== area.width) particles = createParticles({ width, height });
     Object.assign(area, { width, height });
     const ratio = Math.min(devicePixelRatio, MAX_PIXEL_RATIO);
@@ -115,10 +115,10 @@ function drawParticles(
   }
 }
 
-/** After a pause of the browser a frame may be late; nothing must jump then. */
+/** Maximum time step, so that particles do not jump after a late frame. */
 const MAX_FRAME_SECONDS = 0.1;
 
-/** Calls back on every animation frame with the time that has passed, until it is stopped. */
+/** Calls `onFrame` on every animation frame with the elapsed time, until it is stopped. */
 function createFrameLoop(onFrame: (seconds: number) => void) {
   let request: number | null = null;
   let lastMs: number | null = null;

@@ -1,4 +1,4 @@
-// The home hero: loose threads become warp, warp enters the code window, cloth comes out.
+// The home hero: loose threads become warp, the code window weaves them into cloth.
 
 import { Pause, Play } from 'lucide-react';
 import { type BookingTexts, BookLink } from '../../components/book-link.tsx';
@@ -55,7 +55,7 @@ export function Hero({ content, bookHref, booking, codeLabel, motion }: Props) {
   );
 }
 
-/** Hidden until there is motion to stop: hero-motion.ts shows it. */
+/** Hidden until hero-motion.ts starts an animation that can be paused. */
 function MotionToggle({ pause, play }: Props['motion']) {
   return (
     <button type="button" className={styles.motionToggle} {...{ [HERO.toggle]: true }} hidden>
@@ -74,7 +74,7 @@ function MotionToggle({ pause, play }: Props['motion']) {
 const WEB = /\bweb\b/iu;
 const LAST_WORD = /\S+$/u;
 
-/** Which word of the tagline sits on the braid: "Web", and the last word where there is none. */
+/** Finds the word of the tagline that is drawn on the braid: "Web", otherwise the last word. */
 export function splitAtBraidedWord(title: string): { before: string; word: string; after: string } {
   const match = WEB.exec(title) ?? LAST_WORD.exec(title);
   if (match === null) return { before: title, word: '', after: '' };

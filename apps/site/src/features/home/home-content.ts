@@ -1,4 +1,4 @@
-// The home page's words joined with their facts: icons, pictures, stages.
+// The texts of the home page joined with their facts: icons, images, stages.
 import type { Language } from '@loimel/content/languages';
 import type { HomePage } from '@loimel/content/schema';
 import { parseFacts, parseTexts, requireById } from '../../content/index.ts';

@@ -16,7 +16,7 @@ import solutionStyles from './solutions.module.css';
 
 type SolutionsProps = { content: HomeContent['solutions']; businessHref: string };
 
-/** Three ways to work with us, each a card that leads to the business page. */
+/** Three solutions, each as a card that links to the business page. */
 export function Solutions({ content, businessHref }: SolutionsProps) {
   return (
     <section
@@ -80,7 +80,7 @@ export function Offerings({ content }: { content: HomeContent['core'] }) {
   );
 }
 
-/** Three things still on the loom; the amount woven matches the stage. */
+/** Three products in development. The woven part of each image shows the stage. */
 export function Innovations({ content }: { content: HomeContent['future'] }) {
   return (
     <section className="section deep">

@@ -1,4 +1,4 @@
-// The code window as a loom: warp enters from above, the reed beats, cloth leaves below.
+// The code window drawn as a loom: warp enters at the top, cloth comes out at the bottom.
 import styles from './loom.module.css';
 
 type Piece = readonly [kind: 'plain' | 'keyword' | 'string' | 'call' | 'comment', text: string];
@@ -17,8 +17,7 @@ export function Loom({ label }: { label: string }) {
         </div>
         <pre className={styles.code}>
           {CODE_LINES.map((pieces, index) => (
-            // The lines of a fixed drawing have no better key than their number.
-            // biome-ignore lint/suspicious/noArrayIndexKey: see above
+            // biome-ignore lint/suspicious/noArrayIndexKey: the order of the lines never changes
             <CodeLine key={index} number={index + 1} pieces={pieces} />
           ))}
         </pre>
@@ -41,7 +40,7 @@ function CodeLine({ number, pieces }: CodeLineProps) {
         kind === 'plain' ? (
           text
         ) : (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a fixed drawing
+          // biome-ignore lint/suspicious/noArrayIndexKey: the order of the pieces never changes
           <span key={index} className={styles[kind]}>
             {text}
           </span>
@@ -55,7 +54,7 @@ function CodeLine({ number, pieces }: CodeLineProps) {
 const CODE_FILE = 'studio/loom.ts';
 const CODE_STATUS = 'weaving';
 
-/** Cut into pieces by colour. A drawing, so it is the same in every language. */
+/** Split into pieces by colour. Part of an illustration, so it is not translated. */
 const CODE_LINES: readonly (readonly Piece[])[] = [
   [
     ['keyword', 'import'],

@@ -1,5 +1,5 @@
-// The geometry of the hero particles: how many, where, how they move, which are linked.
-// Loose threads: a link nearer to the vertical is warp, one nearer to the horizontal is weft.
+// The geometry of the hero particles: number, position, movement and links.
+// A link is warp if it is more vertical, and weft if it is more horizontal.
 
 export type Particle = { x: number; y: number; xPerSecond: number; yPerSecond: number };
 export type Area = { width: number; height: number };
@@ -14,7 +14,7 @@ export function countParticles(width: number): number {
   return Math.floor(Math.min(width / PIXELS_PER_PARTICLE, MAX_PARTICLES));
 }
 
-/** The same width always begins with the same picture, so screenshots can be compared. */
+/** The same width always gives the same start positions, so that screenshots can be compared. */
 export function createParticles({ width, height }: Area): Particle[] {
   const random = createRandom();
   return Array.from({ length: countParticles(width) }, () => ({
@@ -25,7 +25,7 @@ export function createParticles({ width, height }: Area): Particle[] {
   }));
 }
 
-/** Moves every particle and turns it back at the edges. */
+/** Moves every particle and reverses its direction at the edges. */
 export function moveParticles(particles: Particle[], area: Area, seconds: number): void {
   for (const particle of particles) {
     particle.x += particle.xPerSecond * seconds;
@@ -35,7 +35,7 @@ export function moveParticles(particles: Particle[], area: Area, seconds: number
   }
 }
 
-/** All pairs up to the link distance; `strength` fades from 1 to 0 with the distance. */
+/** All pairs within the link distance. `strength` decreases from 1 to 0 with the distance. */
 export function findLinks(particles: readonly Particle[]): Link[] {
   const links: Link[] = [];
   particles.forEach((from, index) => {
@@ -56,7 +56,7 @@ function turnBack(position: number, end: number, speed: number): number {
   return position > end ? -Math.abs(speed) : speed;
 }
 
-/** Park and Miller's generator with a fixed seed. */
+/** Park-Miller generator with a fixed seed. */
 function createRandom(): () => number {
   let state = 11;
   return () => {
