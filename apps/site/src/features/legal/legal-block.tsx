@@ -1,4 +1,4 @@
-// One piece of a section: a paragraph, a list or a table, and the running text in it.
+// One block of a section (paragraph, list or table) and its text.
 
 import { Fragment } from 'react';
 import { joinClasses } from '../../components/class-names.ts';
@@ -8,12 +8,13 @@ import styles from './legal-block.module.css';
 import type { LegalBlockContent, LegalListItem } from './legal-content.ts';
 import textStyles from './legal-text.module.css';
 
-/** A table with more columns than this becomes a list of records on a phone. */
+/** A table with more columns is shown as a list of records on a phone. */
 const MAX_PHONE_COLUMNS = 3;
 
 /**
- * What no line end may tear apart: citations of the law, names of companies, short compounds.
- * `Art. 6(1)(b) GDPR`, `Art. 6 Abs. 1 Buchst. b DSGVO`, `art. 6.1.b) RGPD`; `Muu OÜ`; `E-Mail`, `IP-Adresse`.
+ * Text without line breaks inside: legal citations, company names, short compounds.
+ * `Art. 6(1)(b) GDPR`, `Art. 6 Abs. 1 Buchst. b DSGVO`, `art. 6.1.b) RGPD`; `Muu OÜ`;
+ * `E-Mail`, `IP-Adresse`.
  */
 const UNBREAKABLE =
   /(\b[Aa]rt\. \d+(?:\(\w\))*(?:\.\d\.[a-z]\))?(?: Abs\. \d)?(?: Buchst\. [a-z])?(?: (?:GDPR|DSGVO|RGPD))?|\p{L}+ OÜ|\b[A-Z]{1,2}-\p{L}+)/u;
@@ -30,7 +31,7 @@ export function LegalBlock({ block }: { block: LegalBlockContent }) {
       return (
         <ul>
           {block.items.map((item, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: the entries never change places
+            // biome-ignore lint/suspicious/noArrayIndexKey: the order of the entries never changes
             <ListItem key={index} {...item} />
           ))}
         </ul>
@@ -89,11 +90,11 @@ function Table({ caption, head, rows }: TableContent) {
   );
 }
 
-/** Running text: links, and pieces that no line end tears apart. */
+/** Text with links and with parts that must not break across lines. */
 export function LegalText({ parts }: { parts: readonly TextPart[] }) {
   return parts.map(({ text, href }, index) =>
     href === undefined ? (
-      // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text never change places
+      // biome-ignore lint/suspicious/noArrayIndexKey: the order of the parts never changes
       <PlainText key={index} text={text} />
     ) : (
       // biome-ignore lint/suspicious/noArrayIndexKey: as above
@@ -120,9 +121,9 @@ function PlainText({ text }: { text: string }) {
 
 type Piece = { text: string; isUnbreakable: boolean };
 
-/** The text in pieces, so that what must stay together is a piece of its own. */
+/** Splits the text, so that each part that must not break is a separate piece. */
 export function splitUnbreakable(text: string): Piece[] {
-  // A pattern with one group puts what it found at the odd places.
+  // `split` with one capture group puts the matches at the odd indexes.
   return text
     .split(UNBREAKABLE)
     .map((piece, index) => ({ text: piece, isUnbreakable: index % 2 === 1 }))

@@ -1,4 +1,4 @@
-// A legal page's words, cut into what the view draws: numbered sections, links, lists of terms.
+// The texts of a legal page, split for the view: numbered sections, links, lists of terms.
 import type { Language } from '@loimel/content/languages';
 import { localisePath } from '@loimel/content/languages';
 import type { LegalBlock, LegalPage } from '@loimel/content/schema';
@@ -16,7 +16,7 @@ export type LegalSectionContent = {
   number: number;
   title: string;
   blocks: LegalBlockContent[];
-  /** Words of the button that reopens the cookie choice, where the section has one. */
+  /** Label of the button that opens the cookie settings again, if the section has one. */
   cookieSettings?: string;
 };
 
@@ -66,7 +66,7 @@ function toBlockContent(block: LegalBlock, language: Language): LegalBlockConten
   return { kind: 'table', ...block.table };
 }
 
-/** When every entry begins with a term and a colon, the list explains terms, and they stand out. */
+/** If every entry starts with a term and a colon, the terms are highlighted. */
 export function toListItems(entries: readonly string[], language: Language): LegalListItem[] {
   const hasTerms = entries.every((entry) => TERM.test(entry));
   return entries.map((entry) => {

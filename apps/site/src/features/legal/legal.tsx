@@ -1,4 +1,4 @@
-// A legal page: head, contents beside the text, the company on a sewn label, numbered sections.
+// A legal page: head, table of contents beside the text, company details, numbered sections.
 
 import { Printer } from 'lucide-react';
 import { CONTENTS } from '../../articles/mark-current-section.ts';
@@ -56,7 +56,7 @@ function LegalHead({ content }: { content: LegalContent }) {
 
 type ContentsProps = { label: string; sections: readonly LegalSectionContent[] };
 
-/** articles/mark-current-section.ts marks where the visitor is. */
+/** articles/mark-current-section.ts marks the current section. */
 function LegalContents({ label, sections }: ContentsProps) {
   return (
     <nav className={contentsStyles.contents} aria-label={label} {...{ [CONTENTS.root]: true }}>
@@ -73,7 +73,7 @@ function LegalContents({ label, sections }: ContentsProps) {
   );
 }
 
-/** Who stands behind the page: the company's data on a label sewn on with cross stitches. */
+/** The company details on a label with a border of cross stitches. */
 function LegalDetails({ title, rows }: LegalContent['details']) {
   return (
     <div className={detailsStyles.label}>
@@ -99,7 +99,7 @@ function LegalSection({ id, number, title, blocks, cookieSettings }: LegalSectio
         <span className={styles.number}>{number}</span> <span>{title}</span>
       </h2>
       {blocks.map((block, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the blocks never change places
+        // biome-ignore lint/suspicious/noArrayIndexKey: the order of the blocks never changes
         <LegalBlock key={index} block={block} />
       ))}
       {cookieSettings !== undefined && (
