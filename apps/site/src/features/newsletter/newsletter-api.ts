@@ -1,21 +1,21 @@
-// The requests of the newsletter. They always resolve: a failure is a value.
+// The requests of the newsletter. They never reject: a failure is a return value.
 import { type ClientError, toNoAnswerError, toResponseError } from '@loimel/client/contract';
 
 export type NewsletterCall = { action: 'confirm' | 'unsubscribe'; body: Record<string, string> };
 
 export type CallResult =
   | { status: 'done' }
-  /** The link or code is not valid, or not any more. */
+  /** The link or code is invalid or expired. */
   | { status: 'expired' }
   | { status: 'failed'; error: ClientError };
 
 export const NEWSLETTER_PATH = '/functions/v1/newsletter';
 
-/** Past this a visitor has given up; asking again is harmless. */
+/** After this time the request is aborted. A retry is safe. */
 const TIMEOUT_MS = 20_000;
 const GONE = 410;
 
-/** Asks for the mail that confirms a subscription. Null on success. */
+/** Requests the confirmation email. Returns null on success. */
 export function sendNewsletter(request: {
   email: string;
   language: string;
@@ -23,7 +23,7 @@ export function sendNewsletter(request: {
   return post(NEWSLETTER_PATH, request);
 }
 
-/** Confirms or ends a subscription: always a POST, because programs open the links of mails, too. */
+/** Confirms or ends a subscription. Uses POST, because link scanners open the links in emails. */
 export async function callNewsletter({ action, body }: NewsletterCall): Promise<CallResult> {
   const error = await post(`${NEWSLETTER_PATH}/${action}`, body);
   if (error === null) return { status: 'done' };

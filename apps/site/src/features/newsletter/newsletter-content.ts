@@ -1,4 +1,4 @@
-// Gathers the words of the pages that newsletter mails lead to.
+// Collects the texts of the pages that newsletter emails link to.
 import type { Language } from '@loimel/content/languages';
 import { localisePath } from '@loimel/content/languages';
 import { company, getUi, parseTexts } from '../../content/index.ts';

@@ -1,5 +1,5 @@
-// The newsletter form. Without JavaScript it is a plain form that posts to the backend; hydrated,
-// it sends and reports in place. It stands side by side where there is room, else one below another.
+// The newsletter form. Without JavaScript it is a plain form that posts to the backend. Hydrated,
+// it sends and shows the result in place. Field and button are in one row if there is space.
 import { SubmitButton } from '../../components/button.tsx';
 import { Field } from '../../components/field.tsx';
 import { FormResult } from '../../forms/form-result.tsx';

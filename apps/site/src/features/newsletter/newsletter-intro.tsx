@@ -1,4 +1,4 @@
-// What the newsletter is, beside its form.
+// The description of the newsletter beside its form.
 import styles from './newsletter-section.module.css';
 
 export function NewsletterIntro({ title, lead }: { title: string; lead: string }) {

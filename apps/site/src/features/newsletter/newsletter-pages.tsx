@@ -1,4 +1,4 @@
-// The pages that newsletter mails lead to. Opening them changes nothing; their buttons do.
+// The pages that newsletter emails link to. Opening a page changes nothing, only its buttons do.
 import { isEmailAddress } from '@loimel/client/contract';
 import { CircleAlert, CircleCheck } from 'lucide-react';
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
@@ -71,7 +71,7 @@ type LinkFormProps = {
   texts: LinkTexts;
 };
 
-/** The one button of a link: a form, so that it is busy while the call is under way. */
+/** The button that uses the token. It is a form, so that the button is busy during the request. */
 function LinkForm({ action, token, texts }: LinkFormProps) {
   const { state, call } = useNewsletterCall();
   const isOver = state.status === 'done' || state.status === 'expired';
@@ -97,7 +97,7 @@ function LinkForm({ action, token, texts }: LinkFormProps) {
 
 type CodeFaults = { email?: string; code?: string };
 
-/** The second way to confirm: address and code, for whoever reads mail on another device. */
+/** Confirms with address and code, for visitors who read the email on another device. */
 function CodeForm({ texts }: { texts: ConfirmTexts }) {
   const { state, call } = useNewsletterCall();
   const [faults, setFaults] = useState<CodeFaults>({});
@@ -177,7 +177,7 @@ type ResultProps = {
   texts: { done: string; expired: string; failure: FailureTexts };
 };
 
-/** What became of a call, next to the button that made it; it receives the focus. */
+/** The result of a request, next to its button. It receives the focus. */
 function ResultMessage({ state, texts }: ResultProps) {
   const element = useRef<HTMLParagraphElement>(null);
   useEffect(() => {

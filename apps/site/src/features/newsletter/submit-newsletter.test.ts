@@ -11,7 +11,7 @@ const REFUSED: ClientError = {
   reference: '7F3A',
 };
 
-/** A form whose backend answers when the test says so. */
+/** A form whose backend responds when the test resolves the response. */
 function createTestForm(language = 'en') {
   const sent: unknown[] = [];
   const answers: ((error: ClientError | null) => void)[] = [];

@@ -1,5 +1,5 @@
-// The newsletter form without any drawing (states: use-form.ts). An address is subscribed only
-// after it was confirmed by mail, so a sent form asks for that (decision F7).
+// The newsletter form without UI (states: use-form.ts). An address is subscribed only after
+// confirmation by email (D-F7a), so the text of the result asks for it.
 import { isEmailAddress } from '@loimel/client/contract';
 import { fill } from '../../content/fill.ts';
 import { describeFailure } from '../../forms/describe-failure.ts';
@@ -32,7 +32,7 @@ export function createNewsletterForm({ language, texts, send, isOnline }: Option
   const form: NewsletterForm = createForm({ validate, submit: subscribe });
   return {
     ...form,
-    // An empty field does nothing at all: no call, no error, no notice (spec 2 §5).
+    // An empty field does nothing: no request, no error, no toast (S2-P36).
     submit: async (values) =>
       values.email.trim() === '' ? { status: 'editing', errors: {} } : form.submit(values),
   };

@@ -1,4 +1,4 @@
-// The words of the newsletter form: exactly what its island is given.
+// The texts that the island of the newsletter form receives.
 import type { Language } from '@loimel/content/languages';
 import { localisePath } from '@loimel/content/languages';
 import type { Ui } from '@loimel/content/schema';
