@@ -1,2 +1,2 @@
-/** On the button that goes back; without a page to go back to it is hidden. */
+/** On the button that goes back. It is hidden if the history has no earlier page. */
 export const BACK_BUTTON = 'data-back';

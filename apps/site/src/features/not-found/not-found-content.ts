@@ -1,4 +1,4 @@
-// The not-found page's words with the addresses of its ways out.
+// The texts of the not-found page and the addresses of its links.
 import type { Language } from '@loimel/content/languages';
 import { localisePath } from '@loimel/content/languages';
 import type { NotFoundPage } from '@loimel/content/schema';

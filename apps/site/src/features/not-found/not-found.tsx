@@ -1,4 +1,4 @@
-// The not-found page: what happened, two ways out, four helpful links, and a rug that came undone.
+// The not-found page: an explanation, two buttons, four helpful links and a rug that unravels.
 
 import { ArrowLeft, ArrowRight, House } from 'lucide-react';
 import { ButtonLink, PlainButton } from '../../components/button.tsx';
