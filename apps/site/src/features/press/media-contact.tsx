@@ -1,4 +1,4 @@
-// Who answers journalists, how fast, and four ways to write with the subject filled in.
+// The press contact: person, response time, and four email links with a prepared subject.
 
 import { Mail, Megaphone, MessageSquareQuote, Mic, Star } from 'lucide-react';
 import { joinClasses } from '../../components/class-names.ts';

@@ -1,4 +1,4 @@
-// The press page's words joined with its facts, its counters and the files of the press kit.
+// The texts of the press page joined with its facts, counters and press kit files.
 import type { Language } from '@loimel/content/languages';
 import { requireLanguage } from '@loimel/content/languages';
 import type { Meta, PressRelease } from '@loimel/content/schema';
@@ -14,21 +14,21 @@ export type KitFile = {
   fileSize: string;
 };
 
-/** A press kit item (spec 2 §3): title, description, download path, file size text. */
+/** A press kit item (S2-E08). */
 export type KitItem = KitFile & {
   id: 'logos' | 'photos' | 'factsheet' | 'guidelines';
   title: string;
   description: string;
 };
 
-/** A press release (spec 2 §3); it has no page, but a slug to be named by. */
+/** A press release (S2-E07). It has no page. The slug is the id of its card. */
 export type Release = {
   id: string;
   title: string;
   excerpt: string;
   slug: string;
   date: string;
-  /** The date as words. */
+  /** The formatted date. */
   day: string;
   category: PressRelease['category'];
   categoryName: string;

@@ -1,4 +1,4 @@
-// The press kit: four previews drawn from the real thing, each a download, and all in one zip.
+// The press kit: four downloads, each with a preview, and one zip with all files.
 
 import { Download } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -13,7 +13,7 @@ import previewStyles from './kit-preview.module.css';
 import type { KitFile, KitItem, PressContent } from './press-content.ts';
 import styles from './press-kit.module.css';
 
-/** The colours and the lines of text that the previews show. */
+/** Colours of the guidelines preview and text lines of the factsheet preview. */
 const DYES = ['ink', 'indigo', 'rukki', 'madder', 'weld', 'moss', 'rose', 'flax'] as const;
 const LINES = ['whole', 'whole', 'short', 'whole', 'shorter'] as const;
 
@@ -65,7 +65,7 @@ function Item({ item, children }: { item: KitItem; children: ReactNode }) {
 
 type PreviewProps = { id: KitItem['id']; portraits: readonly string[]; foundedYear: number };
 
-/** What a file looks like. Decoration: title and description stand beside it. */
+/** A preview of the file. Decorative, because title and description are next to it. */
 function KitPreview(props: PreviewProps) {
   return (
     <div className={joinClasses(previewStyles.preview, previewStyles[props.id])} aria-hidden="true">
@@ -87,7 +87,7 @@ function Picture({ id, portraits, foundedYear }: PreviewProps) {
         <div className={previewStyles.sheet}>
           <StitchedText text={String(foundedYear)} className={previewStyles.year} />
           {LINES.map((length, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: the lines never change places
+            // biome-ignore lint/suspicious/noArrayIndexKey: the order of the lines never changes
             <div key={index} className={joinClasses(previewStyles.line, previewStyles[length])} />
           ))}
         </div>
@@ -106,7 +106,7 @@ type ButtonProps = {
   isSizeShown?: boolean;
 };
 
-/** Where there is room it says how large the file is. */
+/** Shows format and size of the file only where there is space (`isSizeShown`). */
 export function DownloadButton({ file, kind, size, isSizeShown = false }: ButtonProps) {
   return (
     <ButtonLink kind={kind} size={size} href={file.href} download>

@@ -1,4 +1,4 @@
-// The press releases: cards to read, without a page of their own.
+// The press releases. They are cards without their own pages (S2-P44).
 
 import type { ClothKind } from '@loimel/cloth';
 import type { PressRelease } from '@loimel/content/schema';
@@ -8,7 +8,7 @@ import { SECTION } from '../../consent/interaction-events.ts';
 import type { PressContent } from './press-content.ts';
 import styles from './releases.module.css';
 
-/** Which cloth lends a category its colour. */
+/** The cloth that defines the colour of each category. */
 const CLOTHS: Record<PressRelease['category'], ClothKind> = {
   launch: 'technology',
   funding: 'mobile',
