@@ -1,5 +1,5 @@
-// All projects with their filter. A list that is whole is filtered in place; a
-// longer one has pages, and its filter asks for another page.
+// All projects with their filter. A list on one page is filtered in place. A longer list has
+// several pages, and its filter opens another page.
 import { ArrowLeft, ArrowRight } from 'lucide-react';
 import { ButtonLink } from '../../components/button.tsx';
 import { FILTER } from '../../components/category-filter.ts';

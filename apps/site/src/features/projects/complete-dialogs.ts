@@ -1,9 +1,10 @@
-// A click outside closes a dialog: what browsers do not do by themselves, or not always.
+// Closes a dialog on a click outside, where browsers do not do it.
 
 export function completeDialogs(page: Document): void {
-  // `closedby` is young, and it looks only at the dialog that was opened last: the cookie popup,
-  // when that comes up behind an open project. The parts of a dialog cover it whole, so a click on
-  // the element itself was on its backdrop; a text selection dragged out of it began elsewhere.
+  // Some browsers do not support `closedby`. Others apply it only to the dialog opened last, e.g.
+  // to the cookie popup that opens behind a project. The content covers the whole dialog, so a
+  // click whose target is the dialog element is on the backdrop. The pointerdown target must be
+  // the same, to ignore a text selection that is dragged out of the dialog.
   let pressed: EventTarget | null = null;
   page.addEventListener('pointerdown', ({ target }) => {
     pressed = target;

@@ -1,4 +1,4 @@
-// The carousel of featured projects. Without JavaScript it is a row that scrolls and snaps; with it
+// The carousel of featured projects. Without JavaScript it is a row that scrolls and snaps.
 // start-carousel.ts adds dragging, the buttons and the position.
 import { ArrowLeft, ArrowRight } from 'lucide-react';
 import { PlainButton } from '../../components/button.tsx';
@@ -42,7 +42,7 @@ export function Featured({ content, texts }: Props) {
         </div>
         <section
           className={styles.viewport}
-          // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling row must be reachable by keyboard
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users must reach the row
           tabIndex={0}
           aria-label={title}
           {...{ [CAROUSEL.viewport]: true }}

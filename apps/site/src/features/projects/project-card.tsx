@@ -1,4 +1,4 @@
-// A project in short. The whole card opens the project's dialog, which must stand on the same page.
+// A project in short. The whole card opens the project's dialog, which must be on the same page.
 import { ArrowRight } from 'lucide-react';
 import { Card } from '../../components/card.tsx';
 import { CategoryBadge } from '../../components/category-badge.tsx';

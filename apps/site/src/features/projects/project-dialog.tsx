@@ -1,6 +1,6 @@
-// The whole story of a project in a native modal dialog. It is prerendered and needs no island:
-// command buttons open it, the browser closes it on Escape and on a click outside and gives the
-// focus back. complete-dialogs.ts and the head script help browsers that know less.
+// The details of a project in a native modal dialog. It is prerendered and needs no island.
+// Command buttons open it. The browser closes it on Escape and on a click outside, and restores
+// the focus. complete-dialogs.ts and the head script support older browsers.
 import { X } from 'lucide-react';
 import { CategoryBadge } from '../../components/category-badge.tsx';
 import { joinClasses } from '../../components/class-names.ts';
@@ -86,7 +86,7 @@ export function ProjectDialog({ project, texts }: Props) {
   );
 }
 
-/** Attributes of a button that opens the project's dialog. React's types do not know them yet. */
+/** Attributes of a button that opens the project's dialog. React's types do not have them yet. */
 export function openingDialog(projectId: string) {
   return {
     commandfor: dialogIdOf(projectId),

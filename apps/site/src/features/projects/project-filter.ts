@@ -1,10 +1,10 @@
-// The filter of the list of projects. The tile after the last project belongs to the whole list.
+// The filter of the project list. The tile after the last project is shown only without a filter.
 import { ALL, startCategoryFilter } from '../../components/category-filter.ts';
 
-/** On the tile that invites to the next project. */
+/** On the tile that invites visitors to start the next project. */
 export const NEXT_TILE = 'data-next';
 
-/** As specified: the grid is dimmed before it changes. */
+/** The grid is dimmed for this time before the filter is applied (S2-P07). */
 const FILTER_DELAY_MS = 300;
 
 export function startProjectFilter(section: HTMLElement): void {

@@ -1,13 +1,13 @@
-// Which projects a page of the list holds. A list that fits on one page stands whole on every page of
-// it, so that it can be filtered in place; a longer one is cut, so that no page grows with the list.
+// Selects the projects of each list page. A list that fits on one page is complete on every page,
+// so that it can be filtered in place. A longer list is split, so that the page size is limited.
 import { PROJECT_CATEGORIES } from '@loimel/content/schema';
 import { isShown } from '../../components/category-filter.ts';
 import { parseFacts } from '../../content/index.ts';
 import { langPaths } from '../../language/static-paths.ts';
 
-/** Whole rows of two and of three. */
+/** Fills whole rows of two and of three cards. */
 const PAGE_SIZE = 24;
-/** How many cards the carousel shows on arrival where it is widest. */
+/** Number of cards that the carousel shows first on a wide screen. */
 const CAROUSEL_VIEW = 3;
 
 export type ProjectFilter = 'all' | (typeof PROJECT_CATEGORIES)[number];
@@ -16,14 +16,17 @@ type Categorised = { category: string };
 
 export type ProjectSlice<P> = {
   places: { project: P; isHidden: boolean }[];
-  /** False when other pages hold projects that this one does not. */
+  /** False if other pages have projects that are not on this page. */
   isWhole: boolean;
-  /** How many projects fit the filter, on all pages. */
+  /** Number of projects that match the filter, on all pages. */
   total: number;
   isLast: boolean;
 };
 
-/** The carousel stands above the list: what it shows on arrival would be the first row again. */
+/**
+ * Moves the first projects of the carousel to the end of the list.
+ * The carousel is above the list, so the first row would repeat them.
+ */
 export function toListOrder<P extends { featured: boolean }>(projects: readonly P[]): P[] {
   const seen = projects.filter(({ featured }) => featured).slice(0, CAROUSEL_VIEW);
   return [...projects.filter((project) => !seen.includes(project)), ...seen];
@@ -48,7 +51,7 @@ export function sliceProjects<P extends Categorised>(
   return { places, isWhole: false, total, isLast: page * PAGE_SIZE >= total };
 }
 
-/** Every page of the list and of each category; a category without projects has one, empty page. */
+/** All pages of the list and of each category. A category without projects has one empty page. */
 export function listProjectPages(projects: readonly Categorised[]): ProjectPage[] {
   const filters: ProjectFilter[] = ['all', ...PROJECT_CATEGORIES];
   return filters.flatMap((filter) => {
@@ -68,14 +71,14 @@ export function projectPagePaths() {
   );
 }
 
-/** The address of a page of the list without a language prefix. */
+/** Path of a list page without the language prefix. */
 export function toProjectsPath({ filter, page }: ProjectPage): string {
   if (filter === 'all') return page === 1 ? '/projects' : `/projects/page/${page}`;
   const path = `/projects/category/${filter}`;
   return page === 1 ? path : `${path}/${page}`;
 }
 
-/** A category shows projects of the list in another choice; only the list itself is to be found. */
+/** A category page repeats projects of the list, so search engines should index only the list. */
 export function toCanonicalPath({ filter, page }: ProjectPage): string {
   return toProjectsPath({ filter: 'all', page: filter === 'all' ? page : 1 });
 }

@@ -1,4 +1,4 @@
-// The projects page's words joined with its facts: counters, featured projects, filters with counts.
+// The texts of the projects page joined with its facts: counters, featured projects, filters.
 import type { Language } from '@loimel/content/languages';
 import { localisePath } from '@loimel/content/languages';
 import { PROJECT_CATEGORIES, type ProjectsPage } from '@loimel/content/schema';
@@ -27,7 +27,7 @@ export type ProjectsContent = {
     projects: Project[];
     previous: string;
     next: string;
-    /** With {a}, {b} and {n}; for one at a time with {a} and {n}. */
+    /** `other` has {a}, {b} and {n}. `one` is for one slide and has {a} and {n}. */
     position: { one: string; other: string };
   };
   all: {
@@ -41,13 +41,13 @@ export type ProjectsContent = {
     total: number;
     empty: string;
     count: { one: string; other: string };
-    /** The empty loom after the last project of the unfiltered list. */
+    /** True after the last project of the unfiltered list: shows the tile with the empty loom. */
     isNextShown: boolean;
     newer: PageLink | null;
     older: PageLink | null;
   };
   next: ProjectsPage['next'] & { href: string };
-  /** Every project whose card stands on the page, each once. */
+  /** Every project that has a card on the page, each once. */
   dialogs: Project[];
   texts: ProjectCardTexts & ProjectDialogTexts;
 };

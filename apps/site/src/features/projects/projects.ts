@@ -1,4 +1,4 @@
-// The projects: facts joined with their words, in the order of the facts.
+// The projects: facts joined with their texts, in the order of the facts.
 import type { Language } from '@loimel/content/languages';
 import type { Project as ProjectFacts, ProjectText } from '@loimel/content/schema';
 import { parseFacts, parseTexts } from '../../content/index.ts';
@@ -9,7 +9,7 @@ export type Project = Omit<ProjectFacts, 'clothSeed' | 'sample'> &
 
 const projects = new Map<Language, readonly Project[]>();
 
-/** Every page of the list asks for all of them; they are joined once. */
+/** Cached, because every page of the list needs all projects. */
 export function getProjects(language: Language): readonly Project[] {
   const kept = projects.get(language);
   if (kept !== undefined) return kept;

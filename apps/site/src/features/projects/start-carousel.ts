@@ -1,16 +1,16 @@
-// Drives the carousel of featured projects: dragging, previous and next, arrow keys, and a position
-// that is announced.
+// Drives the carousel of featured projects: dragging, previous and next, arrow keys, and the
+// announced position.
 import EmblaCarousel, { type EmblaOptionsType } from 'embla-carousel';
 import { fill } from '../../content/fill.ts';
 
 export const CAROUSEL = {
   root: 'data-carousel',
   viewport: 'data-carousel-viewport',
-  /** On the viewport as soon as the script drives it. */
+  /** On the viewport once the script controls it. */
   moving: 'data-moving',
   /** On a button: -1 or 1. */
   step: 'data-carousel-step',
-  /** On the live region: its text with {a}, {b} and {n}; for one slide at a time with {a} and {n}. */
+  /** On the live region: text with {a}, {b} and {n}. `positionOne`: one slide, with {a} and {n}. */
   position: 'data-carousel-position',
   positionOne: 'data-carousel-position-one',
   /** On a slide: the id of its project. */
@@ -21,9 +21,10 @@ export const CAROUSEL_OPTIONS = {
   dragThreshold: 10,
   duration: 25,
   align: 'center',
-  // Without it the first slide would stand in the middle with an empty place before it.
+  // Without this, the first slide would be centered with an empty space before it.
   containScroll: 'trimSnaps',
-  // A slide counts as shown when most of it is; its neighbour peeps out by the room for focus rings.
+  // A slide counts as visible when at least half of it is. The space for focus rings shows a few
+  // pixels of its neighbour.
   inViewThreshold: 0.5,
 } satisfies EmblaOptionsType;
 
@@ -51,7 +52,7 @@ export function startCarousel(carousel: HTMLElement): void {
     else return;
     event.preventDefault();
   });
-  // A card that gets the focus by the Tab key must be in sight.
+  // Scroll to a card that receives the focus by the Tab key.
   viewport.addEventListener('focusin', ({ target }) => {
     const slide = target instanceof Element ? target.closest(`[${CAROUSEL.slide}]`) : null;
     const index = slide === null ? -1 : embla.slideNodes().indexOf(slide as HTMLElement);
