@@ -1,4 +1,4 @@
-// What a sender can do with what they sent: equal rows, none louder than the others.
+// The actions of a sender on the receipt page, in rows of equal weight.
 import { Download, Eraser, type LucideIcon, Pencil, Undo2 } from 'lucide-react';
 import { type ReactNode, type Ref, useId, useRef } from 'react';
 import { ButtonLink, PlainButton } from '../../components/button.tsx';
@@ -23,7 +23,7 @@ export function Actions({ state, texts, downloadHref, correctRef, ...on }: Props
   const { rc, page } = texts;
   const erasing = useRef<HTMLDialogElement>(null);
   const withdrawing = useRef<HTMLDialogElement>(null);
-  // After an answer there is nothing left to stop; a decision can still be turned down.
+  // After a reply a message cannot be withdrawn. An application can, even after a decision.
   const canWithdraw = receipt.withdrawn_at === null && receipt.answered_at === null;
   const { withdraw } = texts.kinds[receipt.kind];
   return (
@@ -114,7 +114,7 @@ type DialogProps = {
   onConfirm: () => void;
 };
 
-/** Asks once more before something that cannot be undone, in a native dialog. */
+/** A native dialog that asks for confirmation of an action that cannot be undone. */
 function ConfirmDialog({ ref, title, text, confirm, cancel, onConfirm }: DialogProps) {
   const id = useId();
   return (

@@ -1,4 +1,4 @@
-// Corrects name and text in the place where they were read.
+// A form to correct name and message. It replaces the facts on the slip.
 import { type ContactFault, findContactFaults } from '@loimel/client/contract';
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { PlainButton, SubmitButton } from '../../components/button.tsx';

@@ -1,4 +1,4 @@
-// What the private page says about a record: title, last event, steps and dates.
+// The texts of the receipt page for a record: title, last event, steps and dates.
 import { fill } from '../../content/fill.ts';
 import { describeFailure } from '../../forms/describe-failure.ts';
 import type { Receipt } from './receipt-api.ts';
@@ -10,7 +10,7 @@ const TIME_ZONE = 'Europe/Tallinn';
 type Step = { name: 'received' | 'opened' | 'settled'; date: string | null };
 type Words = { texts: ReceiptTexts; locale: string };
 
-/** The title of the page and the one sentence below it. */
+/** The page title and the sentence below it. */
 export function describeState(state: ReceiptState, { texts, locale }: Words) {
   const { rc, page, loading } = texts;
   switch (state.status) {
@@ -38,7 +38,7 @@ export function describeState(state: ReceiptState, { texts, locale }: Words) {
   }
 }
 
-/** The last thing that happened. */
+/** Describes the last event. */
 function describeProgress(receipt: Receipt, { texts, locale }: Words): string {
   const words = texts.kinds[receipt.kind];
   const say = (text: string, date: string) => fill(text, { date: formatMoment(date, locale) });
@@ -50,7 +50,7 @@ function describeProgress(receipt: Receipt, { texts, locale }: Words): string {
   return say(words.received, created_at);
 }
 
-/** How far a message or application has come. */
+/** The progress of a message or application. */
 export function toSteps(receipt: Receipt): Step[] {
   return [
     { name: 'received', date: receipt.created_at },
@@ -59,17 +59,17 @@ export function toSteps(receipt: Receipt): Step[] {
   ];
 }
 
-/** A message waits for an answer, an application for a decision. */
+/** The last step is a reply for a message and a decision for an application. */
 function getSettledAt({ kind, answered_at, decided_at }: Receipt): string | null {
   return kind === 'contact' ? answered_at : decided_at;
 }
 
-/** Steps up to the last one that has a date: who answers has opened, even if nobody noted it. */
+/** Counts up to the last step with a date. A reply implies opening, even without that date. */
 export function countDone(steps: readonly Step[]): number {
   return steps.findLastIndex(({ date }) => date !== null) + 1;
 }
 
-/** As the mails write it: in the language of the page and the time of the studio. */
+/** The same format as in the emails: language of the page, time zone of the studio. */
 export function formatMoment(date: string, locale: string): string {
   const options = { dateStyle: 'long', timeStyle: 'short', timeZone: TIME_ZONE } as const;
   return new Intl.DateTimeFormat(locale, options).format(new Date(date));

@@ -1,7 +1,7 @@
-// Asks the backend about the record behind a private link, and changes it.
+// Reads and changes the record of a private link.
 import { type ClientError, toNoAnswerError, toResponseError } from '@loimel/client/contract';
 
-/** Dates are ISO texts. */
+/** Dates are ISO strings. */
 export type Receipt = {
   kind: 'contact' | 'job_application';
   number: string;
@@ -23,7 +23,7 @@ export type ReceiptAnswer =
   | { status: 'found'; receipt: Receipt }
   | { status: 'erased'; erasedAt: string }
   | { status: 'gone' }
-  /** Too late for a correction. */
+  /** The record was opened, so it is too late for a correction. */
   | { status: 'opened' }
   | { status: 'failed'; error: ClientError };
 
@@ -39,7 +39,7 @@ export type ReceiptApi = {
 
 type Fetch = (address: string, options: RequestInit) => Promise<Response>;
 
-/** Past this a visitor has given up; every change may be asked for twice. */
+/** After this time the request is aborted. Every change can be repeated safely. */
 const TIMEOUT_MS = 20_000;
 const NOT_FOUND = 404;
 const CONFLICT = 409;

@@ -1,4 +1,4 @@
-// Gathers the words of the private page: those of its island, and those around it.
+// Collects the texts of the receipt page: those of the island and those around it.
 import type { Language } from '@loimel/content/languages';
 import { localisePath, requireLanguage } from '@loimel/content/languages';
 import { company, getUi, parseTexts } from '../../content/index.ts';

@@ -11,7 +11,7 @@ const FAILED: ReceiptAnswer = {
 };
 const CORRECTION = { type: 'correct', name: 'Hannah B.', message: 'Better' } as const;
 
-/** A page whose backend gives these answers, in this order. */
+/** A store whose backend returns these results in this order. */
 function createTestStore(...answers: ReceiptAnswer[]) {
   const calls: string[] = [];
   const next = async (call: string) => {

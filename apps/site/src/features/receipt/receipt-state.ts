@@ -1,10 +1,10 @@
-// The private page without any drawing. Its states:
-//   loading  the record is being asked for; the only state of the prerendered page
-//   shown    the record is there; `isBusy` while a change is under way, `isCorrecting` while its
-//            form is open, `notice` says what became of the last change
-//   erased   only the date is left; nothing leads on
-//   gone     the link leads to nothing; another link (open) leads on
-//   failed   no answer; open leads on
+// The state of the receipt page without UI:
+//   loading  The record is being requested. The only state of the prerendered page.
+//   shown    The record is loaded. `isBusy` is true while a change is running, `isCorrecting`
+//            while the form is open. `notice` is the result of the last change.
+//   erased   Only the date of the erasure is left. Final for this link.
+//   gone     No record belongs to the link. `open` with another link starts again.
+//   failed   The request failed. `open` tries again.
 import type { ClientError } from '@loimel/client/contract';
 import { createStore, type ReadableStore } from '../../state/store.ts';
 import type { Receipt, ReceiptAnswer, ReceiptApi, ReceiptChange } from './receipt-api.ts';
@@ -12,7 +12,7 @@ import type { Receipt, ReceiptAnswer, ReceiptApi, ReceiptChange } from './receip
 export type Notice =
   | { type: 'saved' }
   | { type: 'too-late' }
-  /** The record has been corrected as often as allowed. */
+  /** The record has reached the maximum number of corrections. */
   | { type: 'limit' }
   | { type: 'failed'; error: ClientError };
 
@@ -50,7 +50,7 @@ export function createReceiptStore(api: ReceiptApi): ReceiptStore {
     set(token === '' ? { status: 'gone' } : LOADING);
     if (token === '') return;
     const answer = await api.read(opened);
-    // Another link was opened meanwhile: this answer is not about it.
+    // Ignore the response if another link was opened in the meantime.
     if (token === opened) set(toState(answer));
   }
 
@@ -63,7 +63,7 @@ export function createReceiptStore(api: ReceiptApi): ReceiptStore {
     const next = isRejected(wanted, answer) ? await api.read(changed) : answer;
     if (token !== changed) return;
     if (answer.status === 'failed' && isCorrectable(next)) {
-      // A limit that passes: the form stays open with its text.
+      // A temporary rate limit: keep the form open with its text.
       set({ ...before, notice: { type: 'failed', error: answer.error } });
     } else if (next.status === 'failed') {
       set({ ...before, notice: { type: 'failed', error: next.error } });
@@ -95,7 +95,7 @@ function toShown(receipt: Receipt): Shown {
   return { status: 'shown', receipt, isBusy: false, isCorrecting: false, notice: null };
 }
 
-/** The record decides what a rejected correction means, so it is read again. */
+/** Read the record again to find out why a change was rejected. */
 function isRejected({ type }: ReceiptChange, answer: ReceiptAnswer): boolean {
   if (answer.status === 'opened') return true;
   return (
@@ -107,7 +107,7 @@ function isCorrectable(answer: ReceiptAnswer): boolean {
   return answer.status === 'found' && answer.receipt.can_correct;
 }
 
-/** A withdrawal needs no notice: the page itself shows it. */
+/** A withdrawal needs no message, because the page itself shows it. */
 function toNotice(
   { type }: ReceiptChange,
   answer: ReceiptAnswer,

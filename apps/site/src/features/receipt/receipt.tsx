@@ -1,4 +1,4 @@
-// The private page of a sender: how far it has come, what was sent, and what they can do with it.
+// The receipt page: the progress of a message or application, its content and its actions.
 import { CalendarClock } from 'lucide-react';
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { PlainButton } from '../../components/button.tsx';
@@ -32,7 +32,7 @@ function Receipt({ texts, locale }: Props) {
   }, [store, token]);
 
   const { title, lead } = describeState(state, { texts, locale });
-  // The button that had the focus is gone after either of them.
+  // Both actions remove the button that had the focus, so focus the title.
   const withdraw = async () => {
     await store.change({ type: 'withdraw' });
     const after = store.get();

@@ -1,4 +1,4 @@
-// How far a message has come, and what was sent.
+// The content and the progress of a message or application.
 import type { ReactNode } from 'react';
 import { joinClasses } from '../../components/class-names.ts';
 import { fill } from '../../content/fill.ts';
@@ -13,12 +13,12 @@ type Props = {
   receipt: Receipt;
   texts: ReceiptTexts;
   locale: string;
-  /** Leads to the bytes of the CV, where there is one. */
+  /** Link to the CV file. Used only when there is one. */
   cvHref: string;
   form: ReactNode;
 };
 
-/** What was sent, on a slip with a pinked edge; while it is being corrected, as a form. */
+/** The sent content on a slip with a pinked edge, or the correction form while it is open. */
 export function Slip({ form, ...facts }: Props) {
   return (
     <section className={joinClasses('pinked', styles.slip)}>
@@ -73,7 +73,7 @@ type ProgressProps = { receipt: Receipt; texts: ReceiptTexts; locale: string };
 
 const WOVEN = [undefined, progressStyles.one, progressStyles.two, progressStyles.three];
 
-/** The way of a message: a band that is woven as far as the message has come. */
+/** A band whose woven part shows the progress of the message. */
 export function Progress({ receipt, texts, locale }: ProgressProps) {
   const steps = toSteps(receipt);
   const done = countDone(steps);
