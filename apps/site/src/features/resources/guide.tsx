@@ -1,4 +1,4 @@
-// A guide among the resources: its addresses, what it shows in one language, and how.
+// A guide of the resources page: its addresses, its content and its view.
 import type { Language } from '@loimel/content/languages';
 import { LANGUAGES } from '@loimel/content/languages';
 import type { Meta } from '@loimel/content/schema';
@@ -10,8 +10,8 @@ import { guidePicture } from '../../images/images.ts';
 import { langPaths } from '../../language/static-paths.ts';
 
 /**
- * Every address of every guide: each language answers for the slugs of all languages, as the blog
- * does (decision R5), so that a link survives the change of the language.
+ * All addresses of all guides (D-R9). As in the blog (S2-R03), each language accepts the slugs of
+ * all languages, so that a link still works after a change of language.
  */
 export function listGuidePaths() {
   const ids = parseFacts('resources.yaml').flatMap(({ id, type }) => (type === 'guide' ? id : []));
@@ -52,7 +52,7 @@ function toMeta({ title, excerpt, keywords, section }: Head): Meta {
   return { title: `${title} | ${section}`, description: excerpt, keywords: [...keywords] };
 }
 
-/** Looks like an article, without author, date and related posts. */
+/** Like an article, but without author, date and related posts. */
 export function Guide({ content }: { content: GuideContent }) {
   const { frame, picture, readingTime } = content;
   return <TextFrame content={frame} picture={picture} byline={<span>{readingTime}</span>} />;

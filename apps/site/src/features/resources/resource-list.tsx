@@ -1,5 +1,5 @@
-// The shelf of resources with its filter. Every row is in the HTML; components/category-filter.ts
-// shows and hides.
+// The list of resources with its filter. All rows are in the HTML. components/category-filter.ts
+// shows and hides them.
 import { FILTER, isShown } from '../../components/category-filter.ts';
 import { FilterChips } from '../../components/filter-chips.tsx';
 import styles from './resource-list.module.css';

@@ -1,4 +1,4 @@
-// One resource: a sewn label that says what it is, words, category, size, and where it leads.
+// One resource: label, title, description, category, facts (e.g. format and size) and action.
 // The whole row is one link.
 import { ArrowRight, ArrowUpRight, BookOpen, Download, Globe } from 'lucide-react';
 import { FILTER } from '../../components/category-filter.ts';

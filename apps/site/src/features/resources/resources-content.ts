@@ -1,4 +1,4 @@
-// The resources page's words joined with the facts, the files that the build makes and the guides.
+// The texts of the resources page joined with the facts, the generated files and the guides.
 import type { ClothKind } from '@loimel/cloth';
 import type { Language } from '@loimel/content/languages';
 import { localisePath, requireLanguage } from '@loimel/content/languages';
@@ -14,7 +14,7 @@ import { type Picture, swatchPicture } from '../../images/images.ts';
 type ResourceCategory = (typeof RESOURCE_CATEGORIES)[number];
 export type ResourceFilter = 'all' | ResourceCategory;
 
-/** A resource (spec 2 §3) with the words its row shows. */
+/** A resource (S2-E05) with the texts of its row. */
 export type ResourceRow = {
   id: string;
   title: string;
@@ -22,7 +22,7 @@ export type ResourceRow = {
   category: ResourceCategory;
   categoryName: string;
   swatch: Picture;
-  /** What the visitor does with it, e.g. `Download`. */
+  /** The action of the visitor, e.g. `Download`. */
   action: string;
 } & ResourceTarget;
 
