@@ -1,10 +1,10 @@
-// What a result page says and where it leads.
+// The texts and the next link of a result page.
 import type { Language } from '@loimel/content/languages';
 import { localisePath } from '@loimel/content/languages';
 import type { SentResult } from '@loimel/content/schema';
 import { parseTexts, toTextParts } from '../../content/index.ts';
 
-/** Where the form of each result stands. */
+/** Address of the form of each result. */
 const FORM_PATHS: Record<SentResult, string> = {
   contact: '/#contact',
   'contact-failed': '/#contact',
@@ -23,7 +23,7 @@ export function getSentContent(language: Language, result: SentResult) {
     text: toTextParts(text, language),
     meta,
     hasFailed,
-    // Whoever failed wants the form again; whoever succeeded is done with it.
+    // After a failure link back to the form, after success to the home page.
     next: hasFailed
       ? { text: backToForm, href: localisePath(FORM_PATHS[result], language) }
       : { text: home, href: localisePath('/', language) },

@@ -1,4 +1,4 @@
-// What became of a form that was sent without JavaScript.
+// The result of a form that was sent without JavaScript.
 import { CircleAlert, CircleCheck } from 'lucide-react';
 import { ButtonLink } from '../../components/button.tsx';
 import { joinClasses } from '../../components/class-names.ts';
