@@ -1,4 +1,4 @@
-// The team page's words joined with the people, their pictures and the order of the values.
+// The texts of the team page joined with the people, their images and the order of the values.
 import { DEFAULT_LANGUAGE, isLanguage, localisePath } from '@loimel/content/languages';
 import type { TeamPage } from '@loimel/content/schema';
 import { fill, parseFacts, parseTexts, requireById } from '../../content/index.ts';
@@ -8,7 +8,7 @@ export type Member = {
   id: string;
   name: string;
   position: string;
-  /** What an abbreviation in the position stands for. */
+  /** The meaning of an abbreviation in the position. */
   positionNote: string;
   description: string;
   imageUrl: string;
@@ -26,7 +26,7 @@ export type TeamContent = {
   join: TeamPage['join'] & { href: string };
 };
 
-/** An unknown language gets the English content (spec 1 §4). */
+/** An unknown language gets the English content (S1-R12). */
 export function getTeamContent(wantedLanguage: string): TeamContent {
   const language = isLanguage(wantedLanguage) ? wantedLanguage : DEFAULT_LANGUAGE;
   const { meta, hero, leadership, culture, join } = parseTexts(language, 'pages/team.yaml');

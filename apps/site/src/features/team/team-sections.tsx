@@ -66,8 +66,8 @@ type PortraitProps = {
 };
 
 /**
- * A woven portrait over stitched initials: they are seen until the picture has loaded, and when it
- * never does. The picture has no words of its own: a browser would print them over the initials.
+ * A woven portrait over stitched initials. The initials are visible until the image has loaded, or
+ * if it fails. The `alt` is empty, because a browser would show it over the initials.
  */
 function Portrait({ imageUrl, label, initials, className }: PortraitProps) {
   return (
@@ -97,7 +97,7 @@ export function Culture({ content }: { content: TeamContent['culture'] }) {
   );
 }
 
-/** The box that leads on to the open positions. */
+/** The box that links to the open positions. */
 export function Join({ content }: { content: TeamContent['join'] }) {
   return (
     <section className="deep" {...{ [SECTION]: 'join' }}>
