@@ -16,7 +16,7 @@ const SOURCES = [
   { file: 'test-results/vitest.json', command: 'npm test', read: readVitestResults },
   {
     file: 'test-results/playwright.json',
-    command: 'npm run build && npm run e2e',
+    command: 'npm run build:sample && npm run e2e',
     read: readPlaywrightResults,
   },
 ];
