@@ -1,7 +1,7 @@
-// The error catalogue of the authentication client (spec 2 §8). Errors are values with one shape;
-// only what is awaited for its side effect alone (readiness) rejects, with AuthClientError.
+// Error catalogue of the auth client (S2-X01 to S2-X13). Client methods return errors as values of
+// one shape. The methods that wait for readiness reject with AuthClientError.
 
-/** `code` is set for security keys only: the exact cause behind the exception name in `error`. */
+/** `code` is set only for security keys: the exact cause of the exception named in `error`. */
 export type AuthError = { status: number; error: string; message: string; code?: string };
 
 const INPUT = 10;
@@ -9,7 +9,7 @@ const STATE = 20;
 const CLIENT = 1;
 const NETWORK = 0;
 
-/** Every error that the client itself can give. */
+/** Every error that the client itself creates. */
 export const AUTH_ERRORS = {
   invalidEmail: entry(INPUT, 'invalid-email', 'Email is incorrectly formatted'),
   invalidPassword: entry(INPUT, 'invalid-password', 'Password is incorrectly formatted'),
@@ -21,7 +21,7 @@ export const AUTH_ERRORS = {
   invalidRefreshToken: entry(INPUT, 'invalid-refresh-token', 'Invalid or expired refresh token'),
   securityKeyNotTrue: entry(INPUT, 'invalid-sign-in-method', 'securityKey must be true'),
   noUserEmail: entry(INPUT, 'invalid-email', 'A user email is required'),
-  // The official wording, with its slip of the pen: callers match on it.
+  // Wording of the official client, including its typo, because callers compare the text.
   refresherAlreadyRunning: entry(
     STATE,
     'refresher-already-running',
@@ -38,12 +38,12 @@ export const AUTH_ERRORS = {
   invalidResponse: entry(NETWORK, 'invalid-response', 'The answer of the server is unreadable'),
 } as const satisfies Record<string, AuthError>;
 
-/** Every code this client itself can give; servers add their own. */
+/** Every code that this client creates. Servers add their own. */
 export type AuthErrorCode = (typeof AUTH_ERRORS)[keyof typeof AUTH_ERRORS]['error'];
 
 export const FALLBACK_MESSAGE = 'Something went wrong!';
 
-/** The same error as an exception, for promises that have no place for a result. */
+/** The same error as an exception, for promises that return no result. */
 export class AuthClientError extends Error implements AuthError {
   readonly status: number;
   readonly error: string;
@@ -55,7 +55,7 @@ export class AuthClientError extends Error implements AuthError {
   }
 }
 
-/** Whether something caught has the shape of an error of this client or of the server. */
+/** Whether a caught value has the shape of an error of this client or of the server. */
 export function isAuthError(value: unknown): value is AuthError {
   return (
     typeof value === 'object' &&
@@ -69,7 +69,7 @@ export function isAuthError(value: unknown): value is AuthError {
   );
 }
 
-/** For rejections: whatever was thrown, callers get status, error and message. */
+/** Converts any thrown value to an error with status, error and message. */
 export function toAuthError(cause: unknown): AuthError {
   if (isAuthError(cause)) return cause;
   const message = cause instanceof Error && cause.message ? cause.message : FALLBACK_MESSAGE;
@@ -81,17 +81,17 @@ export function toAuthError(cause: unknown): AuthError {
   return { status: CLIENT, error, message, ...code };
 }
 
-/** The server was not reached or is ill: worth another try, and no reason to give up a session. */
+/** The server was not reached or failed. The call can be retried, and the session is kept. */
 export function isRetryable({ status }: AuthError): boolean {
   return status === NETWORK || status >= 500;
 }
 
-/** The server has read the token and says no. */
+/** The server rejected the token. */
 export function isRefusal({ status }: AuthError): boolean {
   return status === 401;
 }
 
-/** Old servers tell by message, newer ones by code (spec 2 §4). */
+/** Old servers report this in the message, newer ones in the code (S2-A21, S2-A22). */
 export function isUnverified({ status, error, message }: AuthError): boolean {
   return status === 401 && (message === 'Email is not verified' || error === 'unverified-user');
 }

@@ -1,4 +1,4 @@
-// Calls of somebody who has an account: its e-mail, password, keys and tokens (spec 2 §7).
+// Calls for an existing account: email, password, security keys and tokens (S2-W20 to S2-W29).
 import type { CreationOptions, RequestOptions } from '../environment/web-authn.ts';
 import { AUTH_ERRORS } from '../errors.ts';
 import { type HeldSession, parseSignInAnswer } from '../session/session.ts';
@@ -26,7 +26,7 @@ export function createAccountCalls({ send, resolve, keeper, environment }: CallC
       await send({ path: '/user/email/change', body, accessToken });
     },
 
-    /** With a ticket of a reset mail no access token is needed. */
+    /** A ticket from a password reset email replaces the access token. */
     async changePassword({ newPassword, ticket }: ChangePasswordParams, accessToken: AccessToken) {
       if (!ticket) requireSignedIn(accessToken);
       requirePassword(newPassword);
@@ -87,7 +87,7 @@ export function createAccountCalls({ send, resolve, keeper, environment }: CallC
       return requireContent(answer) as TotpSecret;
     },
 
-    /** An empty type switches the second factor off. */
+    /** An empty type turns the second factor off. */
     async setMfa(code: string, activeMfaType: 'totp' | '', accessToken: AccessToken) {
       requireSignedIn(accessToken);
       if (!code) throw AUTH_ERRORS.invalidMfaCode;

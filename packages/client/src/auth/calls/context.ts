@@ -1,4 +1,4 @@
-// What every call needs besides its own input.
+// Dependencies that all calls share.
 import type { AuthEnvironment } from '../environment/environment.ts';
 import type { SessionKeeper } from '../session/keeper.ts';
 import type { SessionStore } from '../stores/session-store.ts';
@@ -12,7 +12,7 @@ export type CallContext = {
   keeper: SessionKeeper;
   environment: AuthEnvironment;
   resolve<Options extends RedirectOptions>(options: Options | undefined): Options | undefined;
-  /** With PKCE: the challenge of a request whose answer comes back in the address. */
+  /** With PKCE: the challenge for a request whose result comes back in the URL. Otherwise empty. */
   challenge(): Promise<{ codeChallenge?: string }>;
 };
 
@@ -42,8 +42,9 @@ export function createCallContext(parts: Parts): CallContext {
 }
 
 /**
- * PKCE: the address brings back a code that is worthless without the verifier in this browser's storage,
- * instead of a refresh token that is worth a session to anyone who reads the address.
+ * PKCE: the URL then carries a code instead of a refresh token. The code is useless without the
+ * verifier in the storage of this browser. A refresh token in the URL would give a
+ * session to any third party that reads the URL.
  */
 async function createCodeChallenge(): Promise<{ verifier: string; challenge: string }> {
   const verifier = toBase64Url(crypto.getRandomValues(new Uint8Array(VERIFIER_BYTES)));

@@ -1,4 +1,4 @@
-// The options that travel with a request; `redirectTo` may be given relative to the client address.
+// Options sent with a request. `redirectTo` may be relative to the client URL.
 
 export type RedirectOptions = { redirectTo?: string };
 
@@ -13,14 +13,14 @@ export type RegistrationOptions = RedirectOptions & {
 export type SecurityKeyOptions = RegistrationOptions & { nickname?: string };
 
 export type ProviderOptions = RegistrationOptions & {
-  /** For providers that serve several organisations. */
+  /** For identity providers that serve several organizations. */
   connection?: string;
   organization?: string;
 };
 
 /**
- * A relative `redirectTo` becomes absolute, query and hash kept. Without a client address (on a
- * server) there is nothing to resolve it against, so it is left out and the server takes its own.
+ * Makes a relative `redirectTo` absolute and keeps its query and hash (S2-W31). Without a client
+ * URL (on a server) a relative value is left out, and the auth service uses its default.
  */
 export function resolveRedirect<Options extends RedirectOptions>(
   options: Options | undefined,
@@ -33,8 +33,8 @@ export function resolveRedirect<Options extends RedirectOptions>(
 }
 
 /**
- * The address of a sign-in by an identity provider: a page to open, not a call (spec 2 §7). Lists are
- * joined by commas, objects become JSON, what is not given is left out.
+ * URL of a sign-in with an identity provider. The browser opens it as a page (S2-W30). Lists are
+ * joined with commas, objects become JSON, null and undefined values are left out.
  */
 export function createProviderUrl(
   authUrl: string,

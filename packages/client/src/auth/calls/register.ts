@@ -1,5 +1,5 @@
-// The ways to register (spec 2 §7). A signed-in anonymous user is upgraded instead: the call then
-// carries the access token and goes to /user/deanonymize.
+// Registration methods (S2-W07 to S2-W11, S2-W16 to S2-W19). For a signed-in anonymous user,
+// sign-up and passwordless email send the access token to /user/deanonymize.
 import type { CreationOptions } from '../environment/web-authn.ts';
 import { AUTH_ERRORS } from '../errors.ts';
 import type { RegisterInput, RegisterOutput } from '../machines/setup.ts';
@@ -24,12 +24,12 @@ export async function register(
   return { session: null };
 }
 
-/** These only set a mail or a message on its way. */
+/** These calls only make the server send an email or an SMS. */
 function isRequest(type: string): boolean {
   return ['PASSWORDLESS_EMAIL', 'PASSWORDLESS_SMS', 'SIGNIN_EMAIL_OTP'].includes(type);
 }
 
-/** These have nothing to give but a session. */
+/** These calls always return a session on success. */
 function isVerification(type: string): boolean {
   return type === 'PASSWORDLESS_SMS_OTP' || type === 'VERIFY_EMAIL_OTP';
 }
@@ -97,7 +97,9 @@ function deanonymize(body: Record<string, unknown>, accessToken: string): Call {
   return { path: '/user/deanonymize', body, accessToken };
 }
 
-/** The nickname belongs to the key, which exists only at the second call. */
+/**
+ * The first call leaves out the nickname: it belongs to the key, which exists only at the second.
+ */
 async function securityKeyCall(
   email: string,
   options: SecurityKeyOptions | undefined,

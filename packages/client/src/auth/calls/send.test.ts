@@ -4,7 +4,7 @@ import type { AuthFetch } from '../environment/environment.ts';
 import { AUTH_ERRORS } from '../errors.ts';
 import { createSend } from './send.ts';
 
-/** A connection over which nothing comes back. */
+/** A connection that never responds. */
 const silentFetch: AuthFetch = (_url, { signal }) =>
   new Promise((_resolve, reject) => {
     signal?.addEventListener('abort', () => reject(signal.reason));

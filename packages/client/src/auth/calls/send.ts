@@ -1,20 +1,23 @@
-// One call to the authentication backend: JSON out, JSON in (spec 2 §7). Rejects with an AuthError.
+// One JSON call to the auth service (S2-W01). Rejects with an AuthError.
 import type { AuthFetch, Clock } from '../environment/environment.ts';
 import { AUTH_ERRORS, type AuthError } from '../errors.ts';
 
-/** Longer than any healthy answer takes; without it a silent connection would stop the refresher. */
+/**
+ * Limit of one call. Longer than any normal response; without it a dead connection blocks the
+ * refresh.
+ */
 const TIMEOUT_MS = 30_000;
 
 export type Call = {
   path: string;
   method?: 'GET' | 'POST';
-  /** Left out: no body is sent. */
+  /** When left out, no body is sent. */
   body?: Record<string, unknown>;
   accessToken?: string | null;
   headers?: Record<string, string> | undefined;
 };
 
-/** `isReadable` is false for a body that is no JSON; `body` is then 'OK' (spec 2 §7). */
+/** `isReadable` is false when the body is not JSON; `body` is then 'OK' (S2-W36). */
 export type Answer = { body: unknown; isReadable: boolean };
 
 export type Send = (call: Call) => Promise<Answer>;
@@ -46,7 +49,9 @@ export function createSend(options: { url: string; fetch: AuthFetch; clock: Cloc
   };
 }
 
-/** For answers that are nothing without their content, unlike a bare `"OK"`. */
+/**
+ * For responses whose content is needed. A body that is not JSON, such as a bare OK, is an error.
+ */
 export function requireContent({ body, isReadable }: Answer): unknown {
   if (!isReadable) throw AUTH_ERRORS.invalidResponse;
   return body;
@@ -69,8 +74,8 @@ function isServerError(cause: unknown): cause is ServerError {
 }
 
 /**
- * The body as the error, completed where a server leaves out status or message. A body that is no
- * JSON comes from something in between: it decides nothing about a session, so it is never a 401.
+ * Returns the body as the error (S2-W35) and fills in a missing status or message. A body that is
+ * not JSON comes from a proxy. It must not end a session, so it never becomes a 401.
  */
 function toServerError(response: HttpStatus, { body, isReadable }: Answer): ServerError {
   if (!isReadable || typeof body !== 'object' || body === null) {

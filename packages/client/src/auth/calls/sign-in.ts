@@ -1,4 +1,5 @@
-// The ways to sign in, each one or two calls, and signing out (spec 2 §7). All reject with an AuthError.
+// Sign-in methods, each one or two calls, and sign-out (S2-W02 to S2-W06, S2-W12, S2-W13, S2-W15).
+// All reject with an AuthError.
 import type { RequestOptions } from '../environment/web-authn.ts';
 import { AUTH_ERRORS } from '../errors.ts';
 import type { SignInInput, SignInOutput, SignOutInput } from '../machines/setup.ts';
@@ -55,7 +56,9 @@ async function toCall(
   }
 }
 
-/** Asks the server for a challenge and the key for its answer; the call returned verifies it. */
+/**
+ * Requests a challenge and lets the security key sign it. The returned call verifies the signature.
+ */
 async function securityKeyCall(
   who: { email?: string },
   { send, environment }: CallContext,
@@ -65,7 +68,7 @@ async function securityKeyCall(
   return { path: '/signin/webauthn/verify', body: { ...who, credential } };
 }
 
-/** Ends a session: first in this browser, so that it is over whatever the network does. */
+/** Deletes the session in this browser first, so that it ends even when the request fails. */
 export async function signOut(
   { refreshToken, accessToken, all }: SignOutInput,
   { send, keeper }: CallContext,

@@ -1,4 +1,4 @@
-// What is refused before anything is sent (spec 2 §5). Each throws its error of the catalogue.
+// Input checks before a call is sent (S2-V01 to S2-V05). Each throws its error from the catalogue.
 import { isEmailAddress } from '../../contract/index.ts';
 import { AUTH_ERRORS } from '../errors.ts';
 

@@ -1,4 +1,4 @@
-// Each method of the client, and the calls it must put on the wire (spec 2 §7).
+// Each client method and the calls that it must send (S2-W01 to S2-W36).
 import { expect, test } from 'vitest';
 import {
   ANONYMOUS_USER,
@@ -25,7 +25,7 @@ const resolved = { ...options, redirectTo: 'https://site.example/welcome?from=ma
 const keyOptions = { ...options, nickname: 'blue key' };
 
 type Wire = {
-  /** The requirements that this row proves. */
+  /** Requirement ids that this row proves. */
   ids: string;
   name: string;
   run: (client: AuthClient) => Promise<unknown>;

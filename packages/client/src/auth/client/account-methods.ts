@@ -1,4 +1,4 @@
-// The methods for who has an account: e-mail, password, second factor, keys and tokens.
+// Client methods for an existing account: email, password, second factor, keys and tokens.
 import { createActor } from 'xstate';
 import {
   type AccountCalls,
@@ -24,12 +24,15 @@ export function createAccountMethods({ actor, calls }: Parts) {
   const accessToken = () => actor.getSnapshot().context.accessToken.value;
 
   return {
-    /** A mail to the new address asks for confirmation. */
+    /** Sends a confirmation email to the new address. */
     changeEmail(params: ChangeEmailParams): Promise<ActionResult> {
       return request('changeEmail', () => account.changeEmail(params, accessToken()));
     },
 
-    /** The server ends all sessions of the user, this one too: he signs in with the new password. */
+    /**
+     * The server ends all sessions of the user, including this one. The user signs in again with
+     * the new password.
+     */
     async changePassword(params: ChangePasswordParams): Promise<ActionResult> {
       const result = await request('changePassword', () =>
         account.changePassword(params, accessToken()),
@@ -41,17 +44,19 @@ export function createAccountMethods({ actor, calls }: Parts) {
       return result;
     },
 
-    /** Sends a mail whose link signs in once, so that a new password can be set. */
+    /**
+     * Sends an email whose link signs the user in once, so that the user can set a new password.
+     */
     resetPassword(params: MailParams): Promise<ActionResult> {
       return request('resetPassword', () => account.resetPassword(params));
     },
 
-    /** Sends the mail of the sign-up once more. */
+    /** Sends the verification email of the sign-up again. */
     sendVerificationEmail(params: MailParams): Promise<ActionResult> {
       return request('sendVerificationEmail', () => account.sendVerificationEmail(params));
     },
 
-    /** Adds a security key to the account of who is signed in. */
+    /** Adds a security key to the account of the signed-in user. */
     async addSecurityKey(
       nickname?: string,
     ): Promise<{ key: SecurityKey; error: null } | { key: null; error: AuthError }> {
@@ -62,7 +67,7 @@ export function createAccountMethods({ actor, calls }: Parts) {
       }
     },
 
-    /** Proves the user's presence again, for calls that demand it; the session is replaced. */
+    /** Asks for the security key again, for calls that require it. Replaces the session. */
     async elevateEmailSecurityKey(email: string): Promise<ActionResult & { elevated: boolean }> {
       try {
         const session = await account.elevate(email, accessToken());
@@ -73,12 +78,12 @@ export function createAccountMethods({ actor, calls }: Parts) {
       }
     },
 
-    /** Links the person of an id token to the account of who is signed in. */
+    /** Links the identity of an id token to the account of the signed-in user. */
     async linkIdToken(params: IdTokenParams): Promise<ActionResult> {
       return toResult(account.linkIdToken(params, accessToken()));
     },
 
-    /** Makes a personal access token; the server shows it once. */
+    /** Creates a personal access token. The server shows it only once. */
     async createPAT(
       expiresAt: Date,
       metadata?: Record<string, string | number>,
@@ -90,7 +95,10 @@ export function createAccountMethods({ actor, calls }: Parts) {
       }
     },
 
-    /** A started actor: send GENERATE, show `context.secret`, send ACTIVATE with the first code. */
+    /**
+     * Returns a started actor: send GENERATE, show `context.secret`, send ACTIVATE with the first
+     * code.
+     */
     createMfaActor() {
       return createActor(
         createEnableMfaMachine({

@@ -1,4 +1,4 @@
-// Puts the authentication client together: machine, calls, storage, tabs; and takes it apart again.
+// Creates the auth client from its dependencies (machine, calls, storage, tabs) and disposes of it.
 import { createActor } from 'xstate';
 import { createCallContext } from '../calls/context.ts';
 import { register } from '../calls/register.ts';
@@ -22,32 +22,32 @@ import { createRegistrationMethods } from './registration-methods.ts';
 import { createSessionMethods } from './session-methods.ts';
 import { createSignInMethods } from './sign-in-methods.ts';
 
-/** The base address of the authentication backend, and how its client behaves. */
+/** Base URL and settings of the auth client. */
 export type AuthClientOptions = AuthSettings & { url: string };
 
 export type AuthSettings = ClientStorageOptions & {
-  /** Where relative `redirectTo` options lead; the origin of the page if not given. */
+  /** Base of relative `redirectTo` options. Default: the origin of the page. */
   clientUrl?: string;
-  /** Names the channel and the lock of the tabs; by default made of the address. */
+  /** Name of the broadcast channel and the lock of the tabs. Default: made from the URL. */
   broadcastKey?: string;
   /** Whether sessions are refreshed before they expire. Default: true. */
   autoRefreshToken?: boolean;
-  /** Whether a token in the address signs in. Default: true. */
+  /** Whether a token in the URL signs the user in. Default: true. */
   autoSignIn?: boolean;
   /** Refresh at least this often, in seconds. */
   refreshIntervalTime?: number;
-  /** Let mail links and providers bring back a code instead of a token. Default: false. */
+  /** Whether email links and providers return a code instead of a token. Default: false. */
   usePkce?: boolean;
-  /** A session that is known already, for instance from the server that rendered the page. */
+  /** An existing session, for example from the server that rendered the page. */
   initialSession?: Session;
-  /** Replaces parts of the surroundings: clock, fetch, tabs, address bar, security keys. */
+  /** Replaces parts of the environment: clock, fetch, tabs, address bar, security keys. */
   environment?: Partial<AuthEnvironment>;
 };
 
-// An interface keeps its name in error messages and in the reference; an alias would be spelt out.
+// An interface keeps its name in error messages and in the reference. A type alias is expanded.
 export interface AuthClient extends ReturnType<typeof createAuthClient> {}
 
-/** Nothing happens before `start()`: no call, no look at the address. */
+/** Creates a client that sends no call and does not read the URL before `start()`. */
 export function createAuthClient(options: AuthClientOptions) {
   const environment = { ...createBrowserEnvironment(), ...options.environment };
   const { clock, page } = environment;
@@ -85,14 +85,14 @@ export function createAuthClient(options: AuthClientOptions) {
   let disconnect: (() => void) | null = null;
 
   return {
-    /** The base address of the authentication backend. */
+    /** Base URL of the auth service. */
     url: options.url,
     ...createSignInMethods({ actor, clock, calls, authUrl: options.url }),
     ...createRegistrationMethods({ actor, clock }),
     ...createAccountMethods({ actor, calls }),
     ...createSessionMethods({ actor, clock, store, keeper }),
 
-    /** Takes tokens out of the address, then imports the session. Starting twice is starting once. */
+    /** Removes tokens from the URL, then imports the session. A second call has no effect. */
     start(): void {
       if (disconnect) return;
       if (options.autoSignIn ?? true) address = takeAddressTokens(page, { usePkce });

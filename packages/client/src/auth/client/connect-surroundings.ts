@@ -1,4 +1,4 @@
-// Leads what happens around a tab into its machine: other tabs, waking up, coming online.
+// Connects events from outside the tab to its machine: other tabs, wake-up, back online.
 import type { AuthEnvironment, Unsubscribe } from '../environment/environment.ts';
 import type { Tabs } from '../session/tabs.ts';
 import { STORAGE_KEYS } from '../stores/session-store.ts';
@@ -19,7 +19,8 @@ export function connectSurroundings({ actor, tabs, environment }: Parts): Unsubs
       if (accessToken.value === session.accessToken) return;
       actor.send({ type: 'SESSION_UPDATE', session });
     }),
-    // The second way, for browsers without a channel; with one it only repeats what is known.
+    // Fallback for browsers without a broadcast channel. With one, only the removal of the token is
+    // handled, as a second sign-out message.
     environment.onStorageChange((key, refreshToken) => {
       if (key !== STORAGE_KEYS.refreshToken) return;
       if (refreshToken === null) return signedOutElsewhere();

@@ -1,4 +1,4 @@
-// The methods that make an account, or an anonymous user one with an account.
+// Client methods that create an account or add an email to an anonymous one.
 import type { RegistrationOptions, SecurityKeyOptions } from '../calls/redirects.ts';
 import type { Clock } from '../environment/environment.ts';
 import { AUTH_ERRORS } from '../errors.ts';
@@ -41,7 +41,7 @@ export function createRegistrationMethods({ actor, clock }: Parts) {
   const registerBy = createRegisterBy(actor, clock);
 
   return {
-    /** No session and no error means that the e-mail has to be verified first. */
+    /** Null session and null error: the user has to verify the email first. */
     async signUp(
       params: SignUpParams,
       request?: { headers?: Record<string, string> },
@@ -57,7 +57,7 @@ export function createRegistrationMethods({ actor, clock }: Parts) {
       return result;
     },
 
-    /** Turns an anonymous user into a registered one. Throws for a method that does not exist. */
+    /** Turns an anonymous user into a registered one. Rejects for an unknown method (S2-V08). */
     async deanonymize(params: DeanonymizeParams): Promise<ActionResult> {
       if (!isKnownMethod(params)) throw new Error('Unknown deanonymization method');
       const { user } = actor.getSnapshot().context;
@@ -69,7 +69,7 @@ export function createRegistrationMethods({ actor, clock }: Parts) {
   };
 }
 
-/** Some ways to sign in are ways to register: whoever has no account gets one. */
+/** Some sign-in methods also register: the server creates an account for an unknown address. */
 export function createRegisterBy(actor: AuthActor, clock: Clock) {
   return async (event: RegistrationEvent): Promise<SignInResult> => ({
     ...toRegistrationResult(await run(actor, clock, event), clock),

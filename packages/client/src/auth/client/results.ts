@@ -1,4 +1,4 @@
-// What the methods of the client answer, read from the machine after an event.
+// Results of the client methods, read from the machine after an event.
 import type { Clock } from '../environment/environment.ts';
 import { AUTH_ERRORS, type AuthError } from '../errors.ts';
 import { type AuthContext, elapsedMs } from '../machines/context.ts';
@@ -7,14 +7,14 @@ import type { RunResult } from './run.ts';
 
 export type SessionResult =
   | { session: Session; error: null }
-  /** No error and no session: a mail or a code is on its way. */
+  /** No error and no session: the server has sent an email or a code. */
   | { session: null; error: AuthError | null };
 
 export type SignInResult = SessionResult & { mfa: { ticket: string } | null };
 
 export type ActionResult = { error: AuthError | null };
 
-/** `accessTokenExpiresIn` is what is left of it. */
+/** `accessTokenExpiresIn` is the remaining lifetime in seconds. */
 export function getSession(context: AuthContext, clock: Clock): Session | null {
   const { user, accessToken, refreshToken, refreshTimer } = context;
   if (!user || !accessToken.value || !refreshToken.value) return null;

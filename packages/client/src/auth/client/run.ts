@@ -1,4 +1,4 @@
-// Sends an event to the machine and waits for what comes of it; the base of every client method.
+// Sends an event to the machine and waits for the result. Every client method uses it.
 import type { Actor, SnapshotFrom } from 'xstate';
 import type { Clock } from '../environment/environment.ts';
 import { AUTH_ERRORS, AuthClientError, type AuthError, toAuthError } from '../errors.ts';
@@ -8,12 +8,15 @@ import type { AuthEvent } from '../machines/events.ts';
 export type AuthActor = Actor<ReturnType<typeof createAuthMachine>>;
 export type AuthSnapshot = SnapshotFrom<ReturnType<typeof createAuthMachine>>;
 
-/** `error` says why the event was not taken; what a taken event led to is in the snapshot. */
+/**
+ * `error` is set when the machine rejected the event. The result of an accepted event is in the
+ * snapshot.
+ */
 export type RunResult = { snapshot: AuthSnapshot; error: AuthError | null };
 
 const READY_TIMEOUT_MS = 15_000;
 
-/** Resolves when the machine knows whether somebody is signed in; rejects after 15 s. */
+/** Resolves when the start-up has finished, signed in or not. Rejects after 15 s (S2-L02). */
 export async function waitUntilReady(actor: AuthActor, clock: Clock): Promise<void> {
   const isReady = (snapshot: AuthSnapshot) => !snapshot.hasTag('loading');
   const ready = await waitFor(actor, isReady, { clock, timeoutMs: READY_TIMEOUT_MS });
@@ -34,7 +37,10 @@ export async function run(actor: AuthActor, clock: Clock, event: AuthEvent): Pro
   return { snapshot: settled ?? actor.getSnapshot(), error: null };
 }
 
-/** The first snapshot that fits; null after the time limit, or when the client is disposed of. */
+/**
+ * Resolves with the first matching snapshot. Resolves with null after the limit or after
+ * `dispose()`.
+ */
 export function waitFor(
   actor: AuthActor,
   fits: (snapshot: AuthSnapshot) => boolean,
@@ -56,7 +62,7 @@ export function waitFor(
   });
 }
 
-/** An event that changes nothing has a reason (decision P2). */
+/** The error for an event that does not change the state (D-P2a to D-P2c, S2-X09). */
 function whyNot(event: AuthEvent, snapshot: AuthSnapshot): AuthError {
   const isSignedIn = snapshot.matches({ authentication: 'signedIn' });
   if (event.type === 'TRY_TOKEN') return AUTH_ERRORS.refresherAlreadyRunning;

@@ -1,4 +1,4 @@
-// The methods that read the session, refresh it and tell about its changes.
+// Client methods that read the session, refresh it and report its changes.
 import type { Clock, Unsubscribe } from '../environment/environment.ts';
 import { AUTH_ERRORS, type AuthError, isRefusal } from '../errors.ts';
 import type { SessionKeeper } from '../session/keeper.ts';
@@ -34,27 +34,27 @@ export function createSessionMethods({ actor, clock, store, keeper }: Parts) {
   const hasuraClaims = (): HasuraClaims | null => claims()?.[HASURA_CLAIMS] ?? null;
 
   return {
-    /** The same object until something changes, as `useSyncExternalStore` wants it. */
+    /** Returns the same object until the state changes, as `useSyncExternalStore` requires. */
     getState,
-    /** Told of every change of the state; returns the end of it. */
+    /** Calls the listener on every change of the state. Returns the function that unsubscribes. */
     subscribe(listener: () => void): Unsubscribe {
       const subscription = actor.subscribe(listener);
       return () => subscription.unsubscribe();
     },
 
-    /** The machine itself, for inspection: its states are those of the specification. */
+    /** Snapshot of the machine, for inspection. docs/machines/nhost.md shows its states. */
     getSnapshot: () => actor.getSnapshot(),
 
-    /** Whether somebody is signed in, anonymously too. False while the start-up lasts. */
+    /** Whether a user is signed in, also anonymously. False during start-up. */
     isAuthenticated: (): boolean => getState().status === 'signedIn',
-    /** Waits for the end of the start-up; rejects when that takes longer than 15 s. */
+    /** Waits until the start-up has finished. Rejects after 15 s. */
     async isAuthenticatedAsync(): Promise<boolean> {
       await waitUntilReady(actor, clock);
       return getState().status === 'signedIn';
     },
-    /** Resolves at the end of the start-up; rejects after 15 s. */
+    /** Resolves when the start-up has finished. Rejects after 15 s. */
     waitUntilReady: (): Promise<void> => waitUntilReady(actor, clock),
-    /** As the official client tells it; `getState` tells more. */
+    /** The status in the format of the official client. `getState` contains more. */
     getAuthenticationStatus() {
       const { status, connectionAttempts } = getState();
       return {
@@ -64,23 +64,28 @@ export function createSessionMethods({ actor, clock, store, keeper }: Parts) {
       };
     },
 
-    /** Who is signed in. */
+    /** The signed-in user, or null. */
     getUser: (): User | null => context().user,
-    /** The session with what is left of its lifetime. */
+    /** The session with its remaining lifetime. */
     getSession: (): Session | null => currentSession(),
-    /** The access token as it is, perhaps expired; `getValidAccessToken` waits for a good one. */
+    /**
+     * The current access token, which may be expired. `getValidAccessToken` waits for a valid one.
+     */
     getAccessToken: (): string | undefined => context().accessToken.value ?? undefined,
-    /** The claims of the access token, unverified: good for display only. */
+    /** Unverified claims of the access token, for display only. */
     getDecodedAccessToken: claims,
-    /** The claims for GraphQL in the access token: role, roles, user id. */
+    /** The GraphQL claims of the access token: role, roles, user id. */
     getHasuraClaims: hasuraClaims,
-    /** By its name with or without the prefix `x-hasura-`. */
+    /** The claim with this name, with or without the prefix `x-hasura-`. */
     getHasuraClaim(name: string): string | string[] | null {
       const key = name.startsWith('x-hasura-') ? name : `x-hasura-${name}`;
       return hasuraClaims()?.[key.toLowerCase()] ?? null;
     },
 
-    /** Waits a bounded time while an expired token is being refreshed; null when signed out. */
+    /**
+     * Waits up to 5 s while an expired token is refreshed, then returns the token it has. Null when
+     * signed out.
+     */
     async getValidAccessToken(): Promise<string | null> {
       const deadlineMs = clock.uptimeMs() + TOKEN_WAIT_MS;
       if (context().accessToken.value && !isFresh()) actor.send({ type: 'WAKE' });
@@ -90,7 +95,7 @@ export function createSessionMethods({ actor, clock, store, keeper }: Parts) {
       return context().accessToken.value;
     },
 
-    /** Refreshes now, or tries a token that was handed over. */
+    /** Refreshes the session now, or tries the given refresh token. */
     async refreshSession(refreshToken?: string): Promise<SessionResult> {
       const own = context().refreshToken;
       const known = own.value ?? (await store.read())?.refreshToken ?? null;
@@ -100,7 +105,7 @@ export function createSessionMethods({ actor, clock, store, keeper }: Parts) {
       const isOwn = wanted === own.value;
       const token = { refreshToken: wanted, isPAT: isOwn && own.isPAT, isOwn };
       const { error } = await run(actor, clock, { type: 'TRY_TOKEN', token });
-      // Who only wants to refresh joins the exchange that is running.
+      // A plain refresh joins the running exchange (D-P2c).
       const canJoin = error === AUTH_ERRORS.refresherAlreadyRunning && refreshToken === undefined;
       if (error && !canJoin) return { session: null, error };
       const after = await waitFor(
@@ -114,12 +119,12 @@ export function createSessionMethods({ actor, clock, store, keeper }: Parts) {
       return { session: null, error: toRefreshError(after?.context.tokenError ?? null) };
     },
 
-    /** Takes over a session from elsewhere, for instance from a server-side sign-in. */
+    /** Uses a session from another source, for example from a server-side sign-in. */
     async initWithSession({ session }: { session: Session }): Promise<void> {
       actor.send({ type: 'SESSION_UPDATE', session: await keeper.keep(session) });
     },
 
-    /** Told of each new access token, and of its end with null. */
+    /** Calls the listener with each new access token, and with null when the session ends. */
     onTokenChanged(listener: (session: Session | null) => void): Unsubscribe {
       let last = context().accessToken.value;
       const subscription = actor.subscribe(({ context: { accessToken } }) => {
@@ -130,7 +135,7 @@ export function createSessionMethods({ actor, clock, store, keeper }: Parts) {
       return () => subscription.unsubscribe();
     },
 
-    /** Also told once at the end of the start-up. */
+    /** Calls the listener on sign-in and sign-out, and once when the start-up has finished. */
     onAuthStateChanged(
       listener: (event: 'SIGNED_IN' | 'SIGNED_OUT', session: Session | null) => void,
     ): Unsubscribe {
@@ -147,12 +152,12 @@ export function createSessionMethods({ actor, clock, store, keeper }: Parts) {
   };
 }
 
-/** A refused token and a failed call are told apart (spec 2 §8). */
+/** A rejected token and a failed call give different errors (S2-X10). */
 function toRefreshError(error: AuthError | null): AuthError {
   return !error || isRefusal(error) ? AUTH_ERRORS.invalidRefreshToken : error;
 }
 
-/** For display; whether the token is genuine only the server can tell. */
+/** For display only. Only the server can verify the token. */
 function decodeAccessToken(accessToken: string | null): Claims | null {
   const payload = accessToken?.split('.')[1];
   if (!payload) return null;

@@ -1,4 +1,4 @@
-// The methods that sign somebody in or out.
+// Client methods for sign-in and sign-out.
 import type { IdTokenParams } from '../calls/account.ts';
 import type { CallContext } from '../calls/context.ts';
 import {
@@ -45,8 +45,9 @@ export function createSignInMethods({ actor, clock, calls, authUrl }: Parts) {
 
   return {
     /**
-     * Signs in by what is given: e-mail and password, security key, magic link, SMS, a TOTP code
-     * after `mfa` was returned, or an identity provider. Nothing given signs in anonymously.
+     * Chooses the method by the given fields: email and password, security key, magic link, SMS,
+     * TOTP code after `mfa` was returned, or identity provider. Without parameters it signs in
+     * anonymously.
      */
     async signIn(params?: SignInParams): Promise<ProviderResult> {
       if (!params) return signInBy({ type: 'SIGNIN_ANONYMOUS' });
@@ -74,32 +75,32 @@ export function createSignInMethods({ actor, clock, calls, authUrl }: Parts) {
       return failed(AUTH_ERRORS.invalidSignInMethod);
     },
 
-    /** For programs: such a session is not refreshed by the timer. */
+    /** For programs. The timer does not refresh such a session. */
     signInPAT(personalAccessToken: string): Promise<SignInResult> {
       return signInBy({ type: 'SIGNIN_PAT', personalAccessToken });
     },
 
-    /** By an id token that the app got from the provider itself. */
+    /** Signs in with an id token that the app received from the provider. */
     signInIdToken(params: IdTokenParams): Promise<SignInResult> {
       return signInBy({ type: 'SIGNIN_ID_TOKEN', ...params });
     },
 
-    /** By a key that knows its user; the browser lets the user choose. */
+    /** Signs in with a discoverable key: the user chooses the account in the browser dialog. */
     signInSecurityKey(): Promise<SignInResult> {
       return signInBy({ type: 'SIGNIN_SECURITY_KEY' });
     },
 
-    /** Sends a code by mail; `verifyEmailOTP` takes it. */
+    /** Sends a code by email. `verifyEmailOTP` checks it. */
     signInEmailOTP(email: string, options?: RegistrationOptions): Promise<SignInResult> {
       return registerBy({ type: 'SIGNIN_EMAIL_OTP', email, options });
     },
 
-    /** Takes the code that `signInEmailOTP` has sent. */
+    /** Checks the code that `signInEmailOTP` sent. */
     verifyEmailOTP(email: string, otp: string): Promise<SignInResult> {
       return registerBy({ type: 'VERIFY_EMAIL_OTP', email, otp });
     },
 
-    /** Adds a provider to the account of who is signed in. */
+    /** Connects a provider to the account of the signed-in user. */
     async connectProvider(params: {
       provider: string;
       options?: ProviderOptions;
@@ -109,7 +110,10 @@ export function createSignInMethods({ actor, clock, calls, authUrl }: Parts) {
       return openProvider(params.provider, params.options, accessToken);
     },
 
-    /** Ends the session here, or everywhere. It is gone from this browser even when the call fails. */
+    /**
+     * Ends this session, or all sessions of the user. This browser deletes it even when the call
+     * fails.
+     */
     async signOut({ all = false }: { all?: boolean } = {}): Promise<ActionResult> {
       const { snapshot, error } = await run(actor, clock, { type: 'SIGNOUT', all });
       if (error) return { error };

@@ -1,4 +1,4 @@
-// What a view needs to know: one status instead of a bundle of flags.
+// State for views: one status instead of several flags.
 import type { AuthError } from '../errors.ts';
 import type { SignedOutReason } from '../machines/context.ts';
 import type { User } from '../session/session.ts';
@@ -7,17 +7,17 @@ import type { AuthSnapshot } from './run.ts';
 export type AuthState = {
   status: 'loading' | 'signedOut' | 'signedIn';
   user: User | null;
-  /** A password was right and the second factor is missing. */
+  /** Set when the password was correct and the second factor is missing. */
   mfa: { ticket: string } | null;
-  /** What the user has to look for: a mail with a link, or a code. */
+  /** What the user has to wait for: an email with a link, or a code. */
   waitsFor: 'email-verification' | 'code' | null;
   error: AuthError | null;
   signedOutReason: SignedOutReason | null;
-  /** Failed tries to reach the server during the start-up. */
+  /** Failed attempts to reach the server during start-up. */
   connectionAttempts: number;
 };
 
-/** The first render, on the server and in the browser. */
+/** State of the first render, on the server and in the browser. */
 export const LOADING_STATE: AuthState = {
   status: 'loading',
   user: null,
@@ -30,7 +30,7 @@ export const LOADING_STATE: AuthState = {
 
 const states = new WeakMap<AuthSnapshot, AuthState>();
 
-/** One object per snapshot. */
+/** Returns one object per snapshot, so that views can compare by identity. */
 export function toAuthState(snapshot: AuthSnapshot): AuthState {
   const known = states.get(snapshot);
   if (known) return known;

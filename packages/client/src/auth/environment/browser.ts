@@ -1,4 +1,4 @@
-// The real surroundings: a browser tab, and as much of it as workers, Node and React Native have.
+// Environment of a browser tab. Workers, Node and React Native get the parts that they support.
 import type { AuthEnvironment, Channel, Clock, Page, Unsubscribe } from './environment.ts';
 import { BROWSER_WEB_AUTHN } from './web-authn.ts';
 import { createWebLock } from './web-lock.ts';

@@ -1,12 +1,14 @@
-// Everything the client needs from outside, so that tests bring their own and no global is patched.
+// External dependencies of the client. Tests pass in their own and patch no globals.
 import type { WebAuthn } from './web-authn.ts';
 
 export type Unsubscribe = () => void;
 
 export type Clock = {
-  /** Wall clock in milliseconds; may jump. */
+  /** Wall clock in milliseconds. It may jump. */
   now(): number;
-  /** Milliseconds since some start; never goes back, may stand still while the machine sleeps. */
+  /**
+   * Milliseconds since an arbitrary start. Never decreases, but may stop while the machine sleeps.
+   */
   uptimeMs(): number;
   setTimeout(run: () => void, delayMs: number): unknown;
   clearTimeout(timer: unknown): void;
@@ -15,9 +17,9 @@ export type Clock = {
 /** The address bar. */
 export type Page = {
   href(): string;
-  /** Changes the address without a history entry. */
+  /** Changes the URL without a history entry. */
   replace(href: string): void;
-  /** Leaves the page. */
+  /** Navigates to another page. */
   open(href: string): void;
 };
 
@@ -28,8 +30,8 @@ export type Channel = {
 };
 
 /**
- * Runs the task while no other tab runs one of the same name, and waits at most `waitMs` for that.
- * `wasContended` tells whether another tab held the lock, or still does after the wait.
+ * Runs the task while no other tab runs a task with the same name. After `waitMs` the task runs
+ * without the lock. `wasContended` is true when another tab held the lock.
  */
 export type WithLock = <Result>(
   name: string,
@@ -37,7 +39,7 @@ export type WithLock = <Result>(
   task: (wasContended: boolean) => Promise<Result>,
 ) => Promise<Result>;
 
-/** As much of `fetch` as is used. */
+/** The part of `fetch` that the client uses. */
 export type AuthFetch = (
   url: string,
   init: RequestInit,
@@ -49,11 +51,13 @@ export type AuthEnvironment = {
   fetch: AuthFetch;
   /** Null outside a browser. */
   page: Page | null;
-  /** Null where tabs cannot talk to each other. */
+  /** Null where the browser has no broadcast channel. */
   openChannel: ((name: string) => Channel) | null;
-  /** Told when another tab writes to the local storage. */
+  /** Calls the listener when another tab writes to the local storage. */
   onStorageChange(listener: (key: string, value: string | null) => void): Unsubscribe;
-  /** The page is looked at again, or comes back from the history cache. */
+  /**
+   * Calls the listener when the page becomes visible or is restored from the back/forward cache.
+   */
   onWake(listener: () => void): Unsubscribe;
   onOnline(listener: () => void): Unsubscribe;
   withLock: WithLock;

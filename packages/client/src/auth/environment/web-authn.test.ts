@@ -1,4 +1,4 @@
-// The library reads the browser's globals, so these tests stand in for the browser.
+// The library reads browser globals, so these tests replace them.
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { createHarness, json } from '../../testing/index.ts';
 import { BROWSER_WEB_AUTHN } from './web-authn.ts';

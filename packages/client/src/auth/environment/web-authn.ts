@@ -1,5 +1,5 @@
-// Security keys: the two ceremonies of the browser, on @simplewebauthn/browser, which is fetched
-// only when somebody uses a key.
+// WebAuthn registration and authentication with @simplewebauthn/browser. The library is loaded only
+// when a security key is used.
 import type {
   AuthenticationResponseJSON,
   PublicKeyCredentialCreationOptionsJSON,
@@ -10,7 +10,10 @@ import type {
 export type CreationOptions = PublicKeyCredentialCreationOptionsJSON;
 export type RequestOptions = PublicKeyCredentialRequestOptionsJSON;
 
-/** What a key answers goes to the server as it is. Both reject with an Error whose `name` is the exception's and whose `code` is the exact cause. */
+/**
+ * The result of the key is sent to the server unchanged. Both methods reject with an Error. Its
+ * `name` is the name of the exception, its `code` the exact cause (D-P1l).
+ */
 export type WebAuthn = {
   register(options: CreationOptions): Promise<RegistrationResponseJSON>;
   authenticate(options: RequestOptions): Promise<AuthenticationResponseJSON>;
@@ -30,7 +33,9 @@ export const BROWSER_WEB_AUTHN: WebAuthn = {
   },
 };
 
-/** Browsers refuse other lengths with a bare TypeError; this says what is wrong (spec 2 §5). */
+/**
+ * Browsers reject other lengths with a TypeError without a reason. This error names it (S2-V09).
+ */
 export function requireUserId(base64Url: string): void {
   const bytes = Math.floor((base64Url.replaceAll('=', '').length * 3) / 4);
   if (bytes >= 1 && bytes <= USER_ID_MAX_BYTES) return;

@@ -5,7 +5,7 @@ import { createWebLock, type Locks } from './web-lock.ts';
 const WAIT_MS = 5_000;
 const HOUR_MS = 3_600_000;
 
-/** A lock of another tab, until it is released. */
+/** A lock that another tab holds until it is released. */
 function createHeldLock() {
   const held = Promise.withResolvers<void>();
   const locks: Locks = {

@@ -1,8 +1,8 @@
-// A lock across tabs that is never waited for without a bound: an orphaned lock must not sign
-// anybody out, so after the wait the task runs without it.
+// A lock across tabs with a limited wait. An orphaned lock must not sign the user out, so after the
+// wait the task runs without the lock (D-P5b).
 import type { Clock, WithLock } from './environment.ts';
 
-/** As much of `navigator.locks` as is used. */
+/** The part of `navigator.locks` that is used. */
 export type Locks = {
   request<Result>(
     name: string,
@@ -37,8 +37,8 @@ export function createWebLock(locks: Locks | undefined, clock: Clock): WithLock 
 }
 
 /**
- * Aborts after the wait. A machine that slept meanwhile fires the timer much too late, and the tab
- * that holds the lock has slept too: then the wait begins anew.
+ * Aborts after the wait. While the machine sleeps, the timer is late and the tab with the lock also
+ * sleeps. In that case the wait starts again.
  */
 function startPatience(clock: Clock, waitMs: number): { signal: AbortSignal; end(): void } {
   const controller = new AbortController();

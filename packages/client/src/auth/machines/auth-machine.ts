@@ -1,5 +1,5 @@
-// The authentication machine: three regions that run side by side and talk by events.
-// Each region's file says what its states mean.
+// The authentication machine: three parallel regions that communicate by events. The file of each
+// region explains its states.
 import { assign, fromPromise } from 'xstate';
 import type { Clock } from '../environment/environment.ts';
 import type { HeldSession, Instant } from '../session/session.ts';
@@ -18,7 +18,7 @@ import {
   type SignOutInput,
 } from './setup.ts';
 
-/** What the machine has done for it; each rejects with an AuthError. */
+/** Services that the machine calls. Each rejects with an AuthError. */
 type AuthServices = {
   importToken(): Promise<HeldSession | null>;
   signIn(input: SignInInput): Promise<SignInOutput>;
@@ -36,11 +36,12 @@ type Options = {
 };
 
 /**
- * A refresh token that a caller hands over, or his wish to refresh now (spec 2 §4).
+ * Tries a given refresh token, or refreshes now (S2-A28, S2-A29).
  *
  * idle      noErrors, or error after a failure.
- * running   exchanges the token. A session leads to signedIn; a failure to signedOut.failed for
- *           who is signed out. Who is signed in stays so, unless his own token was refused.
+ * running   exchanges the token. With a session, the state becomes signedIn. After a failure, a
+ *           signed-out user is in signedOut.failed. A signed-in user stays signed in, unless the
+ *           server rejected the token of this session.
  */
 const token = auth.createStateConfig({
   initial: 'idle',
@@ -66,7 +67,7 @@ const token = auth.createStateConfig({
   },
 });
 
-/** Without its services: for pictures, and for the generated paths of the tests. */
+/** The machine without its services, for diagrams and for the generated paths of the tests. */
 export const authMachine = auth.createMachine({
   id: 'nhost',
   type: 'parallel',
@@ -96,7 +97,7 @@ export function createAuthMachine(options: Options) {
         context.refreshTimer.attempts > 0
           ? isRetryDue(context, now())
           : isExpiryNear(context, now(), options),
-      // Back online there is no use in waiting out the back-off.
+      // When the browser is online again, the back-off is skipped.
       isRefreshDueOnline: ({ context }) =>
         context.refreshTimer.attempts > 0 || isExpiryNear(context, now(), options),
     },

@@ -1,6 +1,6 @@
-// Signing in, one sub-state per way (spec 2 §4). A ticket leads to needsMfa, a session to signedIn, no
-// session (by password also "unverified") to signedOut with the registration waiting for the e-mail,
-// anything else to failed.
+// Sign-in, one sub-state per method (S2-A13 to S2-A24). With a ticket the next state is needsMfa,
+// with a session signedIn. Without a session, or with the password error "unverified", it is
+// signedOut, and the registration waits for the verification. After any other error it is failed.
 import { parseEvent } from './events.ts';
 import { auth } from './setup.ts';
 

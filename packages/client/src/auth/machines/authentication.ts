@@ -1,16 +1,16 @@
-// Who is signed in (spec 2 §4).
+// Region with the sign-in state (S2-A01 to S2-A29).
 //
-// starting           imports a session from the address or the storage; a session that is there
-//                    already goes straight to signedIn.
-// retryTokenImport   the import failed on the way: waits 5 s · 2^(n-1), or until the browser is
-//                    online again, and starts anew; five times at most.
+// starting           imports a session from the URL or the storage. With an initial session it
+//                    changes directly to signedIn.
+// retryTokenImport   after a network error or a 5xx: waits 5 s · 2^(n-1), or until the browser is
+//                    online, and starts again, at most five times.
 // signedOut          noErrors, success (after a sign-out), needsSmsOtp (a code was sent), needsMfa
-//                    (a ticket waits for its code), failed (errors.authentication says why),
-//                    signingOut (tokens are kept until the server was told).
-// authenticating     one sub-state per way to sign in (authenticating.ts).
-// signedIn           with the refresh timer.
+//                    (a ticket needs a code), failed (the error is in errors.authentication),
+//                    signingOut (keeps the tokens until the sign-out call has finished).
+// authenticating     one sub-state per sign-in method (authenticating.ts).
+// signedIn           contains the refresh timer.
 //
-// A session from elsewhere (SESSION_UPDATE) leads to signedIn from any state.
+// SESSION_UPDATE (a session from another source) changes any state to signedIn.
 import { authenticating } from './authenticating.ts';
 import { parseEvent } from './events.ts';
 import { refreshTimer } from './refresh-timer.ts';

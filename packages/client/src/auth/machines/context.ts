@@ -1,8 +1,8 @@
-// What the authentication machine remembers (spec 2 §3), and how a session gets in and out of it.
+// Context of the authentication machine (S2-E11), and how a session is added and removed.
 import type { AuthError } from '../errors.ts';
 import type { HeldSession, Instant, User } from '../session/session.ts';
 
-/** Why a session ended without the user of this tab asking for it. */
+/** Why a session ended without a sign-out in this tab. */
 export type SignedOutReason =
   | 'signed-out-elsewhere'
   | 'session-refused'
@@ -11,10 +11,13 @@ export type SignedOutReason =
 
 export type AuthContext = {
   user: User | null;
-  /** The ticket of a password sign-in that waits for its second factor. */
+  /** Ticket of a password sign-in that still needs its second factor. */
   mfa: { ticket: string } | null;
   accessToken: { value: string | null; expiresAt: Date | null; expiresInSeconds: number };
-  /** `startedAt` is when the session was received; the uptimes tell the same by a clock that never jumps. */
+  /**
+   * `startedAt` is the time when the session was received. The uptimes are the same times on a
+   * clock that never jumps.
+   */
   refreshTimer: {
     startedAt: Date | null;
     startedUptimeMs: number;
@@ -24,16 +27,16 @@ export type AuthContext = {
   };
   refreshToken: { value: string | null; id: string | null; isPAT: boolean };
   importTokenAttempts: number;
-  /** Whether the token region exchanges the token of this very session. */
+  /** Whether the token region is exchanging the token of this session. */
   isTryingOwnToken: boolean;
-  /** Of the last token that was tried. */
+  /** Error of the last tried token. */
   tokenError: AuthError | null;
   errors: { authentication: AuthError | null; registration: AuthError | null };
-  /** Set while signed out, when somebody else than the user of this tab ended the session. */
+  /** Set while signed out, when the session ended without a sign-out in this tab. */
   signedOutReason: SignedOutReason | null;
 };
 
-/** Before a session is known (spec 2 §9). */
+/** Lifetime before a session is known (S2-K02). */
 const DEFAULT_LIFETIME_SECONDS = 15;
 
 const NO_SESSION = {
@@ -87,7 +90,9 @@ export function withoutSession(signedOutReason: SignedOutReason | null): Partial
   return { ...NO_SESSION, signedOutReason };
 }
 
-/** The larger of both clocks: one may have jumped back, the other may have stood still in sleep. */
+/**
+ * Uses the larger difference: the wall clock may jump back, and the uptime may stop during sleep.
+ */
 export function elapsedMs(now: Instant, since: { at: Date | null; uptimeMs: number }): number {
   if (!since.at) return 0;
   return Math.max(now.at.getTime() - since.at.getTime(), now.uptimeMs - since.uptimeMs);

@@ -1,10 +1,10 @@
-// The machine behind switching the second factor on and off.
+// State machine that enables and disables the second factor.
 //
-// idle         initial, error, or disabled after the factor was switched off.
-// generating   asks the server for a secret.
-// generated    shows the secret; idle waits for the first code (or tells its error), activating
-//              sends it, activated is the end.
-// disabling    sends the code that switches the factor off.
+// idle         initial, error, or disabled after the factor was disabled.
+// generating   requests a secret from the server.
+// generated    has the secret. idle waits for the first code (error: the last code failed),
+//              activating sends it, activated is final.
+// disabling    sends the code that disables the factor.
 import { assign, fromPromise, setup } from 'xstate';
 import type { TotpSecret } from '../calls/account.ts';
 import { type AuthError, toAuthError } from '../errors.ts';
@@ -20,7 +20,7 @@ type MfaEvent =
   | { type: 'ACTIVATE'; code: string }
   | { type: 'DISABLE'; code: string };
 
-/** The second factor: GENERATE, then ACTIVATE with the first code; or DISABLE with a code. */
+/** Second factor: send GENERATE, then ACTIVATE with the first code, or DISABLE with a code. */
 export function createEnableMfaMachine(services: MfaServices) {
   return setup({
     types: {

@@ -1,4 +1,5 @@
-// The events of the authentication machine. Those a caller sends are named as in the official client.
+// Events of the authentication machine. Events that callers send have the names of the official
+// client.
 import type { RegistrationOptions, SecurityKeyOptions } from '../calls/redirects.ts';
 import type { AuthError } from '../errors.ts';
 import type { HeldSession } from '../session/session.ts';
@@ -30,7 +31,7 @@ export type RegistrationEvent =
   | { type: 'SIGNIN_EMAIL_OTP'; email: string; options?: RegistrationOptions | undefined }
   | { type: 'VERIFY_EMAIL_OTP'; email: string; otp: string };
 
-/** `isOwn`: the token of this tab's session, not one that was handed over. */
+/** `isOwn`: the token is that of this tab's session, not one that was passed in. */
 export type TokenToTry = { refreshToken: string; isPAT: boolean; isOwn: boolean };
 
 export type AuthEvent =
@@ -38,20 +39,20 @@ export type AuthEvent =
   | RegistrationEvent
   | { type: 'SIGNOUT'; all: boolean }
   | { type: 'TRY_TOKEN'; token: TokenToTry }
-  /** A session from elsewhere: another tab, an elevation, the caller. */
+  /** A session from another source: another tab, an elevation or the caller. */
   | { type: 'SESSION_UPDATE'; session: HeldSession }
   | { type: 'SESSION_LOST'; reason: SignedOutReason }
-  /** The page is looked at again. */
+  /** The page became visible again. */
   | { type: 'WAKE' }
   | { type: 'ONLINE' }
-  // From one region of the machine to another.
+  // Sent between the regions of the machine.
   | { type: 'SIGNED_IN' }
   | { type: 'SIGNED_OUT' }
   | { type: 'VERIFICATION_NEEDED' }
   | { type: 'SMS_CODE_SENT' }
   | { type: 'TOKEN_FAILED'; error: AuthError };
 
-/** In the parts of a machine the library knows only that there is an event. */
+/** Inside a state config the library types an event only as `{ type }`. */
 export function parseEvent(event: { type: string }): AuthEvent {
   return event as AuthEvent;
 }

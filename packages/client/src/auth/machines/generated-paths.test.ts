@@ -1,4 +1,4 @@
-// Walks the machine along generated paths until every transition of every region was taken.
+// Runs the machine along generated paths until every transition of every region was taken.
 import { getShortestPaths } from '@xstate/graph';
 import { expect, test } from 'vitest';
 import {
@@ -15,7 +15,9 @@ import type { HeldSession } from '../session/session.ts';
 import { authMachine } from './auth-machine.ts';
 import { type AuthEvent, parseEvent } from './events.ts';
 
-/** Chance and clock become marks on the session; services answer by the events below. */
+/**
+ * The session selects what random and clock would decide. The events below replace the services.
+ */
 const machine = authMachine.provide({
   guards: {
     isAutoRefreshOff: ({ context }) => context.accessToken.value === 'auto refresh off',
@@ -86,7 +88,7 @@ function createEvents(): AuthEvent[] {
   ];
   const known = new Set(named.map(({ type }) => type));
   const types = new Set(allTransitions.map(({ eventType }) => eventType));
-  // Whatever else the machine listens to: callers' events, ticks, back-offs.
+  // All other events of the machine: events of callers, timer ticks, back-offs.
   const others = [...types]
     .filter((type) => type !== '' && !known.has(type) && !/^xstate\.(done|error)/.test(type))
     .map((type) => ({ type, error: ERRORS[0] }));
@@ -102,8 +104,8 @@ function collectNodes(node: AnyStateNode): AnyStateNode[] {
 }
 
 /**
- * What tells two states apart, one region at a time: the product of all three would be large and
- * teach nothing more.
+ * Identity of a state, one region at a time. The product of all three regions would be large and
+ * would not cover more transitions.
  */
 const VIEWS: ((snapshot: Snapshot) => unknown[])[] = [
   ({ value, context }) => [
@@ -119,7 +121,7 @@ const VIEWS: ((snapshot: Snapshot) => unknown[])[] = [
   ({ value, context }) => [value.registration, context.accessToken.value !== null],
 ];
 
-/** Takes the path on a real actor and notes each transition, those in between included. */
+/** Runs the path on a real actor and records every transition, including intermediate ones. */
 function walk(
   session: HeldSession | null,
   events: readonly AuthEvent[],
@@ -172,7 +174,7 @@ function isInit(type: string): boolean {
   return type === 'xstate.init';
 }
 
-/** Whoever verifies a code gets a session or an error, never an empty answer. */
+/** The verification of a code returns a session or an error, never an empty result. */
 function possibleEvents({ value }: Pick<Snapshot, 'value'>): AuthEvent[] {
   const isVerifying = ['passwordlessSmsOtp', 'verifyEmailOTP'].includes(String(value.registration));
   return isVerifying ? EVENTS.filter((event) => event !== EMPTY_REGISTRATION) : EVENTS;

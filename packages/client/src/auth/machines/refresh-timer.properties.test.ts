@@ -1,5 +1,5 @@
-// Random schedules before a server that rotates tokens without any grace. A few hundred here; ten
-// thousand by `npm run test:model -- --only schedules`.
+// Random schedules against a server that rotates tokens without a grace period. A few hundred here;
+// `npm run test:model -- --only schedules` runs ten thousand.
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {
@@ -23,7 +23,7 @@ type Settings = { tabs: number; lifetimeSeconds: number; latencyMs: number; chan
 type Step = { type: string; ms?: number };
 type World = Awaited<ReturnType<typeof createWorld>>;
 
-/** Tabs of one browser, signed in; the server answers after its latency, or not at all. */
+/** Signed-in tabs of one browser. The server responds after its latency, or never. */
 async function createWorld(settings: Settings) {
   const clock = createFakeClock();
   const browser = createFakeBrowser(clock);
@@ -90,9 +90,9 @@ const steps: fc.Arbitrary<Step[]> = fc.array<Step>(
 );
 
 /**
- * Found by an earlier run: the wait for the lock ended in a sleep, and two calls were made. The first sleep
- * makes a refresh due in both tabs; in the second one the wait of one tab ends, and the answer to the other
- * arrives soon after it.
+ * Found by an earlier run: the wait for the lock ended during a sleep, and two calls were made. The
+ * first sleep makes a refresh due in both tabs. In the second sleep the wait of one tab ends. The
+ * response to the other tab arrives soon after it.
  */
 const SLEEP_BEFORE_THE_LOCK: [Settings, Step[]] = [
   { tabs: 2, lifetimeSeconds: 40, latencyMs: 0, chance: 0 },

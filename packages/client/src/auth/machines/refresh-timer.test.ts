@@ -21,7 +21,7 @@ function timerOf(client: AuthClient): unknown {
     : authentication;
 }
 
-/** Signed in with a session of the given lifetime; later token calls are counted from here. */
+/** Signs in with a session of the given lifetime. Token calls are counted from here on. */
 async function startWith(lifetimeSeconds: number, options: HarnessOptions = {}) {
   const harness = createHarness({ stored: 'refresh-0', ...options });
   const session = createSession({ accessTokenExpiresIn: lifetimeSeconds });

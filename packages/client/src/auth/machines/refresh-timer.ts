@@ -1,12 +1,12 @@
-// The refresh timer, alive while a session is (spec 2 §4).
+// The refresh timer, active while a session exists (S2-T01 to S2-T13).
 //
-// idle       decides at once: disabled, or running when there is a refresh token.
-// disabled   auto refresh is off, or the session is one by personal access token.
-// running    pending looks every second, on waking and on coming online whether a refresh is due;
-//            refreshing exchanges the token. Success goes back to pending with the new session. A
-//            refusal ends the session. Any other failure goes back to pending, which then waits
-//            5 s · 2^(n-1) before retry n.
-// stopped    five retries failed. The session is kept; waking or coming online begins anew.
+// idle       decides immediately: disabled, or running when there is a refresh token.
+// disabled   auto refresh is off, or the session uses a personal access token.
+// running    pending checks every second, on wake-up and when online whether a refresh is due.
+//            refreshing exchanges the token. On success it returns to pending with the new session.
+//            A rejected token ends the session. After any other failure it returns to pending,
+//            which waits 5 s · 2^(n-1) before retry n.
+// stopped    five retries failed. The session is kept. Wake-up or online starts again.
 import { auth } from './setup.ts';
 
 export const refreshTimer = auth.createStateConfig({

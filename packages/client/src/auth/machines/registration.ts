@@ -1,9 +1,10 @@
-// Whether the account is complete (spec 2 §4), beside who is signed in.
+// Region with the registration state (S2-G01 to S2-G13), parallel to the sign-in state.
 //
-// incomplete   noErrors, needsEmailVerification (a mail is on its way), needsOtp (a code is),
-//              failed (errors.registration says why). Anonymous users stay here.
-// one state per way to register: a session completes the registration by way of signedIn; a mail
-//              or a code on its way ends an anonymous session, for the server has ended it too.
+// incomplete   noErrors, needsEmailVerification (an email was sent), needsOtp (a code was sent),
+//              failed (the error is in errors.registration). Anonymous users stay here.
+// one state per registration method: a session completes the registration through signedIn.
+//              When an email is sent, the client ends an anonymous session. The server ends it
+//              when the address is confirmed (docs/decisions/0022).
 // complete     signed in, and not anonymously.
 import { parseEvent } from './events.ts';
 import { auth } from './setup.ts';
@@ -26,7 +27,7 @@ const registering = auth.createStateConfig({
 });
 const { invoke } = registering;
 
-/** A new account: signed in at once, or asked to verify the e-mail. */
+/** A new account: signed in immediately, or asked to verify the email. */
 const signingUp = auth.createStateConfig({
   ...registering,
   invoke: {

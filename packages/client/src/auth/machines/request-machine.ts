@@ -1,12 +1,12 @@
-// The machine behind change email, change password, reset password and send verification email
-// (spec 2 §4): one request at a time, and its outcome.
+// State machine of change email, change password, reset password and send verification email
+// (S2-G14): one request at a time, and its result.
 //
-// idle         initial, success or error (context.error says why).
-// requesting   waits for the answer of the request that came with the event.
+// idle         initial, success or error (the error is in context.error).
+// requesting   waits for the response to the request in the event.
 import { assign, fromPromise, setup } from 'xstate';
 import { type AuthError, toAuthError } from '../errors.ts';
 
-/** What the request machine is used for; each has a picture of its own. */
+/** Uses of the request machine. Each has its own diagram in docs/machines. */
 export const REQUEST_MACHINE_IDS = [
   'changeEmail',
   'changePassword',
@@ -18,7 +18,7 @@ export type RequestMachineId = (typeof REQUEST_MACHINE_IDS)[number];
 
 type Request = () => Promise<void>;
 
-/** One request at a time and its outcome: send REQUEST with the call. */
+/** One request at a time and its result. Send REQUEST with the call. */
 export function createRequestMachine(id: RequestMachineId) {
   return setup({
     types: {

@@ -1,5 +1,5 @@
-// The parts every region of the authentication machine is built from: types, guards, actions and
-// the names of its services, which `createAuthMachine` fills in.
+// Shared setup of the regions of the authentication machine: types, guards, actions and service
+// names. `createAuthMachine` provides the services.
 import { assign, fromPromise, raise, setup } from 'xstate';
 import { isRefusal, isRetryable, isUnverified, toAuthError } from '../errors.ts';
 import type { HeldSession } from '../session/session.ts';
@@ -9,7 +9,7 @@ import type { AuthEvent, TokenToTry } from './events.ts';
 const MAX_RETRIES = 5;
 const RETRY_BASE_MS = 5_000;
 
-/** 5, 10, 20, 40, 80 s (spec 2 §9). */
+/** 5, 10, 20, 40, 80 s (S2-A09, S2-T11). */
 export function backoffMs(attempts: number): number {
   return RETRY_BASE_MS * 2 ** (attempts - 1);
 }
@@ -24,7 +24,7 @@ export type SignOutInput = {
   all: boolean;
 };
 
-/** A service that was not provided is a mistake of the program. */
+/** Placeholder. A missing service is a programming error. */
 function service<Output, Input = undefined>() {
   return fromPromise<Output, Input>(() => Promise.reject(new Error('This service is missing.')));
 }
@@ -65,7 +65,7 @@ export const auth = setup({
       context.isTryingOwnToken && isRefusal(errorOf(event)),
     isSignedOutElsewhere: ({ event }) =>
       event.type === 'SESSION_LOST' && event.reason === 'signed-out-elsewhere',
-    // Provided by createAuthMachine, for they need the clock, chance or the options.
+    // Provided by createAuthMachine, because they need the clock, random or the options.
     isAutoRefreshOff: () => false,
     isRefreshDue: (_: Parameters) => false,
     isRefreshDueOnline: (_: Parameters) => false,
@@ -111,7 +111,7 @@ export const auth = setup({
       isTryingOwnToken: event.type === 'TRY_TOKEN' && event.token.isOwn,
       tokenError: null,
     })),
-    // Provided by createAuthMachine, for it needs the clock.
+    // Provided by createAuthMachine, because it needs the clock.
     countRefreshAttempt: () => {},
   },
 });
@@ -120,12 +120,12 @@ export function initialContext({ input }: { input: { session: HeldSession | null
   return createContext(input.session);
 }
 
-/** Of an event, or of the rejection of a service. */
+/** Error of an event, or of a rejected service. */
 function errorOf(event: unknown) {
   return toAuthError((event as { error?: unknown }).error);
 }
 
-/** Of an event, or of the output of a service: bare, or beside an mfa ticket. */
+/** Session of an event or of a service output: the output itself, or its field `session`. */
 function sessionOf(event: unknown): HeldSession | null {
   const { session, output } = event as {
     session?: HeldSession;

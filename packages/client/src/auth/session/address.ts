@@ -1,12 +1,13 @@
-// What a mail link or a provider brings back in the address, and how it leaves the address again.
+// Reads tokens and errors that an email link or a provider put into the URL, and removes the
+// tokens.
 import type { Page } from '../environment/environment.ts';
 import { AUTH_ERRORS, type AuthError } from '../errors.ts';
 
 export type AddressTokens = {
   refreshToken: string | null;
-  /** Of PKCE: worth something only together with the verifier in the storage. */
+  /** PKCE code, usable only with the verifier in the storage. */
   code: string | null;
-  /** The code is that of an invitation, which needs no verifier. */
+  /** The code belongs to an invitation, which needs no verifier. */
   isInvitation: boolean;
   error: AuthError | null;
 };
@@ -18,14 +19,14 @@ export const NO_ADDRESS_TOKENS: AddressTokens = {
   error: null,
 };
 
-// A user who signs in by a provider he is connected to already is no failure.
-/** Of the links by which our server invites staff. */
+/** Parameter `type` of the links with which our server invites staff. */
 const INVITATION = 'staffInvitation';
+/** Not an error: the user signs in with a provider that is already connected (S2-U12). */
 const HARMLESS_DESCRIPTION = 'social user already exists';
 
 /**
- * Reads the tokens in query or hash and removes them by replaceState at once, before any call: a
- * token in the address leaks through history, referrer and shared screens.
+ * Reads the tokens from query or hash and removes them with replaceState before any call. A token
+ * in the URL leaks through history, referrer and shared screens (D-P1f).
  */
 export function takeAddressTokens(
   page: Page | null,
@@ -38,10 +39,10 @@ export function takeAddressTokens(
 
   const refreshToken = find('refreshToken');
   const isInvitation = find('type') === INVITATION;
-  // Without PKCE a code in the address belongs to another program on this page.
+  // Without PKCE, a code that is not from an invitation belongs to another script on this page.
   const code = usePkce || isInvitation ? find('code') : null;
   if (refreshToken || code) {
-    // Only what holds a token is written anew; the rest of the address keeps its exact form.
+    // Rewrite only the part with a token; the rest of the URL stays byte for byte the same.
     const names = refreshToken ? ['refreshToken', 'type'] : ['code', 'type'];
     url.search = withoutParameters(url.search.slice(1), names);
     if (names.some((name) => hash.has(name)))

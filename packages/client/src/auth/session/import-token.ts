@@ -1,4 +1,4 @@
-// Finds the session a page load begins with: the address first, then the storage (spec 2 §4).
+// Finds the session of a page load: first in the URL, then in the storage (S2-A03 to S2-A07).
 
 import type { Send } from '../calls/send.ts';
 import { toAuthError } from '../errors.ts';
@@ -9,7 +9,7 @@ import { type HeldSession, parseSignInAnswer } from './session.ts';
 import type { ExchangeToken } from './token-exchange.ts';
 
 type Parts = {
-  /** Taken from the address once, and kept here for the retries. */
+  /** Read from the URL once and kept for the retries. */
   address: AddressTokens;
   store: SessionStore;
   keeper: SessionKeeper;
@@ -19,8 +19,8 @@ type Parts = {
 };
 
 /**
- * Null when there is no token, or the server gives no session for it. A token of the address that
- * fails falls back to the stored one; an error in the address ends the import at once.
+ * Null when there is no token, or the server returns no session. When a token from the URL fails,
+ * the stored one is tried. An error in the URL ends the import immediately (D-P1a).
  */
 export async function importToken(parts: Parts): Promise<HeldSession | null> {
   const { address, store, refresh } = parts;
@@ -47,7 +47,7 @@ async function tryAddress({ address, exchange, ...parts }: Parts) {
   }
 }
 
-/** A code without a verifier of ours belongs to another program on this page: it is not touched. */
+/** Without a stored verifier the code belongs to another script on this page and is ignored. */
 async function exchangeCode(
   { code, isInvitation }: AddressTokens,
   { store, send, keeper }: Pick<Parts, 'store' | 'send' | 'keeper'>,

@@ -1,15 +1,15 @@
-// Keeps sessions: stamps what the server sends, stores it, tells the other tabs. The machine itself
-// stores nothing, because what is written must be written inside the lock of the token exchange.
+// Stores sessions: adds the time of receipt, writes to the storage, notifies the other tabs. The
+// machine stores nothing, because writes must be inside the lock of the token exchange.
 import type { AuthEnvironment } from '../environment/environment.ts';
 import type { SessionStore } from '../stores/session-store.ts';
 import type { HeldSession, Session } from './session.ts';
 import type { Tabs } from './tabs.ts';
 
 export type SessionKeeper = {
-  /** Notes the moment of receipt. */
+  /** Adds the time of receipt. */
   stamp(session: Session, kind?: { isPAT: boolean }): HeldSession;
   keep(session: Session, kind?: { isPAT: boolean }): Promise<HeldSession>;
-  /** The last session this tab got, from the server or from another tab. */
+  /** The last session that this tab received from the server or from another tab. */
   latest(): HeldSession | null;
   forget(): Promise<void>;
 };
@@ -18,7 +18,7 @@ type Parts = { store: SessionStore; tabs: Tabs; environment: AuthEnvironment };
 
 export function createSessionKeeper({ store, tabs, environment }: Parts): SessionKeeper {
   const { clock, warn } = environment;
-  // A full or forbidden storage costs the session at the next reload, not now.
+  // When the storage is full or blocked, the session works until the next reload.
   const tolerate = (cause: unknown) => warn(`The session could not be stored: ${String(cause)}`);
 
   const stamp: SessionKeeper['stamp'] = (session, { isPAT } = { isPAT: false }) => ({
@@ -30,7 +30,8 @@ export function createSessionKeeper({ store, tabs, environment }: Parts): Sessio
   let latest: HeldSession | null = null;
   tabs.onSession((session) => {
     latest = session;
-    // A storage that only this tab sees would otherwise keep the token the other tab has used up.
+    // A storage that only this tab uses would otherwise keep the token that the other tab has
+    // rotated.
     if (!store.isShared) void store.write(session).catch(tolerate);
   });
 

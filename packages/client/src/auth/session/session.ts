@@ -1,4 +1,4 @@
-// The session as the server sends it (spec 2 §3), and as a tab holds it.
+// The session in the format of the server (S2-E09), and as a tab stores it.
 
 export type User = {
   id: string;
@@ -19,20 +19,20 @@ export type User = {
 
 export type Session = {
   accessToken: string;
-  /** Seconds from the moment of the answer. */
+  /** Lifetime in seconds, counted from the response. */
   accessTokenExpiresIn: number;
   refreshToken: string;
   refreshTokenId?: string;
   user: User;
 };
 
-/** A point in time by both clocks: the wall may jump, the uptime may stand still in sleep. */
+/** A point in time on both clocks: the wall clock may jump, the uptime may stop during sleep. */
 export type Instant = { at: Date; uptimeMs: number };
 
-/** A session with the moment it was received; `isPAT` sessions are never refreshed by the timer. */
+/** A session with its time of receipt. The timer never refreshes `isPAT` sessions. */
 export type HeldSession = Session & { received: Instant; isPAT: boolean };
 
-/** Null when the text is no session: `"OK"`, `null`, `{}` or anything else. */
+/** Null when the body is not a session: `"OK"`, `null`, `{}` or anything else. */
 export function parseSession(body: unknown): Session | null {
   if (typeof body !== 'object' || body === null) return null;
   const session = body as Partial<Session>;
@@ -45,7 +45,7 @@ export function parseSession(body: unknown): Session | null {
   return isComplete ? (session as Session) : null;
 }
 
-/** Sign-in and sign-up wrap the session, the token call does not; both forms are read. */
+/** Reads both formats: sign-in and sign-up wrap the session, the token call does not. */
 export function parseSignInAnswer(body: unknown): {
   session: Session | null;
   mfa: { ticket: string } | null;

@@ -10,7 +10,7 @@ import {
   settle,
 } from '../../testing/index.ts';
 
-/** Tabs of one browser before one server that rotates tokens. */
+/** Tabs of one browser with one server that rotates tokens. */
 function createTabs(count: number, { graceMs = 0, lifetimeSeconds = 900 } = {}) {
   const clock = createFakeClock();
   const browser = createFakeBrowser(clock);
@@ -35,7 +35,7 @@ test('[S2-U08][D-P1i] a new session reaches the other tab with its remaining lif
   await settle();
   expect(second?.getSession()).toEqual(createSession());
 
-  // A third tab learns of it later, and gets what is left.
+  // A third tab receives it later, with the remaining lifetime.
   await clock.advance(100_000);
   expect(second?.getSession()?.accessTokenExpiresIn).toBe(800);
 });
@@ -47,7 +47,7 @@ test('[D-P1i] a tab that asks later gets the remaining, not the original lifetim
   await settle();
   await first?.signIn(signIn);
   await clock.advance(100_000);
-  // Another tab holds the lock for ever, so the late one asks before it refreshes.
+  // Another tab never releases the lock, so the late tab asks before it refreshes.
   browser.holdLockForEver('nhost:https://api.example/auth/v1:refresh');
   late?.start();
   await clock.advance(5_000);
@@ -136,7 +136,7 @@ test('[D-P5f] fifty tabs that start at once, and again after a reload, all stay 
   expect(browser.storage.get('nhostRefreshToken')).toBe('refresh-3');
 });
 
-/** A signed-in tab refreshes; while its call is on its way other tabs change the shared storage. */
+/** A signed-in tab refreshes. During its call other tabs change the shared storage. */
 async function refreshWhile(change: (storage: Map<string, string>) => void) {
   const { clients, clock, server, browser, rotation } = createTabs(1);
   const [client] = clients;
@@ -153,7 +153,7 @@ async function refreshWhile(change: (storage: Map<string, string>) => void) {
 }
 
 test('[D-P5c] an answer that comes after other tabs have stored a newer token does not overwrite it', async () => {
-  // What two other tabs can do in the meantime, past the bound of the lock.
+  // Two other tabs can do this when the wait for the lock has ended.
   const { result, stored } = await refreshWhile((storage) =>
     storage.set('nhostRefreshToken', 'refresh-4'),
   );

@@ -1,13 +1,13 @@
-// How the tabs of one browser tell each other about sessions (spec 2 §4). The message forms are
-// those of the official client, with the remaining lifetime and the token id added, and one
-// question of ours: a tab that waited for the lock asks for the session instead of refreshing again.
+// Messages about sessions between the tabs of one browser (S2-U08, S2-U09). The format is that of
+// the official client, plus the remaining lifetime and the token id. `session_request` is our
+// addition: a tab that waited for the lock asks for the session instead of refreshing again.
 import type { AuthEnvironment, Clock, Unsubscribe } from '../environment/environment.ts';
 import type { HeldSession } from './session.ts';
 
 export type Tabs = {
   announce(session: HeldSession): void;
   announceSignOut(): void;
-  /** The session of the tab that got it from the server, or null when none answers in time. */
+  /** The session of the tab that received it from the server. Null when no tab replies in time. */
   ask(waitMs: number): Promise<HeldSession | null>;
   onSession(listener: (session: HeldSession) => void): Unsubscribe;
   onSignOut(listener: () => void): Unsubscribe;
@@ -26,7 +26,7 @@ type SessionPayload = {
   user: HeldSession['user'];
   /** ISO time. */
   expiresAt: string;
-  /** What is left, not what the session began with. */
+  /** The remaining lifetime, not the initial one. */
   expiresInSeconds: number;
   isPAT?: boolean;
 };
@@ -35,7 +35,7 @@ export function createTabs(name: string, { openChannel, clock }: AuthEnvironment
   const channel = openChannel?.(name) ?? null;
   const sessionListeners = new Set<(session: HeldSession) => void>();
   const signOutListeners = new Set<() => void>();
-  // Only the tab that got the session from the server answers, so that fifty tabs give one answer.
+  // Only the tab that received the session from the server replies, so fifty tabs send one reply.
   let own: HeldSession | null = null;
 
   const post = (message: Message) => channel?.post(message);
@@ -114,7 +114,7 @@ function fromPayload(payload: SessionPayload, clock: Clock): HeldSession {
   };
 }
 
-/** Anything on the origin may post to the channel: what is no message of ours is dropped. */
+/** Any script on the origin can post to the channel. Other messages are ignored. */
 function parseMessage(data: unknown): Message | null {
   const { type, payload } = (data ?? {}) as { type?: unknown; payload?: Partial<SessionPayload> };
   if (type === 'signout' || type === 'session_request') return { type };

@@ -1,11 +1,12 @@
-// Exchanges a refresh token for a session, so that any number of tabs never sign each other out.
+// Exchanges a refresh token for a session so that tabs never sign each other out (D-P5a to D-P5f).
 //
-// In a tab: one exchange at a time, later callers join it. Across tabs: a lock, waited for with a
-// bound. Inside the lock the storage is read again, for another tab may have rotated the token. A
-// browser may show the writes of another tab late, so a tab that had to wait also asks the others
-// for their session, and the server answers the parent token with the current child for a while.
-// A refusal is believed only when no other tab knows better. What comes back after a sign-out in
-// another tab is thrown away; what comes back after other tabs have rotated on is not stored.
+// In one tab, callers with the same token share one exchange. Across tabs there is a lock with a
+// limited wait. Inside the lock the storage is read again, because another tab may have rotated the
+// token. A browser may show the writes of another tab late, so a tab that waited also asks the
+// others for their session. The server also accepts a rotated token during a grace period. A
+// rejected token ends the session only when no other tab has a newer one. A session that arrives
+// after a sign-out in another tab is dropped. A session that arrives after other tabs have rotated
+// the token is not stored.
 import type { Send } from '../calls/send.ts';
 import type { AuthEnvironment } from '../environment/environment.ts';
 import { AUTH_ERRORS, isRefusal, toAuthError } from '../errors.ts';
@@ -19,7 +20,7 @@ const ASK_WAIT_MS = 300;
 
 type Known = { refreshToken: string; isPAT: boolean };
 
-/** Null when the server answers without a session. */
+/** Null when the response contains no session. */
 export type ExchangeToken = (known: Known) => Promise<HeldSession | null>;
 
 type Parts = {
@@ -37,7 +38,7 @@ export function createTokenExchange(parts: Parts): {
 } {
   const { send, store, keeper, tabs, environment } = parts;
 
-  /** Takes exactly this token: of an address, or handed over by the caller. */
+  /** Uses exactly this token: from a URL, or passed in by the caller. */
   const exchange: ExchangeToken = async (given) => {
     const before = await store.read();
     const { body, isReadable } = await send({
@@ -50,19 +51,19 @@ export function createTokenExchange(parts: Parts): {
 
     const after = await store.read();
     if (before && !after) {
-      // Not awaited: the token would be an orphan, but nobody waits for its end.
+      // Not awaited: this only revokes the unused token, and no caller needs the result.
       void send({ path: '/signout', body: { refreshToken: session.refreshToken } }).catch(() => {});
       throw { ...AUTH_ERRORS.invalidRefreshToken, status: 401 };
     }
     const kind = { isPAT: given.isPAT };
     const wasStored = before?.refreshToken === given.refreshToken;
     const isStored = after?.refreshToken === given.refreshToken;
-    // Who has moved the storage on holds the same token or a newer one: an old token in the storage
-    // would later be taken for a stolen one. The access token is good all the same.
+    // The tab that changed the storage has the same token or a newer one. An old token in the
+    // storage would later count as reuse of a stolen one. The access token is still valid.
     return wasStored && !isStored ? keeper.stamp(session, kind) : keeper.keep(session, kind);
   };
 
-  /** Takes the newest token there is: the stored one, or the known one where none is stored. */
+  /** Uses the newest token: the stored one, or the given one when none is stored. */
   const refreshLocked = async (known: Known, wasContended: boolean) => {
     const newest = (await store.read()) ?? known;
     if (wasContended || newest.refreshToken !== known.refreshToken) {
@@ -94,7 +95,7 @@ export function createTokenExchange(parts: Parts): {
   return { refresh: once(refresh), exchange: once(exchange) };
 }
 
-/** Callers with the same token share one run. */
+/** Callers with the same token share one exchange. */
 function once(run: ExchangeToken): ExchangeToken {
   const running = new Map<string, ReturnType<ExchangeToken>>();
   return (known) => {

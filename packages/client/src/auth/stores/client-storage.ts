@@ -1,10 +1,10 @@
-// The storage types of spec 2 §9, brought to one small interface.
+// Adapters from the storage types (S2-U04 to S2-U07) to one small interface.
 
 export type TokenStorage = {
   get(key: string): Promise<string | null>;
   set(key: string, value: string): Promise<void>;
   remove(key: string): Promise<void>;
-  /** All tabs see the same values, so a tab that adopts a session need not write it again. */
+  /** All tabs see the same values, so a tab that adopts a session does not write it again. */
   isShared: boolean;
 };
 
@@ -17,14 +17,14 @@ export type ItemStorage = {
   removeItem(key: string): unknown;
 };
 
-/** Preferences of Capacitor. */
+/** Capacitor Preferences. */
 export type CapacitorStorage = {
   get(options: { key: string }): Promise<{ value: string | null }>;
   set(options: { key: string; value: string }): unknown;
   remove(options: { key: string }): unknown;
 };
 
-/** SecureStore of Expo. */
+/** Expo SecureStore. */
 export type ExpoStorage = {
   getItemAsync(key: string): Promise<string | null>;
   setItemAsync(key: string, value: string): unknown;
@@ -37,14 +37,16 @@ export type ClientStorageOptions =
   | { clientStorageType: 'capacitor'; clientStorage: CapacitorStorage }
   | { clientStorageType: 'expo-secure-storage'; clientStorage: ExpoStorage };
 
-/** The part of `document` this needs. */
+/** The part of `document` that is used. */
 type CookieJar = { cookie: string };
 
 type Surroundings = { jar: CookieJar | null; isSecure: boolean };
 
 const COOKIE_MAX_AGE_SECONDS = 30 * 24 * 60 * 60;
 
-/** Throws when the type is unknown, or when its adapter is missing: a mistake of the program. */
+/**
+ * Throws when the type is unknown or its adapter is missing, because both are programming errors.
+ */
 export function createTokenStorage(options: ClientStorageOptions): TokenStorage {
   const type = options.clientStorageType ?? 'web';
   if (type === 'web' || type === 'localStorage') return createWebStorage();
@@ -73,7 +75,7 @@ const KNOWN_TYPES: ReadonlySet<string> = new Set([
   'expo-secure-storage',
 ]);
 
-/** In memory where there is no local storage: on a server, in a worker, in a locked-down browser. */
+/** In memory where there is no local storage: on a server, in a worker, in a restricted browser. */
 function createWebStorage(): TokenStorage {
   const local = getLocalStorage();
   if (local) return fromItems(local, true);
@@ -123,7 +125,7 @@ function fromExpo(store: ExpoStorage): TokenStorage {
   };
 }
 
-/** Cookies of 30 days, SameSite lax, readable by the page, Secure on https (spec 2 §9). */
+/** Cookies: 30 days, SameSite Lax, readable by scripts, Secure on https (S2-U05, D-P1j). */
 export function createCookieStorage(surroundings = getSurroundings()): TokenStorage {
   const { jar, isSecure } = surroundings;
   const write = (key: string, value: string, maxAgeSeconds: number) => {

@@ -1,17 +1,17 @@
-// What survives a reload: the refresh token, its id and the expiry of the access token. The access
-// token itself is never stored.
+// Values that survive a reload: the refresh token, its id and the expiry of the access token. The
+// access token itself is never stored.
 import type { HeldSession } from '../session/session.ts';
 import type { TokenStorage } from './client-storage.ts';
 
-/** The keys in the storage; the first three are those of the official client. */
+/** Keys in the storage. The first three are those of the official client. */
 export const STORAGE_KEYS = {
   refreshToken: 'nhostRefreshToken',
   refreshTokenId: 'nhostRefreshTokenId',
-  /** Despite its name the expiry of the access token, as ISO time. */
+  /** Despite its name: the expiry of the access token, as ISO time. */
   expiresAt: 'nhostRefreshTokenExpiresAt',
-  /** Ours: a session by personal access token stays one after a reload. */
+  /** Our addition: marks a session by personal access token, also after a reload. */
   isPAT: 'nhostRefreshTokenIsPAT',
-  /** Ours: the secret half of a PKCE challenge, until its code comes back in the address. */
+  /** Our addition: the PKCE verifier, until its code comes back in the URL. */
   codeVerifier: 'nhostCodeVerifier',
 } as const;
 
@@ -23,7 +23,7 @@ export type SessionStore = {
   write(session: HeldSession): Promise<void>;
   clear(): Promise<void>;
   readCodeVerifier(): Promise<string | null>;
-  /** Null when its code has come back. */
+  /** Null deletes it after its code was exchanged. */
   writeCodeVerifier(verifier: string | null): Promise<void>;
 };
 
