@@ -1,4 +1,4 @@
-// The whole client: authentication, and the services that ask in the name of who is signed in.
+// The complete client: authentication, and the services that use the session of the signed-in user.
 import { type AuthSettings, createAuthClient } from './auth/index.ts';
 import type { Credentials } from './contract/index.ts';
 import { createFunctionsClient } from './functions/index.ts';
@@ -7,20 +7,23 @@ import { type BackendOptions, createServiceUrls } from './service-urls.ts';
 import { createStorageClient } from './storage/index.ts';
 
 export type ClientOptions = BackendOptions & {
-  /** For programs of the operator only: it opens everything, and takes priority over any session. */
+  /**
+   * Gives full access and takes priority over any session (S2-L05). Only for programs of the
+   * operator.
+   */
   adminSecret?: string;
-  /** The role to ask with, out of those the user has. */
+  /** Role to request, one of the user's roles. */
   role?: string;
-  /** For GraphQL, storage and functions; the built-in one if not given. */
+  /** For GraphQL, storage and functions. Default: the built-in `fetch`. */
   fetch?: typeof fetch;
-  /** Storage, refreshing and the like of the authentication. */
+  /** Settings of the auth client, such as storage and refresh. */
   auth?: AuthSettings;
 };
 
-// An interface keeps its name in error messages and in the reference; an alias would be spelt out.
+// An interface keeps its name in error messages and in the reference. A type alias is expanded.
 export interface Client extends ReturnType<typeof createClient> {}
 
-/** Nothing happens before `client.auth.start()`. */
+/** Creates the client. Authentication starts with `client.auth.start()`. */
 export function createClient(options: ClientOptions) {
   const { adminSecret } = options;
   const urls = createServiceUrls(options);
@@ -39,19 +42,21 @@ export function createClient(options: ClientOptions) {
 
   const transport = { credentials, ...(options.fetch ? { fetch: options.fetch } : {}) };
   return {
-    /** Signs in, keeps the session, tells about it. */
+    /** Sign-in, session and its changes. */
     auth,
-    /** Documents and their answers. */
+    /** GraphQL requests. */
     graphql: createGraphqlClient({ url: urls.graphqlUrl, ...transport }),
-    /** Files: upload, download, presigned addresses, deletion. */
+    /** Files: upload, download, presigned URLs, deletion. */
     storage: createStorageClient({ url: urls.storageUrl, ...transport }),
     /** Serverless functions, by their path. */
     functions: createFunctionsClient({ url: urls.functionsUrl, ...transport }),
-    /** For all later calls to GraphQL, storage and functions; null asks with the default role. */
+    /**
+     * Applies to all later calls to GraphQL, storage and functions. Null means the default role.
+     */
     setRole(next: string | null): void {
       role = next;
     },
-    /** Ends timers, listeners and the channel of the tabs; the session stays in the storage. */
+    /** Ends timers, listeners and the channel of the tabs. The session stays in the storage. */
     dispose: (): void => auth.dispose(),
   };
 }

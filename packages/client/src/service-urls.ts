@@ -1,4 +1,4 @@
-// Where the services of a backend are: by their addresses, or by the subdomain of a hosted one.
+// URLs of the backend services: given directly, or made from a subdomain and region.
 
 export type ServiceUrls = {
   authUrl: string;
@@ -14,7 +14,7 @@ export type BackendOptions =
 const LOCAL_PATTERN = /^(?:(https?):\/\/)?(local|localhost)(?::(\d+))?$/;
 const DEFAULT_LOCAL_PORT = '1337';
 
-/** Throws where the options are incomplete: a mistake of the program, found at its start. */
+/** Throws when the options are incomplete, so that a programming error shows at start-up. */
 export function createServiceUrls(options: BackendOptions): ServiceUrls {
   if (!('subdomain' in options)) return requireUrls(options);
   const { subdomain } = options;

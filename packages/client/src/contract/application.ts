@@ -1,4 +1,4 @@
-// The job application on the wire: its fields, the rules for them, and the mutation that saves it.
+// The job application: fields, validation rules, and the mutation that saves it.
 import {
   type ContactFault,
   type ContactField,
@@ -8,15 +8,15 @@ import {
 import { CV_MAX_BYTES } from './limits.ts';
 import type { TypedDocument } from './request.ts';
 
-/** Where CVs are uploaded to, and the default of every upload (spec 1 §9). */
+/** Bucket of the CVs, and the default of every upload (S2-S02). */
 export const CV_BUCKET_ID = 'cv-uploads';
 
-/** The only type of file that a CV may have. */
+/** The only accepted file type of a CV. */
 export const CV_MIME_TYPE = 'application/pdf';
 
 export type ApplicationField = ContactField | 'cv';
 
-/** The part of a `File` that the rules need. */
+/** The part of a `File` that the rules use. */
 export type CvFile = { readonly type: string; readonly size: number };
 
 export type ApplicationValues = ContactMessage & { cv: CvFile | null };
@@ -25,7 +25,7 @@ export type CvFault = 'cv-not-pdf' | 'cv-empty' | 'cv-too-large';
 
 export type ApplicationFault = ContactFault | CvFault;
 
-/** What is wrong with each field; an empty object means the application may be sent. */
+/** Validation errors by field. An empty object means that the application is valid. */
 export function findApplicationFaults(
   values: ApplicationValues,
 ): Partial<Record<ApplicationField, ApplicationFault>> {
@@ -33,7 +33,7 @@ export function findApplicationFaults(
   return { ...findContactFaults(values), ...(cvFault ? { cv: cvFault } : {}) };
 }
 
-/** By what the sender declares; whether the bytes are a PDF is decided by the server (decision F5). */
+/** Checks the declared type and size. The server checks the bytes (D-F5a, D-F5b). */
 export function findCvFault(cv: CvFile): CvFault | null {
   if (cv.type !== CV_MIME_TYPE) return 'cv-not-pdf';
   if (cv.size === 0) return 'cv-empty';
@@ -43,10 +43,10 @@ export function findCvFault(cv: CvFile): CvFault | null {
 /** `cv_file_path` is the id of the uploaded file. */
 export type ApplicationInput = ContactMessage & { cv_file_path: string | null; language: string };
 
-/** The answer of `insert_job_applications_one`; `number` is the receipt number for the visitor. */
+/** Result of `insert_job_applications_one`. `number` is the receipt number for the visitor. */
 export type InsertedApplication = { id: string; created_at: string; number: string };
 
-/** Saves an application; its file was uploaded before. */
+/** Saves an application. Its file has to be uploaded before. */
 export const INSERT_JOB_APPLICATION: TypedDocument<
   { insert_job_applications_one: InsertedApplication },
   { object: ApplicationInput }

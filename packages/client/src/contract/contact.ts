@@ -1,4 +1,4 @@
-// The contact message on the wire: its fields, the rules for them, and the mutation that saves it.
+// The contact message: fields, validation rules, and the mutation that saves it.
 import { isEmailAddress, MESSAGE_MAX_CHARS, NAME_MAX_CHARS } from './limits.ts';
 import type { TypedDocument } from './request.ts';
 
@@ -14,7 +14,7 @@ export type ContactFault =
   | 'message-missing'
   | 'message-too-long';
 
-/** What is wrong with each field; an empty object means the message may be sent. */
+/** Validation errors by field. An empty object means that the message is valid. */
 export function findContactFaults(
   values: ContactMessage,
 ): Partial<Record<ContactField, ContactFault>> {
@@ -35,15 +35,15 @@ export function findContactFaults(
   return faults;
 }
 
-// PostgreSQL's char_length counts code points, JavaScript's length counts UTF-16 units:
-// counting like the database keeps "120 characters" one promise on both sides.
+// Code points, because char_length of PostgreSQL counts them. JavaScript's length counts UTF-16
+// units, and both sides must enforce the same limit.
 function countChars(text: string): number {
   return [...text].length;
 }
 
 export type ContactInput = ContactMessage & { language: string };
 
-/** The answer of `insert_contacts_one`; `number` is the short receipt number shown to the visitor. */
+/** Result of `insert_contacts_one`. `number` is the short receipt number for the visitor. */
 export type InsertedContact = { id: string; created_at: string; number: string };
 
 /** Saves a contact message. */

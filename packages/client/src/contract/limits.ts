@@ -1,30 +1,30 @@
-// Limits and rules of fields that the forms show and the server enforces: one definition for both sides.
+// Limits and rules that the forms show and the server enforces, defined once for both.
 
-/** In code points, as the database counts. */
+/** In code points, like char_length of PostgreSQL. */
 export const NAME_MAX_CHARS = 120;
-/** In code points, as the database counts. */
+/** In code points, like char_length of PostgreSQL. */
 export const MESSAGE_MAX_CHARS = 5000;
 
-/** RFC 5321 §4.5.3.1.3: a path of 256 octets including its angle brackets. */
+/** RFC 5321 §4.5.3.1.3: a path has 256 octets, including its angle brackets. */
 export const EMAIL_MAX_CHARS = 254;
 
 const MEBIBYTE = 1024 * 1024;
-/** Shown as "10 MB", which everybody's file manager counts in one of two ways: we take the larger. */
+/** Shown as "10 MB". File managers count a megabyte in two ways; this is the larger one. */
 export const CV_MAX_BYTES = 10 * MEBIBYTE;
 
-// The pattern of spec 1 §5, widened by decision F4: apostrophes in the local part and
-// internationalised domains (letters of any script, or their xn-- form).
+// Also accepts apostrophes and internationalised domains (D-F4a): letters of any script, or the
+// xn-- form.
 const ADDRESS_PATTERN =
   /^[A-Za-z0-9._%+'-]+@[\p{L}\p{M}\p{N}.-]+\.(?:[\p{L}\p{M}]{2,}|xn--[A-Za-z0-9-]+)$/u;
 
-/** Whether a mail can be sent there, as far as the form of an address tells. */
+/** Whether the text has the form of an email address. */
 export function isEmailAddress(text: string): boolean {
   return text.length <= EMAIL_MAX_CHARS && ADDRESS_PATTERN.test(text);
 }
 
 /**
- * Names the submission. A visitor's browser makes one key per filled form and sends it again with every
- * retry, so that a lost answer never leads to a second record (decision F3).
+ * Header that identifies a submission. The browser creates one key per filled form and sends it
+ * again with every retry. So a lost response never causes a second record (D-F3a, D-F3b).
  */
 export const IDEMPOTENCY_HEADER = 'idempotency-key';
 

@@ -1,18 +1,20 @@
-// What a call to the backend consists of, and what every part of the client answers instead of throwing
-// (spec 2 §3, §8).
+// Shared types of backend calls, and the errors that the clients return instead of throwing
+// (S2-E12).
 
-/** The headers of one call that tell who asks. Read before each call, because tokens change. */
+/** Authentication headers of one call. They are read before each call, because tokens change. */
 export type Credentials = () => Promise<Record<string, string>>;
 
-/** A GraphQL document together with the types of its variables and its data. */
+/** A GraphQL document with the types of its variables and its data. */
 export type TypedDocument<Data, Variables> = {
   operationName: string;
   query: string;
-  /** Never set: carries the types only. */
+  /** Never set. It only carries the types. */
   readonly types?: (variables: Variables) => Data;
 };
 
-/** `reference` is the server's request id, so that a visitor can name the failure to us. */
+/**
+ * `reference` is the request id of the server. Visitors can quote it when they report a failure.
+ */
 export type ClientError = {
   status: number;
   error: string;
@@ -20,7 +22,7 @@ export type ClientError = {
   reference: string | null;
 };
 
-/** A request that got no answer: aborted by the caller, or lost on the way. */
+/** Error of a request without a response: the caller aborted it, or the network failed. */
 export function toNoAnswerError(cause: unknown): ClientError {
   const message = cause instanceof Error ? cause.message : String(cause);
   const isAbort = cause instanceof Error && cause.name === 'AbortError';
@@ -29,7 +31,7 @@ export function toNoAnswerError(cause: unknown): ClientError {
     : { status: 500, error: 'unknown', message, reference: null };
 }
 
-/** A response with a failure status whose body says nothing to us. */
+/** Error of a failed response whose body is not used. */
 export function toResponseError({ status, statusText, headers }: Response): ClientError {
   return {
     status,

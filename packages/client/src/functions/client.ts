@@ -1,4 +1,4 @@
-// Calls serverless functions; always resolves, failures are values (spec 2 §7).
+// Calls serverless functions. Always resolves; failures are values (S2-Q04, S2-Q05).
 import { type ClientError, type Credentials, toNoAnswerError } from '../contract/index.ts';
 
 export type FunctionResult<Data> =
@@ -6,7 +6,7 @@ export type FunctionResult<Data> =
   | { data: null; status: number; error: ClientError };
 
 export type FunctionsClient = {
-  /** `Data` is what the caller expects of this function: JSON, or text for other content types. */
+  /** `Data` is the type that the caller expects: JSON, or text for other content types. */
   call<Data = unknown>(
     path: string,
     body?: unknown,
@@ -14,7 +14,7 @@ export type FunctionsClient = {
   ): Promise<FunctionResult<Data>>;
 };
 
-/** The client of the functions alone, without a session of its own. */
+/** The functions client alone, without a session. */
 export function createFunctionsClient(options: {
   url: string;
   fetch?: typeof fetch;
@@ -58,7 +58,7 @@ async function readAnswer<Data>(response: Response): Promise<FunctionResult<Data
   return { data: null, status, error: { status, error: statusText, message, reference } };
 }
 
-/** What a function answers only its caller knows. */
+/** Unchecked: the caller chooses the type of the response. */
 function parseData<Data>(body: unknown): Data {
   return body as Data;
 }

@@ -1,4 +1,4 @@
-// Sends one GraphQL document and always resolves: failures are values, never exceptions (spec 2 §8).
+// Sends one GraphQL document. Always resolves; failures are values (S2-Q05 to S2-Q09).
 import {
   type ClientError,
   type Credentials,
@@ -18,7 +18,7 @@ export type GraphqlClient = {
   ): Promise<GraphqlResult<Data>>;
 };
 
-/** The client of GraphQL alone, without a session of its own. */
+/** The GraphQL client alone, without a session. */
 export function createGraphqlClient(options: {
   url: string;
   fetch?: typeof fetch;

@@ -1,16 +1,16 @@
-// Who is signed in, for views.
+// Hooks for the signed-in user and for actions of the auth client.
 import { useCallback, useRef, useState, useSyncExternalStore } from 'react';
 import { type AuthError, type AuthState, LOADING_STATE, type User } from '../auth/index.ts';
 import type { Client } from '../index.ts';
 import { useClient } from './provider.tsx';
 
-/** `status` is `loading` in the first render, on the server as in the browser. */
+/** `status` is `loading` in the first render, on the server and in the browser. */
 export function useAuth(): AuthState {
   const { auth } = useClient();
   return useSyncExternalStore(auth.subscribe, auth.getState, getLoadingState);
 }
 
-/** Who is signed in; null while nobody is, or nobody knows. */
+/** The signed-in user. Null when signed out and during start-up. */
 export function useUser(): User | null {
   return useAuth().user;
 }
@@ -24,7 +24,7 @@ export type ActionState =
   | { status: 'failed'; error: AuthError };
 
 /**
- * One action of the authentication with its state, for a form:
+ * An action of the auth client with its state, for a form:
  * `const [signIn, { status, error }] = useAuthAction((auth) => auth.signIn);`
  */
 export function useAuthAction<Params extends unknown[], Result extends { error: AuthError | null }>(

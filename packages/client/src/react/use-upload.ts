@@ -1,4 +1,4 @@
-// One upload at a time, with its progress.
+// Hook for one upload at a time, with its progress.
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { FileMetadata, StorageError, Upload, UploadResult } from '../storage/index.ts';
 import { useClient } from './provider.tsx';
@@ -7,7 +7,7 @@ const RETRIES = 2;
 
 export type UploadState =
   | { status: 'idle' }
-  /** From 0 to 1. */
+  /** `sentShare` is from 0 to 1. */
   | { status: 'uploading'; sentShare: number }
   | { status: 'done'; fileMetadata: FileMetadata }
   | { status: 'failed'; error: StorageError };
@@ -19,7 +19,7 @@ export type UseUpload = {
   cancel(): void;
 };
 
-/** A second upload cancels the first, and so does leaving the page. */
+/** A new upload cancels the running one. So does unmounting the component. */
 export function useUpload(): UseUpload {
   const { storage } = useClient();
   const [state, setState] = useState<UploadState>({ status: 'idle' });

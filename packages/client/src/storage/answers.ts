@@ -1,4 +1,4 @@
-// Reads what the storage service answers: file metadata, or a failure with status, code and message.
+// Reads responses of the storage service: file metadata, or an error with status, code and message.
 import type { ClientError } from '../contract/index.ts';
 import type { FormAnswer } from './send-form.ts';
 
@@ -31,20 +31,20 @@ export function readUploadAnswer(answer: FormAnswer): UploadResult {
     return { fileMetadata: null, error: readFailure(answer, text) };
   }
   const body = parseBody(text) as UploadBody;
-  // Old servers answer with the file itself.
+  // Old servers return the file itself.
   const file = body?.processedFiles?.[0] ?? body;
   return isFileMetadata(file)
     ? { fileMetadata: file, error: null }
     : { fileMetadata: null, error: unreadable(answer) };
 }
 
-/** The service has rejected the call. */
+/** Error of a call that the service rejected. */
 export function readFailure({ status, statusText, reference }: Answer, text: string): ClientError {
   const { message = statusText, data } = (parseBody(text) as FailureBody)?.error ?? {};
   return { status, error: data?.code ?? 'storage-error', message, reference };
 }
 
-/** The service has accepted the call, and its answer is not the expected one. */
+/** Error of a successful call with an unexpected response. */
 export function unreadable({ reference }: Answer): ClientError {
   return {
     status: 0,
@@ -54,12 +54,12 @@ export function unreadable({ reference }: Answer): ClientError {
   };
 }
 
-/** The id is what a caller cannot do without. */
+/** Checks only the id, because every caller needs it. */
 function isFileMetadata(file: unknown): file is FileMetadata {
   return typeof file === 'object' && file !== null && 'id' in file && typeof file.id === 'string';
 }
 
-/** Null for a text that is not JSON. */
+/** Null when the text is not JSON. */
 function parseBody(text: string): unknown {
   try {
     return JSON.parse(text);

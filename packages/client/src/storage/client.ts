@@ -1,4 +1,4 @@
-// The client of the storage service; always resolves, failures are values (spec 2 §7, §8).
+// Client of the storage service. Always resolves; failures are values (S2-S01, S2-S06).
 import { type Credentials, CV_BUCKET_ID, toNoAnswerError } from '../contract/index.ts';
 import { readUploadAnswer, type UploadResult } from './answers.ts';
 import { createFileAccess, type FileAccess } from './file-access.ts';
@@ -7,16 +7,18 @@ import { sendWithFetch, sendWithProgress } from './send-form.ts';
 export type Upload = {
   file: File;
   /**
-   * The file's id, a UUID made by the caller. A resend of the same bytes under the same id gives
-   * the same file, so a lost answer leaves no second copy behind.
+   * Id of the file, a UUID created by the caller. Sending the same bytes with the same id again
+   * returns the same file. So a lost response causes no second copy.
    */
   id?: string;
   name?: string;
   bucketId?: string;
   signal?: AbortSignal;
-  /** How often an upload that got no answer, a 429 or a 5xx, is sent again; the waits double. Default: 0. */
+  /**
+   * Number of retries after no response, a 429 or a 5xx. The delay doubles each time. Default: 0.
+   */
   retries?: number;
-  /** From 0 to 1; called only where the browser tells, and only with the built-in transport. */
+  /** From 0 to 1. Called only where XMLHttpRequest exists and no own `fetch` is passed in. */
   onProgress?: (sentShare: number) => void;
 };
 
@@ -24,12 +26,12 @@ export type StorageClient = FileAccess & { upload(upload: Upload): Promise<Uploa
 
 const FIRST_WAIT_MS = 1_000;
 
-/** The client of the storage alone, without a session of its own. */
+/** The storage client alone, without a session. */
 export function createStorageClient(options: {
   url: string;
   fetch?: typeof fetch;
   credentials?: Credentials;
-  /** Between the tries of an upload. */
+  /** Waits between the attempts of an upload. */
   wait?: (delayMs: number) => Promise<void>;
 }): StorageClient {
   const { credentials, wait = sleep } = options;
@@ -55,7 +57,7 @@ export function createStorageClient(options: {
   return {
     ...createFileAccess({ filesUrl, send, credentials }),
     async upload(upload) {
-      // With an id of its own a resend can never leave a second copy behind.
+      // A fixed id ensures that a retry never creates a second copy.
       const same = upload.retries ? { id: crypto.randomUUID(), ...upload } : upload;
       for (let attempt = 0; ; attempt += 1) {
         const result = await uploadOnce(same);
@@ -67,7 +69,7 @@ export function createStorageClient(options: {
   };
 }
 
-/** 429: the server inspects other files first. */
+/** 429: the server is busy inspecting other files. */
 function isTemporary(status = 0): boolean {
   return status >= 500 || status === 429;
 }
@@ -76,7 +78,7 @@ function sleep(delayMs: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, delayMs));
 }
 
-/** The small fields come first, so that a server can refuse before the file has arrived. */
+/** The small fields come first, so that a server can reject the upload before it reads the file. */
 function createUploadForm({
   file,
   id,

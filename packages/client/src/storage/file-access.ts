@@ -1,8 +1,8 @@
-// Reads and deletes stored files; always resolves, failures are values (spec 2 §7, §8).
+// Reads and deletes stored files. Always resolves; failures are values (S2-S03 to S2-S08).
 import { type ClientError, type Credentials, toNoAnswerError } from '../contract/index.ts';
 import { type Answer, readFailure, unreadable } from './answers.ts';
 
-/** The server's transformations of images, and whatever else it knows. */
+/** Query parameters of a download, such as image transformations of the server. */
 export type FileQuery = Record<string, string | number>;
 
 export type DownloadResult = { file: Blob; error: null } | { file: null; error: ClientError };
@@ -18,7 +18,7 @@ export type FileAccess = {
     id: string,
     options?: { query?: FileQuery; signal?: AbortSignal },
   ): Promise<DownloadResult>;
-  /** An address that works for a short time without credentials. */
+  /** A URL that works for a short time without credentials. */
   getPresignedUrl(id: string): Promise<PresignedUrlResult>;
   delete(id: string): Promise<{ error: ClientError | null }>;
 };

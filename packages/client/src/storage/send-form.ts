@@ -1,4 +1,4 @@
-// Two ways to post a form: fetch, and XMLHttpRequest, which alone tells how much of a body has left.
+// Sends a form with fetch, or with XMLHttpRequest, because only that reports upload progress.
 
 type Post = {
   url: string;
@@ -34,7 +34,7 @@ export async function sendWithFetch(
   };
 }
 
-/** Rejects as fetch would. */
+/** Rejects like fetch. */
 export function sendWithProgress(
   { url, body, headers, signal }: Post,
   onProgress: (sentShare: number) => void,

@@ -1,4 +1,4 @@
-// One client in one tab of a fake browser, before a fake server; the setting of most tests.
+// Test setup used by most tests: one client in one tab of a fake browser, with a fake server.
 import {
   type AuthClientOptions,
   createAuthClient,
@@ -21,7 +21,7 @@ export type HarnessOptions = {
   options?: Partial<Omit<AuthClientOptions, 'url' | 'clientStorageType'>>;
 };
 
-/** What the security key of the harness answers. */
+/** Credential that the security key of the harness returns. */
 export const CREDENTIAL = {
   id: 'key-1',
   rawId: 'key-1',
@@ -31,7 +31,7 @@ export const CREDENTIAL = {
   authenticatorAttachment: 'platform',
 } as const;
 
-/** One client in one tab; `start` starts it and lets it come to rest. */
+/** Creates one client in one tab. `start` starts it and waits until all promises have settled. */
 export function createHarness(settings: HarnessOptions = {}) {
   const clock = settings.clock ?? createFakeClock();
   const browser = settings.browser ?? createFakeBrowser(clock);

@@ -1,5 +1,5 @@
-// An authentication backend in memory, for tests of the client alone: it records each call and
-// answers as scripted, or rotates refresh tokens as the real one does.
+// An in-memory auth service for tests of the client alone. It records each call and responds as
+// scripted, or rotates refresh tokens like the real one.
 import type { AuthFetch, Session, User } from '../auth/index.ts';
 
 export type RecordedCall = {
@@ -10,7 +10,7 @@ export type RecordedCall = {
   body: unknown;
 };
 
-/** Lighter than a real Response, whose body takes its time. */
+/** Simpler than a real Response, whose body takes several microtasks to read. */
 export type FakeResponse = Awaited<ReturnType<AuthFetch>>;
 export type Answer = FakeResponse | Error | Promise<FakeResponse | Error>;
 export type Responder = (call: RecordedCall) => Answer;
@@ -20,16 +20,16 @@ export type FakeAuthServer = {
   fetch: AuthFetch;
   calls: RecordedCall[];
   callsTo(path: string): RecordedCall[];
-  /** Every later call to the path is answered so; the last script wins. */
+  /** Sets the response to every later call to the path. The last script wins. */
   on(path: string, responder: Responder): void;
 };
 
-/** Whom the sessions of the fake server belong to. */
+/** User of the sessions of the fake server. */
 export const USER: User = { id: 'u-1', isAnonymous: false, email: 'ada@example.org' };
-/** Somebody without an account. */
+/** A user without an email address. */
 export const ANONYMOUS_USER: User = { id: 'u-2', isAnonymous: true };
 
-/** A session as the server sends it. */
+/** A session in the format of the server. */
 export function createSession(overrides: Partial<Session> = {}): Session {
   return {
     accessToken: 'access-1',
@@ -41,7 +41,7 @@ export function createSession(overrides: Partial<Session> = {}): Session {
   };
 }
 
-/** An answer that is no JSON. */
+/** A response with the given text, which need not be JSON. */
 export function text(body: string, status = 200): FakeResponse {
   return {
     ok: status >= 200 && status < 300,
@@ -51,20 +51,20 @@ export function text(body: string, status = 200): FakeResponse {
   };
 }
 
-/** An answer in JSON. */
+/** A JSON response. */
 export function json(body: unknown, status = 200): FakeResponse {
   return text(JSON.stringify(body), status);
 }
 
-/** An error as the server tells it. */
+/** An error response in the format of the server. */
 export function failure(status: number, error: string, message: string): FakeResponse {
   return json({ status, error, message }, status);
 }
 
-/** What a fetch rejects with when there is no network. */
+/** The error that fetch rejects with when there is no network. */
 export const NETWORK_DOWN = new TypeError('fetch failed');
 
-/** Records each call and answers as scripted; 404 where nothing is scripted. */
+/** Records each call and responds as scripted. Responds 404 when nothing is scripted. */
 export function createFakeAuthServer(url = 'https://api.example/auth/v1'): FakeAuthServer {
   const calls: RecordedCall[] = [];
   const responders = new Map<string, Responder>();
@@ -90,7 +90,7 @@ export function createFakeAuthServer(url = 'https://api.example/auth/v1'): FakeA
   };
 }
 
-/** Rotates as our server does: within the grace time a used token gets the current child again. */
+/** Rotates like our server: during the grace period a rotated token gets the next token again. */
 export function createRotation(
   now: () => number,
   { graceMs = 10_000, lifetimeSeconds = 900 } = {},

@@ -1,5 +1,5 @@
-// A browser without a screen: tabs that share a storage, a channel and a lock, each with an address
-// bar of its own. Stands in for what only a real browser has; e2e tests use the real one.
+// A fake browser without UI: tabs that share a storage, a channel and a lock, each with its own
+// address bar. End-to-end tests use a real browser.
 import { createWebLock, type Locks } from '../auth/environment/web-lock.ts';
 import type { AuthEnvironment, Channel, Page } from '../auth/index.ts';
 import type { FakeClock } from './fake-clock.ts';
@@ -17,11 +17,11 @@ export type FakeTab = {
 export type FakeBrowser = {
   storage: Map<string, string>;
   openTab(options?: { href?: string; random?: () => number }): FakeTab;
-  /** A lock that is held and never released. */
+  /** Holds the lock and never releases it. */
   holdLockForEver(name: string): void;
 };
 
-/** Tabs that share a storage, a channel and a lock. */
+/** Creates tabs that share a storage, a channel and a lock. */
 export function createFakeBrowser(clock: FakeClock): FakeBrowser {
   const storage = new Map<string, string>();
   const channels = new Map<string, Set<(message: unknown) => void>>();
@@ -56,7 +56,7 @@ export function createFakeBrowser(clock: FakeClock): FakeBrowser {
   };
 }
 
-/** For `clientStorageType: 'custom'`. */
+/** Adapter for `clientStorageType: 'custom'`. */
 export function toItemStorage(values: Map<string, string>) {
   return {
     getItem: (key: string) => values.get(key) ?? null,
@@ -79,7 +79,7 @@ function createFakePage(start: string): FakePage {
   };
 }
 
-/** A message reaches the others in a later turn, and never its sender. */
+/** A message reaches the other tabs in a later microtask, and never its sender. */
 function openChannel(
   channels: Map<string, Set<(message: unknown) => void>>,
   name: string,
@@ -103,7 +103,7 @@ function openChannel(
   };
 }
 
-/** One holder per name; an aborted wait rejects as that of a browser does. */
+/** One holder per name. An aborted wait rejects like in a browser. */
 function createFakeLocks(clock: FakeClock) {
   const held = new Map<string, Promise<unknown>>();
   const locks: Locks = {

@@ -1,19 +1,19 @@
-// A clock that moves only when told to: wall time may jump, uptime only goes forward.
+// A clock that moves only when a test moves it. Wall time may jump, uptime only increases.
 import type { Clock } from '../auth/index.ts';
 
 type Timer = { dueMs: number; order: number; run: () => void };
 
 export type FakeClock = Clock & {
-  /** Runs what falls due on the way, one after the other, and lets promises settle in between. */
+  /** Moves the time, runs the due timers in order, and lets promises settle after each one. */
   advance(byMs: number): Promise<void>;
-  /** Time passes, but timers run only afterwards, as in a machine that slept. */
+  /** Moves the time first and runs the timers afterwards, like a machine that slept. */
   sleep(byMs: number): Promise<void>;
-  /** Somebody sets the wall clock. */
+  /** Changes the wall clock, as when the user sets it. */
   jump(byMs: number): void;
   pendingTimers(): number;
 };
 
-/** Enough turns for a chain of awaits to come to rest. */
+/** Number of microtasks that is enough for every chain of awaits in the tests. */
 const SETTLE_TURNS = 100;
 
 /** Lets all promises that can settle do so. */
@@ -21,7 +21,7 @@ export async function settle(): Promise<void> {
   for (let turn = 0; turn < SETTLE_TURNS; turn += 1) await Promise.resolve();
 }
 
-/** Stands still until it is told to go on. */
+/** Creates a clock that stops until a test moves it. */
 export function createFakeClock(startMs = Date.UTC(2026, 10, 15)): FakeClock {
   const timers = new Set<Timer>();
   let uptimeMs = 0;
