@@ -1,4 +1,5 @@
-// Writes (--write) or checks biome.boundaries.json, which is made from the table of tools/boundaries.
+// Writes (--write) or checks biome.boundaries.json, which is generated from
+// tools/boundaries/table.ts.
 import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,6 +1,6 @@
-// Builds everything that is deployed: site, desk, compressed copies, host files, nginx configuration.
-// With `SITE_DIST` (from the root of the repository): the site alone, into that folder,
-// without compressed copies: for tests of another content.
+// Builds everything that is deployed: site, desk, compressed copies, host files, nginx
+// configuration. With `SITE_DIST` (relative to the repository root) it builds only the site into
+// that folder, without compressed copies. Tests with other content use this.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, writeFileSync } from 'node:fs';
@@ -46,7 +46,7 @@ async function buildTheRest(): Promise<void> {
   await runStep('nginx configuration', writeNginxConfig);
 }
 
-/** The machine that serves it differs from the one that builds it, hence the variables. */
+/** Environment variables, because the web server is not the machine that builds. */
 async function writeNginxConfig(): Promise<void> {
   const trustedProxies = toList(process.env['TRUSTED_PROXIES'] ?? '');
   const text = renderNginxConfig({

@@ -1,4 +1,5 @@
-// A stage of `npm run check`: no test is skipped, focused, empty or without an assertion.
+// A stage of `npm run check`: rejects tests that are skipped, focused, empty or without an
+// assertion.
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import ts from 'typescript';

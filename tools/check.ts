@@ -1,5 +1,6 @@
-// Every check that needs no running site: one line per stage, the whole output of those that fail.
-// `npm run check -- types` runs only the stages whose name contains the word; several words add up.
+// All checks that need no running site. Prints one line per stage, and the full output of failed
+// stages. `npm run check -- types` runs only the stages whose name contains the word. Several words
+// can be given.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, writeFileSync } from 'node:fs';
@@ -51,7 +52,7 @@ if (failed.length > 0) {
 
 async function runStage({ name, command, folder }: Stage): Promise<StageResult> {
   const startedAt = performance.now();
-  // On a terminal the running stage is shown, too; its result replaces the line.
+  // On a terminal, also show the running stage. Its result replaces the line.
   if (process.stdout.isTTY) process.stdout.write(`…              ${name}\r`);
   const { code, output } = await run(command, join(REPOSITORY, folder ?? ''));
   const durationMs = Math.round(performance.now() - startedAt);
@@ -66,7 +67,7 @@ async function run(
   [program, ...args]: Stage['command'],
   cwd: string,
 ): Promise<{ code: number; output: string }> {
-  // Also right when this file is run by hand and not through npm, which adds this folder itself.
+  // npm adds this folder to PATH. It is added here for runs without npm.
   const PATH = `${join(REPOSITORY, 'node_modules', '.bin')}:${process.env.PATH}`;
   const env = { ...process.env, PATH, ASTRO_TELEMETRY_DISABLED: '1' };
   const child = spawn(program, args, { cwd, env, stdio: ['ignore', 'pipe', 'pipe'] });

@@ -1,5 +1,5 @@
-// The last lines of .ci/run: what failed, a count per stage, then `N passed, N failed` over all of them.
-// Arguments are `stage=exitCode`, in the order the stages ran.
+// Last lines of .ci/run: the failures, a count per stage, then `N passed, N failed` in total.
+// Arguments are `stage=exitCode`, in the order in which the stages ran.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { countStage, sumCounts } from './ci/counts.ts';
@@ -35,7 +35,7 @@ function readReport(stage: string): unknown {
   try {
     return JSON.parse(readFileSync(join(REPORTS, file), 'utf8'));
   } catch {
-    // The runner broke before it could write: countStage takes that for a failure.
+    // The runner failed before it wrote the report. `countStage` counts that as a failure.
     return null;
   }
 }

@@ -1,4 +1,4 @@
-// npm run docs:client: writes the reference of the client package into docs/client-api.
+// npm run docs:client: writes the reference of the client package to docs/client-api.
 import { REFERENCE_FOLDER, writeReference } from './client-api/reference.ts';
 
 for (const name of await writeReference(REFERENCE_FOLDER)) console.log(`${name} has no comment.`);

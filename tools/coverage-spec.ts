@@ -1,5 +1,5 @@
-// `npm run coverage:spec`: which requirements of docs/requirements.md have a test that ran and
-// passed, read from the last results of `npm test` and `npm run e2e`. Exit code 1 below 100 %.
+// `npm run coverage:spec`: lists which requirements of docs/requirements.md have a test that ran
+// and passed. Reads the last results of `npm test` and `npm run e2e`. Exits with 1 below 100 %.
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { NOT_IN_A_BROWSER } from './coverage-spec/browser-exceptions.ts';
@@ -32,7 +32,7 @@ function readSource({ file, command, read }: (typeof SOURCES)[number]): TestResu
   const path = join(REPOSITORY, file);
   const results = read(JSON.parse(readFileSync(path, 'utf8')));
   const madeAt = statSync(path).mtime.toISOString().slice(0, 16).replace('T', ' ');
-  // A run of a part also writes the file, so the count tells what the figures below are about.
+  // A partial run also writes the file, so the count shows what the numbers below are based on.
   console.log(`${results.length} tests of \`${command}\`, ${madeAt} UTC`);
   return results;
 }

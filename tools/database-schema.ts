@@ -1,5 +1,5 @@
-// Writes (--write) or checks what is generated from a freshly migrated database: the TypeScript types
-// of its tables and schema.sql, the current state of the schema for readers and reviewers.
+// Writes (--write) or checks the files that are generated from a newly migrated database: the
+// TypeScript types of its tables, and schema.sql with the current schema for readers.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { printSchema } from './database/schema.ts';
@@ -25,7 +25,7 @@ for (const [file, text] of Object.entries(await generate())) {
   }
 }
 
-/** One server and one database for both files. */
+/** Both files use one server and one database. */
 async function generate(): Promise<Record<string, string>> {
   const postgres = await startEphemeralPostgres();
   try {

@@ -1,4 +1,4 @@
-// `npm run dev`: database, migrations, API, worker, site, desk and mail inbox with one command.
+// `npm run dev`: starts database, migrations, API, worker, site, desk and email inbox.
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { createChildren } from './dev/children.ts';

@@ -1,15 +1,15 @@
-// Ports for things a test starts, and the question whether a fixed port is taken.
+// Finds free ports for test servers and checks whether a fixed port is free.
 import { createServer } from 'node:net';
 
-// All below 32,768: from there on the system hands out ports for outgoing connections, and a client
-// that polls such a port can connect to itself and so occupy it.
+// All ports are below 32,768. From there on the system uses ports for outgoing connections. A
+// client that polls such a port can connect to itself and occupy it.
 const LOWEST_PORT = 20_000;
 const RANGES = 24;
 const RANGE_SIZE = 500;
 const MAX_ATTEMPTS = 50;
 
-// A port stays free until somebody listens on it, and meanwhile another may be told the same one. So a
-// process hands out one after the other, and processes of a run, by their numbers, from other ranges.
+// Until a server listens, a second caller could get the same port. So a process returns its ports
+// in sequence, and the pid selects its range. Processes of one run usually have different ranges.
 const firstPort = LOWEST_PORT + (process.pid % RANGES) * RANGE_SIZE;
 let position = Math.floor(Math.random() * RANGE_SIZE);
 
@@ -22,7 +22,7 @@ export async function findFreePort(): Promise<number> {
   throw new Error(`No free port from ${firstPort} on after ${MAX_ATTEMPTS} attempts.`);
 }
 
-/** Free on both loopback addresses: a browser that is sent to `localhost` may try either. */
+/** Checks both loopback addresses, because a browser may use either for `localhost`. */
 export async function isPortFree(port: number): Promise<boolean> {
   return (await canListen(port, '127.0.0.1')) && (await canListen(port, '::1'));
 }
@@ -30,7 +30,7 @@ export async function isPortFree(port: number): Promise<boolean> {
 function canListen(port: number, host: string): Promise<boolean> {
   return new Promise((resolve) => {
     const server = createServer();
-    // A machine without IPv6 has no `::1`; nobody can be there then.
+    // A machine without IPv6 has no `::1`, so no server can use the port there.
     server.once('error', (error: NodeJS.ErrnoException) => resolve(error.code !== 'EADDRINUSE'));
     server.listen({ port, host, exclusive: true }, () => {
       server.close(() => resolve(true));

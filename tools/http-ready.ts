@@ -1,9 +1,9 @@
-// Waits until an address answers.
+// Waits until a URL responds.
 import { setTimeout as sleep } from 'node:timers/promises';
 
 const POLL_INTERVAL_MS = 100;
 
-/** By default only a good status counts; a program that may rightly answer 404 gives its own test. */
+/** By default only a 2xx status counts. Programs that may respond 404 pass in their own check. */
 export async function waitForHttp(
   url: string,
   timeoutMs: number,
@@ -16,7 +16,7 @@ export async function waitForHttp(
       await response.body?.cancel();
       if (isReady(response.status)) return;
     } catch {
-      // Not listening yet.
+      // The server does not listen yet.
     }
     if (Date.now() > deadline) throw new Error(`${url} did not answer within ${timeoutMs} ms.`);
     await sleep(POLL_INTERVAL_MS);

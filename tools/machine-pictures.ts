@@ -1,4 +1,4 @@
-// npm run machines: draws the state machines of the client into docs/machines.
+// npm run machines: draws the state machines of the client to docs/machines.
 import { writeFileSync } from 'node:fs';
 import { PICTURES } from './machine-pictures/pictures.ts';
 

@@ -1,5 +1,5 @@
-// Runs a command on Node 24 or newer, or says in one sentence how to get it. The npm scripts start
-// through this file, so it is plain JavaScript that old versions of Node can read as well.
+// Runs a command on Node 24 or newer, or explains in one sentence how to install it. The npm
+// scripts start with this file, so it is plain JavaScript that old versions of Node can also run.
 // biome-ignore-all lint/style/useNodejsImportProtocol: old versions of Node do not know `node:`.
 import { spawn } from 'child_process';
 import { existsSync } from 'fs';

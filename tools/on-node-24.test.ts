@@ -1,4 +1,4 @@
-// The entry of every npm script, tried with a faked version of Node in a scratch clone.
+// Tests the wrapper of every npm script with a fake Node version in a temporary clone.
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { copyFileSync, mkdirSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';

@@ -1,4 +1,4 @@
-// Recognises a process again later: a pid alone may meanwhile belong to somebody else.
+// Identifies a process by pid and start time, because the system can reuse a pid.
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -16,7 +16,7 @@ export function isStillRunning({ pid, startedAt }: ProcessIdentity): boolean {
   return readStartTime(pid) === startedAt;
 }
 
-/** The whole command line, or an empty text when the process is gone. */
+/** The full command line, or an empty string when the process has ended. */
 export function readCommandLine(pid: number): string {
   if (!existsSync('/proc/self/stat')) return readWithPs(pid, 'command') ?? '';
   try {
@@ -38,15 +38,16 @@ export async function waitUntilGone(
   return true;
 }
 
-/** Text that differs between two processes that had the same pid; null when none runs. */
+/** Differs between two processes with the same pid. Null when no process has the pid. */
 function readStartTime(pid: number): string | null {
   if (!existsSync('/proc/self/stat')) return readWithPs(pid, 'lstart');
   try {
-    // The second field is the program name in brackets and may itself contain spaces and brackets.
+    // The second field is the program name in parentheses, which may contain spaces and
+    // parentheses.
     const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? [];
     const [state] = fields;
     const startTicks = fields[19];
-    // A zombie has ended; only its parent has not asked for its exit code yet.
+    // A zombie has ended. Its parent has not read the exit code yet.
     return state === 'Z' || startTicks === undefined ? null : startTicks;
   } catch {
     return null;

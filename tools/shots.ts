@@ -1,7 +1,7 @@
-// Pictures of every page and state (an open menu, a refused form …), language, width and theme of the
-// built site behind nginx, into shots/.
+// Screenshots of the built site behind nginx in shots/: every page and state (an open menu, a
+// rejected form …), per language, width and theme.
 // Options, each repeatable: --only home  --only menu  --language de  --width 390  --theme dark
-// It ends after five minutes at the latest and then names what is missing.
+// The run ends after five minutes at the latest and lists the missing screenshots.
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
@@ -21,7 +21,7 @@ const PARALLEL_SHOTS = 2;
 const RUN_LIMIT_MS = 290_000;
 const SHOT_LIMIT_MS = 30_000;
 const PROGRESS_EVERY = 50;
-// The pages need no API to be looked at; nothing listens there.
+// The screenshots need no API. No server listens on this port.
 const NO_API = '127.0.0.1:9';
 
 const { values: wanted } = parseArgs({
@@ -74,7 +74,7 @@ function listShots(view: View): Shot[] {
   return [...ofPages, ...ofStates];
 }
 
-/** Gives a line for each picture that could not be taken. */
+/** Returns one line for each failed screenshot. */
 async function takeAll(): Promise<string[]> {
   const runtimeDir = mkdtempSync(join(tmpdir(), 'loimel-shots-'));
   mkdirSync(SHOTS, { recursive: true });

@@ -1,9 +1,12 @@
-// The parts of an import rule.
+// Types of an import rule.
 
-/** Imports that are refused, as patterns of import paths, and what the author then reads. */
+/** Forbidden imports as patterns of import paths, and the message for the author. */
 export type Ban = { message: string; group: string[] };
 
-/** Where two rules match a file the later one replaces the earlier, so each holds all its bans. */
+/**
+ * When two rules match a file, the later one replaces the earlier. So each rule contains all its
+ * bans.
+ */
 export type Rule = { files: string[]; bans: Ban[] };
 
 export const NOT_TESTS = '!**/*.test.{ts,tsx}';

@@ -1,4 +1,4 @@
-// Proves that Biome refuses each forbidden import of the tables in this folder, in a scratch copy.
+// Proves in a temporary copy that Biome rejects each forbidden import of the tables in this folder.
 import { execFileSync } from 'node:child_process';
 import {
   copyFileSync,
@@ -19,7 +19,7 @@ import { EXCEPTIONS, FEATURES, LAYERS } from './site-layers.ts';
 
 const REPOSITORY = join(import.meta.dirname, '..', '..');
 
-/** A boundary that only knew one way of importing would be no boundary. */
+/** The rules must also cover the other forms of an import. */
 const OTHER_FORMS: Record<string, string> = {
   'apps/site/src/type-import.ts': "import type { Pool } from 'pg';\nexport type Pools = Pool[];\n",
   'apps/site/src/re-export.ts': "export * from 'pg';\n",
@@ -127,7 +127,7 @@ function findRefusedFiles(): Set<string> {
       stdio: 'pipe',
     });
   } catch (error) {
-    // Refusing something is the expected outcome, and Biome then exits with 1.
+    // Rejected imports are expected. Biome then exits with 1.
     output = String(Object(error).stdout);
   }
   const files = output.matchAll(/^::error title=lint\/style\/noRestrictedImports,file=([^,]+),/gm);

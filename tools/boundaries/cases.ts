@@ -1,8 +1,9 @@
-// The import table of docs/architecture.md as single imports: what each folder may and may not use.
+// The import table of docs/architecture.md as single imports: what each folder may and may not
+// import.
 
 export type BoundaryCase = { from: string; imports: string };
 
-/** Per folder (with the ending its files have): every import that Biome has to refuse. */
+/** Per folder (with the extension of its files): every import that Biome must reject. */
 export const FORBIDDEN: Record<string, string[]> = {
   'apps/site/src/features/home/x.tsx': [
     '@loimel/api',
@@ -117,7 +118,7 @@ export const FORBIDDEN: Record<string, string[]> = {
   ],
 };
 
-/** Per folder: imports that have to stay possible, so that the rules are not merely too strict. */
+/** Per folder: imports that must stay allowed, which proves that the rules are not too strict. */
 export const ALLOWED: Record<string, string[]> = {
   'apps/site/src/features/home/x.tsx': [
     'react',

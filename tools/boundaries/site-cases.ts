@@ -1,4 +1,4 @@
-// Every pair of folders of the site, and every pair of features, as an import to be tried.
+// Every pair of site folders and every pair of features, as an import to test.
 import type { BoundaryCase } from './cases.ts';
 import { FEATURES, LAYERS, listClosedFeatures, listClosedFolders } from './site-layers.ts';
 

@@ -1,7 +1,7 @@
-// The directions of imports inside the site, and the rules that follow from them.
+// Allowed directions of imports inside the site, and the rules derived from them.
 import { type Ban, ban, NOT_TESTS, type Rule } from './ban.ts';
 
-/** The folders of apps/site/src: each may import the folders of the lines below it, and no others. */
+/** The folders of apps/site/src. Each may import only the folders in the lines below it. */
 export const LAYERS = [
   ['pages'],
   ['features'],
@@ -15,7 +15,7 @@ export const LAYERS = [
   ['styles', 'assets'],
 ];
 
-/** The features of the site, each with the other features it may import. */
+/** The features of the site, each with the other features that it may import. */
 export const FEATURES: Record<string, string[]> = {
   blog: ['newsletter'],
   business: ['projects'],
@@ -33,7 +33,7 @@ export const FEATURES: Record<string, string[]> = {
   team: [],
 };
 
-/** Single files that may import a folder which the layers refuse them, and why. */
+/** Single files that may import a folder that the layers forbid, each with the reason. */
 export const EXCEPTIONS = [
   {
     file: 'articles/text-frame.tsx',
@@ -42,7 +42,9 @@ export const EXCEPTIONS = [
   },
 ];
 
-/** What a folder of the site may not import: the folders of its own line and of those above it. */
+/**
+ * Folders that a folder of the site may not import: those in its own line and in the lines above.
+ */
 export function listClosedFolders(folder: string): string[] {
   return LAYERS.slice(0, LAYERS.findIndex((layer) => layer.includes(folder)) + 1).flat();
 }
@@ -51,7 +53,7 @@ export function listClosedFeatures(feature: string): string[] {
   return Object.keys(FEATURES).filter((other) => !FEATURES[feature]?.includes(other));
 }
 
-/** Tests are free inside the site: they may compare a folder with one above it. */
+/** Tests have no limits inside the site, because they may compare a folder with one above it. */
 export function toSiteRules(siteBans: Ban[]): Rule[] {
   const toRule = (files: string, ...bans: Ban[]) => ({
     files: [`apps/site/src/${files}`, NOT_TESTS],
@@ -75,7 +77,7 @@ export function toSiteRules(siteBans: Ban[]): Rule[] {
   ];
 }
 
-/** Features that may import the same others share one rule. */
+/** Features with the same allowed imports share one rule. */
 function groupFeatures(): string[][] {
   const groups = Object.groupBy(Object.keys(FEATURES), (feature) => `${FEATURES[feature]}`);
   return Object.values(groups).map((features) => features ?? []);
@@ -95,7 +97,7 @@ function banFeatures(closed: string[]): Ban {
   );
 }
 
-/** Folders of the site are at most three levels deep, and imports inside it are relative. */
+/** Site folders are at most three levels deep, and imports inside the site are relative. */
 function toImportPaths(folders: string[]): string[] {
   return ['..', '../..', '../../..'].map((up) => `${up}/${toChoice(folders)}/**`);
 }

@@ -1,4 +1,4 @@
-// Who may import what: the one table behind biome.boundaries.json, explained in docs/architecture.md.
+// The import rules behind biome.boundaries.json, explained in docs/architecture.md.
 import { type Ban, ban, NOT_TESTS, type Rule } from './ban.ts';
 import { toSiteRules } from './site-layers.ts';
 

@@ -1,6 +1,6 @@
-// Asks the monitor again when it refuses a command for want of the cluster's id: Ceph's client now and
-// then sends its first command before it has received the map that holds the id. Such a command is
-// refused before anything is done, so that nothing happens twice.
+// Retries a monitor command that was rejected because the cluster id was missing. Ceph's client
+// sometimes sends its first command before it has received the map with the id. The monitor rejects
+// such a command before it does anything, so no command runs twice.
 import { setTimeout as sleep } from 'node:timers/promises';
 
 const TIMEOUT_MS = 30_000;
@@ -21,7 +21,10 @@ export async function askMonitor(
   }
 }
 
-/** The client words it as a lack of rights; here, without keys, nobody lacks any. */
+/**
+ * The client reports this as missing permission. This cluster has no keys, so EPERM has no other
+ * cause.
+ */
 function isRefusedTooEarly(error: unknown): boolean {
   return error instanceof Error && error.message.includes('Error EPERM');
 }

@@ -1,4 +1,5 @@
-// The configuration of a Ceph cluster of one monitor, one store and one S3 gateway on one machine.
+// Configuration of a Ceph cluster with one monitor, one object store and one S3 gateway on one
+// machine.
 import { randomUUID } from 'node:crypto';
 
 export type CephPlan = { folder: string; monitorPort: number; gatewayPort: number; fsid: string };
@@ -8,8 +9,9 @@ export function createCephPlan(folder: string, ports: { monitor: number; gateway
 }
 
 /**
- * Everything that a cluster of many machines needs is off: no keys, one copy, memory for a disk. The
- * store finds its place on the map before it starts, and so has nothing to ask that could be refused.
+ * Turns off everything that only a larger cluster needs: no keys, one copy, memory instead of a
+ * disk. start.ts adds the store to the CRUSH map before it starts. So the store sends no command at
+ * start-up that the monitor could reject.
  */
 export function toCephConfiguration({ folder, fsid, monitorPort, gatewayPort }: CephPlan): string {
   return `[global]

@@ -1,5 +1,5 @@
-// Starts a real S3 store for one run: Ceph's monitor, object store and S3 gateway from Debian's
-// packages, on loopback, in a temporary folder, with nothing left afterwards.
+// Starts a real S3 store for one run: Ceph's monitor, object store and S3 gateway from Debian
+// packages. It listens on loopback, uses a temporary folder and leaves nothing behind.
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { randomBytes, randomUUID } from 'node:crypto';
 import { once } from 'node:events';
@@ -50,7 +50,7 @@ export async function startCeph(): Promise<RunningObjectStore> {
     });
     return stdout;
   };
-  /** In the foreground, so that the process is ours and ends with us. */
+  /** In the foreground, so that it is a child process and ends with this one. */
   const serve = (program: string, ...words: string[]) => {
     const child = spawn(program, ['-c', configuration, '-f', ...words], { stdio: 'ignore' });
     cleanup.defer(() => end(child));
@@ -113,7 +113,7 @@ function readEnd(log: string): string {
   return existsSync(log) ? readFileSync(log, 'utf8').split('\n').slice(-LOG_LINES).join('\n') : '';
 }
 
-/** Its data is thrown away, so it need not be in order. */
+/** Kills the process, because its data is deleted anyway. */
 async function end(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
   const exited = once(child, 'exit');

@@ -1,10 +1,10 @@
-// The rules for the first line of a commit: `type(scope): imperative`, at most 72 characters.
+// Rules for the first line of a commit: `type(scope): imperative`, at most 72 characters.
 
 const MAX_LENGTH = 72;
 const TYPES = 'build|chore|ci|docs|feat|fix|perf|refactor|revert|style|test|bench';
 const FORMAT = new RegExp(`^(?:${TYPES})\\([a-z][a-z0-9-]*\\): (\\S+)(?: \\S+)+$`);
 
-/** Words that begin a description of a state and not an instruction. */
+/** Words that start a description instead of an instruction. */
 const NOT_A_VERB = new Set(
   (
     'a an the this that these those it its each every all some no more many one two ' +
@@ -21,7 +21,7 @@ const IMPERATIVES = new Set(
   ).split(' '),
 );
 
-/** What is wrong with the subject, in words; empty when nothing is. */
+/** Messages about the errors of the subject. Empty when it is correct. */
 export function findSubjectErrors(subject: string): string[] {
   const errors: string[] = [];
   if (subject.length > MAX_LENGTH) {

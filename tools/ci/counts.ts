@@ -1,9 +1,9 @@
-// Adds up what the runners report in their JSON files. A test that was skipped has failed: CI has
+// Adds up the JSON reports of the test runners. A skipped test counts as failed, because CI has
 // everything that a test may need.
 
 export type Counts = { passed: number; failed: number };
 
-/** A stage either has a report that counts its parts, or counts as one itself. */
+/** A stage has a report that counts its parts, or counts as one. */
 export type StageOutcome = { name: string; exitCode: number; report: unknown };
 
 const REPORT_READERS: Record<string, (report: unknown) => Counts> = {
@@ -16,7 +16,7 @@ export function countStage({ name, exitCode, report }: StageOutcome): Counts {
   const read = REPORT_READERS[name];
   if (!read) return exitCode === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
   const { passed, failed } = read(report);
-  // A runner that found nothing to run, or broke outside of a test, has not succeeded.
+  // A runner that found no tests, or failed outside of a test, has not succeeded.
   const isSilentFailure = failed === 0 && (exitCode !== 0 || passed === 0);
   return { passed, failed: isSilentFailure ? 1 : failed };
 }

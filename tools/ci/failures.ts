@@ -1,4 +1,4 @@
-// Names what failed, so that the end of a long log says it without a search through the rest.
+// Lists what failed, so that the end of a long log shows it without a search.
 import { stripVTControlCharacters } from 'node:util';
 
 const MAX_LINES = 30;
@@ -17,7 +17,10 @@ export function listFailures(stage: { name: string; report: unknown; log: string
   return (named.length > 0 ? named : listFaults(stage.log)).slice(0, MAX_LINES);
 }
 
-/** A program without a report says FAULT: in its output; one that broke says why at its end. */
+/**
+ * A program without a report prints lines with FAULT:. Otherwise the end of the log shows the
+ * reason.
+ */
 function listFaults(log: string): string[] {
   const lines = stripVTControlCharacters(log).trim().split('\n');
   const faults = lines.filter((line) => line.startsWith('FAULT: '));
@@ -41,7 +44,7 @@ function listFailedSpecs(suite: Record<string, unknown>): string[] {
   return [...own, ...toList(suite.suites).flatMap(listFailedSpecs)];
 }
 
-/** Playwright calls a skipped test ok. */
+/** Playwright reports a skipped test as ok. */
 function isSkipped(spec: Record<string, unknown>): boolean {
   return toList(spec.tests).some(({ status }) => status === 'skipped');
 }

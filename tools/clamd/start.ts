@@ -1,5 +1,5 @@
-// Starts a real ClamAV daemon for one run, on loopback. Its own signatures have to be downloaded and
-// take a gigabyte of memory; this one knows a single virus, the harmless EICAR test file.
+// Starts a real ClamAV daemon on loopback for one run. The official signatures need a download and
+// a gigabyte of memory. This daemon has one signature, that of the harmless EICAR test file.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -10,7 +10,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { findFreePort } from '../free-port.ts';
 
 export type RunningClamd = AsyncDisposable & {
-  /** For CLAMD_URL. */
+  /** Value of CLAMD_URL. */
   url: string;
 };
 
@@ -18,7 +18,7 @@ const CLAMD = '/usr/sbin/clamd';
 const READY_TIMEOUT_MS = 30_000;
 const POLL_INTERVAL_MS = 50;
 
-/** In two halves, so that no scanner takes this file for a virus. */
+/** In two parts, so that virus scanners do not report this file. */
 export const EICAR = [
   'X5O!P%@AP[4\\PZX54(P^)7CC)7}$',
   'EICAR-STANDARD-ANTIVIRUS-TEST-FILE!$H+H*',
@@ -35,7 +35,7 @@ export async function startClamd(): Promise<RunningClamd> {
   const port = await findFreePort();
   const log = join(folder, 'clamd.log');
   const configuration = join(folder, 'clamd.conf');
-  // Name : kind of file (any) : place in it (anywhere) : bytes.
+  // Name : file type (any) : offset (anywhere) : bytes.
   const signature = `Eicar-Test:0:*:${Buffer.from(EICAR).toString('hex')}\n`;
   writeFileSync(join(folder, 'test.ndb'), signature);
   writeFileSync(

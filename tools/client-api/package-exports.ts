@@ -1,4 +1,4 @@
-// The files behind the sub-paths of a package.
+// Source files of the export paths of a package.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 

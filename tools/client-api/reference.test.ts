@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { REFERENCE_FOLDER, writeReference } from './reference.ts';
 
-// The compiler takes its time, which on a busy machine is more than a test may take.
+// Outside the test, because the compiler can take longer than the time limit of a test.
 const scratch = mkdtempSync(join(tmpdir(), 'loimel-client-api-'));
 const undocumented = await writeReference(scratch);
 const pages = readPages(scratch);

@@ -1,4 +1,4 @@
-// The reference of the client package in docs/client-api: typedoc writes one page per sub-path.
+// Reference of the client package in docs/client-api. TypeDoc writes one page per export path.
 import { join } from 'node:path';
 import { Application, type ProjectReflection, ReflectionKind, type TypeDocOptions } from 'typedoc';
 import type { PluginOptions } from 'typedoc-plugin-markdown';
@@ -34,11 +34,11 @@ const OPTIONS: TypeDocOptions & Partial<PluginOptions> = {
   readme: 'none',
   disableSources: true,
   excludeExternals: true,
-  // Types that are inferred from a whole state machine are deeper, and nobody reads them.
+  // Limits types that are inferred from a whole state machine. They are deeper and unreadable.
   maxTypeConversionDepth: 4,
 };
 
-/** Replaces what is in the folder; gives the names of what is exported without a comment. */
+/** Replaces the content of the folder. Returns the names of exports without a comment. */
 export async function writeReference(folder: string): Promise<string[]> {
   const app = await Application.bootstrapWithPlugins({
     ...OPTIONS,
@@ -52,8 +52,8 @@ export async function writeReference(folder: string): Promise<string[]> {
 }
 
 /**
- * The option `validation.notDocumented` would ask for a comment on every function inside a type as
- * well. Here the fields of a type speak for themselves, those of the clients excepted.
+ * The option `validation.notDocumented` would also require a comment on every function inside a
+ * type. Here only the fields of the clients need a comment.
  */
 function findUndocumented(project: ProjectReflection): string[] {
   const exported = (project.children ?? []).flatMap((module) => module.children ?? []);

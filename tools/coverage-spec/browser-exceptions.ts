@@ -1,5 +1,5 @@
-// Visible requirements without a browser test, each with the reason. An entry that is not needed any
-// more fails `npm run coverage:spec`.
+// Visible requirements without a browser test, each with the reason. An entry that is no longer
+// needed fails `npm run coverage:spec`.
 
 export const NOT_IN_A_BROWSER: Readonly<Record<string, string>> = {
   'S1-F12': 'the collector answers the worker, and no page shows it',

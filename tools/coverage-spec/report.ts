@@ -1,10 +1,10 @@
-// Compares the requirements with the tests that passed, for `npm run coverage:spec`.
+// Compares the requirements with the passed tests, for `npm run coverage:spec`.
 import { findIds, type Requirement } from './requirement-ids.ts';
 import type { TestResult } from './results.ts';
 
 export type Report = { lines: string[]; errors: string[] };
 
-/** `exceptions` gives the reason why a visible requirement has no browser test. */
+/** `exceptions` contains the reasons why visible requirements have no browser test. */
 export function createReport(
   requirements: readonly Requirement[],
   results: readonly TestResult[],
@@ -41,7 +41,7 @@ function collectIds(results: readonly TestResult[]): Set<string> {
   return new Set(results.flatMap(({ title }) => findIds(title)));
 }
 
-/** Also in tests that failed: a mistyped id is a mistake of its own. */
+/** Also checks failed tests, because a mistyped id is a separate error. */
 function findUnknown(results: readonly TestResult[], known: ReadonlySet<string>): string[] {
   return results.flatMap(({ title }) =>
     findIds(title)
@@ -70,7 +70,7 @@ function toGroupLine(
   ].join('  ');
 }
 
-/** Neighbouring numbers in a row become `03–07`; lettered ids stay single. */
+/** Three or more consecutive numbers become `03–07`. Ids with a letter stay single. */
 function toRanges(parts: string[]): string[] {
   const ranges: string[][] = [];
   for (const part of parts) {

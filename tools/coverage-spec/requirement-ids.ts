@@ -1,20 +1,20 @@
-// Reads requirement ids: the list itself, and those in the title of a test.
+// Reads requirement ids from the list of requirements and from test titles.
 
 export type Requirement = {
   id: string;
-  /** Visitors can see it, so a browser test has to prove it. */
+  /** Visitors can see it, so a browser test is required. */
   isVisible: boolean;
 };
 
-// Two digits in the two main parts; a number and perhaps a letter among the decisions.
+// S1 and S2 ids have two digits. D ids have a number and an optional letter.
 const ID_LINE = /^- (S[12]-[A-Z]\d\d|D-[A-Z]\d+[a-z]?) · /;
 const GROUP_HEADING = /^##? /;
 const VISIBLE = /\(visible\)$/;
-// Looser than a real id on purpose: a mistyped one shall be reported, not overlooked.
+// Matches more than valid ids, so that a mistyped id is reported.
 const ID_IN_TITLE = /\b(?:S\d+|D)-[A-Z]+\d+[a-z]?\b/g;
 const BRACKET = /\[([^\][]*)\]/g;
 
-/** A heading or a line that ends with `(visible)` marks its group or itself. */
+/** `(visible)` at the end of a heading marks its group, at the end of a line only that line. */
 export function parseRequirements(markdown: string): Requirement[] {
   const requirements: Requirement[] = [];
   let isVisibleGroup = false;
@@ -27,7 +27,7 @@ export function parseRequirements(markdown: string): Requirement[] {
   return requirements;
 }
 
-/** The ids in the square brackets of a title. */
+/** The ids in square brackets in a title. */
 export function findIds(title: string): string[] {
   const brackets = [...title.matchAll(BRACKET)].map(([, text = '']) => text);
   return brackets.flatMap((text) => text.match(ID_IN_TITLE) ?? []);

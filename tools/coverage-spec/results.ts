@@ -1,8 +1,8 @@
-// Reads the tests that ran from the reports of vitest and Playwright.
+// Reads test results from the reports of vitest and Playwright.
 
 export type TestResult = {
   runner: 'vitest' | 'browser';
-  /** With the titles of the groups around it. */
+  /** Includes the titles of the surrounding groups. */
   title: string;
   hasPassed: boolean;
 };
@@ -33,7 +33,7 @@ function readSuite(suite: Record<string, unknown>, titleBefore: string): TestRes
   ];
 }
 
-/** `ok` is also true for a test that was skipped, or that failed as it was expected to. */
+/** Does not use `ok`, which is also true for skipped tests and for expected failures. */
 function hasPassed(spec: Record<string, unknown>): boolean {
   const tests = toList(spec['tests']);
   return (

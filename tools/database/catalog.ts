@@ -1,9 +1,9 @@
-// One query per section of the printed schema. Each returns its statements in the column `statement`,
-// in a fixed order that does not depend on when an object was created.
+// One query per section of the printed schema. Each returns its statements in the column
+// `statement`. The order is fixed and does not depend on when an object was created.
 
 export type Section = { title: string; query: string };
 
-/** Objects of PostgreSQL itself have smaller numbers. */
+/** Built-in objects of PostgreSQL have smaller oids. */
 const FIRST_OWN_OID = 16_384;
 const SCHEMAS = `('app', 'app_private', 'auth')`;
 const ROLES = `rolname like 'loimel\\_%'`;
@@ -34,7 +34,10 @@ const TABLES = `
   group by c.oid, n.nspname, c.relname
   order by n.nspname, c.relname`;
 
-/** The same privileges of several roles are one statement. `attname` is null for a whole object. */
+/**
+ * Combines equal privileges of several roles into one statement. `attname` is null for a whole
+ * object.
+ */
 const grants = (source: string) => `
   with entries as (
     select o.name, x.privilege_type, case when x.grantee = 0 then 'public' else x.grantee::regrole::text end

@@ -10,7 +10,7 @@ export function readTypes(databaseUrl: string): string {
   const folder = mkdtempSync(join(tmpdir(), 'loimel-types-'));
   const outFile = join(folder, 'database.ts');
   const program = join(REPOSITORY, 'node_modules', '.bin', 'kysely-codegen');
-  // The address holds a password, so it travels in the environment and not in the process list.
+  // The URL contains a password. The environment hides it from the process list.
   const flags = ['--url', 'env(DATABASE_URL)', '--dialect', 'postgres', '--out-file', outFile];
   try {
     const result = spawnSync(program, flags, {

@@ -1,4 +1,5 @@
-// Starts the programs of a development run, shows their output under their names, ends them together.
+// Starts the programs of a development run, prefixes their output with their names, and stops them
+// together.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import { getProcessIdentity } from '../process-identity.ts';
@@ -16,13 +17,14 @@ export type Children = {
   stopAll: () => Promise<void>;
 };
 
-/** `onCrash` gets a sentence when a child ends although nobody asked it to. */
+/** `onCrash` gets a message when a child ends while the run is not stopping. */
 export function createChildren(recordFile: string, onCrash: (sentence: string) => void): Children {
   const running = new Map<number, string>();
   let isStopping = false;
 
   function start({ name, command: [file, ...args], folder, env }: Program): void {
-    // Its own group: Ctrl-C in the terminal reaches only us, and we end the children in order.
+    // Own process group: Ctrl-C in the terminal reaches only this process, which then stops the
+    // children.
     const child = spawn(file, args, {
       cwd: folder,
       env,

@@ -1,4 +1,4 @@
-// The database of a development run: a server of our own, or the one DATABASE_URL names.
+// Database of a development run: a server started for the run, or the one in DATABASE_URL.
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type DatabaseUrls, provisionDatabase } from '../postgres/provision.ts';
@@ -7,10 +7,10 @@ import { toExternalDatabaseUrls } from './environment.ts';
 
 export type DevDatabase = {
   urls: DatabaseUrls;
-  /** For the table of addresses: no password in it. */
+  /** For the printed list of URLs, without a password. */
   label: string;
   stop: () => Promise<void>;
-  /** Never resolves for a server that is not ours. */
+  /** Never resolves for an external server. */
   exited: Promise<void>;
 };
 

@@ -1,15 +1,15 @@
-// The variables a development run works with: .env, then what it fills in itself.
+// Environment variables of a development run: .env, then defaults.
 import { existsSync } from 'node:fs';
 import { type DatabaseUrls, toDatabaseUrls } from '../postgres/provision.ts';
 import type { Ports } from './ports.ts';
 import { readSealKeys } from './seal-keys.ts';
 
-/** Variables that are already set win over those of the file. */
+/** Variables that are already set take priority over the file. */
 export function loadEnvFile(file: string): void {
   if (existsSync(file)) process.loadEnvFile(file);
 }
 
-/** The other four logins follow from the owner's address where they are not given as well. */
+/** URLs of the other four logins are derived from the owner's URL when they are not set. */
 export function toExternalDatabaseUrls(env: NodeJS.ProcessEnv, ownerUrl: string): DatabaseUrls {
   const given = {
     DATABASE_API_URL: env.DATABASE_API_URL,
@@ -31,7 +31,7 @@ export function toInboxSmtpUrl(ports: Ports): string {
   return `smtp://127.0.0.1:${ports.smtp}`;
 }
 
-/** What every program of the run gets. Mail goes to the inbox unless SMTP_URL names another server. */
+/** Environment of every program of the run. Email is sent to the inbox unless SMTP_URL is set. */
 export function createEnvironment(
   env: NodeJS.ProcessEnv,
   ports: Ports,

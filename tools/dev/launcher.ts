@@ -1,4 +1,4 @@
-// Tells when npm or the wrapper that started us is gone, e.g. by kill -9, which reaches only them.
+// Detects when npm or the wrapper that started this process has ended. A kill -9 ends only them.
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import {
@@ -20,7 +20,7 @@ export function watchLaunchers(onGone: () => void): void {
   timer.unref();
 }
 
-/** The chain `npm run dev` → `sh -c …` → on-node-24.mjs, as far as it exists above us. */
+/** The chain `npm run dev` → `sh -c …` → on-node-24.mjs, as far as it exists above this process. */
 function findLaunchers(pid: number): ProcessIdentity[] {
   const identity = getProcessIdentity(pid);
   const commandLine = readCommandLine(pid);

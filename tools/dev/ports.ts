@@ -1,5 +1,5 @@
-// The ports of `npm run dev`. PORT_OFFSET is added to each, so that a second clone can run beside the
-// first one.
+// Ports of `npm run dev`. PORT_OFFSET is added to each, so that two clones can run at the same
+// time.
 import { isPortFree } from '../free-port.ts';
 
 const STANDARD_PORTS = {
@@ -32,7 +32,7 @@ export function readPorts(env: NodeJS.ProcessEnv): Ports {
   };
 }
 
-/** One sentence per port that another program holds. */
+/** One message per port that another program uses. */
 export async function findTakenPorts(ports: Ports, names: PortName[]): Promise<string[]> {
   const sentences: string[] = [];
   for (const name of names) {

@@ -1,4 +1,4 @@
-// The programs of a development run, and when they are ready.
+// Programs of a development run, and how to wait until they are ready.
 import { join } from 'node:path';
 import { waitForHttp } from '../http-ready.ts';
 import type { Program } from './children.ts';
@@ -26,7 +26,7 @@ export function listPrograms(ports: Ports, env: NodeJS.ProcessEnv, hasInbox: boo
   ];
 }
 
-/** Resolves when all programs answer; an unfinished page may answer with an error, the API may not. */
+/** Resolves when all programs respond. A page may respond with an error status, the API may not. */
 export async function waitForPrograms(ports: Ports, hasInbox: boolean): Promise<void> {
   const toUrl = (port: number) => `http://127.0.0.1:${port}/`;
   const pages = [ports.site, ports.desk, ...(hasInbox ? [ports.inbox] : [])];

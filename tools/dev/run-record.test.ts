@@ -13,7 +13,7 @@ function createFile(): string {
   return join(folder, 'deeper', 'dev.json');
 }
 
-/** A process that leads its own group, as every child of a development run does. */
+/** A process that leads its own group, like every child of a development run. */
 async function startChild(): Promise<{ child: ChildProcess; identity: ProcessIdentity }> {
   const wait = "console.log('up'); setInterval(() => {}, 1000)";
   const child = spawn(process.execPath, ['-e', wait], {

@@ -1,4 +1,4 @@
-// Remembers in .data/dev.json what a run has started, so that the next one can clear up after a kill -9.
+// Records the processes of a run in .data/dev.json. After a kill -9 the next run ends them.
 import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import {
@@ -13,13 +13,13 @@ type RunRecord = { main: ProcessIdentity | null; children: ProcessIdentity[] };
 const STOPPING_TIMEOUT_MS = 6_000;
 const END_TIMEOUT_MS = 3_000;
 
-/** Ends what a killed run left behind; gives the pid of a run that is alive and must not be disturbed. */
+/** Ends the processes of a killed run. Returns the pid of a run that is still active, or null. */
 export async function clearLeftovers(
   file: string,
   stoppingTimeoutMs = STOPPING_TIMEOUT_MS,
 ): Promise<number | null> {
   const record = readRecord(file);
-  // A run whose launcher was killed is just about to stop by itself.
+  // A run whose launcher was killed stops automatically within this time.
   if (record.main && !(await waitUntilGone(record.main, stoppingTimeoutMs))) {
     return record.main.pid;
   }
@@ -32,12 +32,12 @@ export function writeRecord(file: string, childPids: number[]): void {
   const children = childPids.map(getProcessIdentity).filter((identity) => identity !== null);
   const record: RunRecord = { main: getProcessIdentity(process.pid), children };
   mkdirSync(dirname(file), { recursive: true });
-  // Renamed into place: a kill in the middle of writing must not lose the list.
+  // Written to another name first, so that a kill during the write does not lose the list.
   writeFileSync(`${file}.new`, `${JSON.stringify(record, null, 2)}\n`);
   renameSync(`${file}.new`, file);
 }
 
-/** Every child leads its own process group, so that what it has started ends with it. */
+/** Every child leads its own process group, so its own children end with it. */
 export async function endGroup(leader: ProcessIdentity): Promise<void> {
   for (const signal of ['SIGTERM', 'SIGKILL'] as const) {
     if (!isStillRunning(leader)) return;
@@ -54,7 +54,7 @@ function readRecord(file: string): RunRecord {
   try {
     return JSON.parse(readFileSync(file, 'utf8'));
   } catch {
-    // No earlier run.
+    // There was no earlier run.
     return { main: null, children: [] };
   }
 }

@@ -1,4 +1,4 @@
-// The AUTH_SEAL_KEYS of development runs. They are kept beside the database that they belong to.
+// AUTH_SEAL_KEYS of development runs, stored next to the database that they belong to.
 import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,4 +1,4 @@
-// Draws a state machine as Mermaid text, from the machine itself.
+// Draws a state machine as Mermaid text.
 import type { AnyStateMachine, AnyStateNode, AnyTransitionDefinition } from 'xstate';
 
 export function drawMachine(machine: AnyStateMachine): string {
@@ -40,7 +40,10 @@ function drawTransition({ source, target, eventType, guard }: AnyTransitionDefin
   );
 }
 
-/** `xstate.done.actor.signIn` reads "signIn done", `xstate.after.refreshTick…` "after refreshTick". */
+/**
+ * `xstate.done.actor.signIn` becomes "signIn done", `xstate.after.refreshTick…` "after
+ * refreshTick".
+ */
 function toEventName(type: string): string {
   const [, kind, ...rest] = type.startsWith('xstate.') ? type.split('.') : [];
   if (kind === 'after') return `after ${rest[0]}`;

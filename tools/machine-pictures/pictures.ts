@@ -1,4 +1,4 @@
-// The pictures in docs/machines, each drawn from its machine.
+// The diagrams in docs/machines, each drawn from its machine.
 import { join } from 'node:path';
 import {
   authMachine,

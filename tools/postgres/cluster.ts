@@ -14,7 +14,8 @@ type ClusterOptions = {
 
 export function createCluster(options: ClusterOptions): void {
   const { initdb, user, dataDir, cluster, password, passwordFile } = options;
-  // Built beside its place and renamed at the end: a run killed in between leaves no half cluster.
+  // Created under another name and renamed at the end, so that a killed run leaves no incomplete
+  // cluster.
   const draft = `${cluster}.new`;
   rmSync(draft, { recursive: true, force: true });
   mkdirSync(draft, { mode: 0o700 });

@@ -1,4 +1,4 @@
-// A PostgreSQL for one run: own temporary folder, free port, nothing left afterwards.
+// PostgreSQL for one run: own temporary folder, free port, nothing left afterwards.
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { findFreePort } from '../free-port.ts';
@@ -15,7 +15,7 @@ export async function startEphemeralPostgres(): Promise<RunningPostgres> {
   await sweepAbandoned(temp);
   const dataDir = mkdtempSync(join(temp, PREFIX));
   writeFileSync(join(dataDir, OWNER_FILE), JSON.stringify(getProcessIdentity(process.pid)));
-  // Nothing here has to survive a loss of power; a killed server still loses nothing it committed.
+  // No data has to survive a power failure. A killed server still keeps everything it committed.
   const settings = { fsync: 'off', full_page_writes: 'off' };
   const server = await startPostgres({ dataDir, port: await findFreePort(), settings });
   const stop = async () => {
@@ -25,7 +25,7 @@ export async function startEphemeralPostgres(): Promise<RunningPostgres> {
   return { ...server, stop };
 }
 
-/** A run ended by `kill -9` cannot clean up after itself; the next one does it. */
+/** Deletes the folders of runs that ended with `kill -9` and could not clean up. */
 async function sweepAbandoned(temp: string): Promise<void> {
   for (const name of readdirSync(temp)) {
     if (!name.startsWith(PREFIX)) continue;
@@ -41,7 +41,7 @@ function readOwner(dataDir: string): ProcessIdentity | null {
   try {
     return JSON.parse(readFileSync(join(dataDir, OWNER_FILE), 'utf8'));
   } catch {
-    // Just being made, or another user's.
+    // The folder is just being created, or belongs to another user.
     return null;
   }
 }

@@ -1,4 +1,4 @@
-// Runs the API's migration program on a provisioned database.
+// Runs the migration program of the API on a provisioned database.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
@@ -6,7 +6,7 @@ import type { DatabaseUrls } from './provision.ts';
 
 const REPOSITORY = join(import.meta.dirname, '..', '..');
 
-/** Rejects with the program's whole output when it fails. */
+/** Rejects with the full output of the program when it fails. */
 export async function runMigrations(urls: DatabaseUrls): Promise<void> {
   const child = spawn(process.execPath, [join('apps', 'api', 'src', 'migrate.ts')], {
     cwd: REPOSITORY,

@@ -1,4 +1,5 @@
-// Decides where a cluster's files lie: in the wished folder, or elsewhere when the server's user cannot go there.
+// Chooses the folder of a cluster: the requested one, or another when the server's user cannot
+// enter it.
 import { createHash } from 'node:crypto';
 import { chmodSync, mkdirSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
@@ -15,11 +16,11 @@ export function choosePlace(
   onNotice: (line: string) => void = () => {},
 ): string {
   const dataDir = resolve(wished);
-  // Made first, because a strict umask closes a new folder too.
+  // Created before the check, because a strict umask also closes new folders.
   mkdirSync(dirname(dataDir), { recursive: true });
   if (canServerEnter(dirname(dataDir), user)) {
     mkdirSync(dataDir, { recursive: true });
-    // Folders made by mkdtemp or under a strict umask are closed; the cluster inside stays private.
+    // Folders from mkdtemp or with a strict umask are closed. The cluster inside stays private.
     if (user !== null) chmodSync(dataDir, 0o711);
     return dataDir;
   }

@@ -1,4 +1,4 @@
-// Prepares one database for the API: the owner login, the database, and the five addresses.
+// Prepares one database for the API: the owner login, the database, and the five URLs.
 import { createHmac } from 'node:crypto';
 import pg from 'pg';
 
@@ -13,8 +13,8 @@ export type DatabaseUrls = {
 const OWNER = 'loimel_migrator';
 
 /**
- * Idempotent. The four other logins are made by the migration program, which may do so because
- * the owner login has CREATEROLE.
+ * Idempotent. The migration program creates the other four logins. It can, because the owner login
+ * has CREATEROLE.
  */
 export async function provisionDatabase(
   adminUrl: string,
@@ -41,8 +41,8 @@ export async function provisionDatabase(
 }
 
 /**
- * Passwords are derived from that of the given address, so that they are the same at each start of a cluster
- * and for each of its databases (logins belong to the whole cluster) without a second secret file.
+ * Passwords are derived from the password in the given URL, so no second secret file is needed.
+ * They are equal at each start and for all databases, because logins belong to the whole cluster.
  */
 export function toDatabaseUrls(baseUrl: string, databaseName: string): DatabaseUrls {
   const { password: secret } = new URL(baseUrl);

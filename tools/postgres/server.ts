@@ -1,4 +1,4 @@
-// The server process of one cluster: ending a leftover one, starting, waiting until ready, stopping.
+// The server process of one cluster: ends an old one, starts, waits until ready, stops.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { closeSync, existsSync, openSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
@@ -26,7 +26,7 @@ type RunningServer = { pid: number; stop: () => Promise<void>; exited: Promise<v
 const START_TIMEOUT_MS = 30_000;
 const STOP_TIMEOUT_MS = 10_000;
 const POLL_INTERVAL_MS = 20;
-// Backends of a killed server hold its shared memory for about a second.
+// Delay between attempts. Backends of a killed server hold its shared memory for about a second.
 const MEMORY_RETRY_MS = 250;
 
 export async function launchServer(options: LaunchOptions): Promise<RunningServer> {
@@ -49,7 +49,7 @@ export async function launchServer(options: LaunchOptions): Promise<RunningServe
   }
 }
 
-/** Ends the server of this cluster that a killed run left behind; does nothing when there is none. */
+/** Ends the server that a killed run left on this cluster, if there is one. */
 export async function endLeftoverServer(cluster: string): Promise<void> {
   const pidFile = join(cluster, 'postmaster.pid');
   if (!existsSync(pidFile)) return;
@@ -59,7 +59,7 @@ export async function endLeftoverServer(cluster: string): Promise<void> {
     await endGently(identity);
     return;
   }
-  // The pid now belongs to another program of the same user: PostgreSQL would refuse to start.
+  // The pid now belongs to another process. PostgreSQL would not start with this file.
   if (identity) rmSync(pidFile, { force: true });
 }
 
@@ -75,7 +75,7 @@ function spawnServer(options: LaunchOptions, logFile: string): ChildProcess {
   const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
   const log = openSync(logFile, 'w');
   try {
-    // Its own process group: Ctrl-C in a terminal must not end it before those that write to it.
+    // Own process group: Ctrl-C in a terminal must not end it before the programs that write to it.
     return spawn(options.postgres, ['-D', options.cluster, ...flags], {
       ...options.user,
       cwd: options.dataDir,
@@ -88,7 +88,7 @@ function spawnServer(options: LaunchOptions, logFile: string): ChildProcess {
   }
 }
 
-/** The eighth line of the lock file is the server's own word about its state. */
+/** The server writes its state to the eighth line of the lock file. */
 async function waitUntilReady(
   child: ChildProcess,
   cluster: string,
@@ -107,14 +107,14 @@ async function waitUntilReady(
 function toRunning(child: ChildProcess, exited: Promise<void>): RunningServer {
   const pid = child.pid ?? 0;
   const identity = getProcessIdentity(pid);
-  // For the way out that no one can await: process.exit and uncaught errors.
+  // For exits that cannot be awaited: process.exit and uncaught errors.
   const endAtExit = () => child.kill('SIGINT');
   process.once('exit', endAtExit);
   exited.then(
     () => process.off('exit', endAtExit),
     () => {},
   );
-  // A program that has nothing else to do may end; the line above then ends the server.
+  // Lets this process exit when it has nothing else to do. The exit handler then ends the server.
   child.unref();
   const stop = async () => {
     child.ref();
@@ -124,7 +124,7 @@ function toRunning(child: ChildProcess, exited: Promise<void>): RunningServer {
   return { pid, stop, exited };
 }
 
-/** SIGINT is PostgreSQL's fast shutdown (open connections are cut); SIGQUIT the immediate one. */
+/** SIGINT is PostgreSQL's fast shutdown (closes open connections), SIGQUIT the immediate one. */
 async function endGently(identity: ProcessIdentity): Promise<void> {
   for (const signal of ['SIGINT', 'SIGQUIT', 'SIGKILL'] as const) {
     if (!isStillRunning(identity)) return;

@@ -1,4 +1,4 @@
-// The starter itself, each time with a cluster of its own.
+// Tests of the starter, each with its own cluster.
 import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -84,7 +84,7 @@ test('it listens on loopback only and commits synchronously', { timeout: TIMEOUT
 test('in a folder others cannot enter, root keeps the data elsewhere and says where', {
   timeout: TIMEOUT_MS,
 }, async () => {
-  // PostgreSQL never runs as root: only then it needs a folder that another user can enter.
+  // Only root starts PostgreSQL as another user, who must be able to enter the folder.
   const isRoot = process.getuid?.() === 0;
   const closed = join(createFolder(), 'closed');
   mkdirSync(closed, { mode: 0o700 });

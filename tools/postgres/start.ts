@@ -1,4 +1,4 @@
-// Starts a real PostgreSQL from the npm package: loopback only, scram passwords, no set-up by hand.
+// Starts a real PostgreSQL from the npm package: loopback only, SCRAM passwords, no manual setup.
 import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -9,33 +9,33 @@ import { choosePlace } from './place.ts';
 import { endLeftoverServer, launchServer } from './server.ts';
 
 export type StartOptions = {
-  /** Kept between starts; it also holds the superuser's password and the server's log. */
+  /** Kept between starts. Also contains the password of the superuser and the server log. */
   dataDir: string;
   port: number;
-  /** Extra server settings, e.g. `{ fsync: 'off' }` for a cluster that is thrown away. */
+  /** Additional server settings, e.g. `{ fsync: 'off' }` for a temporary cluster. */
   settings?: Record<string, string>;
-  /** Gets one line when the data had to be kept elsewhere. */
+  /** Gets one line when the data had to be stored in another folder. */
   onNotice?: (line: string) => void;
 };
 
 export type RunningPostgres = {
-  /** Superuser address of the database `postgres`. */
+  /** URL of the database `postgres` for the superuser. */
   adminUrl: string;
   port: number;
-  /** Where the data really is. */
+  /** The folder that is actually used. */
   dataDir: string;
   pid: number;
   stop: () => Promise<void>;
-  /** Resolves when the server has ended, whoever ended it. */
+  /** Resolves when the server has ended for any reason. */
   exited: Promise<void>;
 };
 
-/** Frees the data folder (and so the port) from the server of a killed run. */
+/** Ends the server of a killed run, which frees the data folder and the port. */
 export async function endLeftoverPostgres(dataDir: string): Promise<void> {
   await endLeftoverServer(join(choosePlace(dataDir, requireServerUser()), 'cluster'));
 }
 
-/** A server left over from a killed run on the same data folder is ended first. */
+/** First ends a server that a killed run left on the same data folder. */
 export async function startPostgres(options: StartOptions): Promise<RunningPostgres> {
   const user = requireServerUser();
   const binaries = requireBinaries(user);

@@ -1,4 +1,4 @@
-// Which pages get a picture and what it is called.
+// Tests which pages get a screenshot, and the names of the files.
 import { expect, test } from 'vitest';
 import { isOwnAddress, toShotPage } from './pages.ts';
 

@@ -1,4 +1,4 @@
-// Finds the pages of the built site and names their pictures.
+// Finds the pages of the built site and names their screenshots.
 import { glob, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
@@ -7,7 +7,7 @@ export type PageLanguage = { code: string; prefix: string; locale: string };
 export type ShotPage = {
   /** Without the language, e.g. `home`, `business`, `blog-first`. */
   name: string;
-  /** The clean address, e.g. `/de/business`. */
+  /** The URL path without extension, e.g. `/de/business`. */
   path: string;
   language: PageLanguage;
 };
@@ -15,7 +15,7 @@ export type ShotPage = {
 const CANONICAL = /<link\s[^>]*rel="canonical"[^>]*>/i;
 const HREF = /\shref="([^"]*)"/i;
 
-/** Every page once, sorted; second addresses of an article are left out. */
+/** Every page once, sorted. Additional URLs of an article are left out. */
 export async function findPages(
   dist: string,
   languages: readonly PageLanguage[],
@@ -38,7 +38,7 @@ export function toShotPage(file: string, languages: readonly PageLanguage[]): Sh
   return { name, path, language: language ?? requireUnprefixed(languages) };
 }
 
-/** False when the page says that its content belongs to another address. */
+/** False when the canonical link of the page names another URL. */
 export function isOwnAddress(path: string, html: string): boolean {
   const href = HREF.exec(CANONICAL.exec(html)?.[0] ?? '')?.[1];
   return href === undefined || new URL(href, 'https://site.example').pathname === path;

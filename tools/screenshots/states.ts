@@ -1,18 +1,18 @@
-// Moments of a page that its address does not show: open, refused, being sent, done. They are reached
-// as a visitor reaches them, by names that are the same in every language. No backend runs: its answers
-// are given in the browser (page.route), because only the looks are of interest here.
+// States of a page that its URL does not show: open, rejected, sending, sent. The steps are those
+// of a visitor, with selectors that are equal in every language. No backend runs. page.route
+// returns its responses in the browser, because only the appearance matters here.
 import type { Page, Route } from '@playwright/test';
 import { PHONE_WIDTH_PX, type View } from './view.ts';
 
 export type ShotState = {
-  /** Of the picture, before its language. */
+  /** Name of the screenshot, before its language. */
   name: string;
   /** The name of the page, as in pages.ts. */
   page: string;
   visitor?: 'undecided about cookies' | 'of another language';
-  /** Without it, in every view. */
+  /** Default: in every view. */
   happensIn?: (view: View) => boolean;
-  /** Whole, however long; the others show the window, over which they stand. */
+  /** Captures the whole page. Default: only the viewport, which shows the state. */
   isWholePage?: true;
   reach: (tab: Page) => Promise<void>;
 };
@@ -59,7 +59,8 @@ export const STATES: readonly ShotState[] = [
     name: 'language-bar',
     page: 'home',
     visitor: 'of another language',
-    // An address that begins with a language is a choice; only the others come with an offer.
+    // The language bar appears only on URLs without a language prefix, because a prefix is a
+    // choice.
     happensIn: ({ language }) => language.prefix === '',
     reach: (tab) => tab.locator('[data-offers]:not([hidden])').waitFor(),
   },
@@ -149,7 +150,7 @@ async function fillApplication(tab: Page, email: string): Promise<void> {
     .fill('For the past three years I ran the channels of a small bicycle maker in Porto.');
 }
 
-/** Forms come to life near the window; before that, a press would leave the page. */
+/** Forms are hydrated near the viewport. Before that, a submit would leave the page. */
 async function arriveAt(tab: Page, field: string): Promise<void> {
   await tab.locator(field).scrollIntoViewIfNeeded();
   const sleeping = tab.locator('astro-island[ssr]').filter({ has: tab.locator(field) });

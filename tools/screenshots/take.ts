@@ -1,5 +1,5 @@
-// Takes one picture after the other with one tab. A picture that takes too long or fails costs the tab,
-// not the run.
+// Takes screenshots one after the other in one tab. A failed or slow screenshot closes the tab; the
+// run continues.
 import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { LANGUAGES } from '../../content/languages.ts';
 import type { ShotState } from './states.ts';
@@ -7,7 +7,7 @@ import { PHONE_WIDTH_PX, type View } from './view.ts';
 
 const HEIGHTS_PX = { 1440: 900, 390: 844 } as const;
 const STILL = { animations: 'disabled' } as const;
-/** An animation frame comes within 16 ms, on a busy machine within a second. */
+/** Limit per animation frame. A frame takes 16 ms, on a busy machine up to a second. */
 const FRAME_LIMIT_MS = 1_000;
 
 export type Shot = { file: string; view: View; path: string; state?: ShotState };
@@ -20,7 +20,9 @@ export type Camera = AsyncDisposable & {
 export function createCamera(browser: Browser, siteUrl: string): Camera {
   let open: { context: BrowserContext; view: View } | null = null;
 
-  /** Pages of a view share a context; a state has its own: what a visitor did before is part of it. */
+  /**
+   * Pages of a view share a context. A state has its own, because earlier actions would change it.
+   */
   async function openTab({ view, state }: Shot): Promise<Page> {
     if (open === null || open.view !== view || state !== undefined) {
       await close();
@@ -55,7 +57,8 @@ export function createCamera(browser: Browser, siteUrl: string): Camera {
       try {
         await Promise.race([takePicture(shot), timer.promise]);
       } catch (error) {
-        // A tab in an unknown state is no basis for the next picture. Closing it also ends what hangs.
+        // The tab is in an unknown state and cannot be used again. Closing it also ends blocked
+        // steps.
         const closed = close().catch(() => {});
         await Promise.race([closed, new Promise((resolve) => setTimeout(resolve, 5_000))]);
         throw error;
@@ -81,18 +84,18 @@ async function openContext(
     hasTouch: widthPx === PHONE_WIDTH_PX,
     colorScheme: theme,
     reducedMotion: 'reduce',
-    // The bar that offers the browser's language belongs to visitors of another one.
+    // The language bar appears only when the browser has another language.
     locale: visitor === 'of another language' ? foreign.locale : language.locale,
   });
   if (visitor !== 'undecided about cookies') {
-    // The cookie question would cover a part of every page.
+    // The cookie popup would cover a part of every page.
     await context.addInitScript(() => localStorage.setItem('cookieConsent', 'false'));
   }
   return context;
 }
 
 async function settle(tab: Page): Promise<void> {
-  // Pictures and islands further down load only when they come near the window.
+  // Images and islands further down load only near the viewport.
   await tab.evaluate(async (frameLimitMs) => {
     const waitForFrame = () =>
       new Promise((resolve) => {
@@ -109,7 +112,7 @@ async function settle(tab: Page): Promise<void> {
   await tab.waitForLoadState('networkidle');
   await tab.evaluate(async () => {
     await document.fonts.ready;
-    // One that is not complete by now is in a closed part of the page and would be waited for in vain.
+    // An image that is not complete now is in a closed part of the page and would never load.
     const loaded = [...document.images].filter((image) => image.complete);
     await Promise.allSettled(loaded.map((image) => image.decode()));
   });

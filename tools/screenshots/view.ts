@@ -1,4 +1,4 @@
-// What a set of pictures has in common.
+// Properties that a set of screenshots shares.
 import type { PageLanguage } from './pages.ts';
 
 export const PHONE_WIDTH_PX = 390;

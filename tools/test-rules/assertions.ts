@@ -1,12 +1,13 @@
-// Tells whether a test asserts anything: itself, or through a function of its file or one it imports.
+// Detects whether a test asserts something: directly, or through a function of its file or an
+// import.
 import ts from 'typescript';
 
 const ASSERTION = /^(?:expect|assert)/;
 
-/** Finds the source of an imported file; null for packages and files that cannot be read. */
+/** Returns the source of an imported file. Null for packages and unreadable files. */
 export type ReadImport = (specifier: string) => ts.SourceFile | null;
 
-/** A function that says whether the code below a node asserts something. */
+/** Returns a function that checks whether the code below a node contains an assertion. */
 export function createAssertionFinder(
   source: ts.SourceFile,
   readImport: ReadImport,
@@ -29,7 +30,7 @@ export function createAssertionFinder(
   function isAssertingFunction(name: string): boolean {
     const before = known.get(name);
     if (before !== undefined) return before;
-    // Also ends the search in functions that call each other.
+    // Also stops the search in functions that call each other.
     known.set(name, false);
     const body = local.get(name);
     const specifier = imported.get(name);
@@ -43,14 +44,15 @@ export function createAssertionFinder(
   function isAssertingImport(specifier: string, name: string): boolean {
     const file = readImport(specifier);
     const body = file ? findFunctions(file).get(name) : undefined;
-    // One file further is enough: a helper of a helper should be named after what it expects.
+    // One import is enough. A helper that only calls another helper should have a name with
+    // `expect`.
     return file !== null && body !== undefined && createAssertionFinder(file, () => null)(body);
   }
 
   return asserts;
 }
 
-/** `page.waitFor(…)` begins with page, `expect(x).not.toBe(…)` with expect. */
+/** `page.waitFor(…)` gives page, `expect(x).not.toBe(…)` gives expect. */
 function toFirstName(callee: ts.Expression): string | null {
   if (ts.isIdentifier(callee)) return callee.text;
   if (ts.isCallExpression(callee) || ts.isPropertyAccessExpression(callee)) {

@@ -1,5 +1,5 @@
-// Test files that may break one rule of tools/test-rules, each with the reason. One that is not
-// needed any more fails the check.
+// Test files that may break one rule of tools/test-rules, each with the reason. An exception that
+// is no longer needed fails the check.
 import type { Rule } from './rules.ts';
 
 const PROPERTY = 'a property of fast-check, which fails by its own result or by what it throws';

@@ -1,4 +1,4 @@
-// Refuses tests that do not run or do not prove anything.
+// Rejects tests that do not run or do not prove anything.
 import ts from 'typescript';
 import { createAssertionFinder, type ReadImport } from './assertions.ts';
 import { findTestCalls, type TestCall } from './test-calls.ts';
@@ -47,7 +47,7 @@ export function findViolations(
   }
 }
 
-/** The function of a declaration, or the name of one. */
+/** The function of a test declaration, or the identifier or call that returns it. */
 function findBody(node: ts.CallExpression): ts.Node | undefined {
   const [, ...rest] = node.arguments;
   const inline = rest.find((one) => ts.isArrowFunction(one) || ts.isFunctionExpression(one));

@@ -2,13 +2,16 @@
 import ts from 'typescript';
 
 const ROOTS = new Set(['test', 'it', 'describe', 'suite']);
-/** What may stand between the name and the call of a declaration. Others, such as `use`, declare nothing. */
+/**
+ * Names allowed between the root and the call of a declaration. Others, such as `use`, declare
+ * nothing.
+ */
 const MODIFIERS = new Set(
   'describe each for concurrent sequential serial parallel skip only todo fixme fail fails skipIf runIf'.split(
     ' ',
   ),
 );
-/** These take a table or a condition and give the function that declares. */
+/** These take a table or a condition and return the function that declares the test. */
 const MAKERS = new Set(['each', 'for', 'skipIf', 'runIf']);
 
 export type TestCall = {
@@ -39,7 +42,10 @@ function toTestCall(node: ts.CallExpression): TestCall | null {
   return { node, kind: isDescribe ? 'describe' : 'test', modifiers };
 }
 
-/** `test.each(rows)` has the chain test, each. Empty when it does not begin with a name. */
+/**
+ * `test.each(rows)` has the chain test, each. Empty when the callee does not begin with an
+ * identifier.
+ */
 function toChain(callee: ts.Expression): string[] {
   if (ts.isIdentifier(callee)) return [callee.text];
   if (ts.isCallExpression(callee)) return toChain(callee.expression);

@@ -1,11 +1,11 @@
-// One Ceph for all *.services.test.ts files of a run. On a machine without its packages they are left
-// out, in CI never.
+// One Ceph cluster for the *.services.test.ts files of a run. Without the Ceph packages the tests
+// against it are skipped, but never in CI.
 import type { TestProject } from 'vitest/node';
 import { isCephInstalled, type ObjectStore, startCeph } from '../ceph/start.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** Null on a laptop without Ceph. */
+    /** Null on a machine without Ceph. */
     objectStore: ObjectStore | null;
   }
 }

@@ -1,11 +1,11 @@
-// One clamd for the tests of a run that scan files. On a machine without it they are left out, in CI
-// never.
+// One clamd for the tests of a run that scan files. On a machine without clamd these tests are
+// skipped, but never in CI.
 import type { TestProject } from 'vitest/node';
 import { EICAR, isClamdInstalled, startClamd } from '../clamd/start.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** Null on a laptop without clamd. */
+    /** Null on a machine without clamd. */
     clamd: { url: string; testVirus: string } | null;
   }
 }

@@ -6,9 +6,9 @@ import { type DatabaseUrls, provisionDatabase } from '../postgres/provision.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** Superuser address, for creating a database of one's own from the template. */
+    /** URL of the superuser, for creating a database from the template. */
     postgresAdminUrl: string;
-    /** Addresses of the migrated template `loimel_template`: copy it, do not write to it. */
+    /** URLs of the migrated template `loimel_template`. Copy it, do not write to it. */
     databaseUrls: DatabaseUrls;
   }
 }
