@@ -1,4 +1,4 @@
-// Unit tests; database tests with a real PostgreSQL; tests of uploads with a real Ceph and a real clamd.
+// Unit tests, database tests with a real PostgreSQL, and upload tests with a real Ceph and clamd.
 // Each of these services starts only when one of its tests runs.
 import { defineConfig } from 'vitest/config';
 
@@ -6,12 +6,12 @@ const FOLDERS = '{apps,packages,content,tools,deploy,tests,bench}';
 const SERVICE_TESTS = `${FOLDERS}/**/*.services.test.ts`;
 const DATABASE_TESTS = `${FOLDERS}/**/*.db.test.ts`;
 
-// Frozen, so that a change of what the site says breaks no test.
+// Frozen content, so that changed site texts break no test.
 const env = { CONTENT_FOLDER: 'tests/sample-content' };
 
 export default defineConfig({
   test: {
-    // Some tests start processes; on two busy cores that takes its time.
+    // Some tests start processes, which is slow on two busy cores.
     testTimeout: 60_000,
     hookTimeout: 60_000,
     reporters: [
