@@ -1,4 +1,5 @@
-// The body of an article or a guide and its table of contents, drawn at build time: no script, no inline style.
+// The body of an article or a guide and its table of contents, rendered at build time.
+// It needs no script and no inline style.
 
 import { createElement, Fragment, type ReactNode } from 'react';
 import styles from './article-blocks.module.css';
@@ -10,7 +11,7 @@ import { highlightCode } from './highlight.ts';
 import { CONTENTS } from './mark-current-section.ts';
 
 type ArticleBlocksTexts = {
-  /** The words of the button at a piece of code, before and after. */
+  /** Label of the copy button of a code block, before and after copying. */
   copy: string;
   copied: string;
 };
@@ -81,18 +82,18 @@ function toRun(run: Run): ReactNode {
 
 type CodeProps = { code: string; language: string; texts: ArticleBlocksTexts };
 
-/** A piece of code in its colours. The button shows itself when its script has arrived. */
+/** A code block with syntax colours. The copy button is hidden until its script has loaded. */
 function CodeBlock({ code, language, texts }: CodeProps) {
   return (
     <figure className={codeStyles.block} {...{ [COPY_CODE.block]: language }} translate="no">
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: wide code is scrolled by keyboard, too */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users scroll wide code, too */}
       <pre className={codeStyles.code} tabIndex={0}>
         <code>
           {highlightCode(code, language).map(({ text, colour }, index) =>
             colour === null ? (
               text
             ) : (
-              // biome-ignore lint/suspicious/noArrayIndexKey: the parts never change places
+              // biome-ignore lint/suspicious/noArrayIndexKey: the order of the parts never changes
               <span key={index} className={codeStyles[colour]}>
                 {text}
               </span>
@@ -113,7 +114,7 @@ function CodeBlock({ code, language, texts }: CodeProps) {
   );
 }
 
-/** Children that never change places need no keys. */
+/** Children whose order never changes need no keys. */
 function inOrder(children: readonly ReactNode[]): ReactNode {
   return createElement(Fragment, null, ...children);
 }
@@ -124,7 +125,7 @@ function requireNever(value: never): never {
 
 type ContentsProps = { label: string; headings: readonly Heading[] };
 
-/** The table of contents. articles/mark-current-section.ts marks where the reader is. */
+/** The table of contents. articles/mark-current-section.ts marks the current section. */
 export function ArticleContents({ label, headings }: ContentsProps) {
   return (
     <nav className={contentsStyles.contents} aria-label={label} {...{ [CONTENTS.root]: true }}>

@@ -1,6 +1,6 @@
-// The body of an article: an ordered list of blocks, each with a type and a content (spec 2 §3).
-// The content is text, or a list of texts for `ul` and `ol`; a text is cut into runs where words
-// are marked.
+// The body of an article: an ordered list of blocks, each with a type and a content (S2-E04).
+// The content is a text, or a list of texts for `ul` and `ol`. A text is a list of runs, for
+// example plain text, code or a link.
 
 export type Run =
   | { type: 'plain' | 'code'; text: string }
@@ -15,14 +15,14 @@ export type Block =
   | { type: 'ul' | 'ol'; content: readonly Text[] }
   | { type: 'code'; content: string; language: string };
 
-/** The words alone, without marks. */
+/** The plain text without markup. */
 export function toWords(text: Text): string {
   return text.map((run) => ('text' in run ? run.text : toWords(run.content))).join('');
 }
 
 export type Heading = { id: string; title: string };
 
-/** What a table of contents lists. */
+/** The entries of a table of contents. */
 export function findHeadings(blocks: readonly Block[]): Heading[] {
   return blocks.flatMap((block) =>
     block.type === 'h2' ? [{ id: block.id, title: toWords(block.content) }] : [],

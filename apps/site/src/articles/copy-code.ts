@@ -1,6 +1,6 @@
-// Shows the copy buttons of the code on a page and makes them work.
+// Shows the copy buttons of the code blocks on a page and copies the code on a click.
 
-/** Attributes of a block of code. */
+/** Attributes of a code block. */
 export const COPY_CODE = {
   /** On the block: the language of the code. */
   block: 'data-code',
@@ -13,7 +13,7 @@ export const COPY_CODE = {
 const SHOWN_MS = 2000;
 
 export function startCopyButtons(page: Document): void {
-  // Only pages from a safe origin may write to the clipboard.
+  // The clipboard is available only in a secure context.
   if (navigator.clipboard === undefined) return;
   for (const button of page.querySelectorAll<HTMLButtonElement>(`[${COPY_CODE.button}]`)) {
     button.hidden = false;
@@ -24,12 +24,12 @@ export function startCopyButtons(page: Document): void {
 async function copyCode(button: HTMLButtonElement): Promise<void> {
   const words = button.textContent;
   const code = button.closest(`[${COPY_CODE.block}]`)?.querySelector('code')?.textContent ?? '';
-  // A second press while the answer is shown has nothing to add.
+  // Ignore a second press while the result is shown.
   if (button.hasAttribute(COPY_CODE.copied)) return;
   try {
     await navigator.clipboard.writeText(code);
   } catch {
-    // The visitor has forbidden it: the code can still be selected.
+    // The browser has denied access. The visitor can still select the code.
     return;
   }
   button.setAttribute(COPY_CODE.copied, '');

@@ -1,6 +1,6 @@
-// Colours code at build time: Prism finds the tokens, this file says which of our colours they get.
+// Highlights code at build time: Prism finds the tokens, this file maps them to our colours.
 import Prism, { type Token } from 'prismjs';
-// The grammars register themselves with the Prism above, so they stand below it.
+// The grammars register with the Prism instance above, so they are imported after it.
 import 'prismjs/components/prism-typescript.js';
 import 'prismjs/components/prism-json.js';
 import 'prismjs/components/prism-yaml.js';
@@ -36,7 +36,7 @@ const COLOURS: Readonly<Record<string, CodeColour>> = {
   comment: 'comment',
 };
 
-/** Languages that are shown without colours on purpose. */
+/** Languages that have no highlighting on purpose. */
 const PLAIN_LANGUAGES = ['text', 'txt'];
 
 export function highlightCode(code: string, language: string): CodePart[] {
@@ -56,7 +56,7 @@ function toParts(stream: TokenStream, colour: CodeColour | null): CodePart[] {
   return toParts(stream.content, COLOURS[stream.type] ?? colour);
 }
 
-/** Neighbours of one colour become one part: fewer elements on the page. */
+/** Merges adjacent parts of the same colour, so that the page has fewer elements. */
 function joinEqual(parts: readonly CodePart[]): CodePart[] {
   const joined: CodePart[] = [];
   for (const part of parts) {

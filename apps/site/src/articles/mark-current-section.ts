@@ -1,16 +1,16 @@
-// Marks in the contents of a page the section that is being read.
+// Marks the section that is being read in the table of contents.
 
 export const CONTENTS = {
   /** On the navigation that lists the sections. */
   root: 'data-contents',
-  /** On each section or on its title; has the id that a link of the contents names. */
+  /** On each section or its title. The element has the id that a link of the contents refers to. */
   section: 'data-contents-section',
 } as const;
 
-/** How far down the window the eye is taken to be. */
+/** The position of the reading line, as a share of the window height from the top. */
 const READING_LINE = 0.3;
 
-/** The last section that has begun above the line; null as long as none has. */
+/** The last section that begins above the line. Null when there is none. */
 export function findCurrentSection(
   sections: readonly { id: string; topPx: number }[],
   linePx: number,

@@ -1,12 +1,12 @@
-// Turns the Markdown of an article into blocks. What is not one of the blocks is refused with its
-// place, so that an author learns of it from the build and not from a broken page.
+// Parses the Markdown of an article into blocks. Unsupported Markdown is rejected with its
+// position, so that an author sees the mistake in the build and not on a broken page.
 import { type MdastNode, markdownToMdast } from 'satteri';
 import { type Block, type Run, type Text, toWords } from './blocks.ts';
 
 type Options = {
-  /** Named in errors, e.g. `content/de/blog/no-standup.md`. */
+  /** Used in error messages, e.g. `content/de/blog/no-standup.md`. */
   file: string;
-  /** The address that a link of the text has on this page. */
+  /** Maps a link of the text to its URL on this page. */
   toHref: (href: string) => string;
 };
 
@@ -59,7 +59,7 @@ export function parseBlocks(markdown: string, { file, toHref }: Options): Block[
   function toRun(node: MdastNode): Run {
     switch (node.type) {
       case 'text':
-        // A line break of the file is a space of the text.
+        // A line break in the file is a space in the text.
         return { type: 'plain', text: node.value.replaceAll('\n', ' ') };
       case 'inlineCode':
         return { type: 'code', text: node.value };
@@ -78,8 +78,8 @@ export function parseBlocks(markdown: string, { file, toHref }: Options): Block[
 }
 
 /**
- * Ids of headings, made of their words, so that a link to a section survives an edit elsewhere.
- * One function per page: a second heading with the same words gets a number.
+ * Creates the ids of headings from their text, so that edits elsewhere do not break links to them.
+ * Use one function per page. A second heading with the same text gets a number.
  */
 function createAnchors(): (words: string) => string {
   const used = new Map<string, number>();

@@ -1,11 +1,11 @@
-// The blog posts: facts, words and computed parts put together, newest first.
+// The blog posts, newest first: facts, texts and computed values combined.
 import { LANGUAGES, type Language } from '@loimel/content/languages';
 import type { Post } from '@loimel/content/schema';
 import { fill, getUi, parseFacts } from '../content/index.ts';
 import { postPicture } from '../images/images.ts';
 import { readBody, readHead } from './read-article.ts';
 
-/** A blog post in one language (spec 2 §3). */
+/** A blog post in one language (S2-E02). */
 export type BlogPost = Pick<Post, 'id' | 'author' | 'date' | 'category' | 'tags'> & {
   title: string;
   excerpt: string;
@@ -48,8 +48,8 @@ function getNewestFirst(): Post[] {
 export type PostPath = { language: Language; slug: string; id: string };
 
 /**
- * Every address of every post: each language answers for the slugs of all languages (decision R5).
- * Where two posts share a slug across languages, the page's own language wins.
+ * Every path of every post. Each language also serves the slugs of the other languages (D-R5a).
+ * When posts of two languages share a slug, the page's own language has priority.
  */
 export function listPostPaths(): PostPath[] {
   const ids = getNewestFirst().map(({ id }) => id);
@@ -57,7 +57,7 @@ export function listPostPaths(): PostPath[] {
     ids.map((id) => [readHead('blog', id, language).slug, id]);
   return LANGUAGES.flatMap(({ code: language }) => {
     const others = LANGUAGES.filter(({ code }) => code !== language);
-    // Of two entries with one key a Map keeps the later, so its own slugs come last.
+    // A Map keeps the last entry of a key, so the slugs of the own language come last.
     const owners = new Map([...others.flatMap(({ code }) => slugsOf(code)), ...slugsOf(language)]);
     return [...owners].map(([slug, id]) => ({ language, slug, id }));
   });

@@ -1,5 +1,5 @@
-// Reads the Markdown articles of the content workspace: posts of the blog and guides. Build time
-// only; copy-code.ts and the mark in the contents are the parts of articles that run in a browser.
+// Reads the Markdown articles of the content workspace: blog posts and guides. Build time only.
+// In the browser only copy-code.ts and mark-current-section.ts run.
 import { createHash } from 'node:crypto';
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
@@ -15,7 +15,7 @@ import { parse } from 'yaml';
 import { type Block, orExcerpt, toWords } from './blocks.ts';
 import { parseBlocks } from './parse-blocks.ts';
 
-/** Where articles stand in content/<language>/, and under which path they are read. */
+/** Folder of the articles in content/<language>/ and the path under which they are published. */
 const FOLDERS = {
   blog: { path: '/blog', head: PostFrontMatterSchema },
   guides: { path: '/resources', head: GuideFrontMatterSchema },
@@ -27,7 +27,7 @@ export type ArticleHead = {
   title: string;
   excerpt: string;
   slug: string;
-  /** The address of the article in its language, e.g. `/de/blog/formulare-in-drei-sprachen`. */
+  /** The path of the article in its language, e.g. `/de/blog/formulare-in-drei-sprachen`. */
   href: string;
   /** True for a translation of an older version of the English text. */
   isStale: boolean;
@@ -36,9 +36,9 @@ export type ArticleHead = {
 export type ArticleBody = { blocks: readonly Block[]; minutes: number };
 
 const FRONT_MATTER = /^---\r?\n([\s\S]*?\r?\n)---\r?\n/;
-/** As content/check/stale.ts writes it. */
+/** The length of the hash that content/check/stale.ts writes. */
 const SOURCE_HASH_CHARS = 12;
-/** Careful reading of technical prose. Code counts by its words, which are fewer but slower. */
+/** For careful reading of technical prose. Code has fewer words but takes longer per word. */
 const WORDS_PER_MINUTE = 200;
 
 const heads = new Map<string, ArticleHead>();
@@ -56,7 +56,7 @@ export function readHead(folder: ArticleFolder, id: string, language: Language):
 
 export function readBody(folder: ArticleFolder, id: string, language: Language): ArticleBody {
   return remember(bodies, toFile(folder, id, language), (file) => {
-    // With its head, so that faults are reported with the line of the file.
+    // Parse the file with its front matter, so that errors have the correct line number.
     const parsed = parseBlocks(readContentFile(file), {
       file: `content/${file}`,
       toHref: (href) => toArticleHref(href, language),
@@ -71,7 +71,7 @@ export function toFile(folder: ArticleFolder, id: string, language: Language): s
   return `${language}/${folder}/${id}.md`;
 }
 
-/** The addresses of an article in every language. */
+/** The paths of an article in every language. */
 export function articleAddresses(folder: ArticleFolder, id: string): Map<Language, string> {
   return new Map(LANGUAGES.map(({ code }) => [code, readHead(folder, id, code).href]));
 }
@@ -80,7 +80,7 @@ type Place = { folder: ArticleFolder; id: string };
 
 let englishPlaces: Map<string, Place> | undefined;
 
-/** Texts name the English address of a page; a link leads to the page in the reader's language. */
+/** Articles link to English paths. The result is the path of the page in the reader's language. */
 function toArticleHref(href: string, language: Language): string {
   if (!href.startsWith('/')) return href;
   englishPlaces ??= findEnglishPlaces();
@@ -120,7 +120,7 @@ function remember<T>(cache: Map<string, T>, file: string, read: (file: string) =
   return value;
 }
 
-/** How long an article takes to read: computed, never typed (decision C4). */
+/** The reading time is computed and never written in a content file (D-C4a). */
 export function toReadingMinutes(blocks: readonly Block[]): number {
   const words = blocks.reduce((sum, block) => sum + countWords(toPlain(block)), 0);
   return Math.max(1, Math.round(words / WORDS_PER_MINUTE));

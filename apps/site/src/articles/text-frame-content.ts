@@ -1,4 +1,4 @@
-// Gathers what an article or a guide shows around and in its text, in one language.
+// Collects the texts and data that an article or a guide shows, in one language.
 import { LANGUAGES, type Language, localisePath } from '@loimel/content/languages';
 import { getUi } from '../content/index.ts';
 import { findHeadings } from './blocks.ts';

@@ -1,4 +1,4 @@
-// What an article and a guide have in common: head, picture, contents beside the text.
+// The shared frame of articles and guides: header, image, and contents beside the text.
 import { ArrowLeft } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { joinClasses } from '../components/class-names.ts';
@@ -12,7 +12,7 @@ import type { TextFrameContent } from './text-frame-content.ts';
 type Props = {
   content: TextFrameContent;
   picture: Picture;
-  /** What the line under the title begins with. */
+  /** The start of the line below the title. */
   byline: ReactNode;
 };
 

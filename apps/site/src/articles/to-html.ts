@@ -1,4 +1,4 @@
-// The body of an article as plain HTML, for feed readers: no classes, no scripts, whole addresses.
+// The body of an article as plain HTML for feed readers: no classes, no scripts, absolute URLs.
 import type { Block, Run, Text } from './blocks.ts';
 
 type Options = { toUrl: (href: string) => string };
