@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { band, braid, heroCloth, selvedge, tornBelt } from '@loimel/cloth';
 import { expect, it } from 'vitest';
 
-// Style sheets can only name files, so five pictures of the engine are kept as files.
+// Style sheets can only refer to files, so five images of the engine are stored as files.
 it.each([
   ['band.svg', band()],
   ['braid.svg', braid()],
