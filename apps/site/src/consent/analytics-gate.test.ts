@@ -5,7 +5,7 @@ import { setEventSink, trackEvent } from './track-event.ts';
 
 afterEach(() => setEventSink(null));
 
-/** A gate whose tag arrives when the test says so; `log` is what happened, in order. */
+/** A gate whose tag loads when the test resolves it. `log` lists the calls in order. */
 function createTestGate() {
   const log: string[] = [];
   const { promise, resolve, reject } = Promise.withResolvers<AnalyticsTag>();

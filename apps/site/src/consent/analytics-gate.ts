@@ -1,11 +1,11 @@
-// Lets the analytics tag run exactly while analytics is active, and cleans up whenever it is not
-// (spec 1 §9, decisions A2, A3). The tag's code is fetched with the first consent.
+// Runs the analytics tag only while analytics is active, and cleans up when it is not
+// (S1-C12, D-A2, D-A3). The code of the tag is fetched with the first consent.
 import type { AnalyticsTag } from './analytics-tag.ts';
 import { setEventSink } from './track-event.ts';
 
 type Options = {
   loadTag: () => Promise<AnalyticsTag>;
-  /** Sets `ga-disable-<id>`, which a running tag looks at before every hit. */
+  /** Sets `ga-disable-<id>`, which a running tag reads before every hit. */
   setDisabled: (isDisabled: boolean) => void;
   removeCookies: () => void;
 };
@@ -21,15 +21,15 @@ export function createAnalyticsGate(options: Options): AnalyticsGate {
     if (isOpen) return;
     isOpen = true;
     setDisabled(false);
-    // A tag that cannot be fetched is the visitor's or the network's wish, not an error.
+    // A failed fetch, for example because of a content blocker, is not an error.
     loading ??= loadTag().catch(() => null);
     const tag = loading;
     withTag(tag, (loaded) => loaded.grant());
-    // From here on there is consent, so events may wait for the tag's code.
+    // The visitor has consented, so events may wait until the tag has loaded.
     setEventSink((name, parameters) => withTag(tag, (loaded) => loaded.send(name, parameters)));
   }
 
-  /** The consent may be gone by the time the code is there. */
+  /** Skips the action when the consent was withdrawn before the tag has loaded. */
   function withTag(tag: Promise<AnalyticsTag | null>, action: (tag: AnalyticsTag) => void): void {
     void tag.then((loaded) => {
       if (isOpen && loaded !== null) action(loaded);
@@ -37,7 +37,7 @@ export function createAnalyticsGate(options: Options): AnalyticsGate {
   }
 
   function close(): void {
-    // First, because it stops the tag at once.
+    // This comes first, because it stops a running tag immediately.
     setDisabled(true);
     setEventSink(null);
     if (isOpen) {
@@ -59,7 +59,7 @@ type CookieOptions = {
   write: (cookie: string) => void;
 };
 
-/** The tag sets its cookies on the widest domain it can: each is removed on the host and above. */
+/** The tag uses the widest possible domain, so remove its cookies on the host and its parents. */
 export function removeAnalyticsCookies({ measurementId, hostname, write }: CookieOptions): void {
   const names = ['_ga', `_ga_${measurementId.replace(/^G-/, '')}`, '_gid', '_gat'];
   const domains = ['', ...findDomains(hostname).map((domain) => `; Domain=${domain}`)];
@@ -68,7 +68,7 @@ export function removeAnalyticsCookies({ measurementId, hostname, write }: Cooki
   }
 }
 
-/** The host and its parents, without the top level, where no browser keeps a cookie. */
+/** The host and its parent domains. Browsers set no cookie on a top-level domain. */
 function findDomains(hostname: string): string[] {
   const labels = hostname.split('.');
   return labels.slice(0, -1).map((_, index) => labels.slice(index).join('.'));

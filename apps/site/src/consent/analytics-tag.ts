@@ -1,5 +1,5 @@
-// The analytics tag: loaded with the first consent, told about every later change (decision A4).
-// This module is a chunk of its own that is fetched only after consent.
+// The analytics tag: inserted with the first consent and updated on every later change (D-A4).
+// This module is a separate chunk that is fetched only after consent.
 import { TAG_POLICY_NAME, TAG_SCRIPT_URL } from './tag-host.ts';
 
 export type AnalyticsSettings = { measurementId: string; cookieLifetimeSeconds: number };
@@ -14,14 +14,14 @@ type Page = {
   /** The tag's command queue, `window.dataLayer`. */
   commands: unknown[];
   insertScript: (measurementId: string) => void;
-  /** Without query and hash: they can hold what a visitor typed or a private token. */
+  /** Without query and hash, which can contain user input or a private token. */
   address: string;
   /** Only the origin, for the same reason. */
   referrer: string;
   now: () => Date;
 };
 
-/** What we use of Trusted Types. The result is an object that only the browser's types would name. */
+/** The part of Trusted Types that we use. The real result is a `TrustedScriptURL` object. */
 type ScriptUrlPolicy = { createScriptURL(url: string): string };
 
 declare global {
@@ -88,7 +88,7 @@ export function createBrowserTag(settings: AnalyticsSettings): AnalyticsTag {
   });
 }
 
-/** Adds the script of the tag to the page, under the Trusted Types that the pages require. */
+/** Adds the script of the tag under the Trusted Types policy that the pages require. */
 function insertTagScript(measurementId: string): void {
   const url = `${TAG_SCRIPT_URL}?id=${measurementId}`;
   const policy = globalThis.trustedTypes?.createPolicy(TAG_POLICY_NAME, {

@@ -1,8 +1,8 @@
-// What the visitor allows, without any drawing (spec 1 §4). The decision:
-//   null   undecided: the popup asks; leads to true or false by one of its three buttons
-//   true   by Accept All (all flags) or Save preferences (the chosen flags)
-//   false  by Reject All, or by the browser's Global Privacy Control; only `necessary` is left
-// Reset leads back to null. While the privacy signal is sent, nothing leads to true (decision A3).
+// The consent of the visitor, without UI (S1-C01 to S1-C14). The decision is one of:
+//   null   undecided: the popup is shown; its three buttons set true or false
+//   true   after Accept All (all flags) or Save preferences (the chosen flags)
+//   false  after Reject All or with Global Privacy Control; only `necessary` is true
+// Reset sets null again. With Global Privacy Control the decision never becomes true (D-A3c).
 import { createStore, type ReadableStore } from '../state/store.ts';
 
 export type Preferences = { necessary: true; analytics: boolean; marketing: boolean };
@@ -14,7 +14,7 @@ export type Consent = ReadableStore<ConsentState> & {
   rejectAll(): void;
   save(choice: Choice): void;
   reset(): void;
-  /** Another tab may have decided meanwhile. */
+  /** Reads the storage again, because another tab may have changed the decision. */
   reread(): void;
 };
 
@@ -24,7 +24,7 @@ type Options = {
   warn: (message: string) => void;
 };
 
-/** The head script reads it, too: the language bar waits for the decision. */
+/** The head script reads it, too: small screens show the language bar only after the decision. */
 export const CONSENT_KEY = 'cookieConsent';
 const PREFERENCES_KEY = 'cookiePreferences';
 const NOTHING: Choice = { analytics: false, marketing: false };
@@ -54,7 +54,7 @@ export function createConsent({ storage, hasPrivacySignal, warn }: Options): Con
   function decide(decision: boolean, choice: Choice): void {
     const isAllowed = decision && !hasPrivacySignal;
     const preferences = toPreferences(isAllowed ? choice : NOTHING);
-    // The storage may be full or forbidden; then the decision lives as long as the page.
+    // The storage may be full or blocked. Then the decision is valid until the page is closed.
     tryTo(() => storage.setItem(CONSENT_KEY, String(isAllowed)));
     tryTo(() => storage.setItem(PREFERENCES_KEY, JSON.stringify(preferences)));
     set({ decision: isAllowed, preferences });
@@ -88,7 +88,7 @@ function toPreferences({ analytics, marketing }: Choice): Preferences {
   return { necessary: true, analytics, marketing };
 }
 
-/** Only a literal `true` allows something. */
+/** A flag is true only when it is the literal `true`. */
 function parseChoice(text: string): Choice {
   const flags: unknown = JSON.parse(text);
   if (typeof flags !== 'object' || flags === null) throw new Error('no object');

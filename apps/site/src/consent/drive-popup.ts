@@ -1,14 +1,14 @@
-// Opens and closes the prerendered popup as the consent demands, and hands its buttons on.
+// Opens and closes the prerendered popup by the consent state, and handles its buttons.
 import type { Consent, ConsentState } from './consent.ts';
 
-/** On the root while the popup asks: the language bar of small screens waits for the answer. */
+/** On the root element while the popup is open. On small screens it hides the language bar. */
 export const UNDECIDED = 'data-undecided';
 
 export const CONSENT = {
   popup: 'data-cookie-popup',
   /** On a button of the popup: `accept`, `reject` or `save`. */
   action: 'data-consent',
-  /** On a button that asks again. */
+  /** On a button that opens the popup again. */
   settingsButton: 'data-cookie-settings',
   /** On the note that the browser sends Global Privacy Control. */
   privacySignal: 'data-privacy-signal',
@@ -23,7 +23,7 @@ export function drivePopup({ popup, consent, hasPrivacySignal }: Options): void 
     const isAsking = decision === null;
     document.documentElement.toggleAttribute(UNDECIDED, isAsking);
     if (isAsking) clearFlags(popup);
-    // Not show(): the popup must not take the focus from what the visitor is doing.
+    // Do not call show(), because it would move the focus to the popup.
     popup.open = isAsking;
     if (isAsking || opener === null) return;
     opener.focus({ preventScroll: true });
@@ -57,7 +57,7 @@ export function drivePopup({ popup, consent, hasPrivacySignal }: Options): void 
   draw(consent.get());
 }
 
-/** Says on the page that the signal counts as Reject All, and offers nothing else in the popup. */
+/** Shows that the signal counts as Reject All, and disables the other choices in the popup. */
 function showPrivacySignal(popup: HTMLDialogElement): void {
   for (const note of document.querySelectorAll<HTMLElement>(`[${CONSENT.privacySignal}]`)) {
     note.hidden = false;

@@ -1,11 +1,11 @@
-// Reports clicks that the analytics may count. A section has a name; a link or button in it
-// may have the name of what it does.
+// Reports clicks to the analytics. A section has a name. A link or button in it can name its
+// action.
 import { LANGUAGE_LINK, PREVIOUS_LANGUAGE } from '../components/shared-attributes.ts';
 import { trackEvent } from './track-event.ts';
 
 /** On a section: its name in the analytics. */
 export const SECTION = 'data-section';
-/** On a control of a section: what it does; without it the action is a click. */
+/** On a control of a section: the name of its action. Without it the action is a click. */
 export const ACTION = 'data-action';
 
 const CONTROLS = 'a, button, summary';
@@ -13,7 +13,7 @@ const DEFAULT_ACTION = 'click';
 
 export function reportInteractions(): void {
   reportArrival(document.documentElement);
-  // Captured: the click must be seen also when its own handler removes the control.
+  // Listen in the capture phase, because a click handler may remove its own control.
   document.addEventListener('click', handleClick, true);
   document.addEventListener('auxclick', handleClick, true);
 }
@@ -29,7 +29,7 @@ function handleClick({ target }: MouseEvent): void {
   trackEvent('section_interaction', { section_name: section, action });
 }
 
-/** A page opened in another language than the stored one; the head script remembers the old. */
+/** Reports a visit in another language than the stored one, which the head script has kept. */
 function reportArrival(root: HTMLElement): void {
   const previous = root.getAttribute(PREVIOUS_LANGUAGE);
   if (previous !== null) reportLanguage(previous, root.lang);

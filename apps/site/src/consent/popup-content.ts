@@ -1,4 +1,4 @@
-// Gathers what the consent popup shows and what its script needs to know.
+// Collects the texts of the consent popup and the settings for its script.
 import type { Language } from '@loimel/content/languages';
 import { localisePath } from '@loimel/content/languages';
 import { company, getUi, parseFacts } from '../content/index.ts';

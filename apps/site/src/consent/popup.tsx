@@ -1,5 +1,5 @@
-// The consent popup. Prerendered and closed; drive-popup.ts opens it when there is something to
-// ask. Without JavaScript it stays closed, and nothing that needs consent runs either.
+// The consent popup, prerendered and closed. drive-popup.ts opens it while the visitor is
+// undecided. Without JavaScript it stays closed, and no code that needs consent runs.
 import type { Ui } from '@loimel/content/schema';
 import { PlainButton } from '../components/button.tsx';
 import { CONSENT } from './drive-popup.ts';
@@ -50,7 +50,7 @@ function toAttributes(settings: ConsentSettings) {
   };
 }
 
-/** Accept and Reject look the same and come first; which one costs less must not be felt (A1). */
+/** Accept and Reject come first and look the same, so that the design favours neither (D-A1a). */
 function Actions({ texts }: Pick<PopupProps, 'texts'>) {
   return (
     <div className={styles.actions}>
@@ -73,7 +73,7 @@ function textId(name: FlagName): string {
   return `cookies-${name}`;
 }
 
-/** Never ticked beforehand, also not by a browser that remembers form fields (A1). */
+/** Never checked in advance, also not by a browser that restores form fields (D-A1b). */
 function Flag({ name, label, locked }: { name: FlagName; label: string; locked?: string }) {
   const isLocked = locked !== undefined;
   return (

@@ -1,4 +1,4 @@
-// What the operator configured, passed from the build to the script through attributes.
+// The operator's settings, passed from the build to the script in attributes.
 import type { AnalyticsSettings } from './analytics-tag.ts';
 
 export type ConsentSettings = AnalyticsSettings & { vitalsBeacon: boolean };

@@ -1,4 +1,4 @@
-// Starts consent and everything that depends on it. Fetched after the load event (document.astro).
+// Starts consent and the features that depend on it. Fetched after the load event (document.astro).
 import { createAnalyticsGate, removeAnalyticsCookies } from './analytics-gate.ts';
 import { createConsent, isAnalyticsActive } from './consent.ts';
 import { CONSENT, drivePopup } from './drive-popup.ts';
@@ -8,7 +8,7 @@ import { measureVitals } from './vitals-switch.ts';
 
 declare global {
   interface Navigator {
-    /** Global Privacy Control; not every browser knows it. */
+    /** Global Privacy Control. Not every browser has it. */
     readonly globalPrivacyControl?: boolean;
   }
 }
@@ -20,7 +20,7 @@ export function startConsent(page: Document): void {
   const { measurementId } = settings;
   const hasPrivacySignal = navigator.globalPrivacyControl === true;
   const consent = createConsent({
-    // Reached through functions, because even naming a forbidden storage throws.
+    // Use functions, because reading `localStorage` throws when storage is blocked.
     storage: {
       getItem: (key) => localStorage.getItem(key),
       setItem: (key, value) => localStorage.setItem(key, value),
@@ -35,7 +35,7 @@ export function startConsent(page: Document): void {
       measurementId,
       hostname: location.hostname,
       write: (cookie) => {
-        // biome-ignore lint/suspicious/noDocumentCookie: CookieStore removes too late and not on http
+        // biome-ignore lint/suspicious/noDocumentCookie: CookieStore is async and not on http
         document.cookie = cookie;
       },
     });
@@ -55,7 +55,7 @@ export function startConsent(page: Document): void {
   addEventListener('storage', ({ key }) => {
     if (key === null || key.startsWith('cookie')) consent.reread();
   });
-  // A tag that ran on this page may write once more while it is being left.
+  // A tag that ran on this page may write its cookies again while the page unloads.
   addEventListener('pagehide', () => {
     if (!isAnalyticsActive(consent.get())) removeCookies();
   });

@@ -1,14 +1,14 @@
-// The third-party hosts of the analytics tag. No other folder names them: the content security
-// policy takes them from here (astro.config.ts), and nothing is asked of them before consent.
+// The third-party hosts of the analytics tag. The content security policy (astro.config.ts) takes
+// them from here, no other folder names them, and no request is sent to them before consent.
 
 export const TAG_SCRIPT_URL = 'https://www.googletagmanager.com/gtag/js';
 
-/** The only Trusted Types policy of the site; it lets exactly one address through. */
+/** The only Trusted Types policy of the site. It allows exactly one URL. */
 export const TAG_POLICY_NAME = 'analytics-tag';
 
 export const TAG_SOURCES = {
   /** The folder of the script, not the whole host. */
   script: 'https://www.googletagmanager.com/gtag/',
-  /** Where hits go; the subdomain depends on the region of the visitor. */
+  /** The target of hits. The subdomain depends on the region of the visitor. */
   connect: 'https://*.google-analytics.com',
 } as const;

@@ -1,13 +1,13 @@
-// The one door for analytics events. Who has something to report calls `trackEvent` and needs
-// nothing else: this module imports nothing and knows no host.
+// Sends analytics events. Every feature calls `trackEvent` and needs nothing else: this module
+// imports nothing and depends on no host.
 
-/** Names and parameters as they arrive in the analytics (spec 1 §9). None of them is personal. */
+/** Event names and parameters for the analytics (S1-C21 to S1-C25). None is personal data. */
 export type AnalyticsEvents = {
   contact_form_submit: { form_type: string; language: string };
   job_application_submit: Record<string, never>;
   language_change: { previous_language: string; new_language: string };
   section_interaction: { section_name: string; action: string };
-  /** Speed of the page: metric values in ms (CLS: a score), rated good, needs-improvement or poor. */
+  /** Page speed: metric values in ms (CLS: a score), rated good, needs-improvement or poor. */
   web_vitals: {
     metric_name: string;
     metric_value: number;
@@ -20,7 +20,7 @@ type EventSink = (name: string, parameters: Readonly<Record<string, string | num
 
 let sink: EventSink | null = null;
 
-/** Sends an event when analytics is active. Otherwise it is dropped, never kept for later (A3). */
+/** Sends an event when analytics is active. Otherwise the event is dropped for good (D-A3b). */
 export function trackEvent<Name extends keyof AnalyticsEvents>(
   name: Name,
   parameters: AnalyticsEvents[Name],
@@ -28,7 +28,7 @@ export function trackEvent<Name extends keyof AnalyticsEvents>(
   sink?.(name, parameters);
 }
 
-/** Only the analytics gate calls this: with a sink on consent, with null when it is withdrawn. */
+/** Called only by the analytics gate: with a sink on consent, with null on withdrawal. */
 export function setEventSink(next: EventSink | null): void {
   sink = next;
 }

@@ -1,5 +1,5 @@
-// Decides whether the speed of the page is measured, and where the result may go. The measuring
-// code is fetched only when there is somewhere to send it.
+// Decides whether page speed is measured and where the result is sent. The measuring code is
+// fetched only when there is a destination.
 
 import { type Consent, isAnalyticsActive } from './consent.ts';
 import { trackEvent } from './track-event.ts';
@@ -11,7 +11,7 @@ type Options = { consent: Consent; isBeaconOn: boolean };
 
 export function measureVitals({ consent, isBeaconOn }: Options): void {
   let isMeasuring = false;
-  // The beacon holds nothing personal, yet who has said no is left alone.
+  // The beacon has no personal data. It is still not sent after Reject All.
   const mayBeacon = () => isBeaconOn && consent.get().decision !== false;
 
   function report(vitals: VitalsReport): void {

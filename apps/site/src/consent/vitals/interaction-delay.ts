@@ -1,4 +1,4 @@
-// Interaction to next paint: how long the page took to answer, at about the 98th percentile.
+// Interaction to Next Paint: the response time of the page at about the 98th percentile.
 
 export type TimedEvent = { interactionId: number; duration: number };
 
@@ -9,7 +9,7 @@ export type InteractionDelay = {
 };
 
 const LONGEST_KEPT = 10;
-/** One interaction in fifty may be worse than the value: the 98th percentile. */
+/** One interaction in 50 may be slower than the value: the 98th percentile. */
 const OUTLIER_EVERY = 50;
 
 export function createInteractionDelay(): InteractionDelay {
@@ -17,9 +17,9 @@ export function createInteractionDelay(): InteractionDelay {
 
   return {
     add({ interactionId, duration }) {
-      // Events without an id, such as moves, are no interaction.
+      // Events without an id, such as pointer moves, are not interactions.
       if (!interactionId) return;
-      // One tap is several events; the slowest of them is what the visitor felt.
+      // One tap causes several events. The slowest one is the delay for the visitor.
       const known = longest.find((event) => event.interactionId === interactionId);
       const others = longest.filter((event) => event !== known);
       const slowest = Math.max(duration, known?.duration ?? 0);

@@ -1,5 +1,5 @@
-// Cumulative layout shift: the worst burst of unexpected movement. A burst (session window) ends
-// after a second without movement and lasts five seconds at most.
+// Cumulative Layout Shift: the worst burst of unexpected movement. A burst (session window) ends
+// after one second without movement and lasts at most five seconds.
 
 export type Shift = { value: number; startTime: number; hadRecentInput: boolean };
 
@@ -16,7 +16,7 @@ export function createLayoutShiftScore(): LayoutShiftScore {
 
   return {
     add({ value, startTime, hadRecentInput }) {
-      // Movement that answers the visitor is expected.
+      // Movement after input of the visitor is expected.
       if (hadRecentInput) return;
       const isSameWindow =
         startTime - lastAtMs < MAX_GAP_MS && startTime - firstAtMs < MAX_WINDOW_MS;

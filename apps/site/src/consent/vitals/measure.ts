@@ -1,13 +1,13 @@
-// Collects the raw figures of one page view: what the browser tells, in the terms of the metrics.
+// Collects the web vitals of one page view from the performance entries of the browser.
 import { createInteractionDelay } from './interaction-delay.ts';
 import { createLayoutShiftScore } from './layout-shift.ts';
 import { observe } from './observe.ts';
 import type { MetricName } from './ratings.ts';
 
-/** Below this an event is no concern; the first input is measured in any case. */
+/** Shorter events are not observed. The first input is measured in any case. */
 const EVENT_THRESHOLD_MS = 40;
 
-/** Starts to measure; the returned function stops and gives the figures there are. */
+/** Starts measuring. The returned function stops it and returns the values measured so far. */
 export function startMeasuring(): () => Map<MetricName, number> {
   const values = new Map<MetricName, number>();
   const shifts = createLayoutShiftScore();
@@ -16,7 +16,7 @@ export function startMeasuring(): () => Map<MetricName, number> {
   const { activatedAtMs, respondedAtMs } = readNavigation();
   const hiddenAtMs = findFirstHiding();
 
-  /** A page opened in the background paints when it is looked at, which says nothing about it. */
+  /** Ignores paints after the page was hidden: a background tab paints only when it is opened. */
   function takePaint(name: MetricName, { startTime }: PerformanceEntry): void {
     if (startTime < hiddenAtMs) values.set(name, Math.max(0, startTime - activatedAtMs));
   }
@@ -30,10 +30,10 @@ export function startMeasuring(): () => Map<MetricName, number> {
     observe('paint', (entry) => {
       if (entry.name === 'first-contentful-paint') takePaint('FCP', entry);
     }),
-    // The browser itself ends this series with the first input.
+    // The browser stops reporting these entries at the first input.
     observe('largest-contentful-paint', (entry) => takePaint('LCP', entry)),
     observe('layout-shift', (entry) => shifts.add(parseShift(entry))),
-    // FID is legacy: the ready-made libraries no longer measure it (decision A5).
+    // FID is legacy: the `web-vitals` library no longer measures it (D-A5a).
     observe('first-input', (entry) => {
       if (!(entry instanceof PerformanceEventTiming)) return;
       values.set('FID', entry.processingStart - entry.startTime);
@@ -60,7 +60,7 @@ export function startMeasuring(): () => Map<MetricName, number> {
   };
 }
 
-/** Times are counted from the activation: a prerendered page waited unseen until then. */
+/** Times count from activation, because a prerendered page is not visible before. */
 function readNavigation(): { activatedAtMs: number; respondedAtMs: number } {
   const [entry] = performance.getEntriesByType('navigation');
   const activation = entry !== undefined && 'activationStart' in entry ? entry.activationStart : 0;

@@ -1,11 +1,11 @@
-// Performance entries of one kind, those from before this code came included.
+// Observes performance entries of one type, including entries from before this code was loaded.
 
 export type Observation = {
-  /** Hands on what the browser has not delivered yet, and stops. */
+  /** Handles the entries that the browser has not delivered yet, and stops. */
   finish(): void;
 };
 
-/** A browser that does not know the kind delivers nothing. */
+/** A browser that does not support the type delivers no entries. */
 export function observe(
   type: string,
   handle: (entry: PerformanceEntry) => void,

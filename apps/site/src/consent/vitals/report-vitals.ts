@@ -1,10 +1,10 @@
-// Reports once how the page felt: when the visitor leaves or hides it for the first time.
+// Reports the web vitals once per page view, when the page becomes hidden for the first time.
 import { startMeasuring } from './measure.ts';
 import { LEGACY_METRICS, type MetricName, type Rating, rate } from './ratings.ts';
 
 export type Metric = { name: MetricName; value: number; rating: Rating; legacy?: true };
 
-/** No identifier and no address as typed: the page's own address, its language, the figures. */
+/** Contains no identifier and not the visited URL: only the canonical path, language and values. */
 export type VitalsReport = { page: string; language: string; metrics: Metric[] };
 
 export function reportVitals(report: (vitals: VitalsReport) => void): void {
@@ -19,11 +19,11 @@ export function reportVitals(report: (vitals: VitalsReport) => void): void {
       metrics: [...finish()].map(([name, value]) => toMetric(name, value)),
     });
   }
-  // Captured: the report must be in the tag's queue before the tag sends its last hit.
+  // Use the capture phase, so that the report is queued before the tag sends its last hit.
   addEventListener('visibilitychange', handleVisibility, true);
 }
 
-/** Rated as measured, then shortened: a tenth of a millisecond tells nothing about a page. */
+/** Rates the exact value, then rounds it: fractions of a millisecond do not matter. */
 export function toMetric(name: MetricName, value: number): Metric {
   const digits = name === 'CLS' ? 4 : 0;
   return {
@@ -34,7 +34,7 @@ export function toMetric(name: MetricName, value: number): Metric {
   };
 }
 
-/** From the canonical link: the address bar may hold what a visitor typed. */
+/** Uses the canonical link, because the visited URL can contain user input. */
 function readPage(): string {
   const canonical = document.querySelector<HTMLLinkElement>('link[rel=canonical]');
   return canonical === null ? '/' : new URL(canonical.href).pathname;
