@@ -1,5 +1,4 @@
-// The computed dates: when the content of a page was last changed (decision C4), and when this
-// build was made.
+// The computed dates: the last change of a page's content (D-C4a) and the date of this build.
 
 import { execFileSync } from 'node:child_process';
 import { existsSync, statSync } from 'node:fs';
@@ -8,12 +7,12 @@ import { CONTENT_FOLDER, readContentFile } from '@loimel/content/folder';
 
 const COMMIT_DATE_MARK = '@';
 const MAX_GIT_OUTPUT_BYTES = 64 * 1024 * 1024;
-/** In a folder whose dates shall not depend on the history of the repository. */
+/** When a content folder has this file, its dates do not depend on the git history. */
 const FROZEN_DATES = 'dates.json';
 
 let dates: ReadonlyMap<string, Date> | undefined;
 
-/** The newest change of the files, which are named relative to the content folder. */
+/** The newest change of the files. Paths are relative to the content folder. */
 export function findModifiedAt(files: readonly string[]): Date {
   return new Date(Math.max(...files.map(findFileTimeMs)));
 }
@@ -22,7 +21,7 @@ function findFileTimeMs(file: string): number {
   dates ??= readDates();
   const date = dates.get(file);
   if (date !== undefined) return date.getTime();
-  // A pinned build date stands for the times of files that were only just unpacked.
+  // Files that were just unpacked can be newer than a pinned build date.
   return Math.min(statSync(join(CONTENT_FOLDER, file)).mtimeMs, BUILT_AT.getTime());
 }
 
@@ -33,9 +32,9 @@ function readDates(): ReadonlyMap<string, Date> {
 }
 
 /**
- * The date of the newest commit of each file, by its path relative to the folder; git is asked
- * once for all of them. Files with uncommitted changes are left out; without a repository the map
- * is empty.
+ * The date of the newest commit of each file, by its path relative to the folder. One git call
+ * reads all of them. Files with uncommitted changes are left out. Without a repository the map is
+ * empty.
  */
 export function readCommitDates(folder: string): Map<string, Date> {
   try {
@@ -50,7 +49,7 @@ export function readCommitDates(folder: string): Map<string, Date> {
     for (const file of changed.split('\n')) dates.delete(file);
     return dates;
   } catch {
-    // No git, no repository, or one that belongs to another account.
+    // Git is not installed, there is no repository, or it belongs to another account.
     return new Map();
   }
 }
@@ -64,7 +63,7 @@ function runGit(folder: string, args: readonly string[]): string {
   });
 }
 
-/** The newest commit comes first, so the first date of a file is the one that counts. */
+/** Git lists the newest commit first, so the first date of a file is used. */
 function parseLog(log: string): Map<string, Date> {
   const dates = new Map<string, Date>();
   let date = new Date(Number.NaN);
@@ -75,7 +74,7 @@ function parseLog(log: string): Map<string, Date> {
   return dates;
 }
 
-/** `SOURCE_DATE_EPOCH` (seconds) pins it, so that one commit can give the same files twice. */
+/** `SOURCE_DATE_EPOCH` (seconds) sets the date, so that two builds of one commit are equal. */
 export function readBuildDate(sourceDateEpoch: string | undefined, now: Date): Date {
   if (sourceDateEpoch === undefined || sourceDateEpoch === '') return now;
   const pinned = new Date(Number(sourceDateEpoch) * 1000);
@@ -85,5 +84,5 @@ export function readBuildDate(sourceDateEpoch: string | undefined, now: Date): D
   return pinned;
 }
 
-/** Also the date behind the copyright year. */
+/** Also used for the copyright year. */
 export const BUILT_AT: Date = readBuildDate(process.env['SOURCE_DATE_EPOCH'], new Date());

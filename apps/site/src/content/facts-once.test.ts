@@ -27,7 +27,7 @@ const ONCE = {
   'measurement id': company.measurementId,
 };
 
-/** What pages, mails and downloads are made of; tests may repeat what they expect. */
+/** The sources of pages, emails and downloads. Tests are left out: they may repeat facts. */
 function readSources(): Map<string, string> {
   const patterns = {
     [CONTENT_FOLDER]: '**/*.{yaml,md,html}',

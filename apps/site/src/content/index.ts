@@ -1,4 +1,4 @@
-// Public door of the content: what the pages and views may ask for. Build time only.
+// Public API of the content for pages and features. Build time only.
 import type { Language } from '@loimel/content/languages';
 import type { Company, Ui } from '@loimel/content/schema';
 import { parseFacts, parseTexts } from './read.ts';

@@ -1,5 +1,5 @@
-// Reads the YAML files of the content workspace at build time and checks them against its schemas,
-// and turns what stands there into what the pages need.
+// Reads the YAML files of the content workspace at build time, validates them with its schemas and
+// converts them for the pages.
 import { readContentFile } from '@loimel/content/folder';
 import { type Language, localisePath, requireLanguage } from '@loimel/content/languages';
 import { fillFacts, toFactValues } from '@loimel/content/placeholders';
@@ -21,7 +21,7 @@ export function parseFacts<F extends FactFile>(file: F): FactContent<F> {
   ) as FactContent<F>;
 }
 
-/** A file of one language, with the company's facts filled into its texts. */
+/** A file of one language. The facts of the company are filled into its texts. */
 export function parseTexts<F extends TranslatedFile>(
   language: Language,
   file: F,
@@ -41,7 +41,7 @@ function remember(path: string, parseSource: (source: string) => unknown): unkno
   return parsed.get(path);
 }
 
-/** The words of an entry of the facts. The content check makes sure that every entry has them. */
+/** The texts of an entry of the facts. The content check ensures that every entry has them. */
 export function requireById<T extends { id: string | number }>(
   items: readonly T[],
   id: T['id'],
@@ -51,12 +51,12 @@ export function requireById<T extends { id: string | number }>(
   return item;
 }
 
-/** A piece of a text with links, which are written `[words](/path)` in the content. */
+/** A part of a text with links. The content writes links as `[text](/path)`. */
 export type TextPart = { text: string; href?: string };
 
 const LINK = /\[([^\]]+)\]\(([^)]+)\)/g;
 
-/** Cuts a text at its links; addresses of our own pages get the prefix of the language. */
+/** Splits a text at its links. Internal links get the prefix of the language. */
 export function toTextParts(text: string, language: Language): TextPart[] {
   const parts: TextPart[] = [];
   let end = 0;

@@ -2,7 +2,7 @@ import { DEFAULT_LANGUAGE, LANGUAGES } from '@loimel/content/languages';
 import { expect, it } from 'vitest';
 import { getUi, parseFacts, parseTexts } from './index.ts';
 
-/** Titles, labels of figures and names of categories, as each language has them. */
+/** Titles, labels of figures and category names in one language. */
 function readBlocks(language: string) {
   return {
     titles: [
