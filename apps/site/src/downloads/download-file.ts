@@ -1,11 +1,11 @@
-// A file that visitors download, made by the build: its name, its size in words, zips of files.
+// A download that the build generates: its name, its formatted size, and zips of files.
 import { strToU8, type Zippable, zipSync } from 'fflate';
 
 type FileFormat = 'pdf' | 'zip' | 'sketch' | 'png';
 
 export type DownloadFile = {
   name: string;
-  /** Address of the file on the site. */
+  /** Path of the file on the site. */
   href: string;
   format: FileFormat;
   bytes: Uint8Array;
@@ -13,12 +13,12 @@ export type DownloadFile = {
 
 export type ZipEntry = { name: string; content: string | Uint8Array };
 
-/** Files that are compressed already. */
+/** Files that are already compressed. */
 const COMPRESSED = /\.(?:png|pdf)$/;
 
 const BYTES_PER_KILOBYTE = 1_000;
 const BYTES_PER_MEGABYTE = 1_000_000;
-/** What would be written as 0.0 MB is written in kilobytes. */
+/** Smaller files are shown in kilobytes, because they would round to 0.0 MB. */
 const SMALLEST_MEGABYTE_TEXT = 0.05 * BYTES_PER_MEGABYTE;
 
 export function createFile(name: string, format: FileFormat, bytes: Uint8Array): DownloadFile {
@@ -28,7 +28,7 @@ export function createFile(name: string, format: FileFormat, bytes: Uint8Array):
 
 const made = new Map<string, Promise<DownloadFile>>();
 
-/** A page asks for the size of a file and an endpoint for its bytes: it is made once. */
+/** Generates a file once, although a page needs its size and an endpoint needs its bytes. */
 export function makeOnce(key: string, make: () => Promise<DownloadFile>): Promise<DownloadFile> {
   const known = made.get(key);
   if (known !== undefined) return known;
@@ -37,18 +37,18 @@ export function makeOnce(key: string, make: () => Promise<DownloadFile>): Promis
   return file;
 }
 
-/** A zip whose bytes depend on nothing but the files. */
+/** A zip whose bytes depend only on the files. */
 export function packZip(entries: readonly ZipEntry[]): Uint8Array {
   const files: Zippable = {};
   for (const { name, content } of entries) {
     const bytes = typeof content === 'string' ? strToU8(content) : content;
     files[name] = [bytes, { level: COMPRESSED.test(name) ? 0 : 9 }];
   }
-  // The first day a zip can name, by local time, which is what fflate writes into the file.
+  // The earliest date of the zip format. It is local time, because fflate writes local time.
   return zipSync(files, { mtime: new Date(1980, 0, 1) });
 }
 
-/** The size of a file in the words of a language, computed from the file itself (decision C4). */
+/** The size of a file, formatted for a locale. It is computed from the file itself (D-C4a). */
 export function formatFileSize(bytes: number, locale: string): string {
   const isLarge = bytes >= SMALLEST_MEGABYTE_TEXT;
   const fractionDigits = isLarge ? 1 : 0;
@@ -60,6 +60,6 @@ export function formatFileSize(bytes: number, locale: string): string {
     maximumFractionDigits: fractionDigits,
   });
   const size = isLarge ? bytes / BYTES_PER_MEGABYTE : Math.max(1, bytes / BYTES_PER_KILOBYTE);
-  // No line ends between figure and unit.
+  // Prevent a line break between number and unit.
   return format.format(size).replace(' ', '\u00A0');
 }

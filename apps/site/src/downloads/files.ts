@@ -1,4 +1,4 @@
-// Every file that can be downloaded: the resources of type download and the press kit.
+// All downloads: the resources of type download and the press kit.
 import { buildFormKit } from '@loimel/content/form-kit';
 import { LANGUAGES, type Language } from '@loimel/content/languages';
 import type { Resource } from '@loimel/content/schema';
@@ -10,7 +10,7 @@ import { readFolder } from './sources.ts';
 
 type DownloadResource = Extract<Resource, { type: 'download' }>;
 
-/** In all languages; a file that serves several of them is in it once. */
+/** The files of all languages. A file that several languages share is listed once. */
 export async function makeAllFiles(): Promise<DownloadFile[]> {
   const resources = parseFacts('resources.yaml').filter((entry) => entry.type === 'download');
   const { kit } = parseFacts('press.yaml');
@@ -24,13 +24,13 @@ export async function makeAllFiles(): Promise<DownloadFile[]> {
   return [...new Set(files)];
 }
 
-/** The file of a resource of type download, made from its sources. */
+/** The file of a resource of type download, generated from its sources. */
 export function makeResourceFile(
   resource: DownloadResource,
   language: Language,
 ): Promise<DownloadFile> {
   const { id, format, texts } = resource;
-  // A download without texts of its own is the same in every language.
+  // A download without translated texts is the same in every language.
   const name = texts.length === 0 ? id : `${id}-${language}`;
   return makeOnce(name, async () => createFile(name, format, await makeBytes(resource, language)));
 }

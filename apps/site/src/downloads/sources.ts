@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { CONTENT_FOLDER, readContentFile } from '@loimel/content/folder';
 import { DEFAULT_LANGUAGE, type Language } from '@loimel/content/languages';
 
-/** In translations of files without a head: which English version they were made from. */
+/** The hash of the English version, in translations of files without front matter. */
 const LEDGER_LINE = /^<!-- source: [0-9a-f]+ -->\r?\n/;
 
 export type Source = {
@@ -17,7 +17,7 @@ export function requireSource(language: Language, path: string): string {
   return readContentFile(`${language}/downloads/${path}`);
 }
 
-/** The folder of a language laid over the English one: what is not translated serves all. */
+/** Merges the folder of a language over the English one. Untranslated files stay English. */
 export function readFolder(language: Language, id: string): Source[] {
   const texts = new Map<string, string>();
   for (const code of new Set([DEFAULT_LANGUAGE, language])) {

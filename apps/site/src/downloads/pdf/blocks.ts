@@ -1,4 +1,4 @@
-// Sets the blocks of a sheet: headings hang left of their text, or stand above lines to write on.
+// Writes the blocks of a sheet. Headings are left of their text, or above lines to write on.
 import type { SheetBlock, SheetItem } from '../sheet/parse-sheet.ts';
 import {
   BODY_LEFT,
@@ -22,7 +22,7 @@ const BULLET_INDENT = 12;
 const CHECK = { size: 8.5, indent: 19 };
 const SWATCH = { size: 11, step: 14 };
 
-/** Headings stand above their text when there are lines to write on, which need the whole width. */
+/** Headings are above their text when a sheet has lines to write on, which need the full width. */
 export function writeBlocks(paper: Paper, blocks: readonly SheetBlock[]): void {
   const isStacked = blocks.some(({ kind }) => kind === 'line');
   const column = isStacked
@@ -37,7 +37,7 @@ export function writeBlocks(paper: Paper, blocks: readonly SheetBlock[]): void {
 
 function writeHangingHeading(paper: Paper, text: string, next: SheetBlock | undefined): void {
   const height = paper.measure(text, STYLES.heading, HEADING_WIDTH);
-  // A heading never stands alone at the foot of a page.
+  // Keep a heading on the same page as the start of its text.
   paper.ensure(SECTION_GAP * 2 + Math.max(height, next ? measureStart(paper, next) : 0));
   paper.y += SECTION_GAP;
   drawRule(paper, paper.y, COLOURS.rule);
@@ -133,7 +133,7 @@ function hasSwatches({ items }: ListBlock): boolean {
   return items.some(({ colours }) => colours.length > 0);
 }
 
-/** The height of what must stand beside a heading. Colours are compared, so they stay together. */
+/** The height that must fit beside a heading. A list of colours stays together for comparison. */
 function measureStart(paper: Paper, block: SheetBlock): number {
   if (block.kind === 'line') return WRITING_LINE_HEIGHT;
   if (!('items' in block)) return paper.measure(block.text, STYLES.body, BODY_WIDTH);

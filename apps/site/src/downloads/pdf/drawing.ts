@@ -1,5 +1,5 @@
-// Reads the SVG text of our own marks and cloth as shapes, so that a PDF draws them as lines and
-// areas, not as pixels. It knows only what these pictures use: rect, path, one group around them.
+// Parses the SVG of our logos and cloth into shapes, so that a PDF contains vectors and not pixels.
+// It supports only the elements that these images use: rect, path and one group around them.
 
 type Shape = { path: string; fill: string | null; stroke: string | null; strokeWidth: number };
 
@@ -24,7 +24,7 @@ export function parseDrawing(svg: string): Drawing {
   const inherited = toAttributes(GROUP.exec(svg)?.[1] ?? '');
   const shapes = [...svg.matchAll(ELEMENT)].map(([, name, text = '']) => {
     const own = toAttributes(text);
-    // The backing of a cloth stands outside of the group.
+    // The background of a cloth is outside the group, so it inherits nothing.
     return toShape(name === 'rect' ? own : new Map([...inherited, ...own]));
   });
   return { left, top, width, height, shapes };
@@ -50,7 +50,7 @@ function toAttributes(text: string): Map<string, string> {
 
 type Place = { x: number; y: number; height: number };
 
-/** Draws it with its upper left corner at the place, in the height, and gives its width. */
+/** Draws the shapes at the given upper left corner and height. Returns the width. */
 export function draw(
   page: PDFKit.PDFDocument,
   { left, top, width, height, shapes }: Drawing,
@@ -67,7 +67,7 @@ export function draw(
   return width * scale;
 }
 
-/** Repeats a tile of cloth side by side up to the width. */
+/** Repeats a tile horizontally up to the width. */
 export function drawStrip(
   page: PDFKit.PDFDocument,
   tile: Drawing,

@@ -1,4 +1,4 @@
-// The two cuts of Geologica that the PDFs are set in (fonts/README.md).
+// The two font files of Geologica that the PDFs use (fonts/README.md).
 import { create } from 'fontkit';
 import headUrl from '../fonts/geologica-head.ttf?inline';
 import textUrl from '../fonts/geologica-text.ttf?inline';
@@ -6,10 +6,10 @@ import textUrl from '../fonts/geologica-text.ttf?inline';
 export const FACES = { head: toBytes(headUrl), text: toBytes(textUrl) };
 export type Face = keyof typeof FACES;
 
-/** Both cuts hold the same characters. */
+/** Both font files contain the same characters. */
 const font = create(FACES.text);
 
-/** Without it a reader would find an empty box where a character is missing. */
+/** Throws for a missing character, which a PDF reader would show as an empty box. */
 export function requireGlyphs(text: string): string {
   for (const character of text) {
     const isThere =

@@ -1,4 +1,4 @@
-// What stands around the text of every page: band, wordmark, page numbers.
+// The frame around the text of every page: band, wordmark, page numbers.
 
 import { band, braid } from '@loimel/cloth';
 import wordmarkSvg from '../../../public/logo.svg?raw';
@@ -14,10 +14,10 @@ import {
 } from './measures.ts';
 import type { Paper } from './paper.ts';
 
-/** Heights are whole picks: the band has 23 of them, the braid 7. */
+/** Heights are multiples of a pick (row): the band has 23 picks, the braid 7. */
 const BAND_HEIGHT = 23 * 1.5;
 const BRAID_HEIGHT = 7 * 1.5;
-/** Beside it a document may show its figure. */
+/** A document can show its figure beside the wordmark. */
 export const WORDMARK = { top: 58, height: 27 };
 const CONTENT_TOP = 114;
 
@@ -42,7 +42,7 @@ export function drawNextPage(paper: Paper): void {
   paper.y = NEXT_PAGE_TOP;
 }
 
-/** Last of all, when the number of pages is known. */
+/** Must be called last, when the number of pages is known. */
 export function drawFooters(paper: Paper, words: string): void {
   const { document } = paper;
   const { start, count } = document.bufferedPageRange();

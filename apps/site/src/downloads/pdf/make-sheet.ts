@@ -1,5 +1,5 @@
-// Makes the PDF of a text of content/<language>/downloads/: title, lead, a figure where it has one,
-// then its blocks.
+// Generates the PDF of a text in content/<language>/downloads/: title, lead, optional figure,
+// blocks.
 import type { Language } from '@loimel/content/languages';
 import { findModifiedAt } from '../../content/dates.ts';
 import { company } from '../../content/index.ts';
@@ -9,7 +9,7 @@ import { drawFirstPage, drawFooters, drawNextPage } from './frame.ts';
 import { CONTENT_WIDTH, LEFT, STYLES, type TextStyle } from './measures.ts';
 import { createPaper, type Paper } from './paper.ts';
 
-/** Drawn when title and lead stand; moves the place on the page down by what it needs. */
+/** Called after title and lead are written. Increases `paper.y` by the height of the figure. */
 type WriteFigure = (paper: Paper) => void;
 
 const LEAD_WIDTH = CONTENT_WIDTH * 0.88;

@@ -1,17 +1,17 @@
-// Measures and colours of a sheet of paper (A4), in points. White ground: people print it.
+// Sizes (in points) and colours of an A4 page. The background is white, because people print it.
 export const PAGE = { width: 595.28, height: 841.89 };
 const MARGIN = 56;
 export const LEFT = MARGIN;
 export const CONTENT_WIDTH = PAGE.width - 2 * MARGIN;
-/** Headings hang in a column of their own, left of the text. */
+/** Headings have their own column, left of the text. */
 export const HEADING_WIDTH = 132;
 const COLUMN_GAP = 18;
 export const BODY_LEFT = LEFT + HEADING_WIDTH + COLUMN_GAP;
 export const BODY_WIDTH = CONTENT_WIDTH - HEADING_WIDTH - COLUMN_GAP;
-/** Text ends here, above the footer. */
+/** The text ends here, above the footer. */
 export const BOTTOM = PAGE.height - 58;
 export const FOOTER_TOP = PAGE.height - 46;
-/** Where the text of a page begins that follows another one. */
+/** The start of the text on every page after the first. */
 export const NEXT_PAGE_TOP = 62;
 
 export const COLOURS = {
@@ -28,7 +28,7 @@ export type TextStyle = {
   sizePt: number;
   leadingPt: number;
   colour: string;
-  /** Added between two characters. */
+  /** Added between two characters. In points. */
   trackingPt?: number;
 };
 

@@ -1,5 +1,5 @@
-// A PDF that grows from top to bottom: keeps the place on the page and the structure for readers
-// who do not see it (tagged PDF). Everything that is not text or figure is marked as decoration.
+// A PDF that is written from top to bottom. Keeps the position on the page and the structure for
+// screen readers (tagged PDF). Everything except text and figures is marked as decoration.
 import PDFDocument from 'pdfkit';
 import { FACES, requireGlyphs } from './faces.ts';
 import { BOTTOM, PAGE, type TextStyle } from './measures.ts';
@@ -8,11 +8,11 @@ export type PaperInfo = {
   title: string;
   author: string;
   language: string;
-  /** When the text was last changed, not when it was built: the same text gives the same file. */
+  /** Date of the last text change, not of the build, so that the same text gives the same file. */
   changedAt: Date;
 };
 
-/** A part of the document's structure, e.g. a list; texts are written into it. */
+/** A part of the document's structure, e.g. a list. Texts are written into it. */
 export type Part = ReturnType<PDFKit.PDFDocument['struct']>;
 
 type Place = { x: number; y: number; width: number };
@@ -22,7 +22,7 @@ export type Paper = ReturnType<typeof createPaper>;
 export function createPaper({ title, author, language, changedAt }: PaperInfo) {
   const document = new PDFDocument({
     size: [PAGE.width, PAGE.height],
-    // Nothing is broken by itself: every block asks for its space.
+    // No automatic page breaks: every block reserves its own space with `ensure`.
     margin: 0,
     autoFirstPage: false,
     bufferPages: true,
@@ -45,7 +45,7 @@ export function createPaper({ title, author, language, changedAt }: PaperInfo) {
 
   const paper = {
     document,
-    /** Where the next block begins. */
+    /** The vertical position of the next block. */
     y: 0,
 
     addPage(drawFrame: () => void): void {
@@ -53,12 +53,12 @@ export function createPaper({ title, author, language, changedAt }: PaperInfo) {
       drawFrame();
     },
 
-    /** What is drawn on every page after the first. */
+    /** Sets the frame of every page after the first. */
     setNextPage(drawFrame: () => void): void {
       onNextPage = drawFrame;
     },
 
-    /** Goes on to the next page when the height does not fit on this one any more. */
+    /** Starts a new page when the height does not fit on the current one. */
     ensure(heightPt: number): void {
       if (paper.y + heightPt > BOTTOM) paper.addPage(onNextPage);
     },

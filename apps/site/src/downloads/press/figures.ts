@@ -1,4 +1,4 @@
-// The pictures inside the two PDFs of the press kit.
+// The images in the two PDFs of the press kit.
 import { CLOTH_KINDS, kiri } from '@loimel/cloth';
 import sharp from 'sharp';
 import { parseFacts } from '../../content/index.ts';
@@ -13,15 +13,15 @@ import { renderPortrait } from './team-sheet.ts';
 type WriteFigure = (paper: Paper) => void;
 
 const GAP = 8;
-/** 54 points at 960 dots per inch: they may be cut out of the page and enlarged. */
+/** 54 points at 960 dpi, so that a portrait can be cut out and enlarged. */
 const PORTRAIT = { width: 54, height: 63, widthPx: 720 };
 
 let portraitPngs: Promise<Buffer[]> | undefined;
 let clothPngs: Promise<Buffer[]> | undefined;
 
-/** The four portraits in a row, at the right of the wordmark. */
+/** The portraits in a row, right of the wordmark. */
 export async function createPortraitRow(alt: string): Promise<WriteFigure> {
-  // The words differ by language, the pictures do not.
+  // The alternative text depends on the language, the images do not.
   portraitPngs ??= renderPortraits();
   const portraits = await portraitPngs;
   const step = PORTRAIT.width + GAP;
@@ -44,7 +44,7 @@ const PLATES: readonly [Mark, MarkGround][] = [
   ['symbol', 'dark'],
 ];
 
-/** The marks on their grounds, and below them four kinds of cloth. */
+/** The logos on their backgrounds, and below them four kinds of cloth. */
 export async function createMarkPlates(alt: string): Promise<WriteFigure> {
   clothPngs ??= Promise.all(CLOTH_KINDS.slice(0, PLATES.length).map(renderCloth));
   const cloths = await clothPngs;

@@ -1,4 +1,4 @@
-// Makes the four files of the press kit and the zip that holds all of them.
+// Generates the four files of the press kit and the zip that contains all of them.
 import type { Language } from '@loimel/content/languages';
 import type { PressKitItem } from '@loimel/content/schema';
 import { company, fill, getUi, parseFacts, parseTexts } from '../../content/index.ts';
@@ -30,7 +30,7 @@ export function makePressKit(language: Language): Promise<DownloadFile> {
   });
 }
 
-/** Nobody wants a zip in a zip: the logos stand in a folder. */
+/** Puts the logos into a folder, so that the zip does not contain another zip. */
 async function toEntries(item: PressKitItem, language: Language): Promise<ZipEntry[]> {
   if (item.id === 'logos') return inFolder(item.file, await makeLogoFiles());
   const { name, bytes } = await makeKitFile(item, language);

@@ -1,5 +1,5 @@
-// The logos of the press kit: wordmark and symbol for light and dark ground, as SVG for print and as
-// PNG without a ground of its own.
+// The logos of the press kit: wordmark and symbol for light and dark backgrounds, as SVG for print
+// and as PNG with a transparent background.
 import { DYES } from '@loimel/cloth';
 import sharp from 'sharp';
 import wordmarkSvg from '../../../public/logo.svg?raw';
@@ -15,14 +15,14 @@ export type MarkGround = keyof typeof MARK_GROUNDS;
 const MARKS = { wordmark: wordmarkSvg, symbol: symbolSvg } as const;
 export type Mark = keyof typeof MARKS;
 
-/** Large enough for a poster. */
+/** In pixels. Large enough for a poster. */
 const WIDTHS_PX: Record<Mark, number> = { wordmark: 3600, symbol: 2400 };
-/** Dots per inch at which one unit of an SVG is one pixel. */
+/** The resolution (dpi) at which one unit of an SVG is one pixel. */
 const BASE_DPI = 72;
 
 let files: Promise<ZipEntry[]> | undefined;
 
-/** The zip of the logos and the one of the whole press kit hold the same files. */
+/** The zip of the logos and the zip of the press kit contain the same files. */
 export function makeLogoFiles(): Promise<ZipEntry[]> {
   files ??= Promise.all(
     (['wordmark', 'symbol'] as const).flatMap((mark) =>
@@ -50,7 +50,7 @@ async function renderMark(svg: string, widthPx: number): Promise<Uint8Array> {
     .toBuffer();
 }
 
-/** Wordmark or symbol as SVG text: only the tilde carries colour. */
+/** Wordmark or symbol as SVG text. Only the tilde is coloured. */
 export function markFor(mark: Mark, ground: MarkGround): string {
   if (ground === 'light') return MARKS[mark];
   return MARKS[mark].replaceAll(DYES.ink, DYES.linen).replaceAll(DYES.madder, CORAL);

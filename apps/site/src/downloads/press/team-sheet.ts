@@ -1,12 +1,12 @@
-// The team photos of the press kit: the four woven portraits in one PNG, free to crop.
+// The team photos of the press kit: the woven portraits in one PNG, which the press may crop.
 import sharp from 'sharp';
 import { parseFacts } from '../../content/index.ts';
 import { weavePortrait } from '../../images/images.ts';
 
 const COLUMNS = 2;
-/** 15 cm wide in print. A portrait has 36 × 42 cells, so each of them is a whole number of pixels. */
+/** In pixels, 15 cm wide in print. A portrait has 36 × 42 cells, so each cell has whole pixels. */
 const PORTRAIT = { width: 36 * 50, height: 42 * 50 };
-/** Width of the SVG itself, at 72 dots per inch. */
+/** Width of the SVG at 72 dpi. */
 const DRAWN_WIDTH = 360;
 
 export async function renderTeamSheet(): Promise<Uint8Array> {

@@ -1,9 +1,9 @@
-// A sheet is a text that becomes a PDF: Markdown of content/<language>/downloads as blocks.
+// Parses a sheet, the Markdown source of a PDF in content/<language>/downloads, into blocks.
 import { type MdastNode, markdownToMdast } from 'satteri';
 
 export type SheetItem = {
   text: string;
-  /** Colours the words name as inline code, e.g. `#141833`; they are shown as swatches. */
+  /** Colours that the text names as inline code, e.g. `#141833`. They are shown as swatches. */
   colours: string[];
 };
 
@@ -16,7 +16,7 @@ export type SheetBlock =
 
 const COLOUR = /^#[0-9a-f]{6}$/;
 
-/** Fails on what a sheet cannot show, so that nothing of a text is lost silently. */
+/** Throws for Markdown that a sheet cannot show, so that no text is lost silently. */
 export function parseSheet(markdown: string, file: string): SheetBlock[] {
   const root = markdownToMdast(markdown);
   return root.type === 'root' ? root.children.map((node) => toBlock(node, file)) : [];
@@ -57,11 +57,11 @@ function toWords(nodes: readonly MdastNode[], file: string): string {
 function toWord(node: MdastNode, file: string): string {
   switch (node.type) {
     case 'text':
-      // A line break of the file is a space of the text.
+      // A line break in the file is a space in the text.
       return node.value.replaceAll('\n', ' ');
     case 'inlineCode':
       return node.value;
-    // An address; readers of PDF files make links of them by themselves.
+    // The link text is the URL. PDF readers turn it into a link automatically.
     case 'link':
       return toWords(node.children, file);
     default:

@@ -1,4 +1,4 @@
-// Reads the text of a PDF in one language and fills in every fact it names.
+// Reads the text of a PDF in one language and fills in its facts.
 import type { Language } from '@loimel/content/languages';
 import { requireLanguage } from '@loimel/content/languages';
 import { toFactValues } from '@loimel/content/placeholders';
@@ -29,7 +29,7 @@ export function readSheet(language: Language, id: string): Sheet {
   };
 }
 
-/** What a text may name besides the facts that every text may name. */
+/** The variables of a sheet besides the facts that every text may use. */
 function toSheetValues(language: Language): Record<string, string | number> {
   const { locale } = requireLanguage(language);
   const { opens, closes, responseHours } = parseFacts('press.yaml').contact;
@@ -44,7 +44,7 @@ function toSheetValues(language: Language): Record<string, string | number> {
   };
 }
 
-/** `press-clients` of the ledger is `{pressClients}` in a text. */
+/** The counter `press-clients` of counters.yaml is `{pressClients}` in a text. */
 function toCounterValues(): Record<string, string> {
   return Object.fromEntries(
     parseFacts('counters.yaml').map(({ id, figure }) => [
