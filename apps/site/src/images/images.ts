@@ -1,4 +1,4 @@
-// Every woven picture of the site that is served as a file, by name. Made at build time.
+// All woven images of the site that are served as files, by name. Generated at build time.
 
 import {
   type ClothKind,
@@ -17,7 +17,7 @@ import { parseFacts } from '../content/index.ts';
 
 export type Picture = { src: string; width: number; height: number };
 
-/** Every category picture has this size. */
+/** Size of the cloth images of solutions, projects, posts and guides. */
 export const CLOTH_SIZE = { width: 1280, height: 720 };
 const LOOM_SIZE = { width: 1200, height: 880 };
 const SWATCH_SIZE = { width: 26, height: 26 };
@@ -25,7 +25,7 @@ const BANDS_SIZE = { width: 275, height: 450 };
 const PORTRAIT_SIZE = { width: 360, height: 420 };
 const CORAL: Dye = '#ff8473';
 
-/** Cloth still on the loom: the more is woven, the nearer a thing is to use. */
+/** Cloth that is still on the loom. The woven part shows how mature an innovation is. */
 const LOOMS: Record<'pilot' | 'prototype' | 'research', Omit<LoomOptions, 'seed'>> = {
   pilot: { done: 0.75, palette: { ground: DYES.linen, motif: DYES.madder, edge: DYES.weld } },
   prototype: { done: 0.5, palette: { ground: DYES.linen, motif: DYES.rukki, edge: CORAL } },
@@ -53,8 +53,8 @@ export function guidePicture(id: string): Picture {
 }
 
 /**
- * A sample of a kind of cloth; drawn larger only in whole multiples, so that it stays crisp. In the
- * page itself: as a file of its own each would cost more in headers than in cloth.
+ * A small sample of a kind of cloth. Scale it only by whole numbers, so that it stays sharp. It is
+ * a data URL, because a separate file would cost more in headers than the image itself.
  */
 export function swatchPicture(kind: ClothKind): Picture {
   return { src: toDataAddress(swatch(kind)), ...SWATCH_SIZE };
@@ -65,7 +65,7 @@ function toDataAddress(svg: string): string {
   return `data:image/svg+xml,${encoded}`;
 }
 
-/** Inner pages whose title has bands hanging beside it; each page has its own. */
+/** Inner pages with an image of hanging bands beside the title. Each page has its own image. */
 const BANDS_PAGES = [
   'blog',
   'business',
@@ -84,13 +84,13 @@ export function portraitPicture(id: string): Picture {
   return { src: `/cloth/portrait-${id}.svg`, ...PORTRAIT_SIZE };
 }
 
-/** The empty loom that fills the last row of projects. */
+/** The loom, a quarter woven, that fills the last row of projects. */
 export const NEXT_PROJECT_PICTURE: Picture = { src: '/cloth/next-project.svg', ...LOOM_SIZE };
 
 export const RUG_PICTURE: Picture = { src: '/cloth/rug-404.svg', width: 720, height: 660 };
 export const DARK_RUG_PICTURE: Picture = { ...RUG_PICTURE, src: '/cloth/rug-404-dark.svg' };
 
-/** The text of each picture under the address that the functions above give out. */
+/** The SVG text of each image by its path, as the functions above return it. */
 export function weavePictures(): Map<string, string> {
   const pictures = new Map([
     [RUG_PICTURE.src, rug()],

@@ -1,15 +1,15 @@
-// Lazy images are fetched when they come near the window, appear pick by pick, and show a note when
-// they cannot be loaded (spec 2 §4). Part of the head script. The HTML contains plain
-// `loading="lazy"` images, so without this script the browser decides.
+// Fetches lazy images near the viewport, fades them in, and shows a note when loading fails
+// (S2-P50, S2-P52, S2-P53). Part of the head script. The HTML contains normal `loading="lazy"`
+// images, so without this script the browser decides.
 
-/** The address of an image that is not fetched yet. */
+/** The URL of an image that is not fetched yet. */
 const DELAYED_SRC = 'data-src';
 /** On a lazy image that has been loaded. */
 const ARRIVED = 'data-arrived';
-/** On the root: the text in the place of an image that failed. */
+/** On the root element: the text that replaces a failed image. */
 export const FAILED_TEXT = 'data-picture-failed';
 
-/** Nothing to see, and nothing to fetch. */
+/** Shows nothing and causes no request. */
 const PLACEHOLDER = "data:image/svg+xml,<svg xmlns='http://www.w3.org/2000/svg'/>";
 const LAZY = 'img[loading=lazy][src^="/"]';
 
@@ -33,8 +33,8 @@ export function startLazyImages(root: HTMLElement): void {
     image.removeAttribute(DELAYED_SRC);
   }
 
-  // The browser fetches a lazy image at the earliest when it is painted. This comes before: as soon
-  // as the parser, or a component, has put it into the page.
+  // A browser fetches a lazy image after layout at the earliest. This observer runs before that: as
+  // soon as the parser or a component has inserted the image.
   new MutationObserver((records) => {
     for (const { addedNodes } of records) {
       for (const node of addedNodes) {
@@ -61,7 +61,7 @@ function markArrived(image: EventTarget | null): void {
 }
 
 function showFailure(root: HTMLElement, image: EventTarget | null): void {
-  // Other images are decoration, or something else is shown in their place.
+  // Other images are decoration or have their own fallback.
   if (!(image instanceof Element) || !image.matches('img.woven')) return;
   const note = document.createElement('span');
   note.className = 'picture-failed';
