@@ -1,5 +1,5 @@
-// The bar that offers a page in the visitor's own language, written in that language. Prerendered
-// and hidden; the head script shows the one bar that fits the browser (decision R3).
+// The bar that offers the page in the visitor's language, written in that language. It is
+// prerendered and hidden. The head script shows the bar that matches the browser (D-R3a).
 import type { Language } from '@loimel/content/languages';
 import { ArrowRight, X } from 'lucide-react';
 import { Icon } from '../components/icon.tsx';

@@ -1,5 +1,5 @@
-// The language switcher: plain links, so it works without JavaScript; the head script only
-// stores the choice and keeps query and hash.
+// The language switcher. Plain links work without JavaScript. The head script only stores the
+// choice and keeps query and hash.
 import { joinClasses } from '../components/class-names.ts';
 import { LANGUAGE_LINK, TOOLTIP } from '../components/shared-attributes.ts';
 import { Tip } from '../components/tip.tsx';

@@ -7,7 +7,7 @@ export type LanguagePath = {
   props: { language: Language };
 };
 
-/** A function, not a constant: Astro hangs its lookup table on the array each page returns. */
+/** A function, because Astro attaches its lookup table to the array that each page returns. */
 export function langPaths(): LanguagePath[] {
   return LANGUAGES.map(({ code, prefix }) => ({
     params: { lang: prefix === '' ? undefined : prefix },

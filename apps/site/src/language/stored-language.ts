@@ -1,27 +1,27 @@
-// The language a visitor has chosen: stores it, follows it, and offers another one. Part of the head
-// script, so it runs before the first paint.
+// The language of the visitor: stores it, redirects to it, and offers another one. Part of the
+// head script, so it runs before the first paint.
 import { LANGUAGE_LINK, LEAVING, PREVIOUS_LANGUAGE } from '../components/shared-attributes.ts';
 
-/** Also the name of the cookie in which the redirect from /en leaves its language (decision R4). */
+/** Also the name of the cookie with the language that the redirect from /en sets (D-R4). */
 const LANGUAGE_KEY = 'preferredLanguage';
 
-/** On the root: what the addresses of the page's language begin with; empty in English. */
+/** On the root element: the path prefix of the page's language. Empty in English. */
 export const PREFIX = 'data-prefix';
-/** On the root: the language of the offer that is shown. */
+/** On the root element: the language of the visible offer. */
 const OFFERED = 'data-offer';
 /** On a bar: the language that it offers. */
 export const OFFER_BAR = 'data-offers';
 /** On the button that declines the offer. */
 export const STAY = 'data-stay';
 
-/** Stores the language of the address, or goes to the stored one. */
+/** Stores the language of a prefixed URL. Otherwise redirects to the stored language. */
 export function applyLanguage(root: HTMLElement): void {
   storeFromCookie(root);
   if (getPrefix(root)) storeLanguage(root, root.lang);
   else followStored(root);
 }
 
-/** Choosing a language and declining an offer. */
+/** Handles clicks on the language switcher and on the button that declines an offer. */
 export function handleLanguageClick(root: HTMLElement, target: Element): void {
   const link = target.closest<HTMLAnchorElement>(`a[${LANGUAGE_LINK}]`);
   if (link !== null) chooseLanguage(root, link);
@@ -29,7 +29,7 @@ export function handleLanguageClick(root: HTMLElement, target: Element): void {
   if (bar) declineOffer(root, bar);
 }
 
-/** Null when nothing is stored. Storage may be forbidden; then the result is empty. */
+/** Null when nothing is stored. An empty string when storage is blocked. */
 export function readStored(key: string): string | null {
   try {
     return localStorage.getItem(key);
@@ -40,19 +40,19 @@ export function readStored(key: string): string | null {
 
 function storeLanguage(root: HTMLElement, language: string): void {
   const previous = readStored(LANGUAGE_KEY);
-  // For the analytics, which report it when there is consent (consent/interaction-events.ts).
+  // Kept for the analytics, which report it after consent (consent/interaction-events.ts).
   if (previous && findCounterpart(root, previous)) root.setAttribute(PREVIOUS_LANGUAGE, previous);
   try {
     localStorage.setItem(LANGUAGE_KEY, language);
   } catch {
-    // Without storage the address alone decides the language.
+    // Without storage only the URL decides the language.
   }
 }
 
 function storeFromCookie(root: HTMLElement): void {
   const language = new RegExp(`(?:^|; )${LANGUAGE_KEY}=([a-z]+)`).exec(document.cookie)?.[1];
   if (language === undefined) return;
-  // biome-ignore lint/suspicious/noDocumentCookie: CookieStore answers after the first paint
+  // biome-ignore lint/suspicious/noDocumentCookie: CookieStore resolves after the first paint
   document.cookie = `${LANGUAGE_KEY}=; Max-Age=0; Path=/; SameSite=Lax`;
   if (findCounterpart(root, language)) storeLanguage(root, language);
 }
@@ -62,7 +62,7 @@ function followStored(root: HTMLElement): void {
   if (stored === root.lang) return;
   const target = findCounterpart(root, stored);
   if (target !== null) {
-    // Covered until the other page arrives, or the wrong language would flash.
+    // Cover the page until the other page loads, so that the wrong language is not visible.
     root.setAttribute(LEAVING, 'redirect');
     location.replace(target + location.search + location.hash);
   } else if (stored !== '') {
@@ -71,8 +71,8 @@ function followStored(root: HTMLElement): void {
 }
 
 /**
- * The address of this page in another language. The alternate links are the list of languages, so
- * a stored value that is not a language of ours finds nothing.
+ * The path of this page in another language. The alternate links list the supported languages, so
+ * the result is null for an unknown stored value.
  */
 function findCounterpart(root: HTMLElement, language: string | null): string | null {
   const alternates = document.querySelectorAll<HTMLLinkElement>('link[rel=alternate][hreflang]');
@@ -80,13 +80,13 @@ function findCounterpart(root: HTMLElement, language: string | null): string | n
   if (link === undefined) return null;
   const path = new URL(link.href).pathname;
   if (!path.endsWith('/404')) return path;
-  // The not-found page answers at any address: keep that address, exchange its prefix.
+  // The not-found page is served at any path. Keep the path and replace its prefix.
   return path.slice(0, -'/404'.length) + location.pathname.slice(getPrefix(root).length);
 }
 
 /**
- * A visitor who has chosen nothing and whose browser prefers another of our languages is offered
- * it, never sent there (decision R3). Shown when it is parsed, so nothing moves after a paint.
+ * Offers another language when the browser prefers it and the visitor has not chosen one. Never
+ * redirects (D-R3c). The bar is shown when it is parsed, so nothing moves after the first paint.
  */
 function offerLanguage(root: HTMLElement): void {
   const wished = navigator.languages.map((tag) => tag.split('-', 1)[0] ?? tag);
@@ -108,7 +108,7 @@ function chooseLanguage(root: HTMLElement, link: HTMLAnchorElement): void {
   link.href = target + location.search + location.hash;
 }
 
-/** Declining the offer is a choice of language, too. */
+/** Declining the offer also counts as a language choice. */
 function declineOffer(root: HTMLElement, bar: HTMLElement): void {
   storeLanguage(root, root.lang);
   bar.hidden = true;
