@@ -1,10 +1,10 @@
-// Work that can wait: it runs after the load event, in an idle moment. `client:afterLoad` hydrates an
-// island then: for islands that are in view from the start, whose code must not compete with the page.
+// Runs work after the load event when the browser is idle. `client:afterLoad` hydrates an island
+// then. Use it for islands above the fold, so that their code does not delay the page.
 import type { ClientDirective } from 'astro';
 
-/** An idle moment that comes later than this is not waited for. */
+/** Maximum wait for an idle period. */
 const MAX_IDLE_WAIT_MS = 2000;
-/** For browsers that do not report idle moments. */
+/** For browsers without `requestIdleCallback`. */
 const FALLBACK_DELAY_MS = 200;
 
 declare module 'astro' {
@@ -29,5 +29,5 @@ const hydrateAfterLoad: ClientDirective = (load) => {
   });
 };
 
-// biome-ignore lint/style/noDefaultExport: Astro asks for it
+// biome-ignore lint/style/noDefaultExport: Astro requires it
 export default hydrateAfterLoad;

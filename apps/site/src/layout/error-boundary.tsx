@@ -1,5 +1,5 @@
-// Keeps an error inside the island where it happened: the rest of the page stays as it is. In the
-// place of the island stands the error view: title, status and text, a way on.
+// Limits an error to the island where it happened. The rest of the page stays unchanged. The
+// error view replaces the island: title, status, text and buttons.
 import { RefreshCw } from 'lucide-react';
 import { Component, type ComponentType, type ReactNode } from 'react';
 import { PlainButton } from '../components/button.tsx';
@@ -17,7 +17,7 @@ export type ErrorTexts = {
 type Props = { texts: ErrorTexts; children: ReactNode };
 type State = { status: number | null };
 
-/** An error of our own code has no status; it is shown as what a server would call it. */
+/** Shown for an error of our own code, which has no HTTP status. */
 const INTERNAL_ERROR = 500;
 
 export class ErrorBoundary extends Component<Props, State> {
@@ -35,7 +35,7 @@ export class ErrorBoundary extends Component<Props, State> {
   }
 }
 
-/** An island with its own boundary: an island is a React root, so nothing around it can catch. */
+/** Wraps an island in a boundary. Each island is a React root, so no outer boundary can catch. */
 export function withErrorView<Props extends object>(Island: ComponentType<Props>) {
   return function GuardedIsland(props: Props & { errorTexts: ErrorTexts }) {
     return (

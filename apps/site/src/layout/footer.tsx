@@ -1,4 +1,4 @@
-// The shared footer: the brand band, who we are, three groups of links, the small print.
+// The shared footer: the brand band, company details, three groups of links, copyright.
 import { ButtonLink } from '../components/button.tsx';
 import { joinClasses } from '../components/class-names.ts';
 import { CONSENT } from '../consent/drive-popup.ts';
@@ -13,7 +13,7 @@ export type FooterProps = {
   contactHref: string;
   email: string;
   place: string;
-  /** The copyright line, cut at the place where the year stands. */
+  /** The copyright line, split at the year. */
   copyright: { before: string; year: number; after: string };
   groups: { id: string; links: FooterLink[] }[];
   texts: {
@@ -78,7 +78,7 @@ export function Footer({
   );
 }
 
-/** Resets the consent; a browser with a privacy signal is told how it is taken (consent/). */
+/** Resets the consent. With Global Privacy Control consent/ also shows the note. */
 function CookieSettings({ cookies, privacySignal }: FooterProps['texts']) {
   return (
     <li className={styles.cookies}>
@@ -92,7 +92,7 @@ function CookieSettings({ cookies, privacySignal }: FooterProps['texts']) {
   );
 }
 
-/** A link with a note leads to another site, in a new tab. */
+/** A link with a note opens another site in a new tab. */
 function FooterAnchor({ text, href, note }: FooterLink) {
   if (note === undefined) {
     return (

@@ -1,9 +1,9 @@
 // Attributes that the head script reads and writes.
 
-/** On the root: `light` or `dark`, as the system prefers. */
+/** On the root element: `light` or `dark`, by the preference of the system. */
 export const THEME = 'data-theme';
 
-/** On the root: the page is not at its top. */
+/** On the root element: the page is scrolled down. */
 export const SCROLLED = 'data-scrolled';
 
 /** On a template: its scripts are fetched after the load event. */

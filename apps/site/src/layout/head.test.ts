@@ -17,7 +17,7 @@ type Visit = {
 
 type Listener = (event: { type: string; target: unknown }) => void;
 
-/** What the script uses of an element; `matches` are the selectors that lead to an element. */
+/** The part of an element that the script uses. `matches` maps selectors to closest elements. */
 class FakeElement {
   lang = '';
   href = '';
@@ -43,7 +43,7 @@ class FakeElement {
   }
 }
 
-/** Runs the head script as a page of the site would, and says what it did. */
+/** Runs the head script on a fake page and returns its effects. */
 function visit({
   path,
   language = 'en',
@@ -80,7 +80,7 @@ function visit({
     Element: FakeElement,
     IntersectionObserver: class {},
     navigator: { languages: browserLanguages },
-    // The parser inserts the bar as soon as it is observed.
+    // Simulates the parser, which inserts the bar as soon as the observer starts.
     MutationObserver: class {
       #notice: (records: unknown[], observer: unknown) => void;
       constructor(notice: (records: unknown[], observer: unknown) => void) {

@@ -1,5 +1,5 @@
-// The head script. It runs in the head of every page before the first paint: theme, stored language,
-// lazy images, header. inline-scripts.ts bundles it; the policy of the page allows it by its hash.
+// The head script. It runs in the head of every page before the first paint: theme, stored
+// language, lazy images, header. inline-scripts.ts bundles it. The policy allows it by its hash.
 import { CONSENT_KEY } from '../consent/consent.ts';
 import { UNDECIDED } from '../consent/drive-popup.ts';
 import { startLazyImages } from '../images/lazy-images.ts';
@@ -7,20 +7,20 @@ import { applyLanguage, handleLanguageClick, readStored } from '../language/stor
 import { runAfterLoad } from './after-load.ts';
 import { DEFERRED, SCROLLED, THEME, YEAR } from './head-attributes.ts';
 
-/** The header changes its looks below this position. */
+/** The header becomes opaque below this scroll position (S1-H07). */
 const TOP_PX = 10;
 
 const root = document.documentElement;
 
 followTheme();
-// On small screens the cookie question comes before the language offer (language-bar.module.css).
+// On small screens the consent popup comes before the language offer (language-bar.module.css).
 const isAsked = readStored(CONSENT_KEY) === null && !navigator.globalPrivacyControl;
 root.toggleAttribute(UNDECIDED, isAsked);
 applyLanguage(root);
 startLazyImages(root);
 
 addEventListener('click', handleClick);
-// Also for the middle button: an English page in a new tab must find `en` stored.
+// Also for the middle button: an English page in a new tab needs the stored `en`.
 addEventListener('auxclick', handleClick);
 addEventListener('scroll', markScrolled, { passive: true });
 addEventListener('DOMContentLoaded', () => {
@@ -40,12 +40,12 @@ function followTheme(): void {
 function handleClick({ target, type }: Event): void {
   if (!(target instanceof Element)) return;
   handleLanguageClick(root, target);
-  // A link in the menu panel may lead to a place on this page, which the panel would cover.
+  // Close the menu panel, because a link in it may scroll to a section that the panel covers.
   target.closest('a')?.closest<HTMLElement>('[popover]')?.hidePopover();
   if (type === 'click') openDialog(target);
 }
 
-/** For browsers without command buttons; here, because a click may come before other scripts. */
+/** For browsers without `command` buttons. In the head script, because a click can come early. */
 function openDialog(target: Element): void {
   const opener = target.closest<HTMLButtonElement>('[command=show-modal]');
   if (opener === null || opener.commandForElement) return;
@@ -57,7 +57,7 @@ function markScrolled(): void {
   root.toggleAttribute(SCROLLED, scrollY > TOP_PX);
 }
 
-/** The page may have been built last year. */
+/** The page may have been built in an earlier year. */
 function showCurrentYear(): void {
   for (const year of document.querySelectorAll(`[${YEAR}]`)) {
     year.textContent = String(new Date().getFullYear());
@@ -67,7 +67,7 @@ function showCurrentYear(): void {
 function importDeferred(): void {
   for (const { content } of document.querySelectorAll<HTMLTemplateElement>(`[${DEFERRED}]`)) {
     for (const script of content.querySelectorAll('script')) {
-      // Without a connection nothing is missing that the visitor asked for.
+      // Ignore a failed fetch: the page works without the deferred scripts.
       import(/* @vite-ignore */ script.getAttribute('src') ?? '').catch(() => {});
     }
   }

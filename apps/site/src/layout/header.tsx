@@ -1,5 +1,5 @@
-// The shared header: wordmark, four links, languages, booking; on small screens a panel.
-// The panel is a native popover, so it opens, closes and answers Escape without JavaScript.
+// The shared header: wordmark, four links, languages, booking link; on small screens a panel.
+// The panel is a native popover, so it opens, closes and handles Escape without JavaScript.
 import { Menu, X } from 'lucide-react';
 import { type BookingTexts, BookLink } from '../components/book-link.tsx';
 import { PlainButton } from '../components/button.tsx';
@@ -11,7 +11,7 @@ import { type LanguageLink, LanguageLinks } from '../language/language-links.tsx
 import styles from './header.module.css';
 import { Wordmark } from './wordmark.tsx';
 
-/** `true` is a part of the site, `page` this very page. */
+/** `page` marks the link to this page, `true` the link to its section of the site. */
 export type NavLink = { text: string; href: string; current: 'page' | 'true' | undefined };
 
 export type HeaderProps = {

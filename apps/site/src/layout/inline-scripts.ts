@@ -1,7 +1,7 @@
-// Texts that are inlined into every page: the head script and the speculation rules. Pages import
-// them from `virtual:inline-scripts`; astro.config.ts puts the hashes of the same texts into the
-// policy. Astro does not compile inline scripts, and its own ones are deferred, which is too late
-// for the theme and the stored language.
+// Scripts that are inlined into every page: the head script and the speculation rules. Pages import
+// them from `virtual:inline-scripts`. astro.config.ts adds the hashes of the same texts to the
+// policy. Astro does not compile inline scripts, and its own scripts are deferred, which is too
+// late for the theme and the stored language.
 import { createHash } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
 import { buildSync } from 'esbuild';
@@ -10,15 +10,14 @@ const MODULE_ID = 'virtual:inline-scripts';
 const RESOLVED_ID = `\0${MODULE_ID}`;
 
 /**
- * Which pages the browser may fetch in advance: any of ours that the visitor points at for a moment.
- * Fetched, not prerendered, because opening a page in another language is a choice that its head
- * script stores. Rules instead of a script: no bytes of code, and the browser itself refrains on
- * slow or metered connections.
+ * The browser may prefetch any of our pages that the visitor hovers for a moment. Pages are not
+ * prerendered, because the head script of a page in another language would store that language.
+ * Rules need no code, and the browser skips them on slow or metered connections.
  */
 const SPECULATION_RULES = JSON.stringify({
   prefetch: [
     {
-      // Pages have no dot in their address; files have, and a download may be large.
+      // Paths of pages have no dot. Files have one, and a download may be large.
       where: { and: [{ href_matches: '/*' }, { not: { href_matches: '/*.*' } }] },
       eagerness: 'moderate',
     },
@@ -49,7 +48,7 @@ export function hashInlineScripts(): `sha256-${string}`[] {
   );
 }
 
-/** The script as one expression, and the files it is made of. */
+/** The bundled script and the files that it consists of. */
 export function bundleHeadScript(): { text: string; files: string[] } {
   const folder = fileURLToPath(new URL('.', import.meta.url));
   const { outputFiles, metafile } = buildSync({
@@ -57,7 +56,7 @@ export function bundleHeadScript(): { text: string; files: string[] } {
     bundle: true,
     minify: true,
     format: 'iife',
-    // Dynamic imports and optional chaining; the browsers that know modules know these.
+    // Has dynamic import and optional chaining, which browsers with modules support.
     target: 'es2020',
     tsconfigRaw: {},
     write: false,

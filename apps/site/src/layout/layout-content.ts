@@ -1,4 +1,4 @@
-// Gathers what the layout of one page shows: texts, addresses, facts.
+// Collects the texts, paths and facts that the layout of a page shows.
 import type { Language } from '@loimel/content/languages';
 import { LANGUAGES, localisePath, requireLanguage } from '@loimel/content/languages';
 import { company, getUi } from '../content/index.ts';
@@ -15,7 +15,7 @@ export function createHeaderContent({ language, addresses }: Page): HeaderProps 
   const toLink = (text: string, path: string): NavLink => {
     const href = localisePath(path, language);
     if (href === current) return { text, href, current: 'page' };
-    // An article belongs to the blog.
+    // An article belongs to the section blog.
     return { text, href, current: current?.startsWith(`${href}/`) ? 'true' : undefined };
   };
   return {
@@ -37,7 +37,7 @@ export function createHeaderContent({ language, addresses }: Page): HeaderProps 
   };
 }
 
-/** Only pages without a prefix offer another language: opening a prefixed page is a choice. */
+/** Only unprefixed pages offer another language. Opening a prefixed page is already a choice. */
 export function createLanguageOffers({ language, addresses }: Page): LanguageOffer[] {
   if (requireLanguage(language).prefix !== '') return [];
   return LANGUAGES.filter(({ code }) => code !== language).map(({ code }) => ({
@@ -79,7 +79,7 @@ export function createFooterContent({ language, hasContact, builtAt }: FooterPag
         ],
       },
       {
-        // Without a prefix (spec 1 §2): the stored language leads on to the translated text.
+        // Unprefixed (S1-H13): the stored language redirects to the translated text (D-R2d).
         id: 'legal',
         links: [
           { text: nav.privacy, href: '/privacy' },
@@ -103,7 +103,7 @@ function countryName(language: Language): string {
   return names.of(company.address.countryCode) ?? company.address.countryCode;
 }
 
-/** The texts of the error view, as an island gets them. */
+/** The texts of the error view for an island. */
 export function createErrorTexts(language: Language): ErrorTexts {
   const { app: title, appText: text, appMore: more, retry, reload } = getUi(language).e;
   return { title, text, more, retry, reload };

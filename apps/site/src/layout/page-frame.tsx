@@ -1,9 +1,9 @@
-// What surrounds the content of a page: skip link, woven edge, loading screen.
+// The parts around the content of a page: skip link, woven edge, loading screen.
 import loadingStyles from './loading-screen.module.css';
 import selvedgeStyles from './selvedge.module.css';
 import skipStyles from './skip-link.module.css';
 
-/** The first stop of the keyboard: past the header to the content. */
+/** The first focusable element: skips the header. */
 export function SkipLink({ text }: { text: string }) {
   return (
     <a className={skipStyles.skip} href="#main">
@@ -12,7 +12,7 @@ export function SkipLink({ text }: { text: string }) {
   );
 }
 
-/** The selvedge: a belt on the left page edge, woven as far as the visitor has scrolled. */
+/** The selvedge: a belt on the left edge of the page that grows with the scroll position. */
 export function Selvedge() {
   return (
     <div className={selvedgeStyles.selvedge} aria-hidden="true">
@@ -22,8 +22,8 @@ export function Selvedge() {
 }
 
 /**
- * Covers the page while another one is slow to arrive. Prerendered and hidden; the attribute
- * LEAVING on the root shows it (slow-navigation.ts, head.ts).
+ * Covers the page while another page loads slowly. It is prerendered and hidden. The attribute
+ * LEAVING on the root element shows it (slow-navigation.ts, stored-language.ts).
  */
 export function LoadingScreen({ text }: { text: string }) {
   return (

@@ -1,5 +1,5 @@
-// The frame of a private page: a header with home link and languages, without navigation, and below
-// the content whose page it is, whom to ask, and what to do without JavaScript.
+// The frame of a private page. The header has home link and languages but no navigation. The notes
+// name the owner of the page and the contact address, and give help without JavaScript.
 import { joinClasses } from '../components/class-names.ts';
 import { LanguageLinks } from '../language/language-links.tsx';
 import type { HeaderProps } from './header.tsx';
@@ -8,7 +8,7 @@ import { Wordmark } from './wordmark.tsx';
 
 export type PrivateNotesProps = {
   text: string;
-  /** A question that the address answers. */
+  /** A question and the email address for it. */
   ask?: { text: string; email: string };
   privacy: { text: string; href: string };
 };

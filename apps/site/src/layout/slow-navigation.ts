@@ -1,7 +1,7 @@
-// Shows the loading screen when the page behind a link is slow to arrive.
+// Shows the loading screen when the next page loads slowly.
 import { LEAVING } from '../components/shared-attributes.ts';
 
-/** Shorter waits are better left to the old page, which can still be read. */
+/** During a shorter wait the visitor can still read the current page. */
 const PATIENCE_MS = 1000;
 
 export function startSlowNavigation(root: HTMLElement): void {
@@ -18,7 +18,7 @@ export function startSlowNavigation(root: HTMLElement): void {
     timer = setTimeout(() => root.setAttribute(LEAVING, 'slow'), PATIENCE_MS);
   });
 
-  // A visitor who stops the navigation or comes back to this page must find it uncovered.
+  // Uncover the page when the visitor stops the navigation or returns to this page.
   for (const type of ['pointerdown', 'keydown', 'pageshow']) addEventListener(type, stopWaiting);
 }
 
@@ -26,7 +26,7 @@ function leavesThisPage(link: HTMLAnchorElement, event: MouseEvent): boolean {
   const opensElsewhere =
     event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey;
   if (opensElsewhere || link.target === '_blank' || link.origin !== location.origin) return false;
-  // A file is downloaded and a hash is scrolled to: both leave the visitor here.
+  // Downloads and links to a section of this page do not leave the page.
   const isFile = link.download !== '' || link.pathname.includes('.');
   const isSamePage = link.pathname === location.pathname && link.search === location.search;
   return !isFile && !isSamePage;

@@ -1,8 +1,8 @@
-// Tooltips: shows the prerendered tips of controls by mouse and keyboard. Screen
-// readers get the text from the control's name. The states:
-//   closed   nothing is shown; for the skip delay after a close the next one opens at once
-//   waiting  the visitor is at a trigger; it opens after the open delay
-//   open     one tooltip is shown; going to another trigger shows that one at once
+// Tooltips: shows the prerendered tips of controls for mouse and keyboard. Screen readers get the
+// text from the control's name. The states:
+//   closed   nothing is shown; within the skip delay after a close, the next one opens immediately
+//   waiting  the pointer or focus is on a trigger; its tooltip opens after the open delay
+//   open     one tooltip is shown; another trigger shows its tooltip immediately
 import { TOOLTIP } from '../components/shared-attributes.ts';
 
 const OPEN_DELAY_MS = 700;
@@ -21,7 +21,7 @@ export function startTooltips(root: HTMLElement): void {
   }
 
   addEventListener('pointerover', (event) => {
-    // No tooltips on touch: a tap presses the control.
+    // No tooltips on touch, because a tap activates the control.
     if (event.pointerType !== 'touch') handleEnter(event);
   });
   root.addEventListener('pointerleave', tooltips.leave);
@@ -44,7 +44,7 @@ function findTrigger(target: EventTarget | null): HTMLElement | null {
 export type Tooltips<Trigger> = {
   enter(trigger: Trigger): void;
   leave(): void;
-  /** By Escape: the next one waits again. */
+  /** For Escape and pointer presses: the next tooltip waits for the open delay again. */
   dismiss(): void;
 };
 

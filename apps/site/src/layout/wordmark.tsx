@@ -1,4 +1,4 @@
-// The wordmark: own lettering in one stroke weight; the tilde alone carries colour.
+// The wordmark: custom lettering with one stroke width. Only the tilde is coloured.
 import styles from './wordmark.module.css';
 
 export function Wordmark() {
