@@ -1,4 +1,4 @@
-// How the public site is built: static files, clean addresses, a hashed content security policy.
+// Build of the public site: static files, URLs without extension, a hashed content security policy.
 import react from '@astrojs/react';
 import { CONTENT_FOLDER, readContentFile } from '@loimel/content/folder';
 import { FACT_FILES } from '@loimel/content/schema';
@@ -21,7 +21,7 @@ const afterLoadIslands: AstroIntegration = {
   },
 };
 
-/** Content is read from files, which Vite does not watch by itself. */
+/** Vite does not watch the content files, because they are read from disk and not imported. */
 const reloadOnContentChange: NonNullable<ViteUserConfig['plugins']>[number] = {
   name: 'reload-on-content-change',
   apply: 'serve',
@@ -44,19 +44,19 @@ export default defineConfig({
   build: {
     format: 'file',
     // Measured on slow 4G: the first paint of a first visit comes one round trip (160 ms) earlier
-    // than with a linked style sheet; a later page pays 7 KB (36 ms) for it.
+    // than with a linked style sheet. A later page costs 7 KB (36 ms) more.
     inlineStylesheets: 'always',
   },
   integrations: [react(), afterLoadIslands],
   devToolbar: { enabled: false },
-  // Shiki writes inline styles, which the policy refuses; Prism writes classes.
+  // Shiki writes inline styles, which the policy blocks. Prism writes classes.
   markdown: { syntaxHighlight: 'prism' },
   server: { host: '127.0.0.1', port: 4321 },
   security: {
     csp: {
       algorithm: 'SHA-256',
       scriptDirective: {
-        // Astro hashes its own scripts; those that are inlined as they are come from here.
+        // Astro hashes its own scripts. These are the hashes of the scripts that we inline.
         hashes: hashInlineScripts(),
         resources: ["'self'", TAG_SOURCES.script],
       },
@@ -76,7 +76,7 @@ export default defineConfig({
     plugins: [inlineScripts(), reloadOnContentChange],
     css: { modules: { generateScopedName: toScopedClassName } },
     build: {
-      // Scripts stay files: those in <DeferredScripts> are fetched by their address.
+      // Keep scripts as files, because <DeferredScripts> fetches them by URL.
       assetsInlineLimit: (path) => (path.endsWith('.js') ? false : undefined),
     },
     server: {
