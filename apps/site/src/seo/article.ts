@@ -1,4 +1,4 @@
-// An article as schema.org Article, and where it stands in the site.
+// An article as schema.org Article, and its breadcrumbs.
 import type { Language } from '@loimel/content/languages';
 import type { Company } from '@loimel/content/schema';
 import type { BlogPost } from '../articles/posts.ts';

@@ -18,7 +18,7 @@ const EMPLOYMENT_TYPES: Record<Job['employmentTypes'][number], string> = {
   'part-time': 'PART_TIME',
 };
 
-/** Where the people we hire live: Europe, by its UN M49 code. */
+/** Region where employees may live: Europe, by its UN M49 code. */
 const HIRING_REGION = '150';
 
 export function createJobPosting(opening: Opening, { company, url, locale }: Page): JsonLdThing {
@@ -55,7 +55,7 @@ function toBaseSalary({ min, max }: NonNullable<Job['monthlyPayEuro']>) {
   };
 }
 
-/** Search engines want the description of a job as HTML. */
+/** Search engines expect the description of a job as HTML. */
 function toHtml({ description, tasks, requirements, benefits }: Opening): string {
   const lists = [tasks, requirements, benefits].map(
     (items) => `<ul>${items.map((item) => `<li>${escapeHtml(item)}</li>`).join('')}</ul>`,

@@ -1,4 +1,4 @@
-// The site in one page of Markdown, for programs that read instead of looking (llmstxt.org).
+// The site as one Markdown page for language models (llmstxt.org).
 import type { Language } from '@loimel/content/languages';
 import { localisePath } from '@loimel/content/languages';
 import type { TranslatedFile } from '@loimel/content/schema';

@@ -1,10 +1,10 @@
-// The metadata of a page as a flat list of tags, so that the document head only prints it.
+// The metadata of a page as a flat list of tags, so that the document head only renders it.
 import type { Language } from '@loimel/content/languages';
 import { DEFAULT_LANGUAGE, requireLanguage } from '@loimel/content/languages';
 import type { Company, Meta } from '@loimel/content/schema';
 import { SHARE_IMAGE_SIZE, shareImageOf } from './share/cards.ts';
 
-/** What search engines may do with a page, by kind of page (spec 1 §2, decision R10). */
+/** Robots policies by kind of page (S1-M08 to S1-M10, D-R10a, D-R10b). */
 const ROBOTS = {
   open: 'index, follow, max-snippet:-1, max-image-preview:large',
   career: 'index, follow, max-snippet:160, max-image-preview:standard, max-video-preview:30',
@@ -14,22 +14,22 @@ const ROBOTS = {
 
 export type RobotsPolicy = keyof typeof ROBOTS;
 
-/** The ground of both themes, for what a browser draws around the page. As in styles/tokens.css. */
+/** Background of both themes, for the browser UI around the page. Same as in styles/tokens.css. */
 export const THEME_COLOURS = { light: '#f0efea', dark: '#0f1430' } as const;
 
-/** For icons where no vector can be shown: the home screen of a phone and its splash screen. */
+/** For icons that cannot be vectors: the home screen and splash screen of a phone. */
 export const ICON_SIZES_PX = [192, 512] as const;
 
 export type Metadata = {
   title: string;
   canonical: string;
   alternates: { hreflang: string; href: string }[];
-  /** `<meta name>` for descriptions, robots and twitter, `<meta property>` for open graph. */
+  /** `<meta name>` for descriptions, robots and Twitter; `<meta property>` for Open Graph. */
   named: { name: string; content: string }[];
   properties: { property: string; content: string }[];
 };
 
-/** What open graph calls the page. */
+/** The Open Graph type of the page. */
 export type PageKind = 'website' | 'article';
 
 type Page = {

@@ -1,4 +1,4 @@
-// Which content files a page is made of; the newest change of them is the page's modified date.
+// The content files of each page. Their newest change is the modified date of the page.
 import type { Language } from '@loimel/content/languages';
 import type { FactFile, TranslatedFile } from '@loimel/content/schema';
 
@@ -30,13 +30,13 @@ const PAGE_SOURCES: Readonly<Record<string, Sources>> = {
   '/404': { texts: ['pages/not-found.yaml'] },
 };
 
-/** Every page that stands once in each language; articles and guides come on top of them. */
+/** Pages that exist once in each language, without articles and guides. */
 export const PAGE_PATHS: readonly string[] = Object.keys(PAGE_SOURCES);
 
-/** A page with nothing but words of the interface, such as the result of a form. */
+/** A page that shows only interface texts, such as the result of a form. */
 const INTERFACE_ONLY: Sources = { texts: ['ui.yaml'] };
 
-/** The files of a page, relative to the content folder. Every page shows data of the company. */
+/** The files of a page, relative to the content folder. Every page also shows company data. */
 export function contentFilesOf(path: string, language: Language): string[] {
   const sources = PAGE_SOURCES[path] ?? INTERFACE_ONLY;
   return [

@@ -1,4 +1,4 @@
-// The sitemap: every page in every language, with its counterparts and the date of its last change.
+// The sitemap: every page in every language, with its translations and its last change.
 import { addressesOf, DEFAULT_LANGUAGE, LANGUAGES, type Language } from '@loimel/content/languages';
 import { type ArticleFolder, articleAddresses, toFile } from '../articles/read-article.ts';
 import { findModifiedAt } from '../content/dates.ts';
@@ -41,7 +41,7 @@ function toDay(date: Date): string {
   return date.toISOString().slice(0, 10);
 }
 
-/** Every page that search engines shall know, with its addresses and the date of its last change. */
+/** Every page that search engines should index, with its paths and its last change. */
 export function listSitePages(): SitePage[] {
   const posts = parseFacts('posts.yaml').map(({ id }) => id);
   const guides = parseFacts('resources.yaml').filter(({ type }) => type === 'guide');

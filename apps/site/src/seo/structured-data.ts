@@ -1,4 +1,4 @@
-// Structured data for search engines, with the date of the last change of the page.
+// Structured data for search engines, with the date of the page's last change.
 import type { Language } from '@loimel/content/languages';
 import { type Company, type Meta, toPlainText } from '@loimel/content/schema';
 
@@ -7,8 +7,8 @@ export type JsonLdThing = { '@type': string; [property: string]: unknown };
 type Page = { url: string; modifiedAt: Date };
 
 /**
- * The text of a JSON-LD script about a thing. The date belongs to the page: schema.org gives an
- * organisation or a service no modified date of its own, so they name the page that describes them.
+ * The text of a JSON-LD script. The date belongs to the page. In schema.org an organisation or a
+ * service has no modified date, so they refer to the page that describes them.
  */
 export function toJsonLd(thing: JsonLdThing, { url, modifiedAt }: Page): string {
   const page = { url, dateModified: modifiedAt.toISOString() };
@@ -16,7 +16,7 @@ export function toJsonLd(thing: JsonLdThing, { url, modifiedAt }: Page): string 
     thing['@type'] === 'WebPage'
       ? { ...thing, ...page }
       : { ...thing, subjectOf: { '@type': 'WebPage', ...page } };
-  // A text with `</script>` must not end the script element.
+  // Escape `<`, so that `</script>` in a text does not end the script element.
   return JSON.stringify({ '@context': 'https://schema.org', ...dated }).replaceAll('<', '\\u003c');
 }
 
@@ -45,7 +45,7 @@ export function createOrganization(company: Company, description: string): JsonL
   };
 }
 
-/** The company where another thing names it, e.g. as its publisher. */
+/** A reference to the company, e.g. as the publisher of an article. */
 export function toOrganizationReference(company: Company): JsonLdThing {
   return {
     '@type': 'Organization',
@@ -75,7 +75,7 @@ type Offer = {
   catalogue: { name: string; services: readonly { name: string; description: string }[] };
 };
 
-/** What the studio offers, as schema.org Service with a catalogue of its services. */
+/** The services of the studio as schema.org Service with a catalogue. */
 export function createService(
   company: Company,
   { name, description, catalogue }: Offer,
@@ -103,7 +103,7 @@ export function createService(
 
 type WebPage = { meta: Meta; language: Language };
 
-/** A page that describes nothing but itself, as schema.org WebPage. */
+/** A page without another subject, as schema.org WebPage. */
 export function createWebPage(company: Company, { meta, language }: WebPage): JsonLdThing {
   return {
     '@type': 'WebPage',

@@ -2,14 +2,14 @@
 
 type Attributes = Readonly<Record<string, string>>;
 
-/** An element whose content is already XML; without content it closes itself. */
+/** An element whose content is already XML. Without content it is self-closing. */
 export function element(name: string, attributes: Attributes, content: string = ''): string {
   const written = Object.entries(attributes).map(([key, value]) => ` ${key}="${escapeXml(value)}"`);
   const start = `<${name}${written.join('')}`;
   return content === '' ? `${start}/>` : `${start}>${content}</${name}>`;
 }
 
-/** An element that holds a text. */
+/** An element that contains text. */
 export function textElement(name: string, text: string, attributes: Attributes = {}): string {
   return element(name, attributes, escapeXml(text));
 }
@@ -18,7 +18,7 @@ export function toXmlDocument(root: string): string {
   return `<?xml version="1.0" encoding="UTF-8"?>\n${root}\n`;
 }
 
-/** Control characters other than tab and line ends: XML forbids them even when they are escaped. */
+/** Control characters except tab and line breaks. XML forbids them even when escaped. */
 const FORBIDDEN = /[^\P{Cc}\t\n\r]|[\uFFFE\uFFFF]/gu;
 
 function escapeXml(text: string): string {

@@ -1,4 +1,4 @@
-// Where the feeds stand, and how a page tells feed readers of them.
+// The paths of the feeds, and the links to them in the head of a page.
 import type { Language } from '@loimel/content/languages';
 import { localisePath } from '@loimel/content/languages';
 import { company, getUi } from '../../content/index.ts';
@@ -20,7 +20,7 @@ export function feedTitle(language: Language): string {
   return `${company.brand}: ${getUi(language).blog.title}`;
 }
 
-/** The attributes of the links by which a browser or a reader finds the feeds of a page. */
+/** Attributes of the links by which a browser or a feed reader finds the feeds. */
 export function feedLinks(language: Language): { type: string; title: string; href: string }[] {
   return Object.values(FEEDS).map(({ type, name, file }) => ({
     type,

@@ -1,4 +1,4 @@
-// What a feed holds, whatever its format: the newest posts of one language in full.
+// The content of a feed in any format: the newest posts of one language with their full text.
 import type { Language } from '@loimel/content/languages';
 import { localisePath } from '@loimel/content/languages';
 import { type BlogPost, getPosts } from '../../articles/posts.ts';
@@ -9,7 +9,7 @@ import { company, getUi } from '../../content/index.ts';
 import { type FeedKind, feedPath, feedTitle } from './feed-paths.ts';
 
 export type FeedEntry = {
-  /** Stays the same when the slug changes (RFC 4151). */
+  /** Does not change when the slug changes (RFC 4151). */
   id: string;
   url: string;
   title: string;
@@ -32,7 +32,7 @@ export type Feed = {
   entries: readonly FeedEntry[];
 };
 
-/** A reader keeps what it has read; a feed of everything would grow for ever. */
+/** Limits the size of a feed. Feed readers keep older entries. */
 export const MAX_FEED_ENTRIES = 20;
 
 export function getFeed(kind: FeedKind, language: Language): Feed {
@@ -62,7 +62,7 @@ function toEntry(post: BlogPost, language: Language): FeedEntry {
     excerpt,
     author,
     publishedAt,
-    // A text may be finished before the day it is published.
+    // A text may be finished before its publication date.
     modifiedAt: changedAt > publishedAt ? changedAt : publishedAt,
     topics: [...new Set([getUi(language).blog.cats[category], ...tags])],
     html: toHtml(readBody('blog', id, language).blocks, { toUrl }),

@@ -1,4 +1,4 @@
-// A feed in the three formats that readers know.
+// Writes a feed in three formats: Atom, RSS and JSON Feed.
 import { element, textElement, toXmlDocument } from '../xml.ts';
 import type { Feed, FeedEntry } from './feed.ts';
 import { FEEDS } from './feed-paths.ts';

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { breakLines } from './break-lines.ts';
 
-/** Every letter is one wide. */
+/** Every letter has the width 1. */
 function measure(line: string): number {
   return line.length;
 }

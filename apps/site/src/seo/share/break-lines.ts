@@ -1,4 +1,4 @@
-// Breaks a title into lines: between words, at soft hyphens, and as evenly as it can.
+// Breaks a title into lines of similar width, between words and at soft hyphens.
 
 const SOFT_HYPHEN = '\u00AD';
 const STEP = 0.02;
@@ -6,8 +6,8 @@ const STEP = 0.02;
 type Measure = (line: string) => number;
 
 /**
- * The fewest lines that fit into the width, then the narrowest column that still gives so few.
- * Words are divided only if one of them is wider than the column; null when that does not help.
+ * Finds the smallest number of lines that fit, then the narrowest column with that number. Words
+ * are hyphenated only when one is wider than the column. Null when a word still does not fit.
  */
 export function breakLines(text: string, width: number, measure: Measure): string[] | null {
   return (
@@ -45,7 +45,7 @@ function fillLines(text: string, width: number, measure: Measure): string[] | nu
   return [...lines, toVisible(line)];
 }
 
-/** Words with the space before them; a word with soft or hard hyphens gives several pieces. */
+/** Words with the space before them. A word with soft or hard hyphens becomes several pieces. */
 function toPieces(text: string): string[] {
   return text
     .split(/(?= )/)
@@ -53,7 +53,7 @@ function toPieces(text: string): string[] {
     .filter((piece) => piece !== '');
 }
 
-/** A soft hyphen shows only at the end of a line. */
+/** A soft hyphen is visible only at the end of a line. */
 function toVisible(line: string): string {
   const ending = line.endsWith(SOFT_HYPHEN) ? '-' : '';
   return line.replaceAll(SOFT_HYPHEN, '') + ending;

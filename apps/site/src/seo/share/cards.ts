@@ -1,5 +1,5 @@
-// The pictures that social networks show beside a link: which pages have one, what stands on it and
-// where it lies.
+// The share images (shown by social networks beside a link): which pages have one, its texts and
+// its path.
 import type { Language } from '@loimel/content/languages';
 import { LANGUAGES, localisePath } from '@loimel/content/languages';
 import { readHead } from '../../articles/read-article.ts';
@@ -30,7 +30,7 @@ function listArticles(language: Language): Pick<ShareCard, 'address' | 'title'>[
   return [...posts, ...guides].map(({ href, title }) => ({ address: href, title }));
 }
 
-/** The heading of each page; where that is one bare word, the title of the window says more. */
+/** The heading of each page, or its document title where the heading is only one word. */
 function listTitles(language: Language): [path: string, title: string][] {
   return [
     ['/', parseTexts(language, 'pages/home.yaml').hero.title],
@@ -47,14 +47,14 @@ function listTitles(language: Language): [path: string, title: string][] {
   ];
 }
 
-/** The brand is in the picture already. */
+/** The image already shows the brand. */
 function withoutBrand(title: string): string {
   return title.replace(` | ${company.brand}`, '');
 }
 
 /**
- * The picture of the page itself or of the nearest page above it: a category of the blog shows the
- * one of the blog.
+ * The image of the page or of its nearest parent page. For example, a blog category uses the image
+ * of the blog.
  */
 export function shareImageOf(address: string): string {
   addressesWithCard ??= new Set(listShareCards().map((card) => card.address));
@@ -65,7 +65,7 @@ export function shareImageOf(address: string): string {
   return toShareImagePath(owner);
 }
 
-/** `/de/team` gives `/share/de/team.png`: the same name as the page's own file. */
+/** `/de/team` gives `/share/de/team.png`, like the name of the page's own file. */
 export function toShareImagePath(address: string): string {
   return address === '' || address === '/' ? '/share/index.png' : `/share${address}.png`;
 }

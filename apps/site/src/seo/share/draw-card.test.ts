@@ -2,13 +2,13 @@ import { expect, it } from 'vitest';
 import { drawWords } from './draw-card.ts';
 import type { TextSetter } from './typeface.ts';
 
-/** Every letter is half as wide as it is high; a line is drawn as its size and its own words. */
+/** Every letter is half as wide as it is high. A line is drawn as its size and its text. */
 const setter: TextSetter = {
   measure: (text) => text.length / 2,
   draw: (text, { sizePx }) => `[${sizePx} ${text}]`,
 };
 
-/** The drawn lines of the title and, last, the tagline. */
+/** The drawn lines of the title, followed by the tagline. */
 function drawnLines(title: string): (string | undefined)[] {
   const svg = drawWords({ title, tagline: 'A studio' }, { title: setter, tagline: setter });
   return [...svg.matchAll(/\[([^\]]+)\]/g)].map((match) => match[1]);

@@ -1,4 +1,4 @@
-// Draws the picture that social networks show beside a link: wordmark, title, cloth.
+// Draws the image that social networks show beside a link: wordmark, title, cloth.
 import { DYES, heroCloth } from '@loimel/cloth';
 import sharp from 'sharp';
 import wordmark from '../../../public/logo.svg?raw';
@@ -9,7 +9,7 @@ import { createTextSetter, type TextSetter } from './typeface.ts';
 type CardTexts = { title: string; tagline: string };
 type CardVoices = { title: TextSetter; tagline: TextSetter };
 
-/** The second text colour of the light theme. */
+/** The secondary text colour of the light theme. */
 const TAGLINE_COLOUR = '#3f4463';
 const LEFT_PX = 64;
 const TOP_PX = 56;
@@ -20,7 +20,7 @@ const WORDMARK = { widthPx: 230, heightPx: 76 };
 const TITLE_SIZES_PX = [68, 64, 60, 56, 52, 48, 44];
 const MAX_TITLE_LINES = 3;
 const TITLE_LINE_HEIGHT = 0.98;
-/** Where the baseline lies in a line of that height, in parts of the type size. */
+/** The position of the baseline in a line, relative to the font size. */
 const TITLE_BASELINE = 0.84;
 const TAGLINE = { sizePx: 24, heightPx: 26, baselinePx: 569 };
 
@@ -32,14 +32,14 @@ const VOICES = {
   tagline: createTextSetter({ face: 'text', tracking: 0 }),
 };
 
-/** The cloth takes longer to draw than all the rest, so it is drawn once for all cards. */
+/** Rendered once for all cards, because the cloth takes longer than everything else. */
 let ground: ReturnType<typeof renderGround> | undefined;
 
 /** The PNG file of a share image. */
 export async function renderCard(card: ShareCard): Promise<Buffer> {
   ground ??= renderGround();
   const { data, info } = await ground;
-  // The dyes and the edges of the letters need few colours; a palette makes the file a third.
+  // The image needs few colours. A palette reduces the file to a third.
   const look = { palette: true, colours: 64, dither: 0, effort: 1 };
   return sharp(data, { raw: info })
     .composite([{ input: Buffer.from(drawWords(card, VOICES)) }])
@@ -53,7 +53,7 @@ function renderGround() {
     .toBuffer({ resolveWithObject: true });
 }
 
-/** What is the same on every card. */
+/** The part that is the same on every card. */
 function drawGround(wordmark: string): string {
   return wrap(
     `<rect width="100%" height="100%" fill="${DYES.linen}"/>`,
@@ -62,7 +62,7 @@ function drawGround(wordmark: string): string {
   );
 }
 
-/** What is laid over it. */
+/** The texts, drawn over the ground. */
 export function drawWords({ title, tagline }: CardTexts, voices: CardVoices): string {
   return wrap(
     `<g fill="${DYES.ink}">${drawTitle(title, voices.title)}</g>`,
@@ -78,7 +78,7 @@ function wrap(...parts: string[]): string {
   return `${open}${parts.join('')}</svg>`;
 }
 
-/** As large as fits, in the middle between wordmark and tagline. */
+/** As large as possible, vertically centred between wordmark and tagline. */
 function drawTitle(title: string, setter: TextSetter): string {
   const { lines, sizePx } = fitTitle(title, setter);
   const linePx = sizePx * TITLE_LINE_HEIGHT;
@@ -121,7 +121,7 @@ function drawFringeThread(index: number): string {
 
 type Box = { x: number; y: number; width: number; height: number };
 
-/** Puts an SVG file into the picture, in a size of its own. */
+/** Inserts an SVG file at the given position and size. */
 function place(svg: string, { x, y, width, height }: Box): string {
   const withoutSize = svg.replace(/(<svg [^>]*?) width="[^"]*" height="[^"]*"/, '$1');
   return withoutSize.replace(

@@ -1,14 +1,14 @@
-// Sets a line in the site's own typeface as outlines, so that a picture needs no installed font.
+// Converts a line of text in the site's typeface to outlines, so that an image needs no font.
 import { create, type Font } from 'fontkit';
 import { FACES, type Face, requireGlyphs } from '../../downloads/pdf/faces.ts';
 
-/** A cut of Geologica, and how far its letters stand apart, in parts of the type size. */
+/** A font file of Geologica and its letter spacing, relative to the font size. */
 export type Voice = { face: Face; tracking: number };
 
 export type TextSetter = {
-  /** Width of a line in parts of the type size. */
+  /** Width of a line relative to the font size. */
   measure: (text: string) => number;
-  /** The outlines of a line as SVG, its baseline beginning at the given point. */
+  /** The outlines of a line as SVG. The baseline starts at the given point. */
   draw: (text: string, place: { x: number; y: number; sizePx: number }) => string;
 };
 
@@ -26,7 +26,7 @@ export function createTextSetter({ face, tracking }: Voice): TextSetter {
       width += (positions[index]?.xAdvance ?? 0) + trackingUnits;
       return { path: glyph.path.toSVG(), x };
     });
-    // The tracking behind the last letter is nobody's.
+    // Exclude the letter spacing after the last letter.
     return { outlines, width: width - trackingUnits };
   }
 
