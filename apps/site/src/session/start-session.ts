@@ -1,16 +1,16 @@
-// The authentication client of the public pages: keeps a session alive, shows nothing.
+// The auth client of the public pages. It keeps a session alive and has no UI.
 import { createAuthClient } from '@loimel/client/auth';
 
 const AUTH_PATH = '/auth/v1';
 
-/** `arrivedAt` is the address with its tokens; what is left of it without them is put back. */
+/** `arrivedAt` is the URL with its tokens. The client restores the URL without them. */
 export function startSession(arrivedAt: string): void {
   const page = {
     href: () => arrivedAt,
     replace: (href: string) => history.replaceState(history.state, '', href),
     open: (href: string) => location.assign(href),
   };
-  // With PKCE, so that no refresh token is ever part of an address.
+  // Use PKCE, so that a URL never contains a refresh token.
   const url = `${location.origin}${AUTH_PATH}`;
   createAuthClient({ url, usePkce: true, environment: { page } }).start();
 }

@@ -1,11 +1,11 @@
-// The end of start-up: mounts the authentication for the few visits that need it (decision P7).
+// Starts the auth client on the few visits that need it (D-P7a, D-P7b).
 import { hasSecret, needsSession } from './needs-session.ts';
 
 const { href } = location;
 const visit = { href, readStorage: (key: string) => localStorage.getItem(key) };
 if (needsSession(visit)) {
-  // Before anything that runs later, the analytics above all, can read a token from the address;
-  // what is left of the address without it is put back by the client.
+  // Remove the token from the URL before a later script, above all analytics, can read it. The
+  // client restores the rest of the URL.
   if (hasSecret(visit)) history.replaceState(history.state, '', location.pathname);
   void import('./start-session.ts').then(({ startSession }) => startSession(href));
 }
