@@ -1,11 +1,11 @@
-// Marks translations as up to date, after an editor has compared them with their sources.
+// Marks translations as up to date after an editor has compared them with their sources.
 import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { EditorMistake } from './editor-mistake.ts';
 import { loadContent, parseLanguages } from './load.ts';
 import { withSourceMark } from './stale.ts';
 
-/** A file, or a folder with everything in it; as a path inside the content folder. */
+/** `path` is a file or a folder inside the content folder. A folder includes all its files. */
 export function acceptTranslations(root: string, path: string): string[] {
   const onDisk = join(root, path);
   if (!existsSync(onDisk)) throw new EditorMistake(`there is no file content/${path}`);
@@ -19,7 +19,7 @@ export function acceptTranslations(root: string, path: string): string[] {
     .map((file) => acceptTranslation(root, file));
 }
 
-/** `file` is the path inside the content folder, e.g. `de/ui.yaml`. Returns what it did, in words. */
+/** `file` is a path inside the content folder, e.g. `de/ui.yaml`. Returns a message. */
 export function acceptTranslation(root: string, file: string): string {
   const languages = parseLanguages(root);
   const [language = '', ...rest] = file.replaceAll('\\', '/').split('/');

@@ -1,4 +1,4 @@
-// Which Markdown files every language must have: it follows from the facts.
+// The Markdown files that every language must have. They follow from the facts.
 import type { z } from 'zod';
 import {
   DownloadFrontMatterSchema,
@@ -10,10 +10,10 @@ import {
 } from '../schema/index.ts';
 import type { YamlFile } from './yaml-file.ts';
 
-/** Folders of a language that hold Markdown; a file there that nobody asks for is a mistake. */
+/** Folders of a language that contain Markdown. An unexpected file in them is an error. */
 export const ARTICLE_FOLDERS = ['blog', 'guides', 'downloads'] as const;
 
-/** Name inside the language folder and the shape of the head; null for a file without one. */
+/** Name inside the language folder, and the schema of the front matter (null without one). */
 export type ArticleFile = { name: string; head: z.ZodType | null };
 
 export function toArticleFiles(facts: ReadonlyMap<string, YamlFile>): ArticleFile[] {

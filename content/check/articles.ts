@@ -1,4 +1,4 @@
-// Rules for the Markdown files: the head has its shape, and no two pages share an address.
+// Rules for the Markdown files: valid front matter, and no two pages with the same URL.
 import type { Finding } from './finding.ts';
 import { type Content, toShown } from './load.ts';
 import { checkShape } from './shapes.ts';

@@ -1,10 +1,10 @@
-// Begins a translation: copies every source file that a language still lacks, to be translated there.
+// Begins a translation: copies every source file that a language does not have yet.
 import { cpSync, existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { EditorMistake } from './editor-mistake.ts';
 import { loadContent } from './load.ts';
 
-/** Returns the copied files. They name no version of their source, so the ledger lists them. */
+/** Returns the copied files. They contain no source hash, so their status is `unmarked`. */
 export function beginTranslation(root: string, code: string): string[] {
   const { texts, articles, languages, defaultLanguage } = loadContent(root).content;
   if (!languages.some((language) => language.code === code)) {

@@ -1,4 +1,4 @@
-// Rule: English buttons are shorter than translated ones; the schema marks which texts are buttons.
+// Rule: English buttons have a shorter limit than translated ones. The schema marks the buttons.
 import { z } from 'zod';
 import { ENGLISH_BUTTON_LIMIT, TRANSLATED_FILES, toPlainText } from '../schema/index.ts';
 import type { Finding } from './finding.ts';
@@ -23,7 +23,7 @@ export function checkButtons(content: Content): Finding[] {
   return findings;
 }
 
-/** No button stands inside a list, so maps are all there is to walk through. */
+/** Walks only through maps, because no list contains a button. */
 function findButtons(schema: unknown, path: Path = []): Path[] {
   if (schema instanceof z.ZodObject) {
     return Object.entries(schema.shape).flatMap(([key, child]) =>

@@ -1,4 +1,4 @@
-// Test support: a copy of the content folder in which a test plants one fault.
+// Test support: a copy of the content folder in which a test makes one mistake.
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -12,16 +12,16 @@ export type ContentCopy = Disposable & {
   root: string;
   read: (file: string) => string;
   write: (file: string, text: string) => void;
-  /** Replaces a text that must stand in the file. */
+  /** Replaces a text. The file must contain it. */
   edit: (file: string, from: string, to: string) => void;
   remove: (file: string) => void;
-  /** Number of the first line that holds a text. */
+  /** Number of the first line that contains a text. */
   lineOf: (file: string, text: string) => number;
   check: () => Report;
   errors: () => Finding[];
 };
 
-/** Written `using copy = copyContent()`, the copy disappears at the end of the test. */
+/** With `using copy = copyContent()` the copy is deleted at the end of the test. */
 export function copyContent(): ContentCopy {
   const root = mkdtempSync(join(tmpdir(), 'content-'));
   cpSync(CONTENT_FOLDER, root, {

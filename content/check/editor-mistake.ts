@@ -1,2 +1,2 @@
-/** Something an editor asked for that cannot be; its message is all they need to see. */
+/** An invalid command of an editor. The program prints only its message. */
 export class EditorMistake extends Error {}

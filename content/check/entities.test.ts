@@ -1,4 +1,4 @@
-// The entities of the specification: each field is required in every language.
+// The entities of the requirements: each field is required in every language.
 import { expect, it } from 'vitest';
 import { copyContent } from './content-copy.ts';
 

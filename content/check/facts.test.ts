@@ -1,4 +1,4 @@
-// The facts: what the requirements fix about them, and that the check notices when it changes.
+// The facts: what the requirements fix, and that the check reports a violation.
 import { expect, it } from 'vitest';
 import { CONTENT_FOLDER } from '../folder.ts';
 import {

@@ -1,4 +1,4 @@
-// What a rule reports: one line that names the place and says what to do.
+// The result of a rule: one line with the location and an instruction.
 
 export type Finding = {
   level: 'error' | 'warning';

@@ -1,4 +1,4 @@
-// Rule: lists of words name the same entries, in the same order, as the facts they belong to.
+// Rule: lists of texts have the same entries in the same order as the facts they belong to.
 import type { Finding } from './finding.ts';
 import type { Content } from './load.ts';
 import { forEachText, forEachTranslation } from './translations.ts';
@@ -33,7 +33,7 @@ const PAIRINGS: readonly Pairing[] = [
   },
 ];
 
-/** Lists without facts: their ids are anchors, which must not differ between languages. */
+/** Lists without facts. Their ids are anchors, which must be equal in all languages. */
 const ANCHOR_LISTS: readonly Pick<Pairing, 'file' | 'path'>[] = [
   { file: 'pages/privacy.yaml', path: ['sections'] },
   { file: 'pages/terms.yaml', path: ['sections'] },
@@ -54,7 +54,7 @@ function checkAgainstFacts(content: Content): Finding[] {
       const index = findDifference(wanted, found);
       if (index === -1) continue;
       const isShort = found[index] === undefined;
-      // The place of a missing entry is behind the last one.
+      // A missing entry is reported at the last existing entry.
       const path = [...pairing.path, isShort ? index - 1 : index];
       const message = isShort
         ? `lacks the entry ${wanted[index]}, which ${facts.path} has; copy the entry before it and write its words`

@@ -1,4 +1,4 @@
-// Rules that hold a translation against its source and against the facts.
+// Rules that compare a translation with its source and with the facts.
 import { expect, it } from 'vitest';
 import { copyContent } from './content-copy.ts';
 

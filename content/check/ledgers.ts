@@ -1,4 +1,4 @@
-// Rules over the facts: the counters of the pages, the number of projects, the pay of a job.
+// Rules for the facts: counters of the pages, number of projects, pay of a job.
 import { findPlaceholders } from '../placeholders.ts';
 import {
   type Counter,
@@ -12,10 +12,10 @@ import type { Content } from './load.ts';
 import { getAt } from './tree.ts';
 import type { YamlFile } from './yaml-file.ts';
 
-/** How many figures a page has room for; what they say is the owner's. */
+/** Number of figures that the layout of a page has space for. The owner decides their content. */
 const FIGURES: Readonly<Record<Counter['page'], number>> = { business: 3, projects: 4, press: 4 };
 const MIN_PROJECTS = 16;
-/** The requirements name 13; every featured project weighs on every page of the list. */
+/** The requirements name 13. The maximum limits page size: featured projects are on every page. */
 const FEATURED = { min: 13, max: 24 };
 const NOT_FEATURED: readonly string[] = ['ai-analytics', 'enterprise-crm', 'smart-city'];
 
@@ -40,7 +40,7 @@ function checkFigures(content: Content): Finding[] {
   });
 }
 
-/** Two figures with one definition would contradict each other. */
+/** Two figures with the same definition would contradict each other. */
 function checkDefinitions(content: Content): Finding[] {
   const facts = CountersSchema.safeParse(content.facts.get('counters.yaml')?.value);
   if (!facts.success) return [];
@@ -80,7 +80,7 @@ function checkProjects(content: Content): Finding[] {
   return findings;
 }
 
-/** A range in the facts must be shown, and a text must not promise a range that is not there. */
+/** A text must show the pay range of the facts, and must not name a range that they lack. */
 function checkPay(content: Content): Finding[] {
   const jobs = JobsSchema.safeParse(content.facts.get('jobs.yaml')?.value);
   if (!jobs.success) return [];
@@ -89,7 +89,7 @@ function checkPay(content: Content): Finding[] {
     if (file === undefined) return [];
     return jobs.data.flatMap((job, index) => {
       const path = ['jobs', 'items', index, 'salary'];
-      // An entry that is missing altogether is reported by the rule of the ids.
+      // The rule for ids reports a missing entry.
       if (getAt(file.value, path.slice(0, -1)) === undefined) return [];
       const salary = getAt(file.value, path);
       const shown = typeof salary === 'string' ? findPlaceholders(salary).join(' ') : '';

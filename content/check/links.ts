@@ -1,4 +1,4 @@
-// Rule: links in texts lead to a page and an anchor that exist.
+// Rule: links in texts refer to an existing page and anchor.
 import type { Finding } from './finding.ts';
 import type { Content } from './load.ts';
 import { forEachPiece } from './translations.ts';
@@ -8,14 +8,14 @@ const LINK = /\[([^\]]*)\]\(([^)]*)\)/g;
 const PAGE_FILE = /^pages\/(.+)\.yaml$/;
 const OUTSIDE = /^(https:\/\/[^\s]+|mailto:[^\s@]+@[^\s@]+)$/;
 
-/** Anchors that pages have besides the sections of the legal texts. */
+/** Anchors of pages, except the sections of the legal texts. */
 const ANCHORS: Readonly<Record<string, readonly string[]>> = {
   '/': ['contact', 'solutions'],
   '/business': ['contact', 'services', 'how'],
   '/career': ['jobs', 'career-application'],
 };
 
-/** Where the Markdown files of a folder are shown. */
+/** Path under which the Markdown files of a folder are published. */
 const ARTICLE_PATHS: Readonly<Record<string, string>> = { blog: '/blog', guides: '/resources' };
 
 export function checkLinks(content: Content): Finding[] {
@@ -52,7 +52,7 @@ function findProblem(
   return null;
 }
 
-/** The pages of the site with their anchors; texts link to the addresses of the default language. */
+/** The pages of the site with their anchors. Texts link to paths of the default language. */
 function toPages(content: Content): ReadonlyMap<string, readonly string[]> {
   const pages = new Map<string, readonly string[]>();
   for (const [name, file] of content.texts.get(content.defaultLanguage.code) ?? []) {

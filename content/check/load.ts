@@ -1,4 +1,4 @@
-// Reads the whole content folder into memory, so that every rule is a pure function over it.
+// Reads the whole content folder into memory, so that every rule is a pure function of it.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type FactValues, fillFacts, toFactValues } from '../placeholders.ts';
@@ -25,7 +25,7 @@ export type Content = {
   /** Markdown files of each language, by language code and name. */
   articles: ReadonlyMap<string, ReadonlyMap<string, MarkdownFile>>;
   articleFiles: readonly ArticleFile[];
-  /** Facts as words of each language; null while the facts files themselves are broken. */
+  /** Facts as texts of each language. Null when the facts files are invalid. */
   factValues: ReadonlyMap<string, FactValues> | null;
 };
 
@@ -65,7 +65,7 @@ export function loadContent(root: string): { content: Content; findings: Finding
   return { content, findings };
 }
 
-/** The content of a file with the facts filled in, as a reader will see it. */
+/** The content of a file with the facts filled in, as a visitor sees it. */
 export function toShown(content: Content, language: string, file: YamlFile): unknown {
   const facts = content.factValues?.get(language);
   return facts === undefined ? file.value : fillFacts(file.value, facts);

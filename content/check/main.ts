@@ -1,6 +1,6 @@
-// npm run check:content. With `--begin et`: copies what that language lacks, to be translated. With
-// `--accept <files or folders>`: marks translations as up to date. With `--status` (npm run
-// content:status): prints the translation ledger.
+// npm run check:content. `--begin et` copies the files that this language lacks, for translation.
+// `--accept <files or folders>` marks translations as up to date. `--status` (npm run
+// content:status) prints the status of all translations.
 import { relative, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { CONTENT_FOLDER } from '../folder.ts';

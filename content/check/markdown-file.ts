@@ -1,9 +1,9 @@
-// One Markdown file: its head (YAML between two lines of ---) and the lines of its body.
+// One Markdown file: its front matter (YAML between two lines of ---) and the lines of its body.
 import type { Finding } from './finding.ts';
 import { parseYamlFile, type YamlFile } from './yaml-file.ts';
 
 export type MarkdownFile = YamlFile & {
-  /** Lines of running text, code blocks left out. */
+  /** Lines of running text, without code blocks. */
   prose: readonly { line: number; text: string }[];
 };
 
@@ -12,10 +12,10 @@ type Parsed = { file: MarkdownFile | null; findings: Finding[] };
 const HEAD = /^---\r?\n([\s\S]*?\r?\n)---\r?\n/;
 const FENCE = /^\s*(```|~~~)/;
 
-/** A file without a head is allowed: its value is then an empty map. */
+/** A file without front matter is allowed. Its value is an empty map. */
 export function parseMarkdownFile(path: string, source: string): Parsed {
   const head = HEAD.exec(source);
-  // The comment stands for the opening ---, so that lines keep their numbers.
+  // The comment replaces the opening ---, so that line numbers stay correct.
   const parsed = parseYamlFile(path, head === null ? '{}' : `#\n${head[1] ?? ''}`);
   if (parsed.file === null) return { file: null, findings: parsed.findings };
   const headLines = head === null ? 0 : head[0].split('\n').length - 1;

@@ -1,5 +1,5 @@
-// Rule: posts and guides hold only what a page can show, so that an editor hears of it here and not
-// from the build.
+// Rule: posts and guides contain only Markdown that a page can show. An editor gets the error here,
+// before the build fails.
 import type { Finding } from './finding.ts';
 import type { Content } from './load.ts';
 

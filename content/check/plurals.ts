@@ -1,9 +1,9 @@
-// Rule: a text with a count has a form for every plural category its language uses.
+// Rule: a text with a count has a form for every plural category of its language.
 import type { Finding } from './finding.ts';
 import type { Content } from './load.ts';
 import { toPathText, walkBranches } from './tree.ts';
 
-/** Counts up to here decide which categories a language needs; a website shows no millions. */
+/** Only counts up to this limit decide which categories a language needs. */
 const LARGEST_COUNT = 1000;
 
 export function checkPlurals(content: Content): Finding[] {

@@ -1,4 +1,4 @@
-// Reads the files of one folder and reports the ones that are missing or not asked for.
+// Reads the files of one folder and reports missing and unexpected files.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Finding } from './finding.ts';
@@ -24,8 +24,8 @@ export function readFiles<File>(wanted: Wanted, parse: Parse<File>) {
 }
 
 /**
- * YAML files anywhere, and Markdown files at the top of the given folders, that are not wanted.
- * What lies deeper belongs to a download and is packed as it is.
+ * Unexpected files: YAML files at any depth, and Markdown files directly in the given folders.
+ * Files in deeper folders belong to a download and are packed unchanged.
  */
 export function findStrayFiles(
   root: string,

@@ -1,4 +1,4 @@
-// The printed form of a report: findings, the list of samples, one line of summary.
+// Formats a report: findings, the list of samples, one line of summary.
 import type { Report } from './check-content.ts';
 import { toLine } from './finding.ts';
 

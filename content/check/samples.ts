@@ -1,4 +1,4 @@
-// Invented content: the list of what an operator has to replace, and whether it is recognisable.
+// Sample content: lists what an operator has to replace, and checks that it is recognisable.
 import { CompanySchema } from '../schema/index.ts';
 import type { Finding } from './finding.ts';
 import type { Content } from './load.ts';
@@ -22,7 +22,7 @@ export function findSamples(content: Content): Sample[] {
   return samples;
 }
 
-/** A sample that could be mistaken for a real address must not go out. */
+/** A sample must not look like a real address or register code. */
 export function checkSamples(content: Content): Finding[] {
   const findings: Finding[] = [];
   for (const file of content.facts.values()) {

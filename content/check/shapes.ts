@@ -1,4 +1,4 @@
-// Rule: every file has exactly the keys, kinds and lengths its schema asks for.
+// Rule: every file has exactly the keys, types and lengths of its schema.
 import type { z } from 'zod';
 import { FACT_FILES, TRANSLATED_FILES } from '../schema/index.ts';
 import type { Finding } from './finding.ts';

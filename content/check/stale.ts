@@ -1,4 +1,4 @@
-// The translation ledger: each translation names the version of its source.
+// Source hashes: each translation contains the hash of the source version it was made from.
 import { createHash } from 'node:crypto';
 import type { Finding } from './finding.ts';
 import type { Content } from './load.ts';
@@ -7,9 +7,9 @@ import type { YamlFile } from './yaml-file.ts';
 
 const HASH_LENGTH = 12;
 const HEAD_START = '---\n';
-/** In YAML a comment on the first line. */
+/** In YAML: a comment on the first line. */
 const SOURCE_COMMENT = /^# source: (\S+)\r?\n/;
-/** In Markdown a key of the head; without a head a comment on the first line. */
+/** In Markdown: a key of the front matter, or without front matter a comment on the first line. */
 const SOURCE_KEY = /^(---\r?\n(?:.*\r?\n)*?)source: "?([^"\s]+)"?\r?\n/;
 const SOURCE_NOTE = /^<!-- source: (\S+) -->\r?\n/;
 
@@ -26,7 +26,7 @@ export function findSourceMark(translation: string): string | undefined {
   );
 }
 
-/** The translation with a mark that says: this belongs to the present version of the source. */
+/** Returns the translation with the hash of the current source. */
 export function withSourceMark(file: string, translation: string, source: string): string {
   const hash = toSourceHash(source);
   if (!file.endsWith('.md')) {

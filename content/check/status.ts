@@ -1,4 +1,4 @@
-// The translation ledger as a table: which translation belongs to the present version of its source.
+// The status of all translations as a table: which ones match the current version of the source.
 import type { Content } from './load.ts';
 import { type TranslationState, toTranslationState } from './stale.ts';
 import type { YamlFile } from './yaml-file.ts';

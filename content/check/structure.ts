@@ -1,10 +1,10 @@
-// Rule: a translation has as many list entries as its source, so nothing is lost in translation.
+// Rule: a translation has as many list entries as its source, so that no entry is missing.
 import type { Finding } from './finding.ts';
 import type { Content } from './load.ts';
 import { forEachTranslation } from './translations.ts';
 import { getAt, type Path, toPathText, walkBranches } from './tree.ts';
 
-/** Lists that each language fills as it likes. */
+/** Lists whose length may differ by language. */
 const FREE_LISTS: readonly string[] = ['keywords'];
 
 export function checkStructure(content: Content): Finding[] {

@@ -1,4 +1,4 @@
-// Ways through all texts: pairs of source and translation, every file, every piece of text.
+// Iterates over all texts: pairs of source and translation, files, single texts.
 import { type Content, toShown } from './load.ts';
 import { toPathText, walkTexts } from './tree.ts';
 import type { YamlFile } from './yaml-file.ts';
@@ -27,7 +27,7 @@ export function forEachText(
 
 type Piece = { language: string; file: string; line: number; label: string; text: string };
 
-/** Every piece of text a reader may see: values of YAML files, heads and lines of Markdown files. */
+/** Every text that a visitor may see: YAML values, front matter and lines of Markdown files. */
 export function forEachPiece(content: Content, visit: (piece: Piece) => void): void {
   const visitValues = (language: string, file: YamlFile) => {
     walkTexts(toShown(content, language, file), (text, path) => {

@@ -1,4 +1,4 @@
-// Walking through parsed YAML without knowing its shape.
+// Walks through parsed YAML without a schema.
 
 export type Path = readonly (string | number)[];
 
@@ -32,7 +32,7 @@ export function getAt(value: unknown, path: Path): unknown {
   return current;
 }
 
-/** Entries of a list that have an id, with their place in the list. */
+/** The ids of a list's entries, in their order. */
 export function toIds(value: unknown): (string | number)[] {
   if (!Array.isArray(value)) return [];
   return value.map((entry) => {

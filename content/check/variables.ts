@@ -5,7 +5,7 @@ import type { Content } from './load.ts';
 import { forEachText, forEachTranslation } from './translations.ts';
 import { getAt, toPathText, walkTexts } from './tree.ts';
 
-/** Variables that code fills while the page or the mail is made. */
+/** Variables that code fills when it renders a page or an email. */
 const CODE_NAMES: readonly string[] = [
   'a',
   'author',

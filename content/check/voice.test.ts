@@ -1,4 +1,4 @@
-// Rules about the words themselves.
+// Rules about the wording.
 import { expect, it } from 'vitest';
 import { copyContent } from './content-copy.ts';
 

@@ -1,9 +1,9 @@
-// Rules of voice: the form of address (error) and worn words (warning), per language.
+// Rules of wording per language: form of address (error) and overused words (warning).
 import type { Finding } from './finding.ts';
 import type { Content } from './load.ts';
 import { forEachPiece } from './translations.ts';
 
-/** German says Sie and Spanish says usted, everywhere. */
+/** Texts address the reader as Sie in German and as usted in Spanish. */
 const WRONG_ADDRESS: Readonly<Record<string, readonly string[]>> = {
   de: ['du', 'dein\\p{L}*', 'dir', 'dich', 'euch', 'euer\\p{L}*', 'eure\\p{L}*'],
   es: ['tú', 'tu', 'tus', 'ti', 'contigo', 'vosotr[oa]s', 'vuestr\\p{L}+', 'os', 'ustedes'],

@@ -1,4 +1,4 @@
-// One parsed YAML file that can say on which line a value stands.
+// One parsed YAML file that can find the line of a value.
 import { isMap, isScalar, isSeq, LineCounter, parseDocument } from 'yaml';
 import type { Finding } from './finding.ts';
 import type { Path } from './tree.ts';
@@ -8,7 +8,7 @@ export type YamlFile = {
   path: string;
   source: string;
   value: unknown;
-  /** Line of the value at a path; of its nearest parent when there is none. */
+  /** Line of the value at a path, or of its nearest parent when the value is missing. */
   lineOf: (path: Path) => number;
 };
 
