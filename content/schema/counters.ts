@@ -1,4 +1,4 @@
-// The ledger of all counters (facts/counters.yaml) and their words (<language>/counters.yaml).
+// All counters (facts/counters.yaml) and their texts (<language>/counters.yaml).
 import { z } from 'zod';
 import { sampleMark } from './facts-company.ts';
 import { cardTitle, idText, line, sentence } from './text.ts';
@@ -8,7 +8,7 @@ export const COUNTER_PAGES = ['business', 'projects', 'press'] as const;
 export const CountersSchema = z.array(
   z.strictObject({
     id: idText,
-    /** The token as it is shown, the same in every language. */
+    /** The figure as displayed, the same in every language. */
     figure: z.string().regex(/^\d+K?[+%]?$/),
     page: z.enum(COUNTER_PAGES),
     sample: sampleMark,
@@ -19,9 +19,9 @@ export type Counter = z.infer<typeof CountersSchema>[number];
 export const CounterTextsSchema = z.array(
   z.strictObject({
     id: idText,
-    /** Stands in a narrow column on phones, so it may hold soft hyphens. */
+    /** Shown in a narrow column on phones, so it may contain soft hyphens. */
     label: cardTitle,
-    /** The figure as it is read aloud. */
+    /** The figure for screen readers. */
     spoken: line,
     /** Shown in the note "How we count". */
     definition: sentence,

@@ -1,4 +1,4 @@
-// The shape of a mail template: <language>/emails/*.yaml.
+// The schema of an email template: <language>/emails/*.yaml.
 import { z } from 'zod';
 import { mailSubject } from './text.ts';
 

@@ -1,15 +1,15 @@
-// Facts about the company, how long it keeps data and how it measures visits: facts/company.yaml,
+// Facts about the company, its retention periods and its analytics: facts/company.yaml,
 // facts/retention.yaml, facts/analytics.yaml.
 import { z } from 'zod';
 
-/** `sample: true` marks invented content; the check lists it until an operator replaces it. */
+/** `sample: true` marks sample content. The check lists it until an operator replaces it. */
 export const sampleMark = z.boolean();
 
 export const CompanySchema = z.strictObject({
   sample: sampleMark,
   legalName: z.string().min(1),
   brand: z.string().min(1),
-  /** The brand without special letters, for addresses and file names. */
+  /** The brand without special letters, for URLs and file names. */
   ascii: z.string().regex(/^[a-z0-9-]+$/),
   domain: z.string().min(1),
   siteUrl: z.url(),
@@ -19,7 +19,7 @@ export const CompanySchema = z.strictObject({
     street: z.string().min(1),
     postalCode: z.string().min(1),
     city: z.string().min(1),
-    /** ISO 3166 code; the name of the country is made in the reader's language. */
+    /** ISO 3166 code. The name of the country is shown in the visitor's language. */
     countryCode: z.string().length(2),
   }),
   email: z.email(),
@@ -33,22 +33,22 @@ export const CompanySchema = z.strictObject({
   foundedYear: z.int(),
   memberCount: z.int().positive(),
   sessionMinutes: z.int().positive(),
-  /** Month of the last change of privacy policy and terms, as YYYY-MM. */
+  /** Month of the last change of the privacy policy and terms, as YYYY-MM. */
   legalUpdated: z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/, 'must be written as YYYY-MM'),
 });
 export type Company = z.infer<typeof CompanySchema>;
 
 export const RetentionSchema = z.strictObject({
   contactMonths: z.int().positive(),
-  /** How long a message is kept that its sender has withdrawn. */
+  /** How long a withdrawn message is kept. */
   withdrawnDays: z.int().positive(),
   applicationMonths: z.int().positive(),
-  /** How long a newsletter request waits for its confirmation. */
+  /** How long an unconfirmed newsletter request is kept. */
   unconfirmedDays: z.int().positive(),
   spamDays: z.int().positive(),
-  /** How long the outbox remembers a delivery that was made. */
+  /** How long the outbox keeps a finished delivery. */
   deliveryDays: z.int().positive(),
-  /** How long an account is kept after its last use, and how long before its owner is warned. */
+  /** How long an unused account is kept, and how many days before deletion its owner is warned. */
   accountMonths: z.int().positive(),
   accountNoticeDays: z.int().positive(),
   logDays: z.int().positive(),
@@ -56,7 +56,7 @@ export const RetentionSchema = z.strictObject({
 });
 export type Retention = z.infer<typeof RetentionSchema>;
 
-/** How visits are measured; the measurement id is a fact of the company. */
+/** Analytics settings. The measurement id is a fact of the company. */
 export const AnalyticsSchema = z.strictObject({
   cookieLifetimeSeconds: z.int().nonnegative(),
   vitalsBeacon: z.boolean(),

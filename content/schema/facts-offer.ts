@@ -1,4 +1,4 @@
-// Facts about what the studio offers: solutions, offerings, innovations, services and steps.
+// Facts about the studio's offer: solutions, offerings, innovations, services and steps.
 import { z } from 'zod';
 import { idText } from './text.ts';
 

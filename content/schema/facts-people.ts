@@ -10,7 +10,7 @@ const colour = z.templateLiteral(
   'must be written as #rrggbb in small letters',
 );
 
-/** What a woven portrait shows; the person chooses it. */
+/** The look of a woven portrait, chosen by the person. */
 export const PortraitSchema = z.strictObject({
   seed: z.string().min(1),
   hair: z.enum(['short', 'bob', 'long', 'bun', 'beard']),
@@ -47,11 +47,11 @@ export const JobsSchema = z
   .array(
     z.strictObject({
       id: idText,
-      /** Left out where there is no position to fill: search engines accept only real openings. */
+      /** Omitted when there is no vacancy, because search engines accept only real openings. */
       postedOn: z.iso.date().optional(),
       employmentTypes: z.array(z.enum(EMPLOYMENT_TYPES)).min(1),
       remote: z.boolean(),
-      /** Gross a month at full time; left out where no figure can be named. */
+      /** Gross monthly pay for full time. Omitted when there is no figure. */
       monthlyPayEuro: z
         .strictObject({ min: z.int().positive(), max: z.int().positive() })
         .refine((pay) => pay.min <= pay.max, { message: 'min is larger than max' })
@@ -59,6 +59,6 @@ export const JobsSchema = z
       sample: sampleMark,
     }),
   )
-  // The requirements name two; more are welcome.
+  // The requirements name two jobs. More are allowed.
   .min(2);
 export type Job = z.infer<typeof JobsSchema>[number];

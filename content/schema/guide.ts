@@ -1,4 +1,4 @@
-// Head of a guide: <language>/guides/<id>.md. The body is Markdown with the blocks of a blog post.
+// Front matter of a guide: <language>/guides/<id>.md. The body is Markdown like a blog post.
 import { z } from 'zod';
 import { idText, metaDescription, pageTitle } from './text.ts';
 
@@ -6,9 +6,9 @@ export const GuideFrontMatterSchema = z.strictObject({
   title: pageTitle,
   /** Also the description of the page. */
   excerpt: metaDescription,
-  /** Last part of the address, /resources/{slug}; translated. */
+  /** Last segment of the path, /resources/{slug}. Translated. */
   slug: idText,
-  /** In translations: first 12 hex digits of the SHA-256 of the English file. */
+  /** In translations: the first 12 hex digits of the SHA-256 of the English file. */
   source: z
     .string()
     .regex(/^[0-9a-f]{12}$/)

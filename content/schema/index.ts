@@ -1,4 +1,4 @@
-// Public door of the content schemas: which file has which shape, and the types of the shapes.
+// Public API of the content schemas: the schema of each file, and the inferred types.
 import type { z } from 'zod';
 import { CountersSchema, CounterTextsSchema } from './counters.ts';
 import { EmailSchema } from './email.ts';
@@ -28,7 +28,7 @@ import { ProjectsSchema, ProjectTextsSchema } from './projects.ts';
 import { ResourcesPageSchema, ResourcesSchema } from './resource.ts';
 import { UiSchema } from './ui.ts';
 
-/** Files that stand once in content/facts/. */
+/** Files of content/facts/, which are not translated. */
 export const FACT_FILES = {
   'company.yaml': CompanySchema,
   'retention.yaml': RetentionSchema,
@@ -48,7 +48,7 @@ export const FACT_FILES = {
   'press.yaml': PressSchema,
 } as const;
 
-/** Files that stand in the folder of every language. */
+/** Files that every language folder contains. */
 export const TRANSLATED_FILES = {
   'ui.yaml': UiSchema,
   'counters.yaml': CounterTextsSchema,
@@ -101,9 +101,9 @@ export const TRANSLATED_FILES = {
 
 export type FactFile = keyof typeof FACT_FILES;
 export type TranslatedFile = keyof typeof TRANSLATED_FILES;
-/** What a fact file holds, e.g. `FactContent<'company.yaml'>`. */
+/** The type of a fact file, e.g. `FactContent<'company.yaml'>`. */
 export type FactContent<F extends FactFile> = z.infer<(typeof FACT_FILES)[F]>;
-/** What a translated file holds, e.g. `TranslatedContent<'ui.yaml'>`. */
+/** The type of a translated file, e.g. `TranslatedContent<'ui.yaml'>`. */
 export type TranslatedContent<F extends TranslatedFile> = z.infer<(typeof TRANSLATED_FILES)[F]>;
 
 export * from './counters.ts';

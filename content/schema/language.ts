@@ -1,13 +1,13 @@
-// The shape of languages.json: languages are data, so a new one needs an entry there and no code.
+// The schema of languages.json. Languages are data: a new one needs an entry there and no code.
 import { z } from 'zod';
 
 export const LanguageEntrySchema = z.strictObject({
   code: z.string().regex(/^[a-z]{2,3}$/, 'must be two or three small letters, like "de"'),
-  /** The language's own name for itself, as the switcher shows it. */
+  /** The language's own name, as the switcher shows it. */
   label: z.string().min(1),
-  /** First segment of the address; empty for the default language. */
+  /** First segment of the path. Empty for the default language. */
   prefix: z.string().regex(/^([a-z]{2,3})?$/, 'must be empty or two or three small letters'),
-  /** Locale for dates, figures and plurals. */
+  /** Locale for dates, numbers and plurals. */
   locale: z.string().min(2),
   default: z.literal(true).optional(),
 });

@@ -1,15 +1,15 @@
-// The words of two pages that mostly show lists: <language>/pages/projects.yaml and blog.yaml.
+// The texts of two pages that mostly show lists: <language>/pages/projects.yaml and blog.yaml.
 import { z } from 'zod';
 import { buttonText, cardTitle, MetaSchema, sentence } from './text.ts';
 
 export const ProjectsPageSchema = z.strictObject({
   meta: MetaSchema,
   hero: z.strictObject({ lead: sentence }),
-  /** Fills the free places of the last row while all projects are shown. */
+  /** Fills the empty places of the last row while all projects are shown. */
   next: z.strictObject({ title: cardTitle, text: sentence, go: buttonText }),
 });
 export type ProjectsPage = z.infer<typeof ProjectsPageSchema>;
 
-/** Title, lead and controls of the blog stand in ui.yaml, because articles use them, too. */
+/** Title, lead and controls of the blog are in ui.yaml, because articles use them, too. */
 export const BlogPageSchema = z.strictObject({ meta: MetaSchema });
 export type BlogPage = z.infer<typeof BlogPageSchema>;

@@ -1,4 +1,4 @@
-// The words of the business page: <language>/pages/business.yaml.
+// The texts of the business page: <language>/pages/business.yaml.
 import { z } from 'zod';
 import {
   buttonText,
@@ -28,7 +28,7 @@ export const BusinessPageSchema = z.strictObject({
   steps: z.strictObject({
     title: heading,
     lead: sentence,
-    /** Read aloud beside the stitched numeral. */
+    /** For screen readers, beside the stitched number. */
     label: line,
     items: z
       .array(z.strictObject({ id: idText, title: cardTitle, description: sentence }))

@@ -1,4 +1,4 @@
-// The words of the career page with its positions: <language>/pages/career.yaml.
+// The texts of the career page and its positions: <language>/pages/career.yaml.
 import { z } from 'zod';
 import {
   badgeText,
@@ -24,7 +24,7 @@ export const JobTextSchema = z.strictObject({
   requirements: z.array(sentence).min(1),
   benefits: z.array(sentence).min(1),
   workModel: z.strictObject({ type: line, location: line }),
-  /** May hold {min} and {max}; the figures stand in facts/jobs.yaml. */
+  /** May contain {min} and {max}. The figures are in facts/jobs.yaml. */
   salary: sentence,
   applicationProcess: z.strictObject({ title: fieldLabel, items: z.array(sentence).min(1) }),
 });

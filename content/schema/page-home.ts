@@ -1,4 +1,4 @@
-// The words of the home page: <language>/pages/home.yaml.
+// The texts of the home page: <language>/pages/home.yaml.
 import { z } from 'zod';
 import {
   badgeText,

@@ -1,4 +1,4 @@
-// The shape of the two legal pages: <language>/pages/privacy.yaml and terms.yaml.
+// The schema of the two legal pages: <language>/pages/privacy.yaml and terms.yaml.
 import { z } from 'zod';
 import {
   buttonText,
@@ -11,7 +11,7 @@ import {
   sentence,
 } from './text.ts';
 
-/** One piece of a section: a paragraph, a list or a table. */
+/** One block of a section: a paragraph, a list or a table. */
 export const LegalBlockSchema = z.union([
   z.strictObject({ text: prose }),
   z.strictObject({ list: z.array(prose).min(1) }),

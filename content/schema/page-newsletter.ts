@@ -1,4 +1,4 @@
-// The words of the two pages that newsletter mails lead to: <language>/pages/newsletter.yaml.
+// The texts of the two pages that newsletter emails link to: <language>/pages/newsletter.yaml.
 import { z } from 'zod';
 import { buttonText, heading, line, MetaSchema, sentence, validationText } from './text.ts';
 

@@ -1,4 +1,4 @@
-// The words of the not-found page: <language>/pages/not-found.yaml.
+// The texts of the not-found page: <language>/pages/not-found.yaml.
 import { z } from 'zod';
 import { buttonText, heading, line, MetaSchema, navText, pageTitle, sentence } from './text.ts';
 

@@ -1,4 +1,4 @@
-// The words of a sender's private page: <language>/pages/receipt.yaml. More of them are in ui.yaml.
+// The texts of a sender's private page: <language>/pages/receipt.yaml. More texts are in ui.yaml.
 import { z } from 'zod';
 import { buttonText, cardTitle, fieldLabel, heading, line, MetaSchema, sentence } from './text.ts';
 
@@ -6,13 +6,13 @@ const ActionSchema = z.strictObject({ title: cardTitle, text: sentence });
 const StepsSchema = z.strictObject({
   received: fieldLabel,
   opened: fieldLabel,
-  /** Answered, or decided. */
+  /** The message is answered, or the application is decided. */
   settled: fieldLabel,
 });
 
 export const ReceiptPageSchema = z.strictObject({
   meta: MetaSchema,
-  /** Until it is known what was sent. */
+  /** Shown until the kind of submission is loaded. */
   title: heading,
   message: z.strictObject({
     withdrawn: line,

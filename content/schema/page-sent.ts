@@ -1,4 +1,4 @@
-// The words of the pages that follow a form sent without JavaScript: <language>/pages/sent.yaml.
+// The texts of the pages after a form is sent without JavaScript: <language>/pages/sent.yaml.
 import { z } from 'zod';
 import { buttonText, MetaSchema, pageTitle, sentence } from './text.ts';
 

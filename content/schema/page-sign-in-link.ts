@@ -1,4 +1,4 @@
-// The words of the page behind the links of sign-in mails: <language>/pages/sign-in-link.yaml.
+// The texts of the page that sign-in emails link to: <language>/pages/sign-in-link.yaml.
 import { z } from 'zod';
 import { buttonText, heading, sentence } from './text.ts';
 

@@ -1,4 +1,4 @@
-// The words of the team page: <language>/pages/team.yaml.
+// The texts of the team page: <language>/pages/team.yaml.
 import { z } from 'zod';
 import {
   buttonText,
@@ -23,9 +23,9 @@ export const TeamPageSchema = z.strictObject({
       .array(
         z.strictObject({
           id: idText,
-          /** In the gender of the person, where the language has one. */
+          /** In the grammatical gender of the person, where the language has one. */
           position: cardTitle,
-          /** What an abbreviation such as CFO stands for. */
+          /** The long form of an abbreviation such as CFO. */
           positionNote: line,
           description: sentence,
         }),

@@ -1,4 +1,4 @@
-// The rules of the post schemas, and the six posts as they stand, against what an article can show.
+// Checks the rules of the post schemas, and that an article can show the current posts.
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
@@ -15,7 +15,7 @@ const BLOCKS = {
   quote: /^> \S/m,
   code: /^```[a-z]+$/m,
 };
-/** Other headings, tables, images, raw HTML; looked for after the h2 marks are taken out. */
+/** Other headings, tables, images and raw HTML. Tested after the h2 marks are removed. */
 const FORBIDDEN = /^#|^\||^\s*<|!\[/m;
 
 function readFacts() {

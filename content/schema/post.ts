@@ -1,4 +1,4 @@
-// Blog posts: the facts (facts/posts.yaml) and the head of a text (<language>/blog/<id>.md).
+// Blog posts: the facts (facts/posts.yaml) and the front matter of <language>/blog/<id>.md.
 import { z } from 'zod';
 import { sampleMark } from './facts-company.ts';
 import { ClothSchema } from './facts-offer.ts';
@@ -7,7 +7,7 @@ import { idText, line, metaDescription } from './text.ts';
 export const POST_CATEGORIES = ['development', 'design', 'business', 'technology'] as const;
 export type PostCategory = (typeof POST_CATEGORIES)[number];
 
-/** The tag list of the blog page, in its order; tag names are the same in every language. */
+/** The tags of the blog page in their order. Tag names are the same in every language. */
 export const POST_TAGS = [
   'React',
   'TypeScript',
@@ -23,9 +23,9 @@ export const POST_TAGS = [
 
 export const PostSchema = z.strictObject({
   id: idText,
-  /** The name as it is printed: not every author has an entry in facts/people.yaml. */
+  /** The name as displayed. Not every author has an entry in facts/people.yaml. */
   author: z.string().min(1),
-  /** Day of publication, YYYY-MM-DD. */
+  /** Publication date, YYYY-MM-DD. */
   date: z.iso.date('must be a day, written as YYYY-MM-DD'),
   category: z.enum(POST_CATEGORIES),
   tags: z.array(z.enum(POST_TAGS)).min(1),
@@ -34,7 +34,7 @@ export const PostSchema = z.strictObject({
 });
 export type Post = z.infer<typeof PostSchema>;
 
-// Every category and every tag is a control on the blog page: one without a post leads nowhere.
+// Every category and tag is a filter on the blog page. Without a post its result would be empty.
 export const PostsSchema = z.array(PostSchema).superRefine((posts, context) => {
   for (const category of POST_CATEGORIES) {
     if (posts.some((post) => post.category === category)) continue;
@@ -57,9 +57,9 @@ export const PostFrontMatterSchema = z.strictObject({
   title: line.max(70, 'has more than 70 characters; shorten it'),
   /** Also the description of the page. */
   excerpt: metaDescription,
-  /** Last part of the address, /blog/{slug}; translated. */
+  /** Last segment of the path, /blog/{slug}. Translated. */
   slug: idText,
-  /** In translations: first 12 hex digits of the SHA-256 of the English file, in quotation marks. */
+  /** In translations: the first 12 hex digits of the SHA-256 of the English file, in quotes. */
   source: z
     .string()
     .regex(/^[0-9a-f]{12}$/, 'must be 12 hex digits in quotation marks')

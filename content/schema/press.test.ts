@@ -1,4 +1,4 @@
-// Holds the press facts and their words against the requirements.
+// Checks the press facts and their texts against the requirements.
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { readContentFile as read } from '../folder.ts';

@@ -1,4 +1,4 @@
-// Press: the facts (facts/press.yaml) and the words of the page (<language>/pages/press.yaml).
+// Press: the facts (facts/press.yaml) and the texts of the page (<language>/pages/press.yaml).
 import { z } from 'zod';
 import { sampleMark } from './facts-company.ts';
 import { cardTitle, idText, line, MetaSchema, sentence } from './text.ts';
@@ -14,7 +14,7 @@ export const RELEASE_CATEGORIES = [
 ] as const;
 /** Keys of `press.items` in ui.yaml, in the order of the page. */
 export const KIT_IDS = ['logos', 'photos', 'factsheet', 'guidelines'] as const;
-/** Keys in ui.yaml whose text is both the label and the subject of the mail. */
+/** Keys in ui.yaml. Each text is both the label and the subject of the email. */
 export const ACTION_LABELS = ['q1', 'q2', 'q3', 'q4'] as const;
 
 const clockTime = z.string().regex(/^\d{1,2}:\d{2}$/, 'must look like 9:00, in quotation marks');
@@ -22,7 +22,7 @@ const clockTime = z.string().regex(/^\d{1,2}:\d{2}$/, 'must look like 9:00, in q
 const KitItemSchema = z.strictObject({
   id: z.enum(KIT_IDS),
   format: z.enum(['zip', 'png', 'pdf']),
-  /** Name of the file without ending; a translated one gets the language code behind it. */
+  /** Name of the file without extension. The language code is appended to a translated file. */
   file: idText,
   translated: z.boolean(),
 });
@@ -77,7 +77,7 @@ export const PressPageSchema = z.strictObject({
       .length(6),
   }),
   contact: z.strictObject({
-    /** Stands under the name: role and languages. */
+    /** Role and languages, shown below the name. */
     person: line,
     /** Filled by the page: {opens} and {closes}. */
     hours: line,

@@ -1,4 +1,4 @@
-// Projects: the facts (facts/projects.yaml) and the words (<language>/projects.yaml).
+// Projects: the facts (facts/projects.yaml) and the texts (<language>/projects.yaml).
 import { z } from 'zod';
 import { sampleMark } from './facts-company.ts';
 import { cardTitle, idText, line, prose, sentence } from './text.ts';
@@ -12,7 +12,7 @@ export const ProjectsSchema = z.array(
     year: z.int().min(2020).max(2100),
     featured: z.boolean(),
     client: z.string().min(1),
-    /** The picture is woven from it; its kind of cloth is the category. */
+    /** The seed of the image. The category decides the kind of cloth. */
     clothSeed: z.string().min(1),
     sample: sampleMark,
   }),

@@ -1,4 +1,4 @@
-// Holds the resources, their guides and their downloads against the requirements.
+// Checks the resources, their guides and their downloads against the requirements.
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { readContentFile as read } from '../folder.ts';

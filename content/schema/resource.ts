@@ -1,5 +1,5 @@
-// Resources: the facts (facts/resources.yaml), the words of the page (<language>/pages/resources.yaml)
-// and the head of a text that becomes a PDF (<language>/downloads/<id>/<id>.md).
+// Resources: the facts (facts/resources.yaml), the texts (<language>/pages/resources.yaml) and the
+// front matter of a text that becomes a PDF (<language>/downloads/<id>/<id>.md).
 import { z } from 'zod';
 import { ClothSchema } from './facts-offer.ts';
 import { cardTitle, heading, idText, line, MetaSchema, plural, sentence } from './text.ts';
@@ -14,8 +14,8 @@ const DownloadSchema = z.strictObject({
   type: z.literal('download'),
   format: z.enum(DOWNLOAD_FORMATS),
   /**
-   * Files of downloads/<id>/ that every language must have. All others stand in English only:
-   * the folder of a language is laid over the English one before it is packed.
+   * Files of downloads/<id>/ that every language must have. All others exist in English only. The
+   * build merges the folder of a language over the English one before it is packed.
    */
   texts: z.array(z.string().regex(/^[A-Za-z0-9-]+\.md$/, 'must be the name of a .md file')),
 });
@@ -34,7 +34,7 @@ const GuideSchema = z.strictObject({ ...shared, type: z.literal('guide'), cloth:
 
 export const ResourcesSchema = z
   .array(z.discriminatedUnion('type', [DownloadSchema, ExternalSchema, GuideSchema]))
-  // The requirements name nine; more are welcome.
+  // The requirements name nine resources. More are allowed.
   .min(9)
   .superRefine((resources, context) => {
     const formats = resources.flatMap((entry) => (entry.type === 'download' ? entry.format : []));
@@ -50,9 +50,9 @@ export const ResourcesPageSchema = z.strictObject({
   hero: z.strictObject({ lead: sentence }),
   /** Heading of the list, for screen readers. */
   list: heading,
-  /** Read aloud after filtering. */
+  /** Announced by screen readers after filtering. */
   count: plural(line),
-  /** Beside a guide, where a download shows format and size. */
+  /** Shown for a guide where a download shows format and size. */
   guideMeta: line,
   items: z.array(z.strictObject({ id: idText, title: cardTitle, description: sentence })),
 });
@@ -61,7 +61,7 @@ export type ResourcesPage = z.infer<typeof ResourcesPageSchema>;
 export const DownloadFrontMatterSchema = z.strictObject({
   title: cardTitle,
   lead: sentence,
-  /** In translations: first 12 hex digits of the SHA-256 of the English file. */
+  /** In translations: the first 12 hex digits of the SHA-256 of the English file. */
   source: z
     .string()
     .regex(/^[0-9a-f]{12}$/)

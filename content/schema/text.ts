@@ -1,11 +1,11 @@
-// Kinds of text by the place they stand in, each with its length limit.
+// Kinds of text by their place on a page, each with its length limit.
 import { z } from 'zod';
 
 const SOFT_HYPHEN = '\u00AD';
 const NO_BREAK_SPACE = '\u00A0';
 const LINK = /\[([^\]]+)\]\([^)]+\)/g;
 
-/** The words alone, for structured data and counting: no marks for the end of a line, no link marks. */
+/** The plain text for structured data and counting, without soft hyphens and link marks. */
 export function toPlainText(text: string): string {
   return text.replaceAll(SOFT_HYPHEN, '').replaceAll(NO_BREAK_SPACE, ' ').replace(LINK, '$1');
 }
@@ -35,7 +35,7 @@ function text({ max, softHyphens = false }: TextRules) {
   });
 }
 
-/** English buttons are shorter than translated ones; the check reads this mark. */
+/** English buttons are shorter than translated ones. check/buttons.ts reads this limit. */
 export const ENGLISH_BUTTON_LIMIT = 22;
 
 export const navText = text({ max: 16 });
@@ -52,14 +52,14 @@ export const heading = text({ max: 64, softHyphens: true });
 export const mailSubject = text({ max: 60 });
 export const metaTitle = text({ max: 60 });
 export const metaDescription = text({ max: 155 });
-/** A short piece of text: a label, a line for screen readers, a list entry. */
+/** A short text: a label, a text for screen readers, a list entry. */
 export const line = text({ max: 90 });
 /** One or two sentences, as in a card. */
 export const sentence = text({ max: 240, softHyphens: true });
 /** A paragraph. */
 export const prose = text({ max: 900, softHyphens: true });
 
-/** A text with a count: one form per plural category; the check knows which a language needs. */
+/** A text with a count, one form per plural category. check/plurals.ts requires the right forms. */
 export function plural(kind: z.ZodString) {
   return z.strictObject({
     zero: kind.optional(),

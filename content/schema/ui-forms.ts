@@ -1,4 +1,4 @@
-// Words of the contact section, the forms, their validation messages, notices and errors.
+// Texts of the contact section, the forms, their validation errors, toasts and errors.
 import { z } from 'zod';
 import {
   buttonText,

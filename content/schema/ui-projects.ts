@@ -1,4 +1,4 @@
-// Words around projects, shared by the business and the projects page.
+// Texts for projects, shared by the business page and the projects page.
 import { z } from 'zod';
 import { badgeText, buttonText, fieldLabel, heading, line, plural } from './text.ts';
 
@@ -9,7 +9,7 @@ export const projectsShape = {
     featured: heading,
     all: heading,
     empty: line,
-    /** Between the pages of a list that is too long for one. */
+    /** Links between the pages of a list that is too long for one page. */
     newer: buttonText,
     older: buttonText,
     count: plural(line),
@@ -24,7 +24,7 @@ export const projectsShape = {
     ecommerce: badgeText,
     ai: badgeText,
   }),
-  /** `posOne` where one project is shown at a time. */
+  /** `posOne` is used when one project is shown at a time. */
   carousel: z.strictObject({ prev: line, next: line, pos: line, posOne: line }),
   dialog: z.strictObject({
     close: buttonText,

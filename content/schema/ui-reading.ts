@@ -1,4 +1,4 @@
-// Words of the blog, the newsletter, the resources, the press page and the status page.
+// Texts of the blog, the newsletter, the resources, the press page and the receipt page.
 import { z } from 'zod';
 import {
   badgeText,
@@ -34,7 +34,7 @@ const blog = z.strictObject({
   rss: buttonText,
   back: buttonText,
   readTime: line,
-  /** The short form, in cards. */
+  /** The short form, for cards. */
   minutes: badgeText,
   by: line,
   read: line,

@@ -1,4 +1,4 @@
-// Words of the shell: navigation, languages, footer, cookie choice.
+// Texts of the layout: navigation, languages, footer, consent popup.
 import { z } from 'zod';
 import {
   badgeText,

@@ -1,4 +1,4 @@
-// The words of the interface: <language>/ui.yaml.
+// The interface texts: <language>/ui.yaml.
 import { z } from 'zod';
 import { formsShape } from './ui-forms.ts';
 import { projectsShape } from './ui-projects.ts';
