@@ -1,4 +1,4 @@
-// Runs the translation audit as a visitor would, over small folders with one planted fault each.
+// Runs the translation audit as a visitor would, on small folders with one mistake each.
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -7,7 +7,7 @@ import { expect, test } from 'vitest';
 import { CONTENT_FOLDER, readContentFile } from '../../folder.ts';
 
 const TOOL = join(import.meta.dirname, 'translation-audit', 'translation-audit.mjs');
-/** With the example whose output the texts quote. */
+/** Contains the example whose output the texts quote. */
 const FOLDER = join(CONTENT_FOLDER, 'en', 'downloads', 'translation-audit');
 
 function runAudit(...args: string[]) {
@@ -18,7 +18,7 @@ function runAudit(...args: string[]) {
   return { status, stdout, stderr };
 }
 
-/** A folder with the given JSON files; removed at the end of the scope (`using`). */
+/** A folder with the given JSON files. It is deleted at the end of the scope (`using`). */
 function createFolder(files: Readonly<Record<string, object>>) {
   const path = mkdtempSync(join(tmpdir(), 'translation-audit-'));
   const write = (name: string, content: object) => {

@@ -1,4 +1,4 @@
-// Holds the form kit against the rules of a Sketch document that other programs rely on.
+// Checks the form kit against the rules of the Sketch format that other programs rely on.
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { readContentFile } from '../../../folder.ts';

@@ -1,5 +1,5 @@
 // The form kit: one artboard per language with field, error, button and success, and the grid.
-// The words are those of the site's own forms, so the kit shows how long they really get.
+// It uses the texts of the site's own forms, so the kit shows realistic text lengths.
 import { fillPlaceholders } from '../../../placeholders.ts';
 import type { Ui } from '../../../schema/ui.ts';
 import type { SketchFiles } from './sketch-file.ts';
@@ -7,7 +7,7 @@ import { toSketchFiles } from './sketch-file.ts';
 import type { Box, Grid, Layer, RectangleOptions, TextOptions } from './sketch-layer.ts';
 import { ALIGN_CENTRE, createArtboard, createRectangle, createText } from './sketch-layer.ts';
 
-/** `name` is the language in its own words, e.g. Deutsch. */
+/** `name` is the language's own name, e.g. Deutsch. */
 export type KitLanguage = { name: string; ui: Ui };
 
 const PHONE_WIDTH = 320;
@@ -119,7 +119,7 @@ function createSheet(name: string) {
   return { layers, addText, addBox, addButton, addNotice, endY: () => y };
 }
 
-/** Height of a text that wraps, with letters taken as half as wide as high. */
+/** Estimated height of a wrapped text. A letter counts as 0.52 times as wide as the font size. */
 function toHeight(words: string, width: number, { size, lineHeight }: Look): number {
   const lines = Math.ceil((words.length * size * 0.52) / width);
   return Math.max(1, lines) * lineHeight;

@@ -1,9 +1,9 @@
-// Puts a page of artboards into the files of a Sketch document; zipped, they are a .sketch file.
+// Creates the files of a Sketch document from artboards. A zip of them is a .sketch file.
 import type { Layer } from './sketch-layer.ts';
 import { createPage } from './sketch-layer.ts';
 import { toObjectId } from './sketch-style.ts';
 
-/** The newest document version whose fields are written here; newer apps open it, too. */
+/** The newest document version whose fields are written here. Newer apps open it, too. */
 const DOCUMENT_VERSION = 146;
 const APP = {
   commit: '0000000000000000000000000000000000000000',

@@ -71,7 +71,7 @@ export function createText(path: string, box: Box, options: TextOptions): Layer 
   };
 }
 
-/** Columns as Sketch draws them over an artboard; their width must be a whole number. */
+/** Columns that Sketch draws over an artboard. Their width must be an integer. */
 export type Grid = { columns: number; columnWidth: number; gutter: number; offset: number };
 
 export function createArtboard(

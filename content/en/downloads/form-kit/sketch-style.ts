@@ -1,10 +1,10 @@
-// Ids, colours, fills and borders of a Sketch document, as its public file format spells them.
+// Ids, colours, fills and borders of a Sketch document in its public file format.
 import { createHash } from 'node:crypto';
 
 /** A colour as #rrggbb. */
 export type Hex = `#${string}`;
 
-/** The same seed gives the same id, so that a rebuilt file differs only where its content does. */
+/** The same seed gives the same id, so that a new build changes only what the content changes. */
 export function toObjectId(seed: string): string {
   const hex = createHash('sha256').update(seed).digest('hex').toUpperCase();
   const parts = [hex.slice(0, 8), hex.slice(8, 12), `4${hex.slice(13, 16)}`];
@@ -61,7 +61,7 @@ function toPaint(colour: Hex) {
     fillType: 0,
     color: toColour(colour),
     contextSettings: PAINT_SETTINGS,
-    // The format wants a gradient even where none is used.
+    // The format requires a gradient even when it is not used.
     gradient: {
       _class: 'gradient',
       elipseLength: 0,
