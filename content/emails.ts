@@ -1,4 +1,4 @@
-// Mails written from the templates in <language>/emails/*.yaml; for the backend only (node:fs).
+// Renders emails from the templates in <language>/emails/*.yaml. For the backend only (node:fs).
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
@@ -9,7 +9,7 @@ import { type FactValues, fillPlaceholders, toFactValues } from './placeholders.
 import { EmailSchema, type EmailTemplate } from './schema/email.ts';
 import { CompanySchema, type Retention, RetentionSchema } from './schema/facts-company.ts';
 
-/** Which variables a template needs; a new mail gets its entry here. */
+/** The variables of each template. A new email needs an entry here. */
 export type EmailVariables = {
   'contact-notification': {
     number: string;
@@ -57,7 +57,7 @@ export type EmailVariables = {
   'auth-recovery-code-used': { date: string };
 };
 
-/** No one has verified the address: nothing that the sender of the form typed belongs here. */
+/** The address is not verified, so an email must not contain what the sender of the form typed. */
 type ReceiptVariables = { number: string; date: string; link: string };
 
 export type Email = { subject: string; text: string };
@@ -70,7 +70,7 @@ type RenderInput<Template extends keyof EmailVariables> = {
 
 const templates = new Map<string, EmailTemplate>();
 
-/** Fills a template; an unknown language gets the default one. The subject is always one line. */
+/** Fills a template. An unknown language uses the default one. The subject is always one line. */
 export function renderEmail<Template extends keyof EmailVariables>({
   language,
   template,
@@ -78,7 +78,7 @@ export function renderEmail<Template extends keyof EmailVariables>({
 }: RenderInput<Template>): Email {
   const known = isLanguage(language) ? language : DEFAULT_LANGUAGE;
   const source = requireTemplate(known, template);
-  // In one pass with the facts: what a visitor has typed is never filled again.
+  // One pass together with the facts, so that `{name}` in user input is not filled.
   const values = { ...requireFacts(known), ...variables };
   return {
     subject: toOneLine(fillPlaceholders(source.subject, values)),
@@ -86,7 +86,7 @@ export function renderEmail<Template extends keyof EmailVariables>({
   };
 }
 
-/** Names the wording of a template, as evidence of what somebody has agreed to. */
+/** Identifies the wording of a template, as evidence of what a person has agreed to. */
 export function getEmailVersion(language: Language, template: keyof EmailVariables): string {
   const { subject, text } = requireTemplate(
     isLanguage(language) ? language : DEFAULT_LANGUAGE,
@@ -111,7 +111,7 @@ function requireFacts(language: Language): FactValues {
   return values;
 }
 
-/** How long records are kept: the numbers of the privacy policy, for the job that keeps to them. */
+/** Retention periods: the numbers of the privacy policy, for the job that deletes records. */
 export function readRetention(): Retention {
   return RetentionSchema.parse(readFacts('retention.yaml'));
 }
@@ -135,7 +135,7 @@ function toPath(language: Language, template: string): string {
   return `${DEFAULT_LANGUAGE}/emails/${template}.yaml`;
 }
 
-/** A name with a line break must not become a second header line. */
+/** Prevents a name with a line break from becoming a second header line. */
 function toOneLine(text: string): string {
   return text
     .replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ')

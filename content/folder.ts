@@ -1,19 +1,19 @@
-// The folder that texts and facts are read from: the one place that decides it; for Node only.
+// The only module that decides from which folder texts and facts are read. For Node only.
 import { readFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** Not `import.meta.dirname`: the build of the site moves this code into a bundle elsewhere. */
+/** Not `import.meta.dirname`, because the build of the site bundles this code elsewhere. */
 const WORKSPACE = dirname(fileURLToPath(import.meta.resolve('@loimel/content/folder')));
 
-/** `CONTENT_FOLDER` (from the root of the repository) names another one, e.g. that of the tests. */
+/** `CONTENT_FOLDER` (relative to the repository root) selects another folder, e.g. for tests. */
 export const CONTENT_FOLDER: string = resolve(
   WORKSPACE,
   '..',
   process.env['CONTENT_FOLDER'] || WORKSPACE,
 );
 
-/** A file by its path in the folder, e.g. `en/ui.yaml`. */
+/** Reads a file by its path in the folder, e.g. `en/ui.yaml`. */
 export function readContentFile(path: string): string {
   try {
     return readFileSync(join(CONTENT_FOLDER, path), 'utf8');

@@ -1,11 +1,11 @@
-// Typed access to languages.json, the one list of the languages of the site, and the address of a
-// page in each of them.
+// Typed access to languages.json, the only list of the site's languages, and the path of a page in
+// each language.
 import { readContentFile } from './folder.ts';
 import { type LanguageEntry, LanguagesSchema } from './schema/language.ts';
 
 export type { LanguageEntry } from './schema/language.ts';
 
-/** A language code of languages.json; a string, because languages are data. */
+/** A language code of languages.json. It is a string, because languages are data. */
 export type Language = string;
 
 export const LANGUAGES: readonly LanguageEntry[] = LanguagesSchema.parse(
@@ -27,7 +27,7 @@ export function localisePath(path: string, language: Language): string {
   return isHome ? `/${prefix}${rest}` : `/${prefix}/${rest}`;
 }
 
-/** The addresses of a page in every language, in the order of languages.json. */
+/** The paths of a page in every language, in the order of languages.json. */
 export function addressesOf(path: string): Map<Language, string> {
   return new Map(LANGUAGES.map(({ code }) => [code, localisePath(path, code)]));
 }

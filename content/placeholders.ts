@@ -1,15 +1,15 @@
-// Variables in texts, written {name}: finding them, filling them, and the ones that facts fill.
+// Variables in texts, written {name}: finds them, fills them, and defines those filled by facts.
 import type { Company, Retention } from './schema/facts-company.ts';
 
 const PLACEHOLDER = /\{([A-Za-z][A-Za-z0-9]*)\}/g;
 
-/** Names of the variables in a text, each once, sorted. */
+/** Names of the variables in a text, unique and sorted. */
 export function findPlaceholders(text: string): string[] {
   return [...new Set([...text.matchAll(PLACEHOLDER)].map((match) => match[1] ?? ''))].sort();
 }
 
 /**
- * Fills the variables that have a value and leaves the others as they stand.
+ * Fills the variables that have a value and leaves the others unchanged.
  * One pass: a value that itself looks like `{name}` is not filled again.
  */
 export function fillPlaceholders(
@@ -24,7 +24,7 @@ export function fillPlaceholders(
 export type FactValues = Readonly<Record<FactName, string>>;
 export type FactName = (typeof FACT_NAMES)[number];
 
-/** Variables every text may use without asking: the site fills them when it reads the content. */
+/** Variables that every text may use. The site fills them when it reads the content. */
 export const FACT_NAMES = [
   'legalName',
   'brand',
@@ -55,7 +55,7 @@ export const FACT_NAMES = [
 
 type Facts = { company: Company; retention: Retention; locale: string };
 
-/** The facts as words of one language: the month and the country are written out. */
+/** The facts as texts of one language. The month and the country are written out. */
 export function toFactValues({ company, retention, locale }: Facts): FactValues {
   const { address } = company;
   const country = new Intl.DisplayNames(locale, { type: 'region' }).of(address.countryCode);
@@ -88,7 +88,7 @@ export function toFactValues({ company, retention, locale }: Facts): FactValues 
   };
 }
 
-/** Fills the facts into every text of a content file, however deep it stands. */
+/** Fills the facts into every text of a content file, at any depth. */
 export function fillFacts<T>(content: T, facts: FactValues): T;
 export function fillFacts(content: unknown, facts: FactValues): unknown {
   if (typeof content === 'string') return fillPlaceholders(content, facts);

@@ -1,4 +1,4 @@
-// The words of the page behind the links of sign-in mails; for the backend only (node:fs).
+// The texts of the page that sign-in emails link to. For the backend only (node:fs).
 import { parse } from 'yaml';
 import { readContentFile } from './folder.ts';
 import { DEFAULT_LANGUAGE, isLanguage } from './languages.ts';
@@ -6,7 +6,7 @@ import { type SignInLinkPage, SignInLinkPageSchema } from './schema/page-sign-in
 
 const pages = new Map<string, SignInLinkPage>();
 
-/** An unknown language gets the default one. */
+/** An unknown language uses the default one. */
 export function readSignInLinkPage(language: string): SignInLinkPage {
   const code = isLanguage(language) ? language : DEFAULT_LANGUAGE;
   const known = pages.get(code);
