@@ -4,7 +4,7 @@ import { toTwoDecimals } from './frame.ts';
 
 export type Box = { x: number; y: number; width: number; height: number };
 
-/** A piece whose corners are not rounded to two decimals: for boxes on whole cells. */
+/** A piece with unrounded coordinates, for boxes on whole cells. */
 export function drawBlock({ x, y, width, height }: Box, dye: Dye): string {
   return `<path fill="${dye}" d="M${x} ${y}h${width}v${height}h-${width}z"/>`;
 }
@@ -23,7 +23,7 @@ export function drawPatch({ x, y, width, height }: Box, dye: Dye): string {
 
 const SEAM_INSET = 0.4;
 
-/** The running stitch that holds a patch, a little inside its edge. */
+/** The running stitch that holds a patch, slightly inside its edge. */
 export function drawSeam({ x, y, width, height }: Box, thread: Dye): string {
   const seamWidth = toTwoDecimals(width - 2 * SEAM_INSET);
   const seamHeight = toTwoDecimals(height - 2 * SEAM_INSET);
@@ -34,7 +34,7 @@ export function drawSeam({ x, y, width, height }: Box, thread: Dye): string {
   );
 }
 
-/** A line of "text" on a patch: the height is written as given. */
+/** A line of "text" on a patch. The height is not rounded. */
 export function drawBar({ x, y, width, height }: Box, dye: Dye): string {
   return drawBlock(
     { x: toTwoDecimals(x), y: toTwoDecimals(y), width: toTwoDecimals(width), height },
@@ -44,7 +44,7 @@ export function drawBar({ x, y, width, height }: Box, dye: Dye): string {
 
 export type Diamond = { x: number; top: number; radius: number };
 
-/** `x` is the middle, `top` the upper corner. */
+/** `x` is the horizontal centre, `top` the upper corner. */
 export function drawDiamond({ x, top, radius }: Diamond, dye: Dye): string {
   return (
     `<path fill="${dye}" ` +

@@ -1,4 +1,4 @@
-// The three running bands of the identity, each one repeat long: õ band, braid and selvedge.
+// The three repeating bands of the brand, each one repeat long: õ band, braid and selvedge.
 import { DYES, type Dye } from './dyes.ts';
 import { fold } from './lattice.ts';
 import { type NonEmpty, takeInTurn } from './random.ts';
@@ -16,11 +16,11 @@ export type BandLook = {
 
 const BAND_SIZE = { width: 12, height: 23 } as const;
 const TILDE_TOP = 4;
-/** Height of the tilde in each column, from the second column on; the first and last stay bare. */
+/** Upper row of the tilde in each column, 0 at the top. The first and last column are empty. */
 const TILDE_DEPTHS = [3, 2, 1, 0, 1, 2, 3, 2, 1, 0];
 const BAND_DIAMOND_Y = 14;
 
-/** The õ band: a tilde row over a diamond row, so that it literally reads "õõõ". */
+/** The õ band: a row of tildes over a row of diamonds, which looks like "õõõ". */
 export function band({
   ground = DYES.madder,
   motif = DYES.linen,
@@ -38,7 +38,7 @@ export function band({
       const isTilde = y - TILDE_TOP === depth || y - TILDE_TOP - 1 === depth;
       return isTilde ? tilde : ground;
     }
-    // The band is an even number of cells wide: the two middle columns both count as distance 0.
+    // The band has an even number of columns, so both middle columns have distance 0.
     const fromMiddle = x < 6 ? 5 - x : x - 6;
     const distance = fromMiddle + Math.abs(y - BAND_DIAMOND_Y);
     return distance === 4 || distance === 3 || distance === 0 ? motif : ground;
@@ -50,7 +50,7 @@ export type BraidLook = { ground?: Dye; motif?: Dye; edge?: Dye; pixelsPerCell?:
 
 const BRAID_SIZE = { width: 8, height: 7 } as const;
 
-/** Seven picks for hairline jobs: under one word, above a quote, on the cookie card. */
+/** Seven picks high, for thin lines, e.g. below the header, above a quote, on the popup. */
 export function braid({
   ground = DYES.madder,
   motif = DYES.linen,

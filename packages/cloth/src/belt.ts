@@ -1,4 +1,4 @@
-// The belt of "How it works": six stages that gain pattern, each a tile that repeats downwards.
+// The belt of "How it works": six stages with more and more pattern. Each tile repeats downwards.
 import { DYES, type Dye } from './dyes.ts';
 import { drawTile } from './svg.ts';
 import { type CellColour, drawWarp, weaveCloseUp } from './weave.ts';
@@ -14,7 +14,7 @@ type StageWeave = { height: number; hasOpenWarp: boolean; colourOf: CellColour }
 
 const { indigo, rukki, madder, weld, linen, flax } = DYES;
 
-/** Dyes by distance from the middle of the diamond. */
+/** Dyes by distance from the centre of the diamond. */
 const DIAMOND_RINGS: readonly Dye[] = [
   ...[weld, weld, linen, madder, madder, linen],
   ...[indigo, indigo, linen, linen, madder, madder],
@@ -34,7 +34,7 @@ const STAGE_WEAVES: Record<BeltStage, StageWeave> = {
   6: { height: 14, hasOpenWarp: false, colourOf: withEdges(diamond(MOTIF_RINGS, indigo, 7)) },
 };
 
-/** Bare warp, first picks, plain weave, zigzag, diamonds, the õ motif. */
+/** The stages: bare warp, first picks, plain weave, zigzag, diamonds, the õ motif. */
 export function belt(stage: BeltStage): string {
   const { height, hasOpenWarp, colourOf } = STAGE_WEAVES[stage];
   const size = { width: WIDTH, height };
@@ -51,7 +51,7 @@ function drawOpenWarp(length: number): string {
   return drawEverySecond(rukki, 0) + drawEverySecond(madder, 1);
 }
 
-/** Two picks in every six rows, each pair offset against the one above. */
+/** Two picks in every six rows. Each pair is offset from the pair above. */
 function firstPicks(x: number, y: number): Dye | null {
   const isPick = y % 6 < 2;
   return isPick && (x + y + Math.floor(y / 6)) % 2 === 1 ? madder : null;

@@ -1,6 +1,6 @@
-// The dye pot: every colour a cloth may use, and the few ways of mixing two of them.
+// Every colour that a cloth may use, and the functions that mix two of them.
 
-/** A colour as six-digit hex; `mixDyes` reads the digits in pairs. */
+/** A colour as six-digit hex, because `mixDyes` reads the digits in pairs. */
 export type Dye = `#${string}`;
 
 export const DYES = {
@@ -35,17 +35,17 @@ export function mixDyes(base: Dye, other: Dye, share: number): Dye {
   return `#${channels.join('')}`;
 }
 
-/** The darker yarn that shows between the picks of a close-up cloth. */
+/** The darker yarn that is visible between the picks of a close-up cloth. */
 export function toUndertone(dye: Dye): Dye {
   return mixDyes(dye, DYES.ink, 0.24);
 }
 
-/** Skin under the chin. */
+/** The skin below the chin. */
 export function toShade(dye: Dye): Dye {
   return mixDyes(dye, DYES.ink, 0.22);
 }
 
-/** The pattern of a ground cloth: the ground, a little lighter. */
+/** The pattern of a ground cloth: slightly lighter than the ground. */
 export function toTint(dye: Dye): Dye {
   return mixDyes(dye, WHITE, 0.14);
 }

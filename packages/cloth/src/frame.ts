@@ -1,14 +1,14 @@
-// The full picture around a cloth: ground, scale, and the fine warp lines laid over everything.
+// The complete image around a cloth: ground, scale, and fine warp lines on top.
 import { DYES, type Dye } from './dyes.ts';
 import { hashText } from './random.ts';
 import type { ClothSize } from './weave.ts';
 
-/** What a cloth kind hands over to be framed. */
+/** The result of a cloth kind before it is framed. */
 export type WovenPicture = {
   ground: Dye;
-  /** SVG in cells, without the ground. */
+  /** SVG in units of cells, without the ground. */
   threads: string;
-  /** Colour of the fine warp lines; light on a dark ground. */
+  /** Colour of the fine warp lines. Light on a dark ground. */
   warpTone?: Dye;
 };
 
@@ -17,12 +17,12 @@ export type FrameLabel = { id: string; title: string };
 const UNITS_PER_CELL = 20;
 const ID_COUNT = 9999;
 
-/** Coordinates keep at most two decimals, without trailing zeros. */
+/** Limits coordinates to two decimals, without trailing zeros. */
 export function toTwoDecimals(value: number): number {
   return Number(value.toFixed(2));
 }
 
-/** Pattern ids are short, and equal for the same text. */
+/** Creates a short pattern id that is equal for the same text. */
 export function toPatternId(prefix: string, text: string): string {
   return `${prefix}${hashText(text) % ID_COUNT}`;
 }

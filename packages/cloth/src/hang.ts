@@ -1,4 +1,4 @@
-// Bands hanging from the top edge of an inner page: bare warp, cloth, fringe.
+// Bands that hang from the top edge of an inner page: bare warp, cloth, fringe.
 import { DYES, type Dye } from './dyes.ts';
 import { createRings, wrap } from './lattice.ts';
 import { createRandom, flipCoin, type Random, shuffle, takeInTurn } from './random.ts';
@@ -15,7 +15,7 @@ const GAP = 5;
 const RING_COUNT = 10;
 const MAX_BANDS = 4;
 
-/** The order of the draws is the picture: see random.ts. */
+/** The order of the random draws determines the image (random.ts). */
 export function hang(seed: string, bandCount = MAX_BANDS): string {
   const random = createRandom(`hang/${seed}`);
   const dyes = shuffle<BandDyes>(random, [

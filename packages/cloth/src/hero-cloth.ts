@@ -1,4 +1,4 @@
-// The hero cloth: one downward repeat of selvedges, stripes and a wide field with the õ motif.
+// The hero cloth: one vertical repeat of selvedges, stripes and a wide field with the õ motif.
 import { DYES, type Dye } from './dyes.ts';
 import { fold } from './lattice.ts';
 import { drawTile } from './svg.ts';
@@ -11,7 +11,7 @@ const DIAMOND_Y = 16;
 const SIDE_DIAMOND_X = 14;
 const { ink, indigo, madder, weld, moss, linen } = DYES;
 
-/** Stripes from the selvedge inwards, each up to `end` cells; the braid and the field follow. */
+/** Stripes from the selvedge inwards, each up to `end` cells. The braid and the field follow. */
 const STRIPES: readonly { end: number; dye: Dye }[] = [
   { end: 2, dye: indigo },
   { end: 3, dye: weld },

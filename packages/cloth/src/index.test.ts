@@ -1,4 +1,4 @@
-// What holds for every picture of the engine, whatever the seed.
+// Properties of every image of the engine, for any seed.
 import { gzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
@@ -22,7 +22,7 @@ import {
 
 const SEED_COUNT = 200;
 
-/** `isSwitched` turns on every option that is off by default. */
+/** `isSwitched` enables every option that is off by default. */
 function drawSeeded(seed: string, isSwitched = false): string[] {
   return [
     ...CLOTH_KINDS.map((kind) => kiri({ kind, seed, title: seed, isPlain: isSwitched })),
@@ -47,7 +47,7 @@ function drawUnseeded(): string[] {
 
 const TAG = /<(\/?)([a-z][A-Za-z]*)((?: [a-zA-Z-]+="[^"<]*")*)(\/?)>/y;
 
-/** A tiny stack parser: elements and attributes only, which is all the engine writes. */
+/** A small stack parser for elements and attributes, which is all that the engine writes. */
 function isWellFormed(xml: string): boolean {
   const open: string[] = [];
   let rootCount = 0;
@@ -72,7 +72,7 @@ function findFaults(svg: string): string[] {
   const faults: string[] = [];
   if (!isWellFormed(svg)) faults.push('not well-formed');
   if (/\sstyle=/.test(svg)) faults.push('style attribute, which the CSP refuses');
-  // The title may contain such words; the drawing may not.
+  // The title may contain such words, the drawing may not.
   const drawing = svg.replace(/ aria-label="[^"]*"/, '');
   if (/NaN|undefined|null|Infinity/.test(drawing)) faults.push('a value that is no number');
   if (/<script|\son[a-z]+=/i.test(drawing)) faults.push('active content');

@@ -1,4 +1,4 @@
-// The public door of the illustration engine: every picture of the site is one call.
+// Public API of the illustration engine: one function call per image.
 export { band, braid, selvedge } from './bands.ts';
 export { BELT_STAGES, belt } from './belt.ts';
 export { DYES, type Dye } from './dyes.ts';

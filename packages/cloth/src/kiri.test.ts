@@ -1,4 +1,4 @@
-// The category pictures stay what they were: a changed hash means changed pictures everywhere.
+// The category images must not change: a different hash means different images on many pages.
 import { createHash } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';

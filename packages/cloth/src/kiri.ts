@@ -1,4 +1,4 @@
-// Category pictures: one cloth kind per category of projects and posts, one picture per seed.
+// Category images: one cloth kind per category of projects and posts, one image per seed.
 import { frame, toPatternId } from './frame.ts';
 import { weaveAi } from './kinds/ai.ts';
 import { weaveBusiness } from './kinds/business.ts';
@@ -28,9 +28,9 @@ export type ClothKind = (typeof CLOTH_KINDS)[number];
 
 export type KiriOptions = {
   kind: ClothKind;
-  /** The id of the thing pictured (slug of a project or post). */
+  /** The same seed gives the same image. The seeds are in content/facts. */
   seed: string;
-  /** Accessible name; empty because the pictures are decoration. */
+  /** Accessible name. Empty by default, because the images are decoration. */
   title?: string;
   /** Only the cloth, without the sewn-on page, handset, ledger or tags. */
   isPlain?: boolean;
@@ -48,7 +48,7 @@ const WEAVERS: Record<ClothKind, WeaveKind> = {
   technology: weaveTechnology,
 };
 
-/** "Kiri" is Estonian for both pattern and writing. Gives a whole SVG of 1280 × 720. */
+/** "Kiri" is Estonian for both pattern and writing. Returns a complete SVG of 1280 × 720. */
 export function kiri({ kind, seed, title = '', isPlain = false }: KiriOptions): string {
   const picture = WEAVERS[kind](createRandom(`${kind}/${seed}`), isPlain);
   return frame(picture, PICTURE_SIZE, { id: toPatternId('w', kind + seed), title });

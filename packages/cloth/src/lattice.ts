@@ -1,33 +1,33 @@
-// The pattern makers: belt motifs grown from a few random bits by folding and repeating.
+// Creates belt motifs: a few random bits are folded and repeated.
 import { pickInteger, type Random } from './random.ts';
 
-/** Whether a cell carries the motif (true) or the ground (false). */
+/** Whether a cell belongs to the motif (true) or to the ground (false). */
 export type Lattice = (x: number, y: number) => boolean;
 
-/** The remainder that is never negative, so patterns continue to the left of zero. */
+/** A remainder that is never negative, so that patterns continue left of zero. */
 export function wrap(value: number, period: number): number {
   return ((value % period) + period) % period;
 }
 
-/** Up, down, up over `period` cells: 0 at the start, half the period in the middle. */
+/** A triangle wave over `period` cells: 0 at the start, half the period in the middle. */
 export function fold(value: number, period: number): number {
   return Math.abs(wrap(value + period / 2, period) - period / 2);
 }
 
-/** Bits with no run longer than two: the heart of a belt motif. One draw less than `length`. */
+/** Bits without a run longer than two, for a belt motif. Makes `length` - 1 random draws. */
 export function createRings(random: Random, length: number): boolean[] {
   const rings = [true];
   while (rings.length < length) {
     const last = rings.at(-1) === true;
     const isRunOfTwo = rings.length > 1 && rings.at(-2) === last;
-    // Drawn even when the run of two has already decided: the sequence must not shift.
+    // Draw even when the run of two already decides, so that later draws do not change.
     const drawn = random() < 0.55;
     rings.push(isRunOfTwo ? !last : drawn);
   }
   return rings;
 }
 
-/** A motif mirrored in both axes and repeated every `period` cells. */
+/** A motif that is mirrored in both axes and repeated every `period` cells. */
 export function createLattice(random: Random, period: number): Lattice {
   const half = period / 2;
   const rings = createRings(random, period + 2);

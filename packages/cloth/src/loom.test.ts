@@ -1,4 +1,4 @@
-// How much of the cloth on the loom is woven.
+// The woven share of the cloth on the loom.
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { loom } from './loom.ts';

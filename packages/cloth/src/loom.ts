@@ -1,4 +1,4 @@
-// A cloth still on the loom: woven up to `done`, bare warp above. For work in progress.
+// A cloth that is still on the loom: woven up to `done`, bare warp above. For work in progress.
 import { DYES, type Dye, toUndertone } from './dyes.ts';
 import { createLattice } from './lattice.ts';
 import { createRandom, pick } from './random.ts';
@@ -8,10 +8,10 @@ export type LoomPalette = { ground: Dye; motif: Dye; edge: Dye };
 
 export type LoomOptions = {
   seed: string;
-  /** How much is woven, from 0 to 1. */
+  /** The woven share, from 0 to 1. */
   done: number;
   palette?: LoomPalette;
-  /** Fills a box of any shape by cutting off the top and the sides. */
+  /** Fills a box of any aspect ratio by cropping the top and the sides. */
   isCropped?: boolean;
 };
 
@@ -20,7 +20,7 @@ const UNITS_PER_CELL = 20;
 const MIDDLE_X = SIZE.width / 2;
 const DEFAULT_PALETTE: LoomPalette = { ground: DYES.linen, motif: DYES.madder, edge: DYES.weld };
 
-/** The order of the draws is the picture: see random.ts. */
+/** The order of the random draws determines the image (random.ts). */
 export function loom({
   seed,
   done,
@@ -61,7 +61,7 @@ function drawOpenWarp(dye: Dye, wovenTop: number): string {
   return `<path stroke="${dye}" stroke-opacity=".5" stroke-width=".16" d="${path}"/>`;
 }
 
-/** The shuttle half-way across, its thread coming from the left. */
+/** The shuttle in the middle of the cloth. Its thread comes from the left. */
 function drawShuttle(dye: Dye, wovenTop: number): string {
   const y = wovenTop - 1.6;
   return (

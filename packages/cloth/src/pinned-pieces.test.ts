@@ -1,4 +1,4 @@
-// All pieces besides the category pictures stay what they were: a new hash is a new picture.
+// All images except the category images must not change: a different hash is a different image.
 import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
 import {

@@ -1,11 +1,11 @@
-// Pistik: cross-stitch numerals and capitals on 5 × 7, drawn for this identity. 1 is a stitch.
+// Pistik: cross-stitch digits and capitals on a 5 × 7 grid, made for this brand. 1 is a stitch.
 
 export type Glyph = readonly string[];
 
 export const GLYPH_WIDTH = 5;
 export const GLYPH_HEIGHT = 7;
 
-/** Stands in for every character that has no glyph of its own. */
+/** Used for every character without its own glyph. */
 export const FALLBACK_GLYPH: Glyph = [
   '00100',
   '01010',

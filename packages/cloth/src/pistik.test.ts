@@ -1,4 +1,4 @@
-// Stitched text: one cross per stitch, one bare column between characters.
+// Stitched text: one cross per stitch, one empty column between characters.
 import { expect, test } from 'vitest';
 import { isStitched, pistik, toStitches } from './pistik.ts';
 

@@ -2,7 +2,7 @@
 import { escapeAttribute, toTwoDecimals } from './frame.ts';
 import { FALLBACK_GLYPH, GLYPH_HEIGHT, GLYPH_WIDTH, GLYPHS } from './pistik-glyphs.ts';
 
-/** One bare column between two characters. */
+/** One empty column between two characters. */
 const ADVANCE = GLYPH_WIDTH + 1;
 const STITCH_INSET = 0.16;
 
@@ -14,7 +14,7 @@ export type StitchedText = {
   path: string;
 };
 
-/** The raw drawing, for a component that writes the SVG element itself. */
+/** The path data only, for a component that renders the SVG element itself. */
 export function toStitches(text: string): StitchedText {
   const characters = [...text];
   const height = GLYPH_HEIGHT;
@@ -32,8 +32,8 @@ export function toStitches(text: string): StitchedText {
 }
 
 /**
- * The whole SVG in the colour of the surrounding text. The view box alone gives the aspect ratio:
- * no style attribute, which the content security policy would refuse.
+ * The complete SVG in the colour of the surrounding text. The view box sets the aspect ratio,
+ * because the content security policy blocks a style attribute.
  */
 export function pistik(text: string, className = 'pistik'): string {
   const { width, height, path } = toStitches(text);
@@ -44,7 +44,7 @@ export function pistik(text: string, className = 'pistik'): string {
   );
 }
 
-/** Whether the text has a stitch at this place; outside of the text there is none. */
+/** Whether the text has a stitch at this position. False outside the text. */
 export function isStitched(
   text: string,
   { column, row }: { column: number; row: number },

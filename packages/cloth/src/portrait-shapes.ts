@@ -1,6 +1,6 @@
-// Where the parts of a woven portrait lie, in units of 24 × 28. Abstract on purpose: no features.
+// Positions of the parts of a woven portrait, in units of 24 × 28. Abstract on purpose: no face.
 
-/** A point in portrait units: the middle of a cell. */
+/** A point in portrait units: the centre of a cell. */
 export type Point = { x: number; y: number };
 
 export type HairStyle = 'short' | 'bob' | 'long' | 'bun' | 'beard';
@@ -8,7 +8,7 @@ export type Hair = { style: HairStyle; isParted: boolean };
 
 type Ellipse = { radiusX: number; radiusY: number; y: number };
 
-/** All parts are symmetric about this line. */
+/** All parts are symmetric about this line, except parted hair. */
 const AXIS_X = 11.67;
 
 export function toAxisDistance({ x }: Point): number {
@@ -35,12 +35,12 @@ export function isNeckline(point: Point): boolean {
   return isInEllipse(point, { radiusX: 3, radiusY: 2.2, y: 19.6 });
 }
 
-/** The face that long hair leaves free, although the hair lies over everything else. */
+/** The part of the face that long hair does not cover. Long hair covers everything else. */
 export function isFaceInFrontOfHair(point: Point): boolean {
   return isHead(point) && point.y > 8.4 && toAxisDistance(point) < 4.2;
 }
 
-/** Hair on top of the head, lower at the temples; `shift` moves the hairline down. */
+/** Hair on top of the head, lower at the temples. `shift` moves the hairline down. */
 function isCap(point: Point, { isParted }: Hair, shift = 0): boolean {
   const temple = toAxisDistance(point) > 3.7 ? 3.6 : 0;
   const parting = isParted ? (point.x - AXIS_X) * 0.28 : 0;
@@ -84,7 +84,7 @@ export function isHair(point: Point, hair: Hair): boolean {
   }
 }
 
-/** Which part of a pair of glasses lies here, if any. */
+/** The part of the glasses at this point, or null. */
 export function getGlassesPart(point: Point): 'frame' | 'glass' | null {
   const { y } = point;
   const distance = toAxisDistance(point);

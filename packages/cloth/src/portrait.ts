@@ -1,4 +1,4 @@
-// Woven portraits. People choose how they look; the seed decides what they leave open.
+// Woven portraits. A person chooses the look. The seed decides everything that is not chosen.
 import { DYES, type Dye, toGlass, toShade, toTint } from './dyes.ts';
 import { frame, toPatternId } from './frame.ts';
 import { createLattice } from './lattice.ts';
@@ -52,8 +52,8 @@ export function portrait(seed: string, choices: PortraitChoices = {}): string {
 }
 
 /**
- * The order of the draws is the picture: hair and ground are drawn even when chosen, skin, hair
- * colour and clothes only when left open.
+ * The order of the random draws determines the image. Hair and ground are drawn even when chosen.
+ * Skin, hair colour and clothes are drawn only when not chosen.
  */
 function completeLook(random: Random, choices: PortraitChoices) {
   const drawnHair = pick<HairStyle>(random, ['short', 'bob', 'long', 'bun', 'beard']);
@@ -71,7 +71,7 @@ function completeLook(random: Random, choices: PortraitChoices) {
 
 type Look = ReturnType<typeof completeLook>;
 
-/** From front to back; null where the ground shows. Long hair falls over the shoulders. */
+/** From front to back. Null where the ground is visible. Long hair covers the shoulders. */
 function bodyDye(point: Point, look: Look, hasTopMotif: boolean): Dye | null {
   const isLong = look.hair.style === 'long';
   const isHairHere = isHair(point, look.hair);

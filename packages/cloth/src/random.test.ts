@@ -1,4 +1,4 @@
-// Chance that repeats: same seed, same numbers; choices stay inside their bounds.
+// Repeatable random numbers: the same seed gives the same numbers, and choices stay in range.
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { createRandom, hashText, pick, pickInteger, shuffle, takeInTurn } from './random.ts';

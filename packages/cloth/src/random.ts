@@ -1,10 +1,10 @@
-// Repeatable chance: a seed gives the same numbers on every machine, so it gives the same picture.
-// Every draw moves the sequence on. Adding, removing or reordering a draw in any picture function
-// changes all pictures of that function; the pinned tests then fail on purpose.
+// Repeatable random numbers: a seed gives the same numbers and the same image on every machine.
+// Every draw advances the sequence. Adding, removing or reordering a draw in a function changes
+// all images of that function. The tests with pinned hashes then fail on purpose.
 
 export type Random = () => number;
 
-/** A list that has at least one entry, so choosing from it always gives something. */
+/** A list with at least one entry, so that a choice always has a result. */
 export type NonEmpty<T> = readonly [T, ...T[]];
 
 /** FNV-1a over code points, as an unsigned 32-bit number. */
@@ -17,7 +17,7 @@ export function hashText(text: string): number {
   return hash;
 }
 
-/** mulberry32: gives numbers from 0 (included) to 1 (excluded). */
+/** mulberry32: returns numbers from 0 (inclusive) to 1 (exclusive). */
 export function createRandom(seed: string): Random {
   let state = hashText(seed);
   return () => {
@@ -28,22 +28,22 @@ export function createRandom(seed: string): Random {
   };
 }
 
-/** One draw. */
+/** Makes one draw. */
 export function pick<T>(random: Random, choices: NonEmpty<T>): T {
   return choices[Math.floor(random() * choices.length)] ?? choices[0];
 }
 
-/** One draw; both ends are possible. */
+/** Makes one draw. Both ends are included. */
 export function pickInteger(random: Random, lowest: number, highest: number): number {
   return lowest + Math.floor(random() * (highest - lowest + 1));
 }
 
-/** One draw: true half of the time. */
+/** Makes one draw. True in half of the cases. */
 export function flipCoin(random: Random): boolean {
   return random() < 0.5;
 }
 
-/** Fisher–Yates from the end; one draw less than there are entries. */
+/** Fisher–Yates from the end. Makes one draw less than there are entries. */
 export function shuffle<T>(random: Random, entries: NonEmpty<T>): NonEmpty<T> {
   const [first, ...rest] = entries;
   const shuffled: [T, ...T[]] = [first, ...rest];
@@ -56,7 +56,7 @@ export function shuffle<T>(random: Random, entries: NonEmpty<T>): NonEmpty<T> {
   return shuffled;
 }
 
-/** The entry at `index`, starting again at the front when the list is used up. */
+/** The entry at `index`. The index wraps at the end of the list. */
 export function takeInTurn<T>(entries: NonEmpty<T>, index: number): T {
   return entries[index % entries.length] ?? entries[0];
 }

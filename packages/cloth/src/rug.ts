@@ -1,4 +1,4 @@
-// The rug of the not-found page: the number woven in, a hole torn into it, two threads hanging out.
+// The rug of the not-found page: a woven number, a torn hole, and two loose threads.
 import { DYES, type Dye } from './dyes.ts';
 import { isStitched } from './pistik.ts';
 import { drawWarp, weaveCloseUp } from './weave.ts';
@@ -10,10 +10,10 @@ const FRINGE = 3;
 
 const { indigo, madder, weld, linen } = DYES;
 
-/** Wide enough for the ends of the loose threads, so that nothing is cut off in an `<img>`. */
+/** Wide enough for the ends of the loose threads, so that an `<img>` does not crop them. */
 const VIEW_BOX = '-3 -4 72 66';
 
-/** The warp shows in the hole and the fringe, so its dye must stand out from the page. */
+/** The warp is visible in the hole and the fringe, so its dye must contrast with the page. */
 export function rug(warpDye: Dye = indigo): string {
   const xs = Array.from({ length: SIZE.width }, (_, x) => x + 0.5);
   const warp = drawWarp({ xs, top: -FRINGE, length: SIZE.height + 2 * FRINGE });
@@ -44,7 +44,7 @@ function rugDye(x: number, y: number): Dye {
   return isStitched(text, { column, row }) ? linen : madder;
 }
 
-/** An ellipse whose edge frays: every diagonal of cells gives way a little earlier or later. */
+/** An ellipse with an uneven edge: the radius differs by diagonal of cells. */
 function isTorn(x: number, y: number): boolean {
   const distanceSquared = ((x - HOLE.x) / HOLE.radiusX) ** 2 + ((y - HOLE.y) / HOLE.radiusY) ** 2;
   return distanceSquared < 0.62 + ((x + y) % 3) * 0.14;

@@ -1,4 +1,4 @@
-// The plain SVG element around bands, belts and tiles: one unit per cell, no ground of its own.
+// The SVG element around bands, belts and tiles: one unit per cell, without a ground.
 import type { Dye } from './dyes.ts';
 import type { ClothSize } from './weave.ts';
 
@@ -7,7 +7,7 @@ export type Tile = {
   threads: string;
   pixelsPerCell: number;
   ground?: Dye;
-  /** Lets a background image be stretched to whole picks in both directions. */
+  /** Allows a background image to be stretched to whole picks in both directions. */
   isStretchable?: boolean;
 };
 

@@ -1,4 +1,4 @@
-// Swatches of 13 × 13 cells for chips and list thumbs: whole pixels per cell, so crisp.
+// Swatches of 13 × 13 cells for chips and thumbnails. Whole pixels per cell keep them sharp.
 import { DYES, type Dye } from './dyes.ts';
 import type { ClothKind } from './kiri.ts';
 import { fold } from './lattice.ts';
@@ -11,7 +11,7 @@ const MIDDLE = 6;
 const PIXELS = 26;
 const { ink, indigo, rukki, madder, rose, weld, moss, leaf, linen, flax, snow } = DYES;
 
-/** Distances from the middle that carry the web motif. */
+/** Distances from the centre that belong to the web motif. */
 const WEB_RINGS = new Set([0, 2, 3, 6, 7, 9, 10, 12]);
 const SKIRT_STRIPES = new Map<number, Dye>([
   [1, linen],
@@ -35,7 +35,7 @@ const SWATCHES: Record<ClothKind, Swatch> = {
   mobile: { ground: moss, colourOf: threeBands },
   enterprise: {
     ground: ink,
-    // 40 keeps the falling twill positive, so that % counts the same way on both sides.
+    // 40 keeps the value of the falling twill positive, so that % works the same on both sides.
     colourOf: (x, y) => ((x < 7 ? x + y : 40 + x - y) % 4 < 2 ? rukki : null),
   },
   ecommerce: { ground: madder, colourOf: (x) => SKIRT_STRIPES.get(x) ?? null },
@@ -73,7 +73,7 @@ function bandDye(fromMiddle: number, y: number, dye: Dye): Dye {
   return (y + Math.floor(Math.abs(fromMiddle))) % 4 < 2 ? dye : ink;
 }
 
-/** Threading above, drawdown below, one bare row between. */
+/** Threading above, drawdown below, one empty row between. */
 function draft(x: number, y: number): Dye | null {
   if (y < 5) return fold(x, 8) === y ? ink : null;
   if (y === 5) return null;

@@ -1,15 +1,15 @@
-// The belt with a pulled thread that stands in the error view of a part that failed.
+// The belt with a pulled thread in the error view of an island that failed.
 import { DYES, type Dye } from './dyes.ts';
 import { type CellColour, drawWarp, weaveCloseUp } from './weave.ts';
 
 const SIZE = { width: 22, height: 26 } as const;
-/** Each half of the belt is one repeat; between them the picks are gone and the warp shows. */
+/** Each half of the belt is one repeat. Between them there are no picks and the warp is visible. */
 const REPEAT = 15;
 const WOVEN_ROWS = 11;
 const DIAMOND_Y = 5;
 
 const { indigo, rukki, madder, weld, linen } = DYES;
-/** Dyes by distance from the middle of the diamond. */
+/** Dyes by distance from the centre of the diamond. */
 const RINGS: readonly Dye[] = [weld, madder, madder, linen, linen, madder, madder, madder, linen];
 
 export function tornBelt(): string {
@@ -30,7 +30,7 @@ const colourOf: CellColour = (x, y) => {
   const fromEdge = Math.min(x, SIZE.width - 1 - x);
   if (fromEdge === 0) return indigo;
   if (fromEdge === 1) return weld;
-  // The middle lies between two columns: both count as distance 0.
+  // The centre is between two columns, so both have distance 0.
   const fromMiddle = SIZE.width / 2 - 1 - fromEdge;
   return RINGS[fromMiddle + Math.abs(row - DIAMOND_Y)] ?? madder;
 };

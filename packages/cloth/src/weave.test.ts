@@ -1,4 +1,4 @@
-// Cells become runs: neighbours of one dye are one stroke, empty cells are none.
+// Cells become runs: adjacent cells of one dye are one stroke, empty cells are not drawn.
 import { expect, test } from 'vitest';
 import { DYES } from './dyes.ts';
 import { weave, weaveCloseUp } from './weave.ts';

@@ -1,7 +1,7 @@
-// Turns "which dye is this cell" into SVG: rows of equal cells become stroked runs.
+// Converts a function that colours cells to SVG. Adjacent cells of one dye become one stroke.
 import { type Dye, toUndertone } from './dyes.ts';
 
-/** The dye of one cell, or null where the ground shows through. Must not draw random numbers. */
+/** The dye of a cell, or null where the ground is visible. Must not draw random numbers. */
 export type CellColour = (x: number, y: number) => Dye | null;
 
 export type ClothSize = { width: number; height: number };
@@ -9,13 +9,13 @@ export type ClothSize = { width: number; height: number };
 export type ClothPlacement = {
   left?: number;
   top?: number;
-  /** Height of one pick in cells; below 1 leaves a gap between the rows. */
+  /** Height of one pick in cells. A value below 1 leaves a gap between the rows. */
   pickHeight?: number;
 };
 
 const PICK_HEIGHT = 0.9;
 const CLOSE_UP_PICK_HEIGHT = 0.84;
-/** A little over 1, so that no hairline opens between two rows of undertone. */
+/** Slightly more than 1, so that no gap is visible between two rows of undertone. */
 const UNDERTONE_PICK_HEIGHT = 1.02;
 
 /** One path per dye, in the order in which the dyes first appear. */
@@ -47,7 +47,7 @@ export function weave(
     .join('');
 }
 
-/** The same cloth over a darker layer that shows between the picks: for big, close-up pieces. */
+/** The same cloth over a darker layer that is visible between the picks, for close-up images. */
 export function weaveCloseUp(
   size: ClothSize,
   colourOf: CellColour,
@@ -69,7 +69,7 @@ export function weaveCloseUp(
 
 export type Warp = { xs: readonly number[]; top: number; length: number };
 
-/** Path data of warp threads: vertical lines of one length. */
+/** Path data of warp threads: vertical lines of the same length. */
 export function drawWarp({ xs, top, length }: Warp): string {
   return xs.map((x) => `M${x} ${top}v${length}`).join('');
 }

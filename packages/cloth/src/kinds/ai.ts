@@ -1,4 +1,4 @@
-// AI: pits, lace grown from a one-line cell rule. No appliqué: the seed row is the subject.
+// AI: pits, lace grown by a cellular automaton. No appliqué, because the seed row is the subject.
 import { drawDiamond } from '../applique.ts';
 import { DYES, type Dye } from '../dyes.ts';
 import type { WovenPicture } from '../frame.ts';
@@ -8,13 +8,13 @@ import { PICTURE_SIZE } from './picture.ts';
 
 const { width: WIDTH, height: HEIGHT } = PICTURE_SIZE;
 const LAST_ROW = HEIGHT - 1;
-/** Wolfram numbers of rules that give lace rather than noise or stripes. */
+/** Wolfram numbers of rules that give lace and not noise or stripes. */
 const RULES: NonEmpty<number> = [90, 150, 22, 126, 60, 18];
 const SEED_PLACES: NonEmpty<NonEmpty<number>> = [[32], [20, 44], [12, 32, 52], [26]];
 const ACCENT_ROWS = 4;
 const SEED_RADIUS = 2.6;
 
-/** The order of the draws is the picture: see random.ts. */
+/** The order of the random draws determines the image (random.ts). */
 export function weaveAi(random: Random): WovenPicture {
   const rule = pick(random, RULES);
   const seeds = pick(random, SEED_PLACES);
@@ -46,7 +46,7 @@ function growLace(rule: number, seeds: readonly number[]): number[][] {
   return rows;
 }
 
-/** Each cell looks at its left neighbour, itself and its right neighbour; the edges meet. */
+/** A new cell depends on its left neighbour, itself and its right neighbour. The edges wrap. */
 function growRow(rule: number, row: readonly number[]): number[] {
   return row.map((self, x) => {
     const left = row[(x + WIDTH - 1) % WIDTH] ?? 0;
@@ -55,7 +55,7 @@ function growRow(rule: number, row: readonly number[]): number[] {
   });
 }
 
-/** Nested diamonds, linen and accent in turn. */
+/** Nested diamonds with alternating dyes, linen and accent. */
 function drawTarget(random: Random, { y, accent }: { y: number; accent: Dye }): string {
   const outerRadius = pickInteger(random, 7, 9);
   const x = pick(random, [14, 32, 50]);

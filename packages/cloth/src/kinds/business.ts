@@ -1,4 +1,4 @@
-// Business: punutis, broad ribbons over and under. Two parties, one braid.
+// Business: punutis, a braid of broad ribbons, for two parties that work together.
 import { DYES, type Dye } from '../dyes.ts';
 import { toTwoDecimals, type WovenPicture } from '../frame.ts';
 import { type NonEmpty, pick, pickInteger, type Random, shuffle, takeInTurn } from '../random.ts';
@@ -6,12 +6,12 @@ import { PICTURE_SIZE } from './picture.ts';
 
 const GAP = 1.2;
 const STITCH_INSET = 0.7;
-/** How far an upper ribbon reaches over the edges of the one below it. */
+/** How far an upper ribbon extends over the edges of the one below it. */
 const OVERLAP = 0.35;
 
 type Ribbons = { dyes: NonEmpty<Dye>; left: number; width: number; step: number };
 
-/** The order of the draws is the picture: see random.ts. */
+/** The order of the random draws determines the image (random.ts). */
 export function weaveBusiness(random: Random): WovenPicture {
   const width = pick(random, [5, 6, 8]);
   const columnDyes = shuffle<Dye>(random, [DYES.weld, DYES.linen, DYES.leaf, DYES.weld]);
@@ -20,7 +20,7 @@ export function weaveBusiness(random: Random): WovenPicture {
   const left = -pickInteger(random, 0, 4);
   const columns: Ribbons = { dyes: columnDyes, left, width, step };
 
-  // The extra column and the extra 4 cells cover the shift to the left.
+  // The extra column and the extra 4 cells compensate the shift to the left.
   const columnCount = Math.ceil((PICTURE_SIZE.width + 4) / step) + 1;
   const rowCount = Math.ceil(PICTURE_SIZE.height / step);
   const columnIndexes = Array.from({ length: columnCount }, (_, index) => index);

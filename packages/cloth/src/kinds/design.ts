@@ -1,4 +1,4 @@
-// Design: colour-and-weave. The threads never change, only the order in which they cross.
+// Design: colour-and-weave. The threads stay the same, only the order of the crossings changes.
 import { drawDiamond } from '../applique.ts';
 import { DYES, type Dye } from '../dyes.ts';
 import type { WovenPicture } from '../frame.ts';
@@ -10,15 +10,15 @@ import { PICTURE_SIZE } from './picture.ts';
 const DIAMOND_RIM = 3;
 
 type Sampler = {
-  /** Threads of one colour before the other follows, in warp and weft. */
+  /** Number of threads of one colour before the other colour, in warp and weft. */
   stripe: number;
   accent: Dye;
-  /** Where the four structures meet. */
+  /** The point where the four structures meet. */
   seamX: number;
   seamY: number;
 };
 
-/** Whether the warp lies on top: tabby, twill, basket and reversed twill, one in each quarter. */
+/** Whether the warp is on top: tabby, twill, basket and reversed twill, one in each quarter. */
 const STRUCTURES = {
   topLeft: (x: number, y: number): boolean => (x + y) % 2 === 0,
   topRight: (x: number, y: number): boolean => wrap(x + y, 4) < 2,
@@ -26,7 +26,7 @@ const STRUCTURES = {
   bottomRight: (x: number, y: number): boolean => wrap(x - y, 4) < 2,
 };
 
-/** The order of the draws is the picture: see random.ts. */
+/** The order of the random draws determines the image (random.ts). */
 export function weaveDesign(random: Random): WovenPicture {
   const stripe = pick(random, [4, 6]);
   const accent = pick<Dye>(random, [DYES.madder, DYES.indigo]);

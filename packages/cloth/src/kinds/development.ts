@@ -14,7 +14,7 @@ const DRAWDOWN_TOP = 11;
 const TIE_UP_LEFT = LEFT + DRAWDOWN.width + 2;
 const TURN_CHANCE = 0.09;
 
-/** The order of the draws is the picture: see random.ts. */
+/** The order of the random draws determines the image (random.ts). */
 export function weaveDevelopment(random: Random): WovenPicture {
   const threading = createZigzag(random, DRAWDOWN.width);
   const treadling = createZigzag(random, DRAWDOWN.height);
@@ -50,14 +50,14 @@ export function weaveDevelopment(random: Random): WovenPicture {
   };
 }
 
-/** A walk over the shafts that turns at both ends and now and then in between. */
+/** A walk over the shafts that turns at both ends and sometimes in between. */
 function createZigzag(random: Random, length: number): number[] {
   let shaft = pickInteger(random, 0, LAST_SHAFT);
   let step = 1;
   return Array.from({ length }, () => {
     const current = shaft;
     shaft += step;
-    // At an end the walk turns without drawing a number; only in between does chance decide.
+    // At an end the walk turns without a random draw. In between the turn is random.
     if (shaft >= LAST_SHAFT) step = -1;
     else if (shaft <= 0) step = 1;
     else if (random() < TURN_CHANCE) step = -step;
@@ -66,7 +66,7 @@ function createZigzag(random: Random, length: number): number[] {
   });
 }
 
-/** The ruled lines of the chart paper behind threading and tie-up. */
+/** The lines of the chart paper behind threading and tie-up. */
 function drawRules(): string {
   const lines = Array.from({ length: SHAFTS + 1 }, (_, line) => {
     const y = DRAFT_TOP + line;

@@ -1,4 +1,4 @@
-// E-commerce: kört, the striped island skirt with one patterned hem, and swing tags hanging on it.
+// E-commerce: kört, a striped skirt of the islands with a patterned hem and price tags on it.
 import { drawBar, drawBlock } from '../applique.ts';
 import { DYES, type Dye } from '../dyes.ts';
 import type { WovenPicture } from '../frame.ts';
@@ -14,7 +14,7 @@ const TAG = { width: 12, gap: 3 } as const;
 const TAG_DYES: NonEmpty<Dye> = [DYES.indigo, DYES.moss, DYES.ink];
 const TAG_MOTIF_DYES: NonEmpty<Dye> = [DYES.weld, DYES.rose, DYES.sky];
 
-/** The order of the draws is the picture: see random.ts. */
+/** The order of the random draws determines the image (random.ts). */
 export function weaveEcommerce(random: Random, isPlain: boolean): WovenPicture {
   const base = pick<Dye>(random, [DYES.madder, DYES.madder, DYES.rose, DYES.ink]);
   const stripes = createStripes(random, base);
@@ -72,7 +72,7 @@ function drawTags(random: Random, hemTop: number): string {
   const count = pick(random, [1, 2, 3]);
   const totalWidth = count * TAG.width + (count - 1) * TAG.gap;
   const left = pick(random, [8, Math.round(32 - totalWidth / 2), 56 - totalWidth]);
-  // The first tag hangs lower when the hem is near the top, so that it does not cover the hem.
+  // When the hem is near the top, the first tag is lower, so that it does not cover the hem.
   const firstStep = hemTop > 10 ? 0 : 1;
   let tags = '';
   for (let index = 0; index < count; index++) {

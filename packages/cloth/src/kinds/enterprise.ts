@@ -16,7 +16,7 @@ const MARKED_ROW = 2;
 /** `slope` 0 is a herringbone around the middle of the block. */
 type Twill = { slope: -1 | 0 | 1; period: number; dye: Dye };
 
-/** The order of the draws is the picture: see random.ts. */
+/** The order of the random draws determines the image (random.ts). */
 export function weaveEnterprise(random: Random, isPlain: boolean): WovenPicture {
   const twills = Array.from({ length: BLOCK.count }, () => createTwill(random));
   const quilt = weave(PICTURE_SIZE, quiltColour(twills));

@@ -1,4 +1,4 @@
-// Mobile: kõlavöö, narrow tablet-woven bands hanging side by side, with a handset sewn on.
+// Mobile: kõlavöö, narrow tablet-woven bands side by side, with a handset sewn on.
 import { drawBar, drawBlock, drawPatch } from '../applique.ts';
 import { DYES, type Dye } from '../dyes.ts';
 import type { WovenPicture } from '../frame.ts';
@@ -20,7 +20,7 @@ const HANDSET = { width: 13, height: 27, top: 5.5, bezel: 0.8 } as const;
 const SCREEN_HEIGHT = 10;
 const LIST_ROWS = [0, 1, 2];
 
-/** The order of the draws is the picture: see random.ts. */
+/** The order of the random draws determines the image (random.ts). */
 export function weaveMobile(random: Random, isPlain: boolean): WovenPicture {
   const dyes = shuffle<Dye>(random, [DYES.madder, DYES.weld, DYES.linen, DYES.rose, DYES.leaf]);
   const bands = weaveBands(random, dyes);
@@ -79,7 +79,7 @@ function drawHandset(random: Random, dyes: NonEmpty<Dye>): string {
 function drawListRow(random: Random, item: { left: number; row: number; dye: Dye }): string {
   const { left, row, dye } = item;
   const top = HANDSET.top;
-  // Linen would vanish on the snow of the screen.
+  // Linen would not be visible on the light screen.
   const markDye = dye === DYES.linen ? DYES.rose : dye;
   const titleWidth = pickInteger(random, 4, 7);
   const noteWidth = pickInteger(random, 3, 5);

@@ -9,7 +9,7 @@ const STITCH = { width: 2, height: 1.5, rise: 0.3 } as const;
 const ZONE_COUNT = 4;
 const ROWS_PER_ZONE = STITCHES.rows / ZONE_COUNT;
 
-/** The order of the draws is the picture: see random.ts. */
+/** The order of the random draws determines the image (random.ts). */
 export function weaveTechnology(random: Random): WovenPicture {
   const hasWideMotif = createLattice(random, 12);
   const hasNarrowMotif = createLattice(random, 8);

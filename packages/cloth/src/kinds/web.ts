@@ -1,4 +1,4 @@
-// Web: kirivöö, the pick-up belt lattice, with a browser page sewn on.
+// Web: kirivöö, the lattice of a pick-up belt, with a browser page sewn on.
 import { type Box, drawBar, drawBlock, drawPatch } from '../applique.ts';
 import { DYES, type Dye } from '../dyes.ts';
 import type { WovenPicture } from '../frame.ts';
@@ -9,12 +9,12 @@ import { PICTURE_SIZE } from './picture.ts';
 
 const PAGE_MARGIN = 8;
 const TEXT_INSET = 1.6;
-/** Where the columns of a page start, below title bar and headline. */
+/** The top of the columns of a page, below title bar and headline. */
 const COLUMNS_TOP = 8;
 const COLUMN_PERIOD = 8;
 const COLUMN_LAYOUTS: NonEmpty<NonEmpty<number>> = [[0.62, 0.38], [0.36, 0.64], [1]];
 
-/** The order of the draws is the picture: see random.ts. */
+/** The order of the random draws determines the image (random.ts). */
 export function weaveWeb(random: Random, isPlain: boolean): WovenPicture {
   const period = pick(random, [14, 16, 18]);
   const hasMotif = createLattice(random, period);
