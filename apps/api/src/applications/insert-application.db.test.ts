@@ -63,7 +63,7 @@ test('[S1-F26] [S1-E12] the id of the uploaded file is saved as cv_file_path and
       data?.insert_job_applications_one.id,
     ]),
   ).toEqual([{ cv_file_path: id }]);
-  // The counterpart of the sweep: what an application has taken stays.
+  // The cleanup must keep a file that an application has claimed.
   await pools.migrator.query(`update app.files set created_at = now() - interval '2 days'`);
   expect(await sweepFiles(databases.worker, createDiskDriver(filesFolder))).toBe(0);
 });

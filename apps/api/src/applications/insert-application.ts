@@ -1,5 +1,5 @@
 // Adds `insert_job_applications_one` to the GraphQL schema, with the names of the hosted dialect.
-// Like the contact mutation it runs on the anonymous login's own pool.
+// Like the contact mutation, it uses the connection pool of the anonymous login.
 import type { ApplicationInput } from '@loimel/client/contract';
 import { context, sideEffect } from 'postgraphile/grafast';
 import { extendSchema, gql } from 'postgraphile/utils';
@@ -78,7 +78,7 @@ function toInput(object: JobApplicationsInsertInput): ApplicationInput {
   };
 }
 
-// Not columns: a field that people do not see, and the note of when the form was opened.
+// These are not columns: a hidden field (honeypot) and the signed start time of the form.
 function toTrap(object: TrapInput): FormTrap {
   return { website: object.website ?? '', form_start: object.form_start ?? '' };
 }

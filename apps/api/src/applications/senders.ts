@@ -1,5 +1,5 @@
-// Entry of the worker: what is sent after an application has been saved. Without the GraphQL plugin of
-// index.ts, which would load PostGraphile.
+// Entry of the worker: senders for the deliveries of a saved application. It is separate from
+// index.ts, because that file loads PostGraphile.
 import { buffer } from 'node:stream/consumers';
 import { IDEMPOTENCY_HEADER } from '@loimel/client/contract';
 import { renderEmail } from '@loimel/content/emails';
@@ -11,7 +11,7 @@ import type { FileDriver } from '../storage/index.ts';
 
 const MEBIBYTE = 1024 * 1024;
 
-/** Sends a copy to the operator's form-collection service (decision F1). */
+/** Sends a copy to the operator's form-collection service (D-F1b). */
 export function applicationCopySender(options: {
   database: Database;
   driver: FileDriver;
@@ -24,11 +24,11 @@ export function applicationCopySender(options: {
       method: 'POST',
       headers: { [IDEMPOTENCY_HEADER]: delivery.id },
       body: await toForm(application, options.driver),
-      // The collector is a configured host; where it wants to send us instead is not.
+      // Only the configured host is trusted, not the target of a redirect.
       redirect: 'error',
       signal,
     });
-    // By the specification the reply is not read; only whether it was accepted counts.
+    // The body of the response is not read (S1-F30). Only the status counts.
     await response.body?.cancel();
     if (!response.ok) throw new DeliveryFailure(`http-${response.status}`);
     return 'delivered';
@@ -53,8 +53,8 @@ async function toForm(application: Application, driver: FileDriver): Promise<For
 }
 
 /**
- * Tells the studio by mail. The CV is described, not attached: a mailbox is no place for a file that has
- * to disappear on a given day and that nobody has opened safely yet.
+ * Notifies the studio by email. The CV is described, not attached. A file in an email inbox would
+ * not be deleted at the end of the retention period. The CV may also be unsafe to open.
  */
 export function applicationNotificationSender(options: {
   database: Database;
@@ -64,7 +64,7 @@ export function applicationNotificationSender(options: {
   return async (delivery) => {
     const application = await requireApplication(options.database, delivery.record_id);
     const { subject, text } = renderEmail({
-      // The studio works in English; the applicant's language is part of the text.
+      // The studio works in English. The applicant's language is part of the text.
       language: 'en',
       template: 'application-notification',
       variables: {
@@ -88,7 +88,7 @@ export function applicationNotificationSender(options: {
   };
 }
 
-// Facts in the words of the database: name, size, pages, scan, marks of active content.
+// Describes the CV with the stored values: name, size, pages, scan state and active content.
 function describeCv(application: Application): string {
   if (application.cv_file_path === null) return '-';
   const size = ((application.cv_size_bytes ?? 0) / MEBIBYTE).toFixed(1);
@@ -113,7 +113,7 @@ export function applicationReceiptSender(options: {
   };
 }
 
-/** The application and what is known about its CV. */
+/** Reads the application and the metadata of its CV. */
 async function requireApplication(database: Database, id: string) {
   return database
     .selectFrom('app.job_applications as application')

@@ -1,5 +1,5 @@
-// Saves a job application: cleaned, checked by the rules of the contract, once per submission key,
-// together with the CV that was uploaded before.
+// Saves a job application once per submission key, together with its uploaded CV. The values are
+// cleaned and validated by the rules of the contract.
 import { randomUUID } from 'node:crypto';
 import {
   type ApplicationInput,
@@ -30,7 +30,7 @@ export async function submitApplication(
     input: ApplicationInput;
     submissionKey: string | null;
     trap: FormTrap;
-    /** Null where it was spent before. */
+    /** Null when the request was already counted. */
     clientBudget: ClientBudget | null;
   },
 ): Promise<InsertedApplication> {
@@ -65,7 +65,7 @@ function toCleanInput(given: ApplicationInput): ApplicationInput {
     language: given.language,
     cv_file_path: given.cv_file_path?.toLowerCase() ?? null,
   };
-  // Name, e-mail and message have the rules of the contact form.
+  // Name, email and message have the same rules as in the contact form.
   const faults = Object.values(findContactFaults(input));
   if (!isLanguage(input.language)) throw new ApiError('validation-failed', 'language-unknown');
   if (faults.length > 0) throw new ApiError('validation-failed', faults.join(', '));
