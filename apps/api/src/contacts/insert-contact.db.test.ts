@@ -142,7 +142,7 @@ test('a failing database is answered with a masked error and the message is not 
 });
 
 test('[D-F1a] the commit of a message waits for the disk, whatever the server does by default', async () => {
-  // Fires with the commit itself, after every statement has had its say.
+  // A deferred trigger runs at the commit, after all statements, and sees the final setting.
   await pools.migrator.query(`
     create table app_private.commit_modes (mode text);
     create function app_private.note_commit_mode() returns trigger language plpgsql security definer

@@ -1,6 +1,7 @@
-// Adds `insert_contacts_one` to the GraphQL schema, with the names of the hosted dialect.
-// It runs on the anonymous login's own pool instead of `set role` per request: one statement
-// instead of four, and a fault in the fence still meets a login that may do nothing else.
+// Adds `insert_contacts_one` to the GraphQL schema, with the names of the hosted dialect. It uses
+// the connection pool of the anonymous login instead of `set role` per request. This needs one
+// statement instead of four. It also limits the damage of an error in the allow-list, because this
+// login has no other rights.
 import { context, sideEffect } from 'postgraphile/grafast';
 import { extendSchema, gql } from 'postgraphile/utils';
 import type { ClientBudget } from '../rate-limits/index.ts';
@@ -70,8 +71,8 @@ export function insertContactPlugin(intake: Intake): GraphileConfig.Plugin {
   );
 }
 
-// The hosted dialect makes every column of an insert input nullable; what is missing is then
-// refused by the same rules as what is empty.
+// The hosted dialect makes every column of an insert input nullable. A missing value is rejected by
+// the same rules as an empty one.
 function toInput(object: ContactsInsertInput) {
   return {
     name: object.name ?? '',
@@ -81,7 +82,7 @@ function toInput(object: ContactsInsertInput) {
   };
 }
 
-// Not columns: a field that people do not see, and the note of when the form was opened.
+// These are not columns: a hidden field (honeypot) and the signed start time of the form.
 function toTrap(object: TrapInput): FormTrap {
   return { website: object.website ?? '', form_start: object.form_start ?? '' };
 }

@@ -1,5 +1,5 @@
-// Entry of the worker: what is sent after a contact message has been saved. Without the GraphQL plugin
-// of index.ts, which would load PostGraphile.
+// Entry of the worker: senders for the deliveries of a saved contact message. It is separate from
+// index.ts, because that file loads PostGraphile.
 import { IDEMPOTENCY_HEADER } from '@loimel/client/contract';
 import { renderEmail } from '@loimel/content/emails';
 import { DeliveryFailure, type Sender } from '../deliveries/index.ts';
@@ -7,7 +7,7 @@ import type { SendMail } from '../mail/index.ts';
 import type { Database } from '../platform/database.ts';
 import type { ReceiptMailer } from '../receipts/senders.ts';
 
-/** Sends a copy to the operator's form-collection service (decision F1). */
+/** Sends a copy to the operator's form-collection service (D-F1b). */
 export function contactCopySender(options: {
   database: Database;
   collectorUrl: string | undefined;
@@ -29,18 +29,18 @@ export function contactCopySender(options: {
         [IDEMPOTENCY_HEADER]: delivery.id,
       },
       body: JSON.stringify({ name, email, message, language }),
-      // The collector is a configured host; where it wants to send us instead is not.
+      // Only the configured host is trusted, not the target of a redirect.
       redirect: 'error',
       signal,
     });
-    // Read to the end even though nothing in it is used: it frees the connection.
+    // The body is not used. Reading it to the end frees the connection.
     await response.text();
     if (!response.ok) throw new DeliveryFailure(`http-${response.status}`);
     return 'delivered';
   };
 }
 
-/** Tells the studio by mail; answering the mail answers the visitor. */
+/** Notifies the studio by email. A reply to this email is sent to the visitor. */
 export function contactNotificationSender(options: {
   database: Database;
   sendMail: SendMail;
@@ -49,7 +49,7 @@ export function contactNotificationSender(options: {
   return async (delivery) => {
     const contact = await requireContact(options.database, delivery.record_id);
     const { subject, text } = renderEmail({
-      // The studio works in English; the visitor's language is part of the text.
+      // The studio works in English. The visitor's language is part of the text.
       language: 'en',
       template: 'contact-notification',
       variables: {

@@ -1,4 +1,5 @@
-// Saves a contact message: cleaned, checked by the rules of the contract, once per submission key.
+// Saves a contact message once per submission key. The values are cleaned and validated by the
+// rules of the contract.
 import { randomUUID } from 'node:crypto';
 import {
   type ContactInput,
@@ -26,7 +27,7 @@ export async function submitContact(
     input: ContactInput;
     submissionKey: string | null;
     trap: FormTrap;
-    /** Null where it was spent before. */
+    /** Null when the request was already counted. */
     clientBudget: ClientBudget | null;
   },
 ): Promise<InsertedContact> {
