@@ -1,13 +1,15 @@
-// One attempt to send one delivery: what comes of it is a value, never an exception.
+// One attempt to send one delivery. The result is returned as a value; it never throws.
 import { toFailureCode } from './failure.ts';
 import type { ClaimedDelivery, Outcome } from './outbox.ts';
 
-/** Well before the lease of a delivery ends, so that two workers never send the same one at once. */
+/**
+ * Ends well before the lease, so that two workers never send the same delivery at the same time.
+ */
 const ATTEMPT_DEADLINE_MS = 12_000;
 
-// Waits of 1 s, 3 s, 9 s … three times the last one, with jitter so that a receiver that comes back is not
-// met by everything at once. Twelve attempts span about a day; what still fails then is parked for a
-// person to look at.
+// The delay is 1 s, 3 s, 9 s and so on, multiplied by three each time. The jitter spreads the
+// retries when a destination is available again. Twelve attempts take about a day. A delivery that
+// still fails is then parked until a person checks it.
 const FIRST_DELAY_MS = 1_000;
 const FACTOR = 3;
 const JITTER = 0.2;
@@ -36,7 +38,7 @@ export async function attemptDelivery(
   }
 }
 
-// SMTP cannot be aborted, so the deadline is also a race: the attempt counts as failed then.
+// SMTP cannot be aborted, so the deadline also rejects the promise. The attempt then fails.
 async function withDeadline<Result>(
   work: (signal: AbortSignal) => Promise<Result>,
 ): Promise<Result> {
@@ -49,7 +51,7 @@ async function withDeadline<Result>(
   ]);
 }
 
-/** The wait after failed attempt n (1, 2 …), or null when there is no further attempt. */
+/** The delay after failed attempt n (1, 2 …). Null when there is no further attempt. */
 export function getRetryDelayMs(attempt: number, random: () => number): number | null {
   if (attempt >= MAX_ATTEMPTS) return null;
   const spread = 1 + JITTER * (2 * random() - 1);

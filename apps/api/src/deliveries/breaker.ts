@@ -1,14 +1,15 @@
-// Keeps a destination that is down from being asked again and again. Closed: everything may go.
-// After a few failures in a row it opens: from then on one delivery at a time goes out as a probe,
-// and the first answer, whatever it says, closes it again.
+// A circuit breaker that protects a destination from repeated requests while it is down. Closed:
+// all deliveries are allowed. It opens after several failures in a row. While it is open, one
+// delivery per interval is sent as a probe. The first result other than an unreachable code closes
+// it.
 
 const FAILURES_TO_OPEN = 5;
 const PROBE_EVERY_MS = 2_000;
 
 export type Breaker = {
-  /** How many deliveries may be taken when there is room for so many. */
+  /** The number of deliveries that may be claimed when this many slots are free. */
   limit: (room: number) => number;
-  /** Gives what has become of the breaker if this changed it. */
+  /** Returns the new state if this outcome changed it. */
   note: (outcome: 'answered' | 'unreachable') => 'opened' | 'closed' | null;
 };
 

@@ -1,5 +1,5 @@
-// What went wrong with a delivery, as a short code: it is stored and shown to staff, so it must
-// not hold an address or a text, which messages of SMTP servers and of PostgreSQL do.
+// Short codes for failed deliveries. A code is stored and shown to staff, so it must not contain an
+// address or text. Messages of SMTP servers and PostgreSQL do contain them.
 
 export class DeliveryFailure extends Error {
   override name = 'DeliveryFailure';
@@ -19,14 +19,15 @@ export function toFailureCode(error: unknown): string {
     return `smtp-${error.responseCode}`;
   }
   if ('code' in error && typeof error.code === 'string') return error.code;
-  // fetch wraps the system's error: its code says more than "TypeError".
+  // fetch wraps the system error, whose code is more specific than "TypeError".
   if (error.cause !== undefined) return toFailureCode(error.cause);
   return error.name;
 }
 
 /**
- * Codes that speak about the destination and not about the one delivery: not reached, too busy, out
- * of order. Also read by PostgreSQL, so only what both kinds of regular expression know.
+ * Codes that describe the destination, not one delivery: unreachable, too busy or failing.
+ * PostgreSQL also uses this pattern, so it contains only syntax that both regular expression
+ * engines support.
  */
 export const UNREACHABLE_CODE =
   '^(timeout|E[A-Z_]+|UND_ERR_[A-Z_]+|http-5[0-9]{2}|http-429|smtp-421)$';

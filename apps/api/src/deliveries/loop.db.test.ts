@@ -94,7 +94,7 @@ test('disposing waits for the delivery in flight and takes no new one', async ()
   gate.resolve();
   await disposed;
   expect(await countByState()).toEqual({ delivered: 2 });
-  // Whoever still polled would have it within this time.
+  // A loop that still polled would claim it within this time.
   await submit(1);
   await expect(
     expect.poll(countByState, { timeout: 1_500 }).toEqual({ delivered: 4 }),
@@ -131,7 +131,7 @@ test('a destination that is down is only probed, and everything goes out when it
       return 'delivered';
     },
   });
-  // The first hand is out before the breaker knows; then there are single probes.
+  // The breaker opens after the first batch of 16. From then on there are only single probes.
   await expect.poll(() => asked, { timeout: 5_000 }).toBeGreaterThanOrEqual(17);
   expect(asked).toBeLessThanOrEqual(20);
   isUp = true;

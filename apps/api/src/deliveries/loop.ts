@@ -1,4 +1,4 @@
-// Sends what the outbox holds, each destination on its own, until it is disposed.
+// Sends the deliveries of the outbox, separately for each destination, until it is disposed.
 import type { Database } from '../platform/database.ts';
 import type { Logger } from '../platform/logger.ts';
 import { attemptDelivery, type Sender } from './attempt.ts';
@@ -14,13 +14,13 @@ import {
 
 const POLL_INTERVAL_MS = 500;
 export const CHANNEL_CONCURRENCY = 16;
-/** With so many places free it is worth asking for more at once. */
+/** When this many slots are free, the next batch is claimed immediately. */
 const REFILL_AT = CHANNEL_CONCURRENCY / 2;
-/** A killed worker's deliveries are taken over after this. */
+/** After this time another worker can claim the deliveries of a killed worker. */
 const LEASE_MS = 20_000;
 
 export type DeliveryLoop = {
-  /** Stops taking deliveries and waits for those in flight. */
+  /** Stops claiming deliveries and waits for those in flight. */
   dispose: () => Promise<void>;
 };
 
@@ -52,8 +52,8 @@ export function createDeliveryLoop(options: {
 }
 
 /**
- * One destination of deliveries (the collector, the mail server): takes what is due for it and sends a
- * number of them at once, until it is disposed. A destination that is down is only probed.
+ * One destination of deliveries (the collector, the mail server). It claims due deliveries and
+ * sends several at the same time, until it is disposed. A destination that is down is only probed.
  */
 function createChannel({ name, senders, database, log, random }: ChannelOptions): DeliveryLoop {
   const kinds = Object.keys(senders);
@@ -87,12 +87,12 @@ function createChannel({ name, senders, database, log, random }: ChannelOptions)
       hasMore = deliveries.length === room;
       for (const delivery of deliveries) track(handle(delivery));
     } catch (error) {
-      // The database may be restarting; the next poll finds out.
+      // The database may be restarting. The next poll tries again.
       log.warn('deliveries.poll-failed', { channel: name, error });
     }
   }
 
-  // After a full hand there is probably more: do not wait for the next tick.
+  // After a full batch there are probably more deliveries, so do not wait for the next interval.
   function refill(): void {
     if (hasMore && CHANNEL_CONCURRENCY - inFlight.size >= REFILL_AT) startPoll();
   }
@@ -126,7 +126,7 @@ function createChannel({ name, senders, database, log, random }: ChannelOptions)
         });
       } else log.info(`delivery.${outcome.state}`, fields);
     } catch (error) {
-      // Not written down: the lease runs out and the attempt is repeated with the same key.
+      // The outcome is not stored. The lease expires and the attempt is repeated with the same key.
       log.error('delivery.settle-failed', { ...fields, error });
     }
   }
@@ -141,7 +141,7 @@ function createChannel({ name, senders, database, log, random }: ChannelOptions)
       const count = await wakeDeliveries(database, kinds);
       log.info('deliveries.destination-back', { channel: name, count });
     } catch (error) {
-      // They fall due by themselves, only later.
+      // They are retried later at their scheduled time.
       log.warn('deliveries.wake-failed', { channel: name, error });
     }
   }

@@ -16,7 +16,7 @@ async function submit(count: number): Promise<void> {
   );
 }
 
-/** Without the order within a submission, which has tests of its own below. */
+/** Makes all deliveries due. The order within a submission has its own tests below. */
 async function submitDue(count: number): Promise<void> {
   await submit(count);
   await pools.migrator.query('update app_private.deliveries set next_attempt_at = now()');
@@ -172,6 +172,6 @@ test('waking makes due what waits for an unreachable destination, and nothing el
     limit: 4,
     leaseMs: 60_000,
   });
-  // Counted anew: an outage of the destination does not use up the tries of a delivery.
+  // The attempts start again at one: an outage of the destination does not use them up.
   expect(again.map(({ id, attempts }) => [id, attempts])).toEqual([[down.id, 1]]);
 });

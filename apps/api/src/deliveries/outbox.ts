@@ -1,5 +1,5 @@
-// The outbox table: who may send what next. Every statement is one round trip and safe with any
-// number of workers on any number of machines; only PostgreSQL's clock is used.
+// The outbox table: claims deliveries and stores their results. Each function runs one statement
+// and is safe with any number of workers on several machines. Only the clock of PostgreSQL is used.
 import { sql } from 'kysely';
 import type { Database } from '../platform/database.ts';
 import { UNREACHABLE_CODE } from './failure.ts';
@@ -13,14 +13,14 @@ export type ClaimedDelivery = {
 };
 
 /**
- * Takes up to `limit` due deliveries of these kinds for `leaseMs`. A worker that dies lets go by
- * doing nothing: the delivery falls due again when the lease is over.
+ * Claims up to `limit` due deliveries of these kinds for `leaseMs`. If a worker dies, its
+ * deliveries are due again when the lease expires.
  */
 export async function claimDeliveries(
   database: Database,
   options: { kinds: readonly string[]; limit: number; leaseMs: number },
 ): Promise<ClaimedDelivery[]> {
-  // One walk through the index per kind, which stops as soon as there are enough.
+  // Scans the index once per kind and stops when enough deliveries are found.
   const { rows } = await sql<ClaimedDelivery>`
     with due as (
       select found.id
@@ -51,8 +51,8 @@ export type Outcome =
   | { state: 'pending'; failureCode: string; retryInMs: number };
 
 /**
- * Writes down how an attempt ended. False when the lease was lost meanwhile and another worker
- * has begun the next attempt: then that worker's outcome counts.
+ * Stores the outcome of an attempt. Returns false when the lease was lost and another worker has
+ * started the next attempt. Then the outcome of that worker counts.
  */
 export async function settleDelivery(
   database: Database,
@@ -77,7 +77,7 @@ export async function settleDelivery(
   return rows.length === 1;
 }
 
-// The mails of a submission wait for the first attempt of its copy, not for its success.
+// The emails of a submission wait for the first attempt of its copy, not for its success.
 const RELEASE_MAILS = sql`
   , released as (
     update app_private.deliveries as mail set next_attempt_at = now()
@@ -87,8 +87,8 @@ const RELEASE_MAILS = sql`
   )`;
 
 /**
- * Makes due what waits because its destination could not be reached: it has just answered. That was
- * no fault of these deliveries, so their attempts are counted anew.
+ * Makes deliveries due that wait because their destination was unreachable, after it has responded
+ * again. The outage was not caused by these deliveries, so their attempts are reset.
  */
 export async function wakeDeliveries(
   database: Database,
