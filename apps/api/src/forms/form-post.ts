@@ -1,5 +1,5 @@
-// A form as a browser without JavaScript posts it, and what it gets back: a redirect to a static page of
-// the site in the visitor's language.
+// Reads a form that a browser posts without JavaScript. The response is a redirect to a static page
+// of the site in the visitor's language.
 
 import { createHash } from 'node:crypto';
 import { isIdempotencyKey } from '@loimel/client/contract';
@@ -18,22 +18,22 @@ export type FormKind = 'contact' | 'application' | 'newsletter';
 
 type FormOutcome =
   | { status: 'sent'; kind: FormKind; number?: string }
-  /** `faults` are codes; the page has the words. `reference` is the request id. */
+  /** `faults` are codes; the page has the texts. `reference` is the request id. */
   | { status: 'failed'; kind: FormKind; faults: string[]; reference: string };
 
-/** The pages of the site, without their language prefix. */
+/** Paths of the result pages, without the language prefix. */
 const RESULT_PAGES: Record<FormKind, { sent: string; failed: string }> = {
   contact: { sent: '/sent/contact', failed: '/sent/contact-failed' },
   application: { sent: '/sent/application', failed: '/sent/application-failed' },
   newsletter: { sent: '/sent/newsletter', failed: '/sent/newsletter-failed' },
 };
 
-/** Urlencoded, or multipart with a file. */
+/** Reads an urlencoded form, or a multipart form with a file. */
 export async function readForm(
   request: FastifyRequest,
   options: { batch: IncomingBatch; fileField: string | null },
 ): Promise<PostedForm> {
-  // An urlencoded body was read by its parser already.
+  // The content type parser has already read an urlencoded body.
   if (request.body instanceof URLSearchParams) {
     return { fields: new Map(request.body), file: null };
   }
@@ -45,14 +45,15 @@ export async function readForm(
   });
   return {
     fields: new Map(fields.map(({ name, value }) => [name, value])),
-    // A file field that was left empty arrives as a nameless file of no bytes.
+    // For an empty file field, browsers send a file without a name and without bytes.
     file: files.find(({ filename, incoming }) => filename !== '' || incoming.sizeBytes > 0) ?? null,
   };
 }
 
 /**
- * Without JavaScript a form cannot make a key of its own. One is made of what was typed and the day, so
- * that pressing the button twice saves once; the same words tomorrow are a new message.
+ * Without JavaScript a form cannot create a key, so the key is derived from the content and the
+ * date. A second click on the button saves no second record. The same text on another day is a new
+ * message.
  */
 export function toSubmissionKey(options: {
   given: string | undefined;
@@ -64,7 +65,7 @@ export function toSubmissionKey(options: {
   return toUuid(['submission', day, ...options.content]);
 }
 
-/** The id of the file in a resend must be that of the first try, too. */
+/** A resend must use the same file id as the first attempt. */
 export function toFileId(submissionKey: string, sha256: string): string {
   return toUuid(['file', submissionKey, sha256]);
 }
@@ -74,7 +75,7 @@ function toUuid(parts: readonly string[]): string {
   return hash.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12}).*$/, '$1-$2-$3-$4-$5');
 }
 
-/** 303, so that reloading the page sends nothing again. */
+/** Uses 303, so that reloading the page does not send the form again. */
 export function respondToForm(
   reply: FastifyReply,
   outcome: FormOutcome,

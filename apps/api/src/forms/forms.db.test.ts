@@ -28,7 +28,7 @@ const postForm = (path: string, fields: Record<string, string>, headers = {}) =>
 async function postApplication(fields: Record<string, string>, cv: File | null) {
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) form.append(name, value);
-  // A browser sends an empty, nameless file where none was chosen.
+  // Browsers send an empty file without a name when no file was chosen.
   form.append('cv', cv ?? new File([], ''));
   const body = await toMultipart(form);
   return app.inject({ method: 'POST', url: '/functions/v1/application', ...body });
@@ -79,7 +79,10 @@ test('[D-F9] a plain application with a CV stores the file and then the record, 
   expect(await readdir(join(filesFolder, 'incoming'))).toEqual([]);
 });
 
-/** The queue of CVs to look at is shorter than fifty: whoever finds it full is told, and sends again. */
+/**
+ * The queue of the PDF inspector is shorter than 50. A client that finds it full gets `busy` and
+ * sends the form again.
+ */
 async function sendUntilTaken(send: () => ReturnType<typeof postForm>) {
   let answer = await send();
   while (answer.headers.location?.includes('?f=busy')) answer = await send();

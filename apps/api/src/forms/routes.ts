@@ -1,5 +1,5 @@
-// The forms of visitors without JavaScript (decision F9): same rules and same records as the other
-// way, answered with a page.
+// Form routes for visitors without JavaScript (D-F9). The rules and records are the same as in
+// GraphQL; the response is a page.
 import { DEFAULT_LANGUAGE, isLanguage, type Language } from '@loimel/content/languages';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { submitApplication } from '../applications/index.ts';
@@ -124,7 +124,7 @@ export async function mountForms(app: FastifyInstance, options: FormOptions): Pr
       now: new Date(),
     });
     const cv_file_path = file && toFileId(submissionKey, file.incoming.sha256);
-    // The order of the specification: the file first, then the record.
+    // The file must be stored before the record (S1-F28).
     if (file && cv_file_path) await options.storeCv(file, cv_file_path, client);
     const { number } = await submitApplication(options.intake, {
       input: { ...person, cv_file_path },
@@ -144,7 +144,7 @@ export async function mountForms(app: FastifyInstance, options: FormOptions): Pr
 
 function acceptForms(scope: FastifyInstance): void {
   acceptUrlencoded(scope, (fields) => fields);
-  // Read by the handler, piece by piece.
+  // The handler reads the body as a stream.
   scope.addContentTypeParser('multipart/form-data', (_request, _payload, done) => done(null));
   scope.addHook('onRequest', async (request) => rejectCrossSite(request));
 }
@@ -167,7 +167,7 @@ function readTrap(fields: ReadonlyMap<string, string>) {
   return { website: fields.get('website') ?? '', form_start: fields.get('form_start') ?? '' };
 }
 
-/** Codes of the contract where there is one, so that the page has words for them. */
+/** Returns error codes of the contract where they exist, because the page has texts for them. */
 function toFaults(error: unknown): string[] {
   if (error instanceof StorageError) {
     switch (error.code) {
