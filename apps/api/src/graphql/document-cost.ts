@@ -1,6 +1,6 @@
-// An upper bound of the work of planning a document, computed from the parsed document before planning
-// starts. Planning blocks the process, and its duration grows with the number of object fields: each
-// alias of a table is planned on its own.
+// Computes an upper bound for the cost of planning a document, before planning starts. Planning
+// blocks the process. Its duration grows with the number of object fields, because each alias of a
+// table is planned separately.
 import {
   type DocumentNode,
   type FragmentDefinitionNode,
@@ -8,13 +8,13 @@ import {
   type SelectionSetNode,
 } from 'postgraphile/graphql';
 
-/** A field with fields of its own is about ten times as expensive to plan as a scalar. */
+/** Planning a field with a selection set is about ten times as expensive as planning a scalar. */
 const OBJECT_COST = 10;
 const SCALAR_COST = 1;
 
 /**
- * The cost of all operations of the document: the fields of a fragment count every time the fragment
- * is used, so nested fragments multiply. Stops counting above `max`.
+ * The cost of all operations of the document. The fields of a fragment count for every use, so
+ * nested fragments multiply. Counting stops above `max`.
  */
 export function computeCost(document: DocumentNode, max: number): number {
   const fragments = new Map<string, FragmentDefinitionNode>();
@@ -23,7 +23,7 @@ export function computeCost(document: DocumentNode, max: number): number {
       fragments.set(definition.name.value, definition);
     }
   }
-  // A fragment that uses itself is invalid; its cost exceeds every limit.
+  // A fragment that uses itself is invalid. Its cost exceeds every limit.
   const costs = new Map<string, number>();
   const costOfFragment = (name: string): number => {
     const known = costs.get(name);

@@ -1,21 +1,21 @@
-// Turns GraphQL failures into the envelope of the hosted service: HTTP 200, no `data`, and
-// `extensions.code` on each error. Unknown failures lose their text here.
+// Converts GraphQL failures to the error format of the hosted service: HTTP 200, no `data`, and
+// `extensions.code` on each error. The message of an unknown failure is removed.
 import pg from 'pg';
 import { isSafeError } from 'postgraphile/grafast';
 import { GraphQLError } from 'postgraphile/graphql';
 import { type ApiError, CATALOGUE, type ErrorCode, toApiError } from '../errors.ts';
 
-/** SQLSTATE class 22, "data exception": a value of the document that PostgreSQL cannot use. */
+/** SQLSTATE class 22, "data exception": PostgreSQL cannot use a value of the document. */
 const DATA_EXCEPTION = /^22/;
 
 export type ErrorEnvelope = { errors: { message: string; extensions: { code: ErrorCode } }[] };
 
-/** For failures while a document was executed; `original` is for the log and stripped later. */
+/** Classifies failures during execution. `original` is only for the log and is removed later. */
 export function classifyExecutionError(error: GraphQLError): GraphQLError {
   const original = unwrap(error);
   const path = error.path ?? null;
   if (original instanceof GraphQLError) {
-    // No cause of another kind: it is about the values of the variables.
+    // A GraphQL error without another cause is about the values of the variables.
     return new GraphQLError(original.message, {
       path,
       extensions: { code: 'validation-failed' },
@@ -32,7 +32,7 @@ export function classifyExecutionError(error: GraphQLError): GraphQLError {
   });
 }
 
-/** The errors of an answer, as the engine formatted them, or null for a success. */
+/** The errors of a response, as formatted by the engine. Null for a success. */
 export function readAnswerErrors(answer: unknown): AnswerError[] | null {
   if (typeof answer !== 'object' || answer === null || !('errors' in answer)) return null;
   return Array.isArray(answer.errors) ? answer.errors : null;
@@ -47,7 +47,7 @@ export function toErrorEnvelope(errors: AnswerError[]): ErrorEnvelope {
   return {
     errors: errors.map(({ message, extensions }) => ({
       message,
-      // Errors found before execution pass no hook of ours: they are about the document.
+      // Errors before execution do not pass `classifyExecutionError`. They are about the document.
       extensions: { code: extensions?.code ?? 'validation-failed' },
     })),
   };
@@ -64,9 +64,9 @@ function unwrap(error: unknown): unknown {
 
 /** Null unless the error is about the arguments, such as a wrong cursor or a negative offset. */
 function describeValueError(error: unknown): string | null {
-  // Grafast marks the messages that it wrote for clients.
+  // Grafast marks the messages that are written for clients.
   if (error instanceof Error && isSafeError(error)) return error.message;
-  // PostgreSQL repeats the value in its message, so the catalogue's message is used.
+  // PostgreSQL repeats the value in its message, so the catalogue message is used.
   const isDataException =
     error instanceof pg.DatabaseError && DATA_EXCEPTION.test(error.code ?? '');
   return isDataException ? CATALOGUE['validation-failed'].message : null;

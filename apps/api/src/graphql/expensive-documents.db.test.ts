@@ -1,10 +1,10 @@
-// A document of staff must not block the process for everyone else.
+// A document of staff must not block the process for other requests.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { createTestApp, STAFF } from '../testing/test-app.ts';
 import { createTestDatabase } from '../testing/test-database.ts';
 
-/** Without the limit of the cost it is 10 s for 900 aliases. */
+/** Without the cost limit, 900 aliases take 10 s. */
 const MAX_HEALTH_MS = 2_000;
 
 const database = await createTestDatabase();

@@ -6,7 +6,7 @@ const database = await createTestDatabase();
 const { app: limited } = await createTestApp(database, { graphqlMaxTokens: 50 });
 const { app: unlimited } = await createTestApp(database, { graphqlMaxTokens: null });
 
-/** Three tokens a name, and five around them. */
+/** Each name needs three tokens, the rest of the document five. */
 const toQuery = (names: number) =>
   `{ allContacts { ${Array.from({ length: names }, (_, index) => `n${index}: __typename`).join(' ')} } }`;
 

@@ -1,6 +1,7 @@
-// Checks GraphQL documents before they are planned. Visitors without an identity may send one of the
-// listed mutations, in any wording, and nothing else: introspection, queries, subscriptions, fragments,
-// directives and several mutations in one document are rejected here. Documents of staff have a limit.
+// Checks GraphQL documents before they are planned. A caller that is not staff may send one of the
+// listed mutations, in any formatting. Introspection, queries, subscriptions, fragments, directives
+// and several mutations in one document are rejected. Documents of staff are limited in tokens and
+// cost.
 import {
   type DocumentNode,
   GraphQLError,
@@ -13,10 +14,10 @@ import { ApiError } from '../errors.ts';
 import { requireStorable } from '../platform/storable-text.ts';
 import { computeCost } from './document-cost.ts';
 
-/** The documents of our own forms have about 25 tokens. */
+/** Maximum number of tokens. The documents of our own forms have about 25. */
 const PUBLIC_MAX_TOKENS = 100;
 
-/** 94 object fields, the most that are possible, were planned and executed in 0.4 s. */
+/** The limit allows at most 94 object fields. They were planned and executed in 0.4 s. */
 const STAFF_MAX_COST = 1_000;
 
 const PUBLIC_MUTATIONS = new Set(['insert_contacts_one', 'insert_job_applications_one']);
@@ -32,7 +33,7 @@ export function requirePublicDocument(query: unknown): void {
     throw new ApiError('validation-failed', `exactly one field of '${root}' must be selected`);
   }
   if (operation.operation !== 'mutation' || !PUBLIC_MUTATIONS.has(field.name.value)) {
-    // The words of the hosted service: to this role the field does not exist.
+    // The message of the hosted service: for this role the field does not exist.
     throw new ApiError(
       'validation-failed',
       `field '${field.name.value}' not found in type: '${root}'`,
@@ -41,7 +42,7 @@ export function requirePublicDocument(query: unknown): void {
   rejectFragmentsAndDirectives(document);
 }
 
-/** Staff may send any document within the limits. Null: no limit of tokens. */
+/** Staff may send any document within the limits. Null: no token limit. */
 export function requireStaffDocument(query: unknown, maxTokens: number | null): void {
   if (typeof query !== 'string') throw new ApiError('validation-failed', 'query must be a string');
   const cost = computeCost(parseDocument(query, maxTokens), STAFF_MAX_COST);
@@ -61,7 +62,7 @@ function parseDocument(query: string, maxTokens: number | null): DocumentNode {
   try {
     const limit = maxTokens === null ? {} : { maxTokens };
     const document = parse(query, { ...limit, noLocation: true });
-    // An escape of GraphQL can name the character NUL in a text that holds none.
+    // A GraphQL escape sequence can produce NUL although the document text contains none.
     visit(document, { StringValue: ({ value }) => void requireStorable(value) });
     return document;
   } catch (error) {

@@ -1,4 +1,4 @@
-// Mounts PostGraphile on Fastify, fenced and with the hosted service's error envelope.
+// Mounts PostGraphile on Fastify, with an allow-list and the error format of the hosted service.
 import { IDEMPOTENCY_HEADER, isIdempotencyKey } from '@loimel/client/contract';
 import type { FastifyInstance } from 'fastify';
 import type { Pool } from 'pg';
@@ -27,7 +27,7 @@ declare module 'fastify' {
 }
 
 declare global {
-  // biome-ignore lint/style/noNamespace: Grafast's context type is extended by merging into its namespace
+  // biome-ignore lint/style/noNamespace: namespace merging extends Grafast's context type
   namespace Grafast {
     interface Context {
       submissionKey: string | null;
@@ -40,7 +40,7 @@ type GraphqlOptions = {
   pool: Pool;
   plugins: GraphileConfig.Plugin[];
   bodyMaxBytes: number;
-  /** Of documents that staff send; null is no limit. */
+  /** Maximum number of tokens in documents of staff. Null: no limit. */
   maxTokens: number | null;
 };
 
@@ -50,8 +50,9 @@ export async function mountGraphql(
 ): Promise<void> {
   const engine = postgraphile(createPreset(options));
   app.addHook('onClose', () => engine.release());
-  // Read from the database before the first request. A server whose database goes away meanwhile has
-  // to be started again: grafserv would answer 500 for ever, and look alive.
+  // Reads the schema from the database before the first request. If the database is lost during
+  // this step, the start must fail. Otherwise grafserv would respond with 500 permanently and the
+  // process would look healthy.
   await engine.getSchemaResult();
 
   await app.register(async (scope) => {
@@ -61,7 +62,7 @@ export async function mountGraphql(
     });
 
     scope.addHook('onRequest', async (request) => {
-      // grafserv answers 400 to clients that accept its newer media type; the contract says 200.
+      // For its newer media type grafserv responds with 400. The contract requires 200.
       request.headers.accept = 'application/json';
       request.submissionKey = readSubmissionKey(request.headers[IDEMPOTENCY_HEADER]);
     });
@@ -74,8 +75,9 @@ export async function mountGraphql(
       requirePublicDocument(query);
     });
 
-    // Our refusals are GraphQL answers; what is wrong with the HTTP request itself (size, media
-    // type, broken JSON, too many of them) goes on to the application's handler and keeps its status.
+    // Our rejections are sent as GraphQL responses. Errors of the HTTP request itself (size, media
+    // type, invalid JSON, rate limit) are passed to the handler of the application and keep their
+    // status.
     scope.setErrorHandler((thrown, _request, reply) => {
       if (!(thrown instanceof ApiError) || thrown.retryAfterSeconds !== null) throw thrown;
       return reply.code(200).send(toRefusalEnvelope(thrown));
@@ -99,7 +101,7 @@ function createPreset(options: GraphqlOptions): GraphileConfig.Preset {
   return {
     extends: [PostGraphileAmberPreset],
     plugins: [PlainIdPlugin, ...options.plugins],
-    // `id` is the row's own id, not a global node id.
+    // `id` is the id of the row, not a global node id.
     disablePlugins: ['NodePlugin'],
     pgServices: [makePgService({ pool: options.pool, schemas: ['app'] })],
     schema: { defaultBehavior: '-insert -delete' },
@@ -122,7 +124,7 @@ function createPreset(options: GraphqlOptions): GraphileConfig.Preset {
   };
 }
 
-/** The database role decides what a request reads; the user id is there for functions. */
+/** The database role decides what a request can read. Database functions use the user id. */
 function toPgSettings(identity: RequestIdentity): Record<string, string> {
   if (identity.role !== 'staff') return { role: 'loimel_anonymous' };
   return {
@@ -131,7 +133,7 @@ function toPgSettings(identity: RequestIdentity): Record<string, string> {
   };
 }
 
-// Amber renames a column `id` to `rowId` to make room for the node id that we do not have.
+// The Amber preset renames a column `id` to `rowId` because of the node id, which is disabled here.
 const PlainIdPlugin: GraphileConfig.Plugin = {
   name: 'PlainIdPlugin',
   version: '1.0.0',
