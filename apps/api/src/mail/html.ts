@@ -1,5 +1,6 @@
-// Makes the HTML part of a mail out of its plain text, so that the words stand in one place. Only the
-// shapes that our templates use are known; everything else is a paragraph, and everything is escaped.
+// Creates the HTML part of an email from its plain text, so that each text exists only once. It
+// supports only the formats that our templates use. Everything else becomes a paragraph. All text
+// is escaped.
 
 const FONT = "font-family:Geologica,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
 const SIGNATURE = '\n--\n';
@@ -34,7 +35,7 @@ function toBlock(block: string): string {
   return toParagraph(lines);
 }
 
-/** A label, some spaces, a value. */
+/** A label, at least two spaces, and a value. */
 const FACT = /^(\S.*?) {2,}(\S.*)$/;
 
 function toParagraph(lines: string[]): string {
@@ -42,7 +43,7 @@ function toParagraph(lines: string[]): string {
   return `<p class="t2" style="margin:16px 0 0;${FONT};font-size:16px;line-height:26px;color:#3f4463">${toLines(lines)}</p>`;
 }
 
-/** The last line before the address says what it is for and becomes the button. */
+/** The last line before the link describes it and becomes the label of the button. */
 function toButton(lines: string[], address: string): string {
   const label = (lines.at(-1) ?? address).replace(/:$/, '');
   return `${toParagraph(lines.slice(0, -1))}<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:28px 0 0"><tr><td class="b" bgcolor="#22307f" style="background-color:#22307f;border-radius:2px;padding:14px 22px;${FONT};font-size:16px;line-height:20px;font-weight:600"><a href="${escapeHtml(address)}" style="color:#fbfbf8;text-decoration:none">${escapeHtml(label)}</a></td></tr></table>`;
@@ -73,7 +74,7 @@ function escapeHtml(text: string): string {
     .replaceAll('"', '&quot;');
 }
 
-/** The woven band of the brand as a table: the one kind of image that every mail program shows. */
+/** The woven band of the brand as a table, because every email program can show a table. */
 function toBand(): string {
   const edge = toRow(Array.from({ length: BAND_COLUMNS }, () => BAND_EDGE));
   const rows = [0, 1, 2, 3].map((row) =>
@@ -89,7 +90,7 @@ function toBand(): string {
   return `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="width:100%;border-collapse:collapse;table-layout:fixed"><colgroup>${columns}</colgroup>${[edge, ...rows, edge].join('')}</table>`;
 }
 
-/** Neighbours of one colour become one cell. */
+/** Adjacent cells of the same colour become one cell. */
 function toRow(colours: string[]): string {
   let cells = '';
   for (let at = 0; at < colours.length; ) {

@@ -1,4 +1,4 @@
-// Sends plain-text mails over SMTP, on connections that are kept for the next one.
+// Sends emails over SMTP and reuses the connections.
 import { createTransport } from 'nodemailer';
 
 const CONNECT_TIMEOUT_MS = 5_000;
@@ -7,11 +7,11 @@ const SILENCE_TIMEOUT_MS = 10_000;
 type Mailbox = { name?: string; address: string };
 
 export type Mail = {
-  /** Becomes the Message-ID, so that a redelivery is recognised as the same mail. */
+  /** Becomes the Message-ID, so that a repeated delivery is recognised as the same email. */
   deliveryKey: string;
   to: Mailbox;
   replyTo?: Mailbox;
-  /** For newsletters: where a mail program may POST to unsubscribe (RFC 8058). */
+  /** For newsletters: the URL for a one-click unsubscribe POST of an email program (RFC 8058). */
   unsubscribeUrl?: string;
   subject: string;
   text: string;
@@ -25,7 +25,7 @@ export function createMailer(options: {
   smtpUrl: string;
   from: string;
   brand: string;
-  /** At least as many as mails are sent at once: a mail that waits for a place would time out. */
+  /** At least the number of parallel emails: one that waits for a connection would time out. */
   maxConnections: number;
 }): Mailer {
   const transport = createTransport({
@@ -35,7 +35,7 @@ export function createMailer(options: {
     connectionTimeout: CONNECT_TIMEOUT_MS,
     greetingTimeout: CONNECT_TIMEOUT_MS,
     socketTimeout: SILENCE_TIMEOUT_MS,
-    // Without these an object in place of a text could make nodemailer mail a file of the server.
+    // Otherwise nodemailer could attach a server file when a value is an object, not a string.
     disableFileAccess: true,
     disableUrlAccess: true,
   });
@@ -61,13 +61,13 @@ export function createMailer(options: {
   };
 }
 
-// Always an object: a string with a comma would be taken as two recipients.
+// Always an object, because a string with a comma would be parsed as two recipients.
 function toAddress({ name, address }: Mailbox) {
   return { name: breakEncodedWords(name ?? ''), address };
 }
 
-// Nodemailer sends ASCII text as it is. An encoded word (RFC 2047) that a visitor typed would be
-// decoded by the mail program and could show line breaks and addresses.
+// Nodemailer sends ASCII text unchanged. The email program would decode an encoded word (RFC 2047)
+// that a visitor typed. The result could contain line breaks and addresses.
 function breakEncodedWords(text: string): string {
   return text.replaceAll('=?', '= ?');
 }
