@@ -1,5 +1,5 @@
-// Links and codes of newsletter mails. They are made from the subscriber's id and the revision of the
-// mail with a key, so neither is stored, and a new revision makes the older ones void.
+// Links and codes of newsletter emails. They are derived from the subscriber id and the revision of
+// the email with a secret key. So they are not stored, and a new revision invalidates older ones.
 import { isSameBytes, type Keyring } from '../platform/keyring.ts';
 
 export const NEWSLETTER_PATH = '/functions/v1/newsletter';
@@ -8,7 +8,7 @@ export type Subscription = { subscriberId: string; revision: number };
 
 export type NewsletterLinks = {
   toToken: (purpose: 'confirm' | 'unsubscribe', subscription: Subscription) => Promise<string>;
-  /** Null unless the token was made for this purpose. */
+  /** Null unless the token was created for this purpose. */
   readToken: (purpose: 'confirm' | 'unsubscribe', token: string) => Promise<Subscription | null>;
   toCode: (subscription: Subscription) => Promise<string>;
 };

@@ -29,7 +29,7 @@ async function readSubscribers() {
   return rows;
 }
 
-/** Sends what the outbox holds and gives the last mail's link token, code and unsubscribe address. */
+/** Sends all deliveries. Returns link token, code and unsubscribe URL of the last email. */
 async function readMail() {
   const { rows } = await pools.migrator.query(
     `select id, kind, record_id, revision, attempts from app_private.deliveries
@@ -63,7 +63,7 @@ test('[D-F7a] an address is subscribed only after the link of the mail was confi
       consent_version: expect.stringMatching(/^newsletter-confirmation\/de\/[0-9a-f]{12}$/),
     },
   ]);
-  // Twice is no fault: people click again.
+  // A second confirmation succeeds, because people click twice.
   expect((await post('/confirm', { token })).statusCode).toBe(200);
 });
 

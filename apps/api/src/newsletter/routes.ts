@@ -1,5 +1,5 @@
-// The newsletter service. Only POST changes anything: programs that open the links of a mail to
-// look at them neither confirm nor unsubscribe anybody.
+// The newsletter service. Only POST changes anything. Programs that open the links of an email to
+// scan them cannot confirm or end a subscription.
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { ApiError } from '../errors.ts';
@@ -24,7 +24,7 @@ const Confirmation = z.union([
 ]);
 const Token = z.object({ token: z.string() });
 
-/** Answers a request as JSON; the route itself also takes forms and is mounted with them. */
+/** Responds with JSON. The route also accepts forms, so it is mounted with the form routes. */
 export async function answerNewsletterRequest(parts: NewsletterParts, body: unknown) {
   const { email, language, ...trap } = parse(Request, body);
   await requestNewsletter(parts, { email, language, trap });
@@ -44,8 +44,7 @@ export async function mountNewsletter(app: FastifyInstance, parts: NewsletterPar
   );
 
   await app.register(async (scope) => {
-    // RFC 8058: mail programs post a form and the token is in the address; what the form says is
-    // not needed.
+    // RFC 8058: email programs post a form to a URL with the token. The form content is ignored.
     for (const type of ['application/x-www-form-urlencoded', 'multipart/form-data']) {
       scope.addContentTypeParser(type, { parseAs: 'string' }, async () => ({}));
     }

@@ -1,5 +1,5 @@
-// Entry of the worker, without the routes of index.ts.
-// Mails the link and the code that confirm a subscription.
+// Entry of the worker, without the routes of index.ts. Sends the email with the link and the code
+// that confirm a subscription.
 import { renderEmail } from '@loimel/content/emails';
 import type { Sender } from '../deliveries/index.ts';
 import { type SendMail, toHtmlMail } from '../mail/index.ts';
@@ -23,7 +23,7 @@ export function newsletterConfirmationSender(options: {
       .select(['id', 'email', 'language', 'state', 'revision'])
       .where('id', '=', delivery.record_id)
       .executeTakeFirst();
-    // Confirmed, ended or asked again meanwhile: this mail has nothing to say any more.
+    // The subscription was confirmed, ended or requested again, so this email is no longer needed.
     if (subscriber?.state !== 'pending' || subscriber.revision !== delivery.revision)
       return 'skipped';
     if (subscriber.email === null) return 'skipped';

@@ -1,5 +1,4 @@
-// Asking for the newsletter, confirming it and ending it. Nothing in the answers tells whether an
-// address is known.
+// Requests, confirms and ends a subscription. No response reveals whether an address is known.
 import { isEmailAddress } from '@loimel/client/contract';
 import { getEmailVersion } from '@loimel/content/emails';
 import { isLanguage } from '@loimel/content/languages';
@@ -17,7 +16,7 @@ export type NewsletterParts = {
   links: NewsletterLinks;
   budgets: Budgets;
   formStarts: FormStarts;
-  /** Mails that one mailbox can get by somebody typing its address. */
+  /** Emails that third parties can cause to one recipient by entering the address. */
   mailBudget: Budget;
 };
 
@@ -31,7 +30,7 @@ export async function requestNewsletter(
   if (!isEmailAddress(email)) throw new ApiError('validation-failed', 'email-invalid');
   if (!isLanguage(language)) throw new ApiError('validation-failed', 'language-unknown');
 
-  // What the person agrees to is the mail whose link they follow: its version is the evidence.
+  // The consent refers to the confirmation email, so the version of its text is stored as evidence.
   const version = getEmailVersion(language, 'newsletter-confirmation');
   const reasons = await findSpamReasons(parts, email, trap);
   if (reasons.length > 0) {
@@ -50,7 +49,7 @@ async function findSpamReasons(
   email: string,
   trap: FormTrap,
 ): Promise<SpamReason[]> {
-  // First what needs no budget: a program must not use up that of somebody's mailbox.
+  // Checked before counting, so that a spam program cannot use up the limit of a recipient.
   if (trap.website.trim() !== '') return ['honeypot'];
   if (trap.form_start !== '' && (await parts.formStarts.isTooFast(trap.form_start))) {
     return ['too-fast'];
@@ -82,7 +81,7 @@ export async function confirmByCode(
   await confirm(parts, subscription);
 }
 
-/** Ending what is ended already is a success too. */
+/** Ending a subscription that has already ended also succeeds. */
 export async function endNewsletter(parts: NewsletterParts, token: string): Promise<void> {
   const subscription = await parts.links.readToken('unsubscribe', token);
   if (!subscription) throw new ApiError('link-expired');
