@@ -1,7 +1,7 @@
-// Makes typed text safe to store and to mail without changing what the person wrote.
+// Makes typed text safe for storage and emails without changing its meaning.
 
-// C0 controls except tab, line feed and carriage return, plus DEL: none of them can
-// be typed into a form field. Requests with NUL are rejected before (storable-text.ts).
+// C0 control characters except tab, line feed and carriage return, and DEL. None of them can be
+// typed into a form field. Requests with NUL are rejected earlier (storable-text.ts).
 // biome-ignore lint/suspicious/noControlCharactersInRegex: removing them is the purpose
 const CONTROL_CHARACTERS = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/g;
 
@@ -14,7 +14,7 @@ export function cleanText(text: string): string {
     .trim();
 }
 
-/** For names and addresses: they end up in mail headers, so they are one line. */
+/** For names and addresses. They are used in email headers, so they must be a single line. */
 export function cleanLine(text: string): string {
   return cleanText(text).replace(/\s+/g, ' ');
 }

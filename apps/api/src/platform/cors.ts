@@ -1,4 +1,4 @@
-// Requests that a browser sends for a page of another origin.
+// Handles requests that a browser sends for a page of another origin.
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { ApiError } from '../errors.ts';
 
@@ -9,8 +9,8 @@ const EXPOSED_HEADERS = 'retry-after, x-request-id, x-error';
 const MAX_AGE_SECONDS = 86_400;
 
 /**
- * Lets the pages of listed origins (the desk has its own) call the API. Nothing is allowed to others, and
- * no cookies are involved: callers send a bearer token.
+ * Lets pages of the listed origins call the API (the desk has its own origin). Other origins are
+ * not allowed. No cookies are involved, because callers send a bearer token.
  */
 export function allowOrigins(app: FastifyInstance, origins: readonly string[]): void {
   app.addHook('onRequest', async (request, reply) => {
@@ -31,8 +31,9 @@ export function allowOrigins(app: FastifyInstance, origins: readonly string[]): 
 }
 
 /**
- * A page of another site can post a form in a visitor's name. Browsers name such a request cross-site;
- * a form of our own page, a typed address and programs without this header are accepted.
+ * A page of another site can post a form on behalf of a visitor. Browsers mark such a request as
+ * cross-site. Forms of our own pages, typed addresses and programs without this header are
+ * accepted.
  */
 export function rejectCrossSite({ headers }: FastifyRequest): void {
   if (headers['sec-fetch-site'] === 'cross-site') throw new ApiError('cross-site');

@@ -5,7 +5,7 @@ import type { Database } from './database.ts';
 
 const { pools, databases } = await createTestDatabase();
 
-// Unheard, the connection's error event would end the process: vitest reports it as unhandled.
+// An unhandled 'error' event of the connection crashes the process. Vitest reports it as unhandled.
 test('a connection that dies under a query fails that query and nothing else', async () => {
   await databases.api.connection().execute(async (connection) => {
     const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(connection);
@@ -15,7 +15,7 @@ test('a connection that dies under a query fails that query and nothing else', a
     ]);
     expect(query.status).toBe('rejected');
   });
-  // The end of the connection itself may come a moment after the error of the query.
+  // The connection may close shortly after the error of the query.
   const readOne = () => sql`select 1 as one`.execute(databases.api).then(({ rows }) => rows);
   await expect.poll(readOne).toEqual([{ one: 1 }]);
 });

@@ -1,4 +1,4 @@
-// Opens typed connection pools. Each process gets only the logins its config names.
+// Opens typed connection pools. Each process uses only the logins that its configuration names.
 
 import {
   Kysely,
@@ -19,7 +19,7 @@ import type { Logger } from './logger.ts';
 const PREPARED_MARK = /^\s*\/\* prepared (\S+) \*\//;
 
 export type Database = Kysely<DB>;
-/** For functions whose statements must take effect together. */
+/** For functions whose statements must be in one transaction. */
 export type DatabaseTransaction = Transaction<DB>;
 
 export function openPool(options: {
@@ -36,8 +36,8 @@ export function openPool(options: {
     idleTimeoutMillis: 30_000,
     statement_timeout: 10_000,
   });
-  // A connection may die with the database; the pool replaces it. Unheard, it would end us, whether
-  // it is idle (the pool tells) or somebody's query is on it (only the connection itself tells).
+  // A connection can be lost with the database, and the pool replaces it. An unhandled 'error'
+  // event crashes the process. The pool emits it for an idle connection, the client for one in use.
   pool.on('error', (error) => options.log.warn('database.connection-lost', { error }));
   pool.on('connect', (client) => client.on('error', () => {}));
   return pool;
@@ -47,7 +47,7 @@ export function createDatabase(pool: pg.Pool): Database {
   return new Kysely<DB>({ dialect: new PostgresDialect({ pool: toPreparingPool(pool) }) });
 }
 
-/** Runs statements with the role of the request; the login itself has no rights on records. */
+/** Runs statements with the role of the request. The login itself has no rights on records. */
 export function asRole<Result>(
   database: Database,
   role: StaffDatabaseRole,
@@ -60,13 +60,13 @@ export function asRole<Result>(
 }
 
 /**
- * The same pool for Kysely, which has no way to name a statement. One that begins with
- * `/* prepared NAME *\/` is parsed and planned once per connection instead of each time. Its text must
- * always be the same (pg refuses another one under the name), and it must name its columns: PostgreSQL
- * refuses a prepared `select *` once a migration has added one.
+ * Wraps the pool for Kysely, which cannot name a statement. A statement that begins with
+ * `/* prepared NAME *\/` is parsed and planned once per connection. Its text must never change,
+ * because pg rejects a different text for the same name. It must list its columns, because
+ * PostgreSQL rejects a prepared `select *` after a migration has added a column.
  */
 function toPreparingPool(pool: pg.Pool): PostgresPool {
-  // Kysely knows a connection by its object, so it must be the same one each time.
+  // Kysely identifies a connection by its object, so it must always be the same object.
   const known = new WeakMap<pg.PoolClient, PostgresPoolClient>();
   return {
     options: pool.options,

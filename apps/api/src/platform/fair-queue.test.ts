@@ -3,7 +3,9 @@ import { createFairQueue, createRecentCalls } from './fair-queue.ts';
 
 afterEach(() => vi.useRealTimers());
 
-/** Queues some callers behind a first one and returns who was served and who was rejected. */
+/**
+ * Queues callers behind a running job. Returns which callers were served and which were rejected.
+ */
 async function lineUp(maxWaiting: number, callers: readonly [name: string, recentCalls: number][]) {
   const queue = createFairQueue({ maxWaiting, restFactor: 3 });
   const first = Promise.withResolvers<void>();
@@ -86,7 +88,7 @@ test.each([
   expect(served).toEqual([]);
   await vi.advanceTimersByTimeAsync(1);
   await Promise.all([first, ...others]);
-  // The queue is not full any more after the first of them.
+  // After the first waiting job starts, the queue is no longer full.
   expect(served.map((atMs) => atMs - startedMs)).toEqual([servedAfterMs, servedAfterMs]);
 });
 

@@ -1,12 +1,12 @@
-// A queue in front of a resource that runs one job at a time. The client with the fewest recent calls
-// goes first, so a flood does not delay a legitimate caller. A full queue indicates a flood; the
+// A queue for a resource that runs one job at a time. The client with the fewest recent calls is
+// served first, so a flood does not delay a legitimate caller. A full queue indicates a flood. The
 // resource can then pause between jobs and leave the CPU to other requests.
 import { ApiError } from '../errors.ts';
 
 const RETRY_AFTER_SECONDS = 2;
-/** For which the calls of a client count as recent. */
+/** Length of a window. Calls of the current and the previous window count as recent. */
 const WINDOW_MS = 5 * 60_000;
-/** Limit of tracked clients (a few MB). Clients beyond it count as new. */
+/** Clients tracked per window (a few MB). When it is reached, the next window starts early. */
 const MAX_CLIENTS = 20_000;
 
 type QueueOptions = {
@@ -17,14 +17,14 @@ type QueueOptions = {
 
 type Caller = {
   recentCalls: number;
-  /** At most one job of a named client waits. Without a name there is no limit per client. */
+  /** A client can have only one waiting job. Without this value there is no limit per client. */
   client?: string;
 };
 
 type FairQueue = {
   /** Throws `too-many-requests` when a job of this caller would be rejected now. */
   requireSlot: (caller: Caller) => void;
-  /** Runs the job in its turn. Throws the same error when other clients displace it from the queue. */
+  /** Runs the job in queue order. Throws the same error when other clients displace it. */
   run: <Result>(caller: Caller, job: () => Promise<Result>) => Promise<Result>;
 };
 
@@ -60,7 +60,7 @@ export function createFairQueue({ maxWaiting, restFactor }: QueueOptions): FairQ
 
   function startNext(): void {
     const next = queue.shift();
-    // The next job starts in a later microtask; `isBusy` stays set so that no other job can start first.
+    // The next job starts in a later microtask. `isBusy` stays set, so no other job starts first.
     if (next) next.start();
     else isBusy = false;
   }
@@ -86,14 +86,14 @@ function createRejection(): ApiError {
 }
 
 /**
- * Counts the recent calls of each client in this process. The count only orders queues and rejects floods
- * early; the rate limits that all processes share are in PostgreSQL.
+ * Counts the recent calls of each client in this process. The count only orders queues and rejects
+ * floods early. The rate limits that all processes share are in PostgreSQL.
  */
 export function createRecentCalls(
   now: () => number = Date.now,
   maxClients = MAX_CLIENTS,
 ): RecentCalls {
-  // The previous window is kept, so that no client counts as new when a window ends.
+  // The previous window is kept, so that a client does not count as new when a window ends.
   let before = new Map<string, number>();
   let current = new Map<string, number>();
   let endsAt = now() + WINDOW_MS;

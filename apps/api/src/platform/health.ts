@@ -1,4 +1,4 @@
-// Liveness (is the process up) and readiness (may it get traffic). Not reachable through nginx.
+// Liveness (the process runs) and readiness (it can receive traffic). Not reachable through nginx.
 import type { FastifyInstance } from 'fastify';
 import type { Pool } from 'pg';
 import { ApiError, toErrorBody } from '../errors.ts';
@@ -10,7 +10,7 @@ export async function mountHealth(
   app: FastifyInstance,
   options: { pool: Pool; log: Logger },
 ): Promise<void> {
-  // Read at the start: a deployment may replace the files while this process runs.
+  // Read at the start, because a deployment may replace the files while this process runs.
   const files = await readSchemaFiles();
   app.get('/healthz', { config: { operation: 'health.live', limit: 'open' } }, async () => ({
     status: 'ok',

@@ -1,10 +1,10 @@
-// Who a request to GraphQL, storage or the functions speaks for. The sign-in server hands in
-// `identify`; without it everybody is anonymous.
+// The identity of a request to GraphQL, storage or the functions. The auth service passes in
+// `identify`. Without it every request is anonymous.
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 export type StaffRole = 'agent' | 'hr' | 'admin';
 
-/** The database role of each staff role; the policies and grants of the schema name these. */
+/** The database role of each staff role. The policies and grants of the schema use these names. */
 export const STAFF_DATABASE_ROLES = {
   agent: 'loimel_agent',
   hr: 'loimel_hr',
@@ -15,9 +15,9 @@ export type StaffDatabaseRole = (typeof STAFF_DATABASE_ROLES)[StaffRole];
 
 export type RequestIdentity =
   | { role: 'anonymous' }
-  /** Signed in, and not staff: has an id, and no rights on the studio's records. */
+  /** Signed in but not staff: has an id, but no rights on the records of the studio. */
   | { role: 'user'; userId: string }
-  /** No id: the operator's admin secret. */
+  /** The id is null for the operator's admin secret. */
   | { role: 'staff'; staffRole: StaffRole; userId: string | null };
 
 export type Identify = (request: FastifyRequest) => Promise<RequestIdentity>;

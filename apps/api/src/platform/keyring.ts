@@ -1,5 +1,5 @@
-// Keys for tokens and signatures, derived per purpose from the installation's one secret, so that a
-// token made for one purpose can never pass for another.
+// Keys for tokens and signatures, derived per purpose from one secret of the installation. A token
+// created for one purpose is not valid for another one.
 import {
   createHash,
   createHmac,
@@ -26,10 +26,10 @@ export type KeyPurpose =
 
 export type Keyring = { sign: (purpose: KeyPurpose, text: string) => Promise<Buffer> };
 
-/** The secret is read at first use and then kept; a failed read is tried again by the next call. */
+/** The secret is read at first use and cached. After a failed read the next call tries again. */
 export function createKeyring(database: Database): Keyring {
   let reading: Promise<Buffer> | null = null;
-  // As key objects: made of bytes, each signature would make one anew.
+  // Stored as key objects, because raw bytes would be converted for each signature.
   const keys = new Map<KeyPurpose, KeyObject>();
 
   return {
@@ -48,7 +48,7 @@ export function createKeyring(database: Database): Keyring {
   };
 }
 
-/** Same length and same bytes, in a time that does not tell where they differ. */
+/** Compares length and bytes in constant time. */
 export function isSameBytes(one: Uint8Array, other: Uint8Array): boolean {
   return one.length === other.length && timingSafeEqual(one, other);
 }

@@ -1,5 +1,5 @@
-// One JSON line per event. Fields are an allow-list by type: there is no way to log a body, an
-// address, a query string or an error message, all of which can hold personal data.
+// Writes one JSON line per event. The type of the fields is an allow-list. It has no field for a
+// body, an address, a query string or an error message, which can contain personal data.
 
 export type LogLevel = 'debug' | 'info' | 'warn' | 'error';
 
@@ -13,14 +13,14 @@ export type LogFields = {
   deliveryId?: string;
   deliveryKind?: string;
   attempt?: number;
-  /** Name of a destination of deliveries. */
+  /** Name of a delivery destination. */
   channel?: string;
   port?: number;
   count?: number;
   signal?: string;
-  /** Id of a signing key, which is public. */
+  /** Id of a signing key. It is public. */
   keyId?: string;
-  /** Speed of a page (vitals): names out of fixed sets. */
+  /** Web vitals of a page. The values are names from fixed sets. */
   page?: string;
   language?: string;
   metric?: string;
@@ -73,7 +73,7 @@ type ErrorDescription = {
   cause?: ErrorDescription;
 };
 
-/** Name, code and stack frames of an error; its message is left out on purpose. */
+/** Name, code and stack frames of an error. The message is omitted on purpose. */
 export function describeError(error: unknown): ErrorDescription {
   if (!(error instanceof Error)) return { name: typeof error };
   const code = 'code' in error && typeof error.code === 'string' ? error.code : undefined;

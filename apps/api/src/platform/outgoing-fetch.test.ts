@@ -5,7 +5,7 @@ import { createOutgoingFetch, lookupPublic } from './outgoing-fetch.ts';
 const ISSUER = 'https://issuer.example';
 const FORBIDDEN = { code: 'forbidden-address' };
 
-/** Nothing leaves the process: what would be sent is remembered. */
+/** Sends nothing and records the requests that would be sent. */
 function createRecordingFetch(trustedOrigin: string) {
   const sent: string[] = [];
   const fetch = createOutgoingFetch({

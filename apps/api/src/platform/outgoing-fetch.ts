@@ -1,14 +1,13 @@
-// fetch for addresses that a third party names, such as the endpoints in an OpenID discovery
-// document. The origin that the operator configured is trusted. Anything else must be https and
-// resolve to public addresses only, and the connection goes to the address that was checked.
-// Redirects are never followed.
+// fetch for URLs from a third party, such as the endpoints in an OpenID discovery document. The
+// origin that the operator configured is trusted. Other URLs must use https and resolve only to
+// public addresses. The connection uses the address that was checked. Redirects are never followed.
 import { type LookupAddress, lookup as resolve } from 'node:dns';
 import type { IncomingMessage } from 'node:http';
 import { request as httpsRequest, type RequestOptions } from 'node:https';
 import { isIP, type LookupFunction } from 'node:net';
 import { isPublicAddress } from './public-address.ts';
 
-/** Discovery documents, keys and token responses have a few kilobytes. */
+/** Discovery documents, keys and token responses have only a few kilobytes. */
 const RESPONSE_MAX_BYTES = 1024 * 1024;
 
 class ForbiddenAddress extends Error {
@@ -34,7 +33,9 @@ export function createOutgoingFetch(options: {
   };
 }
 
-/** Names are resolved and checked later, by `lookupPublic`; literal addresses are checked here. */
+/**
+ * Literal addresses are checked here. Host names are resolved and checked later by `lookupPublic`.
+ */
 function requirePublicUrl(url: URL): void {
   const host = url.hostname.replace(/^\[|\]$/g, '');
   const isAllowed =
@@ -45,7 +46,7 @@ function requirePublicUrl(url: URL): void {
   if (!isAllowed) throw new ForbiddenAddress('not a public https address');
 }
 
-/** Like dns.lookup; fails when any of the addresses is not public. */
+/** Like dns.lookup, but fails when any of the addresses is not public. */
 export const lookupPublic: LookupFunction = (hostname, options, callback) => {
   resolve(hostname, { ...options, all: true }, (error, addresses) => {
     if (error) return callback(error, []);
@@ -74,7 +75,7 @@ async function sendByHttps(url: URL, request: Request, connect: RequestOptions):
         method: request.method,
         headers: { ...Object.fromEntries(request.headers), 'content-length': body.length },
         signal: request.signal,
-        // No kept connection: the next request resolves and checks the name again.
+        // Connections are not reused, so that each request resolves and checks the name again.
         agent: false,
       },
       (response) => readResponse(response).then(done, fail),

@@ -1,6 +1,6 @@
-// A policy whose condition is not constant is checked before a condition that is not leakproof, so
-// PostgreSQL cannot use an index for the latter. These plans show that the staff policies do not have
-// this problem.
+// PostgreSQL checks a policy with a non-constant condition before any condition that is not
+// leakproof. Then it cannot use an index for the latter. These plans show that the staff policies
+// do not have this problem.
 import { expect, test } from 'vitest';
 import { createTestDatabase } from '../testing/test-database.ts';
 

@@ -1,10 +1,10 @@
-// Decides whose X-Forwarded-For counts. A peer that is not a known proxy could choose its own address
-// and so escape every limit.
+// Decides whether the X-Forwarded-For header of a peer is trusted. A client that is not a known
+// proxy could otherwise choose its own address and avoid every rate limit.
 import { BlockList, isIPv4 } from 'node:net';
 
 const MAPPED_IPV4 = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i;
 
-/** For Fastify's `trustProxy`. Only the peer itself (hop 0) is asked: behind it there is one proxy. */
+/** For Fastify's `trustProxy`. Only the peer (hop 0) can be trusted: there is one proxy. */
 export function createProxyCheck(
   networks: readonly string[],
 ): (address: string, hop: number) => boolean {

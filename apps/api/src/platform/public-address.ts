@@ -1,5 +1,6 @@
-// Which IP addresses belong to the public internet. Everything else (loopback, private networks,
-// link-local with the metadata service of clouds, multicast, reserved) may be a machine of ours.
+// Decides whether an IP address is on the public internet. Any other address may be an internal
+// machine: loopback, private networks, multicast, reserved, and link-local with the metadata
+// service of clouds.
 import { BlockList, isIP } from 'node:net';
 
 const NOT_PUBLIC_IPV4: readonly [address: string, prefix: number][] = [
@@ -18,7 +19,7 @@ const NOT_PUBLIC_IPV4: readonly [address: string, prefix: number][] = [
   ['203.0.113.0', 24],
   ['224.0.0.0', 3],
 ];
-/** Of IPv6 only 2000::/3 is public, without protocol assignments, documentation and 6to4. */
+/** In IPv6 only 2000::/3 is public, except protocol assignments, documentation and 6to4. */
 const PUBLIC_IPV6 = ['2000::', 3] as const;
 const NOT_PUBLIC_IPV6: readonly [address: string, prefix: number][] = [
   ['2001::', 23],
@@ -33,7 +34,7 @@ for (const [address, prefix] of NOT_PUBLIC_IPV6) notPublic.addSubnet(address, pr
 const publicIpv6 = new BlockList();
 publicIpv6.addSubnet(...PUBLIC_IPV6, 'ipv6');
 
-/** False for everything that is not an IP address. */
+/** Returns false for anything that is not an IP address. */
 export function isPublicAddress(address: string): boolean {
   switch (isIP(address)) {
     case 4:

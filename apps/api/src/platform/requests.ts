@@ -1,4 +1,4 @@
-// What every request gets: an id that the answer and the log line share, and one log line.
+// Gives each request an id, which is in the response and the log, and writes one log line.
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance } from 'fastify';
@@ -11,7 +11,7 @@ declare module 'fastify' {
   }
 }
 
-/** nginx sends its $request_id; anything else in that header is not ours. */
+/** nginx sends its $request_id. Any other format of this header is ignored. */
 export function readRequestId(request: IncomingMessage): string {
   const header = request.headers['x-request-id'];
   return typeof header === 'string' && /^[0-9a-f]{32}$/.test(header) ? header : randomUUID();
@@ -25,7 +25,7 @@ export function logRequests(app: FastifyInstance, log: Logger): void {
     log.info('request', {
       requestId: request.id,
       method: request.method,
-      // The route's pattern, never the URL as sent: that may hold tokens and addresses.
+      // The pattern of the route, not the URL, because the URL may contain tokens and addresses.
       operation: request.routeOptions.config.operation ?? request.routeOptions.url ?? 'none',
       status: reply.statusCode,
       durationMs: Math.round(reply.elapsedTime),

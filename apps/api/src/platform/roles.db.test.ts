@@ -5,7 +5,7 @@ import { ensureRoles } from './roles.ts';
 
 const { pools, databases } = await createTestDatabase();
 
-// One record of each kind, and one parked delivery for each.
+// One record of each kind, each with one parked delivery.
 await pools.migrator.query(`
   select app_private.submit_contact(gen_random_uuid(), 'Ada', 'ada@example.org', 'Hi', 'en');
   select app_private.submit_job_application(
@@ -204,7 +204,7 @@ test('a staff role can execute only these security definer functions', async () 
 });
 
 test('a security definer function does nothing for a caller without a role', async () => {
-  // The owner may execute them, has every right on the tables, and took no role.
+  // The owner may execute them and has all rights on the tables, but has not set a role.
   const { rows } = await pools.migrator.query(`
     select app.retry_delivery(id) as done from app_private.deliveries where state = 'parked'
     union all select app.release_from_spam(id) from app.newsletter_spam`);

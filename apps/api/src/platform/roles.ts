@@ -1,25 +1,25 @@
-// Makes the database roles. They belong to the whole PostgreSQL cluster, so this is not a migration:
-// it may run again at any time and sets the passwords to those of the configured URLs.
+// Creates the database roles. Roles belong to the whole PostgreSQL cluster, so this is not a
+// migration. It can be repeated and sets the passwords to those of the configured URLs.
 import pg, { type ClientBase } from 'pg';
 import type { MigrationConfig } from '../config.ts';
 import { STAFF_DATABASE_ROLES } from './identity.ts';
 
 export async function ensureRoles(client: ClientBase, config: MigrationConfig): Promise<void> {
-  // Staff roles have no login: loimel_api takes one with `set role` for a request of staff.
+  // Staff roles cannot log in. loimel_api uses `set role` for a request of staff.
   const staffRoles = Object.values(STAFF_DATABASE_ROLES);
   for (const role of staffRoles) await ensureRole(client, role, 'nologin');
   await ensureLogin(client, 'loimel_anonymous', config.DATABASE_ANONYMOUS_URL);
   await ensureLogin(client, 'loimel_worker', config.DATABASE_WORKER_URL);
   await ensureLogin(client, 'loimel_api', config.DATABASE_API_URL);
   await ensureLogin(client, 'loimel_auth', config.DATABASE_AUTH_URL);
-  // noinherit: holding the membership gives no right until a request says `set role`.
+  // noinherit: the membership gives no rights until a request executes `set role`.
   await client.query('alter role loimel_api noinherit');
   await client.query(`grant loimel_anonymous, ${staffRoles.join(', ')} to loimel_api`);
 }
 
 /**
- * Takes away what PostgreSQL gives everyone on a new database: connecting and temporary tables.
- * Belongs to the database, not to its schema, so a copy made from a template needs it again.
+ * Revokes the default rights of all users on a new database: connecting and temporary tables. These
+ * rights belong to the database, not its schema, so a copy of a template needs this again.
  */
 export async function restrictDatabase(client: ClientBase): Promise<void> {
   const { rows } = await client.query<{ name: string }>('select current_database() as name');

@@ -1,4 +1,4 @@
-// Parses AUTH_SEAL_KEYS: `id:base64` with commas between them. The first key encrypts, all decrypt.
+// Parses AUTH_SEAL_KEYS: comma-separated `id:base64`. The first key encrypts, all decrypt.
 import { z } from 'zod';
 
 export type SealKey = { id: string; key: Buffer };
@@ -6,7 +6,7 @@ export type SealKey = { id: string; key: Buffer };
 export const KEY_ID = /^[a-z0-9][a-z0-9-]{0,15}$/;
 
 const KEY_BYTES = 32;
-/** Of 32 random bytes about 30 differ; fewer than this has no chance to be random. */
+/** In 32 random bytes about 30 values differ. Fewer than this are almost certainly not random. */
 const MIN_DIFFERENT_BYTES = 20;
 const PRINTABLE_TEXT = /^[\x20-\x7e]*$/;
 
@@ -15,14 +15,14 @@ export const SealKeys = z.string().transform((list, context): SealKey[] => {
   for (const entry of list.split(',').map((part) => part.trim())) {
     const key = parseKey(entry);
     const error = typeof key === 'string' ? key : findRepetition(keys, key);
-    // The message must not contain the value: it goes to the log of the process manager.
+    // The message must not contain the value, because the process manager logs it.
     if (error !== null) context.addIssue({ code: 'custom', message: error });
     if (typeof key !== 'string') keys.push(key);
   }
   return keys;
 });
 
-/** A string says what is wrong with the entry. */
+/** Returns an error message as a string if the entry is invalid. */
 function parseKey(entry: string): SealKey | string {
   const [id = '', encoded = ''] = entry.split(':', 2);
   if (!KEY_ID.test(id) || encoded === '') {
@@ -39,7 +39,7 @@ function parseKey(entry: string): SealKey | string {
   return { id, key };
 }
 
-/** Rejects keys made by hand: a repeated pattern, typed text, bytes that count up or down. */
+/** Rejects keys made by hand: a repeated pattern, typed text, or bytes that count up or down. */
 function looksRandom(key: Buffer): boolean {
   return (
     new Set(key).size >= MIN_DIFFERENT_BYTES &&

@@ -29,7 +29,7 @@ test('a value that does not open says why', () => {
   const sealed = sealer.seal('totp 1', 'secret');
   const changed = Buffer.from(sealed);
   changed[sealed.length - 1] = (changed[sealed.length - 1] ?? 0) ^ 1;
-  // Same id, other key: the id is bound to the text as well.
+  // The same id with another key: the id is also authenticated.
   const renamed = createSealer([{ ...next, id: 'nex2' }]).seal('totp 1', 'secret');
   renamed.write('next', 2);
   const reasons = [

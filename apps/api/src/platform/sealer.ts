@@ -1,5 +1,5 @@
 // Encrypts secrets for the database with keys that are not in the database (AUTH_SEAL_KEYS). Each
-// value names its key, so that two keys can be in use while one replaces the other:
+// value contains its key id, so that two keys can be used during a key rotation:
 //
 //   version (1 byte) | length of the key id (1 byte) | key id | iv (12) | tag (16) | encrypted text
 
@@ -12,11 +12,11 @@ const IV_BYTES = 12;
 const TAG_BYTES = 16;
 
 type SealErrorReason =
-  /** No version and key id: encrypted by the scheme before AUTH_SEAL_KEYS, or not by us. */
+  /** No version and key id: encrypted before AUTH_SEAL_KEYS was introduced, or not by us. */
   | 'no-key-id'
   /** The key id is not in AUTH_SEAL_KEYS. Another process may have it. */
   | 'unknown-key'
-  /** The key is known, but key, label and bytes do not fit together. */
+  /** The key is known, but key, label and bytes do not match. */
   | 'damaged';
 
 export class SealError extends Error {
@@ -32,11 +32,11 @@ export class SealError extends Error {
 }
 
 export type Sealer = {
-  /** The key that encrypts: the first of AUTH_SEAL_KEYS. */
+  /** Id of the key that encrypts: the first one in AUTH_SEAL_KEYS. */
   keyId: string;
-  /** The bytes with which every value of this key begins. */
+  /** The first bytes of every value that is encrypted with this key. */
   header: Buffer;
-  /** The label says where the value belongs; it does not open under another one. */
+  /** The label names the place of the value. Decryption with another label fails. */
   seal: (label: string, text: string) => Buffer;
   /** Throws a SealError. */
   open: (label: string, sealed: Uint8Array) => string;
@@ -66,7 +66,7 @@ export function createSealer(keys: readonly SealKey[]): Sealer {
   };
 }
 
-/** Null for bytes that no sealer has made. */
+/** Null for bytes that were not created by a sealer. */
 export function readKeyId(sealed: Uint8Array): string | null {
   const [version, length = 0] = sealed;
   if (version !== VERSION) return null;
@@ -79,12 +79,12 @@ function toHeader(id: string): Buffer {
   return Buffer.concat([Buffer.from([VERSION, id.length]), Buffer.from(id, 'latin1')]);
 }
 
-// A key id contains no space, so two pairs never give the same text.
+// A key id contains no space, so two different pairs never give the same text.
 function bind(id: string, label: string): string {
   return `${VERSION} ${id} ${label}`;
 }
 
-/** AES-256-GCM. The label is bound to the text; `key` has 32 bytes. */
+/** AES-256-GCM. The label is authenticated with the text. `key` has 32 bytes. */
 export function seal(key: Uint8Array, label: string, text: string): Buffer {
   const iv = randomBytes(IV_BYTES);
   const cipher = createCipheriv('aes-256-gcm', key, iv).setAAD(Buffer.from(label));
@@ -92,7 +92,7 @@ export function seal(key: Uint8Array, label: string, text: string): Buffer {
   return Buffer.concat([iv, cipher.getAuthTag(), body]);
 }
 
-/** Throws when key, label or bytes are not those of `seal`. */
+/** Throws when key, label or bytes do not match those of `seal`. */
 export function unseal(key: Uint8Array, label: string, sealed: Uint8Array): string {
   const bytes = Buffer.from(sealed);
   const iv = bytes.subarray(0, IV_BYTES);

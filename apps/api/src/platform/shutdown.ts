@@ -1,4 +1,4 @@
-// Ends a process gracefully: on the first signal it disposes, on the second or a deadline it leaves.
+// Ends a process gracefully on a signal. A second signal or the deadline ends it immediately.
 import type { Logger } from './logger.ts';
 
 const DISPOSE_DEADLINE_MS = 20_000;

@@ -1,7 +1,7 @@
-// PostgreSQL stores neither the character NUL nor half a surrogate pair, and a body that is not UTF-8 has
-// no text at all. Every entry point of text rejects these with 400 through this file.
+// PostgreSQL cannot store the character NUL or an unpaired surrogate, and bytes that are not UTF-8
+// are not text. Every entry point for text rejects these with 400 through this file.
 
-/** Has a status of its own, so that every service answers it as a fault of the HTTP request. */
+/** Has its own status, so that every service reports it as an error of the HTTP request. */
 class UnstorableText extends Error {
   override name = 'UnstorableText';
   readonly statusCode = 400;
@@ -11,9 +11,9 @@ class UnstorableText extends Error {
   }
 }
 
-/** Throws where a string in the value, at any depth and keys included, cannot be stored. */
+/** Throws if a string in the value cannot be stored, at any depth and including keys. */
 export function requireStorable<Value>(value: Value): Value {
-  // Not recursive: a body of 64 KB can nest deeper than the call stack.
+  // Not recursive, because a body of 64 KB can be nested deeper than the call stack.
   const open: unknown[] = [value];
   while (open.length > 0) {
     const next = open.pop();
@@ -28,7 +28,7 @@ export function requireStorable<Value>(value: Value): Value {
   return value;
 }
 
-/** Throws where the bytes are not UTF-8. */
+/** Throws if the bytes are not UTF-8. */
 export function decodeText(bytes: Uint8Array): string {
   try {
     return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
@@ -37,18 +37,18 @@ export function decodeText(bytes: Uint8Array): string {
   }
 }
 
-/** For JSON inside of a value. A syntax error is thrown as it is. */
+/** For JSON inside a value. A syntax error is thrown unchanged. */
 export function parseStorableJson(json: string): unknown {
   return requireStorable(JSON.parse(json));
 }
 
-/** The fields of an urlencoded form. URLSearchParams alone would replace bytes that are not UTF-8. */
+/** Parses an urlencoded form. URLSearchParams alone would replace bytes that are not UTF-8. */
 export function parseUrlencoded(body: string): URLSearchParams {
   requireEncodedText(body);
   return new URLSearchParams(body);
 }
 
-/** Checks text with percent encoding: a path, a query string or an urlencoded form. */
+/** Checks percent-encoded text: a path, a query string or an urlencoded form. */
 export function requireEncodedText(encoded: string): void {
   try {
     requireStorable(decodeURIComponent(encoded));

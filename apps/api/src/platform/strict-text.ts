@@ -1,4 +1,4 @@
-// Content type parsers and a hook that reject text which cannot be stored, for the whole application.
+// Content type parsers and a hook that reject text which PostgreSQL cannot store.
 import type { FastifyInstance } from 'fastify';
 import {
   decodeText,
@@ -42,7 +42,9 @@ export function acceptUrlencoded<Body>(
   );
 }
 
-/** Paths, query strings and headers. Node gives headers as latin1, so they cannot hold bad UTF-8. */
+/**
+ * Checks paths, query strings and headers. Node decodes headers as latin1, so they are always text.
+ */
 export function requireStorableRequests(app: FastifyInstance): void {
   app.addHook('onRequest', async ({ raw, headers }) => {
     requireEncodedText(raw.url ?? '/');

@@ -1,16 +1,16 @@
-// Runs a job again and again, never twice at the same time. Jobs must bear other workers running
-// the same one.
+// Runs a job repeatedly, but never twice at the same time in this process. A job must be safe when
+// other workers run it in parallel.
 import type { Logger } from './logger.ts';
 
 export type TimedJob = {
-  /** Takes no new turn and waits for the one under way. */
+  /** Starts no further run and waits for the current one. */
   dispose: () => Promise<void>;
 };
 
 export function createTimedJob(options: {
   name: string;
   everyMs: number;
-  /** Gives how many things it dealt with, for the log. */
+  /** Returns the number of processed items, for the log. */
   run: () => Promise<number>;
   log: Logger;
 }): TimedJob {

@@ -1,4 +1,4 @@
-// What can be wrong with a multipart body, by code. Whoever reads bodies turns it into an answer.
+// Error codes for an invalid multipart body. The caller converts them to a response.
 
 export type MultipartFaultCode =
   | 'not-multipart'
@@ -23,7 +23,7 @@ export class MultipartFault extends Error {
     this.code = code;
   }
 
-  /** 408 for a sender that is too slow, 413 for one that sends too much, 400 for the rest. */
+  /** 408 when the sender is too slow, 413 when it sends too much, otherwise 400. */
   get status(): number {
     if (this.code === 'too-slow') return 408;
     return this.code === 'field-too-long' || this.code === 'body-too-long' ? 413 : 400;

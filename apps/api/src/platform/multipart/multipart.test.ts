@@ -126,7 +126,7 @@ test.each<[string, string, string]>([
   ['a field over its limit', `${field('a', 'b'.repeat(1_001))}--X--`, 'field-too-long'],
   ['a body over its limit', `${file('a', 'b', 'b'.repeat(100_001))}--X--`, 'body-too-long'],
   ['a boundary that goes on', '--XX\r\n\r\n', 'bad-boundary'],
-  // Found by comparing with another parser, which reads these otherwise or not at all.
+  // Found by comparison with another parser, which interprets these differently or rejects them.
   [
     'a parameter that forms do not have',
     '--X\r\nContent-Disposition: form-data; name="a"; filenam*=""\r\n\r\nx\r\n--X--',

@@ -1,9 +1,9 @@
-// Parses multipart/form-data (RFC 7578) strictly and without I/O: bytes in, events out. What is
-// malformed is refused, nothing is guessed or repaired, so an accepted body means one thing only.
+// Parses multipart/form-data (RFC 7578) strictly and without I/O: bytes in, events out. Malformed
+// input is rejected and never repaired, so an accepted body has only one meaning.
 //
-// States: `start` (the first boundary must come at once) → `after-boundary` (CRLF: another part,
-// `--`: the end) → `headers` → `body-start` (no boundary here) → `body` → `after-boundary` … → `end`
-// (only CRLF may follow).
+// States: `start` (the body must begin with the boundary) → `after-boundary` (CRLF: another part,
+// `--`: the end) → `headers` → `body-start` (no boundary here) → `body` → `after-boundary` … →
+// `end` (only CRLF may follow).
 import { MultipartFault } from './fault.ts';
 import { type PartHeader, parsePartHeader } from './part-header.ts';
 
@@ -25,11 +25,11 @@ const HEADER_MAX_BYTES = 4096;
 export function createMultipartParser(boundary: string, maxParts: number): MultipartParser {
   const delimiter = Buffer.from(`\r\n--${boundary}`);
   let state: 'start' | 'after-boundary' | 'headers' | 'body-start' | 'body' | 'end' = 'start';
-  // The first boundary has no line before it: with one put in front there is one rule for all.
+  // There is no line break before the first boundary. With this CRLF the same rule applies to all.
   let rest: Buffer = CRLF;
   let partCount = 0;
 
-  /** One step; false when more bytes are needed. */
+  /** Runs one step. Returns false when more bytes are needed. */
   function step(events: MultipartEvent[]): boolean {
     switch (state) {
       case 'start':
@@ -43,14 +43,14 @@ export function createMultipartParser(boundary: string, maxParts: number): Multi
         if (startsWith(rest, CRLF)) state = 'headers';
         else if (rest.toString('latin1', 0, 2) === '--') state = 'end';
         else throw new MultipartFault('bad-boundary');
-        // The line break stays in front of the headers, so that a part without any ends at once.
+        // The CRLF stays, so that HEADER_END also matches a part without headers.
         if (state === 'end') take(2);
         return true;
       case 'headers':
         return readHeaders(events);
       case 'body-start':
-        // A boundary right behind the blank line: some take it for the end of an empty part, others
-        // for its content. Nobody sends it who does not profit from that.
+        // Parsers disagree about a boundary directly after the blank line: end of an empty part, or
+        // content. Only an attacker has a reason to send it.
         if (rest.length < delimiter.length - CRLF.length) return false;
         if (startsWith(rest, delimiter.subarray(CRLF.length))) {
           throw new MultipartFault('bad-boundary');
@@ -90,7 +90,7 @@ export function createMultipartParser(boundary: string, maxParts: number): Multi
       state = 'after-boundary';
       return true;
     }
-    // The tail may be the beginning of a boundary that continues in the next chunk.
+    // The last bytes may be the beginning of a boundary that continues in the next chunk.
     emitData(events, Math.max(0, rest.length - delimiter.length + 1));
     return false;
   }

@@ -1,15 +1,15 @@
-// The headers of one part and the boundary of the whole body, as browsers and HTTP clients write them.
+// Parses the headers of a part and the boundary of the body, as sent by browsers and HTTP clients.
 import { decodeText, requireStorable } from '../storable-text.ts';
 import { MultipartFault } from './fault.ts';
 
-/** `filename` is null for a plain field; browsers send an empty one for a blob without a name. */
+/** `filename` is null for a field. Browsers send an empty one for a blob without a name. */
 export type PartHeader = { name: string; filename: string | null };
 
 const BOUNDARY = /^multipart\/form-data\s*;\s*boundary=(?:"([^"]*)"|([^\s;"]+))\s*$/i;
 /** RFC 2046 §5.1.1: at most 70 characters of this set. */
 const BOUNDARY_CHARACTERS = /^[0-9A-Za-z'()+_,./:=? -]{0,69}[0-9A-Za-z'()+_,./:=?-]$/;
 const HEADER_LINE = /^([0-9A-Za-z-]+):[ \t]*(.*?)[ \t]*$/;
-/** No others are known in forms; one that is misspelt or given twice is read differently by others. */
+/** Forms use only these parameters. Parsers disagree about misspelt or repeated ones. */
 const PARAMETER = /^;[ \t]*(name|filename)="((?:[^"\\]|\\.)*)"/i;
 
 export function parseBoundary(contentType: string | undefined): string {
@@ -32,11 +32,11 @@ export function parsePartHeader(bytes: Buffer): PartHeader {
         disposition = value;
         break;
       case 'content-transfer-encoding':
-        // Another encoding would have to be decoded, and what it says is then not what was checked.
+        // Another encoding would have to be decoded, so the checked bytes would not be the content.
         if (!/^(?:binary|8bit|7bit)$/i.test(value)) throw new MultipartFault('bad-header');
         break;
       default:
-      // The type that the sender claims is of no use: types are read from the bytes.
+      // The declared content type is ignored. The type is detected from the bytes.
     }
   }
   return parseDisposition(disposition ?? '');
@@ -58,8 +58,8 @@ function parseDisposition(value: string): PartHeader {
   return { name, filename: parameters.get('filename') ?? null };
 }
 
-// Browsers write a quote as %22 and line breaks as %0D %0A and nothing else so; curl writes \". A byte
-// order mark in front belongs to no name (WHATWG "UTF-8 decode").
+// Browsers encode only quotes (%22) and line breaks (%0D %0A); curl writes \". A leading byte order
+// mark is not part of the name (WHATWG "UTF-8 decode").
 function unquote(text: string): string {
   return text
     .replace(/^\ufeff/, '')

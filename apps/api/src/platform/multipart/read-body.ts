@@ -1,5 +1,5 @@
-// Reads a multipart body from a stream under deadlines and byte caps. Fields are collected, files
-// are handed on piece by piece; nothing is ever cut short and passed off as complete.
+// Reads a multipart body from a stream, with deadlines and size limits. Fields are collected, files
+// are passed on in chunks. A truncated body is never treated as complete.
 import type { Readable } from 'node:stream';
 import { decodeText, requireStorable } from '../storable-text.ts';
 import { MultipartFault } from './fault.ts';
@@ -7,19 +7,22 @@ import { createMultipartParser } from './parser.ts';
 import { type PartHeader, parseBoundary } from './part-header.ts';
 
 export type BodyLimits = {
-  /** Of the whole body, wrapping included. */
+  /** Size of the whole body, including boundaries and headers. */
   maxBytes: number;
   maxParts: number;
   maxFieldBytes: number;
-  /** From the first byte to the last. */
+  /** Maximum time from the first to the last byte. */
   totalMs: number;
-  /** Between two pieces. */
+  /** Maximum time between two chunks. */
   stallMs: number;
 };
 
 export type FieldPart = { name: string; value: string };
 
-/** Gets the bytes of one file part. `end` is not called when the body turns out to be bad. */
+/**
+ * Receives the bytes of a file part. `end` is called when the part is complete. Later parts may
+ * still be invalid.
+ */
 export type FileSink = {
   write: (bytes: Buffer) => Promise<void>;
   end: () => Promise<void>;
@@ -31,7 +34,7 @@ export async function readMultipart(options: {
   stream: Readable;
   contentType: string | undefined;
   limits: BodyLimits;
-  /** A sink for a file part, or null to read the part as a field. */
+  /** Returns a sink for a file part, or null to read the part as a field. */
   openFile: (header: PartHeader) => Promise<FileSink | null>;
   onField: (field: FieldPart) => void;
 }): Promise<void> {
@@ -81,8 +84,8 @@ function toText(bytes: Buffer): string {
   }
 }
 
-// Never destroys the stream, not even when the loop over it ends early: the stream is the request,
-// and with it the answer would be gone.
+// Never destroys the stream, even when the loop ends early. The stream is the request, and the
+// response would be lost with it.
 async function* withDeadlines(stream: Readable, limits: BodyLimits): AsyncGenerator<Buffer> {
   const pieces = stream.iterator({ destroyOnReturn: false })[Symbol.asyncIterator]();
   const endsAt = performance.now() + limits.totalMs;
@@ -104,7 +107,7 @@ async function nextWithin(
     return await Promise.race([pieces.next(), late.promise]);
   } catch (error) {
     if (error instanceof MultipartFault) throw error;
-    // The sender went away in the middle: to us that is an incomplete body.
+    // The client disconnected, so the body is incomplete.
     throw new MultipartFault('unexpected-end');
   } finally {
     clearTimeout(timer);

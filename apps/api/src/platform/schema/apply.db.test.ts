@@ -25,7 +25,7 @@ function withFunctions(change: (file: SchemaFile) => string): SchemaFiles {
   return { ...own, functions };
 }
 
-/** Its result tells which text of functions/receipts.sql is in the database. */
+/** The result shows which version of functions/receipts.sql is in the database. */
 async function readMaxCorrections(client: PoolClient): Promise<number> {
   const { rows } = await client.query('select app_private._max_corrections() as max');
   return rows[0].max;
@@ -57,7 +57,7 @@ test('every function can be created with its body checked, and the files contain
   const client = await connect();
   await client.query('begin; set local check_function_bodies = on');
   for (const file of own.functions) await client.query(file.sql);
-  // A row that this transaction has not written belongs to no file.
+  // A row that this transaction did not write is not defined in any file.
   const { rows } = await client.query(`
     with present (schema, name, xmin) as (
       select pronamespace, proname::text, xmin from pg_proc

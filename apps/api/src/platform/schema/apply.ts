@@ -1,17 +1,18 @@
-// Brings a database to the schema of apps/api/db: first the migrations that it does not have, each in
-// one transaction, then the function files that have changed. The rules are in apps/api/db/README.md.
+// Updates a database to the schema of apps/api/db. First it applies the missing migrations, by
+// default each in one transaction, then the changed function files. The rules are in
+// apps/api/db/README.md.
 import { setTimeout } from 'node:timers/promises';
 import type { ClientBase } from 'pg';
 import { readSchemaFiles, type SchemaFile, type SchemaFiles } from './files.ts';
 import { type History, prepareHistory, readHistory, recordFile } from './history.ts';
 import { applyOutsideTransaction, isOutsideTransaction } from './outside-transaction.ts';
 
-// Any constant: two migration programs must not run at the same time.
+// An arbitrary constant. Two migration programs must not run at the same time.
 const ADVISORY_LOCK_KEY = 4_620_201;
 const LOCK_WAIT_MS = 5 * 60_000;
 const LOCK_POLL_MS = 100;
 
-/** Returns the names of the files that were applied. */
+/** Returns the names of the applied files. */
 export async function applySchema(client: ClientBase, files?: SchemaFiles): Promise<string[]> {
   const { migrations, functions } = files ?? (await readSchemaFiles());
   await takeLock(client);
@@ -32,8 +33,8 @@ export async function applySchema(client: ClientBase, files?: SchemaFiles): Prom
 }
 
 /**
- * Asks repeatedly instead of waiting in `pg_advisory_lock`: a statement that waits holds a snapshot,
- * and `create index concurrently` in the other program waits until there are no older snapshots.
+ * Polls instead of waiting in `pg_advisory_lock`. A waiting statement holds a snapshot, and `create
+ * index concurrently` in the other program waits for all older snapshots.
  */
 async function takeLock(client: ClientBase): Promise<void> {
   const deadline = performance.now() + LOCK_WAIT_MS;
@@ -50,7 +51,7 @@ async function takeLock(client: ClientBase): Promise<void> {
   }
 }
 
-/** A database from before the baseline (decision 0030) has other first migrations. */
+/** A database created before the baseline (docs/decisions/0030) has other first migrations. */
 async function refuseOtherHistory(client: ClientBase, migrations: SchemaFile[]): Promise<void> {
   const first = migrations[0]?.name;
   const { rows } = await client.query<{ is_other: boolean | null }>(
@@ -80,10 +81,10 @@ async function applyMigration(client: ClientBase, migration: SchemaFile): Promis
   await inTransaction(client, () => applyFile(client, migration));
 }
 
-/** All or none: a function may call one of another file. */
+/** All files or none, because a function may call a function of another file. */
 async function applyFunctions(client: ClientBase, files: SchemaFile[]): Promise<void> {
   await inTransaction(client, async () => {
-    // The order of the functions does not matter then. A test creates them with the check.
+    // Then the order of the functions does not matter. A test creates them with the check enabled.
     await client.query('set local check_function_bodies = off');
     for (const file of files) await applyFile(client, file);
   });
@@ -101,7 +102,7 @@ async function applyFile(client: ClientBase, file: SchemaFile): Promise<void> {
 async function inTransaction(client: ClientBase, work: () => Promise<void>): Promise<void> {
   await client.query('begin');
   try {
-    // Waiting long for a lock would stall every writer behind us: better to fail and be run again.
+    // A long wait for a lock would block all later writers. It is better to fail and be run again.
     await client.query(`set local lock_timeout = '3s'`);
     await work();
     await client.query('commit');

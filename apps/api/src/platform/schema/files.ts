@@ -1,14 +1,14 @@
-// The SQL files of apps/api/db, which hold the schema that this code base needs.
+// Reads the SQL files of apps/api/db, which contain the schema that this code base needs.
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 
-/** `name` is that of the row in public.schema_migrations. */
+/** `name` is the name of the row in public.schema_migrations. */
 export type SchemaFile = { name: string; sql: string; checksum: string };
 
 export type SchemaFiles = {
-  /** Applied once, in the order of their numbers. */
+  /** Applied once, in numerical order. */
   migrations: SchemaFile[];
-  /** Functions, triggers and policies. Applied again whenever the text has changed. */
+  /** Functions, triggers and policies. Applied again when the text has changed. */
   functions: SchemaFile[];
 };
 

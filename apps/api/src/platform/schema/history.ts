@@ -1,4 +1,4 @@
-// The table public.schema_migrations: one row for every time that a file was applied.
+// The table public.schema_migrations. It has one row for each time a file was applied.
 import type { ClientBase } from 'pg';
 import type { SchemaFile, SchemaFiles } from './files.ts';
 
@@ -39,8 +39,9 @@ export async function recordFile(client: ClientBase, file: SchemaFile): Promise<
 }
 
 /**
- * The files that this process needs and the database has never had. A newer release may have replaced
- * a function since: it keeps what the release before it calls, so that both can run.
+ * The files that this process needs and that were never applied. A newer release may have replaced
+ * a function since then. It must keep everything that the previous release calls, so that both can
+ * run.
  */
 export async function findMissingFiles(client: Queryable, files: SchemaFiles): Promise<string[]> {
   const history = await readHistory(client);

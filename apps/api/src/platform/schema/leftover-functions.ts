@@ -1,10 +1,10 @@
-// Finds functions that a release has removed from its files and no migration has dropped yet.
+// Finds functions that were removed from the files but not yet dropped by a migration.
 import type { ClientBase } from 'pg';
 import type { SchemaFiles } from './files.ts';
 
 const DEFINITION = /^create or replace function ([a-z_]+\.[a-z_]+)\(/gm;
 
-/** With the signature of each one in the database, if a name has more of them than the files define. */
+/** Returns every signature of a name that has more functions in the database than in the files. */
 export async function findLeftoverFunctions(
   client: Pick<ClientBase, 'query'>,
   { functions }: SchemaFiles,

@@ -1,6 +1,7 @@
-// Applies a migration whose first line is `-- no transaction`, for statements that PostgreSQL does not
-// allow in one (`create index concurrently`). After a failure the statements before it remain, so each
-// must be repeatable: the next run starts with the first one again.
+// Applies a migration whose first line is `-- no transaction`. It is for statements that PostgreSQL
+// does not allow in a transaction (`create index concurrently`). After a failure the earlier
+// statements remain. So each statement must be repeatable: the next run starts with the first one
+// again.
 import type { ClientBase } from 'pg';
 import type { SchemaFile } from './files.ts';
 
@@ -15,10 +16,10 @@ export async function applyOutsideTransaction(
   migration: SchemaFile,
 ): Promise<void> {
   const statements = splitStatements(migration);
-  // Longer than in a transaction: these statements wait for others without making anyone wait.
+  // Longer than in a transaction, because these statements do not block others while they wait.
   await client.query(`set lock_timeout = '5min'`);
   try {
-    // What an earlier run has left; `if not exists` would take it for the finished index.
+    // Invalid indexes of a failed run. `if not exists` would treat them as finished.
     for (const index of await findInvalidIndexes(client, migration)) {
       await client.query(`drop index concurrently if exists ${index}`);
     }
@@ -35,7 +36,7 @@ export async function applyOutsideTransaction(
   }
 }
 
-/** A statement ends with a semicolon at the end of a line. Throws if the file could not be repeated. */
+/** A statement ends with a semicolon at the end of a line. Throws if the file is not repeatable. */
 export function splitStatements({ name, sql }: SchemaFile): string[] {
   if (sql.includes('$$')) {
     throw new Error(`${name}: a migration without a transaction cannot contain $$`);
@@ -56,7 +57,7 @@ export function splitStatements({ name, sql }: SchemaFile): string[] {
   return statements;
 }
 
-/** Invalid indexes that the file names. */
+/** Finds invalid indexes that the file names. */
 async function findInvalidIndexes(client: ClientBase, { sql }: SchemaFile): Promise<string[]> {
   const { rows } = await client.query<{ index: string; name: string }>(`
     select format('%I.%I', n.nspname, c.relname) as index, c.relname as name
