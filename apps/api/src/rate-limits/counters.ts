@@ -1,4 +1,4 @@
-// Counts how often somebody does something, in PostgreSQL, so that every process shares the count.
+// Counts requests per client and recipient in PostgreSQL, so that all processes share the counts.
 
 import { isIPv4, isIPv6 } from 'node:net';
 import { sql } from 'kysely';
@@ -8,37 +8,46 @@ import type { Keyring } from '../platform/keyring.ts';
 
 export type Budget = { max: number; windowSeconds: number };
 
-/** What one client may still do; spent by the statement that saves a record, which then says so. */
+/**
+ * The rate limit of one client. The statement that saves a record counts the request and sets
+ * `isSpent`.
+ */
 export type ClientBudget = {
   key: string;
-  /** Of the /48 network of an IPv6 client, which may do NETWORK_FACTOR times as much. */
+  /** The key of the /48 network of an IPv6 client. Its limit is NETWORK_FACTOR times as high. */
   networkKey: string | null;
   budget: Budget;
   isSpent: boolean;
 };
 
-/** A /48 can be one customer with 65,536 clients, or a provider's network with some households. */
+/**
+ * Multiplies the limit for a /48. It can be one customer with 65,536 clients, or several households
+ * of a provider.
+ */
 export const NETWORK_FACTOR = 4;
 
 const MAPPED_IPV4 = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i;
-/** For a statement that only counts: losing the last counts in a crash is acceptable. */
+/** For a statement that only counts. Losing the last counts in a crash is acceptable. */
 const COMMIT_WITHOUT_WAITING = sql`set_config('synchronous_commit', 'off', true)`;
 
 export type Budgets = {
-  /** Throws `too-many-requests` when a client does something too often. */
+  /** Throws `too-many-requests` when a client exceeds the limit. */
   requireForClient: (what: string, address: string, budget: Budget) => Promise<void>;
-  /** Nothing is counted yet: for a statement that spends it along with something else. */
+  /** Returns the keys without counting, for a statement that counts together with another task. */
   findForClient: (what: string, address: string, budget: Budget) => Promise<ClientBudget>;
-  /** Throws `too-many-requests` like the others; does nothing when it was spent already. */
+  /**
+   * Counts the request and throws `too-many-requests` above the limit. Does nothing if it was
+   * already counted.
+   */
   requireUnspent: (client: ClientBudget) => Promise<void>;
-  /** For a statement that spends the budget of a mailbox along with something else. */
+  /** For a statement that counts the recipient together with another task. */
   toMailboxKey: (what: string, email: string) => Promise<string>;
-  /** False when the budget of this mailbox is used up. */
+  /** Returns false when the limit of this recipient is exceeded. */
   spendForMailbox: (what: string, email: string, budget: Budget) => Promise<boolean>;
 };
 
 export function createBudgets(database: Database, keyring: Keyring): Budgets {
-  // A keyed hash: the table tells nobody who has written.
+  // A keyed hash, so that the table does not reveal who has sent something.
   async function toKey(what: string, whom: string): Promise<string> {
     const hash = await keyring.sign('client-address', whom);
     return `${what} ${hash.toString('base64url')}`;
@@ -99,9 +108,9 @@ export function createBudgets(database: Database, keyring: Keyring): Budgets {
 }
 
 /**
- * Who a request comes from. An IPv6 customer owns a whole /64, so that is one client; an IPv4 address
- * inside IPv6 is the IPv4 address. Many customers get a whole /48, which is 65,536 clients, so an IPv6
- * client also belongs to a network with a limit of its own.
+ * The client key of an address. An IPv6 customer owns a whole /64, so a /64 is one client. An
+ * IPv4-mapped IPv6 address is the IPv4 address. Many customers get a whole /48, which contains
+ * 65,536 clients. So an IPv6 client also belongs to a network with its own limit.
  */
 export function toClientKey(address: string): string {
   const bare = MAPPED_IPV4.exec(address)?.[1] ?? address;
@@ -109,7 +118,7 @@ export function toClientKey(address: string): string {
   return isIPv6(bare) ? `${toGroups(bare).slice(0, 4).join(':')}::/64` : 'unknown';
 }
 
-/** The /48 of an IPv6 address; null for IPv4, where neighbouring addresses have different owners. */
+/** The /48 of an IPv6 address. Null for IPv4, because adjacent addresses have different owners. */
 export function toNetworkKey(address: string): string | null {
   if (MAPPED_IPV4.test(address) || !isIPv6(address)) return null;
   return `${toGroups(address).slice(0, 3).join(':')}::/48`;

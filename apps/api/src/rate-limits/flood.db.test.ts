@@ -18,7 +18,7 @@ const submit = (headers: Record<string, string>, changes: Partial<typeof object>
     payload: { ...INSERT_CONTACT, variables: { object: { ...object, ...changes } } },
   });
 
-/** nginx puts the visitor's address last; what stands before it was sent by the visitor. */
+/** The API uses only the last address of the header, because a client can invent the others. */
 async function countAllowed(toAddress: (index: number) => string): Promise<number> {
   const responses = await Promise.all(
     Array.from({ length: 100 }, (_, index) => submit({ 'x-forwarded-for': toAddress(index) })),

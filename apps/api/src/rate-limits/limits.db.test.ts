@@ -62,7 +62,9 @@ test.each(SUBMIT_ROUTES)(
   },
 );
 
-/** nginx puts the visitor's address last; what stands before it was sent by the visitor. */
+/**
+ * The API uses only the last address of X-Forwarded-For, because a client can invent the others.
+ */
 test.each([
   ['X-Forwarded-For', (index: number) => ({ 'x-forwarded-for': `10.0.${index}.1, 198.51.100.1` })],
   ['Forwarded', (index: number) => ({ forwarded: `for=10.0.${index}.1` })],
@@ -80,7 +82,7 @@ test.each([
       other.inject({
         method: 'POST',
         url: '/',
-        // Each case is a client of its own where the header does not say otherwise.
+        // A separate address for each case, unless the header names the client.
         remoteAddress: `203.0.113.${client}`,
         headers: toHeaders(index),
       }),
@@ -139,7 +141,7 @@ test.each(COUNTING)(
 );
 
 test('a request that is only counted does not wait for the disk', async () => {
-  // Fires with the commit itself.
+  // A deferred trigger runs at the commit and sees the final setting.
   await database.pools.migrator.query(`
     create table app_private.commit_modes (mode text);
     create function app_private.note_commit_mode() returns trigger language plpgsql security definer

@@ -1,20 +1,21 @@
-// How often one client may ask. Every route names its class, and an application with a route that
-// has none does not start; the class is counted before anything of the body is read, but for a record
-// that one statement saves: that one counts too, and what was not saved is counted before its answer.
+// Rate limits per client. Every route names a limit class; an application with a route without one
+// does not start. The request is counted before its body is read. The class `record` is an
+// exception: the statement that saves the record also counts. If nothing was saved, the request is
+// counted before the response is sent.
 import type { FastifyInstance, RouteOptions } from 'fastify';
 import { ApiError, toErrorBody } from '../errors.ts';
 import type { Budget, Budgets, ClientBudget } from './counters.ts';
 
 export type LimitClass =
-  /** Leaves something behind: a record, a file, a mail. */
+  /** Creates something: a record, a file or an email. */
   | 'submit'
-  /** The same as a JSON call, whose one statement counts as well. */
+  /** Like `submit`, for GraphQL: the statement that saves the record also counts. */
   | 'record'
-  /** Asks the database for something. */
+  /** Reads from the database. */
   | 'read'
-  /** Says nothing about anybody and costs nothing. */
+  /** Not limited: cheap, and the response contains no personal data. */
   | 'open'
-  /** Has a class of the authentication service, which counts by itself. */
+  /** Has a class of the auth service, which counts these requests. */
   | 'auth';
 
 declare module 'fastify' {
@@ -22,7 +23,9 @@ declare module 'fastify' {
     limit?: LimitClass;
   }
   interface FastifyRequest {
-    /** Where the statement that saves the record has to count; null where nothing is left to count. */
+    /**
+     * The limit that the statement for the record must count. Null when nothing is left to count.
+     */
     clientBudget: ClientBudget | null;
   }
 }
@@ -32,7 +35,7 @@ export function enforceLimits(
   options: { budgets: Budgets; perClient: Record<'submit' | 'read', Budget> },
 ): void {
   const routes: RouteOptions[] = [];
-  // Looked at when all are there: a service may name the class for routes of a library.
+  // Checked when all routes exist, because a service may set the class for routes of a library.
   app.addHook('onRoute', (route) => void routes.push(route));
   app.addHook('onReady', async () => {
     const route = routes.find(({ config }) => config?.limit === undefined);
@@ -41,7 +44,7 @@ export function enforceLimits(
   app.decorateRequest('clientBudget', null);
   app.addHook('onRequest', async (request) => {
     const { limit } = request.routeOptions.config;
-    // Staff are known by name and work all day.
+    // Authenticated staff are not limited.
     if (request.identity.role === 'staff') return;
     if (limit === 'record') {
       const { submit } = options.perClient;
@@ -56,7 +59,7 @@ export function enforceLimits(
       await options.budgets.requireUnspent(clientBudget);
       return payload;
     } catch (error) {
-      // The answer is there already; it may not leave.
+      // Replace the finished response with 429.
       if (!(error instanceof ApiError)) throw error;
       reply.code(error.status).header('retry-after', error.retryAfterSeconds ?? 0);
       return JSON.stringify(toErrorBody(error));
