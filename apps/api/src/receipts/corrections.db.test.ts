@@ -1,4 +1,4 @@
-// Corrections cause mails to the studio, so they pass the spam judge and are limited.
+// Corrections cause emails to the studio, so they are classified as spam or not, and limited.
 import { randomUUID } from 'node:crypto';
 import { INSERT_CONTACT, INSERT_JOB_APPLICATION } from '@loimel/client/contract';
 import { readRetention } from '@loimel/content/emails';

@@ -1,4 +1,4 @@
-// Dates that the sender of a record reads: when it arrived and when it will be erased.
+// Dates for the sender of a record: when it was received and when it will be erased.
 import { LANGUAGES, type Language } from '@loimel/content/languages';
 import type { Retention } from '@loimel/content/schema';
 import type { ReceiptRow } from './receipt.ts';
@@ -7,7 +7,7 @@ type Clocks = Pick<Retention, 'contactMonths' | 'withdrawnDays' | 'applicationMo
 
 const TIME_ZONE = 'Europe/Tallinn';
 
-/** In the reader's language and the studio's time zone. */
+/** Formats a date in the reader's language and the studio's time zone. */
 export function formatDateTime(date: Date, language: Language): string {
   const locale = LANGUAGES.find(({ code }) => code === language)?.locale ?? language;
   const options = { dateStyle: 'long', timeStyle: 'short', timeZone: TIME_ZONE } as const;
@@ -15,8 +15,8 @@ export function formatDateTime(date: Date, language: Language): string {
 }
 
 /**
- * When the worker will erase a record, by the clocks of app_private.erase_overdue. Null while nothing has
- * started the clock: an application is kept until somebody decides on it.
+ * The time when the worker will erase a record, by the periods of app_private.erase_overdue. Null
+ * while no period has started: an application is kept until it is decided or withdrawn.
  */
 export function toErasesAt(receipt: ReceiptRow, clocks: Clocks): Date | null {
   const { kind, created_at, answered_at, decided_at, withdrawn_at } = receipt;
@@ -33,7 +33,7 @@ export function toErasesAt(receipt: ReceiptRow, clocks: Clocks): Date | null {
 function addMonths(date: Date, months: number): Date {
   const moved = new Date(date);
   moved.setUTCMonth(moved.getUTCMonth() + months);
-  // The 31st of a shorter month: its last day, as PostgreSQL counts.
+  // If the month has no such day, use its last day, like PostgreSQL.
   if (moved.getUTCDate() !== date.getUTCDate()) moved.setUTCDate(0);
   return moved;
 }

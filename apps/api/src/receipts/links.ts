@@ -1,5 +1,6 @@
-// The private link of a message or application. Its token is made from the record's id with a key,
-// so that the mail can be written later without the token being stored; the record keeps its hash.
+// The private link of a message or application. Its token is derived from the record id with a key.
+// So an email can be written later although the token is not stored. The record stores only its
+// hash.
 import { randomUUID } from 'node:crypto';
 import {
   DEFAULT_LANGUAGE,
@@ -10,7 +11,7 @@ import {
 import { hashToken, type Keyring } from '../platform/keyring.ts';
 
 export type ReceiptLinks = {
-  /** For a record that is about to be written. */
+  /** For a record that will be saved next. */
   create: () => Promise<{ recordId: string; hash: Buffer }>;
   toToken: (recordId: string) => Promise<string>;
 };
@@ -30,17 +31,17 @@ export function createReceiptLinks(keyring: Keyring): ReceiptLinks {
   };
 }
 
-/** Null for what cannot be a token. */
+/** Null for a value that cannot be a token. */
 export function toReceiptHash(token: string): Buffer | null {
   return TOKEN.test(token) ? hashToken(token) : null;
 }
 
-/** A page of the site that a mail links to. No server and no log sees the token behind the #. */
+/** The URL of a page for an email. Servers and logs never receive the token after the #. */
 export function toPageLink(
   publicUrl: string,
   page: { language: Language; path: string; token: string },
 ): string {
-  // As the texts of the mail: a language that is offered no longer gives the default one.
+  // Like the texts of the email: a language that is no longer offered falls back to the default.
   const language = isLanguage(page.language) ? page.language : DEFAULT_LANGUAGE;
   return `${publicUrl}${localisePath(page.path, language)}#${page.token}`;
 }

@@ -1,4 +1,4 @@
-// What the owner of a private link can see and do, as calls to the database functions.
+// Reads and changes a record for the owner of its private link, through database functions.
 import { sql } from 'kysely';
 import { z } from 'zod';
 import type { Database } from '../platform/database.ts';
@@ -27,7 +27,7 @@ const ReceiptRow = z.object({
 });
 export type ReceiptRow = z.infer<typeof ReceiptRow>;
 
-/** Null when the link leads to nothing. */
+/** Null when no record belongs to the link. */
 export async function readReceipt(database: Database, hash: Buffer): Promise<ReceiptRow | null> {
   const { rows } = await sql<{ receipt: unknown }>`
     select app_private.read_receipt(${hash}) as receipt
@@ -36,7 +36,7 @@ export async function readReceipt(database: Database, hash: Buffer): Promise<Rec
   return receipt === null ? null : ReceiptRow.parse(receipt);
 }
 
-/** The file that was sent with an application; undefined when there was none or it is gone. */
+/** The CV of an application. Undefined when there was none or it was deleted. */
 export async function findReceiptCv(
   database: Database,
   hash: Buffer,
@@ -54,9 +54,9 @@ const Outcome = z.enum([
   'withdrawn',
   'erased',
   'gone',
-  /** The record has been corrected as often as allowed. */
+  /** The maximum number of corrections of this record is reached. */
   'limit',
-  /** The mailbox has used up its corrections for now. */
+  /** The rate limit for corrections of this recipient is exceeded. */
   'budget',
 ]);
 export type ReceiptOutcome = z.infer<typeof Outcome>;

@@ -11,7 +11,7 @@ import { createReceiptLinks, createReceiptMailer } from './senders.ts';
 const database = await createTestDatabase();
 const { pools, databases } = database;
 const { app } = await createTestApp(database);
-// As the worker makes them: by its own login, from the same secret.
+// Created like in the worker: with its own login and the same secret.
 const links = createReceiptLinks(createKeyring(databases.worker));
 
 const person = { name: 'Ada', email: 'ada@example.org', message: 'Hello\nthere', language: 'de' };

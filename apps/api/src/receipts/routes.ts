@@ -1,4 +1,4 @@
-// The receipt service: status, download, correction, withdrawal and erasure for whoever holds the
+// The receipt service: status, download, correction, withdrawal and erasure for the owner of the
 // private link. GET changes nothing.
 import { findContactFaults } from '@loimel/client/contract';
 import { readRetention } from '@loimel/content/emails';
@@ -114,7 +114,7 @@ export function mountReceipts(
     return receipt;
   }
 
-  /** What the page shows; the text itself is in it so that it can be corrected. */
+  /** The state that the page shows. It includes the text, so that the sender can correct it. */
   function toState(receipt: ReceiptRow) {
     const { id: _id, kind, cv_name, cv_size_bytes, ...rest } = receipt;
     return {

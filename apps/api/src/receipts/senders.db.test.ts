@@ -1,4 +1,5 @@
-// The receipt goes to an address that no one has verified: it must not carry what a third party typed.
+// The receipt is sent to an unverified address, so it must not contain text that a third party
+// typed.
 import { INSERT_CONTACT, INSERT_JOB_APPLICATION } from '@loimel/client/contract';
 import fc from 'fast-check';
 import { afterAll, expect, test } from 'vitest';
@@ -52,7 +53,7 @@ type Submission = {
   language: 'en' | 'de' | 'es';
 };
 
-/** Submits through the API and sends the receipt as the worker does; a held one as if released. */
+/** Submits through the API and sends the receipt like the worker, even if it is held as spam. */
 async function mailReceiptOf({ kind, ...values }: Submission) {
   const object = { ...values, email: 'victim@example.org' };
   const { data, errors } =
@@ -78,7 +79,7 @@ function unescapeHtml(html: string): string {
   return withoutTags.replaceAll('&quot;', '"').replaceAll('&amp;', '&');
 }
 
-/** Every view of the mail: as passed to the mailer and as received by the SMTP server. */
+/** All representations of the email: as passed to the mailer and as received by the SMTP server. */
 function toViews({ mail, received }: Awaited<ReturnType<typeof mailReceiptOf>>): string[] {
   const { to, replyTo, subject, text, html = '' } = mail;
   const names = `${to.name} ${replyTo?.name} ${replyTo?.address}`;
@@ -96,7 +97,7 @@ function findLeaks(typed: string, views: string[], ownText: string): string[] {
   );
 }
 
-/** Anything that a mail program makes clickable, wherever it stands. */
+/** Finds everything that an email program makes clickable, at any position. */
 function findForeignAddresses(view: string): string[] {
   const addresses = view.match(/(?:[a-z]+:\/\/|www\.|mailto:|\/\/)[^\s"<>]+/gi) ?? [];
   return addresses.filter((address) => !address.startsWith(`${PUBLIC_URL}/`));

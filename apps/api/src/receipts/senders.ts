@@ -1,6 +1,6 @@
-// Entry of the worker, without the routes of index.ts.
-// Mails the receipt to the sender of a message or application, in their language. Anyone can type any
-// address into a form, so the mail carries nothing else that was typed: the private page shows it.
+// Entry of the worker, without the routes of index.ts. Emails the receipt to the sender of a
+// message or application, in their language. Anyone can type another person's address into a form.
+// So the email contains no other typed text; the private page shows it.
 import { renderEmail } from '@loimel/content/emails';
 import { type SendMail, toHtmlMail } from '../mail/index.ts';
 import { formatDateTime } from './dates.ts';
