@@ -1,5 +1,5 @@
-// Erases what has been kept long enough, by the numbers that the privacy policy names. An application
-// that nobody has decided on is never overdue.
+// Erases records after the retention periods of the privacy policy. An application that is neither
+// decided nor withdrawn is kept, unless it is spam.
 import type { Retention } from '@loimel/content/schema';
 import { sql } from 'kysely';
 import type { Database } from '../platform/database.ts';
@@ -8,7 +8,7 @@ const BATCH = 100;
 
 type Clocks = Omit<Retention, 'accountMonths' | 'accountNoticeDays' | 'logDays' | 'backupDays'>;
 
-/** Gives the number of records erased. The bytes of their files go with the next sweep of files. */
+/** Returns the number of erased records. The next `sweepFiles` deletes the bytes of their files. */
 export async function eraseOverdue(
   database: Database,
   options: { retention: Clocks; now: () => Date },
