@@ -1,5 +1,5 @@
-// Decides whether a submission goes to the inbox or to the spam folder. It never refuses: a wrong
-// verdict costs a person a look into a folder, not a lost message (decision F8).
+// Classifies a submission as inbox or spam. The classification never rejects a submission. After a
+// wrong result the message is in the spam folder and not lost (D-F8d).
 import { sql } from 'kysely';
 import {
   type Budget,
@@ -9,11 +9,14 @@ import {
 } from '../rate-limits/index.ts';
 import type { FormStarts } from './form-start.ts';
 
-/** What a form carries besides its fields; both are empty for an honest program without them. */
+/**
+ * Fields of a form for spam detection. Both are empty for a legitimate client that does not send
+ * them.
+ */
 export type FormTrap = {
-  /** A field that people do not see. */
+  /** A field that is hidden from people (honeypot). */
   website: string;
-  /** The note of `form-start.ts`. */
+  /** The signed start time of `form-start.ts`. */
   form_start: string;
 };
 
@@ -26,21 +29,19 @@ export type Judge = (
 
 export type Verdict = {
   reasons: SpamReason[];
-  /** Counted by the statement that saves the record, see below. */
+  /** Counted by the statement that saves the record, see `verdictTable`. */
   mailbox: { key: string; budget: Budget };
 };
 
 type Mark = { points: number; isOn: (text: { name: string; message: string }) => boolean };
 
-/**
- * A message with this score of content or more goes to the spam folder. Each mark alone is innocent.
- */
+/** Minimum content score of spam. Markup for links, or a link in the name, is enough alone. */
 export const SPAM_SCORE = 3;
 
 const LINK = /https?:\/\/|www\./gi;
 
 const MARKS: readonly Mark[] = [
-  // The code that link spammers leave when a site does not take it.
+  // Link markup that spam programs post to sites which do not support it.
   { points: 3, isOn: ({ message }) => /<a\s[^>]*href|\[url[=\]]|\[link[=\]]/i.test(message) },
   { points: 3, isOn: ({ name }) => /https?:\/\/|www\.|\.(?:ru|xyz|top|click)\b/i.test(name) },
   { points: 1, isOn: ({ message }) => countLinks(message) >= 2 },
@@ -63,9 +64,11 @@ const MARKS: readonly Mark[] = [
 export function createJudge(options: {
   budgets: Budgets;
   formStarts: FormStarts;
-  /** Which budget of the mailbox counts: corrections have one of their own. */
+  /** Which rate limit of the recipient counts. Corrections have a separate one. */
   counted: 'form' | 'correction';
-  /** Each submission mails a receipt: this is also what a stranger's mailbox can get through us. */
+  /**
+   * Each submission sends a receipt, so this also limits emails to the address of a third party.
+   */
   mailboxBudget: Budget;
 }): Judge {
   return async (submission, trap) => {
@@ -87,9 +90,9 @@ export function createJudge(options: {
 }
 
 /**
- * A table expression `verdict (reasons)` that spends the budgets of client and mailbox, in the
- * statement that saves the record, because each of its own would cost a round trip. It is empty when
- * the client has used up its budget.
+ * A table expression `verdict (reasons)` that counts the request for the client and the recipient.
+ * It is part of the statement that saves the record, because separate statements would cost round
+ * trips. It has no rows when the client has exceeded its limit.
  */
 export function verdictTable({ reasons, mailbox }: Verdict, client: ClientBudget | null) {
   const max = client?.budget.max ?? 0;

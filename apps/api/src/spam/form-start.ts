@@ -1,5 +1,5 @@
-// A signed note of when a visitor got a form. A person needs a few seconds for one; a program that
-// posts at once gives itself away. A form without a note (no JavaScript) is not held against anyone.
+// A signed start time of a form. A person needs a few seconds to fill it in, so a faster submission
+// is probably automated. A form without a start time (no JavaScript) is not treated as spam.
 
 import type { FastifyInstance } from 'fastify';
 import { isSameBytes, type Keyring } from '../platform/keyring.ts';
@@ -8,7 +8,7 @@ const MINIMUM_MS = 3_000;
 
 export type FormStarts = {
   issue: () => Promise<string>;
-  /** Only true for a genuine note that is too young. */
+  /** True only for a valid signature with a start time that is too recent. */
   isTooFast: (note: string) => Promise<boolean>;
 };
 

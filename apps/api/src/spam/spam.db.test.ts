@@ -54,7 +54,7 @@ test('[D-F8a] a form that comes back faster than a person types is spam, a slowe
 
   const earlier = createFormStarts(createKeyring(databases.api), () => Date.now() - 4_000);
   expect(await submit({ form_start: await earlier.issue() })).toMatchObject({ folder: 'inbox' });
-  // A note that is not ours says nothing about the visitor.
+  // A start time with an invalid signature is ignored.
   expect(await submit({ form_start: `${form_start}x` })).toMatchObject({ folder: 'inbox' });
 });
 
@@ -103,7 +103,7 @@ test('[D-F8c] fields alone are enough for the inbox, and nobody outside is asked
   expect(await submit()).toMatchObject({ folder: 'inbox', spam_reasons: [] });
   expect(await submit({ website: 'x' })).toMatchObject({ folder: 'spam' });
   expect(outside).not.toHaveBeenCalled();
-  // The pools may open a connection to the database, nothing else.
+  // Only connections of the pools to the database are allowed.
   const port = Number(new URL(database.urls.api).port);
   expect(
     connections.mock.calls.filter((call) => !JSON.stringify(call).includes(`${port}`)),
