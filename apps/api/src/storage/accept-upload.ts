@@ -1,4 +1,4 @@
-// Turns received files into stored ones: who may, what they are, row, bytes, row again.
+// Stores received files: checks them, inserts the row, stores the bytes, updates the row.
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import type { Database } from '../platform/database.ts';
@@ -13,7 +13,7 @@ import { StorageError } from './storage-error.ts';
 
 const DEFAULT_BUCKET = 'cv-uploads';
 
-/** As the table has it: what cannot be an id is not asked for. */
+/** The same rule as in the table, so that an invalid id causes no query. */
 const BUCKET_ID = /^[a-z0-9-]{1,64}$/;
 
 const GivenMetadata = z.object({
@@ -28,12 +28,12 @@ type UploadPlan = {
   files: { received: ReceivedFile; given: GivenMetadata }[];
 };
 
-/** The same bytes may come again under the same id. */
+/** A resend may store the same bytes under the same id again. */
 export type StoreFile = (received: ReceivedFile, id: string, client: string) => Promise<void>;
 
 type StorageParts = { driver: FileDriver; inspect: InspectFile };
 
-/** Everything that can be refused before a file is looked at. */
+/** All checks that are possible before a file is inspected. */
 export async function planUpload(
   database: Database,
   form: ReceivedForm,
@@ -89,7 +89,7 @@ export async function acceptFile(
   return finished;
 }
 
-/** For a CV that comes with a form instead of through the storage service, by the same rules. */
+/** Stores a CV that was sent with a form, by the same rules as the storage service. */
 export function createCvStore(database: Database, parts: StorageParts): StoreFile {
   return async (received, id, client) => {
     const bucket = await findBucket(database, DEFAULT_BUCKET);

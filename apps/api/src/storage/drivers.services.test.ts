@@ -1,4 +1,4 @@
-// What both drivers promise, on a real disk and on a real S3 store (Ceph's gateway).
+// The contract of both drivers, tested on a real disk and a real S3 store (Ceph's gateway).
 import { createHash, randomUUID } from 'node:crypto';
 import { access, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -20,7 +20,7 @@ const NOWHERE = {
 };
 const s3Options = { ...(store ?? NOWHERE), bucket: BUCKET };
 
-/** A request of our own, past the driver. */
+/** A direct request to the store, without the driver. */
 const askStore = (method: string, path = '') =>
   new AwsClient({ ...s3Options, service: 's3', retries: 0 }).fetch(
     `${s3Options.endpoint}/${BUCKET}${path}`,

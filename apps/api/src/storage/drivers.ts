@@ -1,5 +1,5 @@
-// Where the bytes of files lie. The key is always the file's own id, made or checked by us: no name
-// that a visitor typed ever becomes part of a path.
+// Storage drivers for the bytes of files. The key is always the file id, which the server creates
+// or validates. A name from a visitor is never part of a path.
 
 import { link, mkdir, open, readFile, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
@@ -9,18 +9,18 @@ import { AwsClient } from 'aws4fetch';
 import { ConfigError, type ServerConfig } from '../config.ts';
 import type { IncomingFile } from './incoming.ts';
 
-/** First and last byte, both included. */
+/** First and last byte, both inclusive. */
 export type ByteRange = { first: number; last: number };
 
 export type FileDriver = {
   /**
-   * Takes over a received file; it is durable when this resolves. A file is written once: the same
-   * id may come again, and what was stored first stays.
+   * Stores a received file; it is durable when this resolves. A file is written only once: a second
+   * call with the same id keeps the first file.
    */
   put: (id: string, incoming: IncomingFile) => Promise<void>;
-  /** Null when there is no such file. A range must lie inside of it. */
+  /** Null when the file does not exist. The range must be inside the file. */
   read: (id: string, range?: ByteRange) => Promise<Readable | null>;
-  /** A file that is not there counts as deleted. */
+  /** Succeeds also when the file does not exist. */
   delete: (id: string) => Promise<void>;
 };
 
@@ -45,10 +45,10 @@ type S3Options = {
 
 const S3_DEADLINE_MS = 15_000;
 const S3_RETRIES = 2;
-/** The answer to `if-none-match: *` when there is an object. */
+/** The response to `if-none-match: *` when the object exists. */
 const S3_ALREADY_THERE = 412;
 
-/** The driver that the environment asks for. */
+/** Creates the driver that the environment configures. */
 export function createFileDriver(config: FilesConfig): FileDriver {
   if (config.FILES_DRIVER === 'disk') return createDiskDriver(config.FILES_FOLDER);
   const { S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = config;
@@ -74,8 +74,8 @@ export function createDiskDriver(folder: string): FileDriver {
     async put(id, incoming) {
       const path = toPath(id);
       await mkdir(dirname(path), { recursive: true, mode: 0o700 });
-      // The bytes were synced when they had arrived; the new name is durable with its folder. Other
-      // than a rename, a link never takes the place of a file that is there.
+      // The bytes were synced when they were received. Syncing the folder makes the name durable.
+      // Unlike a rename, a link never replaces an existing file.
       await link(incoming.path, path).catch((error) => {
         if (error.code !== 'EEXIST') throw error;
       });
@@ -106,8 +106,8 @@ async function syncFolder(folder: string): Promise<void> {
 }
 
 /**
- * Files in a bucket of an S3 store, addressed path-style. Requests are signed by aws4fetch; each has a
- * deadline, and what is uploaded is bound to its hash by the signature.
+ * Files in a bucket of an S3 store, with path-style URLs. aws4fetch signs the requests, and each
+ * has a deadline. The signature of an upload covers the hash of its content.
  */
 export function createS3Driver(options: S3Options): FileDriver {
   const client = new AwsClient({ ...options, service: 's3', retries: S3_RETRIES });
@@ -140,7 +140,7 @@ export function createS3Driver(options: S3Options): FileDriver {
     async read(id, range) {
       const headers = range ? { range: `bytes=${range.first}-${range.last}` } : {};
       const response = await send(id, { method: 'GET', headers });
-      // A store that does not know ranges would answer 200 with everything.
+      // A store without range support would respond with 200 and the whole file.
       if (response.status === (range ? 206 : 200) && response.body) {
         return Readable.fromWeb(response.body as ReadableStream);
       }

@@ -1,4 +1,4 @@
-// Expensive PDFs of one client must not delay the uploads of another one.
+// Expensive PDFs of one client must not delay the uploads of another client.
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import {
@@ -11,7 +11,7 @@ import { createTestApp } from '../testing/test-app.ts';
 import { createTestDatabase } from '../testing/test-database.ts';
 
 const HOSTILE_FILES = 60;
-/** As many as nginx lets through. */
+/** The limit of nginx for one client. */
 const PARALLEL_UPLOADS = 4;
 const LEGITIMATE_FILES = 20;
 const MAX_P95_MS = 3_000;
@@ -56,7 +56,7 @@ test('60 PDFs with 90,000 fields from one client do not delay uploads of another
   }
   await Promise.all(attack);
   expect(statuses).toContain(429);
-  // 400: a busy machine needs more than two seconds for such a file.
+  // 400: on a busy machine such a file takes longer than two seconds.
   for (const status of statuses) expect([201, 400, 429]).toContain(status);
   const p95Ms = times.sort((a, b) => a - b)[Math.ceil(LEGITIMATE_FILES * 0.95) - 1];
   expect(p95Ms).toBeLessThanOrEqual(MAX_P95_MS);

@@ -1,9 +1,9 @@
-// Makes a name that a stranger gave safe to show, to mail and to save under.
+// Makes a file name from a third party safe to show, to email and to save.
 
 const MAX_CHARS = 120;
 
-// Controls, line and paragraph separators, unpaired surrogates, and every character that turns the
-// reading direction (with one of them `cv<RLO>fdp.exe` reads as `cvexe.pdf`).
+// Control and format characters, line and paragraph separators, and unpaired surrogates. Format
+// characters can change the reading direction: `cv<RLO>fdp.exe` is shown as `cvexe.pdf`.
 const HIDDEN = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/gu;
 const FORBIDDEN_IN_NAMES = /[<>:"|?*]/g;
 
@@ -19,7 +19,7 @@ export function cleanFileName(name: string, fallback: string): string {
   return shorten(clean);
 }
 
-// The ending is what tells a person's machine how to open it, so it survives.
+// Keeps the extension, because it decides which program opens the file.
 function shorten(name: string): string {
   const characters = [...name];
   if (characters.length <= MAX_CHARS) return name;
@@ -27,7 +27,7 @@ function shorten(name: string): string {
   return characters.slice(0, MAX_CHARS - [...ending].length).join('') + ending;
 }
 
-/** RFC 6266: an ASCII name for everybody and the true one for who can read it. */
+/** RFC 6266: an ASCII name for all clients, and the full name for clients that support it. */
 export function toContentDisposition(name: string): string {
   const ascii = name.replace(/[^\x20-\x7e]/g, '_').replace(/["\\%]/g, '_');
   const encoded = encodeURIComponent(name).replace(

@@ -1,5 +1,4 @@
-// The rows of buckets and files. Visitors reach them only through functions; staff read the table
-// with their role.
+// Rows of buckets and files. Visitors use only functions. Staff read the table with their role.
 import { type Selectable, sql } from 'kysely';
 import type { AppBuckets, AppFiles } from '../platform/database.generated.ts';
 import { asRole, type Database } from '../platform/database.ts';
@@ -7,7 +6,7 @@ import type { StaffDatabaseRole } from '../platform/identity.ts';
 import type { FileDriver } from './drivers.ts';
 import type { Inspection } from './inspect.ts';
 
-/** Files per statement of a sweep. */
+/** Files per statement of a cleanup. */
 const SWEEP_BATCH = 50;
 
 export type Bucket = Selectable<AppBuckets>;
@@ -45,7 +44,7 @@ export async function beginUpload(database: Database, file: NewFile): Promise<Fi
   return rows[0];
 }
 
-/** Undefined when the file was condemned meanwhile. */
+/** Undefined when the file was marked for deletion in the meantime. */
 export async function finishUpload(database: Database, id: string): Promise<FileRow | undefined> {
   const { rows } = await sql<FileRow>`
     select * from app_private.finish_upload(${id})
@@ -62,7 +61,7 @@ export async function findFile(staff: Database, id: string): Promise<FileRow | u
     .executeTakeFirst();
 }
 
-/** For a request whose signature was verified: it has no role. */
+/** For a request with a verified signature, which has no role. */
 export async function findSignedFile(database: Database, id: string): Promise<FileRow | undefined> {
   const { rows } = await sql<FileRow>`
     select * from app_private.find_signed_file(${id})
@@ -70,7 +69,7 @@ export async function findSignedFile(database: Database, id: string): Promise<Fi
   return rows[0];
 }
 
-/** The shape of the contract. */
+/** Converts a row to the format of the contract. */
 export function toFileMetadata(file: FileRow) {
   return {
     id: file.id,
@@ -88,9 +87,9 @@ export function toFileMetadata(file: FileRow) {
 }
 
 /**
- * Deletes a file for good: first nobody can reach it, then the bytes, then the row. If the process is
- * killed in between, the next sweep completes it. `database` is the API's own: each step runs with the
- * role of the request and commits.
+ * Deletes a file permanently: first it becomes inaccessible, then the bytes are deleted, then the
+ * row. If the process is killed in between, the next cleanup completes it. `database` is that of
+ * the API. Each database step runs with the role of the request and commits.
  */
 export async function deleteFile(
   database: Database,
@@ -106,8 +105,8 @@ export async function deleteFile(
 }
 
 /**
- * Removes condemned files and those that no record claimed within an hour; gives their number.
- * `database` is the worker's: its login may execute these two functions.
+ * Deletes files marked for deletion and files that no record claimed within an hour. Returns their
+ * number. `database` is that of the worker, whose login may execute these two functions.
  */
 export async function sweepFiles(database: Database, driver: FileDriver): Promise<number> {
   let swept = 0;

@@ -1,5 +1,5 @@
-// A file on its way in: written to a temporary place while it arrives, so that nothing of it is kept
-// in memory and nothing of it is visible before it is complete and checked.
+// Receives a file into a temporary folder. So it is not kept in memory, and it is not visible
+// before it is complete and checked.
 import { createHash, randomUUID } from 'node:crypto';
 import { mkdir, open, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -10,11 +10,13 @@ export type IncomingFile = { path: string; sizeBytes: number; sha256: string };
 
 export type IncomingWriter = {
   write: (bytes: Buffer) => Promise<void>;
-  /** The file is on the disk, bytes and all, when this resolves. */
+  /** When this resolves, the file is synced to disk. */
   end: () => Promise<IncomingFile>;
 };
 
-/** What a request received; everything in it is removed with the request, moved or not. */
+/**
+ * The files of one request. They are removed at the end of the request, also when they were stored.
+ */
 export type IncomingBatch = {
   open: () => Promise<IncomingWriter>;
   dispose: () => Promise<void>;
@@ -52,7 +54,7 @@ export function createIncomingBatch(folder: string): IncomingBatch {
   };
 }
 
-/** Removes what a killed process left behind. */
+/** Removes files of killed processes. */
 export async function removeStaleIncoming(folder: string, now: number): Promise<number> {
   let removed = 0;
   for (const name of await readdir(folder).catch(() => [])) {

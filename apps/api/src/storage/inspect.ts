@@ -1,5 +1,4 @@
-// What the server finds out about a received file from its bytes. What the sender says about the
-// type is never asked.
+// Inspects the bytes of a received file. The type that the sender declares is ignored.
 import { open } from 'node:fs/promises';
 import type { Selectable } from 'kysely';
 import { ApiError } from '../errors.ts';
@@ -21,7 +20,9 @@ type BucketRules = Pick<Selectable<AppBuckets>, 'max_bytes' | 'min_bytes' | 'mim
 export type InspectFile = (
   incoming: IncomingFile,
   bucket: BucketRules,
-  /** Key of the client that sent the file; the queue of the PDF inspector is fair between clients. */
+  /**
+   * Key of the client that sent the file. The queue of the PDF inspector is fair between clients.
+   */
   client: string,
 ) => Promise<Inspection>;
 
@@ -69,13 +70,13 @@ export function createInspector(options: {
     if (!options.scan) return 'not-scanned';
     const verdict = await options.scan(path);
     if (verdict === 'infected') throw new StorageError('infected');
-    // A configured scanner that does not answer must not turn into "not scanned": fail closed.
+    // Fail closed: a configured scanner that does not respond must not result in "not scanned".
     if (verdict === 'unreachable') throw new StorageError('scanner-unreachable');
     return 'clean';
   }
 }
 
-// The magic must be the very first bytes: viewers also open a PDF with a page of HTML in front.
+// The magic must be at byte 0. Some viewers also open a PDF that begins with an HTML page.
 async function sniffType(path: string): Promise<string> {
   const handle = await open(path);
   try {

@@ -1,5 +1,5 @@
-// Kills the real server process in the middle of uploads. kill -9 shows that no order of steps is
-// wrong; that the disk keeps what it has synced is the machine's promise.
+// Kills the real server process during uploads. kill -9 shows that the order of steps is correct.
+// It cannot test whether the disk keeps synced data.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { createHash, randomInt, randomUUID } from 'node:crypto';
 import { once } from 'node:events';
@@ -39,7 +39,7 @@ async function startServer(): Promise<{ child: ChildProcess; url: string }> {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   server = child;
-  // Read on to the end: a server that cannot write its log would die of that.
+  // Keep reading, because a server that cannot write its log would fail.
   await new Promise<void>((resolve) => {
     child.stdout?.on('data', (line) => {
       if (String(line).includes('server.listening')) resolve();
@@ -48,7 +48,7 @@ async function startServer(): Promise<{ child: ChildProcess; url: string }> {
   return { child, url: `http://127.0.0.1:${port}/storage/v1/files` };
 }
 
-/** Uploads one file after the other until the server is gone; gives the ids it said yes to. */
+/** Uploads files until the server is killed. Returns the ids of the acknowledged uploads. */
 async function uploadUntilDeath(url: string): Promise<string[]> {
   const acknowledged: string[] = [];
   while (true) {

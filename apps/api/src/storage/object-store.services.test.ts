@@ -1,4 +1,4 @@
-// The storage service as a whole with its files in a real S3 store.
+// The whole storage service with its files in a real S3 store.
 import { randomUUID } from 'node:crypto';
 import { AwsClient } from 'aws4fetch';
 import { describe, expect, inject, test } from 'vitest';

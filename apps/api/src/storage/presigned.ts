@@ -1,10 +1,10 @@
-// Addresses that open one file for a short time without a sign-in, for a browser's own download.
+// URLs that open one file for a short time without a sign-in, for downloads by the browser.
 import { isSameBytes, type Keyring } from '../platform/keyring.ts';
 import { StorageError } from './storage-error.ts';
 
 export type Presigner = {
   sign: (fileId: string, expiresInSeconds: number) => Promise<string>;
-  /** Throws unless the query was signed for this file and has not run out. */
+  /** Throws unless the query was signed for this file and has not expired. */
   require: (fileId: string, query: { expires?: unknown; signature?: unknown }) => Promise<void>;
 };
 

@@ -1,4 +1,4 @@
-// Reads a multipart request into fields and temporary files. Used for uploads and for the forms of
+// Reads a multipart request into fields and temporary files. Used for uploads and for forms of
 // visitors without JavaScript.
 import type { FastifyRequest } from 'fastify';
 import { MultipartFault } from '../platform/multipart/fault.ts';
@@ -9,14 +9,15 @@ import { StorageError } from './storage-error.ts';
 export type ReceivedFile = { field: string; filename: string; incoming: IncomingFile };
 export type ReceivedForm = { fields: { name: string; value: string }[]; files: ReceivedFile[] };
 
-/** One CV of the largest size with its wrapping; the proxy in front has the same limit. */
 const MEBIBYTE = 1024 * 1024;
 export const UPLOAD_LIMITS: BodyLimits = {
+  // The largest CV plus its multipart overhead. nginx has the same limit.
   maxBytes: 11 * MEBIBYTE,
   maxParts: 12,
   maxFieldBytes: 32 * 1024,
-  // Below the server's own request timeout, which would cut the connection without an answer. The
-  // proxy hands a body on only when it has all of it, so a slow visitor is not meant here.
+  // Shorter than the request timeout of the server, which would close the connection without a
+  // response. Because nginx forwards only complete bodies, a slow visitor does not reach this
+  // limit.
   totalMs: 18_000,
   stallMs: 2_000,
 };
@@ -25,7 +26,7 @@ export async function receiveForm(options: {
   request: FastifyRequest;
   batch: IncomingBatch;
   limits: BodyLimits;
-  /** Parts of other names are fields even when they carry a file name. */
+  /** Parts with other names are fields, even when they have a file name. */
   fileFields: readonly string[];
 }): Promise<ReceivedForm> {
   const form: ReceivedForm = { fields: [], files: [] };

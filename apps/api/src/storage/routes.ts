@@ -1,4 +1,5 @@
-// The storage service: visitors may add a file to an open bucket, staff may do the rest.
+// The storage service. Visitors may add a file to an open bucket. Other actions need a staff role
+// or a signed URL.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { asRole, type Database } from '../platform/database.ts';
 import { STAFF_DATABASE_ROLES, type StaffDatabaseRole } from '../platform/identity.ts';
@@ -51,7 +52,7 @@ export async function mountStorage(app: FastifyInstance, options: StorageOptions
 
   await app.register(
     async (scope) => {
-      // Bodies are read by the handler, piece by piece.
+      // The handler reads the body as a stream.
       scope.addContentTypeParser('multipart/form-data', (_request, _payload, done) => done(null));
 
       scope.setErrorHandler(handleStorageError);
@@ -85,7 +86,7 @@ export async function mountStorage(app: FastifyInstance, options: StorageOptions
     const batch = createIncomingBatch(options.incomingFolder);
     const processedFiles: ReturnType<typeof toFileMetadata>[] = [];
     const refusal = await store(request, batch, processedFiles).catch((error: unknown) => error);
-    // Before the answer, so that an answered request has left nothing behind.
+    // Before the response, so that a completed request leaves no temporary files.
     await batch.dispose();
     if (refusal instanceof StorageError) {
       return respondWithStorageError(request, reply, refusal, { processedFiles });
@@ -140,14 +141,14 @@ export async function mountStorage(app: FastifyInstance, options: StorageOptions
   }
 
   async function requireFile(request: FileRequest): Promise<FileRow> {
-    // The role comes before the id, so that a stranger learns nothing about ids.
+    // Check the role before the id, so that third parties learn nothing about ids.
     const role = requireFileRole(request);
     const id = requireFileId(request);
     return requireUploaded(await asRole(options.apiDatabase, role, (staff) => findFile(staff, id)));
   }
 }
 
-/** Files are CVs: for hr and admin. */
+/** Files are CVs, so only hr and admin have access. */
 function requireFileRole({ identity }: FileRequest): StaffDatabaseRole {
   if (identity.role !== 'staff' || identity.staffRole === 'agent') {
     throw new StorageError('forbidden');

@@ -14,7 +14,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-/** Speaks clamd's side of INSTREAM and gives the answer when it has seen the end. */
+/** A fake clamd server for INSTREAM. It responds when the whole file was received. */
 async function startClamd(answer: string | null): Promise<{ url: string; received: () => number }> {
   let received = 0;
   const server = createServer((socket) => {

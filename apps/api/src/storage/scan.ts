@@ -1,4 +1,4 @@
-// Asks clamd over TCP (its INSTREAM command) whether a file is infected. Every step has a deadline.
+// Scans a file for viruses with clamd over TCP (INSTREAM). One deadline covers the whole scan.
 import { createReadStream } from 'node:fs';
 import { connect } from 'node:net';
 import { pipeline } from 'node:stream/promises';
@@ -15,7 +15,7 @@ export function createClamdScanner(url: string, deadlineMs = DEADLINE_MS): ScanF
     try {
       const answer = await ask(path, AbortSignal.timeout(deadlineMs));
       if (/^stream: OK\0?$/.test(answer)) return 'clean';
-      // "stream: <name> FOUND"; an error of clamd, such as its own size limit, is no verdict.
+      // "stream: <name> FOUND". An error of clamd, such as its own size limit, is not a result.
       return / FOUND\0?$/.test(answer) ? 'infected' : 'unreachable';
     } catch {
       return 'unreachable';
@@ -45,7 +45,7 @@ async function readAnswer(socket: NodeJS.ReadableStream): Promise<string> {
   return answer;
 }
 
-// The command, then each piece with its length in four bytes, then a length of zero.
+// The command, then each chunk with its length in four bytes, then a length of zero.
 async function* toInstream(path: string): AsyncGenerator<Buffer> {
   yield Buffer.from('zINSTREAM\0');
   for await (const piece of createReadStream(path)) {

@@ -32,7 +32,7 @@ test.each([
   ['bytes=-5000', { first: 0, last: 999 }],
   ['bytes=1000-', 'unsatisfiable'],
   ['bytes=-0', 'unsatisfiable'],
-  // Not a range that anybody has to answer: the whole file.
+  // Ranges that a server may ignore: the whole file is sent.
   ['bytes=-', undefined],
   ['bytes=20-10', undefined],
   ['bytes=0-1,5-6', undefined],

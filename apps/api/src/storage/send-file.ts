@@ -1,4 +1,4 @@
-// Answers a request with a stored file: whole, a part of it, or nothing because the asker has it.
+// Sends a stored file: the whole file, a range, or 304 when the client already has it.
 
 import type { IncomingHttpHeaders } from 'node:http';
 import { Readable } from 'node:stream';
@@ -29,7 +29,7 @@ export type SendFile = (
 
 export function createFileSender(options: { driver: FileDriver; log: Logger }): SendFile {
   return async (request, reply, file) => {
-    // Found out before any header is set, so that a refusal carries none of the file's.
+    // Checked before the file's headers are set, so that an error response does not contain them.
     const verdict = judgeConditions(request.headers, file);
     if (verdict === 'failed') throw new StorageError('precondition-failed');
 
@@ -45,7 +45,7 @@ export function createFileSender(options: { driver: FileDriver; log: Logger }): 
     }
     reply.headers({
       'content-type': file.mime_type,
-      // Never shown inside our own pages, never run, never kept.
+      // The file is never embedded in our pages, executed or cached.
       'content-disposition': toContentDisposition(file.name),
       'content-security-policy': "default-src 'none'; sandbox; frame-ancestors 'none'",
       'x-content-type-options': 'nosniff',
@@ -71,15 +71,15 @@ export function createFileSender(options: { driver: FileDriver; log: Logger }): 
     file: SentFile | null,
     range: ByteRange | undefined,
   ): Promise<Readable | null> {
-    // Fastify sets the length of an empty answer to zero, but leaves that of a stream alone.
+    // Fastify sets the length of an empty response to zero, but does not change that of a stream.
     if (file === null || request.method === 'HEAD') return Readable.from([]);
     return options.driver.read(file.id, range);
   }
 }
 
 /**
- * Conditional requests (RFC 9110 §13): a client that has the bytes already gets none. Dates of HTTP have no
- * milliseconds. An ETag, where given, counts instead of a date.
+ * Conditional requests (RFC 9110 §13): a client that already has the bytes gets none. HTTP dates
+ * have no milliseconds. An ETag has priority over a date.
  */
 export function judgeConditions(
   headers: IncomingHttpHeaders,
@@ -101,8 +101,8 @@ export function judgeConditions(
 }
 
 /**
- * The part of a file that a request asks for (RFC 9110 §14); undefined for the whole file. Several ranges
- * are answered with the whole file, which the standard allows.
+ * The range that a request asks for (RFC 9110 §14). Undefined for the whole file. For several
+ * ranges the whole file is sent, which the standard allows.
  */
 export function parseRange(
   headers: Pick<IncomingHttpHeaders, 'range'> & { 'if-range'?: string | string[] | undefined },
@@ -110,7 +110,7 @@ export function parseRange(
 ): ByteRange | 'unsatisfiable' | undefined {
   const [, first, last] = ONE_RANGE.exec(headers.range ?? '') ?? [];
   if (first === undefined || last === undefined || (first === '' && last === '')) return undefined;
-  // The asker holds the beginning of another file.
+  // The client has the beginning of another version of the file.
   if (headers['if-range'] !== undefined && headers['if-range'] !== file.etag) return undefined;
 
   const end = file.size_bytes - 1;

@@ -1,4 +1,4 @@
-// Over a real port, because what matters here is what happens to the connection.
+// Uses a real port, because these tests check what happens to the connection.
 import { readdir } from 'node:fs/promises';
 import { type AddressInfo, connect } from 'node:net';
 import { join } from 'node:path';
@@ -15,13 +15,13 @@ const { app, filesFolder } = await createTestApp(database, {
 await app.listen({ host: '127.0.0.1', port: 0 });
 const { port } = app.server.address() as AddressInfo;
 
-/** For a machine that is busy with other things. */
+/** Long enough for a busy machine. */
 const MAX_WAIT_MS = 15_000;
 const HEAD =
   'POST /storage/v1/files HTTP/1.1\r\nHost: x\r\nContent-Type: multipart/form-data; boundary=X\r\n';
 const PART = '--X\r\nContent-Disposition: form-data; name="file[]"; filename="a.pdf"\r\n\r\n%PDF-';
 
-/** Sends pieces until the server ends the connection; gives the first line of its answer. */
+/** Sends chunks until the server ends the connection. Returns the first line of its response. */
 async function send(pieces: AsyncGenerator<string | Buffer>): Promise<string> {
   const socket = connect(port, '127.0.0.1');
   let answer = '';

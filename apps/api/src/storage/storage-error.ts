@@ -1,8 +1,8 @@
-// The failures of the storage service, in the shape and the words of its contract.
+// The errors of the storage service, in the format and with the messages of its contract.
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { lingerAfterAnswer } from '../platform/lingering-close.ts';
 
-/** One inspection takes at most two seconds. */
+/** The time limit of one inspection is two seconds. */
 const BUSY_RETRY_AFTER_SECONDS = 2;
 
 const CATALOGUE = {
@@ -54,17 +54,17 @@ export class StorageError extends Error {
   }
 }
 
-/** Seconds after which a rejected client may try again, for the errors that pass by themselves. */
+/** Seconds after which a rejected client may try again. Only a full queue has a known delay. */
 function getRetryAfterSeconds({ code }: StorageError): number | null {
   return code === 'busy' ? BUSY_RETRY_AFTER_SECONDS : null;
 }
 
-/** `data.code` is our addition: a program need not compare sentences. */
+/** `data.code` is our addition, so that programs do not have to compare messages. */
 function toStorageErrorBody(error: StorageError) {
   return { error: { message: error.message, data: { code: error.code, ...error.data } } };
 }
 
-// Error responses of the storage service. Routes outside of it that send files use the same.
+// Error responses of the storage service. Other routes that send files use them too.
 
 export function respondWithStorageError(
   request: FastifyRequest,
@@ -81,7 +81,7 @@ export function respondWithStorageError(
     .send({ ...toStorageErrorBody(error), ...extra });
 }
 
-/** An error handler for Fastify; errors of other services go on to the application's handler. */
+/** An error handler for Fastify. Other errors are passed to the handler of the application. */
 export function handleStorageError(thrown: unknown, request: FastifyRequest, reply: FastifyReply) {
   if (!(thrown instanceof StorageError)) throw thrown;
   return respondWithStorageError(request, reply, thrown);

@@ -12,7 +12,7 @@ const { app, filesFolder } = await createTestApp(database);
 
 const MEBIBYTE = 1024 * 1024;
 
-// A request leaves nothing in the temporary folder, however it ended.
+// A request leaves no files in the temporary folder, after success and failure.
 afterEach(async () => {
   expect(await readdir(join(filesFolder, 'incoming')).catch(() => [])).toEqual([]);
 });
@@ -147,7 +147,7 @@ test.each<[string, () => FormData, number, string]>([
     404,
     'bucket not found',
   ],
-  // Found by the fuzzer: PostgreSQL cannot store these, and said so with an error of its own.
+  // Found by the fuzzer: PostgreSQL cannot store these and raised an error of its own.
   [
     'a bucket with NUL in it',
     () => createUploadForm({ bytes: createPdf() }, { bucketId: 'cv\0uploads' }),

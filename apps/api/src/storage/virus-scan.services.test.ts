@@ -1,4 +1,4 @@
-// Uploads through a real clamd.
+// Uploads with a real clamd.
 import { randomUUID } from 'node:crypto';
 import { describe, expect, inject, test } from 'vitest';
 import { createPdf, createUploadForm, toMultipart } from '../testing/multipart-body.ts';
@@ -26,7 +26,7 @@ describe.skipIf(clamd === null)('with a real clamd', async () => {
       const id = randomUUID();
       const form = createUploadForm({ bytes }, { metadata: JSON.stringify({ id }) });
       const body = await toMultipart(form);
-      // Each upload comes from a client of its own: one client may have one file in the queue.
+      // Each upload uses its own client, because one client can have only one file in the queue.
       clients += 1;
       const headers = { ...body.headers, 'x-forwarded-for': `192.0.2.${clients}` };
       const request = { method: 'POST' as const, url: '/storage/v1/files' };
@@ -93,7 +93,7 @@ describe.skipIf(clamd === null)('with a real clamd', async () => {
   });
 });
 
-/** The virus stands in a comment at the end. */
+/** The test virus is in a comment at the end. */
 function toInfected(): Uint8Array<ArrayBuffer> {
   const text = Buffer.from(createPdf()).toString('latin1');
   return Uint8Array.from(

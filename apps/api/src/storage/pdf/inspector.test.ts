@@ -48,7 +48,7 @@ test.each([
   expect((await inspect(createPdf({ catalog })))?.activeContent).toEqual(marks);
 });
 
-/** A stream of objects that unpacks to `megabytes`, which the parser must read to find the catalogue. */
+/** An object stream that expands to `megabytes`. The parser must read it to find the catalogue. */
 function createBomb(megabytes: number): Buffer {
   const packed = deflateSync(Buffer.alloc(megabytes * MEBIBYTE, ' '), { level: 1 });
   const head = Buffer.from(

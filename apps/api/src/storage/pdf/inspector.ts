@@ -1,37 +1,39 @@
-// Checks that a file is a PDF with at least one page. The parser runs in a thread, one file at a time,
-// with a time limit and a memory limit. A file that exceeds a limit is rejected and its thread is ended.
-// The queue is fair between clients: expensive files of one client do not delay those of another.
+// Checks that a file is a PDF with at least one page. The parser runs in a thread, one file at a
+// time, with a time limit and a memory limit. A file that exceeds a limit is rejected, and its
+// thread is terminated. The queue is fair between clients: expensive files of one client do not
+// delay those of another.
 import { Worker } from 'node:worker_threads';
 import { createFairQueue, createRecentCalls } from '../../platform/fair-queue.ts';
 import type { PdfFacts, ThreadMessage } from './thread.ts';
 
-/** Null: not a PDF that a person could read. Throws `too-many-requests` when the queue has no slot. */
+/** Null: not a readable PDF. Throws `too-many-requests` when the queue has no slot. */
 export type InspectPdf = (path: string, client: string) => Promise<PdfFacts | null>;
 
 export type PdfInspector = { inspect: InspectPdf; dispose: () => Promise<void> };
 
 export type PdfLimits = {
-  /** Of one file, counted after the thread has loaded the parser. */
+  /** Time limit for one file, measured after the thread has loaded the parser. */
   timeoutMs: number;
-  /** Of the thread: its heap and what its buffers hold outside of it. */
+  /** Memory limit of the thread: its heap and the external memory of its buffers. */
   maxMemoryBytes: number;
-  /** Clients that may wait; each of them with one file. */
+  /** Maximum number of waiting clients, each with one file. */
   maxWaiting: number;
 };
 
 const MEBIBYTE = 1024 * 1024;
-// An upload waits for at most one file of another client, so this limit also bounds that delay.
+// A client with few recent files waits for the running file and for clients with as few. So the
+// time limit also limits this delay.
 const LIMITS: PdfLimits = { timeoutMs: 2_000, maxMemoryBytes: 200 * MEBIBYTE, maxWaiting: 16 };
-/** For loading the parser, which takes about 0.3 s. */
+/** Time limit for loading the parser, which takes about 0.3 s. */
 const START_TIMEOUT_MS = 20_000;
-// Unpacked streams are not part of the heap that V8 can limit, so the memory is read from outside.
+// V8 cannot limit the memory of decompressed streams, so it is measured at this interval.
 const WATCH_EVERY_MS = 25;
 
 type InspectorThread = { worker: Worker; isReady: Promise<boolean> };
 
 export function createPdfInspector(changes: Partial<PdfLimits> = {}): PdfInspector {
   const limits = { ...LIMITS, ...changes };
-  // One client has at most one waiting file, so a full queue needs no pause to leave CPU to others.
+  // One client has at most one waiting file, so a full queue needs no pause to free the CPU.
   const queue = createFairQueue({ maxWaiting: limits.maxWaiting, restFactor: 0 });
   const recentCalls = createRecentCalls();
   let thread: InspectorThread | null = null;
@@ -61,14 +63,14 @@ export function createPdfInspector(changes: Partial<PdfLimits> = {}): PdfInspect
     const { worker } = used;
     const done = Promise.withResolvers<PdfFacts | null>();
     let isOver = false;
-    // Not after the end: a late reading of the memory would stop the next file in the same thread.
+    // Ignored after the end. A late measurement would stop the next file in the same thread.
     const giveUp = () => {
       if (isOver) return;
       isOver = true;
       void endThread(used).finally(() => done.resolve(null));
     };
     const watch = setInterval(async () => {
-      // Answered by an interrupt, so also while the thread is busy; rejected when it is ending.
+      // An interrupt, so it also works while the thread is busy. Rejects when the thread ends.
       const memory = await worker.getHeapStatistics().catch(() => null);
       if (!memory) return;
       if (memory.used_heap_size + memory.external_memory > limits.maxMemoryBytes) giveUp();
@@ -86,7 +88,7 @@ export function createPdfInspector(changes: Partial<PdfLimits> = {}): PdfInspect
       clearInterval(watch);
       clearTimeout(deadline);
       worker.off('message', receive).off('error', giveUp);
-      // The next file should not wait for a thread to load the parser.
+      // Start a new thread now, so that the next file does not wait for the parser to load.
       requireThread();
     }
   }
@@ -109,7 +111,7 @@ export function createPdfInspector(changes: Partial<PdfLimits> = {}): PdfInspect
 
 function startThread(): InspectorThread {
   const worker = new Worker(new URL('./thread.ts', import.meta.url), {
-    // The parser's warnings about missing parts for drawing are of no use.
+    // Hides the parser's warnings about missing rendering modules.
     stdout: true,
     stderr: true,
     resourceLimits: { maxOldGenerationSizeMb: 256 },
@@ -118,7 +120,7 @@ function startThread(): InspectorThread {
   const { promise: isReady, resolve } = Promise.withResolvers<boolean>();
   const timer = setTimeout(() => resolve(false), START_TIMEOUT_MS);
   timer.unref();
-  // Without a listener an 'error' event would end the process.
+  // An unhandled 'error' event crashes the process.
   worker.on('error', () => resolve(false));
   worker.once('exit', () => resolve(false));
   worker.once('message', () => resolve(true));

@@ -1,5 +1,5 @@
-// Runs in a thread of its own: opens a PDF and reports its number of pages. The parent ends the thread
-// when a file exceeds a limit.
+// Runs in a separate thread: opens a PDF and reports its number of pages and its active content.
+// The parent terminates the thread when a file exceeds a limit.
 import { readFile } from 'node:fs/promises';
 import { parentPort } from 'node:worker_threads';
 import { getDocument, type PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
@@ -8,10 +8,10 @@ export type PdfFacts = { pageCount: number; activeContent: string[] };
 
 export type ThreadMessage = 'ready' | { facts: PdfFacts | null };
 
-/** A form of that many fields takes hasJSActions about 0.5 s (90,000 fields: 2 to 4 s). */
+/** hasJSActions takes about 0.5 s for a form with this many fields (90,000 fields: 2 to 4 s). */
 const MAX_SEARCHED_OBJECTS = 20_000;
 
-/** Names of things in a PDF that act when it is opened. They are reported to those who open the file. */
+/** PDF names of content that acts when the file is opened. They are reported to staff. */
 const MARKERS = [
   'JavaScript',
   'JS',
@@ -44,13 +44,13 @@ async function inspect(path: string): Promise<PdfFacts | null> {
     disableFontFace: true,
     useSystemFonts: false,
     enableXfa: false,
-    // Nothing of the file is drawn, so nothing else is ever fetched or decoded.
+    // The file is not rendered, so no other part has to be fetched or decoded.
     disableAutoFetch: true,
     disableStream: true,
   });
   try {
     const document = await task.promise;
-    // Opening the first page proves that the page tree is more than a number.
+    // Opening the first page proves that the page tree is valid, not only its page count.
     await document.getPage(1);
     const hidden =
       countObjects(bytes) > MAX_SEARCHED_OBJECTS
@@ -67,7 +67,7 @@ async function inspect(path: string): Promise<PdfFacts | null> {
   }
 }
 
-/** Finds what the search over the bytes cannot see because it is compressed. */
+/** Finds active content that is compressed, which the byte search cannot find. */
 async function findHiddenContent(document: PDFDocumentProxy): Promise<string[]> {
   const [hasScripts, attachments] = await Promise.all([
     document.hasJSActions(),
@@ -76,12 +76,12 @@ async function findHiddenContent(document: PDFDocumentProxy): Promise<string[]> 
   return [...(hasScripts ? ['JavaScript'] : []), ...(attachments ? ['EmbeddedFiles'] : [])];
 }
 
-/** Sees only what is not compressed; the parser adds what it finds inside. */
+/** Finds only uncompressed names. `findHiddenContent` adds those in compressed objects. */
 function findActiveContent(bytes: Buffer): string[] {
   return MARKERS.filter((marker) => hasName(bytes, marker));
 }
 
-// A PDF name ends at a delimiter or white space, so /JS must not be found in /JSomething.
+// A PDF name ends at a delimiter or white space, so /JS must not match /JSomething.
 function hasName(bytes: Buffer, name: string): boolean {
   const needle = Buffer.from(`/${name}`, 'latin1');
   for (let at = bytes.indexOf(needle); at >= 0; at = bytes.indexOf(needle, at + 1)) {
@@ -92,9 +92,9 @@ function hasName(bytes: Buffer, name: string): boolean {
 }
 
 /**
- * Estimates the number of objects from the bytes, before the parser does expensive work for each of them.
- * Objects in compressed streams are counted by the size that the file declares. A file that declares too
- * few is still limited by the inspector's timeout.
+ * Estimates the number of objects from the bytes, before the parser does expensive work for each of
+ * them. For compressed streams, the size that the file declares is used. A file that declares too
+ * few is still limited by the timeout of the inspector.
  */
 function countObjects(bytes: Buffer): number {
   let count = 0;
