@@ -1,5 +1,5 @@
-// Takes the speed measurements that pages send without any identifier, and writes them to the log.
-// Only figures and names out of fixed sets are kept, so nothing of a visitor can get in.
+// Receives the performance measurements of pages, without any identifier, and writes them to the
+// log. Only numbers and names from fixed sets are logged, so no personal data can be included.
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { ApiError } from '../errors.ts';
@@ -8,7 +8,7 @@ import type { Logger } from '../platform/logger.ts';
 const BODY_MAX_BYTES = 2 * 1024;
 
 const VitalsSchema = z.strictObject({
-  /** Address of a page of ours, as its canonical link gives it. */
+  /** The path of a page, as in its canonical link. */
   page: z.string().regex(/^\/[a-z0-9/-]{0,120}$/),
   language: z.string().regex(/^[a-z]{2}$/),
   metrics: z
@@ -35,7 +35,7 @@ export function mountVitals(app: FastifyInstance, { log }: { log: Logger }): voi
       for (const { name, value, rating } of metrics) {
         log.info('vitals', { page, language, metric: name, value, rating });
       }
-      // A beacon reads no answer.
+      // A beacon ignores the response.
       return reply.code(204).send();
     },
   );
