@@ -1,5 +1,6 @@
-// Tells the configured webhook that a message or an application has arrived: that, and when, but not
-// from whom or what. Who needs to know more reads it in the desk, and an erasure reaches everything.
+// Notifies the configured webhook that a message or application was received or corrected. The
+// request contains no personal data: staff read the record in the desk. So an erasure does not
+// depend on the receiver.
 
 import { createHmac } from 'node:crypto';
 import { sql } from 'kysely';
@@ -15,7 +16,7 @@ const TABLES = { contact: 'app.contacts', application: 'app.job_applications' } 
 
 export function webhookSender(options: {
   database: Database;
-  /** What has arrived. */
+  /** The type of the record. */
   subject: keyof typeof TABLES;
   webhook: Webhook | null;
   now?: () => Date;
@@ -38,11 +39,11 @@ export function webhookSender(options: {
       method: 'POST',
       headers: {
         'content-type': 'application/json',
-        // The id is that of the delivery: a second attempt is recognised by it. Its time is new.
+        // The id of the delivery identifies repeated attempts. Each attempt has a new timestamp.
         ...toWebhookHeaders({ id: delivery.id, body, secret: webhook.secret, now: now() }),
       },
       body,
-      // The receiver is a configured host; where it wants to send us instead is not.
+      // Only the configured host is trusted, not the target of a redirect.
       redirect: 'error',
       signal,
     });
@@ -52,7 +53,7 @@ export function webhookSender(options: {
   };
 }
 
-/** Submissions get a delivery for the webhook from now on, or no longer; 1 when that is new. */
+/** Enables or disables webhook deliveries for new submissions. Returns 1 when this was a change. */
 export async function switchWebhook(database: Database, webhook: Webhook | null): Promise<number> {
   const { rows } = await sql<{ changed: number }>`
     select app_private.switch_webhook(${webhook !== null}) as changed
@@ -60,12 +61,12 @@ export async function switchWebhook(database: Database, webhook: Webhook | null)
   return rows[0]?.changed ?? 0;
 }
 
-/** Null when the environment names none. */
+/** Null when the environment configures no webhook. */
 export function readWebhook(
   config: Pick<WorkerConfig, 'WEBHOOK_URL' | 'WEBHOOK_SECRET'>,
 ): Webhook | null {
   if (config.WEBHOOK_URL === undefined) return null;
-  // Without a signature anybody could tell the receiver anything.
+  // Without a signature the receiver could not detect a forged request.
   if (config.WEBHOOK_SECRET === undefined) {
     throw new ConfigError('WEBHOOK_URL is set, so WEBHOOK_SECRET must be set, too.');
   }
@@ -73,8 +74,8 @@ export function readWebhook(
 }
 
 /**
- * Signs by the published convention of Standard Webhooks, so that receivers can use a library:
- * https://www.standardwebhooks.com. The secret is `whsec_` and base64.
+ * Signs by the Standard Webhooks specification, so that receivers can use a library:
+ * https://www.standardwebhooks.com. The secret is `whsec_` followed by base64.
  */
 function toWebhookHeaders(options: {
   id: string;
