@@ -103,7 +103,7 @@ test('no log line holds anything a visitor typed, in success or failure', async 
 
   expect(lines.length).toBeGreaterThanOrEqual(5);
   expect(lines.filter((line) => line.includes(canary))).toEqual([]);
-  // The failure is in the log, with the id that the visitor was given.
+  // The failure is logged with the request id that the visitor received.
   const failure = lines
     .map((line) => JSON.parse(line))
     .find((line) => line.event === 'graphql.failed');

@@ -1,5 +1,5 @@
-// Assembles the HTTP application: every service and where it is mounted. No port is opened here,
-// so tests use the same application through `inject`.
+// Assembles the HTTP application: every service and its mount path. It does not open a port, so
+// tests can use the same application through `inject`.
 import Fastify, { type FastifyInstance } from 'fastify';
 import type { Pool } from 'pg';
 import { insertApplicationPlugin } from './applications/index.ts';
@@ -32,30 +32,33 @@ import {
 import { mountVitals } from './vitals/receive.ts';
 
 const BODY_MAX_BYTES = 64 * 1024;
-/** What one client may look up; a person with a receipt page open needs a handful. */
+/** Read requests of one client. A visitor with an open receipt page needs only a few. */
 const READ_BUDGET = { max: 600, windowSeconds: 600 };
 const REQUEST_TIMEOUT_MS = 20_000;
-/** Longer than nginx keeps an idle connection, so that it is never us who closes it first. */
+/** Longer than nginx keeps an idle connection, so that nginx always closes it first. */
 const KEEP_ALIVE_TIMEOUT_MS = 75_000;
 
 export type AppOptions = {
   apiPool: Pool;
   anonymousPool: Pool;
   publicUrl: string;
-  /** Addresses or networks that may name the client in X-Forwarded-For. */
+  /** Addresses or networks of proxies whose X-Forwarded-For header is trusted. */
   trustedProxies: readonly string[];
   files: { driver: FileDriver; inspect: InspectFile; incomingFolder: string };
   uploadLimits?: Partial<BodyLimits>;
   auth: AuthOptions;
-  /** In place of the sign-in server's own; for tests that need staff and no sign-in. */
+  /**
+   * Replaces the identity check of the auth service, for tests that need staff without a sign-in.
+   */
   identify?: Identify | null;
-  /** Of a GraphQL document of staff. Null: no limit of tokens, only of the cost. */
+  /** Maximum number of tokens in a GraphQL document of staff. Null: only the cost is limited. */
   graphqlMaxTokens: number | null;
   /** Submissions and uploads of one client. Offices share an address, so it should be generous. */
   clientBudget: Budget;
   /**
-   * Forms with one e-mail address: more go to the spam folder, and newsletter mails stop. As many
-   * corrections again; more are rejected.
+   * Submissions with one email address. More forms are stored in the spam folder, and no more
+   * newsletter emails are sent. Corrections have a separate count with the same limit. More
+   * corrections are rejected.
    */
   mailboxBudget: Budget;
   log: Logger;
@@ -86,15 +89,15 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     logger: false,
     genReqId: readRequestId,
     bodyLimit: BODY_MAX_BYTES,
-    // Exactly one hop: nginx, which overwrites what the visitor may have sent in these headers. Any other
-    // peer is the client itself.
+    // Trusts exactly one hop: nginx, which overwrites these headers of the visitor. Any other peer
+    // is the client.
     trustProxy: createProxyCheck(options.trustedProxies),
     requestTimeout: REQUEST_TIMEOUT_MS,
     keepAliveTimeout: KEEP_ALIVE_TIMEOUT_MS,
     rewriteUrl: (request) => toServicePath(request.url ?? '/'),
   });
 
-  // A form of another site can send text/plain without asking us; it cannot send JSON.
+  // A form of another site can send text/plain without a CORS preflight. It cannot send JSON.
   app.removeContentTypeParser('text/plain');
   acceptJson(app);
 
@@ -156,7 +159,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   return app;
 }
 
-// A few hundred compressed bytes can be gigabytes: bodies are never unpacked.
+// A few hundred compressed bytes can expand to gigabytes, so compressed bodies are rejected.
 function refuseEncodedBodies(app: FastifyInstance): void {
   app.addHook('onRequest', async (request) => {
     const encoding = request.headers['content-encoding'];
@@ -166,8 +169,8 @@ function refuseEncodedBodies(app: FastifyInstance): void {
   });
 }
 
-// Clients of the hosted service know two styles of address, /graphql/v1 and /v1/graphql. We serve
-// the first and read the second as the first.
+// Clients of the hosted service use two path styles, /graphql/v1 and /v1/graphql. The API serves
+// the first one and maps the second one to it.
 function toServicePath(url: string): string {
   return url.replace(/^\/v1\/(auth|functions|graphql|storage)(?=[/?]|$)/, '/$1/v1');
 }

@@ -1,4 +1,4 @@
-// The environment, parsed once at the start of each process; every fault is listed, not only the first.
+// Parses the environment once at the start of each process. The error lists every invalid variable.
 import { isIP, isIPv4 } from 'node:net';
 import { z } from 'zod';
 import { SealKeys } from './platform/seal-keys.ts';
@@ -10,18 +10,18 @@ const count = z.coerce.number({ error: 'must be a number' }).int().min(1);
 
 /** One OpenID provider of AUTH_PROVIDERS. */
 const ProviderSettings = z.strictObject({
-  /** As in the address: /signin/provider/google. */
+  /** Part of the URL: /signin/provider/google. */
   name: z.string().regex(/^[a-z0-9-]{1,32}$/),
   issuer: z.url({ protocol: /^https?$/ }),
   clientId: z.string().min(1),
   clientSecret: z.string().min(1),
   scope: z.string().default('openid email profile'),
-  /** Other client ids whose id tokens count, such as those of apps for phones. */
+  /** Other client ids whose id tokens are accepted, such as those of mobile apps. */
   audiences: z.array(z.string()).default([]),
 });
 export type ProviderSettings = z.infer<typeof ProviderSettings>;
 
-/** Every variable the API processes read. `.env.example` lists the same names. */
+/** Every variable that the API processes read. `.env.example` lists the same names. */
 const VARIABLES = {
   DATABASE_URL: databaseUrl,
   DATABASE_API_URL: databaseUrl,
@@ -83,7 +83,7 @@ const VARIABLES = {
       }
     })
     .pipe(z.array(ProviderSettings)),
-  /** The largest limit times this must fit into an integer of PostgreSQL. */
+  /** The largest limit multiplied by this factor must fit into a PostgreSQL integer. */
   AUTH_LIMIT_FACTOR: count.max(100_000, { error: 'must be at most 100000' }).default(1),
   SMS_DRIVER: z
     .enum(['off', 'screen', 'twilio'], { error: 'must be off, screen or twilio' })
@@ -113,7 +113,7 @@ const VARIABLES = {
 type VariableName = keyof typeof VARIABLES;
 export const VARIABLE_NAMES = Object.keys(VARIABLES) as VariableName[];
 
-/** Server and worker reach the same files. */
+/** Server and worker use the same files. */
 const FILES_VARIABLES = [
   'FILES_DRIVER',
   'FILES_FOLDER',
@@ -219,7 +219,7 @@ function pick<Name extends VariableName>(...names: Name[]): Pick<typeof VARIABLE
 }
 
 function parse<Schema extends z.ZodObject>(schema: Schema, env: Environment): z.infer<Schema> {
-  // An empty variable, as a line `NAME=` in a .env file gives it, means "not set".
+  // An empty variable (a line `NAME=` in a .env file) means "not set".
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
   const result = schema.safeParse(given);
   if (result.success) return result.data;

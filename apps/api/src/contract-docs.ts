@@ -1,4 +1,4 @@
-// Process: writes docs/contract.md from the route table of the sign-in server.
+// Process: writes docs/contract.md from the route table of the auth service.
 import { writeFileSync } from 'node:fs';
 import { createContractPage } from './auth/index.ts';
 

@@ -1,5 +1,5 @@
-// The error catalogue of the API: every code that leaves the process, with its status and message.
-// Messages are for programs and their authors; what a visitor reads comes from content, by code.
+// The error catalogue of the API: every public error code with its status and message. Messages are
+// for developers. The texts for visitors come from the content, by code.
 
 export const CATALOGUE = {
   'bad-request': { status: 400, message: 'The request is not valid' },
@@ -26,7 +26,7 @@ export const CATALOGUE = {
   'invalid-idempotency-key': { status: 400, message: 'The idempotency key must be a UUID' },
   'validation-failed': { status: 400, message: 'The document or its variables are not valid' },
   'parse-failed': { status: 400, message: 'The document cannot be parsed' },
-  // The sign-in server: codes and messages of the hosted service, which clients match on.
+  // Auth service: codes and messages of the hosted service, because clients compare them.
   'invalid-request': { status: 400, message: 'The request payload is incorrect' },
   'invalid-email-password': { status: 401, message: 'Incorrect email or password' },
   'unverified-user': { status: 401, message: 'Email is not verified' },
@@ -67,7 +67,7 @@ export const CATALOGUE = {
   'totp-already-active': { status: 400, message: 'TOTP MFA is already active' },
   'mfa-type-not-found': { status: 400, message: 'MFA type not found' },
   'invalid-state': { status: 400, message: 'Invalid state' },
-  // Spelled as the hosted service spells it.
+  // The spelling of the hosted service.
   'oauth-token-echange-failed': { status: 400, message: 'Failed to exchange token' },
   'oauth-provider-error': { status: 400, message: 'Provider returned an error' },
   'provider-account-already-linked': {
@@ -102,7 +102,9 @@ export const CATALOGUE = {
 
 export type ErrorCode = keyof typeof CATALOGUE;
 
-/** An expected failure. `detail` replaces the catalogue's message and must hold no personal data. */
+/**
+ * An expected failure. `detail` replaces the catalogue message and must not contain personal data.
+ */
 export class ApiError extends Error {
   override name = 'ApiError';
   readonly code: ErrorCode;
@@ -127,7 +129,10 @@ export function toErrorBody(error: ApiError): ErrorBody {
   return { status: error.status, error: error.code, message: error.message };
 }
 
-/** Anything thrown, as a catalogue entry; what we do not know stays inside as `unexpected`. */
+/**
+ * Converts any thrown value to a catalogue entry. An unknown error becomes `unexpected`, so that
+ * its message is not sent.
+ */
 export function toApiError(thrown: unknown): ApiError {
   if (thrown instanceof ApiError) return thrown;
   const status = getStatus(thrown);

@@ -1,4 +1,4 @@
-// Process: brings the database to the schema of this code base. Run it before server and worker.
+// Process: applies the schema of this code base to the database. Run it before server and worker.
 import pg from 'pg';
 import { ConfigError, parseMigrationConfig } from './config.ts';
 import { ensureRoles, restrictDatabase } from './platform/roles.ts';
@@ -25,7 +25,7 @@ try {
     await client.end();
   }
 } catch (error) {
-  // Operators read this: words first, the whole error only where it is not a plain mistake.
+  // A configuration error has a message for operators. Other errors are printed with their stack.
   console.error(error instanceof ConfigError ? error.message : error);
   process.exitCode = 1;
 }

@@ -1,4 +1,4 @@
-// Who may do what, by HTTP: every GraphQL query, field and mutation and every route, as each caller.
+// Access rights of each caller over HTTP: all GraphQL queries, fields and mutations, all routes.
 import { beforeAll, expect, test } from 'vitest';
 import { createAuthNodes } from './testing/auth-nodes.ts';
 import { CALLERS, createCallers } from './testing/role-matrix/callers.ts';
@@ -15,7 +15,7 @@ const OPERATOR = { 'x-hasura-admin-secret': ADMIN_SECRET };
 
 const database = await createTestDatabase();
 const rows: Row[] = [];
-/** Of an admin with one factor who asks for the role by its header, by label. */
+/** Outcomes, by label, of an admin with one factor who requests the role in a header. */
 const oneFactorAsAdmin = new Map<string, Outcome>();
 
 beforeAll(async () => {
@@ -91,7 +91,7 @@ test('with one factor, staff get an answer from these routes of an own account o
   );
   expect(answered).toEqual([
     'GET /auth/v1/user',
-    // Checks step-up: an account that has a second factor must have given it.
+    // Checks step-up: an account that has a second factor must have used it.
     'POST /auth/v1/user/password',
     'GET /auth/v1/mfa/totp/generate',
     'POST /auth/v1/user/mfa',

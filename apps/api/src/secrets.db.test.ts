@@ -1,4 +1,4 @@
-// `npm run secrets` as a process of its own, beside nodes that sign in and refresh.
+// Runs `npm run secrets` as a separate process, in parallel with nodes that sign in and refresh.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { createHmac, hkdfSync } from 'node:crypto';
 import { once } from 'node:events';
@@ -48,7 +48,9 @@ async function listSealKeyIds(): Promise<Set<string | null>> {
   return new Set(rows.map(({ sealed }) => readKeyId(sealed)));
 }
 
-/** Signs in and refreshes on alternating nodes until told to stop; returns what was not a 200. */
+/**
+ * Signs in and refreshes on alternating nodes until `isOver`. Returns the responses other than 200.
+ */
 async function useNodes(nodes: readonly SealedNode[], email: string, isOver: () => boolean) {
   const failures: unknown[] = [];
   const accessTokens: string[] = [];
@@ -79,7 +81,7 @@ test('both rotations beside two busy nodes fail no request; then the old key can
   const before = await startNode([old]);
   const first = (await before.signIn(email)).body.session;
 
-  // Step 1: every node can open the new key. Step 2: one node already encrypts with it.
+  // Step 1: every node can decrypt with the new key. Step 2: one node already encrypts with it.
   const nodes = [await startNode([old, next]), await startNode([next, old])];
   let isOver = false;
   const traffic = useNodes(nodes, email, () => isOver);
@@ -106,7 +108,7 @@ test('both rotations beside two busy nodes fail no request; then the old key can
   expect(after.readEvents()).not.toContain('signing-key.replaced');
 }, 120_000);
 
-/** Starts rotate-seal, and calls `then` when it waits for a row that this transaction holds. */
+/** Starts rotate-seal. Calls `then` when it waits for a row that this transaction has locked. */
 async function blockReseal(
   keys: readonly SealKey[],
   hold: { statement: string; values: unknown[] },
@@ -160,7 +162,7 @@ test('rotate-seal that is killed in the middle is completed by the next run', as
   for (const account of accounts) expect((await account.signIn(both)).status).toBe(200);
 
   const again = await runSecrets([next, old], 'rotate-seal');
-  // The first ten are done; the killed process may still have written the one it waited for.
+  // The first ten are done. The killed process may still have written the row that it waited for.
   expect(again.output).toMatch(/TOTP secrets: (10|9) re-encrypted, 0 cannot be opened/);
   const after = await startNode([next]);
   for (const account of accounts) expect((await account.signIn(after)).status).toBe(200);

@@ -1,4 +1,4 @@
-// Process: manages members of staff. `npm run staff -- help` lists the commands.
+// Process: manages staff accounts. `npm run staff -- help` lists the commands.
 import { parseArgs } from 'node:util';
 import {
   changeStaffRole,
@@ -45,7 +45,7 @@ async function run([command = 'help', email = '', wanted = '']: string[]): Promi
 
   const config = parseStaffConfig(process.env);
   const log = createLogger({ process: 'staff', level: 'warn' });
-  // Two: the keyring reads its secret while the invitation is being written.
+  // Two connections: the keyring reads its secret while the invitation is being written.
   const pool = openPool({ url: config.DATABASE_AUTH_URL, name: 'loimel-staff', size: 2, log });
   try {
     const database = createDatabase(pool);

@@ -1,4 +1,4 @@
-// NUL, lone surrogates and bytes that are not UTF-8 in every place of every route: 400, never 500.
+// Every route rejects NUL, lone surrogates and invalid UTF-8 in every input with 400, never 500.
 import { INSERT_CONTACT } from '@loimel/client/contract';
 import fc from 'fast-check';
 import type { InjectOptions } from 'fastify';
@@ -15,7 +15,7 @@ const { accessToken } = await signUp('ada@example.org');
 
 const BOUNDARY = 'BOUNDARY';
 const MARK = '@@';
-/** Bytes that cannot be text, and the same in the escapes of JSON and of URLs. */
+/** Bytes that are not text, followed by the same in JSON escapes and URL escapes. */
 const BAD_BYTES = ['ff', 'c080', 'eda080', 'f5808080', 'e28'.padEnd(4, '0')].map((hex) =>
   Buffer.from(hex, 'hex'),
 );
@@ -31,7 +31,7 @@ const CREDENTIAL = {
   type: 'public-key',
   response: { clientDataJSON, authenticatorData: 'AA', signature: 'AA', attestationObject: 'AA' },
 };
-/** Bodies that their endpoint would accept; the other routes get one with every name. */
+/** Bodies that their endpoint would accept. The other routes get `ANY_BODY`. */
 const BODIES: Record<string, object> = {
   '/auth/v1/signin/anonymous': { displayName: 'a', metadata: { key: 'value' } },
   '/auth/v1/pat': { expiresAt: FUTURE, metadata: { key: 'value' } },
@@ -54,7 +54,7 @@ const routes = readRoutes(app.printRoutes({ commonPrefix: false })).filter(({ me
   ['GET', 'POST', 'DELETE'].includes(method),
 );
 
-/** Fastify prints a tree: four characters of indentation per level, and only the rest of each path. */
+/** Fastify prints a tree: four characters of indentation per level, and the last part of a path. */
 function readRoutes(tree: string): { method: string; url: string }[] {
   const parents: string[] = [];
   return tree.split('\n').flatMap((line) => {
@@ -74,7 +74,7 @@ const send = (options: InjectOptions) =>
     headers: { authorization: `Bearer ${accessToken}`, ...options.headers },
   });
 
-/** The text with one of its marks replaced by bytes and the others removed. */
+/** Replaces one of the marks in the text with bytes and removes the others. */
 function replaceMark(text: string, index: number, bytes: Buffer): Buffer {
   const pieces = text.split(MARK);
   const at = (index % (pieces.length - 1)) + 1;
@@ -85,7 +85,7 @@ function replaceMark(text: string, index: number, bytes: Buffer): Buffer {
   ]);
 }
 
-/** A mark at the end of every text and every name. */
+/** Adds a mark to the end of every string value and every property name. */
 const toMarkedJson = (body: object) =>
   JSON.stringify(body).replaceAll(/(?<=[^\\:{,[])"/g, `${MARK}"`);
 

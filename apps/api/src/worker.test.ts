@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 
-/** Loaded before the worker; prints the address of every module when the process ends. */
+/** Loaded before the worker. Prints the URL of every loaded module when the process ends. */
 const RECORDER = `data:text/javascript,${encodeURIComponent(`
   import { registerHooks } from 'node:module';
   const loaded = [];
@@ -15,7 +15,7 @@ const RECORDER = `data:text/javascript,${encodeURIComponent(`
   process.on('exit', () => console.log(JSON.stringify(loaded)));
 `)}`;
 
-/** The worker ends with this after its imports, because the environment is empty. */
+/** The worker exits with this message after its imports, because the environment is empty. */
 const NO_ENVIRONMENT = 'The environment is not complete';
 
 function listLoadedModules(): string[] {
@@ -31,7 +31,7 @@ function listLoadedModules(): string[] {
 test('the worker loads its senders, and neither PostGraphile nor the endpoints of the auth service', () => {
   const modules = listLoadedModules();
   const isLoaded = (part: string) => modules.some((url) => url.includes(part));
-  // Without these the list would prove nothing.
+  // Proves that the list of modules is recorded.
   expect(['/src/contacts/senders.ts', '/src/auth/senders.ts', '/kysely/'].filter(isLoaded)).toEqual(
     ['/src/contacts/senders.ts', '/src/auth/senders.ts', '/kysely/'],
   );

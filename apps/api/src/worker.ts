@@ -1,4 +1,4 @@
-// Process: sends what the outbox holds and clears away what is over. Any number may run at once.
+// Process: sends deliveries and deletes expired data. Several workers can run in parallel.
 import { readRetention } from '@loimel/content/emails';
 import {
   applicationCopySender,
@@ -33,10 +33,10 @@ import { createFileDriver, sweepFiles } from './storage/index.ts';
 import { readWebhook, switchWebhook, webhookSender } from './webhooks/senders.ts';
 
 const BRAND = 'Lõimel';
-// Again and again, because the database may not be there when the worker starts.
+// Repeated, because the database may not be available when the worker starts.
 const WEBHOOK_SWITCH_EVERY_MS = 60_000;
 const FILE_SWEEP_EVERY_MS = 5 * 60_000;
-// Once a day is what the policy needs; more often costs nothing and survives a worker that is down at night.
+// The policy requires once a day. A shorter interval is cheap and tolerates a worker that was down.
 const ERASE_EVERY_MS = 6 * 3_600_000;
 
 try {
