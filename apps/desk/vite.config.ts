@@ -1,4 +1,4 @@
-// How the staff desk is built and served while developing.
+// Vite configuration of the staff desk, for the build and the development server.
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 
@@ -15,7 +15,7 @@ const POLICY = [
   "trusted-types 'none'",
 ].join('; ');
 
-/** Only in the build: the development server needs inline scripts and styles. */
+/** Only in the build, because the development server needs inline scripts and styles. */
 function contentSecurityPolicy(): Plugin {
   return {
     name: 'content-security-policy',

@@ -1,4 +1,4 @@
-// Entry of the staff desk. Until the desk is built, one page that says so.
+// Entry of the staff desk. Until the desk is built, it shows one placeholder page.
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { Welcome } from './welcome.tsx';

@@ -1,4 +1,4 @@
-// The placeholder of the desk in the identity of the studio.
+// The placeholder page of the desk, in the visual identity of the studio.
 import styles from './welcome.module.css';
 
 export function Welcome() {
