@@ -1,4 +1,4 @@
-// One HTTP request exactly as written: nothing is normalised, followed, decoded or added.
+// Sends one HTTP request exactly as written: nothing is normalised, followed, decoded or added.
 import { type IncomingHttpHeaders, type OutgoingHttpHeaders, request } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 

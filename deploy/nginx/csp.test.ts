@@ -1,4 +1,4 @@
-// The policy headers that are made from the policies inside the pages.
+// Tests the policy headers that are created from the policies inside the pages.
 import { expect, test } from 'vitest';
 import { findMetaPolicies, mergePolicies, readPagePolicies } from './csp.ts';
 import { createFakeSite } from './fake-site.ts';

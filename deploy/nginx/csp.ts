@@ -1,4 +1,4 @@
-// Makes the Content-Security-Policy header of every page from the policy inside the built page.
+// Creates the Content-Security-Policy header of every page from the policy inside the built page.
 import { glob, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
@@ -7,7 +7,7 @@ type Policy = Map<string, Set<string>>;
 export const META_POLICY = /<meta\s[^>]*http-equiv=["']?content-security-policy["']?[^>]*>/gi;
 const CONTENT = /\scontent=(?:"([^"]*)"|'([^']*)')/i;
 
-/** What a meta tag cannot say or a page does not say. */
+/** Directives that a meta tag cannot set or that the pages do not contain. */
 const ADDED_DIRECTIVES: ReadonlyArray<readonly [name: string, value: string]> = [
   ['default-src', "'none'"],
   ['base-uri', "'none'"],
@@ -17,8 +17,10 @@ const ADDED_DIRECTIVES: ReadonlyArray<readonly [name: string, value: string]> = 
   ['trusted-types', "'none'"],
 ];
 
-/** By the path of the page's file, `/team.html`. A header for all pages would name the hashes of all
- * of them: it would allow more, and hashes cannot be compressed. */
+/**
+ * Policies by the path of the page's file, `/team.html`. One header for all pages would contain the
+ * hashes of all of them. It would allow more, and hashes cannot be compressed.
+ */
 export type PagePolicies = ReadonlyMap<string, string>;
 
 export async function readPagePolicies(dist: string): Promise<PagePolicies> {
@@ -62,7 +64,7 @@ function parsePolicy(policy: string): Array<[name: string, sources: string[]]> {
 }
 
 function toDirective(name: string, sources: ReadonlySet<string>): string {
-  // 'none' next to another source is ignored by browsers with a warning.
+  // Browsers ignore 'none' next to another source and print a warning.
   const stated =
     sources.size > 1 ? [...sources].filter((source) => source !== "'none'") : [...sources];
   // Sorted, so that the same pages always give the same header.

@@ -1,4 +1,4 @@
-// A tiny built site and a recording API, so that the tests of the edge need no real build.
+// A small built site and an API that records requests, so that the nginx tests need no real build.
 import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type IncomingHttpHeaders } from 'node:http';
@@ -51,7 +51,7 @@ export type FakeApi = AsyncDisposable & {
   requests: Array<{ method: string; url: string; headers: IncomingHttpHeaders }>;
 };
 
-/** Answers 200 with JSON to everything; `respondWith` in the query sets another status. */
+/** Responds with 200 and JSON to everything. `respondWith` in the query sets another status. */
 export async function startFakeApi(fixedPort?: number): Promise<FakeApi> {
   const requests: FakeApi['requests'] = [];
   const server = createServer((request, response) => {

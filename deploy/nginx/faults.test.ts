@@ -1,4 +1,4 @@
-// What a visitor sees of the edge while the API is away, restarting or one of two is down.
+// Responses of nginx while the API is down or restarting, or one of two processes is down.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
@@ -96,7 +96,7 @@ describe.skipIf(isSkipAllowed)('faults', () => {
     for (const path of ['/business', '/nope', '/graphql/v1']) {
       await ask(edge.url, `${path}?refreshToken=canary-token`, { headers });
     }
-    // nginx writes its line after the answer.
+    // nginx writes the log line after the response.
     await expect
       .poll(() => edge.readLog('access.log').match(/ (200|404|502) GET /g))
       .toEqual([' 200 GET ', ' 404 GET ', ' 502 GET ']);

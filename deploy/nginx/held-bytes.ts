@@ -1,7 +1,7 @@
 // Measures the request bodies that a running nginx stores on disk, for tests and benchmarks.
 import { readdirSync, readFileSync, readlinkSync, statSync } from 'node:fs';
 
-/** Bytes of request bodies that the workers hold in files, also in files without a name. */
+/** Bytes of request bodies in files that the workers have open, including deleted files. */
 export function readHeldBytes(masterPid: number): number {
   const workers = readFileSync(`/proc/${masterPid}/task/${masterPid}/children`, 'utf8');
   let bytes = 0;
@@ -11,7 +11,7 @@ export function readHeldBytes(masterPid: number): number {
       try {
         if (readlinkSync(path).includes('/client-body/')) bytes += statSync(path).size;
       } catch {
-        // Closed since the folder was read.
+        // The file was closed after the folder was read.
       }
     }
   }

@@ -1,4 +1,4 @@
-// Limits per client at the edge: connections, unfinished uploads and requests to the auth service.
+// Limits of nginx per client: connections, unfinished uploads and requests to the auth service.
 import { connect, type Socket } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ask } from './ask.ts';
@@ -29,7 +29,7 @@ describe.skipIf(isSkipAllowed)('limits', () => {
       languages: LANGUAGES,
       upstreams: [api.address],
       runtimeDir: site.runtimeDir,
-      // So that a test can choose the address of a client.
+      // Lets a test choose the address of a client.
       trustedProxies: ['127.0.0.0/8'],
     });
   });
@@ -48,8 +48,8 @@ describe.skipIf(isSkipAllowed)('limits', () => {
     });
 
   /**
-   * Sends all but the last byte of a body. `started` resolves when nginx has compared the upload
-   * with the limits and asks for its body, `status` when nginx answers.
+   * Sends all but the last byte of a body. `started` resolves when nginx has checked the limits and
+   * asks for the body. `status` resolves when nginx responds.
    */
   function startUpload(client: string, path: string, bytes: number) {
     const socket = connect(Number(new URL(nginx.url).port), '127.0.0.1');
@@ -76,7 +76,7 @@ describe.skipIf(isSkipAllowed)('limits', () => {
     };
   }
 
-  /** As many uploads of one client as are allowed at the same time. */
+  /** Starts `count` uploads and waits until nginx has accepted all of them. */
   async function startUploads(count: number, ...upload: Parameters<typeof startUpload>) {
     const uploads = Array.from({ length: count }, () => startUpload(...upload));
     await Promise.all(uploads.map(({ started }) => started));
@@ -173,7 +173,7 @@ describe.skipIf(isSkipAllowed)('limits', () => {
   });
 });
 
-/** Answers so far, or with `isFinal` of all. */
+/** Counts the responses so far, or all responses with `isFinal`. */
 async function countAnswers(uploads: { status: Promise<number> }[], isFinal = false) {
   const counts = new Map<number, number>();
   const pending = Promise.resolve(-1);

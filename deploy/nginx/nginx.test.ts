@@ -147,7 +147,7 @@ describe.skipIf(isSkipAllowed)('the edge', () => {
       expect
         .soft(headers['set-cookie'])
         .toEqual(['preferredLanguage=en; Max-Age=60; Path=/; SameSite=Lax']);
-      // Kept by the browser, the redirect would not set the cookie a second time.
+      // A cached redirect would not set the cookie a second time.
       expect.soft(headers['cache-control']).toBe('no-store');
     }
   });

@@ -1,4 +1,4 @@
-// The compressed copies beside the built files.
+// Tests the compressed copies next to the built files.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';

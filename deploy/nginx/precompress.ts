@@ -1,4 +1,4 @@
-// Writes a brotli and a gzip copy beside every text file of the built site, for nginx to send as is.
+// Writes a brotli and a gzip copy of every text file of the built site, for nginx to send.
 import { glob, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -12,9 +12,9 @@ export type CompressionTotals = {
 };
 
 const TEXT_FILES = '**/*.{html,css,js,mjs,svg,json,xml,txt,webmanifest,rss,atom,ico}';
-// Smaller files fit into one packet anyway.
+// Minimum size in bytes. Smaller files fit into one packet without compression.
 const MIN_BYTES = 256;
-// As many as zlib has threads by default.
+// The default number of threads that zlib uses.
 const PARALLEL_FILES = 4;
 
 const compressBrotli = promisify(brotliCompress);
@@ -22,7 +22,7 @@ const compressGzip = promisify(gzip);
 
 export async function precompress(dist: string): Promise<CompressionTotals> {
   const totals: CompressionTotals = { files: 0, plainBytes: 0, brotliBytes: 0, gzipBytes: 0 };
-  // One shared iterator: each runner takes the next file that nobody has taken.
+  // All loops share one iterator, so that each file is compressed only once.
   const files = glob(TEXT_FILES, { cwd: dist });
   await Promise.all(
     Array.from({ length: PARALLEL_FILES }, async () => {

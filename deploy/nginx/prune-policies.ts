@@ -1,15 +1,15 @@
-// Takes the hashes out of a page's policy that belong to other pages: Astro lists those of the whole
-// site on every page, and hashes are the one part of a page that cannot be compressed.
+// Removes the hashes of other pages from the policy of a page. Astro lists the hashes of the whole
+// site on every page, and hashes cannot be compressed.
 import { createHash } from 'node:crypto';
 import { glob, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { META_POLICY } from './csp.ts';
 
 const INLINE = /<(script|style)(?:\s[^>]*)?>([\s\S]*?)<\/\1>/g;
-// As a whole word with the space before it, in any quotation of the attribute.
+// Matches a whole source and the space before it, with any quotes of the attribute.
 const HASH_SOURCE = / (?:'|&#39;)(sha256-[A-Za-z0-9+/]+={0,2})(?:'|&#39;)/g;
 
-/** Rewrites every page below `dist`; returns how many bytes they have lost together. */
+/** Rewrites every page in `dist`. Returns the total number of removed bytes. */
 export async function prunePolicies(dist: string): Promise<number> {
   let lostBytes = 0;
   for await (const file of glob('**/*.html', { cwd: dist })) {

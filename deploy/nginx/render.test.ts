@@ -1,4 +1,4 @@
-// The texts that are made from the list of languages.
+// Tests the texts that are rendered from the list of languages.
 import { describe, expect, test } from 'vitest';
 import { ask } from './ask.ts';
 import { createFakeSite, startFakeApi } from './fake-site.ts';
@@ -125,7 +125,7 @@ function parseHostRules(text: string): HostRule[] {
     });
 }
 
-/** As static hosts do it: the first rule that matches wins; without one the path serves itself. */
+/** Like static hosts: the first matching rule wins. Without a match the path serves itself. */
 function applyHostRules(rules: readonly HostRule[], path: string): Omit<HostRule, 'pattern'> {
   for (const { pattern, target, status } of rules) {
     const match = pattern.exec(path);

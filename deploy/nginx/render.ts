@@ -1,35 +1,37 @@
-// Renders the production nginx configuration and the redirect file of static hosts from the languages.
+// Renders the nginx configuration and the redirect file of static hosts from the languages.
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { PagePolicies } from './csp.ts';
 
-/** What the edge needs to know of a language; entries of content/languages.json fit. */
+/** The fields of a language that nginx needs. Entries of content/languages.json match this type. */
 export type EdgeLanguage = { code: string; prefix: string };
 
 export type NginxOptions = {
   languages: readonly EdgeLanguage[];
   /** Folder of the built site. */
   root: string;
-  /** One nginx listen value each, e.g. `127.0.0.1:8080`. */
+  /** nginx listen values, e.g. `127.0.0.1:8080`. */
   listen: readonly string[];
   /** `host:port` of each API process. */
   upstreams: readonly string[];
   policies: PagePolicies;
-  /** Addresses or networks of proxies in front of nginx; only they may name the visitor's address. */
+  /**
+   * Addresses or networks of proxies in front of nginx. Only they may set the visitor's address.
+   */
   trustedProxies?: readonly string[];
-  /** Where the dynamic modules lie; without the brotli module there, only gzip is served. */
+  /** Folder of the dynamic modules. Without the brotli module only gzip is served. */
   modulesDir?: string;
-  /** Account of the worker processes; only needed when nginx is started by root. */
+  /** User of the worker processes. Only needed when root starts nginx. */
   user?: string;
 };
 
 const DEBIAN_MODULES_DIR = '/usr/lib/nginx/modules';
 const BROTLI_MODULE = 'ngx_http_brotli_static_module.so';
-// nginx reads its configuration through a buffer of 4096 bytes; one value must fit into it.
+// nginx reads its configuration through a buffer of 4096 bytes. One value must fit into it.
 const MAX_VALUE_CHARS = 4000;
 const TEMPLATE_URL = new URL('nginx.conf.template', import.meta.url);
 
-/** The configuration as text. Relative paths in it are relative to the folder given by `nginx -p`. */
+/** The configuration as text. Its relative paths are relative to the folder of `nginx -p`. */
 export function renderNginxConfig(options: NginxOptions): string {
   const modulePath = join(options.modulesDir ?? DEBIAN_MODULES_DIR, BROTLI_MODULE);
   const hasBrotli = existsSync(modulePath);
@@ -66,8 +68,8 @@ export function renderNginxConfig(options: NginxOptions): string {
 }
 
 /**
- * The `_redirects` file of static hosts with the same rules for the default language's own prefix.
- * Such a file cannot set the cookie; there the head script alone keeps the choice of English.
+ * The `_redirects` file of static hosts, with the same rules for the prefix of the default
+ * language. It cannot set the cookie, so only the head script stores the choice of English there.
  */
 export function renderHostRedirects(languages: readonly EdgeLanguage[]): string {
   const { code } = requireDefault(languages);
@@ -85,12 +87,12 @@ function renderRealAddress(proxies: readonly string[]): string {
   return [
     ...proxies.map((proxy) => `    set_real_ip_from ${requirePlain(proxy)};`),
     '    real_ip_header X-Forwarded-For;',
-    // The rightmost address that is not a proxy of ours: those left of it may be invented.
+    // The rightmost address that is not a trusted proxy. A client can invent those before it.
     '    real_ip_recursive on;',
   ].join('\n');
 }
 
-/** Pages of one kind have one policy: it stands there once and the pages name its number. */
+/** Pages can share a policy. Each policy is rendered once, and the pages refer to its number. */
 function renderPolicies(policies: PagePolicies) {
   const distinct = [...new Set(policies.values())];
   return {
@@ -117,7 +119,7 @@ function renderNotFoundLocations({ prefix }: EdgeLanguage): string {
 }
 
 function fillTemplate(template: string, values: Readonly<Record<string, string>>): string {
-  // A line that holds nothing but an empty value disappears.
+  // A line that contains only an empty value is removed.
   return template.replaceAll(/^[ ]*\{\{(\w+)\}\}\n|\{\{(\w+)\}\}/gm, (match, line, inline) => {
     const name = String(line ?? inline);
     const value = values[name];
@@ -128,7 +130,7 @@ function fillTemplate(template: string, values: Readonly<Record<string, string>>
 }
 
 function requirePlain(value: string): string {
-  // These would end a quoted value or be read as a variable.
+  // These characters would end a quoted value or start a variable.
   if (/["$\\\r\n]/.test(value)) {
     throw new Error(`nginx cannot take this value as it is: ${JSON.stringify(value)}`);
   }

@@ -1,4 +1,4 @@
-// For tests that need nginx: on a laptop it may be missing, in CI its absence is a fault.
+// Tests that need nginx are skipped where it is missing, except in CI, where they must fail.
 import { findNginx } from './start.ts';
 
 export const isSkipAllowed = findNginx() === null && process.env['CI'] === undefined;

@@ -1,4 +1,4 @@
-// Starts nginx with the production configuration on a free loopback port, for tests and pictures.
+// Starts nginx with the production configuration on a loopback port, for tests and screenshots.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -13,12 +13,12 @@ export type StartNginxOptions = {
   /** Folder of the built site. */
   dist: string;
   languages: readonly EdgeLanguage[];
-  /** `host:port` of each API process; they need not run yet. */
+  /** `host:port` of each API process. They do not have to run yet. */
   upstreams: readonly string[];
   trustedProxies?: readonly string[];
-  /** Gets the configuration, the logs and the temporary files. */
+  /** Folder for the configuration, the logs and the temporary files. */
   runtimeDir: string;
-  /** Where others must know the address before it starts. */
+  /** For callers that must know the address before the start. */
   port?: number;
 };
 
@@ -65,7 +65,7 @@ async function writeConfig(options: StartNginxOptions, port: number): Promise<st
     upstreams: options.upstreams,
     policies: await readPagePolicies(options.dist),
     ...(options.trustedProxies === undefined ? {} : { trustedProxies: options.trustedProxies }),
-    // Started by root, the workers would become another user, who may not be able to enter the clone.
+    // If root starts nginx, the workers switch to a user that may have no access to the repository.
     ...(process.getuid?.() === 0 ? { user: 'root' } : {}),
   };
   writeFileSync(configFile, renderNginxConfig(nginxOptions));
