@@ -27,7 +27,7 @@ test('[D-P1m] too many requests of one client get a 429 in the error shape with 
     Array.from({ length: max + 20 }, (_, index) =>
       limited.call('POST', '/token', {
         body: { refreshToken: randomUUID() },
-        // What stands before the address that nginx wrote is the visitor's invention.
+        // nginx appends the real client address. The client can choose everything before it.
         ...from(`10.0.${index % 250}.1, 192.0.2.1`),
       }),
     ),

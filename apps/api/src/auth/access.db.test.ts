@@ -56,7 +56,7 @@ test.each(CASES)('$route.method $route.path as $name', async ({ route, caller })
   const path = route.path.replace(':id', randomUUID()).replace(':provider', 'none');
   const answer = await call(route.method, path, {
     ...(caller.token === undefined ? {} : { token: caller.token }),
-    // Nothing that any endpoint takes: whoever gets so far is told about the input, and does nothing.
+    // No endpoint accepts this body: a caller who passes the access check gets a validation error.
     ...(route.method === 'GET' ? {} : { body: { nonsense: true } }),
   });
   const error = answer.body?.error;
@@ -146,7 +146,7 @@ test('an expired, revoked or broken token is refused, not taken for nobody', asy
   const left = await signInStaff('left@loimel.example', 'admin');
   await post('/signout', { refreshToken: left.refreshToken });
   expect((await ask(CONTACTS, bearer(left))).errors[0].extensions.code).toBe('invalid-jwt');
-  // Not staff: the same at once.
+  // A revoked session without a staff role is rejected with the same error.
   expect((await ask(CONTACTS, bearer(revoked))).errors[0].extensions.code).toBe('invalid-jwt');
   const response = await inject({
     method: 'GET',

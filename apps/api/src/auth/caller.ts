@@ -1,4 +1,4 @@
-// Finds out which account and session a request acts for: the bearer token, and that its session lives.
+// Finds the account and the session that a request acts for, from its bearer token.
 import type { FastifyRequest } from 'fastify';
 import { errors } from 'jose';
 import { sql } from 'kysely';
@@ -9,7 +9,7 @@ import type { Caller } from './route.ts';
 import type { AccessClaims } from './sessions/access-token.ts';
 import { STEP_UP_SECONDS } from './sessions/step-up.ts';
 
-/** Null without a token; throws `invalid-jwt` for one that is not valid (any more). */
+/** Returns null without a token. Throws `invalid-jwt` for an invalid or expired token. */
 export async function readClaims(
   parts: AuthParts,
   request: FastifyRequest,
@@ -24,7 +24,7 @@ export async function readClaims(
     if (error instanceof errors.JWTExpired) {
       throw new ApiError('invalid-jwt', 'Could not verify JWT: JWTExpired', { cause: error });
     }
-    // A failure of our own database or key store is not an invalid token.
+    // A failure of the database or the key store does not make the token invalid.
     if (!(error instanceof errors.JOSEError) && !isPayloadFault(error)) throw error;
     throw new ApiError('invalid-jwt', undefined, { cause: error });
   }
@@ -39,7 +39,7 @@ type CallerRow = Account & {
   used_generation: number;
 };
 
-/** Reads account and session at each request: a revoked session or a disabled account ends at once. */
+/** Reads account and session at every request, so a revocation takes effect immediately. */
 export async function findCaller(parts: AuthParts, claims: AccessClaims): Promise<Caller | null> {
   const { rows } = await sql<CallerRow>`
     select a.*,
@@ -68,7 +68,7 @@ export async function findCaller(parts: AuthParts, claims: AccessClaims): Promis
   };
 }
 
-/** The refresh token that came with this access token was delivered: its parent is used up. */
+/** Records that the client received this token pair. The previous refresh token is then rotated. */
 async function noteUse(parts: AuthParts, claims: AccessClaims): Promise<void> {
   await parts.database
     .updateTable('auth.sessions')

@@ -1,4 +1,4 @@
-// docs/contract.md: the route table and the error catalogue for people, made from the code.
+// Generates docs/contract.md, the route table and the error catalogue, from the code.
 import { z } from 'zod';
 import { CATALOGUE } from '../errors.ts';
 import { NETWORK_FACTOR } from '../rate-limits/index.ts';

@@ -1,4 +1,4 @@
-// Builds the parts of the sign-in server out of what the process hands in.
+// Creates the dependencies of the auth service from the options of the process.
 
 import type { Pool } from 'pg';
 import type { ProviderSettings } from '../config.ts';
@@ -18,16 +18,16 @@ import { createProviders } from './providers/provider.ts';
 import { createAccessTokens } from './sessions/access-token.ts';
 
 export type AuthOptions = {
-  /** The login loimel_auth. */
+  /** Connects as the database role `loimel_auth`. */
   pool: Pool;
-  /** The first encrypts TOTP secrets and signing keys, all decrypt them. */
+  /** The first key encrypts TOTP secrets and signing keys. All keys decrypt them. */
   sealKeys: readonly SealKey[];
-  /** Origins besides that of the site to which a sign-in may return. */
+  /** Further origins, besides that of the site, that a sign-in can redirect to. */
   redirectOrigins?: readonly string[];
   isVerifiedOnGet?: boolean;
-  /** Closed unless set: accounts are created by invitation only. */
+  /** False by default: accounts are created only by invitation. */
   isSignUpOpen?: boolean;
-  /** The limits so many times as generous; one person with many accounts, or a test, needs it. */
+  /** Multiplies all limits, for tests or for one person with many accounts. */
   limitFactor?: number;
   limits?: AuthLimits;
   isSmsEnabled?: boolean;

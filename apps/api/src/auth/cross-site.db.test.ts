@@ -1,4 +1,4 @@
-// A page of another site must not sign a visitor in with a link of its own (login CSRF).
+// A page of another site must not sign a visitor in with its own link (login CSRF).
 import { expect, test } from 'vitest';
 import { createAuthNodes } from '../testing/auth-nodes.ts';
 import { createTestDatabase } from '../testing/test-database.ts';

@@ -1,5 +1,5 @@
-// Tells GraphQL, storage and the functions who a request speaks for: the admin secret first, then the
-// bearer token with the role it asks for, then nobody.
+// Determines the identity of a request for GraphQL, storage and functions. The admin secret has
+// priority, then the bearer token with the requested role. Otherwise the request is anonymous.
 import type { FastifyRequest } from 'fastify';
 import { ApiError } from '../errors.ts';
 import {
@@ -14,10 +14,10 @@ import { findCaller, readClaims } from './caller.ts';
 import { AUTH_PREFIX } from './mount.ts';
 import type { AuthParts } from './parts.ts';
 
-/** `adminSecret` is null unless the operator set one; nginx takes the header from visitors anyway. */
+/** `adminSecret` is null unless the operator set it. nginx also removes the header. */
 export function createIdentify(parts: AuthParts, adminSecret: string | null): Identify {
   return async (request) => {
-    // The sign-in server looks at tokens itself: an expired one must not keep anybody from refreshing.
+    // Auth routes check tokens themselves: an expired access token must not prevent a refresh.
     if (request.url.startsWith(`${AUTH_PREFIX}/`)) return ANONYMOUS;
     const secret = request.headers['x-hasura-admin-secret'];
     if (secret !== undefined) {
@@ -29,9 +29,9 @@ export function createIdentify(parts: AuthParts, adminSecret: string | null): Id
     const claims = await readClaims(parts, request);
     if (!claims) return ANONYMOUS;
     const role = readRole(request) ?? claims.defaultRole;
-    // Out of the token's roles, which are those of the account at the last refresh.
+    // The token contains the roles that the account had at the last refresh.
     if (!claims.roles.includes(role)) throw new ApiError('access-denied');
-    // A revoked session ends at once. Staff must still have the role, and have given two factors.
+    // Staff must still have the role, and the session must have a second factor.
     const caller = await findCaller(parts, claims);
     if (!caller) throw new ApiError('invalid-jwt');
     const mayAct = caller.account.roles.includes(role) && caller.hasSecondFactor;
@@ -54,7 +54,7 @@ function isStaffRole(role: string): role is StaffRole {
   return STAFF_ROLES.includes(role);
 }
 
-/** Hashes have one length, so the comparison tells nothing about that of the secret. */
+/** Compares hashes, which have equal length, so that timing does not reveal the secret's length. */
 function isSameText(one: string, other: string): boolean {
   return isSameBytes(hashToken(one), hashToken(other));
 }

@@ -2,25 +2,25 @@
 import type { Budget } from '../rate-limits/index.ts';
 
 export type LimitClass =
-  /** Presents a secret: a password, a code, a ticket, a key. */
+  /** Checks a secret: a password, a code, a ticket or a key. */
   | 'guess'
-  /** Makes us send something to an address that somebody typed. */
+  /** Sends something to an address that the client typed. */
   | 'send'
   | 'sign-up'
   | 'refresh'
-  /** What a signed-in person does with their own account. */
+  /** Actions of a signed-in person on their own account. */
   | 'account'
-  /** Says nothing about anybody and costs nothing. */
+  /** Needs no limit: reveals nothing about a person and is cheap. */
   | 'open';
 
-/** Each has counters of its own, so that failed passwords do not block a mailed code. */
+/** Each method has its own counters, so failed passwords do not block a code by email. */
 export type GuessMethod = 'password' | 'email-code' | 'sms-code' | 'totp';
 
-/** Failures at one account by devices that have not signed in to it before. */
+/** Limits for failures on one account by devices that have not signed in to it before. */
 export type FailureLimits = {
   client: Budget;
   clientPerDay: Budget;
-  /** Of a /48 of IPv6. */
+  /** Per IPv6 /48 network. */
   networkPerDay: Budget;
   accountPerDay: Budget;
 };
@@ -28,23 +28,23 @@ export type FailureLimits = {
 export type AuthLimits = {
   client: Record<Exclude<LimitClass, 'open'>, Budget>;
   failures: Record<GuessMethod, FailureLimits>;
-  /** Failures of known devices, over all methods. */
+  /** Failures of known devices, all methods together. */
   knownDevice: { device: Budget; devicePerDay: Budget; accountPerDay: Budget };
-  /** Mails or messages that one address can get by somebody typing it. */
+  /** Emails or SMS that one address can get because a client typed it. */
   mailbox: Budget;
-  /** Of these, by one client or one /48: one client cannot use up the limit of an address. */
+  /** Of these, per client and per /48, so that one client cannot use up the limit of an address. */
   mailboxOfClient: Budget;
   mailboxOfNetwork: Budget;
   /** One more for a device that has signed in before. */
   mailboxReserve: Budget;
-  /** One more code when the last one has expired. Links need no such limit, they outlast the hour. */
+  /** One more code after the last one has expired. Links need none: they are valid for an hour. */
   codeReserve: Budget;
 };
 
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 
-/** The same limits, so many times as generous. */
+/** Multiplies every limit by the factor. */
 export function multiplyLimits(limits: AuthLimits, factor: number): AuthLimits {
   const multiply = (budget: Budget): Budget => ({ ...budget, max: budget.max * factor });
   const failures = ({ client, clientPerDay, networkPerDay, accountPerDay }: FailureLimits) => ({
@@ -94,8 +94,9 @@ function toFailureLimits(client: number, network: number, account: number): Fail
 }
 
 /**
- * Offices share an address, so the limits of a client are not the narrow ones. The five
- * `accountPerDay` add up to 100: no account can be tried more often in 24 hours, in whatever way.
+ * The limits per client are generous, because all people in an office can share one address. The
+ * five `accountPerDay` values add up to 100. This is the maximum of guesses on one account in 24
+ * hours.
  */
 export const AUTH_LIMITS: AuthLimits = {
   client: {

@@ -1,5 +1,5 @@
-// A third party attacks one address for an hour; its owner must still be able to sign in. The long
-// form with 500 clients is `npm run test:security -- --only auth/lockout`.
+// A third party attacks one address for an hour. Its owner must still be able to sign in. The long
+// version with 500 clients is `npm run test:security -- --only auth/lockout`.
 import { createHash, randomBytes, randomInt } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { quickHasher } from '../testing/auth-model/world.ts';
@@ -32,7 +32,7 @@ const signIn = (visitor: Visitor, email: string, password = PASSWORD) =>
 const isEvaluated = ({ body }: Awaited<ReturnType<Visitor['post']>>) =>
   /^invalid-(email-password|otp)$/.test(body.error);
 
-/** One of every kind of request. */
+/** Sends one request of every kind. */
 async function attack(stranger: Visitor, email: string) {
   const codeChallenge = createHash('sha256').update(randomBytes(32)).digest('base64url');
   const otp = String(randomInt(1_000_000)).padStart(6, '0');

@@ -1,4 +1,4 @@
-// Everything that makes us write to an address that somebody typed, held to the limit of the address.
+// Every request that emails a typed address is limited per recipient.
 import { expect, test } from 'vitest';
 import { createAuthNodes, PASSWORD } from '../testing/auth-nodes.ts';
 import { createSoftwareKey } from '../testing/software-key.ts';
@@ -8,7 +8,7 @@ import { AUTH_LIMITS, multiplyLimits } from './limits.ts';
 import { AUTH_ROUTES } from './routes.ts';
 
 const database = await createTestDatabase();
-// Only the address has its limits of production, so that no other one can be what rejects.
+// Only the limits of the recipient have their production values, so no other limit can reject.
 const { mailbox, mailboxOfClient, mailboxOfNetwork, mailboxReserve, codeReserve } = AUTH_LIMITS;
 const limits = {
   ...multiplyLimits(AUTH_LIMITS, 1_000),
@@ -86,7 +86,7 @@ test.each(
   }
   expect(new Set(answers).size).toBe(1);
   expect(answers[0]).toMatch(/^200 /);
-  // A newer code takes the older one back, and its mail with it.
+  // A newer code deletes the older one and its email.
   const isCode = path.endsWith('/otp/email') || path.endsWith('/sms');
   expect(await countMails(address)).toBe(isCode ? 1 : max);
 });
@@ -119,7 +119,7 @@ test('parallel requests do not exceed the limit', async () => {
 
 test('beyond the limit the last code stays valid, and one more is sent after it has expired', async () => {
   const email = 'code@example.org';
-  // The sender of the tests knows mails only.
+  // The sender of the tests supports only email.
   await database.pools.migrator.query(`delete from app_private.deliveries where kind = 'auth-sms'`);
   for (let count = 0; count < 8; count += 1)
     await createClient().post('/signin/otp/email', { email });

@@ -1,13 +1,16 @@
-// Random scripts of what people, tabs and thieves do, run against two nodes and PostgreSQL; after each
-// step the server must agree with the model. Seeds: one fixed, one new each time (MODEL_SEED repeats
-// it), both printed; MODEL_RUNS makes it longer.
+// Runs random scripts of owners, tabs and attackers against two nodes and PostgreSQL. After each
+// step the server must agree with the model. One seed is fixed and one is new in each run. Both are
+// printed. MODEL_SEED repeats a run, and MODEL_RUNS makes it longer.
 //
-// Mutants of the server, each put in by hand and caught within a hundred scripts: a second-factor code
-// that counts twice in its time step, or whose step is read and then written; no detection of a reused
-// refresh token, or one that ends nothing; no grace, or one without end; six tries on a code or on a
-// second-factor ticket; a wrong code that burns the ticket; a code that is not used up; codes, tickets
-// and sessions that do not expire; no absolute end of a session; sign-out and a new password that end
-// nothing; an access token that outlives its session.
+// These mutants of the server were inserted by hand. Each was detected within a hundred scripts:
+// - a TOTP code that is accepted twice in its time step, or whose step is read and then written
+// - a reused refresh token that is not detected, or that does not end the session
+// - no grace period, or an unlimited one
+// - six attempts on a code or on a second-factor ticket
+// - a wrong code that uses up the ticket, and a code that can be used again
+// - codes, tickets and sessions that do not expire, and a session without an absolute end
+// - a sign-out and a new password that end nothing
+// - an access token that is valid longer than its session
 import fc from 'fast-check';
 import { beforeAll, expect, test, vi } from 'vitest';
 import { refresh } from '../testing/auth-model/command.ts';
@@ -29,8 +32,8 @@ const randomSeed = Number(process.env['MODEL_SEED'] ?? Date.now() % 1_000_000_00
 const database = await createTestDatabase();
 const lanes = await Promise.all([createLane(), createLane()]);
 
-// Every node has its connections and keys before the scripts begin: with both cores busy building
-// four applications the first ones can take longer than a request waits for them.
+// Every node opens its connections and keys before the scripts start. While four applications start
+// on two cores, this can take longer than the timeout of a request.
 beforeAll(async () => {
   for (const { nodes } of [...lanes, ...lanes]) {
     await vi.waitFor(
@@ -78,7 +81,7 @@ async function runScripts(
       const model = createModel();
       for (const step of opening) await step.run(model, world);
       await fc.asyncModelRun(() => ({ model, real: world }), script);
-      // Whoever is signed in stays so, and whoever is not does not come back with any old token.
+      // Active sessions stay active. Ended sessions cannot be opened with any of their old tokens.
       for (const browser of model.browsers) {
         await refresh(model, world, browser);
         if (!browser.isSignedOut) continue;

@@ -1,4 +1,4 @@
-// Puts the route table on the server: limit, access, input, answer.
+// Registers the route table on the server: rate limit, access, input, response.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ApiError } from '../errors.ts';
 import { rejectCrossSite } from '../platform/cors.ts';
@@ -15,10 +15,10 @@ import { STYLE_HASH } from './tickets/verify-page.ts';
 
 export const AUTH_PREFIX = '/auth/v1';
 
-/** A person's browser posts a form here; everything else takes JSON, which other sites cannot send. */
+/** These accept forms of a browser. All others accept only JSON, which other sites cannot send. */
 const FORM_PATHS: readonly string[] = ['/verify', '/signin/provider/:provider/callback'];
 
-/** SQLSTATEs of PostgreSQL. */
+/** SQLSTATE codes of PostgreSQL. */
 const FOREIGN_KEY_VIOLATION = '23503';
 const DEADLOCK = '40P01';
 
@@ -28,7 +28,7 @@ export async function mountAuth(app: FastifyInstance, parts: AuthParts): Promise
     scope.route({
       method: route.method,
       url: route.path,
-      // Mail programs ask with HEAD too; only the addresses that say nothing answer it.
+      // Email programs also send HEAD requests to links. Only `open` routes respond to HEAD.
       exposeHeadRoute: route.limit === 'open',
       config: {
         operation: toOperation(route),
@@ -39,7 +39,7 @@ export async function mountAuth(app: FastifyInstance, parts: AuthParts): Promise
 
   await app.register(
     async (scope) => {
-      // Older clients announce JSON and send nothing.
+      // Older clients send a JSON content type with an empty body.
       acceptJson(scope, { mayBeEmpty: true });
       for (const route of AUTH_ROUTES) if (!FORM_PATHS.includes(route.path)) add(scope, route);
       await scope.register(async (forms) => {
@@ -57,10 +57,10 @@ async function answer(
   request: FastifyRequest,
   reply: FastifyReply,
 ) {
-  // A provider sends its form cross-site; the confirmation of a link comes from our own page.
+  // The form of a provider comes cross-site. The confirmation of a link comes from our own page.
   if (route.method === 'POST' && route.path === '/verify') rejectCrossSite(request);
   const recentCalls = countCalls(parts, route, request.ip);
-  // Before the first statement: what a flood brings too much must cost next to nothing.
+  // Before the first database query, so that rejecting requests of a flood is cheap.
   if (route.isHashing) parts.hasher.requirePlace(recentCalls);
   await spendClientBudget(parts, route, request.ip);
   const caller = await requireAccess(parts, route, request);
@@ -108,7 +108,7 @@ async function requireAccess(
   route: AuthRoute,
   request: FastifyRequest,
 ): Promise<Caller | null> {
-  // A client may send an old token along wherever it goes; where none is needed it does no harm.
+  // Clients can send an expired token to every route. Routes that need no token ignore it.
   const claims = await readClaims(parts, request).catch((error: unknown) => {
     if (error instanceof ApiError) return null;
     throw error;
@@ -132,7 +132,7 @@ function send(parts: AuthParts, reply: FastifyReply, result: unknown) {
   if (!(result instanceof Page)) {
     return reply.type('application/json; charset=utf-8').send(JSON.stringify(result));
   }
-  // Chromium applies form-action to where the answer of the form redirects to as well.
+  // Chromium also applies form-action to the target of a redirect after the form was sent.
   const targets = ["'self'", ...parts.settings.redirects.origins].join(' ');
   return reply
     .code(result.status)
@@ -154,12 +154,12 @@ function toParams(params: unknown): Record<string, string> {
 }
 
 /**
- * For a request that was under way when its account was deleted. Rows of a deleted account cannot be
- * written; the caller is not signed in any more.
+ * Converts errors of a request that ran while its account was deleted. Rows of a deleted account
+ * cannot be written, and the caller is no longer signed in.
  */
 function toDeletedMeanwhile(error: unknown): unknown {
   if (!(error instanceof Error) || !('code' in error)) return error;
-  // Two changes of one account at once; PostgreSQL has undone this one.
+  // Two parallel changes of one account: PostgreSQL has rolled this one back.
   if (error.code === DEADLOCK) {
     return new ApiError('not-ready', undefined, { cause: error, retryAfterSeconds: 1 });
   }

@@ -1,11 +1,11 @@
-// The OpenAPI document, made from the route table and its schemas.
+// Generates the OpenAPI document from the route table and its schemas.
 import { z } from 'zod';
 import { type AuthRoute, endpoint, NoInput } from './route.ts';
 import { ErrorSchema } from './shapes.ts';
 
 type Json = Record<string, unknown>;
 
-/** The table is handed in as a function, because this endpoint stands in it. */
+/** Takes a function, because the route table contains this endpoint. */
 export function openApiEndpoint(listRoutes: () => readonly AuthRoute[]) {
   return endpoint({
     summary: 'This document',
@@ -60,7 +60,7 @@ export function createOpenApi(routes: readonly AuthRoute[], serverUrl: string): 
   };
 }
 
-/** Named schemas go to the components; what is left refers to them. */
+/** Moves named schemas to the components and returns a schema that refers to them. */
 function hoist(schema: z.ZodType, io: 'input' | 'output', schemas: Json): Json {
   const text = JSON.stringify(z.toJSONSchema(schema, { io, unrepresentable: 'any' }));
   const {

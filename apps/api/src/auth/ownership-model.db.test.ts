@@ -1,7 +1,8 @@
-// Random histories of an owner, a stranger and an operator around one mail address, against two nodes
-// and PostgreSQL. Two statements must hold after every followed link and at the end of each history: a
-// credential that the owner neither created nor accepted never opens the account of the address, and
-// no session survives that its owner ended. MODEL_RUNS makes it longer, MODEL_SEED repeats a run.
+// Runs random histories of an owner, a third party and an operator around one email address,
+// against two nodes and PostgreSQL. Two invariants hold after every followed link and at the end of
+// a history. A credential that the owner neither created nor accepted never opens the account of
+// the address. No session that its owner ended is valid. MODEL_RUNS makes a run longer, MODEL_SEED
+// repeats it.
 import fc from 'fast-check';
 import { afterAll, expect, test } from 'vitest';
 import { quickHasher } from '../testing/auth-model/world.ts';
@@ -23,7 +24,7 @@ const openId = await startOpenIdServer(
 );
 afterAll(() => openId.dispose());
 
-// One database per lane, because a lane sends all mails that wait in it.
+// Each lane has its own database, because a lane sends all queued emails of its database.
 const lanes = await Promise.all([createLane(FIXED_SEED), createLane(randomSeed)]);
 
 async function createLane(seed: number) {

@@ -1,4 +1,4 @@
-// What the endpoints of the sign-in server work with.
+// Dependencies of the auth endpoints.
 import type { Database } from '../platform/database.ts';
 import type { RecentCalls } from '../platform/fair-queue.ts';
 import type { Keyring } from '../platform/keyring.ts';
@@ -12,12 +12,12 @@ import type { RedirectRules } from './redirects.ts';
 import type { AccessTokens } from './sessions/access-token.ts';
 
 export type AuthSettings = {
-  /** Where this service is reached from outside, without a slash at the end. */
+  /** The public URL of this service, without a trailing slash. */
   serverUrl: string;
   redirects: RedirectRules;
-  /** True: opening the link of a mail uses it up, as the hosted service does. */
+  /** True: opening a link of an email uses it immediately, as in the hosted service. */
   isVerifiedOnGet: boolean;
-  /** False: accounts are created by invitation only. */
+  /** False: accounts are created only by invitation. */
   isSignUpOpen: boolean;
   limits: AuthLimits;
   isSmsEnabled: boolean;
@@ -35,6 +35,6 @@ export type AuthParts = {
   budgets: Budgets;
   providers: ReadonlyMap<string, Provider>;
   settings: AuthSettings;
-  /** Milliseconds since 1970. What several processes must agree on uses the database's clock. */
+  /** Milliseconds since 1970. Times that several processes compare use the database clock. */
   now: () => number;
 };

@@ -64,7 +64,7 @@ test.each(FOREIGN)('%j is refused', (target) => {
   );
 });
 
-// The last two are relative to the parser when the base has the same scheme.
+// The URL parser treats the last two as relative if the base has the same scheme.
 test.each(['/%09/evil.example', '/%5cevil.example', 'https:/evil.example', 'https:evil.example'])(
   '%j stays with us, whatever it looks like',
   (target) => {
@@ -107,7 +107,7 @@ test('of ten thousand addresses made of their dangerous pieces none leaves our o
   fc.assert(
     fc.property(address, (target) => {
       const url = readRedirect(rules, target);
-      // Read once more, as the browser will read the header.
+      // Parse again, because the browser parses the header.
       return url === null || rules.origins.includes(new URL(url.href).origin);
     }),
     { numRuns: 10_000 },

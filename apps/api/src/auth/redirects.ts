@@ -1,19 +1,19 @@
-// Where we may send a browser: to an origin on the list, and nowhere else.
+// Redirects are only allowed to origins of the allow-list.
 import { ApiError } from '../errors.ts';
 
 export type RedirectRules = {
-  /** Where people go who did not say; also what relative targets are relative to. */
+  /** The target if the client gives none, and the base of relative targets. */
   clientUrl: string;
   /** Exact origins. */
   origins: readonly string[];
 };
 
 const MAX_CHARS = 2048;
-// Browsers drop some of these inside an address and read the backslash as a slash: with them two
-// parsers may see two different hosts.
+// Browsers remove some of these characters from a URL and treat a backslash as a slash. So two
+// parsers could find two different hosts.
 const ODD_CHARACTERS = /[\p{Cc}\p{Z}\\]/u;
 
-/** The address as the URL parser writes it; null when it leads anywhere else. */
+/** Returns the URL as parsed, or null if its origin is not allowed. */
 export function readRedirect(rules: RedirectRules, target: string): URL | null {
   if (target.length > MAX_CHARS || ODD_CHARACTERS.test(target)) return null;
   if (!URL.canParse(target, rules.clientUrl)) return null;

@@ -14,7 +14,7 @@ beforeEach(async () => {
   mails.length = 0;
 });
 
-/** The job, as if the last use were so many days ago. */
+/** Runs the job as if the last use were this many days ago. */
 const runAfter = (days: number) =>
   removeUnusedAccounts(databases.worker, {
     retention,
@@ -72,7 +72,8 @@ test.each(['sign-in', 'refresh'])('a %s after the notice keeps the account', asy
     [email],
   );
   expect(rows).toEqual([{ unused_notice_at: null }]);
-  // The same day again: a new notice, and no deletion without its 30 days.
+  // A new period: a notification is sent again, and nothing is deleted before its 30 days have
+  // passed.
   expect(await runAfter(740)).toBe(1);
   expect(await exists(email)).toBe(true);
 });
@@ -134,7 +135,7 @@ test('a refresh during the job keeps the account or is rejected', async () => {
        unused_notice_at = now() - interval '31 days'`,
   );
   const [refreshed] = await Promise.all([post('/token', { refreshToken }), runAfter(0)]);
-  // Either order is right; a session without an account, or the reverse, is not.
+  // Both orders are correct. A session without an account, or the reverse, is not.
   expect(await exists(email)).toBe(refreshed.status === 200);
 });
 

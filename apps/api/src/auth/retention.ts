@@ -1,5 +1,5 @@
-// What the worker deletes in the auth schema when its time is over. Staff accounts stay, because deleting
-// one could lock the studio out; the worker logs how many are unused.
+// Retention jobs of the worker for the auth schema. Staff accounts are not deleted, because this
+// could lock the studio out. The worker logs how many are unused.
 import type { Retention } from '@loimel/content/schema';
 import { sql } from 'kysely';
 import type { Database } from '../platform/database.ts';
@@ -13,8 +13,8 @@ type Options = {
 };
 
 /**
- * Deletes confirmed accounts that have not been used for a long time, after a notice. Returns the number
- * of notices and deletions.
+ * Deletes confirmed accounts that have not been used for a long time, after a notification email.
+ * Returns the number of notifications and deletions.
  */
 export async function removeUnusedAccounts(database: Database, options: Options): Promise<number> {
   const { accountMonths, accountNoticeDays } = options.retention;
@@ -40,8 +40,8 @@ export async function countUnusedStaff(database: Database, options: Options): Pr
 }
 
 /**
- * Deletes what has run out: sessions, tickets, challenges, old mails and sign-ups without confirmation.
- * Returns the number of rows.
+ * Deletes expired rows: sessions, tickets of links, codes and sign-ups, challenges, personal access
+ * tokens, old emails and audit rows, and unused anonymous accounts. Returns the number of rows.
  */
 export async function clearAuthLeftovers(database: Database, now: Date): Promise<number> {
   const { rows } = await sql<{ count: number }>`

@@ -1,36 +1,36 @@
-// The pieces of the route table: an endpoint says what it takes, answers and does; a route says where
-// it is, who may call it and how often.
+// Types of the route table. An endpoint defines input, response and handler. A route defines the
+// path, the access and the rate limit.
 import { z } from 'zod';
 import { ApiError } from '../errors.ts';
 import type { Account } from './accounts/accounts.ts';
 import type { LimitClass } from './limits.ts';
 import type { AuthParts } from './parts.ts';
 
-/** The account and the living session that a request acts for. */
+/** The account and the active session that a request acts for. */
 export type Caller = {
   account: Account;
   sessionId: string;
   /** Authenticated within the step-up period. */
   isRecent: boolean;
-  /** By a passkey or two factors, in this session. */
+  /** This session was authenticated by a passkey or two factors. */
   hasSecondFactor: boolean;
   /** The same, within the step-up period. */
   hasRecentSecondFactor: boolean;
-  /** The link of a reset mail opened the session within the step-up period. */
+  /** The link of a password reset opened the session within the step-up period. */
   isReset: boolean;
-  /** The session was made from a personal access token. */
+  /** The session was created with a personal access token. */
   isTokenSession: boolean;
 };
 
 export type Client = {
   address: string;
-  /** The browser in a few words. */
+  /** A short description of the browser. */
   device: string;
-  /** Calls of this kind lately at this process, this one included; 0 where they are not counted. */
+  /** Recent calls of this limit class in this process, this one included. 0 if not counted. */
   recentCalls: number;
-  /** The Cookie header as it came; empty where there is none. */
+  /** The Cookie header as received, or an empty string. */
   cookies: string;
-  /** Adds a Set-Cookie header to the response, if the request succeeds. */
+  /** Adds a Set-Cookie header to the response if the request succeeds. */
   setCookie: (cookie: string) => void;
 };
 
@@ -49,12 +49,12 @@ export type Call<Body, Who> = {
   client: Client;
 };
 
-/** `input` describes the body of a POST and DELETE, and the query of a GET. */
+/** `input` describes the body of a POST or DELETE, and the query of a GET. */
 export type Endpoint<Input extends z.ZodType, Who> = {
   summary: string;
   input: Input;
   answer: z.ZodType;
-  /** Always hashes a password, and so is refused at once while too many others do. */
+  /** Always hashes a password, so it is rejected immediately while the queue is full. */
   isHashing?: true;
   handle: (parts: AuthParts, call: Call<z.infer<Input>, Who>) => Promise<unknown>;
 };
@@ -72,15 +72,15 @@ export type AuthRoute = {
   input: z.ZodType;
   answer: z.ZodType;
   isHashing: boolean;
-  /** Open to staff who have not given a second factor, so that they can enrol or give one. */
+  /** Open to staff without a second factor in the session, so that they can enrol or use one. */
   isEnrolment: boolean;
   handle: (parts: AuthParts, call: RawCall) => Promise<unknown>;
 };
 
-/** An answer that sends the browser elsewhere. */
+/** A response that redirects the browser. */
 export class Redirect {
   readonly url: string;
-  /** For the Set-Cookie header. */
+  /** The value of a Set-Cookie header. */
   readonly cookie: string | null;
   constructor(url: string, cookie: string | null = null) {
     this.url = url;
@@ -88,7 +88,7 @@ export class Redirect {
   }
 }
 
-/** An answer that is a page. */
+/** A response with an HTML page. */
 export class Page {
   readonly status: number;
   readonly html: string;
@@ -115,7 +115,7 @@ export function ownEndpoint<Input extends z.ZodType>(
 
 type Place = [method: Method, path: string, limit: LimitClass];
 
-/** The caller is known when there is a valid bearer token, and null otherwise. */
+/** The caller is null unless there is a valid bearer token. */
 export function anyone<Input extends z.ZodType>(
   ...[method, path, limit, of]: [...Place, Endpoint<Input, Caller | null>]
 ): AuthRoute {

@@ -1,5 +1,5 @@
-// The route table of the sign-in server: every path under /auth/v1, who may call it, and the class of
-// its limit. The access of a route is checked before its input is read.
+// The route table of the auth service: every path under /auth/v1 with its access and its limit
+// class. The access of a route is checked before its input is parsed.
 
 import { changeEmail, sendVerificationMail } from './accounts/email.ts';
 import { exportOwnAccount } from './accounts/export-account.ts';

@@ -1,4 +1,4 @@
-// What the service says about itself.
+// Endpoints with information about the service.
 import { z } from 'zod';
 import { endpoint, NoInput, OK } from './route.ts';
 

@@ -15,7 +15,7 @@ const start = () => {
 };
 const refresh = (refreshToken: string) => post('/token', { refreshToken });
 
-/** As if so much time had passed since every exchange. */
+/** Moves every rotation into the past. */
 const age = (interval: string) =>
   pools.migrator.query(`update auth.refresh_tokens set rotated_at = rotated_at - $1::interval`, [
     interval,
@@ -218,7 +218,7 @@ test('two keys are published, and a rotation refuses nobody', async () => {
   await pools.migrator.query(
     `update auth.signing_keys set current_since = now() - interval '31 days' where state = 'current'`,
   );
-  // A third process finds the key due and rotates; the first two still sign with what they know.
+  // A third process finds the key due and rotates it. The first two still use their cached keys.
   const { call: callOther, post: postOther } = await createAuthNodes(database);
   const after = (await postOther('/token', { refreshToken: before.refreshToken })).body;
   const signedBy = [before, after].map(({ accessToken }) => decodeProtectedHeader(accessToken).kid);

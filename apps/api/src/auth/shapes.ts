@@ -1,8 +1,8 @@
-// Shapes of requests and answers that several endpoints share.
+// Schemas of requests and responses that several endpoints share.
 import { z } from 'zod';
 import { SessionSchema } from './sessions/session.ts';
 
-/** What a client may send as an address; whether it is one is decided by `requireEmailKey`. */
+/** Checks only the length. `requireEmailKey` checks whether it is an email address. */
 export const email = z.string().min(3).max(320);
 export const phoneNumber = z.string().min(5).max(32);
 export const uuid = z.string().regex(/^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i);
@@ -14,7 +14,7 @@ export const codeChallenge = z
 
 const MfaSchema = z.object({ ticket: z.string() }).meta({ id: 'MfaChallenge' });
 
-/** Exactly one of the two is there; the other one is null or absent. */
+/** Exactly one of the two is set. The other one is null or absent. */
 export const SignInAnswer = z
   .object({ session: SessionSchema.nullable(), mfa: MfaSchema.nullable().optional() })
   .meta({ id: 'SignInAnswer' });

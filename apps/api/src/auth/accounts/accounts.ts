@@ -1,4 +1,4 @@
-// Accounts in the database, found by what a person can name them with.
+// Accounts in the database, found by email address, phone number or id.
 import { isEmailAddress } from '@loimel/client/contract';
 import type { Selectable } from 'kysely';
 import { ApiError } from '../../errors.ts';
@@ -9,7 +9,7 @@ import type { SignUpPlan } from './sign-up.ts';
 
 export type Account = Selectable<AuthAccounts>;
 
-/** One mailbox, one spelling. Throws unless it is an e-mail address. */
+/** Normalizes the spelling of an email address. Throws if the text is not an email address. */
 export function requireEmailKey(text: string): string {
   const email = text.normalize('NFKC').trim().toLowerCase();
   if (!isEmailAddress(email) || email.length > 254) {
@@ -30,7 +30,7 @@ export function findAccountById(database: Database, id: string) {
   return database.selectFrom('auth.accounts').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
-/** The account of an address whose owner has just proved to be there; created if there is none. */
+/** Finds or creates the account of an email address that was just confirmed. */
 export async function requireAccountOfEmail(
   database: Database,
   email: string,
@@ -68,7 +68,7 @@ export function requireEnabled(account: Account): Account {
   return account;
 }
 
-/** The roles that give access to the studio's records. */
+/** The roles that give access to the records of the studio. */
 export const STAFF_ROLES: readonly string[] = ['agent', 'hr', 'admin'] satisfies StaffRole[];
 
 export function isStaff(account: Pick<Account, 'roles'>): boolean {

@@ -1,4 +1,4 @@
-// Links by mail: changing the e-mail address, and asking for the confirmation mail again.
+// Endpoints that email a link: change the email address, and send the confirmation email again.
 import { z } from 'zod';
 import { requireRedirect } from '../redirects.ts';
 import { endpoint, OK, ownEndpoint } from '../route.ts';
@@ -21,7 +21,7 @@ export const changeEmail = ownEndpoint({
   async handle(parts, { body, caller, client }) {
     const address = requireEmailKey(body.newEmail);
     const redirectTo = requireRedirect(parts.settings.redirects, body.options.redirectTo);
-    // Whether the address is taken learns only who reads its mails.
+    // The response is the same for a taken address. Only the owner of that address is notified.
     const taken = await findAccountByEmail(parts.database, address);
     const request: TicketRequest = {
       kind: 'emailConfirmChange',
@@ -44,7 +44,7 @@ export const sendVerificationMail = linkByMail({
   isResend: true,
 });
 
-/** An endpoint that answers the same whether the address has an account or not. */
+/** Creates an endpoint with the same response for addresses with and without an account. */
 export function linkByMail({ summary, kind, template, isResend = false }: Link) {
   return endpoint({
     summary,

@@ -32,7 +32,7 @@ test('every table that refers to accounts, directly or over another table, is in
      )
      select id::regclass::text as name from referring order by 1`,
   );
-  // The outbox holds when and how often a mail was tried; loimel_auth cannot read it.
+  // The outbox holds the time and number of delivery attempts. `loimel_auth` cannot read it.
   const names = rows.map(({ name }) => name).filter((name) => name !== 'app_private.deliveries');
   expect(Object.keys(EXPORT_COLUMNS)).toEqual(expect.arrayContaining(names));
 });

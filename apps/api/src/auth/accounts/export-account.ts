@@ -1,5 +1,5 @@
-// Everything that is stored about one's own account, as JSON. Which columns is decided in
-// export-columns.ts.
+// Exports everything that is stored about the caller's account as JSON. The exported columns are
+// listed in export-columns.ts.
 import { type RawBuilder, sql } from 'kysely';
 import { z } from 'zod';
 import type { Database } from '../../platform/database.ts';
@@ -21,7 +21,7 @@ export const exportOwnAccount = ownEndpoint({
     const { account, sessionId } = caller;
     const records = await parts.database
       .transaction()
-      // One state of all tables.
+      // All tables are read from the same snapshot.
       .setIsolationLevel('repeatable read')
       .execute((transaction) => readRecords(transaction, account));
     await parts.database

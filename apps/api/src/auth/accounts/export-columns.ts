@@ -1,5 +1,5 @@
-// What the export of an account contains: a decision for every column of every auth table. A new
-// table or column without one does not compile, and export-account.db.test.ts compares the list with
+// Decides for every column of every auth table whether the account export contains it. A new table
+// or column without a decision does not compile. export-account.db.test.ts compares the list with
 // the database.
 import type { DB } from '../../platform/database.generated.ts';
 
@@ -10,8 +10,8 @@ type OtherTable = 'auth.signing_keys' | 'auth.rate_limits';
 export type AccountTable = Exclude<AuthTable, OtherTable>;
 
 /**
- * `secret`: a credential, its hash, or what could be used as one.
- * `of the request`: given by the person who typed the address, who may not be its owner.
+ * `secret`: a credential, its hash, or a value that could be used as one.
+ * `of the request`: entered by the person who typed the address, who may not be its owner.
  */
 export const EXPORT_COLUMNS: { [Table in AccountTable]: Record<keyof DB[Table], Decision> } = {
   'auth.accounts': {
@@ -120,7 +120,7 @@ export const EXPORT_COLUMNS: { [Table in AccountTable]: Record<keyof DB[Table], 
     created_at: 'exported',
   },
   'auth.tickets': {
-    // The secret of the link is made from the id.
+    // The secret of the link is derived from the id.
     id: 'secret',
     kind: 'exported',
     hash: 'secret',

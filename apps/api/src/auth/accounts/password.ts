@@ -1,5 +1,5 @@
-// Forgetting and changing a password. A change ends every session, token, ticket and sign-in that is
-// under way, and the owner gets a notice.
+// Resets and changes a password. A change ends every session, token, ticket and sign-in in
+// progress, and the owner gets a notification email.
 import { z } from 'zod';
 import { ApiError } from '../../errors.ts';
 import type { DatabaseTransaction } from '../../platform/database.ts';
@@ -30,10 +30,10 @@ export const changePassword = endpoint({
   answer: OK,
   isHashing: true,
   async handle(parts, { body, caller, client }) {
-    // Once more, right before the ticket is used up: whoever chose a bad password or came in a
-    // rush may try again.
+    // Check again right before the ticket is used. A person whose password is rejected, or who
+    // comes while the queue is full, can try again with the same ticket.
     parts.hasher.requirePlace(client.recentCalls);
-    // With a ticket the bearer token of another account must not weaken the policy.
+    // With a ticket, the bearer token of another account must not weaken the password policy.
     const isByTicket = body.ticket !== undefined;
     const target = isByTicket ? await findTicket(parts.database, body.ticket ?? '') : undefined;
     const isReset = isByTicket || caller?.isReset === true;
@@ -47,11 +47,11 @@ export const changePassword = endpoint({
     const { account } = owner;
     const password_hash = await parts.hasher.hash(body.newPassword, client.recentCalls);
     await parts.database.transaction().execute(async (transaction) => {
-      // Hashing takes its time, and all access may have ended meanwhile.
+      // All access may have ended while the hash was computed.
       if ('sessionId' in owner) await lockCaller(transaction, owner);
       else await lockAddress(transaction, account);
       await endAllAccess(transaction, account, 'password');
-      // Nothing can be added any more, so this includes what a thief added during the reset.
+      // No credential can be added from here on, so this also removes those added during the reset.
       if (isReset) {
         const sessionId = 'sessionId' in owner ? owner.sessionId : null;
         await removeRecentCredentials(transaction, account, sessionId);
@@ -78,12 +78,12 @@ async function takeReset(parts: AuthParts, ticket: string): Promise<Account> {
 
 async function requireCaller(parts: AuthParts, caller: Caller | null): Promise<Caller> {
   if (!caller) throw new ApiError('unauthenticated-user');
-  // In the session of a reset link the factors of a thief are removed before they are asked for.
+  // In the session of a reset link, an attacker's factors are removed before step-up requires them.
   if (!caller.isReset) await requireStepUp(parts.database, caller);
   return caller;
 }
 
-/** A ticket proves the mailbox, whatever else has ended, as long as the account has this address. */
+/** A ticket proves access to the mailbox. It is valid while the account has this address. */
 async function lockAddress(transaction: DatabaseTransaction, account: Account): Promise<void> {
   const locked = await transaction
     .selectFrom('auth.accounts')

@@ -44,7 +44,7 @@ async function countAccounts(): Promise<number> {
   return rows[0].n;
 }
 
-/** The link and code that a stolen installation secret, or a lucky guess, would give. */
+/** Computes the link and code that an attacker with the installation secret could forge. */
 async function forge(address: string) {
   const { rows } = await pools.migrator.query(
     'select id, kind from auth.tickets where address = $1 order by created_at desc limit 1',

@@ -1,5 +1,5 @@
-// What somebody may say about the account they are about to get, and what we make of it. Staff roles
-// are not among it: staff are invited.
+// Options that a client can choose at sign-up, and how they become an account. They do not include
+// staff roles, because staff are invited.
 import { DEFAULT_LANGUAGE, isLanguage } from '@loimel/content/languages';
 import { z } from 'zod';
 import { ApiError, type ErrorCode } from '../../errors.ts';
@@ -9,7 +9,7 @@ import { type RedirectRules, requireRedirect } from '../redirects.ts';
 const SELF_REGISTERED_ROLES = ['user', 'me'];
 const DEFAULT_ROLE = 'user';
 
-/** Whether an account may be created without an invitation. Every place that creates one asks here. */
+/** Whether an account can be created without an invitation. All code that creates one checks it. */
 type SignUpPolicy = { settings: { isSignUpOpen: boolean } };
 type Identifier = { email: string } | { phoneNumber: string };
 
@@ -31,7 +31,7 @@ export const SignUpOptions = z.strictObject({
 });
 export type SignUpOptions = z.infer<typeof SignUpOptions>;
 
-/** Kept with a ticket until somebody confirms it. */
+/** Stored with a ticket until its link or code is confirmed. */
 export const SignUpPlanSchema = z.object({
   roles: z.array(z.string()),
   defaultRole: z.string(),
@@ -41,7 +41,7 @@ export const SignUpPlanSchema = z.object({
 });
 export type SignUpPlan = z.infer<typeof SignUpPlanSchema>;
 
-/** For an address that was confirmed without a sign-up that says more. */
+/** For an address that was confirmed without sign-up options. */
 export function createDefaultPlan(displayName: string): SignUpPlan {
   return {
     roles: SELF_REGISTERED_ROLES,
@@ -77,14 +77,14 @@ export function planSignUp(
   };
 }
 
-/** For endpoints that only create accounts; the same response for known and unknown addresses. */
+/** For endpoints that only create accounts. Known and unknown addresses get the same response. */
 export function requireOpenSignUp({ settings }: SignUpPolicy): void {
   if (!settings.isSignUpOpen) throw new ApiError('signup-disabled');
 }
 
 /**
- * For sign-ins that create the account when there is none. Links and codes pass the code of a wrong
- * link or code, so that a used one does not tell whether the address has an account.
+ * For sign-ins that create a missing account. Links and codes pass the error code of an invalid
+ * link or code as `rejection`. So a used one does not show whether the address has an account.
  */
 export async function requireAccountOrOpenSignUp(
   { database, settings }: SignUpPolicy & { database: Database },

@@ -1,4 +1,4 @@
-// An account as clients see it, and the endpoints that read and delete it.
+// The account as clients see it, and the endpoints that read and delete it.
 
 import { sql } from 'kysely';
 import { z } from 'zod';
@@ -31,7 +31,7 @@ export function toUser(account: Account): User {
     id: account.id,
     createdAt: account.created_at.toISOString(),
     displayName: account.display_name,
-    // No picture of anybody is asked for at somebody else's server.
+    // Empty, so that clients do not request an image of the person from a third-party server.
     avatarUrl: '',
     locale: account.locale,
     ...(account.email === null ? {} : { email: account.email }),
@@ -64,7 +64,7 @@ export const deleteOwnAccount = ownEndpoint({
     const { rows } = await sql<{ result: string }>`
       select auth.delete_own_account(${caller.account.id}) as result
     `.execute(parts.database);
-    // 'not-found': a second request was faster, and the account is gone as asked.
+    // 'not-found' is a success: a parallel request has already deleted the account.
     if (rows[0]?.result === 'last-admin') throw new ApiError('last-admin');
     return 'OK';
   },

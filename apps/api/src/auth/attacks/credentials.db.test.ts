@@ -1,5 +1,5 @@
-// Attacks of the security review with a stolen token, and what the owner can do about it: findings 4
-// and 12. A thief holds an access token whose owner signed in a while ago.
+// Attacks with a stolen access token whose owner signed in some time ago, and how the owner can
+// recover: findings 4 and 12 of docs/threat-model.md.
 import { Secret, TOTP } from 'otpauth';
 import { describe, expect, test } from 'vitest';
 import { createAuthNodes, PASSWORD, type WireSession } from '../../testing/auth-nodes.ts';
@@ -24,7 +24,7 @@ function createAddress(): string {
 const signUp = () => nodes.signUp(createAddress());
 const inDays = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString();
 
-/** As if the owner had signed in six minutes ago. */
+/** Moves the sign-in of the owner six minutes into the past. */
 async function age({ refreshTokenId }: WireSession): Promise<void> {
   await pools.migrator.query(
     `update auth.sessions set authenticated_at = authenticated_at - interval '6 minutes',
@@ -50,7 +50,7 @@ async function addTotp({ accessToken }: WireSession) {
   const { body } = await call('GET', '/mfa/totp/generate', { token: accessToken });
   const totp = new TOTP({ secret: Secret.fromBase32(body.totpSecret) });
   let step = Math.floor(Date.now() / 30_000) - 2;
-  /** Three codes in a row are accepted: the window is one step to each side. */
+  /** Three consecutive codes are accepted, because the window is one step in each direction. */
   const toCode = () => {
     step += 1;
     return totp.generate({ timestamp: step * 30_000 });

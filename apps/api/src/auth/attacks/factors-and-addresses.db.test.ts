@@ -1,4 +1,5 @@
-// Attacks of the second review on second factors, provider addresses and changes of address.
+// Attacks on second factors, provider addresses and address changes: second review of
+// docs/threat-model.md.
 import { Secret, TOTP } from 'otpauth';
 import { afterAll, expect, test } from 'vitest';
 import { quickHasher } from '../../testing/auth-model/world.ts';
@@ -187,7 +188,7 @@ test('staff with one factor and an enrolled key get the role by no path', async 
     tries[`${method} ${path}`] = (
       await call(method, path, { token: now.accessToken, ...(body ? { body } : {}) })
     ).status;
-  // Role and disable while a session runs.
+  // Change the role and disable the member while a session is active.
   await changeStaffRole(databases.auth, email, 'agent');
   tries['admin role after change'] = await readContacts(staff);
   const { personalAccessToken } = (await post('/pat', { expiresAt: inAnHour() }, staff.accessToken))

@@ -1,4 +1,4 @@
-// Attacks of the second review on rate limits, mails and links.
+// Attacks on rate limits, emails and links: second review of docs/threat-model.md.
 import { expect, test } from 'vitest';
 import { ApiError } from '../../errors.ts';
 import { quickHasher } from '../../testing/auth-model/world.ts';
@@ -10,7 +10,7 @@ import { AUTH_LIMITS } from '../limits.ts';
 
 const database = await createTestDatabase();
 const { pools } = database;
-/** The queue is full at the second hash of a request, as a flood of the attacker makes it. */
+/** Rejects the second hash of a request, as if an attacker had filled the queue in between. */
 let isFlooded = false;
 let calls = 0;
 const hasher: typeof quickHasher = {
@@ -75,7 +75,7 @@ test('one account does not send more mails to a foreign address than its limit',
     expect(
       (await stranger.post('/user/email/change', { newEmail: email }, accessToken)).status,
     ).toBe(200);
-    await nodes.readMail(email); // the worker is faster than the attacker
+    await nodes.readMail(email); // sends the email before the attacker deletes it
     expect((await stranger.post('/signout', { all: true }, accessToken)).status).toBe(200);
   }
   const sent = nodes.mails.filter(({ to }) => to.address === email).length;

@@ -1,5 +1,6 @@
-// Attacks of the security review on the ownership of an address: findings 1, 2, 6, 9 and 13. A third
-// party prepares something for an address, the owner acts, the third party tries to get in.
+// Attacks on the ownership of an address: findings 1, 2, 6, 9 and 13 of docs/threat-model.md. A
+// third party prepares something for an address, the owner acts, and the third party tries to get
+// access.
 import { afterAll, describe, expect, test } from 'vitest';
 import { createKeyring } from '../../platform/keyring.ts';
 import { createAuthNodes, PASSWORD, type WireSession } from '../../testing/auth-nodes.ts';

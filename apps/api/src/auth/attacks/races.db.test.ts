@@ -1,4 +1,4 @@
-// Attacks of the second review by plain parallel requests, with the real hasher.
+// Attacks by parallel requests, with the real hasher: second review of docs/threat-model.md.
 import { expect, test } from 'vitest';
 import { createAuthNodes } from '../../testing/auth-nodes.ts';
 import { createTestDatabase } from '../../testing/test-database.ts';

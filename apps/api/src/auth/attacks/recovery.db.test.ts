@@ -1,5 +1,5 @@
-// Attacks of the third review: what a thief with a token, or a reader of the old mailbox, keeps when the
-// owner takes the account back.
+// After the owner has recovered the account, an attacker with a stolen token or access to the old
+// mailbox must have no access.
 import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { createAuthNodes, PASSWORD, type WireSession } from '../../testing/auth-nodes.ts';
@@ -54,14 +54,14 @@ async function requestReset(email: string): Promise<string> {
   return (await requireMail(email)).ticket;
 }
 
-/** An account with a key that the owner added, and a session of this key. */
+/** Creates an account with a key that the owner added, and a session of this key. */
 async function createKeyAccount(email: string) {
   const { key } = await addKey(await signUp(email));
   const session: WireSession = (await signInWithKey(key)).body.session;
   return { key, session };
 }
 
-/** Moves the account of the session to another address, as its owner would. */
+/** Requests a change to another address, as the owner would. Returns the ticket. */
 async function requestMove(session: WireSession, newEmail: string): Promise<string> {
   await post('/user/email/change', { newEmail }, session.accessToken);
   return (await requireMail(newEmail)).ticket;
@@ -156,7 +156,7 @@ test('a password that is under way in a session while its owner ends the session
   expect((await signIn(email, PASSWORD)).status).toBe(200);
 });
 
-/** Begins a transaction that holds the account, so that the two requests finish in this order. */
+/** Locks the account row until both requests wait for it, so that they finish in this order. */
 async function inOrder<First, Second>(
   accountId: string,
   begin: () => Promise<First>,
@@ -176,7 +176,7 @@ async function inOrder<First, Second>(
   return [await first, await second];
 }
 
-/** Connections that wait for this one, or for another one that does. */
+/** Counts connections that this one blocks, directly or through another blocked connection. */
 async function countBlocked(pid: number): Promise<number> {
   const { rows } = await pools.migrator.query(
     `with recursive waiting as (select pid, pg_blocking_pids(pid) as by from pg_locks where not granted),

@@ -1,5 +1,5 @@
-// Attacks of the security review with refresh tokens: finding 5. A thief has read a token, and the
-// owner's browser goes on.
+// Attacks with refresh tokens: finding 5 of docs/threat-model.md. An attacker has read a token
+// while the owner's browser continues to use the session.
 import { expect, test } from 'vitest';
 import { createAuthNodes, PASSWORD, type WireSession } from '../../testing/auth-nodes.ts';
 import { createTestDatabase } from '../../testing/test-database.ts';
@@ -11,7 +11,7 @@ const { call, follow, post, requireMail, signUp } = await createAuthNodes(databa
 const refresh = (refreshToken: string) => post('/token', { refreshToken });
 const use = ({ accessToken }: WireSession) => call('GET', '/user', { token: accessToken });
 
-/** As if so many seconds had passed since every rotation of the session. */
+/** Moves every rotation of the session into the past. */
 const age = ({ refreshTokenId }: { refreshTokenId: string }, seconds: number) =>
   pools.migrator.query(
     `update auth.refresh_tokens set rotated_at = rotated_at - make_interval(secs => $2)
@@ -27,7 +27,7 @@ async function countReuse(sessionId: string): Promise<number> {
 }
 
 let count = 0;
-/** The session after a verified link, and the token that was part of the redirect address. */
+/** Returns the session after a confirmed link, and the token that was part of the redirect URL. */
 async function startByLink() {
   count += 1;
   const email = `link${count}@example.org`;
@@ -69,7 +69,7 @@ test('[D-P5e] a thief and the owner who take turns are noticed at the first late
 
 test('[D-P5e] a token that was part of an address is used up ten seconds after its exchange', async () => {
   const { inUrl, session } = await startByLink();
-  // The child was not even used yet: a token in the history is not worth a lost response.
+  // A token in the browser history is not accepted as a lost response, even if the next is unused.
   await age(session, 11);
   expect((await refresh(inUrl)).status).toBe(401);
   expect(await countReuse(session.refreshTokenId)).toBe(1);

@@ -1,5 +1,5 @@
-// Finding 11: what an attacker gets from a dump of the database, and what a new value of
-// app_private.secrets breaks.
+// Finding 11 of docs/threat-model.md: what an attacker can decrypt with a database dump, and what
+// a new value of app_private.secrets breaks.
 import { createHmac, hkdfSync } from 'node:crypto';
 import { Secret, TOTP } from 'otpauth';
 import { expect, test } from 'vitest';
@@ -29,7 +29,7 @@ async function signUpWithTotp(email: string) {
   return { accessToken, toCode: () => totp.generate({ timestamp: clock }) };
 }
 
-/** Every 32 bytes of the secret, and what the scheme before AUTH_SEAL_KEYS derived from it. */
+/** Every 32 bytes of the secret, and the keys that were derived from it before AUTH_SEAL_KEYS. */
 function listKeysOfDump(secret: Buffer): Buffer[] {
   const purpose = Buffer.from(hkdfSync('sha256', secret, '', 'loimel auth-seal', 32));
   const derive = (text: string) => createHmac('sha256', purpose).update(text).digest();
@@ -39,7 +39,7 @@ function listKeysOfDump(secret: Buffer): Buffer[] {
   return [derive('totp'), derive('signing-key'), purpose, ...windows];
 }
 
-/** Tries each key at each place where the encrypted part may begin, under the old and new labels. */
+/** Tries each key at each possible start of the ciphertext, with the old and new labels. */
 function opens(keys: readonly Buffer[], { kind, id, sealed }: SealedValue): boolean {
   const labels = [id, `${kind} ${id}`, `1 test ${kind} ${id}`];
   for (const key of keys) {
@@ -66,7 +66,7 @@ test('a dump of the database opens neither a TOTP secret nor a signing key', asy
   const listOpened = (keys: readonly Buffer[]) =>
     values.filter((value) => opens(keys, value)).map(({ kind }) => kind);
   expect(listOpened(listKeysOfDump(secrets[0].value))).toEqual([]);
-  // The same attack succeeds with the key of the environment, so it looks in the right place.
+  // With the key of the environment the same attack succeeds, so it tests the right bytes.
   const kinds = ['totp', 'signing-key', 'signing-key'];
   expect(listOpened(TEST_SEAL_KEYS.map(({ key }) => key))).toEqual(kinds);
 });

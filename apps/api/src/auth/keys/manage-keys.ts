@@ -1,4 +1,5 @@
-// The commands of `npm run secrets`: show the keys, re-encrypt with a new key, replace the signing key.
+// The commands of `npm run secrets`: show the keys, re-encrypt with a new key, replace the signing
+// key.
 
 import { sql } from 'kysely';
 import type { Database } from '../../platform/database.ts';
@@ -21,7 +22,7 @@ const BATCH_SIZE = 100;
 type ResealParts = { database: Database; sealer: Sealer; keyring: Keyring };
 type ResealResult = { name: string; resealed: number; unopenable: number };
 
-/** Key ids and counts, never a secret. */
+/** Returns key ids and counts, never a secret. */
 export async function describeSecrets(
   database: Database,
   keyIds: readonly string[],
@@ -65,9 +66,9 @@ async function selectSigningKeys(database: Database) {
 }
 
 /**
- * Re-encrypts every sealed value with the first key of AUTH_SEAL_KEYS. Each value is replaced in a
- * statement of its own and only if it has not changed meanwhile, so servers may run, and a run that
- * was killed is completed by the next one.
+ * Re-encrypts every encrypted value with the first key of AUTH_SEAL_KEYS. Each value is replaced in
+ * its own statement and only if it is unchanged, so servers can run meanwhile. After an interrupted
+ * run, the next run completes the work.
  */
 export async function resealAll(parts: ResealParts): Promise<ResealResult[]> {
   await deleteUnpublished(parts.database);
@@ -110,8 +111,9 @@ async function open(
     if (!(error instanceof SealError)) throw error;
     if (error.code !== 'no-key-id' || column !== TOTP_SECRETS) return null;
   }
-  // Before AUTH_SEAL_KEYS the key was derived from app_private.secrets. Signing keys of that time
-  // are replaced instead; a TOTP secret cannot be replaced without its owner.
+  // Before AUTH_SEAL_KEYS existed, the key was derived from app_private.secrets. Signing keys of
+  // that time are replaced. A TOTP secret cannot be replaced without its owner, so it is decrypted
+  // here.
   try {
     return unseal(await keyring.sign('auth-seal', 'totp'), id, sealed);
   } catch {
@@ -120,9 +122,9 @@ async function open(
 }
 
 /**
- * Replaces the signing key, for a planned change or for a key that has leaked.
- * Returns the id of the new current key, or null if a server rotated at the same moment.
- * Revoking removes every published key: someone who could read one could read the others as well.
+ * Replaces the signing key, for a planned change or after a leak.
+ * Returns the id of the new current key, or null if a server rotated the key at the same time.
+ * Revoking removes every published key, because an attacker who read one could have read all.
  */
 export async function rotateSigningKey(
   { database, sealer }: { database: Database; sealer: Sealer },

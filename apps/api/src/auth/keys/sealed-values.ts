@@ -1,5 +1,5 @@
-// Every column that a Sealer encrypts. `npm run secrets` counts and re-encrypts these; a new column
-// must be added here, otherwise it becomes unreadable when its key is removed.
+// Lists every column that a `Sealer` encrypts. `npm run secrets` counts and re-encrypts these. A
+// new column must be added here, otherwise it becomes unreadable when its key is removed.
 import { sql } from 'kysely';
 import type { Database } from '../../platform/database.ts';
 
@@ -27,10 +27,10 @@ const SIGNING_KEYS: SealedColumn = {
 };
 export const SEALED_COLUMNS: readonly SealedColumn[] = [TOTP_SECRETS, SIGNING_KEYS];
 
-/** The longest header: version, length and an id of 16 characters. */
+/** Length of the longest header: version, length and an id of 16 characters. */
 const HEADER_MAX_BYTES = 18;
 
-/** The first bytes of every value, which name its key. */
+/** Selects the first bytes of every value, which contain the id of its key. */
 export async function selectHeaders(database: Database, of: SealedColumn): Promise<Buffer[]> {
   const { rows } = await sql<{ header: Buffer }>`
     select substring(${sql.ref(of.column)} from 1 for ${HEADER_MAX_BYTES}::integer) as header
@@ -41,7 +41,7 @@ export async function selectHeaders(database: Database, of: SealedColumn): Promi
 
 export type SealedRow = { id: string; sealed: Buffer };
 
-/** Values of other keys than the one with this header, in the order of their ids. */
+/** Selects values of keys other than the one with this header, ordered by id. */
 export async function selectOthers(
   database: Database,
   of: SealedColumn,
@@ -57,7 +57,7 @@ export async function selectOthers(
   return rows;
 }
 
-/** False if the value is not the expected one any more. */
+/** Returns false if the value has changed since it was read. */
 export async function replaceValue(
   database: Database,
   of: SealedColumn,

@@ -1,4 +1,4 @@
-// The signing keys as rows: `current` signs, `next` is already published, `retired` keys stay
+// Stores the signing keys. `current` signs, `next` is already published, and `retired` keys stay
 // published until every token that they signed has expired.
 import { randomUUID } from 'node:crypto';
 import { exportJWK, exportPKCS8, generateKeyPair, type JWK } from 'jose';
@@ -11,9 +11,9 @@ export const SIGNING_ALGORITHM = 'ES256';
 
 const ROTATE_AFTER_DAYS = 30;
 const PUBLISH_RETIRED_HOURS = 24;
-/** Leaves an hour in which the last token of a retired key expires before the key disappears. */
+/** Signing stops an hour before the key is removed, so that its last token expires in time. */
 const SIGN_WITH_RETIRED_HOURS = 23;
-/** Any constant: two processes must not create keys at the same time. */
+/** An arbitrary constant. The lock prevents two processes from creating keys at the same time. */
 const ADVISORY_LOCK_KEY = 4_620_202;
 
 export type SigningKeyRow = {
@@ -25,7 +25,7 @@ export type SigningKeyRow = {
   can_sign: boolean;
 };
 
-/** Published keys, the current one first, then retired ones from new to old. */
+/** Selects the published keys: the current one, the next one, then retired ones, newest first. */
 export async function selectKeys(database: Database): Promise<SigningKeyRow[]> {
   const { rows } = await sql<SigningKeyRow>`
     select id, state, public_jwk, private_key,
@@ -41,12 +41,12 @@ export async function selectKeys(database: Database): Promise<SigningKeyRow[]> {
 }
 
 export type KeyRotation = {
-  /** The current key as the caller knows it. If another process was faster, nothing happens. */
+  /** The current key as the caller read it. If another process was faster, nothing is changed. */
   from: string | null;
   because: 'first' | 'age' | 'command' | 'unopenable' | 'revoked';
-  /** Keys besides the current one that must not sign. */
+  /** Further keys that must not sign. */
   retire?: readonly string[];
-  /** Keys whose tokens must be rejected from now on. */
+  /** Keys whose tokens are rejected from now on. */
   remove?: readonly string[];
 };
 
@@ -86,7 +86,7 @@ export async function rotateKeys(
   });
 }
 
-/** A key that is not published any more has no use, but could still sign if it leaked. */
+/** Deletes keys that are no longer published: they have no use, but could sign if they leaked. */
 export async function deleteUnpublished(database: Database): Promise<void> {
   await sql`
     delete from auth.signing_keys where state = 'retired'

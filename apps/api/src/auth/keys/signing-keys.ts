@@ -1,6 +1,6 @@
-// The key pairs that sign access tokens. They are in the database, so that all processes have the
-// same; each process keeps them for some seconds. The next key is published long before it signs,
-// and a retired one as long as a token of it may be valid, so a rotation invalidates no token.
+// The key pairs that sign access tokens. They are stored in the database, so that all processes use
+// the same keys. Each process caches them for some seconds. The next key is published long before
+// it signs, and a retired key while its tokens may be valid. So a rotation invalidates no token.
 import { type CryptoKey, importJWK, importPKCS8, type JWK } from 'jose';
 import { ApiError } from '../../errors.ts';
 import type { Database } from '../../platform/database.ts';
@@ -15,11 +15,11 @@ import {
   selectKeys,
 } from './signing-key-rows.ts';
 
-/** How long a process may use a key that `npm run secrets -- rotate-signing` has retired or removed. */
+/** How long a process can use a key after `npm run secrets -- rotate-signing` replaced it. */
 const KEEP_MS = 10_000;
 /** Limits the queries that a client can cause by sending unknown key ids. */
 const RELOAD_FOR_UNKNOWN_MS = 2_000;
-/** Other processes may rotate at the same time; each of them does so once. */
+/** Other processes may rotate at the same time. Each of them rotates once. */
 const READ_ATTEMPTS = 5;
 
 type LoadedKeys = {
@@ -31,7 +31,7 @@ type LoadedKeys = {
 
 export type SigningKeys = {
   getSigner: () => Promise<LoadedKeys['signer']>;
-  /** Null for a key id that is not ours, or not any more. */
+  /** Returns null for a key id that is unknown or no longer published. */
   getVerifier: (id: string) => Promise<CryptoKey | null>;
   listPublished: () => Promise<JWK[]>;
 };
@@ -66,8 +66,9 @@ export function createSigningKeys(options: {
       const current = opened.find(({ row }) => row.state === 'current');
       const signer = opened.find(({ row, pem }) => row.can_sign && pem !== null);
       if (current && !current.row.is_due && signer?.pem) {
-        // Another process has a seal key that this one lacks. Both keys are published, so both can
-        // sign; retiring the other's key here would make the two processes replace it in turns.
+        // Another process has an encryption key that is missing here. Both signing keys are
+        // published, so both can sign. Retiring the other one would make the processes replace it
+        // in turns.
         if (signer !== current) logUnopenable(current, 'signing-key.fallback');
         return importKeys(rows, signer.row.id, signer.pem, now());
       }
@@ -82,7 +83,7 @@ export function createSigningKeys(options: {
       from: current?.row.id ?? null,
       because: toReason(current),
       retire: unopenable.map(({ row }) => row.id),
-      // A dump of the database opens these, so their tokens must not be accepted.
+      // These can be decrypted with a database dump, so their tokens must be rejected.
       remove: unopenable
         .filter(({ error }) => error?.code === 'no-key-id')
         .map(({ row }) => row.id),

@@ -8,7 +8,7 @@ export function sealTotpSecret(sealer: Sealer, accountId: string, base32: string
   return sealer.seal(toTotpLabel(accountId), base32);
 }
 
-/** Throws `totp-secret-unreadable` and leaves an audit row when no configured key opens the secret. */
+/** Throws `totp-secret-unreadable` and writes an audit row if no configured key decrypts it. */
 export async function openTotpSecret(
   { database, sealer }: { database: Database; sealer: Sealer },
   account: { id: string },

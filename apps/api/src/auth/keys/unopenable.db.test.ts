@@ -1,4 +1,4 @@
-// Values that no configured seal key opens must never cause a 500.
+// Values that no configured key can decrypt must never cause a 500 response.
 import { hkdfSync } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { seal } from '../../platform/sealer.ts';
@@ -26,7 +26,7 @@ test('a node with another seal key replaces the signing key once, reports it, an
   const signIn = await after.signIn(email);
   expect(signIn.status).toBe(200);
   expect(keyIds).toContain(readKeyIdOfToken(signIn.body.session.accessToken));
-  // The replaced key stays published as long as its tokens are valid.
+  // The replaced key stays published while its tokens are valid.
   expect(keyIds).toContain(readKeyIdOfToken(accessToken));
   expect((await after.readUser(accessToken)).status).toBe(200);
   expect((await before.readUser(signIn.body.session.accessToken)).status).toBe(200);

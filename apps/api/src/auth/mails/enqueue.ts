@@ -1,9 +1,9 @@
-// The mails of the auth service, and how those without a ticket get into the outbox.
+// The email templates of the auth service, and how emails without a ticket are added to the outbox.
 import { sql } from 'kysely';
 import type { Database } from '../../platform/database.ts';
 import type { Account } from '../accounts/accounts.ts';
 
-/** The texts are content/<language>/emails/<template>.yaml. */
+/** The texts are in content/<language>/emails/<template>.yaml. */
 export const MAIL_TEMPLATES = [
   'auth-verify',
   'auth-magic-link',
@@ -32,7 +32,7 @@ export const MAIL_TEMPLATES = [
 ] as const;
 export type MailTemplate = (typeof MAIL_TEMPLATES)[number];
 
-/** The `type` parameter in the link of a ticket, by the kind of ticket. */
+/** The `type` parameter in the link of a ticket, by kind of ticket. */
 export const LINK_TYPES = {
   verifyEmail: 'emailVerify',
   emailConfirmChange: 'emailConfirmChange',
@@ -41,13 +41,13 @@ export const LINK_TYPES = {
   staffInvitation: 'staffInvitation',
 } as const;
 
-/** News about an account, to its owner. */
+/** Sends the owner a notification email about the account. */
 export async function enqueueNotice(
   database: Database,
   notice: { template: MailTemplate; account: Account; details?: Record<string, string> },
 ): Promise<void> {
   const { account } = notice;
-  // Without a confirmed address there is nobody to tell.
+  // Without a confirmed address there is no recipient.
   if (account.email === null || !account.email_verified) return;
   await sql`
     select auth.enqueue_mail(

@@ -1,5 +1,5 @@
-// Sends the mails of the sign-in server. Whether there is an account behind an address is looked up
-// here, in the worker, so that no request takes longer because of it.
+// Sends the emails of the auth service. The worker looks up whether an address has an account, so
+// that the response time of a request does not depend on it.
 import { type EmailVariables, renderEmail } from '@loimel/content/emails';
 import { DEFAULT_LANGUAGE, isLanguage } from '@loimel/content/languages';
 import { z } from 'zod';
@@ -16,7 +16,7 @@ export type AuthMailOptions = {
   keyring: Keyring;
   publicUrl: string;
   sendMail: SendMail;
-  /** Who answers when somebody replies to a warning. */
+  /** Receives replies to warnings. */
   replyTo: string;
   isSignUpOpen: boolean;
 };
@@ -26,7 +26,7 @@ type MailRow = NonNullable<Awaited<ReturnType<typeof findMail>>>;
 export function authMailSender(options: AuthMailOptions): Sender {
   return async (delivery) => {
     const mail = await findMail(options.database, delivery.record_id);
-    // Used up or replaced meanwhile, or nobody to write to.
+    // The ticket was used or replaced, or this email must not be sent to this address.
     if (!mail || !isWanted(mail, options.isSignUpOpen)) return 'skipped';
     const wanted = mail.language === '' ? (mail.account_locale ?? '') : mail.language;
     const language = isLanguage(wanted) ? wanted : DEFAULT_LANGUAGE;
@@ -65,7 +65,7 @@ function findMail(database: Database, id: string) {
     .executeTakeFirst();
 }
 
-/** With these an unknown address gets an account, so they are sent to accounts only when it must not. */
+/** These emails can create an account. While sign-up is closed, only existing accounts get them. */
 const SIGN_UP_TEMPLATES: readonly string[] = [
   'auth-verify',
   'auth-magic-link',
@@ -85,7 +85,7 @@ function isWanted(mail: MailRow, isSignUpOpen: boolean): boolean {
     case 'auth-account-unused':
       return mail.owner_id !== null;
     case 'auth-verify':
-      // Confirmed meanwhile, or requested again for an address without a sign-up.
+      // False if the address was confirmed since, or if there is no sign-up to confirm again.
       return mail.owner_id === null && Details.parse(mail.details).hasSignUp;
     case 'auth-deanonymize':
       return mail.owner_id === null;
@@ -106,9 +106,9 @@ type AllVariables = EmailVariables[MailTemplate] &
 
 const Details = z.object({
   device: z.string().default(''),
-  /** Of a provider, as the operator named it. */
+  /** The name of a provider, as the operator configured it. */
   name: z.string().default(''),
-  /** A sign-up with this address waited for its confirmation when the mail was requested. */
+  /** A sign-up with this address was unconfirmed when the email was requested. */
   hasSignUp: z.boolean().default(false),
   deletedOn: z.coerce.date().optional(),
 });
@@ -121,8 +121,8 @@ async function toVariables(
   const kind = mail.ticket_kind ?? '';
   const id = mail.ticket_id;
   const ticket = id === null ? '' : await toTicket(keyring, kind, id);
-  // Path and query of the redirect are typed by the requester, who may not own the address. The ticket
-  // holds the whole redirect; the mail names only its origin.
+  // The requester chose path and query of the redirect, and may not own the address. So the email
+  // contains only the origin. The ticket contains the whole redirect URL.
   const home = new URL(mail.redirect_to ?? publicUrl).origin;
   const link = new URL(`${publicUrl}/auth/v1/verify`);
   link.searchParams.set('ticket', ticket);

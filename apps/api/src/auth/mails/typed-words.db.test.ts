@@ -1,4 +1,4 @@
-// Auth mails go to addresses that a third party can type, with options that the same party chose.
+// A third party can choose both the recipient and the options of an auth email.
 import { expect, test } from 'vitest';
 import { createAuthNodes, PASSWORD } from '../../testing/auth-nodes.ts';
 import { createSoftwareKey } from '../../testing/software-key.ts';

@@ -1,4 +1,4 @@
-// An account without a name, and how it becomes one with a name.
+// Anonymous accounts, and how one gets an email address.
 import { z } from 'zod';
 import { ApiError } from '../../errors.ts';
 import { findAccountByEmail, requireEmailKey } from '../accounts/accounts.ts';

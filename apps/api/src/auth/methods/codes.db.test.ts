@@ -37,7 +37,7 @@ test('a link signs in, makes the account when it is followed, and works once', a
 
 test('a link asked for with a challenge gives a code that only its verifier opens, once', async () => {
   const email = 'pkce@example.org';
-  // RFC 7636, appendix B.
+  // Test values of RFC 7636, appendix B.
   const codeVerifier = 'dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk';
   const codeChallenge = 'E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM';
   const ask = async () => {

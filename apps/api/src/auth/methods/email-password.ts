@@ -1,5 +1,5 @@
-// Sign-up and sign-in with e-mail address and password. Neither tells whether an address has an
-// account: the same work is done, and the same is answered.
+// Sign-up and sign-in with email address and password. Neither reveals whether an address has an
+// account: the work and the response are the same.
 import { z } from 'zod';
 import { ApiError } from '../../errors.ts';
 import { findAccountByEmail, requireEmailKey } from '../accounts/accounts.ts';
@@ -29,10 +29,10 @@ export const signInEmailPassword = endpoint({
       const hash = found?.password_hash ?? null;
       const isRight = await parts.hasher.verify(body.password, hash, client.recentCalls);
       if (found && isRight) return found;
-      // The same for every address: a sign-up leaves a ticket whether there is an account or not.
+      // Reveals no account: a sign-up creates a ticket for addresses with and without an account.
       const pending = await findPendingPassword(parts.database, key);
-      // The password was compared with that of the account already: whatever happens to the second
-      // hash, the guess counts.
+      // The password was already compared with that of the account. So the guess counts, even if
+      // the second hash is rejected.
       const isPending =
         pending !== null &&
         (await parts.hasher.verify(body.password, pending, client.recentCalls).catch(() => false));
@@ -64,7 +64,8 @@ export const signUpEmailPassword = endpoint({
     const passwordHash = await parts.hasher.hash(body.password, client.recentCalls);
     const account = await findAccountByEmail(parts.database, key);
     await parts.database.transaction().execute(async (transaction) => {
-      // The link confirms exactly this sign-up, so it cannot replace that of another one.
+      // A link confirms exactly one sign-up, so a link that was sent before cannot confirm this
+      // one.
       if (!(await admitMail(parts, transaction, key, client))) {
         return dropPendingCredentials(transaction, key);
       }

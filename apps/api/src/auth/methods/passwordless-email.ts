@@ -1,5 +1,5 @@
-// Signing in with a link or a code that comes by mail. An account is made when the link or code
-// comes back, not before: so the request is the same for known and unknown addresses.
+// Sign-in with a link or code by email. The account is created when the link or code is used, so
+// the request is the same for known and unknown addresses.
 import { z } from 'zod';
 import { requireAccountOfEmail, requireEmailKey } from '../accounts/accounts.ts';
 import {

@@ -1,4 +1,4 @@
-// Personal access tokens: for programs that act for a person, until a day the person chose.
+// Personal access tokens, for programs that act for a person until an expiry date.
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { z } from 'zod';
@@ -68,7 +68,7 @@ export const signInPat = endpoint({
       expiresAt: row.expires_at,
       hasSecondFactor: row.has_second_factor,
     };
-    // A program keeps no cookies, and its sign-ins must not displace the devices of the person.
+    // A program keeps no cookies. Its sign-ins must not replace the known devices of the person.
     const { device } = client;
     return { session: await startSession(parts, row, { device, methods: ['token'], token }) };
   },

@@ -1,13 +1,13 @@
-// A QR code as a picture for an <img>.
+// Renders a QR code as an image for an <img>.
 import { crc32, deflateSync } from 'node:zlib';
 import { encode } from 'uqr';
 
 const SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
-/** Readers need a light edge of four modules. */
+/** Readers need a light border of four modules. */
 const EDGE_MODULES = 4;
 const SCALE = 5;
 
-/** A data URL with a PNG. */
+/** Returns a data URL with a PNG. */
 export function createQrCode(text: string): string {
   const { data: rows } = encode(text, { ecc: 'L', border: EDGE_MODULES });
   const width = rows.length * SCALE;
@@ -15,7 +15,7 @@ export function createQrCode(text: string): string {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
   header.writeUInt32BE(width, 4);
-  // One bit of grey; compression, filter and interlace as usual.
+  // Bit depth 1, greyscale. Compression, filter and interlace keep their default 0.
   header[8] = 1;
   const png = Buffer.concat([
     SIGNATURE,
@@ -26,7 +26,7 @@ export function createQrCode(text: string): string {
   return `data:image/png;base64,${png.toString('base64')}`;
 }
 
-/** One line of the picture: a byte that says "not filtered", then a bit for every point; dark is 0. */
+/** Encodes one row of the image: filter type 0, then one bit per pixel. Dark pixels are 0. */
 function toLine(row: readonly boolean[], width: number): Buffer {
   const line = Buffer.alloc(1 + Math.ceil(width / 8), 0xff);
   line[0] = 0;

@@ -1,4 +1,4 @@
-// Recovery codes: each replaces the second factor once, for a person who has lost the app or the key.
+// Recovery codes. Each one replaces the second factor once, after the app or the key was lost.
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import { z } from 'zod';
@@ -16,7 +16,7 @@ import { SignInAnswer } from '../shapes.ts';
 import { countMfaAttempt, takeMfaTicket } from '../tickets/mfa-tickets.ts';
 
 const CODE_COUNT = 10;
-/** 80 bits: enough against guessing offline, so a plain hash protects them. */
+/** 80 bits cannot be guessed offline, so a hash without salt or key stretching is enough. */
 const CODE_BYTES = 10;
 
 export const recoveryCode = z.string().max(40);
@@ -78,7 +78,7 @@ export const signInRecoveryCode = endpoint({
   },
 });
 
-/** Throws unless it is an unused code of the account; uses it up. */
+/** Throws unless it is an unused code of the account. Marks the code as used. */
 export async function requireRecoveryCode(
   parts: AuthParts,
   account: Account,
@@ -86,7 +86,7 @@ export async function requireRecoveryCode(
   code: string,
 ): Promise<void> {
   const device = await findKnownDevice(parts, client, { accountId: account.id });
-  // Shares the limit of the factor that it replaces.
+  // Shares the rate limit of the factor that it replaces.
   const guess = { method: 'totp', account: account.id, client, device } as const;
   await limitFailures(parts, guess, async () => {
     const { rows } = await sql`
@@ -104,7 +104,7 @@ function createCode(): string {
   return hex.replace(/.{4}(?=.)/g, '$&-');
 }
 
-/** Spaces and dashes are for reading only. */
+/** Spaces and dashes only make the code easier to read. */
 function toHash(code: string): Buffer {
   return hashToken(`recovery ${code.toLowerCase().replace(/[^0-9a-f]/g, '')}`);
 }

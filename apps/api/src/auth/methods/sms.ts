@@ -1,4 +1,4 @@
-// Signing in with a code that comes as a short message.
+// Sign-in with a code by SMS.
 import { parsePhoneNumberFromString } from 'libphonenumber-js';
 import { z } from 'zod';
 import { ApiError } from '../../errors.ts';
@@ -60,7 +60,7 @@ export const signInSmsCode = endpoint({
   },
 });
 
-/** One spelling (E.164) for one phone. */
+/** Normalizes a phone number to E.164. */
 function requirePhoneKey(parts: AuthParts, text: string): string {
   if (!parts.settings.isSmsEnabled) throw new ApiError('disabled-endpoint');
   const phone = parsePhoneNumberFromString(text);

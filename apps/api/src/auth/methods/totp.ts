@@ -1,5 +1,5 @@
-// The second factor: six digits of an authenticator app. A code counts once, a ticket takes five
-// tries, and the account has a budget across tickets.
+// The second factor: six digits of an authenticator app. A code is accepted once. A ticket allows
+// five attempts, and the account has a rate limit across all tickets.
 
 import { sql } from 'kysely';
 import { Secret, TOTP } from 'otpauth';
@@ -27,7 +27,7 @@ import { createQrCode } from './qr-code.ts';
 
 const SECRET_BYTES = 20;
 const STEP_SECONDS = 30;
-/** One step before and after: clocks of phones are a little off. */
+/** Steps of tolerance before and after, because clocks of phones are inaccurate. */
 const WINDOW_STEPS = 1;
 const ISSUER = 'Loimel';
 
@@ -81,7 +81,7 @@ export const changeMfa = ownEndpoint({
             : { is_totp_active: false, totp_active_since: null, totp_secret: null },
         )
         .where('id', '=', account.id)
-        // A secret that was generated meanwhile is not the one of the code.
+        // The code does not belong to a secret that was generated after the account was read.
         .where('totp_secret', '=', account.totp_secret)
         .executeTakeFirst();
       if (numUpdatedRows === 0n) throw new ApiError('invalid-totp');
@@ -97,7 +97,7 @@ export const changeMfa = ownEndpoint({
         .execute();
       const template = isOn ? 'auth-second-factor-on' : 'auth-second-factor-off';
       await enqueueNotice(transaction, { template, account });
-      // The code that switches it on is the second factor of this session.
+      // The code that enables the second factor also counts as the second factor of this session.
       if (isOn) await recordStepUp(transaction, sessionId, 'totp');
     });
     return 'OK';
@@ -120,7 +120,7 @@ export const signInTotp = endpoint({
   },
 });
 
-/** Throws unless the code is right and newer than the last one that was accepted. */
+/** Throws unless the code is correct and newer than the last accepted one. */
 export async function requireTotp(
   parts: AuthParts,
   account: Account,
@@ -143,7 +143,7 @@ async function evaluateTotp(parts: AuthParts, account: Account, given: string): 
   });
   if (delta === null) throw new ApiError('invalid-totp');
   const step = Math.floor(timestamp / 1000 / STEP_SECONDS) + delta;
-  // One statement: of two who type the same code at once one gets through.
+  // One statement, so that only one of two parallel requests with the same code succeeds.
   const { rows } = await sql`
     update auth.accounts set totp_last_step = ${step}
     where id = ${account.id} and totp_last_step < ${step} returning 1

@@ -1,18 +1,18 @@
-// How many guesses a password takes, as a power of two: the cheapest way to compose it from common
-// passwords, words about the person, keyboard walks, sequences, repetitions, dates and single
-// characters. It underestimates on purpose, as people who guess try these first.
+// Estimates how many guesses a password needs, as a power of two. It finds the cheapest composition
+// of common passwords, words about the person, keyboard walks, sequences, repetitions, dates and
+// single characters. The estimate is low on purpose, because attackers try these first.
 import { findPatterns, type Part } from './patterns.ts';
 import type { WordList } from './word-list.ts';
 
-/** Each further part has to be guessed as a part. */
+/** Added for each part, because an attacker must also guess how parts are combined. */
 const BITS_PER_PART = 1;
 const BITS_PER_LEET_WORD = 1;
 const MIN_WORD_CHARS = 4;
 const MIN_OWN_WORD_CHARS = 3;
-/** More does not make a password worse, and the time of a check stays short. */
+/** Limits the time of a check. Further characters cannot make a password weaker. */
 const MAX_CHECKED_CHARS = 64;
 
-/** Two readings, because a 1 stands for an i or an l. */
+/** Two readings, because 1 can replace i or l. */
 const LEET_READINGS: readonly Record<string, string>[] = [
   { '1': 'i', '!': 'i' },
   { '1': 'l', '!': 'l', '|': 'l' },
@@ -32,7 +32,7 @@ export function estimateBits(password: string, options: Options): number {
   ]);
 }
 
-/** Lower case without accents, one character for one. */
+/** Lower case without accents. Each character stays one character, so positions are unchanged. */
 export function fold(text: string): string {
   return [...text]
     .map((sign) => sign.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase())
@@ -60,7 +60,7 @@ function findWords(password: string, { words, ownWords }: Options): Part[] {
   return parts;
 }
 
-/** Finds the cheapest composition from left to right; a gap is filled with single characters. */
+/** Finds the cheapest composition from left to right. Gaps are filled with single characters. */
 function sumCheapest(password: string, parts: readonly Part[]): number {
   const byEnd = Map.groupBy(parts, ({ end }) => end);
   const cheapest = [0];
@@ -88,7 +88,7 @@ function toCaseBits(word: string): number {
   return isUsual ? 1 : 1 + upper;
 }
 
-/** A part that is there several times in a row, such as `abc` in `abcabcabc`. */
+/** Finds parts that are repeated, such as `abc` in `abcabcabc`. */
 function findRepetitions(password: string, options: Options): Part[] {
   return [...password.matchAll(/(?=((.{2,32}?)\2+))/gu)].map((match) => {
     const [, whole = '', part = ''] = match;

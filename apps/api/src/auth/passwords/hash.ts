@@ -13,7 +13,7 @@ const PHC = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z0-9+/]+)\$([A-Z
 /** Computes Argon2id. */
 export type Derive = (parameters: Argon2Parameters) => Promise<Uint8Array>;
 
-/** Costs as much to check as a real one; nothing is known that hashes to it. */
+/** Verifying it costs as much as a real hash. No password is known that matches it. */
 export const DUMMY_HASH = toPhc(Buffer.alloc(SALT_BYTES), Buffer.alloc(HASH_BYTES));
 
 export async function hashPassword(derive: Derive, password: string): Promise<string> {
@@ -29,7 +29,7 @@ export async function hashPassword(derive: Derive, password: string): Promise<st
   return toPhc(salt, hash);
 }
 
-/** Works with the parameters of the string, so that older hashes stay valid when ours grow. */
+/** Uses the parameters of the string, so older hashes stay valid when the parameters change. */
 export async function isPassword(derive: Derive, password: string, phc: string): Promise<boolean> {
   const [, memory, passes, lanes, salt = '', expected = ''] = PHC.exec(phc) ?? [];
   const expectedBytes = Buffer.from(expected, 'base64');
@@ -45,7 +45,7 @@ export async function isPassword(derive: Derive, password: string, phc: string):
   return isSameBytes(hash, expectedBytes);
 }
 
-/** One form for what different keyboards send for the same characters. */
+/** Normalizes, because keyboards encode the same character in different ways. */
 function toBytes(password: string): Buffer {
   return Buffer.from(password.normalize('NFKC'), 'utf8');
 }

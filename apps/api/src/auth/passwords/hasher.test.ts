@@ -20,7 +20,7 @@ test('nothing fits a broken or absent hash', async () => {
 });
 
 test('a hash that somebody made elsewhere is understood', async () => {
-  // The reference implementation: echo -n password | argon2 somesalt -id -t 2 -m 16 -p 1 -l 32
+  // From the reference implementation: echo -n password | argon2 somesalt -id -t 2 -m 16 -p 1 -l 32
   const hash =
     '$argon2id$v=19$m=65536,t=2,p=1$c29tZXNhbHQ$CTFhFdXPJO1aFaMaO6Mm5c8y7cJHAph8ArZWb2GRPPc';
   expect(await verify('password', hash)).toBe(true);
@@ -39,7 +39,7 @@ test('parameters that cannot be computed end in an error, and the next hash work
   expect(await verify('x', null)).toBe(false);
 });
 
-// Elsewhere a thread has no priority of its own, so there is nothing to test.
+// Only Linux has a priority per thread.
 if (process.platform === 'linux') {
   test('the hashing thread stands back behind the one that answers', async () => {
     await verify('x', null);
@@ -47,7 +47,7 @@ if (process.platform === 'linux') {
       const [, fields = ''] = readFileSync(`/proc/self/task/${thread}/stat`, 'utf8').split(') ');
       return Number(fields.split(' ')[16]);
     });
-    // The caller may be nice itself; 19 is the most there is.
+    // The test process can have a nice value itself. The maximum is 19.
     expect(Math.max(...priorities)).toBe(Math.min(getPriority() + 10, 19));
   });
 }

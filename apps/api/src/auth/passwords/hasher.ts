@@ -1,22 +1,22 @@
-// Hashing takes a whole core for some 25 ms. Each process has one thread for it, which stands back
-// behind everything else; few wait for it, and what a flood of sign-ins brings beyond that is refused
-// quickly instead of taking the machine from everybody else.
+// Hashes passwords in one low-priority thread per process. A hash takes about 25 ms of one core.
+// The queue is short. During a flood of sign-ins, further requests are rejected quickly, so that
+// other requests still get CPU time.
 import type { Argon2Parameters } from 'node:crypto';
 import { Worker } from 'node:worker_threads';
 import { createFairQueue } from '../../platform/fair-queue.ts';
 import { DUMMY_HASH, hashPassword, isPassword } from './hash.ts';
 
-/** Half a second of work. */
+/** Maximum queue length, about half a second of hashing. */
 const MAX_WAITING = 16;
-/** During a flood the thread works a quarter of the time. */
+/** While the queue is full, the pause is three times the last hash. So the thread works 25 %. */
 const REST_FACTOR = 3;
 
-/** `recentCalls` says how often the client has called lately: who called least goes first. */
+/** `recentCalls` is the number of recent calls of the client. Clients with few calls go first. */
 export type Hasher = {
-  /** Throws `too-many-requests` when it is clear already that there will be no turn. */
+  /** Throws `too-many-requests` if the queue would reject a hash now. */
   requirePlace: (recentCalls: number) => void;
   hash: (password: string, recentCalls: number) => Promise<string>;
-  /** An absent hash costs the same as a present one, and no password fits it. */
+  /** Without a hash it takes the same time and returns false. */
   verify: (password: string, phc: string | null, recentCalls: number) => Promise<boolean>;
   dispose: () => Promise<void>;
 };
@@ -35,7 +35,7 @@ export function createHasher(options: { maxWaiting?: number } = {}): Hasher {
     started.unref();
     started.on('message', (hash: Uint8Array) => current?.resolve(hash));
     const giveUp = (error: Error) => {
-      // After an error its end follows, when the next hash may already have a thread of its own.
+      // 'exit' follows 'error'. By then the next hash may already use a new thread.
       if (thread !== started) return;
       thread = null;
       current?.reject(error);
@@ -46,7 +46,7 @@ export function createHasher(options: { maxWaiting?: number } = {}): Hasher {
     return started;
   }
 
-  /** Only for whoever has the turn. */
+  /** Only the job that the queue runs may call this. */
   function derive(parameters: Argon2Parameters): Promise<Uint8Array> {
     current = Promise.withResolvers();
     requireThread().postMessage(parameters);

@@ -1,12 +1,12 @@
-// Parts of a password that follow a rule instead of a list: keyboard walks, sequences, repeated
-// characters, years and dates.
+// Finds parts of a password that follow a pattern: keyboard walks, sequences, repeated characters,
+// years and dates.
 
-/** From `start` to before `end`. */
+/** `end` is exclusive. */
 export type Part = { start: number; end: number; bits: number };
 
 const MIN_CHARS = 3;
 const MIN_WALK_CHARS = 4;
-/** The rows of the three keyboard layouts in use here; a walk goes along a row or across rows. */
+/** Rows of three keyboard layouts and the numeric keypad. A walk moves along or across rows. */
 const KEYBOARDS = [
   ['1234567890', 'qwertyuiop', 'asdfghjkl', 'zxcvbnm'],
   ['1234567890', 'qwertzuiop', 'asdfghjkl', 'yxcvbnm'],
@@ -14,7 +14,7 @@ const KEYBOARDS = [
   ['', '789', '456', '123'],
 ].map(toKeys);
 
-/** Bits: first key, then each change of direction. */
+/** Bits for the first key, then for each change of direction. */
 const WALK_START_BITS = 4;
 const WALK_TURN_BITS = 1.5;
 const SEQUENCE_BITS = 4;
@@ -38,7 +38,7 @@ export function findPatterns(password: string): Part[] {
   ];
 }
 
-/** Every beginning of the longest run at each place, so that a run can end where a word starts. */
+/** Returns all prefixes of the longest run at each position: a run can end where a word starts. */
 function findRuns(
   text: string,
   bitsByLength: (start: number) => number[],
@@ -69,7 +69,7 @@ function walk(keys: Keys, text: string, start: number): number[] {
   return bits;
 }
 
-/** Neighbours in the alphabet or in counting, also over 9 and 0; one direction only. */
+/** Matches characters that follow each other in one direction, also across 9 and 0. */
 function follow(
   text: string,
   start: number,

@@ -62,13 +62,13 @@ test('[D-P6] compatibility forms and combining marks count as the characters tha
   expect(() => check('ｐａｓｓｗｏｒｄ１２３４')).toThrow(
     expect.objectContaining({ code: 'password-too-common' }),
   );
-  // Eleven letters, written as 18 code points.
+  // Eleven letters, encoded as 18 code points.
   expect(() => check('vihmõäöüšžõ'.normalize('NFD'))).toThrow(
     expect.objectContaining({ code: 'password-too-short' }),
   );
 });
 
-/** Passwords of other leaks that are not in the list: one line of 8 characters or more, one of 12. */
+/** Leaked passwords that are not in the list, with at least 8 and with at least 12 characters. */
 const [heldOut8 = [], heldOut12 = []] = brotliDecompressSync(
   readFileSync(new URL('./held-out-passwords.br', import.meta.url)),
 )
@@ -89,7 +89,7 @@ test('[D-P6] the list has more than 10,000 entries, and none of the held-out sam
   expect(known).toEqual([]);
 });
 
-// Measured: 65.0 % and 32.8 % (docs/decisions/0027). The bounds leave room for small changes only.
+// Measured: 65.0 % and 32.8 % (docs/decisions/0027). The limits allow only small changes.
 test('[D-P6] of 2,000 leaked passwords outside the list, at least 63 % are rejected, of long ones 31 %', () => {
   expect([heldOut8.length, heldOut12.length]).toEqual([2_000, 2_000]);
   expect(countRejected(heldOut8) / heldOut8.length).toBeGreaterThan(0.63);
@@ -98,7 +98,7 @@ test('[D-P6] of 2,000 leaked passwords outside the list, at least 63 % are rejec
 });
 
 test('random passwords of 12 characters are accepted', () => {
-  // Linear congruential, so that every run checks the same ones.
+  // A linear congruential generator, so that every run checks the same passwords.
   let state = 1;
   const next = () => {
     state = (state * 1_103_515_245 + 12_345) % 2_147_483_648;
@@ -116,7 +116,7 @@ test('the longest password is checked in a bounded time', () => {
     const password = `${part.repeat(256).slice(0, 255)}x`;
     const startedAt = performance.now();
     isCommonPassword(password, { email: null, hasSecondFactor: false });
-    // Measured below 20 ms; hashing takes several times as long.
+    // Measured below 20 ms. Hashing takes several times as long.
     expect(performance.now() - startedAt).toBeLessThan(500);
   }
 });

@@ -1,18 +1,18 @@
-// What the server asks of a password: length, and not being one of those that everybody tries.
-// No rules about kinds of characters: they make passwords worse and people angry.
+// Password requirements: a minimum length, and not easy to guess. There are no rules about kinds of
+// characters, because they lead to weaker passwords.
 import { ApiError } from '../../errors.ts';
 import { estimateBits, fold } from './guess-cost.ts';
 import { getWordList, type WordList } from './word-list.ts';
 
 const MIN_CHARS = 12;
 const MIN_CHARS_WITH_SECOND_FACTOR = 8;
-/** Enough for any sentence; hashing more would be work for an attacker's pleasure. */
+/** Enough for any passphrase. Limits the hashing work that an attacker can cause. */
 export const PASSWORD_MAX_CHARS = 256;
 
 /**
- * The guesses a password must withstand, as a power of two: about 10^10, below which a stolen hash is
- * found within days. With a second factor the password alone opens nothing, and it may be shorter.
- * docs/decisions/0027 has the measured hit rate and the share of good passwords rejected.
+ * Minimum number of guesses, as a power of two: about 10^10. Below it a stolen hash is found within
+ * days. With a second factor the password alone gives no access, so less is enough.
+ * See docs/decisions/0027 for the measured hit rate and the share of good passwords rejected.
  */
 const MIN_BITS = 33;
 const MIN_BITS_WITH_SECOND_FACTOR = 26;
@@ -28,7 +28,7 @@ export function requireGoodPassword(password: string, context: PasswordOwner): v
   if (isCommonPassword(text, context)) throw new ApiError('password-too-common');
 }
 
-/** True for passwords that are guessed early: those of the list, and what people make of them. */
+/** True for passwords that attackers guess early: those of the list and variations of them. */
 export function isCommonPassword(
   password: string,
   owner: PasswordOwner,
@@ -39,7 +39,7 @@ export function isCommonPassword(
   return bits < (owner.hasSecondFactor ? MIN_BITS_WITH_SECOND_FACTOR : MIN_BITS);
 }
 
-/** What everyone knows about the person: the parts of the address and of the name. */
+/** Public words about the person: the parts of the address and of the name. */
 function toOwnWords({ email, name = '' }: PasswordOwner): ReadonlySet<string> {
   const texts = [...SITE_WORDS, ...(email ?? '').split('@'), name].map(fold);
   const parts = texts.flatMap((text) => [text, ...text.split(/[^\p{L}]+/u)]);

@@ -1,5 +1,5 @@
-// Signing in at a provider in the browser: away with state, nonce and PKCE. What has to be remembered
-// until the way back is a row that it uses up, and a cookie of the browser.
+// Starts a sign-in at a provider, with state, nonce and PKCE. The values for the callback are
+// stored in a row that the callback deletes. A cookie binds the callback to the browser.
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import {
@@ -21,10 +21,10 @@ import { toErrorRedirect } from '../tickets/verify.ts';
 import { createBrowserCookie } from './browser-cookie.ts';
 import { toCallbackUrl } from './provider.ts';
 
-/** Long enough for a person who has to look for a password there. */
+/** Enough time to find a password at the provider. */
 const STATE_LIFETIME_SECONDS = 600;
 
-/** Clients write lists with commas, objects as JSON, and what is absent sometimes as "undefined". */
+/** Clients send lists with commas, objects as JSON, and absent values sometimes as "undefined". */
 const text = z
   .string()
   .max(4096)
@@ -93,7 +93,7 @@ export const leaveForProvider = endpoint({
   },
 });
 
-/** `connect` is the access token of whoever wants to link the provider to their account. */
+/** `connect` is the access token of the person who links the provider to their account. */
 async function readAccountId(parts: AuthParts, token: string): Promise<string> {
   const claims = await parts.accessTokens.verify(token).catch(() => null);
   const caller = claims && (await findCaller(parts, claims));

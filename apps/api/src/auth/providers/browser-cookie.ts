@@ -1,21 +1,23 @@
-// Binds the way back from a provider to the browser that left: without it somebody could send a link
-// with the answer to their own sign-in, and whoever opens it would be signed in as them.
+// Binds the callback of a provider to the browser that started the sign-in. Otherwise an attacker
+// could send the callback URL of their own sign-in, and sign the visitor in to the attacker's
+// account.
 import { hashToken, isSameBytes } from '../../platform/keyring.ts';
 
 type Binding = {
   state: string;
-  /** Where this service is reached from outside. */
+  /** The public URL of this service. */
   serverUrl: string;
 };
 
 export function createBrowserCookie(binding: Binding & { maxAgeSeconds: number }): string {
   return [
     `${toName(binding)}=${binding.state}`,
-    // The prefix that keeps other hosts of the domain from setting it asks for this path.
+    // Required by the prefix __Host-, which stops other hosts of the domain from setting the
+    // cookie.
     'Path=/',
     `Max-Age=${binding.maxAgeSeconds}`,
     'HttpOnly',
-    // Sent when the provider leads the browser back by a link.
+    // Lax, because the provider links back to us from another site.
     'SameSite=Lax',
     ...(isSecure(binding) ? ['Secure'] : []),
   ].join('; ');
@@ -26,7 +28,7 @@ export function hasBrowserCookie(binding: Binding, cookieHeader: string): boolea
   return cookieHeader.split(';').some((pair) => isSameBytes(Buffer.from(pair.trim()), wanted));
 }
 
-/** One for each state, so that two tabs can be away at once. */
+/** One cookie per state, so that two tabs can sign in at the same time. */
 function toName(binding: Binding): string {
   const name = `provider-${hashToken(binding.state).toString('hex').slice(0, 16)}`;
   return isSecure(binding) ? `__Host-${name}` : name;

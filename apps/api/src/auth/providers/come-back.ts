@@ -1,4 +1,4 @@
-// The way back from a provider: with a code, to the browser that left, once.
+// Callback of a provider: exchanges the code once, only in the browser that started the sign-in.
 import { sql } from 'kysely';
 import { authorizationCodeGrant } from 'openid-client';
 import { z } from 'zod';
@@ -15,7 +15,7 @@ import { linkOwnPerson, parsePerson, requireAccountOfPerson } from './identity.t
 import { toCallbackUrl } from './provider.ts';
 
 const text = z.string().max(4096).optional();
-/** What of the provider's answer counts. */
+/** The parameters of the provider's response that are used. */
 const ProviderAnswer = z.object({ state: text, code: text, error: text, iss: text });
 type ProviderAnswer = z.infer<typeof ProviderAnswer>;
 
@@ -61,7 +61,7 @@ export const forwardFromProvider = endpoint({
   input: ProviderAnswer,
   answer: Answer,
   async handle(parts, { body, params }) {
-    // A form of another site carries no cookie of ours; the link that it leads to does.
+    // A cross-site form post sends no `SameSite=Lax` cookie. The redirect as a GET does.
     const provider = encodeURIComponent(params['provider'] ?? '');
     return new Redirect(toAnswerUrl(parts, provider, body).href);
   },

@@ -1,4 +1,4 @@
-// Signing in and linking with an id token that an app got from the provider itself.
+// Sign-in and linking with an id token that an app received directly from the provider.
 import { createHash } from 'node:crypto';
 import { jwtVerify } from 'jose';
 import { z } from 'zod';
@@ -64,7 +64,7 @@ async function requirePerson(parts: AuthParts, given: z.infer<typeof Token>): Pr
   return parsePerson(verified.payload);
 }
 
-/** Apps give the provider the nonce itself or, as Apple asks for, its hash. */
+/** An app can send the provider the nonce itself or, as Apple requires, its hash. */
 function isSameNonce(inToken: unknown, given: string | undefined): boolean {
   if (inToken === undefined) return given === undefined;
   if (given === undefined) return false;

@@ -1,5 +1,5 @@
-// From what a provider says about a person to an account of ours. An address counts only when the
-// provider has checked it: otherwise anybody could take over an account by typing its address there.
+// Finds or creates the account for the claims of a provider. An address counts only if the provider
+// has confirmed it. Otherwise an attacker could enter a foreign address there and get its account.
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { ApiError } from '../../errors.ts';
@@ -28,7 +28,7 @@ const Person = z.object({
 });
 export type Person = z.infer<typeof Person>;
 
-/** Throws `invalid-request` for claims that do not have the types of the OpenID specification. */
+/** Throws `invalid-request` if the claims do not have the types of the OpenID specification. */
 export function parsePerson(claims: unknown): Person {
   const result = Person.safeParse(claims);
   if (result.success) return result.data;
@@ -50,14 +50,14 @@ export async function requireAccountOfPerson(
     ...plan,
     displayName: plan.displayName === '' ? (person.name ?? email) : plan.displayName,
   });
-  // The provider has confirmed the address of the account.
+  // Counts as added with a second factor, because the provider has confirmed the same address.
   await linkPerson(parts, { provider, subject: person.sub }, account, true);
   return account;
 }
 
 /**
- * Links the person to the account only when both have the same confirmed address. The browser that
- * came back need not belong to the owner of the account: a third party may have made the link.
+ * Links the person only if provider and account have the same confirmed address. A third party may
+ * have started the flow, so the browser of the callback need not belong to the account owner.
  */
 export async function linkOwnPerson(
   parts: AuthParts,
@@ -73,8 +73,8 @@ export async function linkOwnPerson(
 }
 
 /**
- * Null unless the provider has confirmed it. An address that normalisation would change may belong to
- * another mailbox than the one it would be folded to.
+ * Returns null unless the provider has confirmed the address. Normalization could turn an address
+ * into that of another mailbox, so addresses that it would change are not accepted.
  */
 function readConfirmedEmail({ email, email_verified }: Person): string | null {
   if (email === undefined || !email_verified) return null;
@@ -83,7 +83,7 @@ function readConfirmedEmail({ email, email_verified }: Person): string | null {
   return isPlain ? requireEmailKey(email) : null;
 }
 
-/** Throws when the person belongs to another account. Linking twice is not an error. */
+/** Throws if the person is linked to another account. Linking again is not an error. */
 export async function linkPerson(
   parts: AuthParts,
   { provider, subject }: { provider: string; subject: string },

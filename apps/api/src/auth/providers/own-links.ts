@@ -1,4 +1,4 @@
-// The providers that are linked to an account: list and unlink.
+// Lists and unlinks the providers of an account.
 import { z } from 'zod';
 import { ApiError } from '../../errors.ts';
 import { enqueueNotice } from '../mails/enqueue.ts';

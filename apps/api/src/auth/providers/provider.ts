@@ -1,5 +1,5 @@
-// The OpenID providers somebody may sign in with, as the environment names them. What a provider says
-// about itself is asked for at the first use and kept; a failed asking is repeated by the next one.
+// The OpenID providers of the environment. The discovery document of a provider is loaded at the
+// first use and cached. After a failure the next use tries again.
 import { createRemoteJWKSet, customFetch as customKeyFetch, type JWTVerifyGetKey } from 'jose';
 import { allowInsecureRequests, type Configuration, customFetch, discovery } from 'openid-client';
 import type { ProviderSettings } from '../../config.ts';
@@ -10,7 +10,7 @@ const TIMEOUT_SECONDS = 10;
 
 export type Provider = {
   settings: ProviderSettings;
-  /** Throws `oauth-provider-error` when the provider cannot be asked. */
+  /** Throws `oauth-provider-error` if the discovery fails. */
   getConfiguration: () => Promise<Configuration>;
   getKeys: () => Promise<JWTVerifyGetKey>;
 };
@@ -19,7 +19,7 @@ export function createProviders(all: readonly ProviderSettings[]): ReadonlyMap<s
   return new Map(all.map((settings) => [settings.name, createProvider(settings)]));
 }
 
-/** Where a provider sends the browser back to. */
+/** The URL that a provider redirects the browser to. */
 export function toCallbackUrl(serverUrl: string, provider: string): string {
   return `${serverUrl}/signin/provider/${provider}/callback`;
 }
@@ -29,9 +29,9 @@ function createProvider(settings: ProviderSettings): Provider {
 
   async function ask() {
     const issuer = new URL(settings.issuer);
-    // Only a provider on this machine, in tests and development, may be without TLS.
+    // Only a provider on this machine, in tests and development, can work without TLS.
     const isLocal = ['localhost', '127.0.0.1'].includes(issuer.hostname);
-    // The operator chose the issuer; its discovery document must not choose a machine of ours.
+    // The operator chose the issuer. Its discovery document must not select an internal host.
     const fetch = createOutgoingFetch({ trustedOrigin: issuer.origin });
     const configuration = await discovery(
       issuer,
@@ -40,7 +40,7 @@ function createProvider(settings: ProviderSettings): Provider {
       undefined,
       {
         timeout: TIMEOUT_SECONDS,
-        // Its options are those of fetch, only that absent ones may be undefined.
+        // The options have the same shape as those of fetch, except for properties with undefined.
         [customFetch]: (url, init) => fetch(url, init as RequestInit),
         ...(isLocal ? { execute: [allowInsecureRequests] } : {}),
       },

@@ -13,7 +13,7 @@ const { call, follow, inject, post, requireMail, signUp } = await createAuthNode
   providers: [openId.settings],
 });
 
-/** Of one browser, by name. */
+/** The cookies of one browser, by name. */
 const cookies = new Map<string, string>();
 
 async function leave(query: Record<string, string> = {}): Promise<URL> {
@@ -76,7 +76,7 @@ test('the way back works once, and not with an invented or foreign state', async
   expect((await comeBack(answer)).searchParams.get('error')).toBe('invalid-state');
   const other = await openId.signIn((await leave()).href, 'once');
   other.searchParams.set('state', (await leave()).searchParams.get('state') ?? '');
-  // The state is ours, but its verifier and nonce are not those of this code.
+  // The state is valid, but its verifier and nonce do not belong to this code.
   expect((await comeBack(other)).searchParams.get('error')).toBe('oauth-token-echange-failed');
 });
 
@@ -86,7 +86,7 @@ test('only the browser that left can come back, so nobody is signed in to the ac
   expect((await comeBack(answer, other)).searchParams.get('error')).toBe('invalid-state');
   const guessed = new Map([...cookies].map(([name]) => [name, 'guessed']));
   expect((await comeBack(answer, guessed)).searchParams.get('error')).toBe('invalid-state');
-  // Whoever tried it has used nothing up.
+  // The rejected attempts have not used up the state.
   expect((await comeBack(answer)).searchParams.has('refreshToken')).toBe(true);
 });
 
@@ -137,7 +137,7 @@ test('a provider can be linked to an account, and to no second one', async () =>
   expect((await readSession(await signIn('linker'))).user.id).toBe(ada.user.id);
   const list = await call('GET', '/user/providers', { token: ada.accessToken });
   expect(list.body).toEqual([{ provider: 'test', createdAt: expect.any(String) }]);
-  // Ada moves to another address; the person of the provider stays hers.
+  // Ada changes her address. The identity of the provider stays linked to her account.
   await post('/user/email/change', { newEmail: 'moved@example.org' }, ada.accessToken);
   const moved = await readSession(await follow((await requireMail('moved@example.org')).ticket));
   const eve = await signUp('linker@example.org');

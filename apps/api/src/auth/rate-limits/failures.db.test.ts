@@ -182,7 +182,7 @@ test('a stolen device cookie opens nothing but ten failures in 15 minutes and 20
   expect(evaluated).toEqual([10, 10, 0]);
   const opened = await nodes.call('GET', '/user', { headers: { cookie } });
   expect(opened.status).toBe(401);
-  // The failures of the thief leave the limits of everybody else alone.
+  // The failures of the attacker do not affect the limits of other clients.
   expect((await signIn(createStranger(), email)).status).toBe(200);
 });
 

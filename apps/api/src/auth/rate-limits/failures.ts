@@ -1,5 +1,5 @@
-// Limits failed guesses at an account. A guess is counted before it is evaluated, so that parallel
-// guesses cannot exceed the limit; it is taken back if it was right or was not evaluated.
+// Limits failed guesses on an account. A guess is counted before it is evaluated, so that parallel
+// guesses cannot exceed the limit. The count is undone if the guess was right or not evaluated.
 import { ApiError, type ErrorCode } from '../../errors.ts';
 import { toClientKey, toNetworkKey } from '../../rate-limits/index.ts';
 import type { GuessMethod } from '../limits.ts';
@@ -10,24 +10,24 @@ import { release, reserve, type Use } from './reserve.ts';
 
 export type Guess = {
   method: GuessMethod;
-  /** An address, or an account id. It is counted the same way if no such account exists. */
+  /** An address or an account id. It is counted in the same way if no such account exists. */
   account: string;
   client: Client;
   /** A device that has signed in to this account before. */
   device: KnownDevice | null;
 };
 
-/** What `evaluate` throws for a wrong guess. Any other error means that nothing was compared. */
+/** Errors that `evaluate` throws for a wrong guess. Other errors mean that nothing was compared. */
 const FAILURES: readonly ErrorCode[] = [
   'invalid-email-password',
-  // The password of a sign-up that waits was right, and that of the account was wrong.
+  // The password matched an unconfirmed sign-up, but not the account.
   'unverified-user',
   'invalid-otp',
   'invalid-totp',
   'invalid-recovery-code',
 ];
 
-/** Throws `too-many-requests` without calling `evaluate` if a limit is used up. */
+/** Throws `too-many-requests` without calling `evaluate` if a limit is reached. */
 export async function limitFailures<Result>(
   parts: AuthParts,
   guess: Guess,

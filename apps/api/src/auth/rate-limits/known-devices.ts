@@ -1,5 +1,5 @@
-// Devices that have signed in to an account before. A token opens nothing: it only selects which rate
-// limit applies, so that failures of other clients do not lock its owner out.
+// Devices that have signed in to an account before. A device token gives no access. It only selects
+// the rate limit, so that failures of other clients do not lock the owner out.
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import { hashToken } from '../../platform/keyring.ts';
@@ -11,11 +11,11 @@ const DEVICE_DAYS = 180;
 const TOKEN = /^[A-Za-z0-9_-]{43}$/;
 const SEPARATOR = '.';
 /**
- * Tokens in one cookie: a browser that several people use keeps one per account. The one that was not used
- * for the longest time is dropped.
+ * Maximum number of tokens in one cookie. A shared browser has one per account. The least recently
+ * used one is removed.
  */
 const MAX_TOKENS = 5;
-/** Clients without cookies leave a row at every sign-in, so the number per account is limited. */
+/** Clients without cookies create a row at every sign-in, so the number per account is limited. */
 const MAX_DEVICES = 50;
 
 export type KnownDevice = { id: string; accountId: string };
@@ -46,7 +46,7 @@ export async function findKnownDevice(
   return row ? { id: row.hash.toString('hex'), accountId: row.account_id } : null;
 }
 
-/** After a successful sign-in. A token that the device has already is extended. */
+/** Call it after a successful sign-in. Extends the token that the device already has. */
 export async function rememberDevice(
   parts: AuthParts,
   account: Account,
@@ -80,7 +80,7 @@ export async function rememberDevice(
   client.setCookie(createDeviceCookie(serverUrl, known ?? fresh, tokens));
 }
 
-/** The cookie is set after a successful sign-in only, and only the rate limits read it. */
+/** The cookie is set only after a successful sign-in, and only the rate limits read it. */
 export function readDeviceTokens(serverUrl: string, cookieHeader: string): string[] {
   const prefix = `${toName(serverUrl)}=`;
   const pair = cookieHeader
@@ -91,7 +91,7 @@ export function readDeviceTokens(serverUrl: string, cookieHeader: string): strin
   return tokens.filter((token) => TOKEN.test(token)).slice(0, MAX_TOKENS);
 }
 
-/** `token` becomes the first one. */
+/** `token` becomes the first token of the cookie. */
 export function createDeviceCookie(
   serverUrl: string,
   token: string,
@@ -100,7 +100,8 @@ export function createDeviceCookie(
   const tokens = [token, ...others.filter((other) => other !== token)].slice(0, MAX_TOKENS);
   return [
     `${toName(serverUrl)}=${tokens.join(SEPARATOR)}`,
-    // The prefix __Host-, which stops other hosts of the domain from setting it, requires this path.
+    // Required by the prefix __Host-, which stops other hosts of the domain from setting the
+    // cookie.
     'Path=/',
     `Max-Age=${DEVICE_DAYS * 24 * 3600}`,
     'HttpOnly',

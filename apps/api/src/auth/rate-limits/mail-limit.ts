@@ -1,5 +1,5 @@
-// How many mails or messages a third party can cause by typing an address. Requests beyond the limit are
-// answered like the others; callers send nothing then.
+// Limits how many emails or SMS a third party can cause by typing an address. Requests beyond the
+// limit get the same response, but the callers send nothing.
 import type { Database } from '../../platform/database.ts';
 import { toClientKey, toNetworkKey } from '../../rate-limits/index.ts';
 import type { AuthParts } from '../parts.ts';
@@ -8,8 +8,8 @@ import { findKnownDevice } from './known-devices.ts';
 import { reserve, type Use } from './reserve.ts';
 
 /**
- * True if a mail may be sent. Call it in the transaction that writes the mail: requests for the same
- * address wait for each other until it ends.
+ * Returns true if an email can be sent. Call it in the transaction that writes the email: it locks
+ * the limit of the address until the transaction ends.
  */
 export async function admitMail(
   parts: AuthParts,
@@ -39,7 +39,7 @@ export async function admitMail(
   return (await reserve(transaction, parts.keyring, [reserved])).isAdmitted;
 }
 
-/** One code per hour beyond the limit, for an address whose last code has expired. */
+/** Allows one code per hour beyond the limit, for an address whose last code has expired. */
 export async function admitCodeBeyondLimit(
   parts: AuthParts,
   transaction: Database,

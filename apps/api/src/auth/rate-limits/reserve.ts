@@ -1,18 +1,18 @@
-// Counts a use of several rate limits in one statement, and takes it back. The counters are in
+// Counts a use of several rate limits in one statement, and can undo it. The counters are in
 // PostgreSQL, so that all processes share them.
 import { sql } from 'kysely';
 import type { Database } from '../../platform/database.ts';
 import type { Keyring } from '../../platform/keyring.ts';
 import type { Budget } from '../../rate-limits/index.ts';
 
-/** Uses with the same name and subject share a counter; their limits may have different windows. */
+/** Uses with the same name and subject share a counter. Their limits can have different windows. */
 export type Use = { name: string; subject: string; limit: Budget };
 
 export type Reservation =
   | { isAdmitted: true; keys: readonly string[]; reservedAt: Date }
   | { isAdmitted: false; retryAfterSeconds: number };
 
-/** Counts all uses, or none of them if one limit is used up. */
+/** Counts all uses, or none of them if one limit is reached. */
 export async function reserve(
   database: Database,
   keyring: Keyring,
@@ -48,7 +48,7 @@ export async function release(
   `.execute(database);
 }
 
-/** A keyed hash: the table does not tell whose account or address it is. */
+/** A keyed hash, so that the table does not show whose account or address it is. */
 async function toKey(keyring: Keyring, { name, subject }: Use): Promise<string> {
   return `${name} ${(await keyring.sign('rate-limit', subject)).toString('base64url')}`;
 }

@@ -1,4 +1,4 @@
-// Access tokens: short-lived JWTs with the claims that the hosted service's clients read.
+// Access tokens: short-lived JWTs with the claims that clients of the hosted service read.
 import { errors, jwtVerify, SignJWT } from 'jose';
 import { z } from 'zod';
 import { type Account, STAFF_ROLES } from '../accounts/accounts.ts';
@@ -8,7 +8,7 @@ import type { SigningKeys } from '../keys/signing-keys.ts';
 export const ACCESS_TOKEN_SECONDS = 900;
 const CLOCK_TOLERANCE_SECONDS = 5;
 const COMPACT_FORM = /^[\w-]+\.[\w-]+\.[\w-]+$/;
-/** Every named account has it. */
+/** Default role in tokens of staff without a second factor. Every staff account has it. */
 const FALLBACK_ROLE = 'user';
 const NAMESPACE = 'https://hasura.io/jwt/claims';
 
@@ -41,10 +41,10 @@ export type AccessTokens = {
     sessionId: string;
     generation: number;
     isElevated: boolean;
-    /** Without it the token holds no staff role. */
+    /** If false, the token contains no staff role. */
     hasSecondFactor: boolean;
   }) => Promise<string>;
-  /** Throws a jose error for anything but a living token of ours. */
+  /** Throws a jose error unless it is a valid token of this service. */
   verify: (token: string) => Promise<AccessClaims>;
 };
 
@@ -83,7 +83,7 @@ export function createAccessTokens(options: {
     },
 
     async verify(token) {
-      // The library reads other spellings of base64 too; a token has one form.
+      // The library also accepts other base64 variants. A token must have exactly one form.
       if (!COMPACT_FORM.test(token)) throw new errors.JWSInvalid();
       const { payload } = await jwtVerify(
         token,
@@ -99,7 +99,7 @@ export function createAccessTokens(options: {
           audience: issuer,
           requiredClaims: ['sub', 'iat', 'exp'],
           clockTolerance: CLOCK_TOLERANCE_SECONDS,
-          // Also refuses a token from the future.
+          // Also rejects tokens with an issue time in the future.
           maxTokenAge: ACCESS_TOKEN_SECONDS,
           currentDate: new Date(now()),
         },

@@ -1,5 +1,5 @@
-// What every change of a credential has to respect: that all access may have ended meanwhile, how well
-// the session was authenticated, and what a reset by mail takes back.
+// Rules for every change of a credential. All access may have ended meanwhile. The session may have
+// one factor or two. A password reset by email must remove what an attacker added.
 import { sql } from 'kysely';
 import { ApiError } from '../../errors.ts';
 import type { Database, DatabaseTransaction } from '../../platform/database.ts';
@@ -7,13 +7,14 @@ import { type Account, isStaff } from '../accounts/accounts.ts';
 import type { Caller } from '../route.ts';
 import type { AuthMethod } from './session.ts';
 
-/** How long a credential that was added with one factor can be taken back by a reset. */
+/** For this long, a reset removes credentials that were added with one factor. */
 const RECENT_DAYS = 30;
 
 /**
- * Call it first in the transaction of a change of an account. All access may have ended since the
- * account was read: then the change is rejected. Otherwise the end waits for this transaction and
- * covers what it wrote. "No key update" lets the audit rows of other transactions refer to the account.
+ * Call it first in a transaction that changes an account. It rejects the change if all access has
+ * ended since the account was read. Otherwise ending all access waits for this transaction and
+ * includes its changes. `no key update` still lets audit rows of other transactions refer to the
+ * account.
  */
 export async function lockAccess(
   transaction: DatabaseTransaction,
@@ -26,7 +27,7 @@ export async function lockAccess(
   if (rows.length === 0) throw new ApiError('unauthenticated-user');
 }
 
-/** The same for a change by a request with a session, which may have ended alone. */
+/** The same for a request with a session, which may have ended alone. */
 export async function lockCaller(
   transaction: DatabaseTransaction,
   { account, sessionId }: Pick<Caller, 'account' | 'sessionId'>,
@@ -39,8 +40,8 @@ export async function lockCaller(
 }
 
 /**
- * Whether the caller has given a second factor that was not itself added lately with one factor: a
- * thief who knows the password can add a factor and then use it.
+ * Whether the session has a second factor, and the account has a factor that was not recently added
+ * with one factor. An attacker who knows the password can add a factor and then use it.
  */
 export async function hasEstablishedFactor(
   database: Database,
@@ -61,14 +62,14 @@ export async function hasEstablishedFactor(
 }
 
 /**
- * A reset by mail removes what was added lately with one factor. The owner could not remove it
- * otherwise: step-up would ask for the thief's factor. Staff keep theirs, because a mailbox alone must
- * not be enough to replace their second factor; their way back is `staff reset`.
+ * A reset by email removes credentials that were recently added with one factor. The owner cannot
+ * remove them otherwise, because step-up requires the attacker's factor. Staff keep their factors,
+ * because a mailbox alone must not be enough to replace them. They recover with `staff reset`.
  */
 export async function removeRecentCredentials(
   transaction: DatabaseTransaction,
   account: Account,
-  /** Only what was added since this session began. */
+  /** If set, removes only credentials that were added since this session started. */
   sessionId: string | null = null,
 ): Promise<void> {
   if (isStaff(account)) return;
@@ -93,9 +94,9 @@ export async function removeRecentCredentials(
 }
 
 /**
- * After a factor was removed: a thief with the access token of a session with two factors can add a
- * factor and remove the one of the owner. A reset must then remove what was added lately, although it
- * was added with a second factor.
+ * Call it after a factor was removed. An attacker with an access token of a session with two
+ * factors can add a factor and remove the owner's. A reset must then also remove recent credentials
+ * that were added with a second factor.
  */
 export async function distrustRecentCredentials(
   transaction: DatabaseTransaction,
@@ -118,7 +119,7 @@ export async function distrustRecentCredentials(
   `.execute(transaction);
 }
 
-/** After a factor was added: a change of address from before was requested with less proof. */
+/** Call it after a factor was added: earlier address changes were requested with less proof. */
 export async function deleteAddressChanges(
   transaction: DatabaseTransaction,
   accountId: string,
@@ -131,8 +132,8 @@ export async function deleteAddressChanges(
 }
 
 /**
- * Ends the other sessions that were opened by a method when one of its credentials is removed, and the
- * sign-ins by it that are under way.
+ * Call it when a credential is removed. Ends the other sessions that its method opened, and its
+ * sign-ins in progress.
  */
 export async function endOtherSessions(
   transaction: DatabaseTransaction,
@@ -151,7 +152,7 @@ export async function endOtherSessions(
   `.execute(transaction);
 }
 
-/** Throws when the removal left staff without a second factor; the transaction is then undone. */
+/** Throws if staff have no second factor after the removal. The transaction is rolled back. */
 export async function requireFactorLeft(
   transaction: DatabaseTransaction,
   account: Account,

@@ -1,5 +1,5 @@
-// A browser in a few words, for people who look at the list of their sessions. Versions are left out,
-// so that an update is not a new device.
+// Describes a browser in a few words, for the list of sessions. Versions are left out, so that an
+// update is not a new device.
 
 const BROWSERS: readonly [string, RegExp][] = [
   ['Edge', /\bEdgA?\//],

@@ -1,4 +1,4 @@
-// Step-up without a security key: the owner proves again who they are, and the session of the bearer
+// Step-up without a security key: the owner authenticates again, and the session of the bearer
 // token counts as authenticated now.
 import { z } from 'zod';
 import { ApiError } from '../../errors.ts';
@@ -16,9 +16,9 @@ import { recordStepUp } from './step-up.ts';
 
 const Proof = z.union([
   z.strictObject({ password: z.string().min(1).max(PASSWORD_MAX_CHARS) }),
-  /** Of the authenticator app. */
+  /** From the authenticator app. */
   z.strictObject({ totp: z.string().max(20) }),
-  /** Of a mail that /signin/otp/email has sent to the address of the account. */
+  /** From an email that /signin/otp/email has sent to the address of the account. */
   z.strictObject({ otp: z.string().max(20) }),
   z.strictObject({ recoveryCode }),
 ]);

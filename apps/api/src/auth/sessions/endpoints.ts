@@ -1,4 +1,4 @@
-// What a client does with its tokens: refresh, check, exchange, sign out, and the list of sessions.
+// Endpoints for tokens and sessions: refresh, check, exchange, sign out and list sessions.
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { ApiError } from '../../errors.ts';
@@ -38,7 +38,7 @@ export const exchangeCode = endpoint({
   summary: 'Exchange the code of a redirect for a session (PKCE)',
   input: z.strictObject({
     code: z.string().min(1).max(128),
-    /** Needed unless the code is that of an invitation. */
+    /** Required unless the code belongs to an invitation. */
     codeVerifier: z
       .string()
       .regex(/^[A-Za-z0-9._~-]{43,128}$/)
@@ -46,7 +46,7 @@ export const exchangeCode = endpoint({
   }),
   answer: SignInAnswer,
   async handle(parts, { body, client }) {
-    // Used up first: a wrong verifier does not get a second try.
+    // The code is deleted first, so a wrong verifier does not get a second attempt.
     const row = await takeExchangeCode(parts.database, body.code);
     if (!row || !(await isRightVerifier(parts, row, body.codeVerifier))) {
       throw new ApiError('invalid-request');
@@ -96,7 +96,7 @@ export const signOut = endpoint({
 const SessionEntry = z.object({
   id: z.uuid(),
   device: z.string(),
-  /** How the owner was authenticated, such as `password` and `totp`. */
+  /** How the owner was authenticated, for example `password` and `totp`. */
   methods: z.array(z.string()),
   createdAt: z.iso.datetime(),
   lastUsedAt: z.iso.datetime(),

@@ -1,6 +1,7 @@
-// Exchanges a refresh token for the next one. The newest token of a session rotates it. A rotated one
-// gets the current token again while it may be a repetition: several tabs, a proxy that retried, or a
-// response that was lost. Later use means that two parties hold it, and ends the session.
+// Exchanges a refresh token for the next one. The newest token of a session is rotated. A rotated
+// token gets the current one again while the request may be a repetition. Repetitions come from
+// several tabs, a proxy that retries, or a lost response. A later use means that two parties have
+// the token, and ends the session. See docs/decisions/0020.
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { ApiError } from '../../errors.ts';
@@ -9,7 +10,7 @@ import { type Account, findAccountById, requireEnabled } from '../accounts/accou
 import type { AuthParts } from '../parts.ts';
 import { IDLE_DAYS, type Session, sealChild, toSession, unsealChild } from './session.ts';
 
-/** For repetitions after the next token was delivered, and for tokens that were part of an address. */
+/** For repetitions after the next token was used, and for tokens that were part of a URL. */
 const GRACE_SECONDS = 10;
 
 export async function refreshSession(parts: AuthParts, token: string): Promise<Session> {
@@ -19,7 +20,7 @@ export async function refreshSession(parts: AuthParts, token: string): Promise<S
 
 type RotatedRow = Account & { session_id: string; generation: number; has_second_factor: boolean };
 
-/** One statement: of many requests with the newest token one rotates it and the others wait. */
+/** One statement: of parallel requests with the newest token, one rotates it, the others wait. */
 async function rotate(parts: AuthParts, token: string): Promise<Session | null> {
   const child = randomUUID();
   const hash = hashToken(token);

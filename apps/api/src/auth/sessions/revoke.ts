@@ -1,11 +1,11 @@
-// Ends sessions and everything else that could open a new one, and lists the sessions that live.
+// Ends sessions and everything that could open a new one, and lists the active sessions.
 import { sql } from 'kysely';
 import type { Database, DatabaseTransaction } from '../../platform/database.ts';
 import { hashToken } from '../../platform/keyring.ts';
 
 type Reason = 'sign-out-all' | 'password' | 'confirmed' | 'invited' | 'disabled' | 'reset';
 
-/** By any token of the family; an unknown one is not an error. */
+/** Accepts any refresh token of the session. An unknown token is not an error. */
 export async function endSessionOfToken(database: Database, token: string): Promise<void> {
   await sql`
     with ended as (
@@ -20,7 +20,7 @@ export async function endSessionOfToken(database: Database, token: string): Prom
   `.execute(database);
 }
 
-/** False when the account has no such living session. */
+/** Returns false if the account has no such active session. */
 export async function endSession(
   database: Database,
   which: { accountId: string; sessionId: string },
@@ -39,15 +39,16 @@ export async function endSession(
 }
 
 /**
- * Ends every session and personal access token of the account, and every sign-in and change that is
- * under way: tickets in mails, second-factor tickets, exchange codes, provider states and challenges.
+ * Ends every session, personal access token, sign-in and change in progress of the account. These
+ * are tickets in emails, second-factor tickets, exchange codes, provider states and challenges.
+ * Invitations and unconfirmed sign-ups with the address stay.
  */
 export async function endAllAccess(
   transaction: DatabaseTransaction,
   account: { id: string; email: string | null },
   reason: Reason,
 ): Promise<void> {
-  // First, and waited for: a sign-in that is about to write its session finds the new epoch.
+  // First, because it waits for locks: a sign-in that writes its session later sees the new epoch.
   await sql`
     update auth.accounts set access_epoch = access_epoch + 1 where id = ${account.id}
   `.execute(transaction);
@@ -72,7 +73,7 @@ export async function endAllAccess(
     insert into auth.audit (event, account_id, details)
     values ('session.all-ended', ${account.id}, jsonb_build_object('because', ${reason}::text))
   `.execute(transaction);
-  // Deletes the revoked sessions of these tokens too, so not in the statement that revokes them.
+  // This also deletes the revoked sessions of these tokens, so it needs a separate statement.
   await transaction
     .deleteFrom('auth.personal_access_tokens')
     .where('account_id', '=', account.id)
@@ -80,8 +81,9 @@ export async function endAllAccess(
 }
 
 /**
- * Ends what a reader of the mailbox could have opened, when the account gets another address: sessions
- * of mailed links alone, tokens that were created with one factor, and everything under way.
+ * Ends what a reader of the old mailbox could have opened, when the account gets another address.
+ * These are sessions opened only by email, personal access tokens that were created with one
+ * factor, and tickets, second-factor tickets and exchange codes.
  */
 export async function endMailAccess(
   transaction: DatabaseTransaction,
@@ -108,7 +110,7 @@ export async function endMailAccess(
     insert into auth.audit (event, account_id, session_id)
     select 'session.revoked', ${account.id}, id from sessions
   `.execute(transaction);
-  // Deletes sessions, so not in the statement that revokes them.
+  // This also deletes sessions, so it needs a separate statement.
   await transaction
     .deleteFrom('auth.personal_access_tokens')
     .where('account_id', '=', account.id)
@@ -116,7 +118,7 @@ export async function endMailAccess(
     .execute();
 }
 
-/** Removes everything that could authenticate the owner of the account but the address itself. */
+/** Removes every credential except the email address and the phone number. */
 export async function removeCredentials(
   transaction: DatabaseTransaction,
   accountId: string,

@@ -1,5 +1,5 @@
-// A session on the wire, and how one begins. The row records how its owner was authenticated: staff
-// roles and changes of credentials depend on it.
+// The session as clients see it, and how one starts. The row records how the owner was
+// authenticated, because staff roles and changes of credentials depend on it.
 import { hkdfSync, randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { z } from 'zod';
@@ -14,12 +14,12 @@ import { rememberDevice } from '../rate-limits/known-devices.ts';
 import type { Client } from '../route.ts';
 import { ACCESS_TOKEN_SECONDS } from './access-token.ts';
 
-/** Without a refresh for so long a session is over. */
+/** A session expires after this time without a refresh. */
 export const IDLE_DAYS = 30;
-/** However often it is refreshed, it ends then. */
+/** A session expires after this time, even if it is refreshed. */
 const ABSOLUTE_DAYS = 180;
 
-/** `token` is a personal access token; `webauthn` includes a PIN or a biometric check. */
+/** `token` is a personal access token. `webauthn` includes a PIN or a biometric check. */
 export type AuthMethod =
   | 'password'
   | 'email'
@@ -42,19 +42,19 @@ export const SessionSchema = z
   .meta({ id: 'Session' });
 export type Session = z.infer<typeof SessionSchema>;
 
-/** With `setCookie` the browser is remembered as a device of the account. */
+/** With `setCookie`, the browser is stored as a known device of the account. */
 export type SessionStart = Pick<Client, 'device'> &
   Partial<Pick<Client, 'cookies' | 'setCookie'>> & {
     methods: AuthMethod[];
     /** Adds the elevated claim of the contract to the first access token. */
     isElevated?: boolean;
-    /** The refresh token becomes part of a redirect address. */
+    /** The refresh token becomes part of a redirect URL. */
     isInUrl?: boolean;
-    /** By the link of a reset mail. */
+    /** Opened by the link of a password reset. */
     isReset?: boolean;
-    /** By this security key, if it still exists. */
+    /** Opened by this security key. The start fails if the key was deleted. */
     keyId?: string;
-    /** The session ends with this personal access token. */
+    /** Opened by this personal access token. The session ends with it. */
     token?: { id: string; expiresAt: Date; hasSecondFactor: boolean };
   };
 
@@ -115,7 +115,7 @@ export async function startSession(
   const [row] = rows;
   if (!row) throw new ApiError('unauthenticated-user');
   if (setCookie) await rememberDevice(parts, account, { cookies, setCookie });
-  // Null is the first session of the account: a notice would say nothing new.
+  // Null means the first session of the account, which needs no notification.
   if (row.is_known_device === false) {
     await enqueueNotice(parts.database, {
       template: 'auth-new-device',
@@ -127,7 +127,7 @@ export async function startSession(
   return toSession(parts, account, session);
 }
 
-/** A passkey verifies its user itself; everything else needs a second factor beside it. */
+/** A passkey verifies its user. Every other method needs a second factor. */
 function isTwoFactor(methods: readonly AuthMethod[]): boolean {
   if (methods.includes('webauthn')) return true;
   return methods.length > 1 && (methods.includes('totp') || methods.includes('recovery-code'));
@@ -161,7 +161,7 @@ export async function toSession(
   };
 }
 
-/** Can be opened only with the parent token. */
+/** Encrypts the next token with a key derived from `parent`, so only its holder can decrypt it. */
 export function sealChild(parent: string, child: string): Buffer {
   return seal(toChildKey(parent), 'child', child);
 }

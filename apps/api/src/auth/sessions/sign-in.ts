@@ -1,4 +1,4 @@
-// The last step of every way to sign in: a session, or a ticket for the second factor.
+// The last step of every sign-in: creates a session, or a ticket for the second factor.
 import { type Account, requireEnabled } from '../accounts/accounts.ts';
 import type { AuthParts } from '../parts.ts';
 import type { Client } from '../route.ts';
@@ -8,7 +8,7 @@ import { type AuthMethod, startSession } from './session.ts';
 
 type FirstFactor = Extract<AuthMethod, 'password' | 'email' | 'sms' | 'provider'>;
 
-/** After one factor. With two-factor sign-in switched on there is no session yet. */
+/** Call it after one factor. With a second factor enabled, it creates no session yet. */
 export async function signInAfterOneFactor(
   parts: AuthParts,
   account: Account,

@@ -1,5 +1,5 @@
-// Step-up: a change of credentials needs more than an access token, which may be stolen. The owner must
-// have been authenticated within the last minutes, with the second factor if the account has one.
+// Step-up: a change of credentials needs more than an access token, which can be stolen. The owner
+// must have authenticated within the last minutes, with the second factor if the account has one.
 import { type SqlBool, sql } from 'kysely';
 import { ApiError } from '../../errors.ts';
 import type { Database } from '../../platform/database.ts';
@@ -23,7 +23,7 @@ export async function requireStepUp(database: Database, caller: Caller): Promise
   if (needsSecondFactor || !caller.isRecent) throw new ApiError('elevated-claim-required');
 }
 
-/** Marks the session as authenticated now by one more method. */
+/** Records that the session was authenticated again now, by this method. */
 export async function recordStepUp(
   database: Database,
   sessionId: string,

@@ -1,5 +1,4 @@
-// Sends the codes that wait in the outbox as short messages: through a provider, or for development as a
-// line on the screen.
+// Sends the codes of the outbox by SMS: through a provider, or for development to the console.
 import { renderEmail } from '@loimel/content/emails';
 import { DEFAULT_LANGUAGE, isLanguage } from '@loimel/content/languages';
 import { ConfigError, type WorkerConfig } from '../../config.ts';
@@ -10,7 +9,7 @@ import { toCode } from '../tickets/codes.ts';
 
 const TIMEOUT_MS = 10_000;
 
-/** Throws a DeliveryFailure when the message was not taken. */
+/** Throws a DeliveryFailure if the provider does not accept the message. */
 type SendSms = (message: { to: string; text: string }) => Promise<void>;
 
 type SmsConfig = Pick<
@@ -22,7 +21,7 @@ type TwilioOptions = {
   baseUrl: string;
   accountSid: string;
   authToken: string;
-  /** A number, or the id of a messaging service. */
+  /** A phone number, or the id of a messaging service. */
   from: string;
 };
 
@@ -46,14 +45,14 @@ export function authSmsSender(options: {
     if (!options.isSignUpOpen && message.owner_id === null) return 'skipped';
     const language = isLanguage(message.language) ? message.language : DEFAULT_LANGUAGE;
     const code = await toCode(options.keyring, message.ticket_id);
-    // The subject of the mail says all that a short message has to say.
+    // The subject of the email already contains everything that the SMS needs.
     const { subject } = renderEmail({ language, template: 'auth-otp', variables: { code } });
     await options.sendSms({ to: message.address, text: `${options.brand}. ${subject}` });
     return 'delivered';
   };
 }
 
-/** Null when the environment names no way to send. */
+/** Returns null if the environment configures no SMS driver. */
 export function createConfiguredSms(config: SmsConfig): SendSms | null {
   if (config.SMS_DRIVER === 'off') return null;
   if (config.SMS_DRIVER === 'screen') return createScreenSms((line) => console.info(line));
@@ -71,7 +70,7 @@ export function createConfiguredSms(config: SmsConfig): SendSms | null {
   });
 }
 
-/** An HTTP API in the manner of Twilio. */
+/** Uses an HTTP API that is compatible with Twilio. */
 export function createTwilioSms(options: TwilioOptions): SendSms {
   const credentials = Buffer.from(`${options.accountSid}:${options.authToken}`).toString('base64');
   const account = encodeURIComponent(options.accountSid);
@@ -90,7 +89,7 @@ export function createTwilioSms(options: TwilioOptions): SendSms {
   };
 }
 
-/** For development only: codes stand on the screen. */
+/** For development only: prints the codes to the console. */
 function createScreenSms(write: (line: string) => void): SendSms {
   return async ({ to, text }) => write(`SMS to ${to}: ${text}`);
 }

@@ -1,5 +1,5 @@
-// Invites a member of staff: the only way to a staff role. The invitation is a ticket and nothing else;
-// the account is created, or changed, when the link is followed.
+// Invites a member of staff, the only way to get a staff role. An invitation is only a ticket. The
+// account is created or changed when the link is followed.
 import { DEFAULT_LANGUAGE } from '@loimel/content/languages';
 import { ApiError } from '../../errors.ts';
 import type { Database } from '../../platform/database.ts';
@@ -25,7 +25,7 @@ export async function inviteStaff(
     await issueTicket(transaction, parts.keyring, {
       kind: 'staffInvitation',
       template: 'auth-invitation',
-      // The language of the account, if there is one.
+      // Empty: the worker uses the language of the account, if there is one.
       language: '',
       address,
       staffRole: person.role,
@@ -51,13 +51,13 @@ export async function withdrawInvitations(database: Database, address: string): 
     .execute();
 }
 
-/** Called when the link of the invitation is followed: from now on the account has the role. */
+/** Called when the link of the invitation is followed. Gives the account the staff role. */
 export function acceptInvitation(database: Database, ticket: Ticket): Promise<Account> {
   const role = ticket.staff_role;
   if (role === null) throw new ApiError('invalid-ticket');
   const roles = [role, 'user', 'me'];
   return database.transaction().execute(async (transaction) => {
-    // Waits for a sign-up with the address that is being confirmed at the same time.
+    // Waits for a parallel confirmation of a sign-up with the same address.
     await transaction
       .insertInto('auth.accounts')
       .values({
@@ -76,7 +76,7 @@ export function acceptInvitation(database: Database, ticket: Ticket): Promise<Ac
       .where('email', '=', ticket.address)
       .forNoKeyUpdate()
       .executeTakeFirstOrThrow();
-    // An account from before may have credentials that a third party knows: all of them go.
+    // A third party may know credentials of an existing account, so they are removed.
     if (!isStaff(requireEnabled(existing))) {
       await endAllAccess(transaction, existing, 'invited');
       await removeCredentials(transaction, existing.id);

@@ -1,5 +1,5 @@
-// What an operator does with members of staff. Every change takes effect with the next request on
-// every node, because account and session are read at each request.
+// Operator commands for members of staff. Account and session are read at each request, so a
+// removed right ends with the next request on every node.
 import { sql } from 'kysely';
 import { ApiError } from '../../errors.ts';
 import type { Database } from '../../platform/database.ts';
@@ -41,7 +41,7 @@ export async function listStaff(database: Database): Promise<StaffMember[]> {
   return rows;
 }
 
-/** Also takes part in the next request of a running session: its token then has the new role. */
+/** The old role ends with the next request. A running session gets the new role when refreshed. */
 export async function changeStaffRole(
   database: Database,
   email: string,
@@ -61,7 +61,7 @@ export async function changeStaffRole(
   });
 }
 
-/** Ends all access; the account stays, so that what the person did keeps its author. */
+/** Ends all access. The account stays, so that the author of the person's actions is known. */
 export async function disableStaff(database: Database, email: string): Promise<void> {
   const account = await requireStaff(database, email);
   await database.transaction().execute(async (transaction) => {

@@ -1,5 +1,5 @@
-// Six digits that somebody types. Each try is counted before it is compared, so that a burst cannot
-// try more than it may; a right code is used up by deleting its row.
+// Codes of six digits. Each attempt is counted before the comparison, so that parallel requests
+// cannot exceed the limit. A correct code is used up by deleting its row.
 import { sql } from 'kysely';
 import { ApiError } from '../../errors.ts';
 import type { Database } from '../../platform/database.ts';
@@ -31,7 +31,7 @@ export async function takeCode(
   `.execute(database);
   const [row] = rows;
   if (!row) throw new ApiError('invalid-otp');
-  // A known device has a limit of its own, so that others cannot use up the code of its owner.
+  // Known devices have their own rate limit, so third parties cannot use up the owner's attempts.
   if (row.attempts > MAX_ATTEMPTS && !given.isKnownDevice)
     throw new ApiError('otp-too-many-attempts');
   const expected = await toCode(keyring, row.id);

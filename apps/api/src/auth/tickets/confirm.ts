@@ -1,4 +1,4 @@
-// What following the link of a mail does. The person who follows it owns the address; everything that
+// Actions of the links in emails. The person who follows a link owns the address. Everything that
 // the account has afterwards comes from the link itself or was confirmed before.
 import { ApiError } from '../../errors.ts';
 import type { Database, DatabaseTransaction } from '../../platform/database.ts';
@@ -24,7 +24,7 @@ import { insertKey, PendingKey } from '../webauthn/pending-key.ts';
 import type { TakenTicket, Ticket } from './tickets.ts';
 
 const UNIQUE_VIOLATION = '23505';
-/** Links that create the account when the address has none. */
+/** Links that create a missing account. */
 const SIGN_UP_KINDS: readonly string[] = ['passwordlessEmail', 'passwordReset', 'verifyEmail'];
 
 export async function confirmTicket(parts: AuthParts, ticket: TakenTicket): Promise<Account> {
@@ -47,7 +47,7 @@ export async function confirmTicket(parts: AuthParts, ticket: TakenTicket): Prom
     case 'staffInvitation':
       return acceptInvitation(database, ticket);
     default:
-      // Codes are typed, not followed.
+      // Codes have their own endpoints and are not links.
       throw new ApiError('invalid-ticket');
   }
 }
@@ -65,7 +65,7 @@ async function resetAccount(database: Database, ticket: Ticket): Promise<Account
   return (await findAccountById(database, account.id)) ?? account;
 }
 
-/** Rejects when the address has an account by now: its credentials came with another link. */
+/** Rejects if the address already has an account: its credentials came with another link. */
 async function createSignedUpAccount(database: Database, ticket: Ticket): Promise<Account> {
   const key = ticket.webauthn_key === null ? null : PendingKey.parse(ticket.webauthn_key);
   const create = database.transaction().execute(async (transaction) => {
@@ -73,7 +73,7 @@ async function createSignedUpAccount(database: Database, ticket: Ticket): Promis
       .insertInto('auth.accounts')
       .values({
         ...toColumns(toPlan(ticket)),
-        // The key knows its owner by the id that it was given at the sign-up.
+        // The key stores the account id that it got at the sign-up.
         ...(key === null ? {} : { id: key.accountId }),
         email: ticket.address,
         email_verified: true,
@@ -83,20 +83,20 @@ async function createSignedUpAccount(database: Database, ticket: Ticket): Promis
       .returningAll()
       .executeTakeFirst();
     if (!account) throw new ApiError('invalid-ticket');
-    // The owner of the address confirms the key by following its link.
+    // Counts as added with a second factor: the owner of the address confirms it with this link.
     if (key !== null && !(await insertKey(transaction, key, true))) {
       throw new ApiError('invalid-ticket');
     }
     await noteConfirmation(transaction, account.id);
     return account;
   });
-  // The account of the key has another address by now.
+  // The account of the key exists already, with another address.
   return create.catch(rejectTaken);
 }
 
 /**
- * An anonymous account gets an address. Its sessions end: the person who opened them need not own the
- * address. The person who follows the link gets the first new one.
+ * Gives an anonymous account an address. Its sessions end, because the person who opened them may
+ * not own the address. The person who follows the link gets the first new session.
  */
 function nameAnonymousAccount(database: Database, ticket: TakenTicket): Promise<Account> {
   const { roles, defaultRole, displayName, metadata } = toPlan(ticket);
@@ -128,7 +128,7 @@ type Changes = Partial<
   Pick<Account, 'password_hash' | 'is_anonymous' | 'roles' | 'default_role' | 'display_name'>
 > & { metadata?: string };
 
-/** Gives the account of the ticket the address of the ticket, with the changes that `prepare` returns. */
+/** Sets the address of the ticket on its account, with the changes that `prepare` returns. */
 async function changeAccount(
   database: Database,
   ticket: TakenTicket,

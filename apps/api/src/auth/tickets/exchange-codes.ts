@@ -1,5 +1,5 @@
-// A code in the address of a redirect in place of a refresh token: only the program that began the
-// sign-in has the verifier for it (PKCE).
+// A code in a redirect URL instead of a refresh token. Only the program that started the sign-in
+// has the verifier for it (PKCE).
 import { randomBytes } from 'node:crypto';
 import { type Selectable, sql } from 'kysely';
 import { ApiError } from '../../errors.ts';
@@ -10,14 +10,14 @@ import type { Account } from '../accounts/accounts.ts';
 import type { Ticket } from './tickets.ts';
 
 const LIFETIME_SECONDS = 300;
-/** Without a challenge the code alone opens the session. */
+/** Shorter, because without a challenge the code alone opens the session. */
 const UNBOUND_LIFETIME_SECONDS = 60;
 
 export async function issueExchangeCode(
   database: Database,
   of: {
     account: Account;
-    /** Null for an invitation: no browser has asked for it. */
+    /** Null for an invitation, because no browser requested it. */
     codeChallenge: string | null;
     method: 'email' | 'provider';
     link?: Ticket | undefined;
@@ -42,7 +42,7 @@ export async function issueExchangeCode(
   return code;
 }
 
-/** With the epoch of its account at that moment: all access may end before the session starts. */
+/** Returns the current epoch of the account: all access may end before the session starts. */
 export async function takeExchangeCode(database: Database, code: string) {
   const { rows } = await sql<Selectable<AuthExchangeCodes> & { account_epoch: number }>`
     with taken as (

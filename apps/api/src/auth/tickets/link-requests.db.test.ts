@@ -7,7 +7,7 @@ import { AUTH_LIMITS, multiplyLimits } from '../limits.ts';
 
 const database = await createTestDatabase();
 const { pools } = database;
-// Only the limits of the recipient are those of production.
+// Only the limits of the recipient have their production values.
 const { mailbox, mailboxOfClient, mailboxOfNetwork, mailboxReserve, codeReserve } = AUTH_LIMITS;
 const limits = {
   ...multiplyLimits(AUTH_LIMITS, 1_000),
@@ -40,7 +40,7 @@ function createStranger(): Visitor {
   return createVisitor(nodes, `203.0.113.${addresses}`);
 }
 
-/** Uses up the mails of an hour, with challenge and redirect address of the stranger. */
+/** Uses up the emails of an hour, with the challenge and the redirect URL of the third party. */
 async function useUpMails(path: string, email: string) {
   const pkce = createPkce();
   const { codeChallenge } = pkce;
@@ -105,12 +105,12 @@ test('the verifier of a stranger opens nothing without the code of the owner', a
   const ticket = await readNewestLink(nodes, email, 'signinPasswordless');
   const target = await owner.follow(ticket);
   const code = target.searchParams.get('code');
-  // All that a stranger can know: its verifier, its challenge, and codes that it makes up.
+  // Everything that a third party can know: its own verifier and challenge, and invented codes.
   for (const guessed of ['none', verifierOfStranger, createPkce().verifier]) {
     expect((await exchange(stranger, guessed, verifierOfStranger)).status).toBe(400);
   }
   expect((await exchange(owner, code, verifier)).status).toBe(200);
-  // A code counts once, so that it is worth nothing in the history of the browser either.
+  // A code works once, so it is also useless in the browser history.
   expect((await exchange(stranger, code, verifierOfStranger)).status).toBe(400);
 });
 
@@ -183,7 +183,7 @@ test('further requests are limited per client', async () => {
     'select count(*)::integer as count from auth.link_requests where address = $1',
     [email],
   );
-  // Three before and the one that was just written.
+  // Three stored requests and the one that was just written.
   expect(rows[0].count).toBeLessThanOrEqual(4);
 });
 

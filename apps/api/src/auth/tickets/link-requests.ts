@@ -1,7 +1,8 @@
-// Requests for a mailed link, by address and kind. A link works for the browser of every recent
-// request for it, also for one that was beyond the mail limit: a third party that requested the mail
-// first, with its own challenge and redirect address, does not make the link useless for the owner.
-// Its challenge is accepted as well, but the code reaches only the browser that followed the link.
+// Stores the requests for a link by email, by address and kind. The link works for the browser of
+// every recent request, also of a request beyond the email limit. A third party can request the
+// email first, with its own challenge and redirect URL. The link must still work for the owner. The
+// challenge of the third party is accepted too, but only the browser that follows the link gets the
+// code.
 import { sql } from 'kysely';
 import type { Database } from '../../platform/database.ts';
 import type { Keyring } from '../../platform/keyring.ts';
@@ -9,9 +10,12 @@ import { toClientKey } from '../../rate-limits/index.ts';
 import type { Client } from '../route.ts';
 import type { Ticket, TicketRequest } from './tickets.ts';
 
-/** As long as a mailed link and the code that it leads to. */
+/**
+ * One hour for the link plus the lifetime of its exchange code. The link of `/user/deanonymize` is
+ * valid for 30 days. After this time it uses the values of its ticket.
+ */
 const LIFETIME_SECONDS = 3600 + 300;
-/** More than anyone needs, few enough that one client cannot displace the requests of others. */
+/** More than a person needs, and few enough that one client cannot displace requests of others. */
 const MAX_PER_CLIENT = 3;
 const MAX_PER_LINK = 5_000;
 
@@ -53,7 +57,7 @@ export async function recordLinkRequest(
   `.execute(database);
 }
 
-/** The ticket as the client that follows its link has requested it, if it has. */
+/** Returns the ticket with the values that the client following the link requested, if any. */
 export async function withLinkRequest<Of extends Ticket>(
   database: Database,
   keyring: Keyring,
@@ -69,7 +73,8 @@ export async function withLinkRequest<Of extends Ticket>(
     .where('account_id', 'is not distinct from', ticket.account_id)
     .where('client', '=', await toClientHash(keyring, client))
     .where('expires_at', '>', sql<Date>`now()`)
-    // A neighbour behind the same address must not turn the code of the owner into a token.
+    // Requests with a challenge come first. Otherwise another person behind the same address could
+    // request the link without a challenge, and the owner would get a token instead of a code.
     .orderBy(sql`code_challenge is null`)
     .orderBy('requested_at', 'desc')
     .limit(1)
@@ -78,9 +83,8 @@ export async function withLinkRequest<Of extends Ticket>(
 }
 
 /**
- * The other links of this kind are deleted when one is used. Otherwise an older one would count as
- * valid while the newest mail, which the owner looks at, has a used link, and no new mail would be
- * sent.
+ * Deletes the other links of this kind when one is used. Otherwise an older link would count as
+ * valid and no new email would be sent, although the link of the newest email is used.
  */
 export async function deleteOtherLinks(database: Database, ticket: Ticket): Promise<void> {
   if (!ticket.takes_requests) return;
@@ -93,7 +97,7 @@ export async function deleteOtherLinks(database: Database, ticket: Ticket): Prom
     .execute();
 }
 
-/** Whether a recent request for the link that led to a code had this challenge. */
+/** Whether a recent request for the link of this code had this challenge. */
 export async function hasLinkRequest(
   database: Database,
   code: { link_kind: string | null; link_address: string | null },

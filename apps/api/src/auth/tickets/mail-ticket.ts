@@ -1,6 +1,6 @@
-// Mails a link or code to an address that was typed. Beyond the mail limit of the address no
-// mail is sent and the last link or code stays valid, so that a third party cannot use up the limit
-// to keep the owner out. The response is the same in each case.
+// Sends a link or code to an address that a client typed. Beyond the email limit of the address no
+// email is sent and the last link or code stays valid. So a third party cannot lock the owner out
+// by using up the limit. The response is the same in all cases.
 import { sql } from 'kysely';
 import type { Database } from '../../platform/database.ts';
 import { enqueueNotice } from '../mails/enqueue.ts';
@@ -11,12 +11,12 @@ import { lockCaller } from '../sessions/credential-changes.ts';
 import { recordLinkRequest } from './link-requests.ts';
 import { issueTicket, type TicketRequest } from './tickets.ts';
 
-/** For tickets without a credential: any request for the same address and kind may use the link. */
+/** For tickets without a credential: any request for the same address and kind can use the link. */
 export async function mailTicket(
   parts: AuthParts,
   client: Client,
   request: TicketRequest,
-  /** For a request that changes the caller's account. */
+  /** Set if the request changes the caller's account. */
   caller: Caller | null = null,
 ): Promise<void> {
   const { database, keyring } = parts;
@@ -24,7 +24,8 @@ export async function mailTicket(
   await database.transaction().execute(async (transaction) => {
     if (caller) await lockCaller(transaction, caller);
     if (request.isResend === true) {
-      // May carry a credential, so it takes no requests; the links from before stay valid.
+      // The ticket can carry a credential, so other requests cannot use it. Earlier links stay
+      // valid.
       const isAdmitted = await admitMail(parts, transaction, request.address, client);
       return isAdmitted ? issueTicket(transaction, keyring, request) : undefined;
     }
@@ -42,8 +43,8 @@ export async function mailTicket(
 }
 
 /**
- * Without this, mails of one kind would use up the limit of all kinds. A link stays valid for an hour
- * unless its owner uses it, so third parties can cause one such mail per kind and hour.
+ * Without this, emails of one kind would use up the limit of all kinds. A link is valid for an hour
+ * unless its owner uses it, so third parties can cause one such email per kind and hour.
  */
 async function isSentBeyondLimit(
   parts: AuthParts,
@@ -51,7 +52,7 @@ async function isSentBeyondLimit(
   request: TicketRequest,
   isCode: boolean,
 ): Promise<boolean> {
-  // A third party has any number of accounts that could ask for the address of another person.
+  // A third party can create many accounts that request the address of another person.
   if (request.accountId !== undefined) return false;
   const outstanding = await transaction
     .selectFrom('auth.tickets')

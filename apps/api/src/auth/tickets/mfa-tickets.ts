@@ -1,5 +1,5 @@
-// The proof that the first factor was right, for a sign-in that still owes the second one. In a table
-// of its own, so that two sign-ins do not disturb each other.
+// Proves that the first factor was correct, while the second one is missing. It has its own table,
+// so that two sign-ins do not affect each other.
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { ApiError } from '../../errors.ts';
@@ -28,7 +28,7 @@ export async function issueMfaTicket(
   return ticket;
 }
 
-/** Counts an attempt before anything is compared. Null when the ticket is unknown, over or used up. */
+/** Counts an attempt before the comparison. Null if the ticket is unknown, expired or used up. */
 export async function countMfaAttempt(
   database: Database,
   ticket: string,
@@ -41,7 +41,7 @@ export async function countMfaAttempt(
   return rows[0] ?? null;
 }
 
-/** False when another request has used it meanwhile. */
+/** Returns false if another request has used it meanwhile. */
 export async function takeMfaTicket(database: Database, ticket: string): Promise<boolean> {
   const { numDeletedRows } = await database
     .deleteFrom('auth.mfa_tickets')

@@ -1,5 +1,5 @@
-// One-time links and codes that go to an address. The secret is made from the row's id, so that the
-// worker can write it into a mail and it is stored nowhere.
+// One-time links and codes for an address. The secret is derived from the id of the row, so that
+// the worker can write it into an email and it is not stored.
 import { randomUUID } from 'node:crypto';
 import { type Selectable, sql } from 'kysely';
 import type { AuthTickets } from '../../platform/database.generated.ts';
@@ -18,7 +18,7 @@ export type LinkKind =
   | 'staffInvitation';
 export type CodeKind = 'otpEmail' | 'otpSms';
 export type Ticket = Selectable<AuthTickets>;
-/** With the epoch of its account at that moment; null without an account. */
+/** With the epoch of its account when it was taken. Null without an account. */
 export type TakenTicket = Ticket & { account_epoch: number | null };
 
 const LIFETIME_SECONDS: Record<LinkKind | CodeKind, number> = {
@@ -42,14 +42,14 @@ export type TicketRequest = {
   passwordHash?: string;
   webauthnKey?: PendingKey;
   staffRole?: StaffRole;
-  /** Repeats the mail of a sign-up that waits for its confirmation. */
+  /** Sends the email of an unconfirmed sign-up again. */
   isResend?: boolean;
   codeChallenge?: string | undefined;
-  /** Set by mailTicket: the link carries no credential, later requests may use it. */
+  /** Set by `mailTicket`: the link carries no credential, so later requests can use it. */
   takesRequests?: boolean;
 };
 
-/** Writes ticket, mail and delivery in one statement, the same whether the address is known or not. */
+/** Writes ticket, email and delivery in one statement, in the same way for every address. */
 export async function issueTicket(
   database: Database,
   keyring: Keyring,
@@ -100,7 +100,7 @@ export async function issueTicket(
   `.execute(database);
 }
 
-/** The newest password of a sign-up that waits for the confirmation of this address. */
+/** Returns the newest password hash of an unconfirmed sign-up with this address. */
 export async function findPendingPassword(
   database: Database,
   address: string,
@@ -114,13 +114,13 @@ export async function findPendingPassword(
   return rows[0]?.password_hash ?? null;
 }
 
-/** The ticket as it stands in a link: `passwordReset:<uuid>`. */
+/** The ticket as it is part of a link: `passwordReset:<uuid>`. */
 export async function toTicket(keyring: Keyring, kind: string, id: string): Promise<string> {
   const bytes = await keyring.sign('auth-ticket', `${kind} ${id}`);
   return `${kind}:${toUuid(bytes)}`;
 }
 
-/** Uses it up: of many at once one gets the row. */
+/** Deletes the ticket, so only one of several parallel requests gets it. */
 export async function takeTicket(
   database: Database,
   ticket: string,
@@ -136,8 +136,8 @@ export async function takeTicket(
 }
 
 /**
- * A sign-up beyond the mail limit sends no link, so the newest link belongs to another sign-up. The
- * owner who follows it must not accept the credential of a third party.
+ * A sign-up beyond the email limit sends no link, so the newest link belongs to another sign-up.
+ * The owner who follows it must not accept the credential of a third party.
  */
 export async function dropPendingCredentials(database: Database, address: string): Promise<void> {
   await database
@@ -149,7 +149,7 @@ export async function dropPendingCredentials(database: Database, address: string
     .execute();
 }
 
-/** Looks without using it up, for the page that asks whether to go on. */
+/** Reads the ticket without using it, for the page that asks for confirmation. */
 export function findTicket(database: Database, ticket: string) {
   return database
     .selectFrom('auth.tickets')

@@ -1,4 +1,5 @@
-// The page behind the link of a mail: a question and one button. No script, nothing from elsewhere.
+// The page of a link in an email: a question and one button, without scripts and external
+// resources.
 import { createHash } from 'node:crypto';
 import { DEFAULT_LANGUAGE, isLanguage } from '@loimel/content/languages';
 import { readSignInLinkPage } from '@loimel/content/sign-in-link';
@@ -6,7 +7,7 @@ import { Page } from '../route.ts';
 
 const STYLE = `:root{color-scheme:light dark}body{margin:0;min-height:100vh;display:grid;place-items:center;font:1.125rem/1.6 system-ui,sans-serif}main{max-width:28rem;padding:2rem}h1{font-size:1.75rem;line-height:1.2;margin:0 0 1rem}button{font:inherit;padding:.75rem 1.5rem;min-height:2.75rem;cursor:pointer}`;
 
-/** For the policy that allows this page its own style and nothing else. */
+/** For the content security policy, which allows only the style of this page. */
 export const STYLE_HASH = createHash('sha256').update(STYLE).digest('base64');
 
 export function createConfirmPage(link: {

@@ -1,5 +1,5 @@
-// The links of mails. Opening one shows a page with a button and uses nothing up, because programs
-// open the links of mails to look at them; pressing the button does what the link is for.
+// The links in emails. Opening a link only shows a page with a button, because programs open links
+// of emails to check them. The button performs the action.
 import { z } from 'zod';
 import { ApiError } from '../../errors.ts';
 import type { Account } from '../accounts/accounts.ts';
@@ -16,7 +16,7 @@ import { createConfirmPage, createInvalidPage } from './verify-page.ts';
 const Link = z.object({
   ticket: z.string().min(1).max(128),
   redirectTo: z.string().max(2048).optional(),
-  /** Of the mail; the page is in its language. */
+  /** The language of the email. The page uses it too. */
   language: z.string().max(3).optional(),
 });
 type Link = z.infer<typeof Link>;
@@ -69,7 +69,7 @@ async function confirmLink(parts: AuthParts, link: Link, client: Client): Promis
   }
 }
 
-/** What the address of a redirect carries: a code for those who can exchange it, else a token. */
+/** Parameters of the redirect: a code for clients that can exchange it, otherwise a token. */
 export async function toOutcome(
   parts: AuthParts,
   account: Account,
@@ -77,7 +77,7 @@ export async function toOutcome(
   of: { method: 'email' | 'provider'; codeChallenge: string | null; link?: Ticket },
 ): Promise<Record<string, string>> {
   const { method, codeChallenge, link } = of;
-  // Our own invitations never put a refresh token into an address.
+  // Invitations never put a refresh token into a URL.
   if (codeChallenge !== null || link?.kind === 'staffInvitation') {
     const code = { account, codeChallenge, method, link };
     return { code: await issueExchangeCode(parts.database, code) };

@@ -1,4 +1,4 @@
-// Checking what a security key made of a challenge.
+// Verifies the response of a security key to a challenge.
 import {
   type AuthenticationResponseJSON,
   type RegistrationResponseJSON,
@@ -13,7 +13,7 @@ import type { AuthParts } from '../parts.ts';
 import type { AssertionCredential, Challenge, RegistrationCredential } from './credentials.ts';
 import type { PendingKey } from './pending-key.ts';
 
-/** EdDSA, ES256 and RS256: what keys can do and browsers know. */
+/** EdDSA, ES256 and RS256, which security keys and browsers support. */
 export const ALGORITHM_IDS = [-8, -7, -257];
 
 export async function requireRegistration(
@@ -42,7 +42,7 @@ export async function requireRegistration(
   };
 }
 
-/** Throws unless the key of a sign-up that waits for its confirmation has signed the challenge. */
+/** Throws unless the key of an unconfirmed sign-up has signed the challenge. */
 export async function requirePendingAssertion(
   parts: AuthParts,
   credential: z.infer<typeof AssertionCredential>,
@@ -57,7 +57,7 @@ export async function requirePendingAssertion(
   });
 }
 
-/** Throws unless the key of the row has signed the challenge; writes its counter down. */
+/** Throws unless the key of the row has signed the challenge. Stores its new counter. */
 export async function requireAssertion(
   parts: AuthParts,
   credential: z.infer<typeof AssertionCredential>,
@@ -74,7 +74,8 @@ export async function requireAssertion(
     .updateTable('auth.webauthn_credentials')
     .set({ counter: newCounter, is_backed_up: credentialBackedUp, last_used_at: sql`now()` })
     .where('id', '=', key.id)
-    // A copy of the key may have been faster. Synced keys do not count and stay at zero.
+    // The counter detects a copied key that was used before. Synced keys do not count and stay at
+    // 0.
     .where((expression) =>
       expression.or([
         expression('counter', '<', String(newCounter)),
@@ -104,7 +105,7 @@ async function verifyAssertion(
     },
     requireUserVerification: true,
   }).catch(refuse);
-  // A wrong signature does not throw, it says so.
+  // For a wrong signature the library returns `verified: false` and does not throw.
   if (!verified || !isOwnHandle(credential.response.userHandle, key.accountId)) {
     throw new ApiError('invalid-request');
   }
@@ -116,7 +117,7 @@ function isOwnHandle(handle: string | null | undefined, accountId: string): bool
   return handle === accountId || Buffer.from(handle, 'base64url').toString() === accountId;
 }
 
-/** The library's types know no `null` and no `undefined`; what is absent is left out. */
+/** Removes null and undefined, which the types of the library do not allow. */
 function toPlain<Json>(credential: object): Json {
   return JSON.parse(JSON.stringify(credential, (_key, value) => value ?? undefined)) as Json;
 }

@@ -1,6 +1,5 @@
-// What the server sends to a security key and gets back: a challenge, and a new credential or the proof of
-// a known one. A challenge is a row that is used up before anything is checked, so that no response can be
-// presented twice.
+// Schemas and challenges of security keys. A challenge is a row that is deleted before the response
+// is checked, so that no response can be used twice.
 
 import { randomBytes } from 'node:crypto';
 import { type Selectable, sql } from 'kysely';
@@ -11,7 +10,7 @@ import { decodeText, parseStorableJson } from '../../platform/storable-text.ts';
 import type { AuthParts } from '../parts.ts';
 
 export const TIMEOUT_MS = 60_000;
-/** The browser's own time limit, and some for the way. */
+/** The timeout of the browser plus time for the request. */
 const LIFETIME_SECONDS = TIMEOUT_MS / 1000 + 30;
 
 export type Challenge = Selectable<AuthWebauthnChallenges>;

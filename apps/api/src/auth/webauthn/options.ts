@@ -1,4 +1,4 @@
-// What a browser is asked to do with a security key, and which keys it may use.
+// Options for the browser to use a security key, and the keys that it can use.
 import { generateAuthenticationOptions, generateRegistrationOptions } from '@simplewebauthn/server';
 import { z } from 'zod';
 import { findAccountById } from '../accounts/accounts.ts';
@@ -30,7 +30,8 @@ export async function toCreationOptions(
     excludeCredentials: of.keyIds.map((id) => ({ id })),
     authenticatorSelection: { residentKey: 'preferred', userVerification: 'required' },
   });
-  // The contract: the id as it is. A helper that decodes it as base64url gives back the same text.
+  // The contract requires the id unchanged. A helper that decodes it as base64url restores the
+  // text.
   return { ...options, user: { ...options.user, id: of.accountId } };
 }
 
@@ -44,7 +45,7 @@ export function toRequestOptions(parts: AuthParts, challenge: string, keyIds: st
   });
 }
 
-/** An address without a key gets decoys, always the same ones, so that it looks like one with keys. */
+/** An address without a key gets constant decoys, so that it looks like one with keys. */
 export async function listKeyIds(parts: AuthParts, address: string): Promise<string[]> {
   const rows = await parts.database
     .selectFrom('auth.webauthn_credentials as key')
@@ -57,12 +58,12 @@ export async function listKeyIds(parts: AuthParts, address: string): Promise<str
   return rows.length === 0 ? decoys : rows.map(({ id }) => id);
 }
 
-/** Lengths of the ids that common authenticators make, in bytes. */
+/** Lengths of the ids that common authenticators create, in bytes. */
 const DECOY_BYTES = [16, 16, 20, 32, 32, 32, 48, 64];
 
 async function createDecoys(parts: AuthParts, address: string): Promise<string[]> {
   const seed = await parts.keyring.sign('auth-decoy', address);
-  // Most people have one key, some have two, few have three.
+  // Similar to real accounts: most have one key, some have two, few have three.
   const count = [1, 1, 1, 1, 1, 2, 2, 3][(seed[0] ?? 0) % 8] ?? 1;
   const ids: string[] = [];
   for (let index = 0; index < count; index += 1) {

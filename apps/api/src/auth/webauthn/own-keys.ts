@@ -1,4 +1,4 @@
-// The security keys of an account: adding, listing, deleting, and step-up with one.
+// Adds, lists and deletes the security keys of an account, and uses one for step-up.
 import { z } from 'zod';
 import { ApiError } from '../../errors.ts';
 import { enqueueNotice } from '../mails/enqueue.ts';
@@ -62,7 +62,7 @@ export const verifyAddWebauthn = ownEndpoint({
         throw new ApiError('invalid-request');
       }
       await deleteAddressChanges(transaction, account.id);
-      // Without the nickname: a thief who adds a key must not write into the mail of the owner.
+      // Without the nickname: an attacker who adds a key must not choose text of the owner's email.
       await enqueueNotice(transaction, { template: 'auth-key-added', account });
     });
     return { id: key.id, ...(body.nickname === undefined ? {} : { nickname: body.nickname }) };

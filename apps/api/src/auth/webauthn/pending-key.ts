@@ -1,5 +1,5 @@
-// A security key of a sign-up that waits for its confirmation. It is part of the ticket and becomes a
-// credential only when the link of that ticket is followed.
+// The security key of an unconfirmed sign-up. It is part of the ticket and becomes a credential
+// only when the link of that ticket is followed.
 import { sql } from 'kysely';
 import { z } from 'zod';
 import type { Database } from '../../platform/database.ts';
@@ -16,7 +16,7 @@ export const PendingKey = z.object({
 });
 export type PendingKey = z.infer<typeof PendingKey>;
 
-/** False when a key with this id exists already. */
+/** Returns false if a key with this id exists already. */
 export async function insertKey(
   database: Database,
   key: PendingKey,
@@ -41,7 +41,7 @@ export async function insertKey(
   return added !== undefined;
 }
 
-/** The newest sign-up with this key that waits for its confirmation. */
+/** Returns the newest unconfirmed sign-up with this key. */
 export async function findPendingKey(database: Database, id: string): Promise<PendingKey | null> {
   const { rows } = await sql<{ webauthn_key: unknown }>`
     select webauthn_key from auth.tickets

@@ -1,4 +1,4 @@
-// Signing in with a security key or passkey.
+// Sign-in with a security key or passkey.
 import { z } from 'zod';
 import { ApiError } from '../../errors.ts';
 import { requireEmailKey } from '../accounts/accounts.ts';
@@ -36,13 +36,13 @@ export const verifySignInWebauthn = endpoint({
     const pending = await findPendingKey(parts.database, body.credential.id);
     const found = await findKey(parts, body.credential.id);
     if (!found) {
-      // The same for every address: a sign-up leaves a ticket whether there is an account or not.
+      // Reveals no account: a sign-up creates a ticket for addresses with and without an account.
       if (!pending) throw new ApiError('invalid-request');
       await requirePendingAssertion(parts, body.credential, challenge, pending);
       throw new ApiError('unverified-user');
     }
     const { key, account } = found;
-    // Asked for one person, answered with the key of another.
+    // The challenge was requested for one person, but signed with the key of another.
     if (challenge.email !== null && challenge.email !== account.email) {
       throw new ApiError('invalid-request');
     }

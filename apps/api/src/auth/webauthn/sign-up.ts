@@ -1,4 +1,4 @@
-// Signing up with a security key in place of a password.
+// Sign-up with a security key instead of a password.
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { ApiError } from '../../errors.ts';

@@ -12,7 +12,7 @@ const PLACE = { origin: 'https://loimel.example', rpId: 'loimel.example' };
 const NAMESPACE = 'https://hasura.io/jwt/claims';
 
 let count = 0;
-/** An account with a session and a key that was added to it. */
+/** Creates an account with a session and an added key. */
 async function start() {
   count += 1;
   const email = `key${count}@example.org`;
@@ -106,7 +106,7 @@ test('[D-P1r] an address without a key gets options of the same shape, the same 
   const shape = (options: { allowCredentials: unknown[]; challenge: string }) => ({
     ...options,
     challenge: options.challenge.length,
-    // Their number differs from address to address, with and without an account.
+    // The number differs between addresses, with and without an account.
     allowCredentials: options.allowCredentials.map((key) => Object.keys(Object(key))).slice(0, 1),
   });
   const stranger = await ask('stranger@example.org');
