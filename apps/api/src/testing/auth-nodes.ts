@@ -1,5 +1,5 @@
-// Two applications on one database, as behind a proxy: every call goes to the other one. Mails are
-// taken out of the outbox by the worker's own sender.
+// Two applications on one database, as behind a proxy that alternates between them. The sender of
+// the worker delivers the emails of the outbox.
 import type { FastifyInstance, InjectOptions } from 'fastify';
 import type { AppOptions } from '../app.ts';
 import { inviteStaff } from '../auth/index.ts';
@@ -42,7 +42,7 @@ export async function createAuthNodes(
   };
   const nodes: FastifyInstance[] = [];
   for (let count = 0; count < 2; count += 1) {
-    // The real way of telling who is there.
+    // Null: use the production code that identifies the caller.
     const { app } = await createTestApp(database, { ...options, identify: null });
     nodes.push(app);
   }
@@ -88,7 +88,7 @@ export async function createAuthNodes(
   const post = (path: string, body: unknown = {}, token?: string) =>
     call('POST', path, token === undefined ? { body } : { body, token });
 
-  /** Sends what waits in the outbox and gives the newest mail to the address, if there is one. */
+  /** Sends the queued emails and returns the newest one to the address, if any. */
   async function readMail(address: string) {
     const { rows } = await database.pools.migrator.query(
       `update app_private.deliveries set state = 'delivered' where state = 'pending'
@@ -112,7 +112,7 @@ export async function createAuthNodes(
     return mail;
   }
 
-  /** Presses the button of the page behind the link; gives the address that the browser goes to. */
+  /** Confirms the link as the button of its page does. Returns the target of the redirect. */
   async function follow(ticket: string): Promise<URL> {
     const response = await inject({
       method: 'POST',
@@ -123,7 +123,7 @@ export async function createAuthNodes(
     return new URL(String(response.headers.location));
   }
 
-  /** A confirmed account with a session. */
+  /** Creates a confirmed account with a session. */
   async function signUp(email: string, password = PASSWORD): Promise<WireSession> {
     await post('/signup/email-password', { email, password });
     const { ticket } = await requireMail(email);
@@ -132,7 +132,7 @@ export async function createAuthNodes(
     return (await post('/token', { refreshToken })).body;
   }
 
-  /** Invites a member and accepts the invitation: a session with one factor. */
+  /** Invites a member and accepts the invitation. Returns a session with one factor. */
   async function acceptInvitation(email: string, role: StaffRole): Promise<WireSession> {
     const parts = { database: database.databases.auth, keyring };
     await inviteStaff(parts, { email, role, redirectTo: `${PUBLIC_URL}/` });
@@ -141,7 +141,7 @@ export async function createAuthNodes(
     return (await post('/token/exchange', { code })).body.session;
   }
 
-  /** A member of staff who has signed in with a passkey. */
+  /** Returns a session of a member of staff who has signed in with a passkey. */
   async function signInStaff(email: string, role: StaffRole): Promise<WireSession> {
     const { accessToken } = await acceptInvitation(email, role);
     const key = createSoftwareKey({ origin: PUBLIC_URL, rpId: new URL(PUBLIC_URL).hostname });

@@ -1,4 +1,4 @@
-// A connection that breaks: passes on what it gets until it has seen so many bytes, then cuts.
+// A proxy that closes the connection after the client has sent a number of bytes.
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer } from 'node:net';
 

@@ -1,4 +1,4 @@
-// Access tokens that are not ours, or not for this: each is shown to the sign-in server and to GraphQL.
+// Forged or misused access tokens. Each one is sent to the auth service and to GraphQL.
 import { createHmac } from 'node:crypto';
 import {
   type CryptoKey,
@@ -14,7 +14,7 @@ type Header = Record<string, unknown>;
 
 const HOUR_SECONDS = 3600;
 
-/** By name; `good` is a living token of ours, `signer` our own key in the hands of the attacker. */
+/** By name. `good` is a valid token. `signer` is our own key, as if an attacker had stolen it. */
 export async function forgeTokens(
   good: string,
   signer: Signer,

@@ -10,7 +10,7 @@ export type GraphqlAnswer<Data> = {
 export async function sendGraphql<Data, Variables>(
   app: FastifyInstance,
   document: TypedDocument<Data, Variables>,
-  /** Unchecked on purpose: tests send what no client would. */
+  /** Unchecked on purpose: tests also send invalid values. */
   object: Record<string, unknown>,
   options: { key?: string; headers?: Record<string, string> } = {},
 ): Promise<GraphqlAnswer<Data>> {

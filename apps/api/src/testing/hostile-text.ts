@@ -1,5 +1,5 @@
-// Arbitrary names and messages as phishers and spammers write them: links in every notation, markup,
-// line breaks and characters that change how a text looks.
+// Generates names and messages as phishers and spammers write them: links in every notation,
+// markup, line breaks and characters that change how a text looks.
 import fc from 'fast-check';
 
 const LINK = fc

@@ -1,4 +1,4 @@
-// A hasher that lets a test act while a request computes a hash, which takes long in production.
+// A hasher that lets a test act while a request computes a hash, which is slow in production.
 import { quickHasher } from './auth-model/world.ts';
 
 export function createInterruptedHasher() {
@@ -14,7 +14,7 @@ export function createInterruptedHasher() {
   };
   return {
     hasher,
-    /** Runs the work during the next hash. */
+    /** Runs the function during the next hash. */
     duringNextHash(work: () => Promise<unknown>): void {
       pending = work;
     },

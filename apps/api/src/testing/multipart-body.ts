@@ -1,4 +1,4 @@
-// What a browser would send, as bytes for `inject`, and a small real PDF.
+// Creates multipart bodies as a browser sends them, for `inject`, and a small valid PDF.
 
 export async function toMultipart(form: FormData) {
   const request = new Request('http://127.0.0.1/', { method: 'POST', body: form });
@@ -8,7 +8,7 @@ export async function toMultipart(form: FormData) {
   };
 }
 
-/** One page; `catalog` goes into the document's catalogue, `sizeBytes` is its exact size. */
+/** One page. `catalog` is added to the document catalog, `sizeBytes` is the exact file size. */
 export function createPdf(
   options: { catalog?: string; sizeBytes?: number; objects?: readonly string[] } = {},
 ): Uint8Array<ArrayBuffer> {
@@ -36,7 +36,7 @@ export function createPdf(
   return Uint8Array.from(Buffer.from(text + toTail(), 'latin1'));
 }
 
-/** A PDF with a form of that many fields; `entries` goes into each of them. 90,000 fields are 9.7 MB. */
+/** A PDF form with this many fields. `entries` is added to each. 90,000 fields are 9.7 MB. */
 export function createFormPdf(fields: number, entries = ''): Uint8Array<ArrayBuffer> {
   const references = Array.from({ length: fields }, (_, index) => `${index + 4} 0 R`).join(' ');
   return createPdf({
@@ -56,7 +56,7 @@ export function createUploadForm(
   const type = file.type ?? 'application/pdf';
   form.append('file[]', new File([file.bytes], file.name ?? 'cv.pdf', { type }));
   if (fields.metadata !== undefined) {
-    // As browsers send a blob without a name: `filename=""`.
+    // Browsers send a blob without a name as `filename=""`.
     form.append('metadata[]', new Blob([fields.metadata], { type: 'application/json' }), '');
   }
   if (fields.bucketId !== undefined) form.append('bucket-id', fields.bucketId);

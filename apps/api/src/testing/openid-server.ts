@@ -1,5 +1,5 @@
-// A real OpenID provider (npm oidc-provider) on loopback, and a person who signs in there. Whoever
-// signs in as "x" has the address x@example.org; those of "unchecked…" were never checked.
+// A real OpenID provider (npm oidc-provider) on loopback, and a person who signs in there. The
+// person "x" has the address x@example.org. The addresses of "unchecked…" are not confirmed.
 /// <reference path="./oidc-provider.d.ts" />
 import { createHash } from 'node:crypto';
 import { createServer } from 'node:http';
@@ -38,7 +38,7 @@ export async function startOpenIdServer(callbackUrl: string) {
   });
   server.on('request', provider.callback());
 
-  /** Does what a browser and a person do; gives the address to which the provider sends them back. */
+  /** Acts as browser and person. Returns the URL that the provider redirects to. */
   async function signIn(address: string, person: string): Promise<URL> {
     const cookies = new Map<string, string>();
     let url = address;
@@ -71,7 +71,7 @@ export async function startOpenIdServer(callbackUrl: string) {
     throw new Error('the provider never came to an end');
   }
 
-  /** An id token as an app gets it from the provider without us. */
+  /** Requests an id token as an app does, without our server. */
   async function requestIdToken(person: string, nonce?: string): Promise<string> {
     const verifier = 'v'.repeat(43);
     const query = new URLSearchParams({

@@ -1,5 +1,5 @@
-// Lets time pass for everything that a rate limit or a mailed link remembers, by moving it into the
-// past: the limits use the clock of the database.
+// Lets time pass for rate limits and links by moving their rows into the past, because they use the
+// database clock.
 import type { ClientBase, Pool } from 'pg';
 
 const MOVES = [

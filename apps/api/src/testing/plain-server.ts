@@ -1,5 +1,5 @@
-// The yardstick: the least a server can do to save a contact message. One Fastify route, one
-// statement on a pool, no limits, no checks, no GraphQL.
+// Baseline for benchmarks: a minimal server that saves a contact message. It has one Fastify route
+// and one statement on a pool, without limits, validation and GraphQL.
 import { randomUUID } from 'node:crypto';
 import Fastify from 'fastify';
 import pg from 'pg';

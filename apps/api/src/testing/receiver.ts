@@ -1,4 +1,4 @@
-// A real HTTP server that records what it gets and answers as told.
+// A real HTTP server that records its requests and sends the configured responses.
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';

@@ -1,9 +1,9 @@
-// Inserts records that staff act on: in the spam folder, or with a delivery that was given up.
+// Inserts records that staff handle: in the spam folder, or with a parked delivery.
 import type { Pool } from 'pg';
 
 export type Subject = 'contact' | 'application' | 'newsletter' | 'account';
 
-/** A new record in the spam folder; for an account, which has none, a mail of the sign-in server. */
+/** Inserts a record in the spam folder. For an account, which has none, an auth email. */
 export function insertSpamRecord(migrator: Pool, subject: Subject): Promise<string> {
   const statement = {
     contact: `select id from app_private.submit_contact(

@@ -1,5 +1,5 @@
-// An OpenID provider on loopback that a test controls completely: its discovery document, its keys,
-// the answers of its endpoints and the claims and headers of its id tokens.
+// An OpenID provider on loopback that a test controls completely. The test sets the discovery
+// document, the keys, the responses of the endpoints, and the claims and headers of id tokens.
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -13,7 +13,7 @@ const TOKEN_LIFETIME = '10m';
 export type ProviderScript = {
   /** Replaces entries of the discovery document. */
   metadata?: Record<string, unknown>;
-  /** Replaces the answer of a path; the default answer is sent when it returns false. */
+  /** Replaces the response of a path. The default response is sent if it returns false. */
   respond?: (path: string, response: ServerResponse) => boolean;
   /** Claims of the id token that the token endpoint issues. */
   claims?: Record<string, unknown>;

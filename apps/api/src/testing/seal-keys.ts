@@ -1,4 +1,4 @@
-// Seal keys for tests and measured servers, made for this process only.
+// Encryption keys for tests and benchmarked servers, created for this process only.
 import { randomBytes } from 'node:crypto';
 import type { SealKey } from '../platform/seal-keys.ts';
 
@@ -6,7 +6,7 @@ export function createSealKey(id: string): SealKey {
   return { id, key: randomBytes(32) };
 }
 
-/** As AUTH_SEAL_KEYS has it. */
+/** Formats the keys as AUTH_SEAL_KEYS expects them. */
 export function formatSealKeys(keys: readonly SealKey[]): string {
   return keys.map(({ id, key }) => `${id}:${key.toString('base64')}`).join(',');
 }

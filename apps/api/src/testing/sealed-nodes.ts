@@ -1,5 +1,5 @@
-// Auth nodes with seal keys of their own, and accounts to sign in with. The clock can be moved, so
-// that nodes read their keys again.
+// Auth nodes with their own encryption keys, and accounts to sign in with. The clock can be moved,
+// so that nodes load their keys again.
 import { randomUUID } from 'node:crypto';
 import { decodeProtectedHeader } from 'jose';
 import { Secret, TOTP } from 'otpauth';
@@ -14,7 +14,7 @@ import type { TestDatabase } from './test-database.ts';
 const PASSWORD = 'kolm kirjut kassi aknal';
 const STEP_MS = 30_000;
 
-/** Replaces Argon2id, which has tests of its own. */
+/** Replaces Argon2id, which has its own tests. */
 const plainHasher: Hasher = {
   requirePlace: () => {},
   hash: async (password) => password,
@@ -79,7 +79,7 @@ export function createSealedNodes(database: TestDatabase) {
     return { id: rows[0].id, email };
   }
 
-  /** With TOTP on; `toSealed` replaces the value that the server would have stored. */
+  /** Creates an account with TOTP enabled. `toSealed` creates the encrypted secret to store. */
   async function createTotpAccount(toSealed: (id: string, base32: string) => Buffer) {
     const account = await createAccount();
     const secret = new Secret({ size: 20 });
@@ -89,7 +89,7 @@ export function createSealedNodes(database: TestDatabase) {
     );
     const totp = new TOTP({ secret });
 
-    /** Password and a code that has not been used before. */
+    /** Signs in with the password and an unused code. */
     async function signIn(node: SealedNode) {
       const { body } = await node.signIn(account.email);
       clock.nowMs += STEP_MS;
@@ -105,7 +105,7 @@ export function createSealedNodes(database: TestDatabase) {
     createTotpAccount,
     sealTotpWith: (keys: readonly SealKey[]) => (id: string, base32: string) =>
       createSealer(keys).seal(toTotpLabel(id), base32),
-    /** Longer than a node keeps its signing keys. */
+    /** Moves the clock by more than the time that a node caches its signing keys. */
     expireKeptKeys() {
       clock.nowMs += 11_000;
     },

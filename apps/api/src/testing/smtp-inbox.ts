@@ -1,19 +1,19 @@
-// A real SMTP server that keeps every mail it accepts, with envelope, headers and decoded parts.
+// A real SMTP server that stores every accepted email with envelope, headers and decoded parts.
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import { SMTPServer } from 'smtp-server';
 import { afterAll } from 'vitest';
 
 export type InboxMail = {
-  /** Of the envelope, whatever the headers say. */
+  /** From the envelope, independent of the headers. */
   recipients: string[];
   /** Raw header lines, unfolded. */
   head: string;
-  /** Decoded bodies of all parts, in their order: plain text, then HTML. */
+  /** Decoded bodies of all parts in order: plain text, then HTML. */
   bodies: string[];
 };
 
-/** Call once at the top of a test file; it stops the server after the file's tests. */
+/** Call once at the top of a test file. Stops the server after the tests of the file. */
 export async function startSmtpInbox() {
   const mails: InboxMail[] = [];
   const server = new SMTPServer({

@@ -1,5 +1,5 @@
-// A security key made of software: real signatures and real encodings, without a browser. Each of its
-// answers can be bent, for tests of what must be refused.
+// A security key in software, with real signatures and encodings and without a browser. Tests can
+// change each of its responses (`Bend`) to check that invalid ones are rejected.
 import { createHash, createSign, generateKeyPairSync, randomBytes } from 'node:crypto';
 import { isoCBOR } from '@simplewebauthn/server/helpers';
 

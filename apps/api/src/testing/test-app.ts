@@ -1,5 +1,5 @@
-// The whole application on a test database, with its files in a folder of its own. A request with
-// the headers of toStaffHeaders has a staff identity, which is not possible in production.
+// The whole application on a test database, with its own folder for files. A request with the
+// headers of `toStaffHeaders` has a staff identity, which is not possible in production.
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -29,7 +29,7 @@ export function toStaffHeaders(role: StaffRole): Record<string, string> {
 
 export type TestApp = { app: FastifyInstance; filesFolder: string };
 
-/** Call once at the top of a *.db.test.ts file; it closes the application after the file's tests. */
+/** Call once at the top of a *.db.test.ts file. Closes the application after the file's tests. */
 export async function createTestApp(
   { pools }: TestDatabase,
   {
@@ -58,7 +58,7 @@ export async function createTestApp(
     },
     auth: { pool: pools.auth, sealKeys: TEST_SEAL_KEYS, isSignUpOpen: true },
     graphqlMaxTokens: 1_000,
-    // All requests of a test file come from one address.
+    // High, because all requests of a test file come from one address.
     clientBudget: { max: 100_000, windowSeconds: 600 },
     mailboxBudget: { max: 100_000, windowSeconds: 600 },
     log: silentLogger,

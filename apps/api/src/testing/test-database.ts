@@ -1,4 +1,5 @@
-// One database per test file, cloned from the migrated template that vitest's global set-up made.
+// One database per test file, cloned from the migrated template that the global setup of vitest
+// made.
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { afterAll, inject } from 'vitest';
@@ -14,7 +15,7 @@ export type TestDatabase = {
   urls: Record<Role, string>;
 };
 
-/** Call once at the top of a *.db.test.ts file; it drops the database after the file's tests. */
+/** Call once at the top of a *.db.test.ts file. Drops the database after the file's tests. */
 export async function createTestDatabase(): Promise<TestDatabase> {
   const name = `test_${randomBytes(6).toString('hex')}`;
   const adminUrl = inject('postgresAdminUrl');

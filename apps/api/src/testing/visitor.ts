@@ -1,4 +1,4 @@
-// A browser at an address of its own that keeps the cookies it is given, and signs in by mail.
+// A browser with its own network address that stores its cookies and signs in by email.
 import { createHash, randomBytes } from 'node:crypto';
 import type { createAuthNodes } from './auth-nodes.ts';
 
@@ -12,7 +12,7 @@ export type Visitor = {
   address: string;
   cookie: string;
   post: (path: string, body: object, token?: string) => Promise<Answer>;
-  /** Follows the link of a mail; gives the address that the browser is redirected to. */
+  /** Follows the link of an email. Returns the URL that the browser is redirected to. */
   follow: (ticket: string) => Promise<URL>;
 };
 
@@ -57,7 +57,7 @@ export function createPkce(): { verifier: string; codeChallenge: string } {
   return { verifier, codeChallenge: createHash('sha256').update(verifier).digest('base64url') };
 }
 
-/** The ticket of the newest mail whose link has this type; third parties cause other mails too. */
+/** Returns the ticket of the newest email with this link type. Third parties cause other emails. */
 export async function readNewestLink(
   { mails, readMail }: Nodes,
   email: string,
@@ -71,7 +71,7 @@ export async function readNewestLink(
   return new URL(link ?? 'https://none.example').searchParams.get('ticket') ?? '';
 }
 
-/** Requests a sign-in link, follows the newest one and exchanges its code: gives the last status. */
+/** Requests a sign-in link, follows the newest one and exchanges its code. Returns the status. */
 export async function signInByMail(nodes: Nodes, visitor: Visitor, email: string): Promise<number> {
   const { verifier, codeChallenge } = createPkce();
   const requested = await visitor.post('/signin/passwordless/email', { email, codeChallenge });

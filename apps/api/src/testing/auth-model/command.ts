@@ -1,12 +1,12 @@
-// What all commands of the model test share: a name for the printed script, the model's view of a
-// browser, and the invariant that is checked after every one of them.
+// Shared code of the commands of the model test. It names the commands for the printed script,
+// keeps the model's view of a browser, and checks the invariant after every command.
 import fc, { type AsyncCommand } from 'fast-check';
 import { expect } from 'vitest';
 import { ABSOLUTE_SECONDS, type Browser, IDLE_SECONDS, type Model, type World } from './world.ts';
 
 export type Command = AsyncCommand<Model, World>;
 
-/** Which of the browsers there are, and that there is one. */
+/** Selects one of the browsers. */
 export const which = fc.nat({ max: 5 });
 export const hasBrowser = ({ browsers }: Readonly<Model>) => browsers.length > 0;
 
@@ -24,14 +24,14 @@ export function command(
     toString: () => name,
     async run(model, world) {
       await run(model, world);
-      // As many sessions live as somebody is signed in: none too many, none too few.
+      // The number of active sessions equals the number of browsers that are signed in.
       const expected = model.browsers.filter((browser) => isAlive(model, browser)).length;
       expect(await world.countSessions(), `living sessions after ${name}`).toBe(expected);
     },
   };
 }
 
-/** Every session, token, code and ticket of the account is over. */
+/** Ends every session, token, code and ticket of the account. */
 export function endAllAccess(model: Model): void {
   for (const browser of model.browsers) browser.isSignedOut = true;
   if (model.pat) model.pat.isRevoked = true;
@@ -71,13 +71,13 @@ export function addBrowser(model: Model, answer: Answer, factors: 0 | 1 | 2): vo
   });
 }
 
-/** Whether the session may change credentials. */
+/** Whether the session can change credentials. */
 export function isSteppedUp(model: Model, { authenticatedAt, secondFactorAt }: Browser): boolean {
   const isRecent = (at: number | null) => at !== null && model.now - at < STEP_UP_SECONDS;
   return isRecent(authenticatedAt) && (model.totpSecret === null || isRecent(secondFactorAt));
 }
 
-/** The newest token, as an honest tab sends it. Refused exactly when the session is over. */
+/** Sends the newest token, as a legitimate tab does. Rejected exactly if the session has ended. */
 export async function refresh(
   model: Model,
   { post }: World,
@@ -101,7 +101,7 @@ export async function refresh(
   browser.isNewestUsed = false;
 }
 
-/** A browser with a session and an access token of now, which the caller then uses. */
+/** Returns a browser with an active session and a new access token. */
 export async function requireFresh(
   model: Model,
   world: World,

@@ -1,4 +1,4 @@
-// Commands about the second factor: switching it on and off, wrong codes, right ones, used ones.
+// Commands for the second factor: enable, disable, and use wrong, correct and used codes.
 import fc from 'fast-check';
 import { expect } from 'vitest';
 import {
@@ -15,7 +15,7 @@ import type { Model, World } from './world.ts';
 
 const STEP_SECONDS = 30;
 
-/** A code that was never used: of the step after the last one. Clocks may be one step apart. */
+/** Returns the step of an unused code: after the last one. The clock tolerance is one step. */
 async function toFreshStep(model: Model, world: World): Promise<number> {
   if (world.readStep() < model.totpStep) await pass(model, world, STEP_SECONDS);
   return Math.max(world.readStep(), model.totpStep + 1);
@@ -40,7 +40,7 @@ export const toSwitchTotp = (index: number) =>
         code: world.toTotp(model.totpSecret ?? '', step),
         activeMfaType: isOn ? 'totp' : '',
       };
-      // While it is being switched on, the account has no second factor yet.
+      // While TOTP is being enabled, the account has no second factor yet.
       const isAllowed = isSteppedUp(isOn ? { ...model, totpSecret: null } : model, browser);
       const answer = await world.post('/user/mfa', body, browser.accessToken);
       if (!isAllowed) {
@@ -63,7 +63,7 @@ function owes(model: Readonly<Model>): model is Owing {
   return model.mfa !== null && model.totpSecret !== null;
 }
 
-/** Gives `codes` at once for the ticket: each is a try, and what was compared is counted. */
+/** Sends `codes` in parallel for the ticket. Each one counts as an attempt. */
 async function tryOut(model: Owing, world: World, codes: string[]) {
   const { mfa } = model;
   const tries = mfa.endsAt > model.now ? Math.min(mfa.triesLeft, codes.length) : 0;
@@ -74,7 +74,7 @@ async function tryOut(model: Owing, world: World, codes: string[]) {
   return { tries, answers };
 }
 
-/** Wrong codes: five are compared, none burns the ticket, none gives a session. */
+/** Wrong codes: five are compared, none uses up the ticket, none creates a session. */
 const giveWrongCodes = fc.integer({ min: 1, max: 7 }).map((times) =>
   command(
     `giveWrongCodes(${times} at once)`,
@@ -89,7 +89,7 @@ const giveWrongCodes = fc.integer({ min: 1, max: 7 }).map((times) =>
   ),
 );
 
-/** The code that was accepted last, for another ticket. */
+/** Sends the last accepted code for another ticket. */
 const giveUsedCode = fc.constant(
   command(
     'giveUsedCode',
@@ -103,7 +103,7 @@ const giveUsedCode = fc.constant(
   ),
 );
 
-/** A right code for the ticket and for a second one, at once: one session, never two. */
+/** Sends a correct code for the ticket and for a second one in parallel: never two sessions. */
 const giveRightCode = fc.boolean().map((isRace) =>
   command(
     isRace ? 'giveRightCode(two tickets at once)' : 'giveRightCode',
@@ -128,7 +128,7 @@ const giveRightCode = fc.boolean().map((isRace) =>
         addBrowser(model, answer, 2);
         model.totpStep = step;
       }
-      // A ticket that gave a session is used up; the other one has lost a try.
+      // A ticket that created a session is used up. The other one has lost an attempt.
       const [first] = answers;
       mfa.triesLeft = first?.status === 200 ? 0 : Math.max(0, mfa.triesLeft - 1);
     },

@@ -1,4 +1,4 @@
-// Commands about what people know and are sent: passwords, codes, personal access tokens.
+// Commands for secrets that people know or receive: passwords, codes, personal access tokens.
 import fc from 'fast-check';
 import { expect } from 'vitest';
 import {
@@ -21,7 +21,7 @@ const TICKET_SECONDS = 300;
 const isWaiting = (secret: { endsAt: number } | null, { now }: Readonly<Model>) =>
   secret !== null && secret.endsAt > now;
 
-/** After one right factor: a session, or a ticket where a second factor is on. */
+/** After one correct factor: a session, or a ticket if a second factor is enabled. */
 function takeFirstFactor(model: Model, answer: Awaited<ReturnType<World['post']>>): void {
   expect(answer.status).toBe(200);
   if (model.totpSecret === null) {
@@ -67,7 +67,7 @@ const guessCode = fc.integer({ min: 1, max: 7 }).map((times) =>
   }),
 );
 
-/** The right code, several at once: one session or none. */
+/** Sends the correct code several times in parallel: at most one session. */
 const useCode = fc.integer({ min: 1, max: 3 }).map((times) =>
   command(
     `useCode(${times} at once)`,
@@ -131,7 +131,7 @@ const usePat = fc.constant(
   }),
 );
 
-/** The owner proves again who they are; a session of a token never can. */
+/** The owner authenticates again. A session of a personal access token never can. */
 const elevate = fc.tuple(which, fc.boolean()).map(([index, isRight]) =>
   command(
     `elevate(browser ${index}, ${isRight ? 'right' : 'wrong'} password)`,
@@ -157,7 +157,7 @@ export const secretCommands: fc.Arbitrary<Command>[] = [
   ...[changePassword, createPat, usePat, elevate],
 ];
 
-/** How a script may begin, so that scripts are not all about getting in. */
+/** First commands of a script, so that not all scripts consist of sign-ins. */
 export const openings: fc.Arbitrary<Command[]> = fc.constantFrom<Command[]>(
   [],
   [toSignIn(true)],

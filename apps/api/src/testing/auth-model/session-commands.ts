@@ -1,4 +1,4 @@
-// Commands about sessions: tabs, lost answers, thieves, time and signing out.
+// Commands for sessions: tabs, lost responses, attackers, time and sign-out.
 import fc from 'fast-check';
 import { expect } from 'vitest';
 import {
@@ -29,7 +29,7 @@ const refreshTabs = fc
     ),
   );
 
-/** The server answers and the browser does not hear it: it asks again with what it has. */
+/** The response is lost, so the browser sends the same token again. */
 const loseAnswer = which.map((index) =>
   command(
     `loseAnswer(browser ${index})`,
@@ -43,7 +43,7 @@ const loseAnswer = which.map((index) =>
   ),
 );
 
-/** Somebody presents an older token: harmless as a repetition, otherwise the end of the session. */
+/** Sends an older token: harmless as a repetition, otherwise it ends the session. */
 const replay = fc.tuple(which, fc.nat({ max: 3 }), fc.boolean()).map(([index, age, isLate]) =>
   command(
     `replay(browser ${index}, ${age + 1} generations old${isLate ? ', after the grace' : ''})`,
@@ -90,7 +90,7 @@ const wait = fc
   .constantFrom(4, 60, 350, 1_000, 31 * DAY)
   .map((seconds) => command(`wait(${seconds} s)`, (model, world) => pass(model, world, seconds)));
 
-/** A browser that comes back every four weeks: half a year later it is over all the same. */
+/** A browser that refreshes every four weeks: the session ends after half a year. */
 const growOld = which.map((index) =>
   command(
     `growOld(browser ${index})`,

@@ -1,5 +1,5 @@
-// The two sides of the model test. The model is what a reader of the contract believes; the world is
-// the real server (two nodes, real PostgreSQL) with the browsers and thieves around it.
+// The two sides of the model test. The model is what the contract promises. The world is the real
+// server (two nodes and PostgreSQL) with browsers and attackers.
 import { randomUUID } from 'node:crypto';
 import { Secret, TOTP } from 'otpauth';
 import type { Hasher } from '../../auth/passwords/hasher.ts';
@@ -13,16 +13,16 @@ export const IDLE_SECONDS = 30 * DAY;
 export const ABSOLUTE_SECONDS = 180 * DAY;
 const STEP_MS = 30_000;
 
-/** A browser with a session; its tabs share one store. */
+/** A browser with a session. Its tabs share one storage. */
 export type Browser = {
-  /** Every token it had, oldest first; the last one is in its store. */
+  /** All refresh tokens so far, oldest first. The last one is in the storage. */
   tokens: { value: string; exchangedAt: number | null }[];
   accessToken: string;
   accessFrom: number;
   beganAt: number;
   usedAt: number;
   isSignedOut: boolean;
-  /** When its owner was authenticated; null for a session of a personal access token. */
+  /** When the owner was authenticated. Null for a session of a personal access token. */
   authenticatedAt: number | null;
   /** The same with a second factor. */
   secondFactorAt: number | null;
@@ -30,16 +30,16 @@ export type Browser = {
   isNewestUsed: boolean;
 };
 
-/** A one-time secret with its tries; null when there is none that could work. */
+/** A one-time secret with its remaining attempts. Null if none can be valid. */
 type OneTime = { triesLeft: number; endsAt: number } | null;
 
-/** Times in seconds since the start of the run. */
+/** Times are in seconds since the start of the run. */
 export type Model = {
   now: number;
   password: string;
   browsers: Browser[];
   totpSecret: string | null;
-  /** Time step of the newest code that was accepted; it and all before it are used up. */
+  /** Time step of the newest accepted code. This step and all earlier ones are used up. */
   totpStep: number;
   code: OneTime;
   mfa: (OneTime & { ticket: string }) | null;
@@ -54,7 +54,7 @@ export type World = {
   email: string;
   accountId: string;
   readCode: () => Promise<string>;
-  /** The time step of now, and the code of a step. */
+  /** The current time step, and the code of a step. */
   readStep: () => number;
   toTotp: (secret: string, step: number) => string;
   passTime: (seconds: number) => Promise<void>;
@@ -67,7 +67,7 @@ export function createModel(): Model {
   return { now: 0, password, browsers: [], ...nothing };
 }
 
-/** In place of Argon2id, which has tests of its own and would be nearly all of the time here. */
+/** Replaces Argon2id, which has its own tests and would take most of the time here. */
 export const quickHasher: Hasher = {
   requirePlace: () => {},
   hash: async (password) => Buffer.from(password).toString('hex'),
@@ -84,7 +84,7 @@ export async function createWorld(
   const keyring = createKeyring(databases.auth);
   const query = async (text: string, values: unknown[]) =>
     (await pools.migrator.query(text, values)).rows[0];
-  // The clock starts anew: every run has an account of its own.
+  // Reset the clock, because every run has its own account.
   clock.offsetMs = 0;
   const { id: accountId } = await query(
     `insert into auth.accounts
@@ -103,7 +103,8 @@ export async function createWorld(
     toTotp: (secret, step) =>
       new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: step * STEP_MS }),
     async passTime(seconds) {
-      // Keys are exchanged after a month; that is not what is looked at here.
+      // Signing keys rotate after a month. Longer times do not move the clock, to avoid a rotation
+      // here.
       if (seconds < DAY) clock.offsetMs += seconds * 1000;
       await query(
         `with tokens as (

@@ -1,4 +1,4 @@
-// Ways to an account of the address, by anybody, and the links that the owner receives and follows.
+// Commands that create an account of the address, by any actor, and links that the owner follows.
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { inviteStaff, resetStaff } from '../../auth/index.ts';
@@ -55,7 +55,7 @@ export const deanonymize = fc.boolean().map((hasPassword) =>
   ),
 );
 
-/** The stranger's own account asks for the address: following that link accepts the account. */
+/** The third party moves its own account to the address. Following the link accepts the account. */
 export const moveAddress = fc.constant(
   command('stranger changes the address of an account to it', async (model, world) => {
     const session = await world.signUp(`${randomUUID()}@example.org`);

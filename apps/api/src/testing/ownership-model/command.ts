@@ -1,5 +1,5 @@
-// How a command of the model is written, and the notes that several of them take. A command predicts no
-// result: it notes who made which credential, and which of them the owner accepted by following a link.
+// Shared code of the commands of the ownership model. A command predicts no result. It records who
+// created which credential, and which ones the owner accepted by following a link.
 import { randomUUID } from 'node:crypto';
 import fc, { type AsyncCommand } from 'fast-check';
 import type { WireSession } from '../auth-nodes.ts';
@@ -37,7 +37,7 @@ export function own(model: Model, actor: Actor, credential: Credential): Credent
   return credential;
 }
 
-/** Everything that could open the account for its sessions and programs is over. */
+/** Records that all sessions, tokens and tickets of the account have ended. */
 export function endAll(model: Model): void {
   model.ended.push(...model.sessions);
   model.endedTokens.push(...model.tokens.map(({ value }) => value));
@@ -46,7 +46,7 @@ export function endAll(model: Model): void {
   model.sessions = [];
   model.tokens = [];
   for (const credential of model.strangers) {
-    // An account that the owner accepted is the owner's now: its sessions have ended as well.
+    // The owner accepted this account with its sessions, so they have ended too.
     if (credential.isAccepted && credential.kind === 'session')
       model.ended.push(credential.session);
   }
@@ -55,7 +55,7 @@ export function endAll(model: Model): void {
   );
 }
 
-/** Runs with a living session of the owner, refreshed. */
+/** Runs with an active, refreshed session of the owner. */
 export function withSession(
   name: string,
   run: (model: Model, world: World, session: WireSession) => Promise<void>,

@@ -1,4 +1,4 @@
-// The commands of a history.
+// Combines the commands to random histories.
 import fc from 'fast-check';
 import {
   deanonymize,
@@ -33,7 +33,7 @@ const wait = fc
   .constantFrom(12, 200, 400)
   .map((seconds) => command(`${seconds} s pass`, (_model, world) => world.passTime(seconds)));
 
-/** How an account comes to be. What happens more often stands more often. */
+/** How an account is created. Commands that are listed twice are twice as likely. */
 const beginnings: fc.Arbitrary<Command>[] = [
   ...[signUpPassword, signUpPassword, signUpKey, signUpKey, deanonymize, deanonymize, moveAddress],
   ...[resend, resend, requestLink, requestLink, invite, invite, reset],
@@ -49,7 +49,7 @@ const all: fc.Arbitrary<Command>[] = [
   ...[addKey, addKey, signInKey, signInKey, deleteKey],
 ];
 
-/** A thief knows the password, and the owner takes the account back. */
+/** An attacker knows the password, and the owner recovers the account. */
 const recoveries: fc.Arbitrary<Command>[] = [
   ...[signUpPassword, signUpPassword, follow, follow, follow, signIn, addKey, wait],
   ...[plantKeys, plantKeys, plantApp, plantApp, recover, recover, recover, signOutMeanwhile],
@@ -57,7 +57,7 @@ const recoveries: fc.Arbitrary<Command>[] = [
 
 const length = { maxCommands: 14, size: 'max' } as const;
 
-/** Faults of the beginning and of the recovery need many steps, so both have histories of their own. */
+/** Errors in creation and recovery need many steps, so both have their own histories. */
 export const histories = fc.oneof(
   fc.commands(beginnings, length),
   fc.commands(recoveries, length),

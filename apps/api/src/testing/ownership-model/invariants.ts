@@ -1,4 +1,5 @@
-// What must never happen, tried with everything the stranger holds and everything the owner has ended.
+// Checks the invariants with every credential of the third party and everything the owner has
+// ended.
 import { expect } from 'vitest';
 import type { Credential, Model, World } from './world.ts';
 
@@ -30,7 +31,7 @@ export async function checkInvariants(model: Model, world: World): Promise<void>
   }
 }
 
-/** The address of the account that the credential opens, or null when it opens none. */
+/** Returns the address of the account that the credential opens, or null. */
 async function open(world: World, credential: Credential): Promise<string | null> {
   const { address } = world;
   switch (credential.kind) {

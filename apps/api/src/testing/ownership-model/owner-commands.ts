@@ -1,4 +1,4 @@
-// What the owner does with an account: signs in and out, creates and deletes credentials.
+// Commands of the owner: sign in and out, create and delete credentials.
 import fc from 'fast-check';
 import { expect } from 'vitest';
 import { command, createPassword, endAll, index, pick, withSession } from './command.ts';
@@ -55,7 +55,7 @@ export const changePassword = withSession('changes the password', async (model, 
   endAll(model);
 });
 
-/** A program signs in with it at once. */
+/** A program signs in with the new token immediately. */
 export const createToken = withSession('creates a token', async (model, world, session) => {
   const expiresAt = new Date(Date.now() + 86_400_000).toISOString();
   const { status, body } = await world.post('/pat', { expiresAt }, session.accessToken);

@@ -1,5 +1,5 @@
-// The stranger knows the password of the owner and adds credentials; the owner takes the account back by
-// a reset mail, or signs out everywhere, while the stranger still tries.
+// The third party knows the password of the owner and adds credentials. The owner recovers the
+// account by a password reset, or signs out everywhere, while the third party is still active.
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { Secret, TOTP } from 'otpauth';
@@ -14,7 +14,7 @@ const findSession = async (world: World, password: string): Promise<WireSession 
   return body.session ?? null;
 };
 
-/** The first key is added with the password alone, the second one with the help of the first. */
+/** The first key is added with the password alone, the second one with the first key. */
 export const plantKeys = index.map((at) =>
   command(`stranger signs in with password ${at} and adds two keys`, async (model, world) => {
     const session = await findSession(world, pick(model.passwords, at) ?? '');
@@ -29,7 +29,7 @@ export const plantKeys = index.map((at) =>
   }),
 );
 
-/** From now on the password alone opens nothing. */
+/** Afterwards the password alone opens no session. */
 export const plantApp = index.map((at) =>
   command(`stranger signs in with password ${at} and adds an app`, async (model, world) => {
     const session = await findSession(world, pick(model.passwords, at) ?? '');
@@ -42,7 +42,7 @@ export const plantApp = index.map((at) =>
   }),
 );
 
-/** What the stranger does with a session. Gives what came of it. */
+/** Actions of the third party with a session. They return the credentials that they created. */
 const CHANGES = {
   nothing: async () => [],
   'creates a token': async (_model, world, { accessToken }) => {
@@ -73,7 +73,7 @@ const CHANGES = {
 
 const changes = fc.constantFrom(...(Object.keys(CHANGES) as (keyof typeof CHANGES)[]));
 
-/** The new password is set with the ticket of the mail, or in the session that its link opens. */
+/** Sets the new password with the ticket of the email, or in the session that its link opens. */
 export const recover = fc
   .record({ change: changes, isByTicket: fc.boolean(), at: index })
   .map(({ change, isByTicket, at }) =>
@@ -86,7 +86,7 @@ export const recover = fc
         const owner = isByTicket ? null : await openSession(world, ticket);
         const { isMember } = await readAccount(world);
         if (!owner && !isByTicket) {
-          // A second factor of staff is asked for.
+          // Staff must use their second factor.
           expect(isMember, 'reset link opens no session').toBe(true);
           return;
         }
@@ -100,7 +100,8 @@ export const recover = fc
         const changed = owner ? await act() : [];
         const [{ body }, ...meanwhile] = await Promise.all([setPassword(), owner ? [] : act()]);
         if (body !== 'OK') {
-          // The stranger's new password ended the link or its session: the owner starts again.
+          // The third party's new password ended the link or its session. The owner must start
+          // again.
           const isAllowed = isMember || hasOwnKey(model) || change === 'sets a password';
           expect(isAllowed, 'reset rejected').toBe(true);
           return;
@@ -108,7 +109,7 @@ export const recover = fc
         model.passwords.push(newPassword);
         const lost = [...model.planted, ...changed, ...meanwhile.flat()];
         if (thief) lost.push({ kind: 'session', session: thief, isAccepted: false });
-        // The keys of staff stay, because a mailbox alone must not replace them.
+        // Staff keep their keys, because a mailbox alone must not be enough to replace them.
         model.strangers.push(...lost.filter(({ kind }) => !(isMember && kind === 'key')));
         model.planted = [];
         for (const credential of model.strangers) {
@@ -124,7 +125,7 @@ export const recover = fc
     ),
   );
 
-/** In the session of a link, an account with a key of its owner needs this key for a new password. */
+/** In the session of a link, an owner with a key needs this key to set a new password. */
 function hasOwnKey({ keys, strangers }: Model): boolean {
   return keys.length > 0 || strangers.some(({ kind, isAccepted }) => kind === 'key' && isAccepted);
 }
@@ -141,7 +142,7 @@ async function openSession(world: World, ticket: string): Promise<WireSession | 
   return (await world.post('/token', { refreshToken })).body;
 }
 
-/** The stranger has read the access token of the session. */
+/** The third party has read the access token of the session. */
 export const signOutMeanwhile = withSession(
   'signs out everywhere while the stranger creates a token',
   async (model, world, session) => {

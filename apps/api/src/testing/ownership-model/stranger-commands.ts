@@ -1,9 +1,9 @@
-// What the stranger does who got hold of a token or a password of the owner.
+// Commands of a third party that has a token or a password of the owner.
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { command, createPassword, own, withSession } from './command.ts';
 
-/** The stranger uses a fresh access token once, to move the account to a mailbox of theirs. */
+/** The third party uses a new access token once, to move the account to its own mailbox. */
 export const hijack = withSession(
   'lets a fresh access token leak',
   async (model, world, session) => {
@@ -13,7 +13,7 @@ export const hijack = withSession(
   },
 );
 
-/** The owner opens an address of the stranger that links the owner's provider to the stranger. */
+/** The owner opens a URL of the third party that would link the owner's provider to its account. */
 export const connect = fc.constant(
   command("owner opens the stranger's linking address", async (model, world) => {
     const thief = await world.signUp(`${randomUUID()}@example.org`);
@@ -27,7 +27,7 @@ export const connect = fc.constant(
   }),
 );
 
-/** The stranger has read the access token of a session whose owner signed in a while ago. */
+/** The third party has read the access token of a session that was authenticated long ago. */
 export const steal = withSession('lets the access token leak', async (model, world, session) => {
   await world.passTime(400);
   const { accessToken } = session;
@@ -42,7 +42,7 @@ export const steal = withSession('lets the access token leak', async (model, wor
   own(model, 'stranger', { kind: 'password', password, isAccepted: false });
 });
 
-/** The stranger has copied a refresh token; the owner goes on with the next one and uses it. */
+/** The third party has copied a refresh token. The owner rotates it and uses the next one. */
 export const replay = withSession(
   'goes on while an old token leaks',
   async (model, world, session) => {

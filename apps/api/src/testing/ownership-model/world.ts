@@ -1,6 +1,6 @@
-// Two people and one mail address. The owner reads its mails; the stranger knows only the address, and
-// has an account of their own at another address. The server is real: two nodes, PostgreSQL, and the
-// worker's sender for mails.
+// The owner and a third party around one email address. The owner reads its emails. The third party
+// knows only the address and has its own account at another address. The server is real: two nodes,
+// PostgreSQL, and the email sender of the worker.
 import { randomUUID } from 'node:crypto';
 import { findAccountByEmail } from '../../auth/accounts/accounts.ts';
 import { authMailSender } from '../../auth/senders.ts';
@@ -9,7 +9,7 @@ import type { startOpenIdServer } from '../openid-server.ts';
 import { createSoftwareKey } from '../software-key.ts';
 import type { TestDatabase } from '../test-database.ts';
 
-/** No history takes longer in real time; what is older belongs to one before. */
+/** Upper limit for one history in real time. Older sessions belong to earlier histories. */
 const HISTORY_SECONDS = 60;
 const PUBLIC_URL = 'https://loimel.example';
 
@@ -17,7 +17,7 @@ export type Nodes = Awaited<ReturnType<typeof createAuthNodes>>;
 export type Key = ReturnType<typeof createSoftwareKey>;
 export type Actor = 'owner' | 'stranger';
 
-/** Something that may open an account. `isAccepted`: the owner created it or followed its link. */
+/** May open an account. `isAccepted`: the owner created it or followed its link. */
 export type Credential = { isAccepted: boolean } & (
   | { kind: 'password'; password: string }
   | { kind: 'key'; key: Key }
@@ -28,32 +28,32 @@ export type Credential = { isAccepted: boolean } & (
 /** A link in the owner's mailbox and the credentials that following it accepts. */
 export type Link = { ticket: string; carries: Credential[] };
 
-/** What the test knows. It predicts nothing but what must never happen. */
+/** What the test has recorded. It only predicts what must never happen. */
 export type Model = {
   links: Link[];
-  /** Sign-ups with the address that wait: a link that is sent again carries the only one. */
+  /** Unconfirmed sign-ups with the address. A link that is sent again carries the only one. */
   pending: Credential[];
-  /** Everything the stranger has, accepted or not. */
+  /** Every credential of the third party, accepted or not. */
   strangers: Credential[];
-  /** What the stranger added with the owner's password. It works until the owner resets it. */
+  /** Credentials that the third party added with the owner's password. A reset removes them. */
   planted: Credential[];
-  /** Tickets of links to the stranger's mailbox that would move the account away. */
+  /** Tickets of links to the third party's mailbox that would move the account there. */
   strangerTickets: string[];
-  /** Accounts that belong to the stranger and stay so. */
+  /** Accounts that belong to the third party and must not change their owner. */
   strangerAccountIds: string[];
-  /** Living sessions of the owner, and tokens of programs that the owner made. */
+  /** Active sessions of the owner, and personal access tokens that the owner created. */
   sessions: OwnSession[];
   tokens: { id: string; value: string }[];
   passwords: string[];
   keys: Key[];
-  /** Sessions and tokens that their owner ended: none of them may open anything again. */
+  /** Sessions and tokens that their owner ended. They must never work again. */
   ended: WireSession[];
   endedTokens: string[];
   endedKeys: Key[];
   endedTickets: string[];
 };
 
-/** `tokenId`, `keyId`: opened with a personal access token or a key, and over with it. */
+/** `tokenId`, `keyId`: opened with this personal access token or key, and ends with it. */
 export type OwnSession = WireSession & { tokenId?: string; keyId?: string };
 
 export type World = ReturnType<typeof createWorld>;
@@ -69,7 +69,7 @@ export function createModel(): Model {
 type OpenId = Awaited<ReturnType<typeof startOpenIdServer>>;
 
 export function createWorld(database: TestDatabase, nodes: Nodes, openId: OpenId) {
-  // The provider knows the owner by this name, with the address as a confirmed one.
+  // The provider has an account with this name and the address as a confirmed one.
   const person = randomUUID();
   const address = `${person}@example.org`;
   const inbox: { to: string; ticket: string }[] = [];
@@ -86,7 +86,7 @@ export function createWorld(database: TestDatabase, nodes: Nodes, openId: OpenId
     },
   });
 
-  /** Sends what waits in the outbox; gives the tickets of new links to the address. */
+  /** Sends the queued emails. Returns the tickets of new links to the address. */
   async function receive(to: string): Promise<string[]> {
     inbox.length = 0;
     const { rows } = await database.pools.migrator.query(
@@ -97,7 +97,7 @@ export function createWorld(database: TestDatabase, nodes: Nodes, openId: OpenId
     return inbox.filter((mail) => mail.to === to).map(({ ticket }) => ticket);
   }
 
-  /** As if the sessions of this history were so much older. */
+  /** Moves the authentication and rotation times of this history into the past. */
   async function passTime(seconds: number): Promise<void> {
     await database.pools.migrator.query(
       `with recent as (
@@ -115,7 +115,7 @@ export function createWorld(database: TestDatabase, nodes: Nodes, openId: OpenId
 
   const createKey = () => createSoftwareKey({ origin: PUBLIC_URL, rpId: 'loimel.example' });
 
-  /** Null when the session may not do it. */
+  /** Returns null if the session is not allowed to add a key. */
   async function addKey(session: WireSession): Promise<Key | null> {
     const key = createKey();
     const options = await nodes.post('/user/webauthn/add', {}, session.accessToken);

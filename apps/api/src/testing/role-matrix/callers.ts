@@ -1,4 +1,4 @@
-// The callers of the matrix, with real sessions.
+// The callers of the role matrix, with real sessions.
 import type { createAuthNodes, WireSession } from '../auth-nodes.ts';
 import type { TestDatabase } from '../test-database.ts';
 
@@ -11,7 +11,7 @@ export function createCallers(database: TestDatabase, nodes: Nodes) {
   const sessions = new Map<CallerName, WireSession>();
   let accounts = 0;
 
-  /** Headers of a living session: a request of the matrix may have ended the one before. */
+  /** Returns headers of an active session. An earlier request may have ended the previous one. */
   async function toHeaders(name: CallerName): Promise<Record<string, string>> {
     if (name === 'nobody') return {};
     let session = sessions.get(name);

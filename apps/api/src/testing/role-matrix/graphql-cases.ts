@@ -1,4 +1,4 @@
-// One case for each query, mutation and field of the GraphQL schema, made from the schema itself.
+// One case for each query, mutation and field of the GraphQL schema, generated from the schema.
 import type { FastifyInstance } from 'fastify';
 import {
   buildClientSchema,
@@ -19,13 +19,13 @@ import { PERSON, type Samples, SUBJECTS } from './samples.ts';
 type Field = GraphQLField<unknown, unknown>;
 type Headers = Record<string, string>;
 
-/** Types around records; their fields are asked for with the query or mutation that returns them. */
+/** Wrapper types. Their fields are selected with the query or mutation that returns them. */
 const WRAPPER = /(Connection|Edge|Payload|_inserted)$|^(PageInfo|Query|Mutation)$/;
 
 export async function readSchema(app: FastifyInstance, headers: Headers): Promise<GraphQLSchema> {
   const payload = { query: getIntrospectionQuery() };
   const response = await app.inject({ method: 'POST', url: '/graphql/v1', headers, payload });
-  // The order of the database catalogue must not change the table.
+  // Sorted, so that the order of the database catalogue does not change the table.
   return lexicographicSortSchema(buildClientSchema(response.json().data));
 }
 
@@ -126,7 +126,7 @@ export function createGraphqlCases(
   }
 }
 
-/** No record in it: null, an empty list, a connection without nodes, a mutation without effect. */
+/** True without a record: null, false, no visible nodes, or a mutation without effect. */
 function isEmpty(value: unknown): boolean {
   if (value === null || value === false) return true;
   if (typeof value !== 'object') return false;
@@ -134,12 +134,12 @@ function isEmpty(value: unknown): boolean {
   return 'result' in value && value.result === false;
 }
 
-/** A relation to a record that is hidden is null; a column may be null in a record that is not. */
+/** A relation to a hidden record is null. A null column alone does not make a record empty. */
 function isEmptyNode(node: Record<string, unknown>): boolean {
   return Object.keys(node).every((key) => /By[A-Z]/.test(key) && node[key] === null);
 }
 
-/** The field with everything below it that is not a record of its own. */
+/** Selects the field and everything below it that is not a separate record. */
 function toSelection(field: Field, args = ''): string {
   const call = args === '' ? field.name : `${field.name}(${args})`;
   const type = getNamedType(field.type);

@@ -60,7 +60,7 @@ export function createHttpCases(app: FastifyInstance, routes: Route[], samples: 
 }
 
 /**
- * For the sign-in server: a body that no endpoint accepts, which is enough where the caller is checked
+ * For the auth service: a body that no endpoint accepts. This is enough where the caller is checked
  * before the input.
  */
 function toAuthRequest(method: string, url: string): () => Promise<Request> {

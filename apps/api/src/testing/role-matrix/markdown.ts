@@ -1,4 +1,4 @@
-// The matrix as docs/role-matrix.md: one table for each group.
+// Generates docs/role-matrix.md from the matrix, with one table for each group.
 import { CALLERS, type CallerName } from './callers.ts';
 import type { Outcome } from './outcome.ts';
 
@@ -31,7 +31,7 @@ export function toMarkdown(rows: readonly Row[]): string {
   return [INTRODUCTION, ...tables].join('\n');
 }
 
-/** Fields of one type with equal outcomes share a line. */
+/** Fields of one type with equal outcomes share a row. */
 function mergeFields(rows: readonly Row[]): Row[] {
   const merged = Map.groupBy(rows, ({ group, label, outcomes }) =>
     JSON.stringify([group, /^\w+\./.exec(label)?.[0] ?? label, outcomes]),

@@ -1,4 +1,4 @@
-// What a response means for the matrix: allowed, empty (no error and no record) or rejected.
+// Classifies a response for the matrix: allowed, empty (no error and no record) or rejected.
 import type { LightMyRequestResponse as Response } from 'fastify';
 
 export type Outcome = string;
@@ -7,14 +7,14 @@ export function toHttpOutcome(response: Response): Outcome {
   const { statusCode } = response;
   if (statusCode >= 500) throw new Error(`the server failed: ${response.payload}`);
   const target = new URL(String(response.headers.location ?? ''), 'https://loimel.example');
-  // A form without JavaScript is answered with a page, a provider or link with a redirect.
+  // A form without JavaScript gets a page as response, a provider or link gets a redirect.
   const failure = target.searchParams.get('f') ?? target.searchParams.get('error');
   if (failure !== null) return `rejected: ${failure}`;
   if (statusCode < 400) return 'allowed';
   return `rejected: ${readErrorCode(response) ?? statusCode}`;
 }
 
-/** `isEmpty` decides about the data of a document that was executed. */
+/** `isEmpty` decides whether the data of an executed document contains no record. */
 export function toGraphqlOutcome(
   response: Response,
   isEmpty: (data: Record<string, unknown>) => boolean,

@@ -1,6 +1,6 @@
-// A request for each route outside the sign-in server that succeeds if the caller is allowed, and for
-// those of its routes that check the caller after the input. The tokens of newsletter links are made
-// up.
+// Requests that succeed if the caller is allowed. There is one for each route outside the auth
+// service, and for each auth route that checks the caller after the input. The tokens of newsletter
+// links are invented.
 import type { InjectOptions } from 'fastify';
 import { createPdf, createUploadForm, toMultipart } from '../multipart-body.ts';
 import { PERSON, type Samples } from './samples.ts';

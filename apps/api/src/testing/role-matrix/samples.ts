@@ -1,5 +1,5 @@
-// Records that the requests of the matrix ask for. Those of `createSamples` stay; the others are
-// made for one request that uses them up.
+// Records that the requests of the matrix use. Those of `createSamples` are permanent. The others
+// are created for one request that uses them up.
 import { INSERT_CONTACT, INSERT_JOB_APPLICATION } from '@loimel/client/contract';
 import type { FastifyInstance } from 'fastify';
 import { createKeyring } from '../../platform/keyring.ts';
@@ -12,7 +12,7 @@ import type { TestDatabase } from '../test-database.ts';
 export const PERSON = { name: 'A', email: 'a@example.org', message: 'm', language: 'en' };
 export const SUBJECTS: readonly Subject[] = ['contact', 'application', 'newsletter', 'account'];
 
-/** A row by its column names; `label` where the rights differ between rows of one type. */
+/** A row by column names. `label` is set if the permissions differ between rows of one type. */
 export type SampleRow = { label: string; row: Record<string, unknown> };
 export type Samples = Awaited<ReturnType<typeof createSamples>>;
 
