@@ -1,4 +1,5 @@
-// What a refresh and a sign-in cost, beside the bare statements and the bare hash of the same run.
+// Measures a refresh and a sign-in, and compares them with the plain SQL statements and the plain
+// hash in the same run.
 import { argon2, randomBytes, randomUUID } from 'node:crypto';
 import { promisify } from 'node:util';
 import pg from 'pg';
@@ -9,12 +10,12 @@ import { createVisitor } from '../../tests/support/backend/visitor.ts';
 import { type Measurement, repeat, type Work } from './repeat.ts';
 
 const CONNECTIONS = 10;
-/** As many as the server hashes at a time, and one to wait for its turn. */
+/** The server hashes one password at a time. The second connection keeps its queue filled. */
 const SIGN_IN_CONNECTIONS = 2;
 
 const deriveKey = promisify(argon2);
 
-/** The statements of a refresh: the budget of the client and the rotation. */
+/** SQL statements of a refresh: the rate limit of the client, then the rotation. */
 const SPEND = `
   select used, set_config('synchronous_commit', 'off', true) from app_private.count_request($1, 300)`;
 const ROTATE = `
@@ -38,7 +39,7 @@ const ROTATE = `
 
 export type AuthRow = [name: string, run: (seconds: number) => Promise<Measurement>];
 
-/** In pairs: the bare one, then ours. */
+/** Rows in pairs: the plain statements or hash, then our endpoint. */
 export async function createAuthRows(backend: Backend): Promise<AuthRow[]> {
   await using target = await createTarget(backend, Math.random);
   const emails = await target.createAccounts(CONNECTIONS * 2);

@@ -1,5 +1,5 @@
-// npm run bench:api: what a contact message costs, from the bare statement to our mutation behind
-// nginx, in turns on one PostgreSQL. Options: --seconds N, --rounds N, --keep.
+// npm run bench:api: measures a contact message from the plain statement to our mutation behind
+// nginx. All variants alternate on one PostgreSQL. Options: --seconds N, --rounds N, --keep.
 import { rmSync } from 'node:fs';
 import { cpus, loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -38,7 +38,7 @@ const plain = await startPlainServer();
 const api = { url: backend.apiUrls[0] ?? '', pid: backend.apis[0]?.getPid() ?? null };
 
 const AUTH_ROWS = await createAuthRows(backend);
-/** A row is a name and a way to measure it once. */
+/** Name of a row and the function that measures it once. */
 const ROWS: [string, (seconds: number) => Promise<Measurement | null>][] = [
   ['pgbench, the same statement', (s) => runPgbench(backend.urls.DATABASE_ANONYMOUS_URL, s)],
   [PLAIN, (s) => measure({ ...plain, seconds: s })],
@@ -65,7 +65,7 @@ const table = toMarkdownTable([
 ]).join('\n');
 const authTable = toMarkdownTable([
   ['', 'times/s', 'p50 ms', 'p99 ms', 'CPU µs each', '÷ bare', 'failed'],
-  // In pairs: the bare one, then ours.
+  // The rows are pairs: the plain variant, then ours. Each is compared with the plain one.
   ...AUTH_ROWS.map(([name], index) => toRow(name, AUTH_ROWS[index - (index % 2)]?.[0])),
 ]).join('\n');
 const ratio = (takeMedian(OURS)?.perSecond ?? 0) / yardstick;

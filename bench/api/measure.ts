@@ -1,5 +1,5 @@
-// Sends contact messages over a number of kept connections for a while and measures the answers and
-// the processor time of the server.
+// Sends contact messages over keep-alive connections for some seconds. Measures the response times
+// and the CPU time of the server.
 import { createSubmission, trySubmission } from '../../tests/support/backend/submission.ts';
 import { createVisitor } from '../../tests/support/backend/visitor.ts';
 import { type Measurement, repeat } from './repeat.ts';

@@ -1,4 +1,4 @@
-// The statement of a contact message without any server around it, by PostgreSQL's own program.
+// Runs the statement of a contact message with pgbench, without an API server.
 import { spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -15,7 +15,7 @@ const SCRIPT = `select id, created_at, number from app_private.submit_contact(
   gen_random_uuid(), sha256(uuid_send(gen_random_uuid())));
 `;
 
-/** Null on a machine without it (Debian: postgresql-contrib). */
+/** Returns null when pgbench is not installed (Debian: postgresql-contrib). */
 export async function runPgbench(
   databaseUrl: string,
   seconds: number,
@@ -42,7 +42,7 @@ function readResult(output: string): Measurement {
   const averageMs = read(/latency average = ([\d.]+) ms/);
   return {
     perSecond: read(/tps = ([\d.]+)/),
-    // It gives the mean only.
+    // pgbench reports only the mean.
     p50Ms: averageMs,
     p99Ms: Number.NaN,
     cpuMicros: null,

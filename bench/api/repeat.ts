@@ -1,4 +1,4 @@
-// Does one thing again and again over a number of connections for a while, and measures it.
+// Repeats one operation over several connections for some seconds and measures it.
 import { readFileSync } from 'node:fs';
 import { percentile } from '../../tests/support/backend/percentile.ts';
 
@@ -6,20 +6,20 @@ export type Measurement = {
   perSecond: number;
   p50Ms: number;
   p99Ms: number;
-  /** Null where the server is not one process of ours. */
+  /** CPU time per operation. Null when the server is not a single process that we started. */
   cpuMicros: number | null;
   failed: number;
 };
 
-/** The kernel's unit of processor time (USER_HZ) is the same on every Linux of today. */
+/** Length of a kernel tick (USER_HZ), which is 10 ms on every current Linux. */
 const MICROS_PER_TICK = 10_000;
 
-/** One connection; `once` says whether it went well. */
+/** One connection. `once` resolves with true on success. */
 export type Work = { once: () => Promise<boolean>; close: () => Promise<void> };
 
 export async function repeat(options: {
   seconds: number;
-  /** Of the server whose processor time counts. */
+  /** Process whose CPU time is measured. */
   pid: number | null;
   open: readonly (() => Promise<Work>)[];
 }): Promise<Measurement> {

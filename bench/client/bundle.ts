@@ -1,4 +1,4 @@
-// Bundles a few lines of a program as a website would, and weighs what a visitor fetches.
+// Bundles a small program as a website would and measures the size of the resulting files.
 import { join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { build, type Metafile, type Plugin } from 'esbuild';
@@ -8,13 +8,13 @@ const REPOSITORY = join(import.meta.dirname, '..', '..');
 export type Weight = { bytes: number; gzipBytes: number; brotliBytes: number };
 
 export type Bundle = {
-  /** What is fetched at once. */
+  /** Files that the browser loads immediately. */
   first: Weight;
-  /** What is fetched only when it is used; null when there is nothing of the kind. */
+  /** Files that are loaded on first use. Null when there are none. */
   later: Weight | null;
 };
 
-/** Files that match `without` are left out: the difference is what they cost. */
+/** Files that match `without` are left out. The difference in size is their cost. */
 export async function bundle(program: string, without: RegExp | null = null): Promise<Bundle> {
   const { outputFiles, metafile } = await build({
     stdin: { contents: program, resolveDir: REPOSITORY, sourcefile: 'program.ts' },
@@ -44,12 +44,12 @@ export async function bundle(program: string, without: RegExp | null = null): Pr
 function leaveOut(filter: RegExp): Plugin {
   return {
     name: 'leave-out',
-    // As CommonJS: whatever is imported from it is simply not there.
+    // As CommonJS, esbuild accepts imports of names that the module does not export.
     setup: ({ onLoad }) => onLoad({ filter }, () => ({ contents: 'module.exports = {}' })),
   };
 }
 
-/** The entry, and the chunks it imports statically. */
+/** Matches the entry and the chunks that it imports statically. */
 function createFirstTest({ outputs }: Metafile): (path: string) => boolean {
   const found = new Set<string>();
   const visit = (path: string) => {

@@ -1,5 +1,5 @@
-// npm run bench:client: what our client weighs, beside the official ones bundled the same way.
-// --keep replaces bench/results/client.md.
+// npm run bench:client: measures the size of our client and of the official ones, bundled the same
+// way. --keep replaces bench/results/client.md.
 import { parseArgs } from 'node:util';
 import { saveResult } from '../../tests/support/keep-result.ts';
 import { toMarkdownTable } from '../site/markdown-table.ts';
@@ -13,7 +13,7 @@ const { values: wanted } = parseArgs({
 
 const AUTH = "export { createAuthClient } from '@loimel/client/auth';";
 const XSTATE = "export { setup, createActor, assign, fromPromise } from 'xstate';";
-// So that the library does not leave together with the last part that uses it.
+// Exports xstate as well, so that leaving out a part does not also drop the library.
 const AUTH_AND_XSTATE = `${AUTH}\n${XSTATE}`;
 
 const PROGRAMS: readonly [name: string, program: string][] = [
@@ -30,7 +30,7 @@ const PROGRAMS: readonly [name: string, program: string][] = [
   ['@nhost/nhost-js 4.7 (no machine)', "export { createClient } from 'nhost4';"],
 ];
 
-/** Of the authentication, by file. */
+/** Parts of the auth client, by file. */
 const PARTS: readonly [name: string, files: RegExp][] = [
   ['xstate', /node_modules\/xstate\//],
   ['machines: states, guards, timer', /client\/src\/auth\/machines\//],
@@ -45,7 +45,10 @@ const PARTS: readonly [name: string, files: RegExp][] = [
   ['stores: five kinds of storage', /client\/src\/auth\/stores\//],
 ];
 
-/** By hand, beside the figures of a run: what was tried to reach the goal, and is not in the source. */
+/**
+ * Written by hand and printed below the measured figures: attempts to reach the size goal that are
+ * not in the source.
+ */
 const TRIED = [
   '`createMachine` instead of `setup`, which keeps actions alive that nobody uses: 0.8 KB less, and guards, actions and services would no longer be checked by their names.',
   'Sign-in, registration and account calls fetched at first use: 0.3 KB less at first, 1.2 KB more later; what both halves share becomes a file of its own, and small files compress badly.',

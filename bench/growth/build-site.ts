@@ -1,4 +1,4 @@
-// Builds the site of a scratch copy and says how long it took and how much memory it needed.
+// Builds the site of a scratch copy and returns the build time and the memory it needed.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
@@ -8,7 +8,7 @@ import { join } from 'node:path';
 export type BuildFigures = {
   pages: number;
   seconds: number;
-  /** Of all threads: unlike the time on the clock it does not depend on what else is running. */
+  /** Of all threads. Unlike the elapsed time, it depends little on other processes. */
   cpuSeconds: number;
   peakMegabytes: number;
 };

@@ -1,5 +1,5 @@
-// npm run bench:growth: builds the site with 1, 10 and 100 times the posts and projects in a scratch
-// copy. Options: --factor 3 (repeatable), --keep. Exit code 1 when a limit is exceeded.
+// npm run bench:growth: builds the site with 1, 10 and 100 times the posts and projects in a
+// scratch copy. Options: --factor 3 (repeatable), --keep. Exit code 1 when a limit is exceeded.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -26,7 +26,7 @@ const measured: Measured[] = [];
 for (const factor of factors) {
   console.log(`bench: ${factor}×`);
   measured.push(await measure(factor));
-  // So far: the next one may take long.
+  // Print the rows measured so far, because the next build can take long.
   console.log(toTable(measured));
 }
 saveResult('bench/growth', toReport(measured), {

@@ -1,10 +1,10 @@
-// Makes a content folder many times larger: every post and every project gets copies with ids, slugs
-// and days of their own. The texts are those of the originals, so a copy weighs what a post weighs.
+// Makes a content folder many times larger. Every post and every project gets copies with their own
+// ids, slugs and dates. A copy keeps the texts of the original, so it has the same size.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 const MS_PER_DAY = 86_400_000;
-/** One entry of a YAML list at the left margin, with the lines that belong to it. */
+/** One entry of a YAML list without indentation, with the lines that belong to it. */
 const ENTRY = /^- (?:.*\n?)(?:^(?!- |#).*\n?)*/gm;
 
 export type Multiplied = { posts: number; projects: number };
@@ -46,7 +46,7 @@ function multiplyEntries(text: string, factor: number, toCopy: ToCopy): string {
   return `${[text.trimEnd(), ...copies].join('\n')}\n`;
 }
 
-/** The originals stay the newest ones. */
+/** Dates a copy before the original, so that the originals stay the newest posts. */
 function toEarlierPost(entry: string, copy: number): string {
   return entry.replace(/date: (\d{4}-\d{2}-\d{2})/, (_, day) => {
     const earlier = new Date(Date.parse(day) - 700 * MS_PER_DAY - copy * MS_PER_DAY);
@@ -54,7 +54,7 @@ function toEarlierPost(entry: string, copy: number): string {
   });
 }
 
-/** The row of featured projects is chosen by hand and does not grow. */
+/** Removes the featured mark, because the number of featured projects does not grow. */
 function toPlainProject(entry: string): string {
   return entry.replace('featured: true', 'featured: false');
 }

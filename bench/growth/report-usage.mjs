@@ -1,4 +1,4 @@
-// Loaded into the build with --import: leaves what the process has used in a file.
+// Loaded into the build with --import. Writes the resource usage of the process to a file.
 import { writeFileSync } from 'node:fs';
 
 process.on('exit', () => {

@@ -1,4 +1,4 @@
-// The figures as a table, and which of them break a promise.
+// Formats the figures as a table and lists the exceeded limits.
 import { cpus } from 'node:os';
 import { toMarkdownTable } from '../site/markdown-table.ts';
 import type { BuildFigures } from './build-site.ts';
@@ -8,9 +8,9 @@ import type { Weights } from './weigh.ts';
 export type Measured = Multiplied &
   BuildFigures & { factor: number; weights: Weights; searchBytes: number };
 
-/** Of the largest site against the smallest. */
+/** Limit for the CPU time per page: the largest site divided by the smallest. */
 const MAX_TIME_RATIO = 1.5;
-/** Page numbers and counts may have more digits; cards may have other words. */
+/** Limit for the size of a page. Numbers may have more digits, and cards may have other texts. */
 const MAX_WEIGHT_RATIO = 1.1;
 const MAX_SEARCH_BYTES = 30 * 1024;
 

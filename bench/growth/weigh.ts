@@ -1,4 +1,4 @@
-// What a visitor downloads from a grown site: pages as they travel (brotli), and a search.
+// Measures what a visitor downloads from a multiplied site: compressed pages (brotli) and a search.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
@@ -10,7 +10,7 @@ import { CHROMIUM } from '../../tests/support/browser.ts';
 
 const NO_API = '127.0.0.1:9';
 
-/** The weighed pages, by what they are called in the table. */
+/** The measured pages, by their name in the table. */
 export const WEIGHED = {
   blog: 'blog.html',
   article: 'blog/static-first-marketing-sites.html',
@@ -30,10 +30,13 @@ export function weighPages(dist: string): Weights {
   };
 }
 
-/** Searches that find many posts, a few, and none. */
+/** Searches that find many posts, a few posts, and none. */
 const QUERIES = ['the', 'typescript', 'refresh token', 'xylophone'];
 
-/** The most bytes that one search on the blog page has downloaded, pictures of the cards left out. */
+/**
+ * Returns the largest download of one search in bytes. Only files in /blog-list/ count, so the
+ * images of the cards do not.
+ */
 export async function weighSearch(dist: string, runtimeDir: string): Promise<number> {
   await precompress(join(dist, 'blog-list'));
   await using nginx = await startNginx({

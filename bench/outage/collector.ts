@@ -1,4 +1,4 @@
-// A form collector that can be switched off (nobody listens) and on again at the same address.
+// A form collector that can be switched off (no process listens) and on again at the same address.
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { text } from 'node:stream/consumers';

@@ -1,4 +1,4 @@
-// Submissions at a fixed rate, whether the ones before are answered or not, as visitors come.
+// Sends submissions at a fixed rate, without waiting for earlier responses (open loop).
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createSubmission, trySubmission } from '../../tests/support/backend/submission.ts';
 import { createVisitor, type Visitor } from '../../tests/support/backend/visitor.ts';
@@ -6,9 +6,9 @@ import { createVisitor, type Visitor } from '../../tests/support/backend/visitor
 export type Sent = { key: string; waitMs: number; isAcknowledged: boolean };
 
 export type Load = {
-  /** Those answered since the last call, in the order of the answers. */
+  /** Submissions that were answered since the last call, in the order of the responses. */
   take: () => Sent[];
-  /** No new ones; resolves when the last has its answer. */
+  /** Sends no new submissions. Resolves when the last one is answered. */
   finish: () => Promise<void>;
 };
 
@@ -23,7 +23,7 @@ export function startLoad(url: string, perSecond: number): Load {
     const visitor = idle.pop() ?? createVisitor(url, visitors++);
     const submission = createSubmission('contact');
     const answer = await trySubmission(visitor, submission);
-    // From when it was due: a program that is late itself must not make the figures better.
+    // Measured from the due time, so that a delay in this program does not improve the figures.
     const waitMs = performance.now() - dueAt;
     sent.push({ key: submission.key, waitMs, isAcknowledged: answer !== null });
     idle.push(visitor);

@@ -1,6 +1,6 @@
-// npm run bench:outage: the form collector is down for five minutes at 50 submissions a second. The
-// form must not become slower, and everything must be delivered within a minute of its return.
-// Options: --short (20 seconds of outage), --rate N, --keep. Exit code 1 when a limit is missed.
+// npm run bench:outage: the form collector is down for five minutes at 50 submissions per second.
+// The form must not become slower. Every copy must be delivered within a minute after the outage.
+// Options: --short (20 seconds of outage), --rate N, --keep. Exit code 1 when a limit is exceeded.
 import { cpus, loadavg } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
@@ -52,7 +52,7 @@ const missing = new Set(
 );
 for (const key of collector.arrived) missing.delete(key);
 const waiting = missing.size;
-// The visitors keep coming meanwhile.
+// Visitors keep sending while the waiting copies are delivered.
 while (missing.size > 0 && performance.now() - returnedAt < 3 * RETURN_LIMIT_SECONDS * 1_000) {
   await sleep(POLL_MS);
   for (const key of missing) if (collector.arrived.has(key)) missing.delete(key);

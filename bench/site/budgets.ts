@@ -1,12 +1,12 @@
-// How heavy a page may be, and which measured pages are heavier.
+// Size budgets of the pages and the check that reports exceeded budgets.
 import type { PageWeight } from './measure-page.ts';
 
 export const KILOBYTE = 1024;
 
 export type Budget = {
-  /** Everything asked for before the load event, fonts included. */
+  /** All bytes of `PageWeight.firstView`, fonts included. */
   firstViewBytes: number;
-  /** Files only; the inline scripts of the head are part of the page. */
+  /** Script files only. Inline scripts count as part of the page. */
   firstViewScriptBytes: number;
   afterIdleScriptBytes: number;
 };

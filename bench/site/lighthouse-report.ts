@@ -1,11 +1,11 @@
-// Draws Lighthouse results as a table and names the scores below their floor.
+// Formats Lighthouse results as a table and lists the scores below their minimum.
 import type { Result } from 'lighthouse';
 import { readMarkdownRows, toMarkdownTable } from './markdown-table.ts';
 
-/** The runs of one page, and the one in their middle. */
+/** All runs of one page and the median run. */
 export type MeasuredRuns = { runs: readonly Result[]; median: Result };
 
-// Performance is a measurement: on a busy machine it may miss the 100 by a point or two.
+// Minimum scores. Performance is a measurement and can lose a point or two on a busy machine.
 const FLOORS = { performance: 98, accessibility: 100, 'best-practices': 100, seo: 100 } as const;
 const METRICS = [
   ['first-contentful-paint', 'FCP ms'],
@@ -16,7 +16,7 @@ const METRICS = [
 ] as const;
 const HEAD = ['page', ...Object.keys(FLOORS), 'runs below 100', ...METRICS.map(([, name]) => name)];
 
-/** Pages that were not measured this time keep the rows of the report before. */
+/** Pages that were not measured in this run keep their rows of the previous report. */
 export function toLighthouseReport(
   results: ReadonlyMap<string, MeasuredRuns>,
   { reportBefore, version }: { reportBefore: string; version: string },
@@ -36,7 +36,7 @@ export function toLighthouseReport(
   ].join('\n');
 }
 
-/** One sentence per score below its floor, with the audits that cost points. */
+/** One sentence per score below its minimum, with the audits that lost points. */
 export function findMisses(results: ReadonlyMap<string, MeasuredRuns>): string[] {
   return [...results].flatMap(([path, { median }]) =>
     Object.entries(FLOORS)

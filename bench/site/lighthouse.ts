@@ -1,7 +1,7 @@
-// npm run bench:lighthouse: every English page and the home page in all languages, as a phone on a
-// slow network sees them, median of three runs. --keep replaces bench/results/lighthouse.md.
-// Options, repeatable: --only blog measures these pages anew, in every language. Exit code 1 when a
-// score is below its floor.
+// npm run bench:lighthouse: measures every English page, and the home page in all languages, as a
+// phone on a slow network. Each score is the median of three runs. --keep replaces
+// bench/results/lighthouse.md. Option, repeatable: --only blog measures only these pages, in every
+// language. Exit code 1 when a score is below its minimum.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -29,7 +29,7 @@ const { values: wanted } = parseArgs({
 });
 const pages = (await findPages(SITE_DIST, LANGUAGES)).filter(
   ({ name, language }) =>
-    // Lighthouse refuses to judge an address that answers 404.
+    // Lighthouse does not rate a page with status 404.
     name !== '404' && (wanted.only?.includes(name) ?? (language.prefix === '' || name === 'home')),
 );
 
@@ -49,7 +49,7 @@ async function measureAll(): Promise<Map<string, MeasuredRuns>> {
     args: [...(CHROMIUM.args ?? []), `--remote-debugging-port=${port}`],
   });
   const measured = new Map<string, MeasuredRuns>();
-  // One after the other: two at a time would measure each other.
+  // One page at a time, because parallel runs would slow each other down.
   for (const { path } of pages) {
     const runs: Result[] = [];
     for (let run = 0; run < RUNS; run += 1) {
@@ -57,13 +57,13 @@ async function measureAll(): Promise<Map<string, MeasuredRuns>> {
     }
     measured.set(path, { runs, median: computeMedianRun(runs) });
     console.log(`${path}: page ${measured.size} of ${pages.length} measured`);
-    // A run of a quarter of an hour that is stopped has not been in vain.
+    // Save after every page, so that a stopped run keeps its results. A full run takes 15 minutes.
     updateReport(measured);
   }
   return measured;
 }
 
-/** Lighthouse's own defaults are the phone and the slow network. */
+/** The defaults of Lighthouse are a phone and a slow network. */
 async function measure(
   url: string,
   { port, isHidden: mustNotBeListed }: { port: number; isHidden: boolean },

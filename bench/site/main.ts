@@ -1,5 +1,6 @@
-// npm run bench:site: weighs every page of the built site behind the production nginx.
-// Options: --only home and --language de, each repeatable; --keep. Exit code 1 when a page is over its budget.
+// npm run bench:site: measures the size of every page of the built site behind the production
+// nginx. Options: --only home and --language de, each repeatable; --keep. Exit code 1 when a page
+// exceeds its budget.
 import { parseArgs } from 'node:util';
 import { chromium } from '@playwright/test';
 import { LANGUAGES } from '../../content/languages.ts';
@@ -12,7 +13,7 @@ import { budgetFor, findExcesses } from './budgets.ts';
 import { measurePage, type Viewport } from './measure-page.ts';
 import { type MeasuredPage, toReport, toTable } from './report.ts';
 
-// A page mostly waits for its own silence, so several can wait side by side.
+// Several pages at a time, because a page mostly waits until its network is quiet.
 const PARALLEL_PAGES = 6;
 const VIEWPORTS: readonly Viewport[] = [
   { name: 'phone', width: 390, height: 844 },
@@ -45,7 +46,7 @@ async function measureAll(): Promise<MeasuredPage[]> {
   await using edge = await startEdge();
   await using browser = await chromium.launch(CHROMIUM);
   const results: MeasuredPage[] = [];
-  // One shared iterator: each runner takes the next page that nobody has taken.
+  // All runners share one iterator, so each page is measured once.
   const queue = VIEWPORTS.flatMap((viewport) =>
     pages.map((page) => ({ ...page, viewport })),
   ).values();

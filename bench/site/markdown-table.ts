@@ -1,4 +1,4 @@
-// A table that reads well as it is and as Markdown: words to the left, figures to the right.
+// Formats a table that is readable as plain text and as Markdown. Numbers are aligned right.
 
 export function toMarkdownTable([head = [], ...rows]: readonly (readonly string[])[]): string[] {
   const widths = head.map((_, column) =>
@@ -20,7 +20,7 @@ export function toMarkdownTable([head = [], ...rows]: readonly (readonly string[
   return [toLine(head), toLine(rule), ...rows.map(toLine)];
 }
 
-/** The cells of every row below the head and its rule. */
+/** Returns the cells of every row below the header and the separator line. */
 export function readMarkdownRows(text: string): string[][] {
   return text
     .split('\n')

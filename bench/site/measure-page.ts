@@ -1,19 +1,19 @@
-// Opens one page as a first visitor and weighs what comes over the wire, moment by moment.
+// Opens one page as a first-time visitor and measures the transferred bytes in three stages.
 import type { Browser, CDPSession, Page } from '@playwright/test';
 import { waitUntil } from '../../tests/support/wait-until.ts';
 
-/** `bytes` is all that comes over the wire; `scriptBytes` the compressed scripts without headers. */
+/** `bytes` counts the whole transfer, `scriptBytes` the compressed scripts without headers. */
 export type Weight = { bytes: number; scriptBytes: number; requests: number };
 
 export type PageWeight = {
   /**
-   * What the first view is made of: everything asked for before the load event, and the pictures in
-   * the window, but not those below it, which the browser may or may not have begun with by then.
+   * Requests sent before the load event, and the images in the window. Images below the window are
+   * excluded, because the browser may or may not have requested them by then.
    */
   firstView: Weight;
-  /** All in all once the page has come to rest, nothing touched. */
+  /** Total when the network is quiet after load, without interaction. */
   afterIdle: Weight;
-  /** All in all after the page was scrolled to its end. */
+  /** Total after scrolling to the end of the page. */
   afterScroll: Weight;
 };
 
@@ -30,7 +30,7 @@ export async function measurePage(
   browser: Browser,
   { url, viewport }: { url: string; viewport: Viewport },
 ): Promise<PageWeight> {
-  // A context of its own has an empty cache.
+  // A new context has an empty cache.
   await using context = await browser.newContext({ viewport });
   const page = await context.newPage();
   const session = await context.newCDPSession(page);
@@ -50,7 +50,10 @@ export async function measurePage(
   return { firstView, afterIdle, afterScroll: weigh(log.transfers) };
 }
 
-/** `encodedDataLength` counts what has arrived: first the headers, in the end also the body. */
+/**
+ * In `responseReceived`, `encodedDataLength` is the size of the headers. In `loadingFinished` it
+ * includes the body.
+ */
 async function recordTransfers(session: CDPSession) {
   const requests = new Map<string, Request>();
   const transfers: Transfer[] = [];
@@ -58,7 +61,7 @@ async function recordTransfers(session: CDPSession) {
   let changedAt = performance.now();
   let loadedAt = Number.POSITIVE_INFINITY;
   session.on('Network.requestWillBeSent', ({ requestId, timestamp, type, request }) => {
-    // A data address is part of the page and costs nothing of its own.
+    // A data URL is part of the page and is not transferred separately.
     if (request.url.startsWith('data:')) return;
     const isScript = type === 'Script';
     underWay.add(requestId);
@@ -93,12 +96,12 @@ async function recordTransfers(session: CDPSession) {
   return {
     transfers,
     getLoadedAt: () => loadedAt,
-    /** How long nothing has been under way. */
+    /** Time in ms since the last request started or ended. 0 while a request is open. */
     getQuietMs: () => (underWay.size === 0 ? performance.now() - changedAt : 0),
   };
 }
 
-/** The addresses of the pictures that have been fetched, by whether they can be seen. */
+/** The URLs of all loaded images, divided into visible and not visible. */
 async function findPictures(page: Page): Promise<{ inWindow: string[]; outside: string[] }> {
   return page.evaluate(() => {
     const isInWindow = (image: HTMLImageElement) => {
@@ -124,8 +127,8 @@ function weigh(transfers: readonly Transfer[]): Weight {
 }
 
 /**
- * Until the idle work is done and nothing is asked for any more. Playwright's `networkidle` is no
- * help: it stays true once it was, also when an island has begun to fetch its code.
+ * Waits until idle callbacks have run and no request is open. Playwright's `networkidle` does not
+ * help. It stays true after the first time, even when an island starts to load code.
  */
 async function rest(page: Page, log: TransferLog): Promise<void> {
   await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));

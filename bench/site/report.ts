@@ -1,4 +1,4 @@
-// Draws the weighed pages as tables, for the terminal and for the result file.
+// Formats the measured pages as tables for the terminal and the result file.
 import { toKilobytes } from './budgets.ts';
 import { toMarkdownTable } from './markdown-table.ts';
 import type { PageWeight, Viewport, Weight } from './measure-page.ts';
