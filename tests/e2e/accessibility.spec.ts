@@ -1,4 +1,4 @@
-// Every page, language and theme by the rules of WCAG 2.0 to 2.2, A and AA, in every state a page has.
+// Checks every page, language, theme and page state against WCAG 2.0 to 2.2, levels A and AA.
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { ALL_OFF, storeDecision } from '../support/consent.ts';
@@ -15,7 +15,7 @@ const PHONE = { width: 390, height: 844 };
 const LANGUAGES = ['en', 'de', 'es'] as const;
 const THEMES = ['light', 'dark'] as const;
 
-/** What is wrong, with the place, so that a failure can be understood without running it again. */
+/** Lists the violations with their element, so that a failure can be understood from the log. */
 async function findViolations(page: Page, state: string): Promise<string[]> {
   const { violations } = await new AxeBuilder({ page })
     .options({ runOnly: RULES, resultTypes: ['violations'] })
@@ -26,7 +26,7 @@ async function findViolations(page: Page, state: string): Promise<string[]> {
   );
 }
 
-/** On a phone. */
+/** The open menu on a phone. */
 async function findMenuViolations(page: Page): Promise<string[]> {
   const menuButton = page.locator('header button[popovertarget]');
   if ((await menuButton.count()) === 0) return [];
@@ -47,7 +47,7 @@ async function findDialogViolations(page: Page): Promise<string[]> {
   return violations;
 }
 
-/** Positions and definitions unfolded. */
+/** Positions and definitions expanded. */
 async function findDetailsViolations(page: Page): Promise<string[]> {
   const details = page.locator('main details');
   if ((await details.count()) === 0) return [];
@@ -63,7 +63,7 @@ async function findFormViolations(page: Page): Promise<string[]> {
   for (let index = 0; index < (await forms.count()); index += 1) {
     const form = forms.nth(index);
     await form.scrollIntoViewIfNeeded();
-    // The code of a form comes when the form is near; from then on it reports errors itself.
+    // The code of a form loads when the form is near the window. Then the form shows errors itself.
     await expect(form).toHaveAttribute('novalidate');
     await form.locator('[type="email"]').fill('no address');
     await form.locator('[type="submit"]').click();
@@ -94,7 +94,7 @@ for (const language of LANGUAGES) {
           ...(await findFormViolations(page)),
         );
       }
-      // A round of its own: Chromium may stop to paint a page whose size changes again and again.
+      // A separate loop, because Chromium may stop painting a page that is resized often.
       await page.setViewportSize(PHONE);
       for (const { path } of own) {
         await page.goto(path);

@@ -1,4 +1,4 @@
-// What reaches the analytics, and when: nothing before consent, nothing after its withdrawal.
+// What is sent to analytics, and when: nothing before consent and nothing after its withdrawal.
 import type { Page } from '@playwright/test';
 import { openFilledForm, standIn } from '../support/application-form.ts';
 import {
@@ -15,12 +15,12 @@ import { expect, test } from '../support/test.ts';
 
 type Command = [name: string, first: string, parameters: Record<string, unknown>];
 
-/** What the page told the tag, in order. */
+/** The commands that the page has passed to the tag, in order. */
 async function readCommands(page: Page): Promise<Command[]> {
   return page.evaluate(() => Reflect.get(window, 'tagCommands'));
 }
 
-/** Opens a page as a visitor who agreed before, with the tag running. */
+/** Opens a page as a visitor with stored consent and waits for the running tag. */
 async function openWithConsent(page: Page, tag: FakeTag, path: string): Promise<void> {
   await storeDecision(page, true, ALL_ON);
   await page.goto(path);
@@ -38,7 +38,7 @@ function findHits(tag: FakeTag, event: string) {
 /** Long enough for a tag that was not stopped to send many hits (fake-tag.ts). */
 const SILENCE_MS = 500;
 
-/** Sends a mark past the tag; when it has arrived, so has everything that left the page before. */
+/** Sends a marker directly to the collector. When it arrives, all earlier hits have arrived too. */
 async function waitForMark(page: Page, tag: FakeTag, mark: string): Promise<void> {
   await page.evaluate((event) => {
     const address = `https://region1.google-analytics.com/g/collect?event=${event}`;
@@ -132,7 +132,7 @@ test('[D-A4c] the lifetime of the cookies is the one the operator configured', a
   context,
 }) => {
   const tag = await startFakeTag(context);
-  // The built page carries the value of content/facts/analytics.yaml; here another operator's.
+  // Replaces the value that the built page has from content/facts/analytics.yaml.
   await page.route('**/de', async (route) => {
     const response = await route.fetch();
     const body = (await response.text()).replace('="63072000"', '="86400"');

@@ -127,7 +127,7 @@ test('[S1-F21] no CV is chosen at first; a PDF is ready with name and size, and 
   await expect(form.section.getByText('File ready for upload')).toBeVisible();
   await expect(form.section.getByText(CV.name)).toBeVisible();
   await expect(form.section.getByText('1 kB')).toBeVisible();
-  // The form's own size, not that of every button, in whatever order the styles are.
+  // The rule of the form must win over the general button rule, in any order of the stylesheets.
   await expect(form.remove).toHaveCSS('font-size', '14px');
   await form.remove.click();
   await expect(form.section.getByText('No file chosen')).toBeVisible();

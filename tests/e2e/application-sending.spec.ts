@@ -1,4 +1,4 @@
-// A job seeker sends an application; the services are stand-ins (see support/application-form.ts).
+// A job seeker sends an application. The services are fakes (see support/application-form.ts).
 import { writeFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import {

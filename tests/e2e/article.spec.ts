@@ -1,4 +1,4 @@
-// A visitor reads an article, under whichever address they were given.
+// A visitor reads an article under any of its addresses.
 import type { Page } from '@playwright/test';
 import { LANGUAGES, type Language, POSTS, toHref, toPrefix } from '../support/posts.ts';
 import { expect, test } from '../support/site-test.ts';
@@ -25,7 +25,7 @@ const CATEGORY_NAMES = {
   },
 } as const;
 
-/** English pages lead a visitor with another stored language away. */
+/** English pages redirect a visitor who has another stored language. */
 async function forgetLanguage(page: Page): Promise<void> {
   await page.addInitScript(() => localStorage.removeItem('preferredLanguage'));
 }
@@ -110,7 +110,7 @@ for (const language of LANGUAGES) {
         }),
       );
       expect(data.map((thing) => thing['@type'])).toContain('BreadcrumbList');
-      // The list shows the same excerpt, so it is the excerpt.
+      // The list shows the same text, which proves that it is the excerpt.
       await page.goto(`${toPrefix(language)}/blog`);
       await expect(page.getByRole('main').getByText(excerpt ?? '', { exact: true })).toBeVisible();
     }
@@ -133,7 +133,7 @@ test('[S2-R03] [D-R5a] every language answers for the slug of every language, an
         expect((await request.get(path)).status(), path).toBe(200);
       }
     }
-    // One foreign slug under each language, looked at as a page.
+    // Checks the content for one slug of another language per language.
     for (const [language, slugOf] of [
       ['en', 'es'],
       ['de', 'en'],
@@ -204,7 +204,7 @@ for (const [from, to] of [
     await switcher.click();
     await expect(page).toHaveURL(new RegExp(`${toHref(post, to)}\\?from=mail#main$`));
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(post.titles[to]);
-    // The list of languages in the article itself leads to the same place.
+    // The language list in the article links to the same address.
     const own = page.getByRole('article').first().locator('header a[hreflang]');
     const back = own.filter({ hasText: { en: 'English', de: 'Deutsch', es: 'Español' }[from] });
     await expect(back).toHaveAttribute('href', toHref(post, from));

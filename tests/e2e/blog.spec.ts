@@ -1,4 +1,4 @@
-// A visitor looks through the posts: list, categories, search, tags and the sidebar.
+// A visitor browses the posts: list, categories, search, tags and the sidebar.
 import { getBlog, openBlog, readCards } from '../support/blog-page.ts';
 import { CATEGORIES, LANGUAGES, POSTS, toHref, toPrefix } from '../support/posts.ts';
 import { expect, test } from '../support/site-test.ts';
@@ -116,7 +116,7 @@ for (const language of LANGUAGES) {
 test('[S2-P12] [S2-P13] with many posts "load more" adds six, and another category begins with six again', async ({
   page,
 }) => {
-  // Files of a blog with twenty posts, of which the even ones are about design.
+  // The files of a blog with twenty posts. The even ones are about design.
   const numbers = Array.from({ length: 20 }, (_, number) => number);
   const even = numbers.filter((number) => number % 2 === 0);
   await page.route('**/blog-list/**', (route) => {
@@ -148,7 +148,7 @@ test('[S2-P12] [S2-P13] with many posts "load more" adds six, and another catego
   await expect(cards).toHaveCount(6);
   await more.click();
   await expect(cards).toHaveCount(12);
-  // The reader goes on at the first new card.
+  // The focus moves to the first new card.
   await expect(page.getByRole('link', { name: 'Post 6', exact: true })).toBeFocused();
   await category(2).click();
   await expect(result).toHaveText('10 posts for “loom”');
@@ -292,7 +292,7 @@ test.describe('without JavaScript', () => {
       await expect(page).toHaveURL(({ search }) => search === '?category=business');
       await expect(cards).toHaveCount(2);
       await expect(category(3)).toHaveAttribute('aria-pressed', 'true');
-      // What only a program can do is not offered.
+      // Controls that need a script are hidden.
       await expect(search).toBeHidden();
       await expect(tags).toBeHidden();
       await category(0).click();

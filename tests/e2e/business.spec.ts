@@ -1,4 +1,4 @@
-// A visitor reads what the studio offers: hero, services, steps, figures and the showcase.
+// A visitor reads the business page: hero, services, steps, figures and the showcase.
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/test.ts';
 
@@ -175,7 +175,7 @@ test('no width from 320 to 1920 pixels makes the page scroll sideways', async ({
     await page.goto(path);
     for (const width of [320, 359, 390, 767, 768, 1023, 1024, 1280, 1440, 1920]) {
       await page.setViewportSize({ width, height: 800 });
-      // The body clips what sticks out, so the parts themselves are measured.
+      // The body clips overflow, so the elements themselves are measured.
       const sticking = await page.evaluate(() =>
         [...document.querySelectorAll('main :not(.sr, canvas, svg *)')]
           .filter((part) => part.getBoundingClientRect().right > document.body.clientWidth + 2)

@@ -1,5 +1,5 @@
-// Everything a visitor types and every secret is a word of its own; after the whole journey, faults
-// included, none of these words stands in any log: API, worker, nginx, PostgreSQL.
+// Every typed value and every secret is a unique word (canary). After the whole flow, faults
+// included, no canary may be in any log of the API, the worker, nginx or PostgreSQL.
 import type { Browser, Page } from '@playwright/test';
 import { type Canaries, createCanaries } from '../support/canaries.ts';
 import { SEAL_KEY } from '../support/seal-keys.ts';
@@ -37,7 +37,7 @@ test('a whole journey with and without JavaScript leaves none of its words in an
   await visitWithoutScripts(browser, stack, canaries);
   await makeFaults(stack, canaries);
   const logs = stack.readLogs();
-  // The logs are there and have seen all of it.
+  // All logs exist and contain entries of the whole test.
   expect(Object.keys(logs)).toEqual(
     expect.arrayContaining(['api-1.log', 'worker-1.log', 'access.log', 'postgres.log']),
   );
@@ -148,7 +148,7 @@ async function visitWithoutScripts(browser: Browser, stack: Stack, canaries: Can
   await context.close();
 }
 
-/** What goes wrong is logged, and must be logged without what it went wrong with. */
+/** Causes failures. The log must contain them without the values that caused them. */
 async function makeFaults(stack: Stack, canaries: Canaries) {
   const post = (path: string, body: BodyInit, headers: Record<string, string> = {}) =>
     fetch(`${stack.siteUrl}${path}`, { method: 'POST', body, headers });
@@ -180,7 +180,7 @@ async function makeFaults(stack: Stack, canaries: Canaries) {
   });
   await fetch(`${stack.siteUrl}/functions/v1/receipt/${canaries.put('wrong receipt')}`);
   await fetch(`${stack.siteUrl}/storage/v1/files/x?signature=${canaries.put('signature')}`);
-  // The mail that was refused comes later; by then its failure has been logged.
+  // The receipt is sent after the rejected email, so by then that failure has been logged.
   await stack.inbox.waitForMail(({ recipients }) => recipients.includes(email), 40_000);
 }
 
@@ -189,7 +189,7 @@ type FormWords = { canaries: Canaries; email: string; what: string; hasScripts?:
 async function fillForm(page: Page, section: string, words: FormWords) {
   const { canaries, email, what, hasScripts = true } = words;
   const form = page.locator(`${section} form`);
-  // Before hydration a press would be a plain form post.
+  // Before hydration, a click would send a plain form post.
   if (hasScripts) await expect(page.locator(`${section} astro-island[ssr]`)).toHaveCount(0);
   await form.locator('[name=name]').fill(canaries.put(`${what} name`));
   await form.locator('[name=email]').fill(email);

@@ -1,4 +1,4 @@
-// A job seeker reads what is open and finds the way to the form: the career page.
+// A job seeker reads the open positions and finds the form on the career page.
 import type { Page } from '@playwright/test';
 import { ALL_OFF, storeDecision } from '../support/consent.ts';
 import { expect, test } from '../support/site-test.ts';
@@ -120,7 +120,7 @@ test('[S1-P44] the toggle works by keyboard and tells its state', async ({ page 
   await expect(card).not.toHaveAttribute('open');
 });
 
-/** Every place where the page was while it scrolled. */
+/** Returns every scroll position of the page during the scroll. */
 async function clickAndWatch(page: Page): Promise<number[]> {
   await page.evaluate(() => {
     const tops = new Set<number>();
@@ -146,7 +146,7 @@ test('[S1-P42] [S1-P47] the apply button scrolls smoothly to the application for
   await page.goto('/career');
   await getPosition(page, 0).toggle.click();
   const tops = await clickAndWatch(page);
-  // More than a jump has (see below); how many more is a matter of the machine.
+  // A jump has at most 3 positions (next test). The exact number depends on the machine.
   expect(tops.length).toBeGreaterThan(3);
   await expect(page).toHaveURL(/#career-application$/);
   await expect(page.locator('#career-application form')).toBeInViewport();
@@ -156,7 +156,7 @@ test('[D-R7c] with reduced motion the apply button goes there at once', async ({
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto('/career');
   await getPosition(page, 0).toggle.click();
-  // Where it was, where Playwright brought the button into view, and where it went.
+  // The start, the position after Playwright scrolled to the button, and the target.
   expect((await clickAndWatch(page)).length).toBeLessThanOrEqual(3);
 });
 
@@ -166,7 +166,7 @@ for (const anchor of ['jobs', 'career-application']) {
     const section = page.locator(`#${anchor}`);
     const readOffset = () => section.evaluate((element) => element.getBoundingClientRect().top);
     await expect.poll(readOffset).toBeLessThan(150);
-    // Not under the header, which covers the top of the window.
+    // Not covered by the header at the top of the window.
     await expect.poll(readOffset).toBeGreaterThanOrEqual(76);
   });
 }

@@ -1,4 +1,4 @@
-// Cookies of the analytics tag are gone whenever analytics is not granted, wherever they were set.
+// The cookies of the analytics tag are deleted when analytics is not granted, on every domain.
 import type { Page } from '@playwright/test';
 import { CHROMIUM } from '../support/browser.ts';
 import {
@@ -14,7 +14,7 @@ import { expect, test } from '../support/site-test.ts';
 
 const HOST = 'www.shop.loimel.example';
 
-// A real host name with parents, because an IP address has none.
+// A host name with parent domains, because an IP address has none.
 test.use({
   launchOptions: {
     ...CHROMIUM,
@@ -27,7 +27,7 @@ async function findTagCookies(page: Page): Promise<string[]> {
   return ['_ga', `_ga_${id.replace('G-', '')}`, '_gid', '_gat'];
 }
 
-/** As the tag sets them: on the host itself and on a domain above it. */
+/** Sets the cookies like the tag does: on the host itself and on a parent domain. */
 async function plantCookies(page: Page): Promise<void> {
   const names = [...(await findTagCookies(page)), 'kept'];
   const { hostname } = new URL(page.url());
@@ -107,7 +107,7 @@ test('[D-A2b] [S1-C18] the running tag has cookies for two years with consent, a
   await expect.poll(async () => (await cookieNames(page)).sort()).toEqual(names);
   const [cookie] = await context.cookies();
   expect(cookie?.domain).toBe('.loimel.example');
-  // Browsers cap a cookie's life at 400 days, whatever the site asks for.
+  // Browsers limit the lifetime of a cookie to 400 days.
   expect((cookie?.expires ?? 0) - Date.now() / 1000).toBeGreaterThan(399 * 86_400);
   await getPopup(page).settings.click();
   await expect.poll(() => cookieNames(page)).toEqual([]);

@@ -1,4 +1,4 @@
-// A visitor decides about cookies: what the popup offers and what is stored.
+// A visitor decides about cookies: the choices of the popup and the stored result.
 import { gzipSync } from 'node:zlib';
 import {
   ALL_OFF,
@@ -73,7 +73,7 @@ for (const viewport of [
     expect(below).toBeGreaterThanOrEqual(0);
     expect(below).toBeLessThanOrEqual(24);
     expect(box.x + box.width).toBeLessThanOrEqual(viewport.width);
-    // The window is lower than the popup at 400 % zoom; then the popup itself scrolls.
+    // At 400 % zoom the popup is higher than the window and scrolls.
     await save.scrollIntoViewIfNeeded();
     await expect(save).toBeInViewport();
   });
@@ -165,7 +165,7 @@ test('[D-A1a] Accept All and Reject All have the same size and looks and take on
       expect(ofReject).toEqual(ofAccept);
     }
   }
-  // One press each: both are on the first layer and close the popup.
+  // One click is enough: both buttons are on the first layer and close the popup.
   const { popup, accept, reject, settings } = getPopup(page);
   for (const button of [reject, accept]) {
     await button.click();

@@ -1,4 +1,4 @@
-// A visitor who mistypes, or whom the server cannot serve: what the contact form says.
+// The messages of the contact form after invalid input and after server errors.
 import { domainToASCII } from 'node:url';
 import { expect, test } from '../support/test.ts';
 
@@ -50,7 +50,7 @@ test('[S1-F06] an address outside the pattern is refused and the message goes aw
 
 for (const [address, sentAddress] of [
   ["o'brien@example.org", "o'brien@example.org"],
-  // Chromium writes such a domain in its ASCII form as soon as it is typed.
+  // Chromium converts such a domain to its ASCII form as soon as it is typed.
   ['grete@lõimel.example', `grete@${domainToASCII('lõimel.example')}`],
 ] as const) {
   test(`[D-F4a] the address ${address} is accepted and sent`, async ({ page }) => {
@@ -99,6 +99,6 @@ test('[S1-X01] [S1-F07] [S1-F09] [D-F6a] [D-F6b] a failing server gives a titled
   await expect(page.getByText('secret internals')).toHaveCount(0);
   await expect(submit).toBeEnabled();
   await expect(section.locator('[name=message]')).toHaveValue('Hello');
-  // The result also stands next to the form and has the focus.
+  // The result is also shown next to the form and has the focus.
   await expect(section.locator(':focus')).toContainText('f00dcafe');
 });

@@ -1,4 +1,4 @@
-// A visitor writes to the studio: what the page says, what is stored, what leaves the house.
+// A visitor sends a contact message: the shown result, the stored record, the outgoing copies.
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/test.ts';
 
@@ -31,7 +31,7 @@ async function openForm(page: Page, path: HomePath) {
   await page.goto(path);
   const form = getForm(page, path);
   await form.send.scrollIntoViewIfNeeded();
-  // The island is hydrated when visible; before that a press would be a plain form post.
+  // The island hydrates when it is visible. Before that, a click would send a plain form post.
   await expect(form.section.locator('astro-island[ssr]')).toHaveCount(0);
   return form;
 }
@@ -45,7 +45,7 @@ async function fillAndSend(page: Page, path: HomePath, email: string) {
   return form;
 }
 
-/** Addresses are unique per test, so that tests share one stack without seeing each other. */
+/** A unique address per test keeps tests on a shared stack separate. */
 function uniqueEmail(): string {
   return `grete.${crypto.randomUUID().slice(0, 8)}@example.org`;
 }
@@ -80,7 +80,7 @@ for (const path of ['/', '/de', '/es'] as const) {
       await expect(field).toHaveAttribute('required');
     }
     await expect(form.email).toHaveAttribute('type', 'email');
-    // By role: the trap for machines is hidden from people and must not be found here.
+    // By role, because the hidden honeypot field must not be counted.
     await expect(form.section.getByRole('textbox')).toHaveCount(3);
   });
 }

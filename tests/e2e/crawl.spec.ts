@@ -1,4 +1,4 @@
-// The whole built site, page by page: links, languages, and what a visit leaves behind or sends away.
+// Opens every page of the built site and checks links, languages, storage and outgoing requests.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { BrowserContext, Page } from '@playwright/test';
@@ -16,11 +16,11 @@ import { LONG_RUN_MS } from '../support/time-limits.ts';
 
 test.describe.configure({ mode: 'parallel' });
 
-/** Tests that hold for any content: `npm run e2e:live` runs them on the live one. */
+/** Tests that are valid for any content. `npm run e2e:live` runs them on the live content. */
 const ANY_CONTENT = { tag: '@any-content' };
 const PREFIXES = LANGUAGES.filter(({ prefix }) => prefix !== '').map(({ prefix }) => `/${prefix}`);
 
-// As the privacy policy declares them.
+// The keys that the privacy policy lists.
 const NECESSARY_KEYS = ['cookieConsent', 'cookiePreferences', 'preferredLanguage'];
 
 const FORM_KEYS = ['contact-idempotency', 'application-idempotency', 'application-cv-idempotency'];
@@ -79,7 +79,7 @@ test(
         const isFile = pathname.includes('.');
         if (origin !== SITE_URL || isLanguageChoice || isFile) continue;
         if (isInFooter && ['/privacy', '/terms'].includes(pathname)) continue;
-        // The address of the site itself in the contact block.
+        // The contact block shows the address of the site itself.
         if (href === SITE_URL) continue;
         const own =
           PREFIXES.find((one) => pathname === one || pathname.startsWith(`${one}/`)) ?? '';
@@ -117,12 +117,12 @@ type Crawl = {
   context: BrowserContext;
   pages: ShotPage[];
   siteUrl: string;
-  /** What else to wait for on a page that may count its visitors. */
+  /** An extra wait on pages that may load analytics. */
   whenPublic?: () => Promise<void>;
 };
 type Visit = { foreign: string[]; errors: string[]; keys: Set<string>; cookies: Set<string> };
 
-/** Opens every page in one tab, down to its end, and notes what it sends and leaves behind. */
+/** Opens every page in one tab, scrolls to its end, and records its requests and stored data. */
 async function visitAll(
   page: Page,
   { context, pages, siteUrl, whenPublic }: Crawl,
@@ -142,7 +142,7 @@ async function visitAll(
   for (const one of pages) {
     current = one.path;
     await page.goto(one.path);
-    // A private page counts nobody, so it has no consent code to wait for.
+    // A private page has no analytics, so it has no consent code to wait for.
     if (!isPrivatePage(one)) {
       await waitForConsentCode(page);
       await whenPublic?.();
@@ -265,7 +265,7 @@ test('forms that could not be sent keep nothing but the declared keys', async ({
   expect([...NECESSARY_KEYS, ...FORM_KEYS]).toEqual(expect.arrayContaining(keys));
 });
 
-/** Unprefixed pages first: once a prefixed one was open they would lead on to its language. */
+/** Pages without a prefix come first. After a prefixed page they would redirect to its language. */
 function toVisitOrder(pages: readonly ShotPage[]): ShotPage[] {
   return pages.toSorted(
     (a, b) => Number(a.language.prefix !== '') - Number(b.language.prefix !== ''),

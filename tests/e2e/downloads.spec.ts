@@ -1,4 +1,4 @@
-// Every file under /downloads of the built site opens with a program that reads its kind.
+// Opens every file under /downloads of the built site with a program for its format.
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { strFromU8, unzipSync } from 'fflate';
@@ -8,10 +8,10 @@ import { expect, test } from '../support/site-test.ts';
 
 const FOLDER = join(SITE_DIST, 'downloads');
 const KINDS = ['pdf', 'png', 'sketch', 'zip'];
-/** Words that only a text in this language has. */
+/** A frequent word of each language, which the other languages do not have. */
 const WORDS = { en: /\bthe\b/, de: /\bund\b/, es: /\bque\b/ } as const;
 
-/** The build puts compressed copies beside some of them. */
+/** Without the compressed copies that the build adds. */
 async function listFiles(ending: string): Promise<string[]> {
   return (await readdir(FOLDER)).filter((name) => name.endsWith(`.${ending}`)).sort();
 }

@@ -1,4 +1,4 @@
-// What programs read: feeds, sitemap, robots.txt, llms.txt, security.txt, web manifest.
+// Files for programs: feeds, sitemap, robots.txt, llms.txt, security.txt, web manifest.
 import type { Page } from '@playwright/test';
 import { LANGUAGES, POSTS, toHref, toPrefix } from '../support/posts.ts';
 import { expect, test } from '../support/site-test.ts';
@@ -10,7 +10,7 @@ const FEEDS = [
   ['feed.json', 'application/feed+json'],
 ] as const;
 
-/** Fails on a document that is not well-formed, and gives the texts of the named elements. */
+/** Returns the texts of the named elements. Fails on a document that is not well-formed. */
 async function readXml(page: Page, xml: string, ...names: string[]): Promise<string[][]> {
   return page.evaluate(
     ([text, wanted]) => {
@@ -165,7 +165,7 @@ test('the web manifest and its icons answer', async ({ page, request }) => {
     expect(icon.status(), src).toBe(200);
     expect(icon.headers()['content-type'], src).toContain(type);
     if (sizes === 'any') continue;
-    // The width stands at byte 16 of a PNG file.
+    // The width is stored at byte 16 of a PNG file.
     expect((await icon.body()).readUInt32BE(16), src).toBe(Number.parseInt(sizes, 10));
   }
 });

@@ -1,4 +1,4 @@
-// A visitor opens the home page: what it says, shows, leads to, and how it arrives.
+// A visitor opens the home page: its texts, images and links, and how it loads.
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/site-test.ts';
 
@@ -150,7 +150,7 @@ for (const words of PAGES) {
     }
     const all = section.getByRole('link', { name: words.viewAll.text });
     await expect(all).toHaveAttribute('href', words.viewAll.href);
-    // The whole card is the link: it lies over the picture and takes the click there.
+    // The link covers the whole card, so a click on the image opens it.
     await cards.last().locator('img').click({ force: true });
     await page.waitForURL(`**${words.viewAll.href}`);
   });
@@ -259,7 +259,7 @@ for (const { width, count } of [
   test(`[S1-K03] a window of ${width} px has ${count} threads`, async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await page.setViewportSize({ width, height: 800 });
-    // Every thread is one filled diamond; the one frame of reduced motion draws each once.
+    // Each thread is one filled diamond. With reduced motion a single frame draws each once.
     await page.addInitScript(() => {
       const { fill, clearRect } = CanvasRenderingContext2D.prototype;
       let filled = 0;
@@ -283,7 +283,7 @@ for (const { width, count } of [
 test('[S1-K04] threads are linked up to a distance of 120 px, and not beyond', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.setViewportSize({ width: 1440, height: 800 });
-  // A link is a path of one straight line that is stroked; a thread is a filled diamond.
+  // A link is one straight stroked line. A thread is a filled diamond.
   await page.addInitScript(() => {
     const { clearRect, moveTo, lineTo, stroke, fill } = CanvasRenderingContext2D.prototype;
     const frame = { links: [] as number[], threads: [] as { x: number; y: number }[] };

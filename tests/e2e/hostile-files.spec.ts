@@ -1,4 +1,4 @@
-// Staff open what strangers sent: nothing of it runs, however it is opened or embedded.
+// Staff open files from third parties. No file may run code, however it is opened or embedded.
 import { createHash, randomUUID } from 'node:crypto';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -30,7 +30,7 @@ const test = base.extend<{ beacon: Beacon }, { stack: Stack }>({
   },
 });
 
-/** Puts it into the store past the checks of an upload, with the type that would be worst. */
+/** Writes the file to the storage without the upload checks, with the most dangerous type. */
 async function store(stack: Stack, file: HostileFile): Promise<string> {
   const id = randomUUID();
   mkdirSync(join(stack.filesFolder, id.slice(0, 2)), { recursive: true });
@@ -55,7 +55,7 @@ async function store(stack: Stack, file: HostileFile): Promise<string> {
   return id;
 }
 
-/** The address that the desk gives to the browser. */
+/** The presigned URL that the desk gives to the browser. */
 async function presign(stack: Stack, id: string): Promise<string> {
   const response = await fetch(`${stack.apiUrls[0]}/storage/v1/files/${id}/presignedurl`, {
     headers: { 'x-hasura-admin-secret': ADMIN_SECRET },
@@ -133,7 +133,7 @@ for (const where of ['of the site itself', 'of another site'] as const) {
         await openTraps(page, beacon.show(toTraps(address), 'text/html'));
         continue;
       }
-      // Without the site's own policy, so that nothing but the files' answers protects.
+      // Served without the site's own policy, so that only the headers of the files protect.
       await page.route('**/traps', (route) =>
         route.fulfill({ contentType: 'text/html', body: toTraps(address) }),
       );
@@ -141,7 +141,7 @@ for (const where of ['of the site itself', 'of another site'] as const) {
       await page.unroute('**/traps');
     }
     expect(beacon.heard).toEqual([]);
-    // What the browser refuses here is what we want it to refuse.
+    // The browser must block content here, so its errors are expected.
     pageFaults.length = 0;
   });
 }

@@ -1,5 +1,5 @@
-// What visitors send arrives whole, in three languages, with and without JavaScript: the record, the
-// file, the copy, the studio's mail and the receipt in the visitor's language.
+// Submissions arrive complete in three languages, with and without JavaScript. Checks the record,
+// the file, the copy, the email to the studio and the receipt in the visitor's language.
 import type { Page } from '@playwright/test';
 import type { ReceivedMail } from '../support/received-mail.ts';
 import { createSmallPdf } from '../support/small-pdf.ts';
@@ -32,7 +32,7 @@ async function fill(page: Page, section: string, email: string): Promise<void> {
   await form.locator('[name=message]').fill('First line\nSecond line');
 }
 
-/** Anyone can type any address: the mail to it must not carry what else was typed. */
+/** The address may belong to another person, so the receipt must not contain the other input. */
 function expectNoTypedWords({ headers, text, html }: ReceivedMail): void {
   const mail = [...headers.values(), text, html ?? ''].join('\n');
   for (const words of ['Marta', 'Oliveira', 'First line', 'Second line']) {

@@ -1,4 +1,4 @@
-// The bar that offers a page in the language of the browser.
+// The bar that offers the page in the language of the browser.
 import type { Page } from '@playwright/test';
 import { getPopup } from '../support/consent.ts';
 import { expect, test } from '../support/site-test.ts';
@@ -8,7 +8,7 @@ function getBar(page: Page) {
   return { bar, link: bar.getByRole('link'), close: bar.getByRole('button') };
 }
 
-/** The sum of all layout shifts, whether or not a visitor caused them. */
+/** The sum of all layout shifts, including those after user input. */
 async function readShifts(page: Page): Promise<number> {
   return page.evaluate(
     () =>
@@ -68,7 +68,7 @@ test.describe('a browser in German', () => {
     const header = page.locator('header').first();
     expect(await getBar(page).bar.boundingBox()).toMatchObject({ y: 0, height: 48 });
     expect((await header.boundingBox())?.y).toBe(48);
-    // Fonts that arrive may move a line; the bar would move the whole page.
+    // Loading fonts may move a line. The bar would move the whole page.
     expect(await readShifts(page)).toBeLessThan(0.01);
     await page.evaluate(() => scrollTo({ top: 600, behavior: 'instant' }));
     await expect.poll(async () => (await header.boundingBox())?.y).toBe(0);

@@ -1,4 +1,4 @@
-// Which language a visitor reads: by address, by choice, by stored preference.
+// The language of a page: from the address, from the visitor's choice, from the stored preference.
 import { createHash } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { SITE_PAGES } from '../support/site-pages.ts';
@@ -10,7 +10,7 @@ const HOME_TITLES = {
   '/es': 'Soluciones de software innovadoras para la web moderna',
 } as const;
 
-/** As if an earlier visit had stored it; later pages may change it. */
+/** Stores the language like an earlier visit. Later pages may change it. */
 async function storeLanguage(page: Page, language: string): Promise<void> {
   await page.addInitScript((value) => {
     if (sessionStorage.getItem('planted') !== null) return;
@@ -83,7 +83,7 @@ test('[S1-R06] [S1-R11] a visitor with another stored language who opens /en/bus
   await expect(page).toHaveURL(/\/business$/);
   await expect(page.locator('html')).toHaveAttribute('lang', 'en');
   expect(await readLanguage(page)).toBe('en');
-  // The cookie of the redirect is spent, so it cannot overrule a later choice.
+  // The cookie of the redirect is used and deleted, so it cannot override a later choice.
   expect(await page.context().cookies()).toEqual([]);
   await page.goto('/business');
   await expect(page).toHaveURL(/[^e]\/business$/);

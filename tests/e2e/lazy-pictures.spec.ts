@@ -1,11 +1,11 @@
-// Pictures come when they are needed: near the window, at once where they have priority, and with
-// words in their place when they cannot be loaded.
+// Images load when they are near the window, or immediately when they have priority. A text
+// replaces an image that cannot be loaded.
 import type { Page } from '@playwright/test';
 import { openBlog } from '../support/blog-page.ts';
 import { ALL_OFF, storeDecision } from '../support/consent.ts';
 import { expect, test } from '../support/site-test.ts';
 
-/** Of a project far down in the grid that is not featured, so that no other card shows it. */
+/** Image of a project far down in the grid. It is not featured, so no other card shows it. */
 const FAR_PICTURE = '/cloth/project-smart-city.svg';
 const FAILURES = [
   ['/projects', 'Failed to load image'],
@@ -13,7 +13,7 @@ const FAILURES = [
   ['/es/projects', 'No se ha podido cargar la imagen'],
 ] as const;
 
-/** Its address waits in `data-src` while it is far; the dialog of the project has another picture. */
+/** Until the image is near, its URL is in `data-src`. The project dialog has another image. */
 function getFarPicture(page: Page) {
   return page.locator(`[data-grid] img:is([src="${FAR_PICTURE}"], [data-src="${FAR_PICTURE}"])`);
 }
@@ -24,7 +24,7 @@ function collectRequests(page: Page): string[] {
   return paths;
 }
 
-/** Observers report with the frame that follows a change. */
+/** Observers are called in the frame after a change. */
 async function waitForFrames(page: Page) {
   await page.evaluate(async () => {
     for (let frame = 0; frame < 4; frame += 1) await new Promise(requestAnimationFrame);
@@ -44,7 +44,7 @@ test('[S2-P50] a lazy picture is asked for when a tenth of it is within 50 px of
   await page.waitForLoadState('networkidle');
   expect(paths).not.toContain(FAR_PICTURE);
 
-  // The window's lower edge, 50 px and a tenth of the picture: there it begins.
+  // Loading starts when a tenth of the image is within 50 px below the window.
   const scrollBefore = (gapPx: number) =>
     getFarPicture(page).evaluate((picture, gap) => {
       const { top, height } = picture.getBoundingClientRect();
@@ -62,7 +62,7 @@ test('[S2-P51] pictures above the fold do not wait for anything, the others do',
   page,
 }) => {
   await page.addInitScript(() => {
-    // Nothing ever comes near.
+    // An observer that never reports an element.
     class BlindObserver {
       observe() {}
       unobserve() {}

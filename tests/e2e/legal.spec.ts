@@ -1,4 +1,4 @@
-// Privacy policy and terms: what they say in three languages, on the screen and on paper.
+// Privacy policy and terms: their texts in three languages, on screen and in print.
 import type { Page } from '@playwright/test';
 import { readRetention } from '../../content/emails.ts';
 import { expect, test } from '../support/site-test.ts';
@@ -87,7 +87,7 @@ for (const { prefix } of LANGUAGES) {
   });
 }
 
-/** Words that are the same in another language: names, addresses, keys of the storage. */
+/** Texts that are the same in another language: names, addresses, storage keys. */
 const SAME_IN = {
   de: ['Website', 'Cookies', 'Marketing', 'Name', 'Newsletter'],
   es: ['Cookies', 'Marketing', 'Estonia'],
@@ -106,7 +106,7 @@ for (const other of ['de', 'es'] as const) {
   test(`[S1-P54] every text of the privacy page is another one in ${other}`, async ({
     browser,
   }) => {
-    // Two visitors: the language of a prefixed page is remembered.
+    // Two contexts, because the language of a prefixed page is stored.
     const english = await readTexts(await browser.newPage(), '/privacy');
     const translated = await readTexts(await browser.newPage(), `/${other}/privacy`);
     expect(translated).toHaveLength(english.length);

@@ -1,5 +1,5 @@
-// What programs read, checked on every file of the built site: language links, structured data,
-// and the rules of the formats of feeds and sitemap.
+// Checks data for programs in every file of the built site: language links, structured data, and
+// the formats of feeds and sitemap.
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
@@ -9,7 +9,7 @@ import { BRAND, SITE_URL } from '../support/company.ts';
 import { SITE_DIST } from '../support/site-dist.ts';
 import { expect, test } from '../support/site-test.ts';
 
-/** Later pages of a list, which its links lead to; the sitemap names the first one. */
+/** Later pages of a list. The list links to them, and the sitemap contains only the first page. */
 const LATER_PAGE = /\/page\/\d+$/;
 const ANY_CONTENT = { tag: '@any-content' };
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
@@ -17,7 +17,7 @@ const RFC_3339 = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(?:\.\d+)?Z$/;
 const RFC_822 = /^[A-Z][a-z]{2}, \d{2} [A-Z][a-z]{2} \d{4} \d{2}:\d{2}:\d{2} GMT$/;
 const RELATIVE_LINK = /(?:href|src)="(?!https:|mailto:)/;
 
-/** What search engines ask of each type (schema.org; Google's lists of required fields). */
+/** Required fields of each type (schema.org and the lists of Google). */
 const REQUIRED: Record<string, readonly string[]> = {
   WebPage: ['name', 'description', 'url', 'inLanguage', 'dateModified', 'publisher'],
   Organization: ['name', 'legalName', 'url', 'logo', 'address', 'foundingDate'],
@@ -112,7 +112,7 @@ test('[S2-M04] the structured data of all pages together are of every type', asy
   expect(types).toEqual(new Set(Object.keys(REQUIRED)));
 });
 
-/** Every element under a parent as name and text; fails on a document that is not well-formed. */
+/** Returns name and text of the elements under a parent. Fails when the XML is not well-formed. */
 async function readElements(page: Page, xml: string, selector: string) {
   return page.evaluate(
     ([text, wanted]) => {

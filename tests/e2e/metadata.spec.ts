@@ -1,4 +1,4 @@
-// What every built page tells search engines and social networks about itself.
+// The metadata of every built page for search engines and social networks.
 import type { APIRequestContext, Page } from '@playwright/test';
 import { isPrivatePage, SITE_PAGES } from '../support/site-pages.ts';
 import { expect, test } from '../support/site-test.ts';
@@ -8,10 +8,10 @@ const LANGUAGES = ['en', 'de', 'es'] as const;
 const OPEN = 'index, follow, max-snippet:-1, max-image-preview:large';
 const LEGAL = 'index, nofollow, noarchive, max-snippet:100, max-image-preview:none';
 
-/** By the name of the page without its language; articles are named blog-… and guides resources-…. */
+/** `name` is the page without its language. Articles are named blog-… and guides resources-…. */
 function robotsOf(name: string): string {
   if (name === 'privacy' || name === 'terms') return LEGAL;
-  // Results of forms that were sent without JavaScript are nobody's entrance.
+  // Result pages of forms sent without JavaScript are not entry pages.
   if (name === '404' || name.startsWith('sent-') || isPrivatePage({ name })) return 'noindex';
   if (name === 'career') {
     return 'index, follow, max-snippet:160, max-image-preview:standard, max-video-preview:30';
@@ -21,7 +21,7 @@ function robotsOf(name: string): string {
 
 type Head = Awaited<ReturnType<typeof readHead>>;
 
-/** Every test looks at every page, so each page is fetched only once. */
+/** Every test reads every page, so each page is fetched only once. */
 const heads = new Map<string, Head>();
 
 async function openHead(page: Page, path: string): Promise<Head> {
@@ -30,7 +30,7 @@ async function openHead(page: Page, path: string): Promise<Head> {
   return head;
 }
 
-/** Parsed, not opened: the stored language would lead away from an English address. */
+/** The HTML is only parsed, because the stored language would redirect an English page. */
 async function readHead(page: Page, path: string) {
   const response = await page.request.get(path);
   const head = await page.evaluate(
@@ -148,7 +148,7 @@ test('[S1-M06] every page has structured data with a date of change that is not 
   }
 });
 
-/** The pages with metadata of their own; tests/support/site-pages.ts says which are built. */
+/** Pages with their own metadata. tests/support/site-pages.ts lists the built pages. */
 const NAMED_PAGES = new Set<string>(['home', ...SITE_PAGES]);
 
 test('[S1-M07] no two pages of a language share title, description or keywords', async ({
@@ -242,10 +242,10 @@ test('every public page has its own share image, a PNG of 1200 × 630 and at mos
   }
 });
 
-/** These, and pages that nobody shall find, show the picture of the page above them. */
+/** These pages, and pages with noindex, use the share image of their parent page. */
 const LIST_OF_CATEGORY = /^(?:blog|projects|resources)-(?:category|page)-/;
 
-/** A PNG begins with 16 bytes of signature and chunk head; width and height follow. */
+/** The signature and chunk header of a PNG take 16 bytes. Width and height follow. */
 async function readPng(request: APIRequestContext, address: string) {
   const response = await request.get(address);
   expect(response.status(), address).toBe(200);

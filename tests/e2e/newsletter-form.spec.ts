@@ -15,7 +15,7 @@ function getForm(page: Page, language: 'en' | 'de' = 'en') {
   };
 }
 
-/** A backend that counts and answers only when it is told to. */
+/** A fake backend that records requests and responds only after `release`. */
 async function holdAnswer(page: Page, status = 200) {
   const requests: unknown[] = [];
   let release = () => {};

@@ -21,7 +21,7 @@ for (const { code, prefix } of [
         await expect(page.getByRole('banner').getByRole('navigation'), path).toBeVisible();
         await expect(page.getByRole('contentinfo'), path).toBeVisible();
       }
-      // Nothing asks or waits for a script.
+      // No visible element needs a script.
       await expect(page.locator('[data-cookie-popup]'), path).toBeHidden();
       await expect(page.locator('body > [role="status"]'), path).toBeHidden();
       await expect(page.locator('[data-cookie-settings]:visible'), path).toHaveCount(0);
@@ -90,7 +90,7 @@ test('an empty form is held back by the browser itself', async ({ page }) => {
 
 type Posted = { type: string; body: string };
 
-/** The server's side of a plain form is a matter of its own journeys; here it only takes it in. */
+/** Only records the request. Other end-to-end tests check how the server handles a plain form. */
 async function watchPost(page: Page, path: string): Promise<{ whenPosted: Promise<Posted> }> {
   const posted = Promise.withResolvers<Posted>();
   await page.route(

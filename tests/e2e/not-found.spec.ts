@@ -1,4 +1,4 @@
-// An address that leads nowhere: the right status, the right language, and ways out.
+// An unknown address: the status, the language, and links to other pages.
 import { waitForDeferredScripts } from '../support/deferred-scripts.ts';
 import { expect, test } from '../support/site-test.ts';
 

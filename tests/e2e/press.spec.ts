@@ -1,4 +1,4 @@
-// A journalist finds figures, files, news and a person who answers.
+// A journalist finds figures, files, news and a contact person.
 import { readFile } from 'node:fs/promises';
 import type { Download, Page } from '@playwright/test';
 import { expect, test } from '../support/site-test.ts';

@@ -1,4 +1,4 @@
-// The showcase of the business page: project cards, and the dialog that tells a project's story.
+// The showcase of the business page: project cards and the dialog with the details of a project.
 import type { Locator, Page } from '@playwright/test';
 import { ALL_OFF, storeDecision } from '../support/consent.ts';
 import { waitForDeferredScripts } from '../support/deferred-scripts.ts';
@@ -10,7 +10,7 @@ const CARDS = [
   { title: 'Grant Compass', category: 'Web', year: '2024' },
 ] as const;
 
-// The cookie popup would cover the cards of a small window.
+// The cookie popup would cover the cards in a small window.
 test.beforeEach(({ page }) => storeDecision(page, false, ALL_OFF));
 
 function getCards(page: Page): Locator {
@@ -29,7 +29,7 @@ async function openDialog(page: Page, title: string): Promise<Locator> {
   return dialog;
 }
 
-/** Not toBeVisible(): a dialog that is closing can still be seen for a moment. */
+/** Not toBeVisible(), because a closing dialog is still visible for a moment. */
 async function expectStillOpen(dialog: Locator) {
   expect(await dialog.evaluate((element: HTMLDialogElement) => element.open)).toBe(true);
 }
@@ -163,7 +163,7 @@ for (const [width, height] of [
     const box = await requireBox(dialog);
     expect(box.x).toBeGreaterThanOrEqual(0);
     expect(box.x + box.width).toBeLessThanOrEqual(width);
-    // Chromium forgets a key that scrolls while the dialog is still coming in.
+    // Chromium ignores a scroll key while the dialog is still animating.
     await waitForAnimations(dialog);
     await page.keyboard.press('End');
     await expect(dialog.locator('section p').last()).toBeInViewport({ ratio: 0.5 });
@@ -252,8 +252,8 @@ test.describe('without JavaScript', () => {
 test('[S1-P25] [S1-P31] a browser without command buttons and closedby is helped by the fallback', async ({
   page,
 }) => {
-  // Takes both features out of this browser: the property, and what the attributes do. The click
-  // comes before the scripts that can wait: this page never has an idle moment for them.
+  // Disables both features in this browser: the property, and the effect of the attributes. The
+  // page has no idle time, so the click happens before the deferred scripts have run.
   await page.addInitScript(() => {
     window.requestIdleCallback = () => 0;
     Reflect.deleteProperty(HTMLButtonElement.prototype, 'commandForElement');

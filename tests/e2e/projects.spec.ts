@@ -3,7 +3,7 @@ import type { Locator, Page } from '@playwright/test';
 import { ALL_OFF, storeDecision } from '../support/consent.ts';
 import { expect, test } from '../support/site-test.ts';
 
-/** The gap beside a slide counts as a part of it. */
+/** The gap next to a slide counts as part of the slide. */
 const SLIDE_GAP_PX = 24;
 
 const COUNTS = { web: 4, mobile: 3, enterprise: 3, ecommerce: 3, ai: 3 } as const;
@@ -11,7 +11,7 @@ const COUNTS = { web: 4, mobile: 3, enterprise: 3, ecommerce: 3, ai: 3 } as cons
 async function openProjects(page: Page, path = '/projects') {
   await storeDecision(page, false, ALL_OFF);
   await page.goto(path);
-  // The script has run when the row is moved by it instead of by the browser.
+  // The attribute shows that the script has run and moves the row instead of the browser.
   await expect(page.locator('[data-carousel-viewport]')).toHaveAttribute('data-moving', '');
 }
 
@@ -62,13 +62,13 @@ test('[S2-P02] [S2-P03] [S2-P04] the carousel shows the 13 featured projects, th
 test('[S2-K04] a drag of more than 10 px moves the carousel to a centred slide and opens nothing, a shorter one is a click', async ({
   page,
 }) => {
-  // Two per view: a slide that is centred has a half of its neighbours on both sides.
+  // Two slides per view, so a centred slide has half a neighbour on each side.
   await page.setViewportSize({ width: 768, height: 900 });
   await openProjects(page);
   const viewport = page.locator('[data-carousel-viewport]');
   await viewport.scrollIntoViewIfNeeded();
   const dialog = page.getByRole('dialog');
-  // Without movement the first slide is at the left end.
+  // Before the drag, the first slide is at the left edge.
   expect(await measureOffCentre(page)).toBeGreaterThan(100);
 
   await drag(page, viewport, -400);
@@ -79,11 +79,11 @@ test('[S2-K04] a drag of more than 10 px moves the carousel to a centred slide a
   await expect(dialog).toBeVisible();
 });
 
-/** Drags in small steps, as a hand does. */
+/** Drags in small steps, like a person. */
 async function drag(page: Page, viewport: Locator, byX: number): Promise<void> {
   const box = await viewport.boundingBox();
   if (box === null) throw new Error('the carousel is not visible');
-  // Near the right end, so that the whole way is inside.
+  // Starts near the right edge, so that the whole drag is inside the carousel.
   const x = box.x + box.width - 60;
   const y = box.y + box.height / 3;
   await page.mouse.move(x, y);
@@ -92,7 +92,7 @@ async function drag(page: Page, viewport: Locator, byX: number): Promise<void> {
   await page.mouse.up();
 }
 
-/** How far the slide that is nearest to the middle of the carousel is from it, in px. */
+/** Distance in px between the centre of the carousel and the slide nearest to it. */
 async function measureOffCentre(page: Page): Promise<number> {
   return page.locator('[data-carousel-viewport]').evaluate((viewport) => {
     const toMiddle = (element: Element) => {

@@ -1,4 +1,4 @@
-// What a mail's link opens: a sender's private page, and the two pages of the newsletter.
+// The pages behind links in emails: the private page of a sender and two newsletter pages.
 
 import { INSERT_CONTACT, INSERT_JOB_APPLICATION } from '@loimel/client/contract';
 import type { Page } from '@playwright/test';
@@ -8,7 +8,7 @@ import { expect, test } from '../support/test.ts';
 
 const LINK = /https?:\/\/\S+#\S+/;
 
-/** Addresses are unique per test, so that tests share one stack without seeing each other. */
+/** A unique address per test keeps tests on a shared stack separate. */
 function uniqueEmail(): string {
   return `mart.${crypto.randomUUID().slice(0, 8)}@example.org`;
 }
@@ -225,7 +225,7 @@ for (const path of ['/receipt', '/newsletter/confirm', '/newsletter/unsubscribe'
     const context = await browser.newContext({ javaScriptEnabled: false, baseURL: stack.siteUrl });
     const page = await context.newPage();
     await page.goto(path);
-    // By its element: Playwright's text and role locators leave out what stands in a noscript.
+    // By element, because Playwright's text and role locators ignore the content of a noscript.
     const note = page.locator('noscript p');
     await expect(note).toBeVisible();
     await expect(note).toContainText('needs JavaScript');

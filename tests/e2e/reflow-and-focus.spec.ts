@@ -1,4 +1,4 @@
-// What the rules of accessibility.spec.ts cannot see: reflow, focus that is never covered, forced colours.
+// Checks that accessibility.spec.ts cannot do: reflow, focus that is never covered, forced colours.
 import { expect, test } from '../support/site-test.ts';
 import { LONG_RUN_MS } from '../support/time-limits.ts';
 
@@ -28,7 +28,7 @@ for (const language of ['en', 'de', 'es']) {
   });
 }
 
-/** Runs in the page. The body clips what sticks out, so the words are asked for their place, too. */
+/** Runs in the page. The body clips overflow, so the position of text elements is checked too. */
 function findOverflow(): { by: number; first: string | undefined } {
   const { scrollWidth, clientWidth } = document.documentElement;
   const isScrolled = (element: Element): boolean => {
@@ -48,7 +48,7 @@ function findOverflow(): { by: number; first: string | undefined } {
   return { by: scrollWidth - clientWidth, first: outside?.outerHTML.slice(0, 120) };
 }
 
-/** Runs in the page: is the focused element visible and not wholly covered by something else? */
+/** Runs in the page. Describes the focused element when it is invisible or completely covered. */
 function describeCoveredFocus(): string | null {
   const element = document.activeElement;
   if (element === null || element === document.body) return null;

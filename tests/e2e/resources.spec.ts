@@ -1,4 +1,4 @@
-// A visitor takes what helps: filters the shelf, downloads, opens, reads a guide, subscribes.
+// A visitor uses the resources page: filters, downloads and opens files, reads a guide, subscribes.
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { waitForDeferredScripts } from '../support/deferred-scripts.ts';
@@ -59,7 +59,7 @@ function getShelf(page: Page) {
   };
 }
 
-/** The filter is ready when the page's own script has run. */
+/** Waits until the script of the page has run, because the filter needs it. */
 async function openResources(page: Page, path: string) {
   await page.goto(path);
   await waitForDeferredScripts(page);

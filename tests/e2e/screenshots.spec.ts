@@ -1,4 +1,4 @@
-// `npm run shots` once hung for half an hour on one page; each picture has a limit since then.
+// Every screenshot has a time limit, because `npm run shots` once waited half an hour for one page.
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { createServer } from 'node:http';

@@ -1,4 +1,4 @@
-// Where a page begins: at its top, at the section of its address, or where the visitor left it.
+// Scroll position of a new page: the top, the section in the address, or the last position.
 import type { Page } from '@playwright/test';
 import { ALL_OFF, storeDecision } from '../support/consent.ts';
 import { expect, test } from '../support/site-test.ts';
@@ -7,7 +7,7 @@ async function readTop(page: Page): Promise<number> {
   return page.evaluate(() => Math.round(scrollY));
 }
 
-/** How many different positions the page passed through while it scrolled to the section. */
+/** Returns the number of different scroll positions while the page scrolled to the section. */
 async function countSteps(page: Page): Promise<number> {
   return page.evaluate(async () => {
     const positions = new Set<number>();
@@ -55,7 +55,7 @@ for (const [page, hash] of [
     const section = tab.locator(`#${hash}`);
     await expect(section).toBeInViewport();
     const offset = () => section.evaluate((element) => element.getBoundingClientRect().top);
-    // Below the header, and not further down than the top quarter of the window.
+    // Below the header, and in the top quarter of the window.
     await expect.poll(offset).toBeLessThan(180);
     await expect.poll(offset).toBeGreaterThanOrEqual(0);
   });
@@ -64,7 +64,7 @@ for (const [page, hash] of [
 test('[D-R7c] scrolling to a section is smooth', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'no-preference' });
   await page.goto('/');
-  // More than a jump has (see below); how many more is a matter of the machine.
+  // A jump has at most 2 positions (next test). The exact number depends on the machine.
   expect(await countSteps(page)).toBeGreaterThan(2);
   await expect(page.locator('#contact')).toBeInViewport();
 });

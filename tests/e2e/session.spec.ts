@@ -1,12 +1,12 @@
-// The authentication on the public pages: nothing for ordinary visitors, quiet for the others.
+// Authentication on public pages: no code for ordinary visitors, no visible effect for others.
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/site-test.ts';
 
-// A name of a state: in the code of the authentication, and nowhere else.
+// Name of a state that appears only in the code of the auth client.
 const MARK = 'retryTokenImport';
 const REFUSAL = { status: 401, error: 'invalid-refresh-token', message: 'no' };
 
-/** Answers the token call, and collects what is fetched. */
+/** Responds to the token call with 401 and collects the loaded scripts. */
 async function watch(page: Page) {
   const tokens: unknown[] = [];
   const scripts: Promise<string>[] = [];
@@ -28,7 +28,7 @@ test('[D-P7a] [S2-L10] an ordinary visitor fetches no authentication code, also 
 }) => {
   const { tokens, hasAuthCode } = await watch(page);
   await page.goto('/', { waitUntil: 'networkidle' });
-  // The popup of the consent is started by the same script, after the authentication would be.
+  // The same script starts the consent popup after the point where authentication would start.
   await expect(page.getByRole('dialog')).toBeVisible();
   expect(await hasAuthCode()).toBe(false);
   expect(tokens).toEqual([]);

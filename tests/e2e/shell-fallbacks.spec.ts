@@ -1,9 +1,9 @@
-// What the shell shows in between: tips, a slow page, a failed island, the way from page to page.
+// Temporary states of the layout: tooltips, a slow page, a failed island, page transitions.
 import type { Locator, Page } from '@playwright/test';
 import { changeIslandProps } from '../support/island-props.ts';
 import { expect, test } from '../support/site-test.ts';
 
-/** Runs in the page that is being left; Playwright itself waits for the end of a navigation. */
+/** Runs in the page that is being left, because Playwright waits for the end of a navigation. */
 function watchLoadingScreen(): Promise<object> {
   const isVisible = (element: Element | null) =>
     element?.checkVisibility({ visibilityProperty: true }) ?? false;
@@ -33,7 +33,7 @@ function watchLoadingScreen(): Promise<object> {
   });
 }
 
-/** The code that is fetched in an idle moment after the load event has run: it opens the popup. */
+/** Waits for the deferred code, which loads in idle time after load. It opens the popup. */
 async function waitForDeferredCode(page: Page): Promise<void> {
   await expect(page.locator('[data-cookie-popup]')).toBeVisible();
 }
@@ -53,7 +53,7 @@ for (const { prefix, text, link } of [
       await shown;
       await route.continue();
     });
-    // By the keyboard: a page that the mouse points at is fetched in advance, past the hold above.
+    // By keyboard, because hovering prefetches the page and avoids the delayed route above.
     await page.getByRole('banner').getByRole('link', { name: link }).focus();
     await page.keyboard.press('Enter');
     expect(await shown).toEqual({
@@ -154,11 +154,11 @@ test('[S1-X08] an island that fails shows title, status and text in its place, a
   await view.getByRole('button', { name: 'Reload page' }).click();
   await expect(section.getByRole('button', { name: 'Send message' })).toBeVisible();
   await expect(view).toHaveCount(0);
-  // Caught, so it does not count as an uncaught error of the page.
+  // The error is caught, so it is not an uncaught error of the page.
   expect(pageFaults).toEqual([]);
 });
 
-/** Gives a promise of the moment when a page has been fetched in advance. */
+/** The promise resolves when a page has been prefetched. */
 async function watchPrefetch(page: Page): Promise<{ whenReady: Promise<void> }> {
   const session = await page.context().newCDPSession(page);
   const ready = Promise.withResolvers<void>();
@@ -169,7 +169,7 @@ async function watchPrefetch(page: Page): Promise<{ whenReady: Promise<void> }> 
   return { whenReady: ready.promise };
 }
 
-/** In the pages that are opened from now on; a page is revealed with its first frame. */
+/** Applies to pages opened from now on. `pagereveal` fires before the first frame of a page. */
 async function noteTransition(page: Page): Promise<void> {
   await page.addInitScript(() => {
     addEventListener('pagereveal', (event) => {

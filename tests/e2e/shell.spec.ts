@@ -1,4 +1,4 @@
-// What every page has around its content: header, menu and footer.
+// The layout around every page: header, menu and footer.
 import type { Locator, Page } from '@playwright/test';
 import { isPrivatePage } from '../support/site-pages.ts';
 import { expect, test } from '../support/site-test.ts';
@@ -181,14 +181,14 @@ test('[S1-H07] the header is transparent up to 10 px of scroll and opaque from 1
   await expect(header).toHaveCSS('background-color', 'rgba(0, 0, 0, 0)');
 });
 
-/** Opens the menu of a phone and follows one of its links. */
+/** Opens the menu on a phone and clicks one of its links. */
 async function clickInMenu(page: Page, link: string): Promise<void> {
   await page.setViewportSize(PHONE);
   await page.goto('/team');
   const { panel, menuButton } = getHeaderParts(page);
   await menuButton.click();
   await expect(panel).toBeVisible();
-  // The page must close the menu itself, not only by being left.
+  // Prevents the navigation, because the page itself must close the menu.
   await page.evaluate(() => addEventListener('click', (event) => event.preventDefault()));
   await panel.getByRole('link', { name: link }).click();
 }
@@ -227,13 +227,13 @@ for (const { motion, isSmooth } of [
       const tops: number[] = [];
       Object.assign(window, { tops });
       const note = () => tops.push(Math.round(scrollY));
-      // Not before the press: the page may still settle.
+      // Only after the click, because the page may still move while it loads.
       addEventListener('click', () => addEventListener('scroll', note), { capture: true });
     });
     await page.getByRole('contentinfo').getByRole('link', { name: 'Contact', exact: true }).click();
     await expect(page).toHaveURL(/\/#contact$/);
     const section = page.locator('#contact');
-    // Below the header that stays at the top.
+    // Below the fixed header.
     await expect.poll(async () => (await section.boundingBox())?.y).toBeCloseTo(96, -1);
     const tops = await page.evaluate((): number[] => Reflect.get(window, 'tops'));
     if (isSmooth) expect(new Set(tops).size).toBeGreaterThan(3);

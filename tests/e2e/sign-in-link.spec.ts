@@ -1,4 +1,4 @@
-// The page after a mailed link: nothing secret stays in the address bar or in the history.
+// The page after a sign-in link from an email: the address bar and the history contain no secret.
 import { expect, test } from '../support/test.ts';
 
 const EMAIL = 'visitor@example.org';
@@ -9,7 +9,7 @@ test('[S2-U10] [D-P7b] after a mailed link the browser is signed in, and neither
   stack,
 }) => {
   await page.goto('/');
-  // What a page of ours does that asks for a link: the verifier stays in this browser.
+  // Requests a link like our pages do. The verifier stays in this browser.
   await page.evaluate(async (email) => {
     const toText = (bytes: Uint8Array) =>
       btoa(String.fromCharCode(...bytes))
@@ -39,7 +39,7 @@ test('[S2-U10] [D-P7b] after a mailed link the browser is signed in, and neither
   expect(page.url()).not.toMatch(SECRET);
   expect(visited.join(' ')).not.toContain('refreshToken');
   expect(await page.evaluate(() => localStorage.getItem('nhostCodeVerifier'))).toBeNull();
-  // Back leads to the used link, which says so, and forward to a clean address.
+  // Back opens the used link, which reports that it was used. Forward opens a clean address.
   await page.goBack();
   await expect(page.locator('h1')).toBeVisible();
   await page.goForward();

@@ -1,4 +1,4 @@
-// A visitor wants to know who is behind the studio: the team page.
+// A visitor reads the team page.
 import type { Page } from '@playwright/test';
 import { ALL_OFF, storeDecision } from '../support/consent.ts';
 import { expect, test } from '../support/site-test.ts';
@@ -140,7 +140,7 @@ test('[S1-P39] until the photo has loaded the initials are seen, then the photo'
 
   gate.resolve();
   await expect(photo).toBeVisible();
-  // In the end the photo lies over the initials.
+  // Finally the photo covers the initials.
   const readTopmost = () =>
     portrait.evaluate((element) => {
       const { left, top, width, height } = element.getBoundingClientRect();

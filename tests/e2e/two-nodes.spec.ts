@@ -1,4 +1,4 @@
-// Two API processes and two workers on one database: nothing breaks, nothing is sent twice.
+// Two API processes and two workers on one database: no failures and no duplicate deliveries.
 import { IDEMPOTENCY_HEADER, INSERT_CONTACT } from '@loimel/client/contract';
 import { SITE_DIST } from '../support/site-dist.ts';
 import { startStack } from '../support/stack.ts';
@@ -43,10 +43,10 @@ test('a hundred messages over two API processes and two workers give a hundred r
     const copyKeys = stack.collector.requests.map((copy) => copy.headers[IDEMPOTENCY_HEADER]);
     expect(new Set(copyKeys).size).toBe(100);
     const mailIds = stack.inbox.messages.map((mail) => mail.headers.get('message-id'));
-    // One to the studio and one receipt to each sender.
+    // One email to the studio and one receipt to the sender, per submission.
     expect(new Set(mailIds).size).toBe(200);
 
-    // Both halves of each pair took part, or this would prove nothing about two of them.
+    // Each process must have done some work. Otherwise this proves nothing about two nodes.
     for (const child of stack.apis) expect(child.readLog()).toContain('"event":"request"');
     for (const child of stack.workers) {
       expect(child.readLog()).toContain('"event":"delivery.delivered"');

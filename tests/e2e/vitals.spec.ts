@@ -1,4 +1,4 @@
-// How fast pages are: measured only when there is somewhere to send it, sent without identifiers.
+// Web vitals are measured only when there is a destination, and are sent without identifiers.
 import type { Page } from '@playwright/test';
 import {
   ALL_OFF,
@@ -13,7 +13,7 @@ import { expect, test } from '../support/test.ts';
 const BEACON_PATH = '/functions/v1/vitals';
 const RATINGS = /^(?:good|needs-improvement|poor)$/;
 
-/** As built by an operator who set `vitalsBeacon: true` in content/facts/analytics.yaml. */
+/** Simulates a build with `vitalsBeacon: true` in content/facts/analytics.yaml. */
 async function switchBeaconOn(page: Page): Promise<void> {
   await page.route('**/de', async (route) => {
     const response = await route.fetch();
@@ -25,7 +25,7 @@ async function switchBeaconOn(page: Page): Promise<void> {
   });
 }
 
-/** Every request for the measuring code, and every beacon with its body. */
+/** Records every request for the measuring code, and every beacon with its body. */
 function watchVitals(page: Page) {
   const codes: string[] = [];
   const beacons: { body: string; headers: Record<string, string> }[] = [];
@@ -43,7 +43,7 @@ function watchVitals(page: Page) {
   return { codes, beacons, answers };
 }
 
-/** Presses a key, waits until the browser has timed it, and hides the page as a tab switch does. */
+/** Presses a key, waits until the browser has measured it, and hides the page like a tab switch. */
 async function useAndHide(page: Page): Promise<void> {
   await page.keyboard.press('Tab');
   await page.evaluate(async () => {
@@ -72,7 +72,7 @@ test('[D-A5a] with consent the six metrics are sent as rated events when the pag
   expect(findVitals()).toEqual([]);
   await expect
     .poll(async () => {
-      // Again and again: the code listens a moment after it was fetched.
+      // Repeated, because the code starts to listen shortly after it was loaded.
       await useAndHide(page);
       return findVitals()
         .map((metric) => metric['metric_name'])
@@ -87,7 +87,7 @@ test('[D-A5a] with consent the six metrics are sent as rated events when the pag
   }
   await useAndHide(page);
   expect(findVitals()).toHaveLength(6);
-  // The switch is off as delivered.
+  // The switch is off by default.
   expect(beacons).toEqual([]);
 });
 
@@ -171,7 +171,7 @@ test('a layout shift and the largest paint are measured as the browser saw them'
       return find('CLS')?.['metric_value'];
     })
     .toBeGreaterThan(0.05);
-  // Since the first key nothing counts as the largest paint any more.
+  // After the first key press the browser reports no larger paint.
   const lcpMs = await page.evaluate(
     () =>
       new Promise<number>((done) => {

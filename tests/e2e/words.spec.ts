@@ -1,11 +1,11 @@
-// The words of the built pages: texts that the requirements fix, and the forms of address.
+// The texts of the built pages: those that the requirements fix, and the formal address.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ShotPage } from '../../tools/screenshots/pages.ts';
 import { SITE_DIST } from '../support/site-dist.ts';
 import { expect, test } from '../support/site-test.ts';
 
-/** Texts fixed character for character in English, by the page that shows or announces them. */
+/** Texts that are fixed exactly in English, by the page that shows or announces them. */
 const FIXED_TEXTS: Readonly<Record<string, readonly string[]>> = {
   'index.html': [
     'Business',
@@ -67,11 +67,11 @@ for (const [file, texts] of Object.entries(FIXED_TEXTS)) {
   });
 }
 
-// Letters in the sense of Unicode: \b knows only the English ones.
+// Unicode letters, because \b supports only ASCII ones.
 const GERMAN_FAMILIAR = /(?<!\p{L})(?:du|dein\p{L}*|dir|dich|euch|euer\p{L}*)(?!\p{L})/giu;
 const SPANISH_FAMILIAR =
   /(?<!\p{L})(?:tú|tus?|ti|contigo|vosotr[oa]s|vuestr\p{L}+|os|ustedes)(?!\p{L})/giu;
-/** At the beginning of a sentence such a verb is a request to a friend. */
+/** At the beginning of a sentence such a verb is an informal imperative. */
 const SPANISH_FAMILIAR_REQUEST =
   /(?:^|[.:;¡¿!?"[] ?)(?:Envía|Escribe|Sube|Elige|Descubre|Reserva|Haz|Únete|Conoce|Suscríbete|Introduce|Rellena|Prueba|Inténtalo)(?!\p{L})/gu;
 
@@ -105,7 +105,7 @@ function findAll({ path }: ShotPage, pattern: RegExp): string[] {
   );
 }
 
-/** What a page says, and what its islands may say later; code samples are quoted, not said. */
+/** The texts of a page and of the props of its islands, without code samples. */
 function toText(html: string): string {
   const props = [...html.matchAll(/ props="([^"]*)"/g)].map(([, text = '']) => text);
   const said = html
