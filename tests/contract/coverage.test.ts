@@ -1,5 +1,5 @@
-// Every call that the official SDKs offer is made by a test here, or stands in the list of those that
-// our server does not have. `vitest run -u` writes docs/contract-coverage.md anew.
+// Checks that a test makes every call of the official SDKs, except those in the lists below.
+// `vitest run -u` regenerates docs/contract-coverage.md.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { HasuraAuthClient } from '@nhost/hasura-auth-js';
@@ -15,14 +15,14 @@ const URLS = {
 };
 const PAGE = join(import.meta.dirname, '..', '..', 'docs', 'contract-coverage.md');
 
-/** Make no call of their own. */
+/** Methods that make no request. */
 const LOCAL = new Set([
   ...['constructor', 'client', 'baseURL', 'pushChainFunction', 'isReady', 'waitUntilReady'],
   ...['onTokenChanged', 'onAuthStateChanged', 'isAuthenticated', 'isAuthenticatedAsync'],
   ...['getAuthenticationStatus', 'getAccessToken', 'getDecodedAccessToken', 'getHasuraClaims'],
   ...['getHasuraClaim', 'getSession', 'initWithSession'],
 ]);
-/** Newer than the contract, or a second way to what it has: not part of our server. */
+/** Not supported by our server: newer than the contract, or an alternative to a call in it. */
 const NOT_OURS = new Set([
   ...['getProviderTokens', 'refreshProviderToken', 'signUpProviderURL', 'signUpIdToken'],
   ...['signUpPasswordlessEmail', 'signUpOTPEmail', 'signUpPasswordlessSms'],
@@ -35,7 +35,7 @@ const specs = readdirSync(import.meta.dirname)
   .filter((name) => name.endsWith('.spec.ts'))
   .map((name) => ({ name, text: readFileSync(join(import.meta.dirname, name), 'utf8') }));
 
-/** These know their user without asking. */
+/** In the older SDKs, `getUser` makes no request. */
 const older = (auth: object) =>
   Object.getOwnPropertyNames(Object.getPrototypeOf(auth)).filter((name) => name !== 'getUser');
 const SDKS = [

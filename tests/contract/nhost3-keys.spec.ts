@@ -1,4 +1,4 @@
-// Security keys as the older SDKs use them: unmodified, in Chromium, with its virtual authenticator.
+// Security keys with the unmodified older SDKs in Chromium, using its virtual authenticator.
 import type { HasuraAuthClient } from '@nhost/hasura-auth-js';
 import type { NhostClient } from 'nhost3';
 import { expect, PASSWORD, test } from '../support/contract-test.ts';
@@ -10,7 +10,7 @@ type InPage = {
   auth: HasuraAuthClient;
 };
 
-// The SDKs ask our own origin, which the page that they are put into does not allow itself.
+// The SDKs call our origin, which the policy of the surrounding page does not allow.
 test.use({ bypassCSP: true });
 
 for (const name of ['nhost-js 3', 'hasura-auth-js 2.12'] as const) {

@@ -1,5 +1,5 @@
-// The last line with state machines, unmodified: @nhost/nhost-js 3.3 and the client below it,
-// @nhost/hasura-auth-js 2.12. What counts is the behaviour that they build on our answers.
+// The last SDKs with state machines, unmodified: @nhost/nhost-js 3.3 and its client
+// @nhost/hasura-auth-js 2.12. The tests check how the SDKs behave with our responses.
 import { HasuraAuthClient } from '@nhost/hasura-auth-js';
 import { NhostClient } from 'nhost3';
 
@@ -28,7 +28,7 @@ for (const { name, create } of CLIENTS) {
       running.push(auth);
       return auth;
     };
-    // Their timers would keep the worker alive.
+    // Running timers of the SDKs would keep the worker alive.
     test.afterEach(() => {
       for (const auth of running.splice(0)) auth.client.interpreter?.stop();
     });
@@ -135,7 +135,7 @@ for (const { name, create } of CLIENTS) {
         authorization: `Bearer ${session?.accessToken}`,
         'content-type': 'application/json',
       };
-      // The SDK leaves switching it on to its React hooks.
+      // The SDK enables TOTP only in its React hooks, so the test calls the endpoints directly.
       const made = await fetch(`${backend.urls.authUrl}/mfa/totp/generate`, { headers });
       const { totpSecret } = await made.json();
       await waitForCalmStep();

@@ -1,4 +1,4 @@
-// @nhost/nhost-js 4, unmodified: every call that it makes to the sign-in server, its status and body.
+// @nhost/nhost-js 4, unmodified: status and body of every call that it makes to the auth service.
 import { createHash, randomBytes } from 'node:crypto';
 import { createClient, type NhostClient } from 'nhost4';
 import { MemoryStorage } from 'nhost4/session';
@@ -127,7 +127,7 @@ test('a second factor is switched on, asked for and switched off', async ({ back
   const { body: made } = await auth.changeUserMfa();
   expect(made.imageUrl).toMatch(/^data:image\/png;base64,/);
   const { totpSecret } = made;
-  // Each code counts once, so each step takes one of another time step.
+  // A code can be used once, so each step uses a code of a different time step.
   await waitForCalmStep();
   await auth.verifyChangeUserMfa({ code: toTotpCode(totpSecret, -1), activeMfaType: 'totp' });
   expect((await auth.getUser()).body.activeMfaType).toBe('totp');

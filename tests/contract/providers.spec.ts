@@ -1,5 +1,5 @@
-// Signing in at a provider: a real OpenID provider (npm oidc-provider), the SDKs unmodified, and
-// through nginx two nodes that share nothing but the database.
+// Sign-in with a provider: a real OpenID provider (npm oidc-provider) and unmodified SDKs. Behind
+// nginx run two nodes that share only the database.
 import { HasuraAuthClient } from '@nhost/hasura-auth-js';
 import { NhostClient } from 'nhost3';
 import { createClient } from 'nhost4';
@@ -9,7 +9,7 @@ import { toStorage } from '../support/sdk-storage.ts';
 
 const createNhost = ({ urls }: Backend) => createClient({ ...urls, storage: new MemoryStorage() });
 
-/** Of the one browser here: who has left comes back with the cookie of that. */
+/** Cookies of the only browser here. The callback needs the cookie from the start of the flow. */
 const cookies = new Map<string, string>();
 
 async function open(address: URL | string, jar: Map<string, string> = cookies): Promise<URL> {
@@ -73,7 +73,7 @@ test('a way back in another browser, with a wrong state, nonce or verifier, or a
   const invent = (answer: URL) => answer.searchParams.set('state', 'A'.repeat(43));
   expect(errorOf(await comeBack(await leave(), invent))).toBe('invalid-state');
 
-  // The code of another journey: its verifier and nonce are not those of this state.
+  // A code of another flow: its verifier and nonce do not belong to this state.
   const code = used.answer.searchParams.get('code') ?? '';
   const swap = (answer: URL) => answer.searchParams.set('code', code);
   expect(errorOf(await comeBack(await leave(), swap))).toBe('oauth-token-echange-failed');
@@ -139,7 +139,8 @@ for (const [name, create] of OLDER) {
       const away = await open(address ?? '');
       return (await open(await openId.signIn(away.href, whom))).searchParams.get('error');
     };
-    // Ours: only a provider account with the address of the user, see docs/contract.md.
+    // Our rule: only a provider account with the user's email address can be linked, see
+    // docs/contract.md.
     expect(await connect(toPerson())).toBe('provider-email-mismatch');
     expect(await connect(email.replace('@example.org', ''))).toBeNull();
     const linked = toPerson();

@@ -1,5 +1,6 @@
-// Attacks with security keys over HTTP. Every answer was made by Chromium's virtual authenticator and
-// then misused; before and after them the honest key works, so it is the attack that was refused.
+// Attacks with security keys over HTTP. Chromium's virtual authenticator signs every credential,
+// then the test misuses it. The legitimate key works before and after, which proves that the server
+// rejects the attack itself.
 import { type Backend, expect, PASSWORD, test } from '../support/contract-test.ts';
 import { type Credential, createVirtualKey, type VirtualKey } from '../support/virtual-key.ts';
 
@@ -34,7 +35,7 @@ async function createPerson(backend: Backend, key: VirtualKey): Promise<Person> 
   return { email, token, registration };
 }
 
-/** The credential with one part of its answer changed. */
+/** Returns the credential with one part of its response changed. */
 function bend(credential: Credential, part: string, change: (bytes: Buffer) => Buffer): Credential {
   const bytes = Buffer.from(credential.response[part] ?? '', 'base64url');
   const changed = change(bytes).toString('base64url');
@@ -71,7 +72,7 @@ test('attacks with what a real key has signed are refused, and the honest key st
     { token }: Person,
     make: (options: { challenge: string }) => Promise<Credential>,
   ) => {
-    // Whoever has a key already must show it before adding another one.
+    // A user who already has a key must use it before adding another one.
     const credential = await key.get((await post('/elevate/webauthn', {}, token)).answer);
     const elevated = await post('/elevate/webauthn/verify', { credential }, token);
     expect(elevated.outcome).toBe('ok');
@@ -142,7 +143,7 @@ test('attacks with what a real key has signed are refused, and the honest key st
   );
   await key.setUserVerified(true);
 
-  // The same host, so the browser offers the key; another port, so it is not our site.
+  // Same host, so the browser offers the key. Another port, so it is not the origin of our site.
   await page.goto(`${stack.apiUrls[0]?.replace('127.0.0.1', 'localhost')}/readyz`);
   outcomes['from another origin'] = await present(await sign());
   await page.goto(`${backend.origin}/robots.txt`);

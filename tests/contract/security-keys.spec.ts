@@ -1,4 +1,4 @@
-// Security keys: @nhost/nhost-js 4, unmodified, with keys of Chromium's virtual authenticator.
+// Security keys with unmodified @nhost/nhost-js 4 and keys of Chromium's virtual authenticator.
 import { createClient } from 'nhost4';
 import { MemoryStorage } from 'nhost4/session';
 import { type Backend, expect, PASSWORD, test } from '../support/contract-test.ts';
@@ -40,7 +40,7 @@ test('a key is added, and then needed for what changes the account', async ({ ba
   });
   const { body: request } = await auth.elevateWebauthn();
   const elevated = await auth.verifyElevateWebauthn({ credential: await key.get(request) });
-  // The SDK leaves it to its user to take this session over.
+  // The SDK does not store the elevated session, so the caller has to use its token.
   const headers = { authorization: `Bearer ${elevated.body.session?.accessToken}` };
   expect((await auth.createPAT({ expiresAt }, { headers })).status).toBe(200);
 });
