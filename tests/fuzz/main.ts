@@ -1,5 +1,5 @@
-// npm run test:fuzz: hostile uploads and generated requests. `-- --short` as in CI, `-- --only uploads`
-// or `--only requests` for a part, which then takes its own options.
+// npm run test:fuzz: hostile uploads and generated requests. `-- --short` runs as in CI. `-- --only
+// uploads` or `--only requests` runs one part, with the options of that part.
 import { runParts } from '../support/run-parts.ts';
 
 await runParts('test:fuzz', [

@@ -1,8 +1,8 @@
-// Random choices from one seeded source, so that a request can be generated again.
+// Random choices from one seeded generator, so that a request can be generated again.
 import { createRandom } from '../../support/backend/random.ts';
 
 export type Dice = {
-  /** From 0 up to, not including, `max`. */
+  /** From 0 to `max`, excluding `max`. */
   int: (max: number) => number;
   chance: (share: number) => boolean;
   pick: <Value>(list: readonly [Value, ...Value[]] | readonly Value[]) => Value;

@@ -1,5 +1,5 @@
-// One request from a seed: a route, an identity, and a path, query, headers and body that are
-// right, slightly wrong or nonsense.
+// Generates one request from a seed: a route, an identity, and a path, query, headers and body.
+// Each of them is valid, slightly wrong or nonsense.
 import type { App } from '../../support/backend/in-process.ts';
 import { createDice, type Dice } from './dice.ts';
 import { makeGraphql, type Schema } from './graphql.ts';
@@ -31,7 +31,7 @@ export type Source = {
 
 const GRAPHQL_PATH = '/graphql/v1';
 const GRAPHQL_SHARE = 0.1;
-/** Node answers larger ones itself, with 431. */
+/** Limit for the query in characters. Node itself rejects longer requests with 431. */
 const MAX_QUERY_CHARS = 6_000;
 const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD', 'OPTIONS', 'TRACE', 'PROPFIND'];
 const CONTENT_TYPES = [
@@ -168,7 +168,7 @@ function fillPath(dice: Dice, path: string, pools: World['pools']): string {
     const known = name === 'token' ? pools['receipt'] : (pools[name] ?? NAMED_VALUES[name]);
     if (known && known.length > 0 && dice.chance(0.7)) return encodeURIComponent(dice.pick(known));
     const text = makeText(dice).slice(0, 200);
-    // Some are sent as they are: broken escapes and dots are what a router has to bear.
+    // Some values are not encoded, because the router must handle broken escapes and dots.
     return dice.chance(0.3) ? toPath(text) : encodeURIComponent(text.toWellFormed());
   });
 }
@@ -204,18 +204,21 @@ async function encode(dice: Dice, { path }: Route, value: unknown) {
   }
   const type = dice.chance(0.95) ? 'application/json' : dice.pick(CONTENT_TYPES);
   const body = Buffer.from(JSON.stringify(value) ?? '');
-  // Half a body, or one that is not UTF-8.
+  // Half a body, or a body that is not UTF-8.
   if (dice.chance(0.03)) return { type, body: body.subarray(0, body.length / 2) };
   if (dice.chance(0.03) && body.length > 0) body[dice.int(body.length)] = 0x80 + dice.int(128);
   return { type, body };
 }
 
-/** What an HTTP client can send in a request line: no spaces, no control characters, no `#`. */
+/**
+ * Keeps the characters that an HTTP client can send in a request line: no spaces, control
+ * characters or `#`.
+ */
 function toPath(text: string): string {
   return text.replaceAll(/[^!-~]|#/g, '');
 }
 
-/** What an HTTP client can send as the value of a header. */
+/** Keeps the characters that an HTTP client can send in a header value. */
 function toHeader(text: string): string {
   return text
     .replaceAll(/[^\t -~\u0080-\u00ff]/g, '')

@@ -1,4 +1,4 @@
-// Random GraphQL documents: any field of the schema with generated arguments, for staff, and the
+// Random GraphQL documents: any field of the schema with generated arguments for staff, and the
 // public mutations of the forms.
 import { INSERT_CONTACT, INSERT_JOB_APPLICATION } from '@loimel/client/contract';
 import type { App } from '../../support/backend/in-process.ts';

@@ -1,7 +1,8 @@
-// npm run test:fuzz -- --only requests: generated requests over all routes, most of them injected into the
-// application, one in ten over HTTP. Options: --short (CI), --seed N, --count N, --repeat N (one
-// request of the seed, printed). Exit code 1 on an unexpected 5xx, a logged error, an unhandled
-// rejection or growing memory. --keep replaces tests/results/requests.md.
+// npm run test:fuzz -- --only requests: sends generated requests to all routes. Most of them are
+// injected into the application, one in ten is sent over HTTP. Options: --short (CI), --seed N,
+// --count N, --repeat N (prints and sends one request of the seed). --keep replaces
+// tests/results/requests.md. Exit code 1 on an unexpected 5xx, a logged error, an unhandled
+// rejection or growing memory.
 import type { AddressInfo } from 'node:net';
 import { parseArgs } from 'node:util';
 import { setFlagsFromString } from 'node:v8';
@@ -23,7 +24,7 @@ const SHORT_COUNT = 3_000;
 const IN_PARALLEL = 6;
 const OVER_HTTP_EVERY = 10;
 const RENEW_EVERY = 240;
-/** The heap is measured each time this share of the requests has been sent. */
+/** The heap is measured after each such share of the requests. */
 const HEAP_SHARE = 0.2;
 const MAX_GROWTH_MB = 48;
 const MAX_FAILURES = 20;
@@ -131,7 +132,7 @@ async function sendOne(number: number): Promise<void> {
   console.error(`FAULT: request ${number}: ${failure}\n${print(smallest)}`);
 }
 
-/** Each request has a seed of its own, so that one can be generated without those before it. */
+/** Each request has its own seed, so that it can be generated without the requests before it. */
 function toSeed(number: number): number {
   return seed * 1_000_003 + number;
 }

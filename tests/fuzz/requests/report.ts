@@ -1,4 +1,4 @@
-// The result of a run as text, and whether it is clean.
+// Formats the result of a run as text and decides whether it is clean.
 import { toMarkdownTable } from '../../../bench/site/markdown-table.ts';
 
 export type Failure = { number: number; failure: string; request: string };
@@ -7,7 +7,7 @@ export type Tally = {
   statuses: Map<number, number>;
   routes: number;
   slowestMs: number;
-  /** With the garbage collected, after each fifth of the requests. */
+  /** Measured after garbage collection, after each fifth of the requests. */
   heapMb: number[];
 };
 
@@ -60,7 +60,10 @@ export function toReport(result: Result): string {
   ].join('\n\n')}\n`;
 }
 
-/** The heap grows at first and levels off later. What fills it was not examined; caches are likely. */
+/**
+ * Growth in the last two fifths, because the heap grows at first and then levels off. The reason
+ * was not examined. Caches are likely.
+ */
 function growthMb({ heapMb }: Tally): number {
   return (heapMb.at(-1) ?? 0) - (heapMb.at(-3) ?? 0);
 }

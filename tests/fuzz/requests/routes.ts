@@ -1,4 +1,4 @@
-// Every route of the application, read from Fastify's own table, with the input of the auth routes.
+// Reads every route from Fastify's own route table, with the input of the auth routes.
 import { AUTH_PREFIX } from '../../../apps/api/src/auth/mount.ts';
 import { createOpenApi } from '../../../apps/api/src/auth/openapi.ts';
 import { AUTH_ROUTES } from '../../../apps/api/src/auth/routes.ts';
@@ -59,7 +59,7 @@ function toInput({ requestBody, parameters = [] }: Operation): JsonSchema {
   );
 }
 
-/** Lines such as `│   └── /verify (POST, GET)`; each level is indented by four characters. */
+/** Parses lines such as `│   └── /verify (POST, GET)`. Each level is indented by 4 characters. */
 export function parseTree(tree: string): { method: string; path: string }[] {
   const parents: string[] = [];
   return tree.split('\n').flatMap((line) => {

@@ -1,5 +1,5 @@
-// Bodies that the routes outside the auth service accept, to be changed by the generator, and the
-// answers of a software security key.
+// Valid bodies for the routes outside the auth service, which the generator changes, and
+// credentials of a software security key.
 import {
   createPdf,
   createUploadForm,
@@ -19,7 +19,7 @@ const PERSON = {
   language: 'de',
 };
 
-/** By path; JSON unless the route takes forms only. */
+/** By path. Sent as JSON unless the route accepts only forms. */
 export const SAMPLES: Readonly<Record<string, Fields | Record<string, unknown>>> = {
   '/functions/v1/vitals': {
     page: '/blog',
@@ -48,7 +48,7 @@ export const MULTIPART_ROUTES = new Set([
   '/functions/v1/application',
 ]);
 
-/** An upload, or a form with a file; sometimes with a few bytes changed. */
+/** An upload, or a form with a file. Sometimes a few bytes are changed. */
 export async function makeMultipart(dice: Dice, path: string, fields: Fields) {
   const isUpload = path === '/storage/v1/files';
   const form = isUpload
@@ -79,7 +79,7 @@ const CEREMONIES: Readonly<Record<string, { begin: string; does: 'create' | 'get
   '/auth/v1/elevate/webauthn/verify': { begin: '/auth/v1/elevate/webauthn', does: 'get' },
 };
 
-/** The credential of a ceremony that was begun for it; null for other routes. */
+/** Starts the ceremony of the route and returns its credential. Null for other routes. */
 export async function makeCredential(
   app: App,
   publicUrl: string,

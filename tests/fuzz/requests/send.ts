@@ -1,5 +1,5 @@
-// Sends a generated request, inside the process or over a socket, and decides whether the result is
-// a failure of ours: a 5xx that is not a deliberate "busy", or an error in the log.
+// Sends a generated request, injected or over a socket, and decides whether the result is a
+// failure. A failure is an error in the log, or a 5xx other than a 503 with Retry-After.
 import { Agent, request as httpRequest } from 'node:http';
 import { text } from 'node:stream/consumers';
 import type { App, LoggedError } from '../../support/backend/in-process.ts';
@@ -8,10 +8,10 @@ import type { GeneratedRequest } from './generate.ts';
 const TIMEOUT_MS = 30_000;
 
 export type Outcome = {
-  /** 0: no answer came. */
+  /** 0 when there is no response. */
   status: number;
   elapsedMs: number;
-  /** Null when everything is as it should be. */
+  /** Null on success. */
   failure: string | null;
 };
 
@@ -29,7 +29,7 @@ export function createSend(
     const response = await transport({
       ...request,
       headers: {
-        // Many clients, because what one client may read in ten minutes is limited.
+        // Many client addresses, because the number of reads per client in ten minutes is limited.
         'x-forwarded-for': `10.0.${(id >> 8) & 255}.${id & 255}`,
         ...request.headers,
         'x-request-id': requestId,
@@ -54,7 +54,7 @@ export function createSend(
 export function injectInto(app: App) {
   return async ({ method, url, headers, body }: GeneratedRequest): Promise<Response> => {
     const response = await app.inject({
-      // The type knows the usual methods only; what others lead to is part of the test.
+      // The type allows only common methods. The test also sends others.
       method: method as 'GET',
       url,
       headers: { ...headers, ...(body.length === 0 ? {} : { 'content-length': body.length }) },
@@ -91,7 +91,7 @@ function takeErrors(errors: LoggedError[], requestId: string): LoggedError[] {
   return own;
 }
 
-/** The same for the same cause: without the values that PostgreSQL and zod repeat. */
+/** Gives the same text for the same cause. Removes the values that PostgreSQL and zod quote. */
 function describe({ event, fields }: LoggedError): string {
   const { error } = fields;
   if (!(error instanceof Error)) return `${event}: ${String(error)}`;

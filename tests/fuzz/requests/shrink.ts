@@ -1,4 +1,4 @@
-// Makes a failing request smaller as long as it still fails: fewer headers, no query, fewer fields.
+// Reduces a failing request while it still fails: fewer headers, no query, fewer fields.
 import type { GeneratedRequest } from './generate.ts';
 
 const MAX_TRIES = 60;

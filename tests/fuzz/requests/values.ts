@@ -1,4 +1,4 @@
-// Values that programs handle badly, and random JSON made of them.
+// Values that programs often handle incorrectly, and random JSON made of them.
 import type { Dice } from './dice.ts';
 
 const ODD_TEXTS: readonly string[] = [
@@ -83,13 +83,13 @@ export function makeJson(dice: Dice, depth = 0): unknown {
   if (kind === 4) return null;
   const size = dice.int(5);
   if (kind === 5) return Array.from({ length: size }, () => makeJson(dice, depth + 1));
-  // Made from entries, because an assignment to `__proto__` would set the prototype.
+  // Created from entries, because an assignment to `__proto__` would set the prototype.
   return Object.fromEntries(
     Array.from({ length: size }, () => [dice.pick(NAMES), makeJson(dice, depth + 1)]),
   );
 }
 
-/** A copy with one to three places changed. */
+/** Returns a copy with one to three changed places. */
 export function mutate(dice: Dice, value: unknown): unknown {
   let mutated = value;
   for (let times = 1 + dice.int(3); times > 0; times -= 1) mutated = mutateOnce(dice, mutated);

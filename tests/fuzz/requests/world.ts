@@ -1,5 +1,5 @@
-// Accounts, sessions and secrets that exist, so that generated requests get past the first check.
-// Requests end sessions and change passwords, so the world is renewed from time to time.
+// Existing accounts, sessions and secrets, so that generated requests pass the first checks.
+// Requests end sessions and change passwords, so all of them are created again from time to time.
 import { randomUUID } from 'node:crypto';
 import { createHasher } from '../../../apps/api/src/auth/passwords/hasher.ts';
 import { toTicket } from '../../../apps/api/src/auth/tickets/tickets.ts';
@@ -24,9 +24,9 @@ const ACCOUNTS: Readonly<Record<string, string[]>> = {
 const ID_TOKENS = 40;
 
 export type World = AsyncDisposable & {
-  /** Request headers by name of the identity. */
+  /** Request headers by the name of the identity. */
   identities: Record<string, Record<string, string>>;
-  /** Existing values by name of the property or path parameter. */
+  /** Existing values by the name of the property or path parameter. */
   pools: Record<string, string[]>;
   renew: () => Promise<void>;
 };
@@ -127,7 +127,7 @@ export async function createWorld(
   };
 }
 
-/** Valid signatures over odd claims: what a provider says about a person is not ours to choose. */
+/** Valid signatures over unusual claims, because the provider decides the content of its claims. */
 function signIdTokens(provider: ScriptedProvider): Promise<string[]> {
   const dice = createDice(1);
   const claims = { sub: 'person', email: 'person@example.org', email_verified: true, name: 'P' };

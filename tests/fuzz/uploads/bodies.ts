@@ -1,4 +1,4 @@
-// Multipart bodies and requests by hand, so that every byte of them can be wrong.
+// Builds multipart bodies and requests by hand, so that every byte can be wrong.
 import { createPdf } from '../../../apps/api/src/testing/multipart-body.ts';
 import type { Bytes } from './raw-request.ts';
 
@@ -7,7 +7,7 @@ const CLOSE = `--${BOUNDARY}--\r\n`;
 
 export const PDF = Buffer.from(createPdf());
 
-/** A file when it has a name for one. */
+/** The part is a file when `filename` is given. */
 export function toPart(name: string, content: Bytes, filename?: string): Buffer {
   const ending = filename === undefined ? '' : `; filename="${filename}"`;
   return Buffer.concat([
@@ -39,7 +39,7 @@ export function toHead({ length, type, headers = [], path = '/storage/v1/files' 
   ].join('\r\n');
 }
 
-/** A whole request with a length that is true. */
+/** A complete request with a correct length. */
 export function toRequest(body: Buffer, head: Head = {}): Bytes[] {
   return [toHead({ length: body.length, ...head }), body];
 }
@@ -52,7 +52,7 @@ export function toChunk(bytes: Bytes): Buffer {
   ]);
 }
 
-/** A PDF whose only page has a stream of so many zeros, packed: 200 MB are 200 KB. */
+/** The small PDF with one more object. With `stream`, the object is a stream with this content. */
 export function toPdfWith(object: string, stream?: Buffer): Buffer {
   const text = PDF.toString('latin1');
   const extra = stream

@@ -1,5 +1,5 @@
-// Has another Node process collect its garbage, so that its memory can be compared before and after:
-// what V8 has not bothered to collect yet is no growth.
+// Runs the garbage collection of another Node process, so that its memory can be compared before
+// and after. Garbage that V8 has not collected yet is not growth.
 import { setTimeout as sleep } from 'node:timers/promises';
 
 /** The process must have been started with `--inspect-port`. */

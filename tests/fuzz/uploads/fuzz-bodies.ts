@@ -1,5 +1,5 @@
-// Makes endless wrong bodies out of right ones: pieces of the grammar put in, taken out, doubled,
-// moved and flipped. The same seed makes the same bodies.
+// Generates invalid bodies from valid ones: pieces of the grammar are inserted, removed, doubled,
+// moved and flipped. The same seed gives the same bodies.
 import { PDF } from './bodies.ts';
 
 export type Fuzz = { body: Buffer; chunks: Buffer[] };
@@ -47,7 +47,7 @@ const TOKENS = [
   'x'.repeat(5000),
 ].map((text) => Buffer.from(text, 'utf8'));
 
-/** mulberry32: small, fast, and the same everywhere. */
+/** mulberry32: small, fast, and identical on every platform. */
 export function createRandom(seed: number): Random {
   let state = seed >>> 0;
   return (below) => {
@@ -60,7 +60,7 @@ export function createRandom(seed: number): Random {
 
 export function createFuzz(random: Random): Fuzz {
   let body: Buffer = SEEDS[random(SEEDS.length)] ?? Buffer.alloc(0);
-  // Some stay as they are, so that what is right is seen to be accepted.
+  // Some bodies stay unchanged, so that the run also tests valid ones.
   const changes = random(8);
   for (let change = 0; change < changes; change += 1) body = mutate(body, random);
   return { body, chunks: split(body, random) };

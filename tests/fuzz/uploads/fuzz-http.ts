@@ -1,11 +1,11 @@
-// Fuzzes the running server over HTTP, in chunks of its own, over kept and over new connections.
+// Fuzzes the running server over HTTP in random chunks, over new and keep-alive connections.
 import { Agent, request } from 'node:http';
 import { createProgress } from '../../support/progress.ts';
 import { createFuzz, FUZZ_BOUNDARY, type Fuzz, type Random } from './fuzz-bodies.ts';
 
 export type HttpResult = {
   bodies: number;
-  /** How often each status came; 0 stands for no answer at all. */
+  /** Number of responses by status. 0 means no response. */
   statuses: Map<number, number>;
   slowestMs: number;
   examples: string[];
@@ -54,7 +54,7 @@ function post(port: number, agent: Agent, { chunks }: Fuzz): Promise<number> {
     });
     sent.on('timeout', () => sent.destroy());
     sent.on('error', () => resolve(0));
-    // Without a length the body goes out in chunks, one for each piece.
+    // Without a length, Node sends the body in chunks, one per piece.
     for (const chunk of chunks) sent.write(chunk);
     sent.end();
   });

@@ -1,5 +1,5 @@
-// Fuzzes the parser in this process. What it accepts is read by a second implementation, that of
-// fetch (undici), and both must have found the same.
+// Fuzzes the parser in this process. The parser of fetch (undici) reads each accepted body, and
+// both must find the same parts.
 import { Readable } from 'node:stream';
 import { setImmediate } from 'node:timers/promises';
 import { MultipartFault } from '../../../apps/api/src/platform/multipart/fault.ts';
@@ -11,9 +11,9 @@ export type ParserResult = {
   bodies: number;
   accepted: number;
   refused: number;
-  /** Accepted here and refused by undici for a known weakness of its own. */
+  /** Accepted by our parser and rejected by undici because of a known weakness of undici. */
   beyondUndici: number;
-  /** Accepted here and refused by undici for no reason we know: we must be the stricter. */
+  /** Accepted here and rejected by undici for an unknown reason. Our parser must be stricter. */
   laxer: number;
   disagreements: number;
   crashes: number;
@@ -25,8 +25,8 @@ type Entry = { name: string; filename: string | null; content: string };
 
 const CRLF = Buffer.from('\r\n');
 const CONTENT_TYPE = `multipart/form-data; boundary=${FUZZ_BOUNDARY}`;
-// It looks for the boundary without its dashes and line break, and refuses when it finds it so. It
-// also refuses \" in a name, which is how curl writes a quote.
+// undici searches for the boundary without its dashes and line break, and rejects a body that
+// contains it. It also rejects \" in a name, which curl writes for a quote.
 const UNDICI_STUMBLES = /(?<!(?:^|\r\n)--)XB7|name="[^"\r\n]*\\"/;
 const LIMITS = {
   maxBytes: 1_000_000,
@@ -59,7 +59,7 @@ export async function fuzzParser(count: number, random: Random): Promise<ParserR
   const progress = createProgress('bodies at the parser', count);
   for (; result.bodies < count; result.bodies += 1) {
     progress.step();
-    // What the same process sends over HTTP meanwhile must not wait for the end of this.
+    // Lets HTTP work of this process continue during the loop.
     await setImmediate();
     const fuzz = createFuzz(random);
     const startedAt = performance.now();
@@ -114,7 +114,7 @@ async function readOurs(chunks: Buffer[]): Promise<Entry[]> {
 
 async function readTheirs(body: Buffer): Promise<Entry[] | null> {
   try {
-    // undici wants a line break behind the end, which the standard leaves to the sender.
+    // undici needs a line break after the closing boundary. In the standard it is optional.
     const ended = body.subarray(-2).toString() === '--' ? Buffer.concat([body, CRLF]) : body;
     const response = new Response(Uint8Array.from(ended), {
       headers: { 'content-type': CONTENT_TYPE },

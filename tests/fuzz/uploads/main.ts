@@ -1,5 +1,6 @@
-// npm run test:fuzz -- --only uploads: attacks the upload service with everything we know and much that we do not.
-// --short for CI; --seed N to see a run again; --keep replaces the committed result. Exit code 1 when a promise is broken.
+// npm run test:fuzz -- --only uploads: runs known attacks and generated bodies against the upload
+// service. Options: --short for CI, --seed N to repeat a run, --keep replaces the committed result.
+// Exit code 1 when a check fails.
 import { parseArgs } from 'node:util';
 import { saveResult } from '../../support/keep-result.ts';
 import {
@@ -20,16 +21,19 @@ import { startApi } from './start-api.ts';
 
 const FIXED_SEED = 20_261_115;
 const MAX_ANSWER_MS = 2_000;
-/** More of it in the short form, which also runs on machines that are busy with other things. */
+/** Added to the limit in the short form, which also runs on busy machines. */
 const BUSY_MACHINE_MS = 8_000;
 const MAX_GROWTH_MB = 50;
 const WATCH_EVERY_MS = 50;
 const SLACK_MS = 3_000;
 const WARM_UP_UPLOADS = 8;
-/** They wait for each other: files are looked into one at a time. */
+/** The server inspects one file at a time, so the bombs wait for each other. */
 const BOMB_PATIENCE_MS = 60_000;
 
-/** Legitimate uploads while one client sends 60 hostile PDFs, and the size of unfinished uploads. */
+/**
+ * Number of legitimate uploads while one client sends 60 hostile PDFs, and the size of unfinished
+ * uploads in bytes.
+ */
 const ONE_CLIENT = { short: [20, 3_000_000], long: [60, 10_900_000] } as const;
 
 const { values } = parseArgs({
@@ -49,7 +53,7 @@ const [legitimateUploads, unfinishedBytes] = ONE_CLIENT[values.short ? 'short' :
 const oneClient = await attackFromOneClient({ legitimateUploads, unfinishedBytes });
 console.log(`warming up, then ${ATTACKS.length} attacks and ${counts.bombs} bombs`);
 await using api = await startApi();
-// What a process takes when it first meets each kind of work is no growth.
+// Memory that a process takes for each kind of work for the first time is not growth.
 for (let count = 0; count < WARM_UP_UPLOADS; count += 1) await run(LARGEST_UPLOAD);
 for (const attack of ATTACKS) await run(attack);
 const memoryBefore = await api.readNeededMemoryMb();

@@ -1,5 +1,5 @@
-// What one hostile client does to the others, behind nginx with its real configuration: PDFs that are
-// expensive to inspect, and uploads that never end.
+// The effect of one hostile client on other clients, behind nginx with its real configuration. It
+// sends PDFs that are expensive to inspect, and uploads that never end.
 import { connect, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createFormPdf, createPdf } from '../../../apps/api/src/testing/multipart-body.ts';
@@ -17,7 +17,7 @@ const FORM_FIELDS = 90_000;
 const MAX_P95_MS = 3_000;
 const UNFINISHED_UPLOADS = 200;
 const MAX_HELD_MB = 100;
-/** Each takes as long as an upload and a page of the other client. */
+/** Each round takes one upload and one page request of the other client. */
 const WATCHED_ROUNDS = 40;
 const WATCH_EVERY_MS = 100;
 const MEGABYTE = 1_000_000;
@@ -30,7 +30,7 @@ export async function attackFromOneClient(size: {
     apiCount: 1,
     workerCount: 0,
     ...NOWHERE,
-    // The limit per client would end the attack; it is tested elsewhere.
+    // The limit per client would stop the attack. Other tests cover it.
     apiEnv: { CLIENT_SUBMISSIONS_PER_10_MINUTES: '100000000' },
   });
   console.log(
@@ -46,7 +46,7 @@ export async function attackFromOneClient(size: {
 
 async function sendHostilePdfs(url: string, legitimate: Visitor, count: number): Promise<Verdict> {
   const hostile = createFormPdf(FORM_FIELDS);
-  // One visitor has one connection, so each file has a visitor; all of them have the same address.
+  // A visitor has one connection, so each file gets its own visitor. All of them share one address.
   const attackers = Array.from({ length: HOSTILE_FILES }, () => createVisitor(url, 1));
   const attack = Promise.all(attackers.map((attacker) => upload(attacker, hostile)));
   const times: number[] = [];

@@ -1,8 +1,8 @@
-// Sends bytes over a socket as an attacker would, whatever HTTP thinks of them, and reads the answer.
+// Sends raw bytes over a socket, also invalid HTTP, and reads the response.
 import { connect } from 'node:net';
 
 export type RawAnswer = {
-  /** Null when the connection ended or the time was over without one. */
+  /** Null when the connection ended or the time limit passed without a response. */
   status: number | null;
   body: string;
   elapsedMs: number;

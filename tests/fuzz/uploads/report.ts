@@ -1,4 +1,4 @@
-// What was found, as text: the attacks row by row, the fuzzing in figures, the promises with a verdict.
+// Formats the results as text: rows of attacks, figures of the fuzzing, results of the checks.
 import { toMarkdownTable } from '../../../bench/site/markdown-table.ts';
 import type { HttpResult } from './fuzz-http.ts';
 import type { ParserResult } from './fuzz-parser.ts';

@@ -1,5 +1,5 @@
-// One API process with its database, as in production but without nginx: what reaches it here would
-// partly be stopped at the edge.
+// Starts one API process with its database, as in production but without nginx. In production nginx
+// would reject some of these requests.
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -15,11 +15,11 @@ const INSPECTOR_LINES = /^(Debugger |For help, see: ).*\n/gm;
 
 export type Target = AsyncDisposable & {
   port: number;
-  /** Resident memory of the process, garbage included. */
+  /** Resident memory of the process, including garbage. */
   readMemoryMb: () => number;
-  /** Resident memory after its garbage was collected. */
+  /** Resident memory after garbage collection. */
   readNeededMemoryMb: () => Promise<number>;
-  /** What refused or cut uploads left on the disk. */
+  /** Number of files that rejected or aborted uploads left on disk. */
   countLeftovers: () => number;
 };
 
@@ -48,7 +48,7 @@ export async function startApi(): Promise<Target> {
       FILES_FOLDER: join(folder, 'files'),
       LOG_LEVEL: 'error',
       NODE_OPTIONS: `--inspect-port=${inspectPort}`,
-      // Everything comes from one address, and floods have a test of their own.
+      // All requests come from one address. Floods have their own test.
       CLIENT_SUBMISSIONS_PER_10_MINUTES: '100000000',
     },
     isReady: async () => {

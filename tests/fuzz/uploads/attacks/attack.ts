@@ -1,25 +1,25 @@
-// One attack on the upload service: a request as bytes and the answers that are right.
+// One attack on the upload service: the bytes of a request and the expected responses.
 import { BOUNDARY, toFileBody, toRequest } from '../bodies.ts';
 import type { Bytes } from '../raw-request.ts';
 
 export type Attack = {
   name: string;
   pieces: () => Iterable<Bytes> | AsyncIterable<Bytes>;
-  /** Statuses that are right. */
+  /** Accepted statuses. */
   right: readonly number[];
-  /** Of the answer from the first byte on; two seconds unless the sender itself is slow. */
+  /** Limit from the first sent byte to the response. Default 2 s, more for slow senders. */
   maxMs?: number;
-  /** What the answer must, or must not, say. */
+  /** The response must match `says` and must not match `hides`. */
   says?: RegExp;
   hides?: RegExp;
   maxSentMb?: number;
-  /** The sender goes away without waiting for an answer. */
+  /** The sender closes the connection without waiting for a response. */
   cutsOff?: boolean;
 };
 
 export const MEGABYTE = 1_000_000;
 
-/** The beginning of a file part, up to its name. */
+/** The start of a file part, up to the file name. */
 export const FILE_PART = `--${BOUNDARY}\r\nContent-Disposition: form-data; name="file[]"; filename="cv.pdf"`;
 
 export const whole =

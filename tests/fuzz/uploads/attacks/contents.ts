@@ -1,4 +1,4 @@
-// Files that are no PDF a person could read.
+// Files that are not a readable PDF.
 import { PDF, toFileBody } from '../bodies.ts';
 import { type Attack, whole } from './attack.ts';
 

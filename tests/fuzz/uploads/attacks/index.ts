@@ -7,7 +7,7 @@ import { NAMES } from './names.ts';
 import { TOO_MUCH } from './too-much.ts';
 
 export type { Attack } from './attack.ts';
-/** Take their time by themselves and can go on beside the others. */
+/** These attacks take long and can run in parallel to the others. */
 export { SLOW as SLOW_ATTACKS } from './slow.ts';
 
 export const ATTACKS: readonly Attack[] = [...MALFORMED, ...TOO_MUCH, ...NAMES, ...CONTENTS];

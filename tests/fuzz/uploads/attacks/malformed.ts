@@ -1,4 +1,4 @@
-// Bodies that are not what they claim to be: refused with 400, at once.
+// Bodies with a wrong format. The server must reject them immediately with 400.
 import { BOUNDARY, PDF, toBody, toFileBody, toHead, toPart } from '../bodies.ts';
 import { type Attack, FILE_PART, MEGABYTE, text, whole } from './attack.ts';
 

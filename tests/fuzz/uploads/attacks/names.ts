@@ -1,4 +1,4 @@
-// Names, ids and buckets that want to be a path, a header, markup or SQL.
+// Names, ids and buckets that imitate a path, a header, markup or SQL.
 import { PDF, toBody, toFileBody, toPart } from '../bodies.ts';
 import { type Attack, whole } from './attack.ts';
 

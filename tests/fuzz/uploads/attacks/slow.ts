@@ -1,4 +1,4 @@
-// Senders that hold a connection: they get an answer instead of patience.
+// Senders that hold a connection open. The server must end the request with a response.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { PDF, toHead, toPart } from '../bodies.ts';
 import type { Bytes } from '../raw-request.ts';

@@ -1,4 +1,4 @@
-// Too large, or small and large once it is unpacked.
+// Uploads that are too large, or that become large when they are decompressed.
 import { brotliCompressSync, constants, deflateSync, gzipSync } from 'node:zlib';
 import { PDF, toBody, toChunk, toFileBody, toHead, toPart, toPdfWith } from '../bodies.ts';
 import type { Bytes } from '../raw-request.ts';
@@ -70,7 +70,7 @@ function* toEndlessChunks(): Generator<Bytes> {
   for (let sent = 0; sent < 300 * MEGABYTE; sent += 65_536) yield piece;
 }
 
-/** The document's objects stand in a packed stream that holds little else than zeros. */
+/** The objects of the document are in a compressed stream that consists almost only of zeros. */
 function toHiddenCatalogue(): Buffer {
   const packed = deflateSync(
     Buffer.concat([Buffer.from('1 0 <</Type/Catalog/Pages 2 0 R>>'), zeros]),
