@@ -1,5 +1,6 @@
-// npm run test:model: the client and the auth service against their models. `-- --short` as in CI,
-// `-- --only paths`, `histories`, `schedules` or `mutants` for a part, `--only mutants/TEXT` for some.
+// npm run test:model: tests the client and the auth service against their models. `-- --short` runs
+// as in CI. `-- --only paths`, `histories`, `schedules` or `mutants` runs one part, `--only
+// mutants/TEXT` some mutants.
 import { runParts } from '../support/run-parts.ts';
 
 const RUN_BY_NPM_TEST = 'npm test runs fewer of them';

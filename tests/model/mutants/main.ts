@@ -1,6 +1,7 @@
-// npm run test:model -- --only mutants: takes out one fix of the auth service at a time, in a copy of the sources, and runs the model tests
-// against it: each mutant must be found. The result names how many histories that took. `--only TEXT`
-// tries those whose name contains it, --short the first one, --keep replaces the committed result.
+// npm run test:model -- --only mutants: removes one fix of the auth service at a time, in a copy of
+// the sources. Then runs the model tests, which must find the mutant. The result lists how many
+// histories that took. `--only TEXT` runs the mutants whose name contains it, --short only the
+// first one. --keep replaces the committed result.
 import { spawnSync } from 'node:child_process';
 import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -37,7 +38,7 @@ writeReport();
 console.log(`${rows.length - missed.length} passed, ${missed.length} failed`);
 process.exitCode = missed.length === 0 ? 0 : 1;
 
-/** Null when the model did not notice. */
+/** Null when the model tests did not find the mutant. */
 function countHistories(mutant: Mutant): number | null {
   const folder = mkdtempSync(join(tmpdir(), 'loimel-mutant-'));
   try {

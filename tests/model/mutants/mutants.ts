@@ -1,11 +1,11 @@
-// Each fix of the auth service, and how to take it out again. A mutant that the models do not find
-// means that a history or an invariant is missing.
+// Each fix of the auth service, and how to remove it. When the models do not find a mutant, a
+// history or an invariant is missing.
 
 export type Mutant = {
-  /** What is removed. */
+  /** The removed fix. */
   name: string;
   file: string;
-  /** Must be in the file exactly once. */
+  /** Must occur in the file exactly once. */
   find: string;
   replace: string;
   model: 'ownership' | 'sessions';

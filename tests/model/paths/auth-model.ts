@@ -1,10 +1,10 @@
-// The authentication machine as a model: no services, no clock; the steps of a path are its events.
+// The authentication machine as a model without services and clock. Its events are path steps.
 import { authMachine } from '@loimel/client/auth';
 import { createSession } from '@loimel/client/testing';
 import { assign, type EventFrom, type SnapshotFrom } from 'xstate';
 import type { Answer, Step } from './auth-steps.ts';
 
-/** Clock and chance become marks on the session: only this one is about to expire. */
+/** Replaces time and randomness by marks on the session. Only the mark `near` expires soon. */
 export const machine = authMachine.provide({
   guards: {
     isAutoRefreshOff: ({ context }) => context.accessToken.value === 'off',
@@ -21,7 +21,7 @@ export const machine = authMachine.provide({
 export type Model = SnapshotFrom<typeof machine>;
 type ModelEvent = EventFrom<typeof machine>;
 
-/** The events of the model are these steps with what the machine reads from its services. */
+/** A model event is a step with the data that the machine would get from its services. */
 export function toModelEvent(step: Step): ModelEvent {
   return { ...step, ...toPayload(step) } as unknown as ModelEvent;
 }

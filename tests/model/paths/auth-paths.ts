@@ -1,5 +1,5 @@
-// Paths through the authentication machine (with registration, token and refresh timer) that a real
-// client can be led along, generated from the machine until each of its transitions is on one.
+// Generates paths through the authentication machine (with registration, token and refresh timer)
+// that a real client can follow. Together the paths must contain every transition of the machine.
 import { getShortestPaths } from '@xstate/graph';
 import {
   type AnyStateNode,
@@ -14,15 +14,15 @@ import { possibleSteps, type Step } from './auth-steps.ts';
 type Candidate = { hasInitialSession: boolean; steps: Step[] };
 
 export type AuthPath = {
-  /** Says the whole way. */
+  /** Lists all steps of the path. */
   name: string;
   hasInitialSession: boolean;
   steps: Step[];
-  /** Where the model is after the last step. */
+  /** State of the model after the last step. */
   end: Model['value'];
 };
 
-/** One region at a time: the product of all three would be large and teach nothing more. */
+/** One region at a time. The product of all three would be large and would add no transitions. */
 const VIEWS: ((model: Model) => unknown[])[] = [
   ({ value, context }) => [
     value.authentication,
@@ -39,7 +39,7 @@ const allTransitions = collectNodes(machine.root).flatMap((node) => [
 ]);
 export const TRANSITION_COUNT = allTransitions.length;
 
-/** The shortest first: each path counts that takes a transition none before it has taken. */
+/** From short to long, keeps each path with a transition that no earlier path takes. */
 export function generateAuthPaths(): { paths: AuthPath[]; missing: string[] } {
   const candidates = [...generateCandidates()].sort((a, b) => a.steps.length - b.steps.length);
   const taken = new Set<AnyTransitionDefinition>();
@@ -71,7 +71,7 @@ function* generateCandidates(): Generator<Candidate> {
     });
     for (const { steps } of found) {
       const way = steps.map(({ event }) => parseStep(event)).filter(({ type }) => !isInit(type));
-      // The library leaves out paths that are the beginning of others.
+      // The library omits paths that are the start of other paths.
       for (let length = 0; length <= way.length; length += 1) {
         const beginning = way.slice(0, length);
         const key = beginning.map(toKey).join();
@@ -86,14 +86,14 @@ function* continueWay(way: readonly Step[]): Generator<Candidate> {
   const model = replay(way);
   for (const step of model ? possibleSteps(model) : []) {
     const after = replay([...way, step]);
-    // A call without its answer is half a step.
+    // A call is complete only with its response.
     const answers = after ? possibleSteps(after).filter(({ type }) => isAnswer(type)) : [];
     const ends = answers.length === 0 ? [[step]] : answers.map((answer) => [step, answer]);
     for (const end of ends) yield { hasInitialSession: false, steps: [...way, ...end] };
   }
 }
 
-/** Null for a way that only looked possible, because a view shows less than there is. */
+/** Null when the path is not possible, because a view contains only a part of the state. */
 function replay(way: readonly Step[]): Model | null {
   let model = getInitialSnapshot(machine, { session: null });
   for (const step of way) {

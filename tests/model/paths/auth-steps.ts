@@ -1,9 +1,9 @@
-// What can happen next to a client in a state of the model: what its caller does, what time and the
-// surroundings do, or, while a call is under way, how it is answered.
+// The possible next steps of a client in a state of the model: actions of its caller, time, and
+// events of the environment. While a call is open, the only steps are its responses.
 import type { Model } from './auth-model.ts';
 
 export type Answer =
-  // Sessions; `near` its end, and `off` for a client that does not refresh by itself.
+  // Sessions. `near` is about to expire. `off` belongs to a client without automatic refresh.
   | 'fresh'
   | 'near'
   | 'off'
@@ -15,7 +15,7 @@ export type Answer =
   | 'network'
   | 'refused'
   | 'unverified'
-  // Why a session was lost.
+  // Reasons why a session was lost.
   | 'signed-out-elsewhere'
   | 'password-changed';
 
@@ -87,11 +87,11 @@ const TICK = `xstate.after.refreshTick.${NODE}.signedIn.refreshTimer.running.pen
 
 export function possibleSteps(model: Model): Step[] {
   const steps = underWay(model) ?? idle(model);
-  // Nobody else wakes a session that need not be refreshed.
+  // WAKE and ONLINE have no effect on a session that does not need a refresh.
   return steps.filter(({ type }) => !AWAKE.some((awake) => awake.type === type) || canWake(model));
 }
 
-/** While a call is under way nothing else happens: clients wait for each other's answers. */
+/** While a call is open, only its responses are possible, because clients wait for them. */
 function underWay(model: Model): Step[] | null {
   const { value, context } = model;
   if (model.matches({ authentication: 'starting' })) {

@@ -1,4 +1,4 @@
-// Leads a helper machine of a signed-in client along a path, as it is or with a fault in one of its calls.
+// Drives a helper machine of a signed-in client along a path, with or without a fault in a call.
 import { randomUUID } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import { type AuthError, createRequestMachine, REQUEST_MACHINE_IDS } from '@loimel/client/auth';
@@ -82,7 +82,7 @@ async function toInput(tab: Tab, { path, step, answer, actor, secret }: Move): P
   return { code: await tab.server.createTotpCode(account) };
 }
 
-/** The methods of the client run such a machine each; what they answer decides about this one. */
+/** Each of these client methods runs such a machine. Its result becomes the result here. */
 function toRequest(machine: string, { client, owner, server, check }: Tab): Request {
   const methods: Record<string, () => Promise<{ error: AuthError | null }>> = {
     changeEmail: () => client.changeEmail({ newEmail: server.createEmail() }),

@@ -1,4 +1,4 @@
-// Leads a real client along a path, as it is or with a fault in one of its calls.
+// Drives a real client along a path, with or without a fault in one of its calls.
 import { isDeepStrictEqual } from 'node:util';
 import type { AuthPath } from './auth-paths.ts';
 import { isAnswer } from './auth-paths.ts';
@@ -8,18 +8,18 @@ import { requireHealth } from './invariants.ts';
 import { findMove } from './moves.ts';
 import { openTab, type Tab, type TabParts } from './tab.ts';
 
-/** Only the last call of a ceremony gives an answer that can be replaced. */
+/** Only the response to the last call of a ceremony can be replaced. */
 const CEREMONY_BEGINS = ['/signin/webauthn', '/signup/webauthn'];
 
 export type FaultAtCall = { fault: Fault; atCall: number };
 
-/** The function tells whether the fault has happened. */
+/** The returned function reports whether the fault has happened. */
 export function planFault(proxy: FaultProxy, strike: FaultAtCall | null): () => boolean {
   if (!strike) return () => false;
   return proxy.strike({ fault: strike.fault, fits: ({ index }) => index === strike.atCall });
 }
 
-/** Gives the calls that went through the proxy. Throws when the client does not follow the model. */
+/** Returns the calls that passed the proxy. Throws when the client does not follow the model. */
 export async function drivePath(
   path: AuthPath,
   shared: Omit<TabParts, 'owner'>,
@@ -74,7 +74,7 @@ async function perform(tab: Tab, step: Step, answer: Answer | undefined): Promis
   tab.check(await tab.follow(Promise.resolve(move(tab, answer, step))));
 }
 
-/** The answers that our server never gives, and the network when it fails. */
+/** Prepares responses that our server never gives, ended sessions and network failures. */
 async function arrange({ server, client, mfa, owner }: Tab, { type }: Step, answer?: Answer) {
   const replace = (status: number, body: unknown) =>
     server.proxy.strike({
@@ -99,7 +99,7 @@ async function arrange({ server, client, mfa, owner }: Tab, { type }: Step, answ
   if (isOwnToken && answer === 'refused' && own) await server.endSession(own);
 }
 
-/** What lies in the storage when the page is opened. */
+/** Puts a refresh token into the storage before the page opens. */
 async function storeToken({ storage, server, owner }: Tab, steps: readonly Step[]): Promise<void> {
   const imports = steps.filter(({ type }) => type.endsWith('importToken'));
   const outcome = imports.at(-1)?.answer;

@@ -1,26 +1,26 @@
-// A proxy between a client and the backend that does to one chosen call what networks do to calls.
+// A proxy between a client and the backend that applies a network fault to one chosen call.
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 import { findFreePort } from '../../../tools/free-port.ts';
 
 export const FAULTS = [
-  /** The server never sees the call. */
+  /** The request does not reach the server. */
   'drop-request',
-  /** The server has done its work; the answer gets lost. */
+  /** The server handles the request, and the response is lost. */
   'drop-answer',
-  /** The same, and the connection stays open: nobody knows whether an answer will come. */
+  /** The server handles the request. The connection stays open without a response. */
   'delay',
   'status-500',
   'status-401',
-  /** Status 200, and half of the body. */
+  /** Status 200 with half of the body. */
   'truncate',
-  /** The server gets the call twice; the second answer is passed on. */
+  /** The server gets the request twice. The client gets the second response. */
   'duplicate',
 ] as const;
 export type Fault = (typeof FAULTS)[number];
 
-/** An answer in place of the server's. */
+/** A response that replaces the one of the server. */
 export type Replacement = { status: number; body: unknown };
 
 type Strike = {
@@ -33,10 +33,10 @@ export type FaultProxy = AsyncDisposable & {
   url: string;
   /** Paths of the calls since the last `clear`. */
   calls: string[];
-  /** Hits the first call that fits, once; the function tells whether it has. */
+  /** Applies once, to the first call that fits. The function reports whether it has happened. */
   strike: (strike: Strike) => () => boolean;
   clear: () => void;
-  /** Told when an answer is being held back. */
+  /** The listener is called when a response is held back. */
   onDelay: (listener: () => void) => void;
 };
 

@@ -1,5 +1,5 @@
-// Paths through the helper machines (change email, change password, reset password, send verification
-// email, enable MFA), generated like those of the authentication machine.
+// Generates paths through the helper machines (change email, change password, reset password, send
+// verification email, enable MFA).
 import {
   createEnableMfaMachine,
   createRequestMachine,
@@ -15,7 +15,7 @@ export type HelperPath = { machine: string; name: string; steps: HelperStep[]; e
 const MFA_ID = 'enableMfa';
 const SECRET = { imageUrl: 'i', totpSecret: 's' };
 
-/** By the state that is left: what a caller does there, or how the call is answered. */
+/** Possible steps by current state: actions of the caller, or responses to the call. */
 const REQUEST_STEPS: [RegExp, HelperStep[]][] = [
   [/"idle"/, [{ type: 'REQUEST' }]],
   [/requesting/, toAnswers('request', 'network')],
@@ -31,7 +31,7 @@ const MFA_STEPS: [RegExp, HelperStep[]][] = [
 export function generateHelperPaths(): {
   paths: HelperPath[];
   transitions: number;
-  /** In these machines each step belongs to one transition. */
+  /** In these machines each step is one transition. */
   taken: number;
 } {
   const never = () => Promise.reject(new Error('the model calls nobody'));
@@ -56,7 +56,7 @@ export function generateHelperPaths(): {
   };
 }
 
-/** Every way to every state, and from there every answer: small machines can afford it. */
+/** The shortest path to every state. A state with an open call gets one path per response. */
 function generate(
   id: string,
   machine: AnyStateMachine,

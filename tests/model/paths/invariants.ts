@@ -1,10 +1,10 @@
-// What must hold after every path, whatever happened on the way.
+// Conditions that must be true after every path.
 
 import type { Step } from './auth-steps.ts';
 import type { Fault } from './fault-proxy.ts';
 import type { Tab } from './tab.ts';
 
-/** The states of the specification (spec 2 §4); authenticating and starting are on the way to them. */
+/** Allowed final states (S2-A12, S2-T01). `authenticating` and `starting` are transitional. */
 const RESTING_STATES = [
   /^"retryTokenImport"$/,
   /^\{"signedOut":"(noErrors|success|needsSmsOtp|needsMfa|failed)"\}$/,
@@ -41,10 +41,10 @@ export async function requireHealth(tab: Tab, story: Story): Promise<void> {
   require(session !== null, 'a retry does not sign in');
 }
 
-/** Whoever was signed in and did not ask for the end is signed in still, or his session is over. */
+/** A session may end only when the client asked for it or the server rejects its token. */
 async function requireNothingLost({ server }: Tab, story: Story): Promise<void> {
   const { fault, storedBefore, last } = story;
-  // A readable 401 is believed: the specification wants it so.
+  // A 401 response with a readable body ends the session (S2-T13).
   if (storedBefore === null || fault === 'status-401') return;
   const hasAskedForIt =
     last !== null && /^(SIGNOUT|SESSION_LOST|SIGNUP|PASSWORDLESS)/.test(last.type);
@@ -52,7 +52,7 @@ async function requireNothingLost({ server }: Tab, story: Story): Promise<void> 
   require(!(await server.accepts(storedBefore)), 'a token is lost that the server still accepts');
 }
 
-/** The network is well again, and the browser says so. */
+/** The network works again, and the browser reports it. */
 async function comeToRest({ client, surroundings, follow }: Tab): Promise<void> {
   if (client.getState().status !== 'loading') return;
   surroundings.goOnline();

@@ -1,8 +1,8 @@
-// npm run test:model -- --only paths: generated paths through the client's machines, driven against the real server
-// (two API processes behind nginx, PostgreSQL) as they are and with a fault in each of their calls.
-// Options: --short (for CI: every path once, a sample of the faults), --seed N, --only TEXT (paths
-// with this in their name). Exit code 1 when a path or an invariant does not hold. --keep
-// replaces tests/results/paths.md by a long run of all.
+// npm run test:model -- --only paths: drives generated paths through the client's machines against
+// the real server (two API processes behind nginx, PostgreSQL). Each path runs without a fault and
+// with a fault in each of its calls. Exit code 1 when a path or an invariant fails. Options:
+// --short (for CI: every path once, a sample of the faults), --seed N, --only TEXT (paths whose
+// name contains it). --keep replaces tests/results/paths.md by a long run of all paths.
 import { parseArgs } from 'node:util';
 import { createRandom } from '../../support/backend/random.ts';
 import { saveResult } from '../../support/keep-result.ts';

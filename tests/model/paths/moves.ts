@@ -1,12 +1,12 @@
-// How each step of the model is brought about with a real client: what its caller calls, with which
-// account, code or token, so that the server gives the answer that the path wants.
+// Performs each step of the model with a real client. Chooses the call and the account, code or
+// token, so that the server gives the response of the path.
 import { randomUUID } from 'node:crypto';
 import { PASSWORD } from '../../support/backend.ts';
 import { toTotpCode } from '../../support/totp-code.ts';
 import type { Answer, Step } from './auth-steps.ts';
 import type { Tab } from './tab.ts';
 
-/** The session of our server lasts 900 s; from here on it has to be refreshed. */
+/** Age in ms at which a session of our server (900 s) must be refreshed. */
 const NEAR_ITS_END_MS = 871_000;
 const TICK_MS = 1_000;
 const BACKOFF_MS = 5_000;
@@ -76,7 +76,7 @@ const MOVES: Record<string, Move> = {
     if (answer === 'password-changed') {
       return client.changePassword({ newPassword: `${PASSWORD} ${randomUUID()}` });
     }
-    // What the other tab does before it tells this one.
+    // The other tab clears the storage before it notifies this one.
     storage.clear();
     await server.endSession(client.getSession()?.refreshToken ?? '');
     return signOutElsewhere();
@@ -96,7 +96,7 @@ const MOVES: Record<string, Move> = {
     clock.advance(BACKOFF_MS * 2 ** (client.getState().connectionAttempts - 1)),
 };
 
-/** The move of a step; timers are named after their delay. */
+/** Finds the move of a step. Timers are named after their delay. */
 export function findMove({ type }: Step): Move {
   const name = type.replace(/^xstate\.after\.(\w+)\..*/, '$1');
   const move = MOVES[name];

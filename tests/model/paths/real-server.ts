@@ -1,5 +1,5 @@
-// The server that the paths are driven against: two API processes behind nginx with PostgreSQL, the
-// fault proxy before them, and accounts, keys and tokens made past the proxy.
+// The server for the paths: two API processes behind nginx with PostgreSQL, and the fault proxy in
+// front. Accounts, keys and tokens are created without the proxy.
 import { randomUUID } from 'node:crypto';
 import type { Session } from '@loimel/client/auth';
 import { createHasher } from '../../../apps/api/src/auth/passwords/hasher.ts';
@@ -25,17 +25,17 @@ export type RealServer = AsyncDisposable & {
   readSms: (phoneNumber: string) => Promise<string>;
   createAccount: (options?: { isVerified?: boolean }) => Promise<Account>;
   createMfaAccount: () => Promise<MfaAccount>;
-  /** A code that counts, however many were used before. */
+  /** A valid code, even when earlier codes of this time step were used. */
   createTotpCode: (account: MfaAccount) => Promise<string>;
   createKey: () => SoftwareKey;
   addKey: (account: Account) => Promise<SoftwareKey>;
   createIdToken: () => Promise<string>;
   createSession: (account: Account) => Promise<Session>;
-  /** A password change deletes the token of an account. */
+  /** Needed after a password change, which deletes the token of the account. */
   renewToken: (account: Account) => Promise<void>;
   createTicket: (account: MfaAccount) => Promise<string>;
   endSession: (refreshToken: string) => Promise<void>;
-  /** Whether the server gives a session for it. */
+  /** Whether the server returns a session for this token. */
   accepts: (refreshToken: string) => Promise<boolean>;
   acceptsAccess: (accessToken: string) => Promise<boolean>;
 };
@@ -88,7 +88,7 @@ export async function startRealServer(): Promise<RealServer> {
   async function createAccount({ isVerified = true } = {}): Promise<Account> {
     const account = { email: backend.createEmail(), pat: randomUUID() };
     if (!isVerified) {
-      // A sign-up that waits for its confirmation is a ticket and not an account.
+      // An unconfirmed sign-up is stored as a ticket, not as an account.
       await database.query(
         `insert into auth.tickets
            (id, kind, hash, address, password_hash, redirect_to, expires_at)
@@ -110,7 +110,10 @@ export async function startRealServer(): Promise<RealServer> {
     return account;
   }
 
-  /** A personal access token costs no hash; afterwards the session counts as one by password. */
+  /**
+   * Signs in with a personal access token, because that needs no password hash. Then changes the
+   * session to one by password.
+   */
   async function createSession({ pat }: Account): Promise<Session> {
     const { session } = await ask('/signin/pat', { personalAccessToken: pat });
     await database.query(

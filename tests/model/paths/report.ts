@@ -1,4 +1,4 @@
-// The result of the paths as a page of text.
+// Formats the result of the paths as text.
 import { cpus, loadavg } from 'node:os';
 import { toMarkdownTable } from '../../../bench/site/markdown-table.ts';
 import { FAULTS, type Fault } from './fault-proxy.ts';

@@ -1,5 +1,5 @@
-// One client in a tab without a screen: a clock that moves when told to, a real network through the
-// fault proxy, a software key for a finger.
+// One client in a tab without UI: a fake clock, a real network through the fault proxy, and a
+// software security key.
 import { type AuthClient, createAuthClient, isAuthError, type Session } from '@loimel/client/auth';
 import {
   createFakeBrowser,
@@ -12,31 +12,31 @@ import { waitUntil } from '../../support/wait-until.ts';
 import type { Account, MfaAccount, RealServer, SoftwareKey } from './real-server.ts';
 
 const CHANNEL = 'paths';
-/** Longer than a client waits for an answer. */
+/** Longer than the time limit of a client for a response. */
 const PATIENCE_MS = 31_000;
-/** Each time the end of something is looked for; less than real time needs for that. */
+/** Step of the fake clock per check, in ms. It is shorter than the real time of a check. */
 const PASSING_MS = 25;
-/** Seldom more than one second; a busy machine may take its time. */
+/** Usually less than one second. Longer for busy machines. */
 const FOLLOW_TIMEOUT_MS = 25_000;
 
 export type Tab = Disposable & {
   server: RealServer;
   client: AuthClient;
   clock: FakeClock;
-  /** The other things of the tab: waking it, bringing it online. */
+  /** Other events of the tab, such as waking up or going online. */
   surroundings: FakeTab;
   storage: Map<string, string>;
-  /** Whose session a path begins with. */
+  /** The account whose session a path starts with. */
   owner: Account;
   mfa: MfaAccount;
   keyOwner: Account;
   finger: { key: SoftwareKey };
-  /** What the path has asked for so far, for the codes that come back. */
+  /** Addresses for which the path has requested codes. */
   asked: { email: string; phoneNumber: string };
   signOutElsewhere: () => void;
-  /** Lets time pass until the work is done and no call is under way. */
+  /** Advances the clock until the work is done and no call is open. */
   follow: <Result>(work: Promise<Result>) => Promise<Result>;
-  /** Whatever the client gave as an error so far; each must be one. */
+  /** Throws when the result contains an error that is not a complete auth error. */
   check: (result: unknown) => void;
 };
 
@@ -77,7 +77,7 @@ export function openTab(
     const done = work.finally(() => {
       isDone = true;
     });
-    // A failure is told by the last line.
+    // The returned promise reports a failure. This avoids an unhandled rejection before.
     done.catch(() => {});
     await waitUntil(
       async () => {

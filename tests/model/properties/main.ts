@@ -1,6 +1,6 @@
-// Parts of npm run test:model: the random histories of the auth service and the random schedules of
-// the refresh timer, many more than in `npm test`. `--short` runs as many as there. `--keep` replaces
-// the committed result.
+// Parts of npm run test:model: random histories of the auth service and random schedules of the
+// refresh timer. Runs many more of them than `npm test`. `--short` runs the same number. `--keep`
+// replaces the committed result.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
@@ -72,7 +72,7 @@ try {
       },
     },
   );
-  // One property can take many minutes, and vitest says nothing before its end.
+  // One property can take many minutes, and vitest prints nothing until it ends.
   const startedMs = performance.now();
   const heartbeat = setInterval(() => {
     console.log(`${name}: running for ${Math.round((performance.now() - startedMs) / 1000)} s`);
