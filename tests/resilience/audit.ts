@@ -1,4 +1,4 @@
-// Compares what visitors were told and what the outside services took with what the database holds.
+// Compares the responses to visitors and the deliveries at the external services with the database.
 import { existsSync, readdirSync } from 'node:fs';
 import pg from 'pg';
 import type { Backend } from '../support/backend/start.ts';
@@ -6,17 +6,17 @@ import { type Acknowledged, isSameAnswer } from './clients.ts';
 
 export type Audit = {
   records: number;
-  /** Acknowledged, but not there. */
+  /** Acknowledged but not stored. */
   lost: number;
   /** More records than submissions. */
   duplicated: number;
-  /** There, with another id, date or number than the visitor was told. */
+  /** Stored with a different id, date or number than in the response. */
   changed: number;
   cvsMissing: number;
   deliveries: number;
-  /** Not taken by the outside service, or not known to have been. */
+  /** Not received by the external service, or not marked as delivered. */
   undelivered: number;
-  /** Taken by an outside service under a key that no delivery has, or not three of one record. */
+  /** Keys at a service without a delivery, plus the difference to 3 deliveries per record. */
   strayKeys: number;
   repeated: number;
 };
@@ -76,7 +76,7 @@ export async function connect({ postgres }: Backend): Promise<pg.Client> {
   const url = new URL(postgres.adminUrl);
   url.pathname = '/loimel';
   const client = new pg.Client({ connectionString: url.href });
-  // It may be killed under our hands; the query that waits says so.
+  // The connection may be killed. The running query reports that error.
   client.on('error', () => {});
   await client.connect();
   return client;
@@ -100,7 +100,7 @@ async function readRecords(client: pg.Client) {
   );
 }
 
-/** By what the visitor wrote, so that a second record under another key would be seen as well. */
+/** By the unique email address, so that a second record with another key is found as well. */
 async function countDuplicates(client: pg.Client): Promise<number> {
   const { rows } = await client.query<{ count: number }>(
     `select (count(*) - count(distinct email))::int as count from (

@@ -1,5 +1,5 @@
-// Visitors who each send submissions one after the other and try every one again until it is
-// acknowledged. What they were told is kept for the audit.
+// Visitors who send submissions one after the other and retry each one until it is acknowledged.
+// The responses are kept for the audit.
 import { setTimeout as sleep } from 'node:timers/promises';
 import {
   type Acknowledgement,
@@ -11,7 +11,7 @@ import { createVisitor, type Visitor } from '../support/backend/visitor.ts';
 
 const RETRY_FROM_MS = 50;
 const RETRY_UP_TO_MS = 1_000;
-/** Many times what a restart of everything takes: a service that does not recover. */
+/** Many times the duration of a full restart. After this time the service has not recovered. */
 const PATIENCE_MS = 120_000;
 const REPLAY_SHARE = 0.02;
 
@@ -19,13 +19,13 @@ export type Acknowledged = Submission & { answer: Acknowledgement };
 
 export type Clients = {
   acknowledged: readonly Acknowledged[];
-  /** Tries that were not acknowledged. */
+  /** Attempts that were not acknowledged. */
   failedTries: () => number;
-  /** Sent again after the acknowledgement, and got another answer than before. */
+  /** Submissions sent again after the acknowledgement, and those with a different response. */
   replays: { sent: number; different: number };
-  /** From the first try to the acknowledgement. */
+  /** From the first attempt to the acknowledgement. */
   waitsMs: readonly number[];
-  /** No new submissions; resolves when every open one is acknowledged. */
+  /** Starts no new submissions. Resolves when every open one is acknowledged. */
   finish: () => Promise<void>;
 };
 
@@ -34,7 +34,7 @@ export function startClients(options: {
   count: number;
   applicationShare: number;
   random: () => number;
-  /** Asked before each new submission. */
+  /** Called before each new submission. */
   mayContinue: (acknowledged: number) => boolean;
 }): Clients {
   const acknowledged: Acknowledged[] = [];
@@ -68,7 +68,7 @@ export function startClients(options: {
   }
 
   const working = Promise.all(Array.from({ length: options.count }, (_, index) => send(index)));
-  // A visitor who gives up is heard of at the end, not as an unhandled rejection before.
+  // `finish` reports a failure. This avoids an unhandled rejection before.
   working.catch(() => {});
   return {
     acknowledged,
@@ -82,7 +82,7 @@ export function startClients(options: {
   };
 }
 
-/** Tries until it is acknowledged, as the site does; throws when that never happens. */
+/** Retries until the submission is acknowledged. Throws after `PATIENCE_MS`. */
 export async function insist(
   visitor: Visitor,
   submission: Submission,

@@ -1,5 +1,5 @@
-// The same with a database that acknowledges before it writes (synchronous_commit=off). If nothing
-// is lost here, the program could not see a loss and proves nothing.
+// The same run with a database that acknowledges before it writes (synchronous_commit=off). When
+// nothing is lost here, the test cannot detect a loss and proves nothing.
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Backend } from '../support/backend/start.ts';
 import { connect, readAudit } from './audit.ts';
@@ -7,12 +7,12 @@ import { startClients } from './clients.ts';
 
 const KILLS = 3;
 const CLIENTS = 8;
-/** Acknowledged before each kill, so that there is something to lose. */
+/** Submissions acknowledged before each kill, so that a kill can lose some. */
 const ACKNOWLEDGED_PER_KILL = 25;
 const LIMIT_MS = 60_000;
 const POLL_MS = 20;
 
-// Keeps what was committed in memory for as long as PostgreSQL lets us.
+// Keeps committed data in memory for as long as PostgreSQL allows.
 const CARELESS = {
   synchronous_commit: 'off',
   wal_writer_delay: '10s',
@@ -22,7 +22,7 @@ const CARELESS = {
 export type ControlResult = { acknowledged: number; kills: number; lost: number };
 
 export async function runControl(backend: Backend, random: () => number): Promise<ControlResult> {
-  // A worker's own commits would write the others' to the disk as well.
+  // The commits of a worker would also flush the commits of others to disk.
   for (const worker of backend.workers) await worker.stop();
   await backend.postgres.stop();
   await backend.postgres.start(CARELESS);
@@ -48,7 +48,7 @@ export async function runControl(backend: Backend, random: () => number): Promis
   return { acknowledged: clients.acknowledged.length, kills: KILLS, lost };
 }
 
-// They ask for a synchronous commit whatever the server's default is: the control takes that away.
+// The functions request a synchronous commit for any server default. The control run changes that.
 async function makeFunctionsCareless(backend: Backend): Promise<void> {
   const client = await connect(backend);
   try {

@@ -1,4 +1,4 @@
-// Ends processes with SIGKILL at random, one after the other, and sees to it that they run again.
+// Kills random processes with SIGKILL, one after the other, and restarts them.
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Backend } from '../support/backend/start.ts';
 import type { StackProcess } from '../support/stack-process.ts';
@@ -12,19 +12,19 @@ const WATCH_EVERY_MS = 250;
 export type Killer = {
   counts: KillCounts;
   total: () => number;
-  /** Processes that ended without having been killed. */
+  /** Processes that ended without a kill. */
   unexpectedEnds: () => number;
-  /** No more kills; resolves when everything runs again. */
+  /** Stops killing. Resolves when every process runs again. */
   finish: () => Promise<void>;
 };
 
 export function startKiller(options: {
   backend: Backend;
   random: () => number;
-  /** The mean of the pauses. */
+  /** Mean pause between two kills. */
   pauseMs: number;
   maxKills: number;
-  /** Asked with the number of kills so far; a long run spreads them over its submissions. */
+  /** Called with the number of kills so far. A long run spreads the kills over its submissions. */
   isDue: (kills: number) => boolean;
 }): Killer {
   const { backend, random } = options;
@@ -62,7 +62,7 @@ export function startKiller(options: {
     while (!isFinishing && total() < options.maxKills) {
       await sleep(options.pauseMs * (0.5 + random()));
       if (!options.isDue(total())) continue;
-      // In turn, so that a short run meets every kind.
+      // In turn, so that a short run kills every kind.
       const victim = VICTIMS[turn % VICTIMS.length] ?? 'api';
       turn += 1;
       if (!isFinishing && (await kill(victim))) counts[victim] += 1;
@@ -93,7 +93,7 @@ export function startKiller(options: {
   };
 }
 
-// It cannot start while PostgreSQL is down; whatever runs services in production tries again, too.
+// A process cannot start while PostgreSQL is down. A service manager in production retries as well.
 async function startAgain(process: StackProcess): Promise<void> {
   for (let attempt = 1; ; attempt += 1) {
     try {

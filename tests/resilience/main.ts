@@ -1,6 +1,6 @@
-// npm run test:resilience: submissions while processes are killed, and the proof that none is lost.
-// Options: --short (for CI), --seed N, --minutes N, --keep. Exit code 1 on any loss, and when the control
-// run without durable commits loses nothing.
+// npm run test:resilience: sends submissions while processes are killed, and proves that none is
+// lost. Options: --short (for CI), --seed N, --minutes N, --keep. Exit code 1 on any loss, and when
+// the control run without durable commits loses nothing.
 import { cpus, loadavg } from 'node:os';
 import { parseArgs } from 'node:util';
 import { createRandom } from '../support/backend/random.ts';

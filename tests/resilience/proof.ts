@@ -1,4 +1,5 @@
-// Submissions under kills, then the audit: nothing acknowledged may be lost, doubled or undelivered.
+// Sends submissions during kills, then runs the audit. No acknowledged submission may be lost,
+// duplicated or undelivered.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { percentile } from '../support/backend/percentile.ts';
 import type { Backend } from '../support/backend/start.ts';
@@ -11,11 +12,11 @@ import type { Sink } from './sinks.ts';
 export type ProofGoal = {
   acknowledged: number;
   kills: number;
-  /** The mean of the shortest pause between two kills. */
+  /** Mean of the shortest pause between two kills. */
   pauseMs: number;
-  /** Whether the kills are spread over all submissions or come as fast as they can. */
+  /** True spreads the kills over all submissions. False kills as fast as possible. */
   isSpread: boolean;
-  /** The load ends then, whatever was reached. */
+  /** The load ends after this time, even when the goal is not reached. */
   maxSeconds: number;
 };
 
@@ -37,7 +38,10 @@ export type ProofResult = {
 
 const CLIENTS = 16;
 const APPLICATION_SHARE = 0.05;
-/** Visitors wait when the workers are so far behind, or the end of a long run would be all draining. */
+/**
+ * Visitors wait while so many deliveries are pending. Otherwise a long run would end with a long
+ * wait for the outbox.
+ */
 const MAX_BACKLOG = 3_000;
 const DRAIN_LIMIT_MS = 300_000;
 const REPLAYS_AT_THE_END = 300;
@@ -112,7 +116,7 @@ export async function runProof(
 
 async function waitForEmptyOutbox(backend: Backend): Promise<void> {
   const deadline = Date.now() + DRAIN_LIMIT_MS;
-  // What is left at the deadline is counted as undelivered by the audit.
+  // The audit counts deliveries that are left at the deadline as undelivered.
   let toldAt = Date.now();
   while (Date.now() < deadline) {
     const pending = await countPending(backend);

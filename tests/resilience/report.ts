@@ -1,4 +1,4 @@
-// The result of test:resilience as a table, and the faults in it that make the program fail.
+// Formats the result of test:resilience as a table and lists the faults that make the program fail.
 import { toMarkdownTable } from '../../bench/site/markdown-table.ts';
 import type { ControlResult } from './control.ts';
 import type { ProofGoal, ProofResult } from './proof.ts';
@@ -42,7 +42,7 @@ export function toControlTable({ acknowledged, kills, lost }: ControlResult): st
   ]).join('\n');
 }
 
-/** Sentences; an empty list means that the promise held and the program could have seen otherwise. */
+/** One sentence per fault. Empty when nothing was lost and the control run detected losses. */
 export function findFaults(
   { audit, replays, unexpectedEnds, ...proof }: ProofResult,
   control: ControlResult,

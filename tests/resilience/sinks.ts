@@ -1,5 +1,5 @@
-// The outside services of a run: a form collector and a mail server that now and then fail, stay
-// silent, or take a delivery and drop the connection. They remember the key of what they took.
+// The external services of a run: a form collector and an email server. They store the key of each
+// delivery they take. Sometimes they fail, stay silent, or take a delivery and drop the connection.
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { text } from 'node:stream/consumers';
@@ -8,10 +8,10 @@ import { findFreePort } from '../../tools/free-port.ts';
 
 export type Sink = {
   url: string;
-  /** How often each delivery key was taken; more than once is a repeated delivery. */
+  /** How often each delivery key was taken. More than once is a repeated delivery. */
   taken: Map<string, number>;
   misbehaved: () => number;
-  /** From then on every delivery is taken and answered. */
+  /** From then on every delivery is taken and acknowledged. */
   behave: () => void;
   dispose: () => Promise<void>;
 };
@@ -55,7 +55,7 @@ export async function startCollectorSink(random: () => number): Promise<Sink> {
     else if (mood === 'refuses') response.writeHead(500).end();
     else if (mood !== 'stays-silent') {
       count(taken, String(request.headers['idempotency-key']));
-      // Two bytes are promised and never come.
+      // The response announces two bytes and sends none.
       if (mood === 'drops-after') {
         response.writeHead(200, { 'content-length': 2 }).flushHeaders();
         response.destroy();
@@ -64,7 +64,7 @@ export async function startCollectorSink(random: () => number): Promise<Sink> {
   }
 
   const server = createServer((request, response) => {
-    // A killed worker leaves half a request behind.
+    // A killed worker leaves an incomplete request.
     handle(request, response).catch(() => response.destroy());
   });
   const port = await findFreePort();
