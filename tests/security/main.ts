@@ -1,6 +1,6 @@
-// npm run test:security: attacks on the auth service, on outgoing connections and on mail headers.
-// `-- --short` as in CI, `-- --only auth`, `ssrf` or `mail-headers` for a part, `--only auth/lockout`
-// for one attack.
+// npm run test:security: attacks on the auth service, on outgoing connections and on email headers.
+// `-- --short` runs as in CI. `-- --only auth`, `ssrf` or `mail-headers` runs one part, `--only
+// auth/lockout` one attack.
 import { runParts } from '../support/run-parts.ts';
 
 await runParts('test:security', [

@@ -1,5 +1,7 @@
-/** How well times tell two classes apart: the share of pairs in which the first one took longer.
- * 0.5 is nothing, 0 and 1 are everything. Equal times count half. */
+/**
+ * Returns how well response times separate two classes: the share of pairs in which the first one
+ * took longer. 0.5 means not at all, 0 and 1 mean completely. Equal times count half.
+ */
 export function toAuc(first: readonly number[], second: readonly number[]): number {
   const all = [
     ...first.map((value) => ({ value, isFirst: true })),

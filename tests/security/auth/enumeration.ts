@@ -1,5 +1,5 @@
-// Does a response, or its time, reveal whether an address has an account? Known and unknown addresses
-// are tried in pairs, in random order, each address once, with one request or with a sequence.
+// Checks whether a response or its time reveals that an address has an account. Tries known and
+// unknown addresses in pairs, in random order, each address once, with one request or a sequence.
 import { randomUUID } from 'node:crypto';
 import { createSoftwareKey } from '../../../apps/api/src/testing/software-key.ts';
 import type { Answer, Visitor } from '../../support/backend/visitor.ts';
@@ -8,7 +8,7 @@ import { toAuc } from './auc.ts';
 import type { Row } from './row.ts';
 import { PASSWORD, postJson, type Target } from './target.ts';
 
-/** One or more requests about an address; the last one is timed. Gives the last response. */
+/** One or more requests with an address. The last response is timed and compared. */
 type Probe = {
   name: string;
   prepare?: (from: Visitor, email: string, target: Target) => Promise<Step>;
@@ -61,7 +61,7 @@ const PROBES: readonly Probe[] = [
     },
   },
 ];
-/** Below the narrowest limit of a client (30 sign-ups or mails in an hour). */
+/** Below the lowest limit of a client (30 sign-ups or emails per hour). */
 const PAIRS_PER_ATTACKER = 12;
 const WARM_UP = 10;
 
@@ -90,11 +90,11 @@ async function compare(
     if (index % PAIRS_PER_ATTACKER === 0) attacker = target.createAttacker();
     const classes = [
       { name: 'known' as const, email: knownEmail },
-      // As long as the known one.
+      // Same length as the known address.
       { name: 'unknown' as const, email: `other-${randomUUID()}@example.org` },
     ];
     if (target.random() < 0.5) classes.reverse();
-    // The first request of a connection takes longer, whoever it is about.
+    // The first request of a connection takes longer for any address.
     if (index % PAIRS_PER_ATTACKER === 0) await postJson(attacker, '/token/verify', {});
     for (const { name, email } of classes) {
       const { answer, tookMs } = await ask(attacker, probe, email, target);
@@ -120,10 +120,10 @@ async function ask(from: Visitor, probe: Probe, email: string, target: Target) {
   return { answer, tookMs: performance.now() - startedMs };
 }
 
-/** Everything of the answer but what is different in any two answers. */
+/** Removes values that differ between any two responses. */
 function toComparable({ status, body, headers }: Answer): string {
   const { date: _date, 'x-request-id': _id, 'content-length': length, ...same } = headers;
-  // Challenges and key ids differ by design; decoys are compared in ownership.db.test.ts.
+  // Challenges and key ids differ by design. ownership.db.test.ts compares the decoys.
   const isChallenge = body.includes('"challenge"');
   const shape = isChallenge ? Object.keys(JSON.parse(body)).toSorted() : [body, length];
   return JSON.stringify([status, shape, Object.entries(same).toSorted()]);

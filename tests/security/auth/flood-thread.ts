@@ -1,5 +1,5 @@
-// Runs in a thread of its own, so that the clock of the contact form does not wait for it: sign-ins at
-// a fixed rate, each for another account and from another address, so that no limit stops them.
+// Sends sign-ins at a fixed rate, in a separate thread so that the timing of the contact form is
+// not affected. Uses many accounts and addresses, so that no rate limit stops them.
 import { setPriority } from 'node:os';
 import { parentPort, workerData } from 'node:worker_threads';
 import { createVisitor } from '../../support/backend/visitor.ts';
@@ -7,9 +7,9 @@ import type { FloodCounts, FloodOrder } from './flood.ts';
 import { postJson } from './target.ts';
 
 const TICK_MS = 20;
-/** Real attackers have machines of their own; here they share the cores of the server. */
+/** Real attackers use their own machines. Here they share the cores with the server. */
 const NICE = 5;
-/** Addresses that nobody else in this program has. */
+/** Start of an address range that no other part of this program uses. */
 const FIRST_ADDRESS = 30_000;
 
 if (process.platform === 'linux') setPriority(NICE);
@@ -23,7 +23,7 @@ const pending = new Set<Promise<void>>();
 const counts: FloodCounts = { sent: 0, evaluated: 0, refused: 0, failed: 0, seconds: 0 };
 const startedMs = performance.now();
 
-/** Open loop: the next ones are sent whether or not the last ones were answered. */
+/** Open loop: sends the next requests without waiting for responses. */
 const timer = setInterval(() => {
   const due = ((performance.now() - startedMs) / 1_000) * perSecond;
   while (counts.sent < due) {

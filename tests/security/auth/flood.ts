@@ -1,4 +1,4 @@
-// A flood of sign-ins; meanwhile somebody writes to the studio, and others really sign in.
+// A flood of sign-ins. Meanwhile a visitor sends contact messages, and legitimate users sign in.
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
@@ -19,21 +19,21 @@ export type FloodCounts = {
 
 const SIGN_INS_PER_SECOND = 200;
 const FLOODERS = 800;
-/** Until every flooder has called once and was answered, also on a busy machine. */
+/** Time for every flooder to send one request and get its response, also on a busy machine. */
 const FLOOD_FIRST_MS = 8_000;
 const BETWEEN_MESSAGES_MS = 100;
 const BETWEEN_SIGN_INS_MS = 500;
 const MAX_RATIO = 1.5;
 const MAX_SIGN_IN_MS = 5_000;
 
-/** `isStrict`: judges how long things took, which takes a quiet machine. */
+/** `isStrict` also checks durations, which needs an otherwise idle machine. */
 export async function attackByFlood(
   target: Target,
   size: { seconds: number; isStrict: boolean },
 ): Promise<Row[]> {
   const writer = target.createAttacker();
   console.log(`flood: ${size.seconds * 1.5} s of quiet, then ${size.seconds} s of flood`);
-  // Not counted: code that has hardly run yet is slow, and would make the quiet time look busy.
+  // Warm-up, not counted. Cold code is slow and would raise the figures without a flood.
   await measureContacts(writer, size.seconds / 2);
   const quiet = await measureContacts(writer, size.seconds);
   await using flood = startFlood(target.url, await target.createAccounts(FLOODERS));
@@ -83,7 +83,7 @@ async function measureContacts(writer: Visitor, seconds: number): Promise<number
   return times;
 }
 
-/** One after the other, each from an address of their own; the times of those who got in. */
+/** Signs in one by one, each from a new address. Returns the times of successful sign-ins. */
 async function signInHonestly(target: Target, seconds: number) {
   const emails = await target.createAccounts(Math.ceil((seconds * 1_000) / BETWEEN_SIGN_INS_MS));
   const times: number[] = [];

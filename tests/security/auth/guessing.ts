@@ -1,4 +1,4 @@
-// Guessing codes and passwords, in bursts and from many addresses, and lying about the address.
+// Guesses codes and passwords, in bursts and from many addresses, and with forged client addresses.
 import { randomUUID } from 'node:crypto';
 import { passTime } from '../../../apps/api/src/testing/pass-time.ts';
 import type { Visitor } from '../../support/backend/visitor.ts';
@@ -9,10 +9,10 @@ import { postJson, readError, type Target } from './target.ts';
 const BURST = 200;
 const CODE_TRIES = 5;
 const GUESSES_PER_DAY = 100;
-/** What the server allows one address in five minutes. */
+/** Limit of the server per client address in five minutes. */
 const GUESSES_PER_CLIENT = 60;
 const WRONG = 'not the password';
-/** The short limits are free again after each window; all windows together are less than a day. */
+/** Each window is longer than the short limits. All windows together are less than a day. */
 const WINDOWS = 40;
 const WINDOW_SECONDS = 30 * 60;
 
@@ -44,7 +44,7 @@ async function burstCodes(target: Target, attackers: readonly Visitor[]): Promis
   return atMost(`burst of ${BURST} e-mail codes: evaluated`, evaluated, CODE_TRIES);
 }
 
-/** A day of it: time passes between the bursts, so that the short limits are free again. */
+/** Simulates a day. Time passes between the bursts, so that the short limits are reset. */
 async function guessPassword(
   target: Target,
   attackers: readonly Visitor[],
@@ -71,7 +71,7 @@ async function guessPassword(
   );
 }
 
-/** One client that claims to be another one each time. */
+/** One client that sends a different forged address each time. */
 async function forgeAddress(target: Target): Promise<Row> {
   const attacker = target.createAttacker();
   let passed = 0;

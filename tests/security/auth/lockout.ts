@@ -1,5 +1,5 @@
-// A third party attacks one address for an hour of moved time, with one client and with many, while
-// its owner signs in on a known device and, by a mailed link, on new ones.
+// A third party attacks one address for a simulated hour, with one client and with many. Meanwhile
+// its owner signs in on a known device and, with a link from an email, on new ones.
 import { createHash, randomBytes, randomInt } from 'node:crypto';
 import pg from 'pg';
 import { toTicket } from '../../../apps/api/src/auth/tickets/tickets.ts';
@@ -14,10 +14,10 @@ import { PASSWORD, postJson, readError, type Target } from './target.ts';
 const HOUR_SECONDS = 3600;
 const GUESSES_PER_DAY = 100;
 const MINUTE_MS = 60_000;
-/** Clients that send at the same time; more would only wait for the two cores. */
+/** Clients that send at the same time. More would only wait for the two cores. */
 const PARALLEL = 16;
 
-/** A single client sends more, up to and beyond its own limits. */
+/** Requests of a single client, more than its own limits allow. */
 const REPEATS_ALONE = 20;
 
 type Owner = { email: string; device: Visitor; cookie: string; keyring: Keyring };

@@ -1,7 +1,8 @@
-// npm run test:security -- --only auth: attacks on the sign-in server behind nginx, with two API processes and the
-// limits of production; each with its figure and its limit. Options: --short (for CI: judges nothing
-// that a busy machine could decide), --seed N, --only NAME. Exit code 1 when a limit is not held.
-// --keep replaces tests/results/attacks.md by a long run of all, attacks-lockout.md by one of it.
+// npm run test:security -- --only auth: attacks the auth service behind nginx, with two API
+// processes and the limits of production. Each attack has a figure and a limit. Options: --short
+// (for CI: checks nothing that depends on a busy machine), --seed N, --only NAME. Exit code 1 when
+// a limit is exceeded. --keep replaces tests/results/attacks.md by a long run of all attacks,
+// attacks-lockout.md by a long run of lockout.
 import { cpus, loadavg } from 'node:os';
 import { parseArgs } from 'node:util';
 import { createRandom } from '../../support/backend/random.ts';
@@ -43,7 +44,7 @@ const size = wanted.short ? SHORT : LONG;
 
 console.log(`seed ${seed}`);
 const loadBefore = loadavg();
-// Nobody sends the mails: what is measured is the answer, and no worker disturbs the clock.
+// No worker sends the emails, because only responses are measured and it would disturb the timing.
 const apiEnv = { AUTH_LIMIT_FACTOR: '1' };
 await using backend = await startBackend({ apiCount: 2, workerCount: 0, ...NOWHERE, apiEnv });
 await using target = await createTarget(backend, createRandom(seed));
@@ -74,7 +75,7 @@ console.log(`\n${table}`);
 const broken = rows.filter(({ isHeld }) => !isHeld);
 for (const { attack, figure } of broken) console.error(`FAULT: ${attack}: ${figure}`);
 process.exitCode = rows.length > 0 && broken.length === 0 ? 0 : 1;
-// The lockout takes a few minutes by itself, so its figures can also be kept alone.
+// The lockout attack takes a few minutes, so its result can also be kept separately.
 const isLockout = wanted.only === 'lockout';
 saveResult(isLockout ? 'tests/attacks-lockout' : 'tests/attacks', toReport(table), {
   isKept: wanted.keep,

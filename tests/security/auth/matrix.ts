@@ -1,5 +1,5 @@
-// Every route that the sign-in server's own description names, asked by everybody there is. Which
-// routes are for whom is written here once more, so that a slip in the route table is noticed.
+// Calls every route of the auth service's own API description as every kind of caller. The
+// permissions are repeated here, so that a mistake in the route table is found.
 import { randomUUID } from 'node:crypto';
 import type { Answer } from '../../support/backend/visitor.ts';
 import { atMost, type Row } from './row.ts';
@@ -19,7 +19,7 @@ const FOR_A_SESSION = new Set([
   'POST /elevate/webauthn',
   'POST /elevate/webauthn/verify',
 ]);
-/** Not for somebody without a name either. */
+/** Not for anonymous users either. */
 const FOR_A_PERSON = new Set([
   'DELETE /user',
   'GET /user/export',
@@ -75,7 +75,7 @@ function isRightAnswer(route: string, is: Caller['is'], answer: Answer): boolean
   const isRefused = answer.status === 401 && readError(answer) === 'unauthenticated-user';
   const isTooNameless = answer.status === 403 && readError(answer) === 'forbidden-anonymous';
   if (FOR_A_PERSON.has(route) && is === 'nameless') return isTooNameless;
-  // Anybody may ask for a new password with the ticket of a mail; without it, it takes a session.
+  // A ticket from an email allows a new password without a session. Otherwise one is needed.
   if (route === 'POST /user/password') return answer.status >= 400;
   const isForSomebody = FOR_A_SESSION.has(route) || FOR_A_PERSON.has(route);
   return isRefused === (isForSomebody && is === 'nobody');
@@ -95,7 +95,7 @@ async function createCallers(target: Target, authDatabaseUrl: string): Promise<C
   const members: Caller[] = [];
   for (const [index, name] of STAFF_ROLES.entries()) {
     const email = staff[index] ?? '';
-    // As a new row: an account that has a password cannot become staff.
+    // Inserted as a new row, because an account with a password cannot become staff.
     await target.database.query(
       `with old as (delete from auth.accounts where email = $1 returning *)
        insert into auth.accounts
@@ -126,7 +126,7 @@ async function requirePost(target: Target, path: string, body: object, token?: s
 
 function ask(target: Target, method: string, path: string, token: string | null): Promise<Answer> {
   const address = path.replace('{id}', randomUUID()).replace('{provider}', 'none');
-  // Nothing that any endpoint takes: whoever gets so far is told about the input, and does nothing.
+  // No endpoint accepts this input, so a permitted caller only gets a validation error.
   return target.createAttacker().ask(
     method,
     `/auth/v1${address}`,

@@ -1,4 +1,4 @@
-// Addresses that try to look like ours to one parser and lead elsewhere in another.
+// Addresses that look like ours to one parser and point to another site in another parser.
 import fc from 'fast-check';
 
 const EVIL = 'evil.example';
@@ -55,7 +55,7 @@ export function createHostileTargets(ours: string): string[] {
   ];
 }
 
-/** Pieces of addresses put together at random. */
+/** Combines parts of addresses at random. */
 export function generateTargets(ours: string, count: number, seed: number): string[] {
   const { host } = new URL(ours);
   const piece = fc.constantFrom(

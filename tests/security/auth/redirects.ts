@@ -1,12 +1,12 @@
-// Does the server ever send a browser to somebody else? Every target is given where a redirect can
-// be asked for; what counts is the address that a browser would go to.
+// Checks whether the server ever redirects a browser to another origin. Every target is tried where
+// a redirect can be requested. The final address in a browser counts.
 import { randomUUID } from 'node:crypto';
 import type { Answer, Visitor } from '../../support/backend/visitor.ts';
 import { createHostileTargets, generateTargets } from './redirect-corpus.ts';
 import { atMost, type Row } from './row.ts';
 import { postJson, type Target } from './target.ts';
 
-/** Below the limits of a client for following links and for mails. */
+/** Below the limits of a client for following links and for emails. */
 const TARGETS_PER_ATTACKER = 25;
 
 export async function attackRedirects(
@@ -22,7 +22,7 @@ export async function attackRedirects(
   for (const [index, redirectTo] of targets.entries()) {
     if (index % TARGETS_PER_ATTACKER === 0) attacker = target.createAttacker();
     const answer = await follow(attacker, redirectTo);
-    // Text that cannot be stored is rejected with 400 before anything is read.
+    // Text that cannot be stored is rejected with 400 before the ticket is read.
     const isRedirect = answer.status === 302;
     if (!isRedirect && answer.status !== 400) unanswered += 1;
     const location = isRedirect ? String(answer.headers.location) : ours;
@@ -47,7 +47,7 @@ function follow(from: Visitor, redirectTo: string): Promise<Answer> {
   );
 }
 
-/** A mail whose link would come back to somebody else: accepted now, off our origin later. */
+/** True when the server accepts a request whose email link would redirect to another origin. */
 async function isMailed(
   { database }: Target,
   from: Visitor,

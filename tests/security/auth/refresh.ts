@@ -1,4 +1,4 @@
-// Refresh tokens: many tabs at once, answers that got lost, and a token that was stolen.
+// Refresh tokens: many tabs at the same time, lost responses, and a stolen token.
 import { atMost, exactly, type Row } from './row.ts';
 import { postJson, type Target } from './target.ts';
 
@@ -24,7 +24,7 @@ async function refreshInTabs(target: Target, rounds: number): Promise<Row> {
     const answers = await Promise.all(tabs.map((tab) => postJson(tab, '/token', { refreshToken })));
     const good = answers.filter(({ status }) => status === 200);
     refused += answers.length - good.length;
-    // Any of them: an honest browser keeps whichever answer came last.
+    // Any of them, because a legitimate browser keeps the response that arrived last.
     const kept = good[Math.floor(target.random() * good.length)];
     if (!kept) break;
     refreshToken = JSON.parse(kept.body).refreshToken;
@@ -52,7 +52,7 @@ async function loseAnswers(target: Target, times: number): Promise<Row> {
   );
 }
 
-/** The parent of a token whose access token was used, past the grace period. */
+/** Presents a rotated token after the grace period, when its next token is already in use. */
 async function replayStolen(target: Target, thefts: number): Promise<Row> {
   const emails = await target.createAccounts(thefts);
   const visitor = target.createAttacker();

@@ -1,4 +1,4 @@
-// One attack, what came of it, and what may come of it at most.
+// One attack with its result and its limit.
 import { toMarkdownTable } from '../../../bench/site/markdown-table.ts';
 
 export type Row = { attack: string; figure: string; limit: string; isHeld: boolean };
@@ -15,12 +15,12 @@ export function toAttackTable(rows: readonly Row[]): string {
   ]).join('\n');
 }
 
-/** For a count that must not be more than its limit. */
+/** For a count that must not exceed its limit. */
 export function atMost(attack: string, count: number, limit: number, of = ''): Row {
   return { attack, figure: `${count}${of}`, limit: `≤ ${limit}`, isHeld: count <= limit };
 }
 
-/** For a count that must be exactly this. */
+/** For a count that must have an exact value. */
 export function exactly(attack: string, count: number, wanted: number, of = ''): Row {
   return { attack, figure: `${count}${of}`, limit: `${wanted}`, isHeld: count === wanted };
 }

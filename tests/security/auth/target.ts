@@ -1,5 +1,5 @@
-// What is attacked: the backend behind nginx with the limits of production, accounts in its database,
-// and attackers with as many addresses as they like.
+// The attacked system: the backend behind nginx with the limits of production, and accounts in its
+// database. An attacker can have any number of addresses.
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { createHasher } from '../../../apps/api/src/auth/passwords/hasher.ts';
@@ -13,10 +13,10 @@ export type WireSession = { accessToken: string; refreshToken: string; refreshTo
 export type Target = AsyncDisposable & {
   url: string;
   database: pg.Client;
-  /** Confirmed accounts with PASSWORD; gives their addresses. */
+  /** Creates confirmed accounts with PASSWORD. Returns their addresses. */
   createAccounts: (count: number) => Promise<string[]>;
   signIn: (email: string) => Promise<WireSession>;
-  /** An attacker with an address that nobody had before. */
+  /** An attacker with a new client address. */
   createAttacker: () => Visitor;
   random: () => number;
 };
@@ -67,7 +67,7 @@ export async function createTarget(backend: Backend, random: () => number): Prom
   };
 }
 
-/** `path` is below /auth/v1. */
+/** `path` is relative to /auth/v1. */
 export function postJson(
   from: Visitor,
   path: string,

@@ -1,5 +1,5 @@
-// Shows every forged token to the sign-in server and to GraphQL. The good one passes first, so that
-// a server which refuses everything is noticed.
+// Sends every forged token to the auth service and to GraphQL. The genuine token must be accepted,
+// so that a server which rejects everything is found.
 import { createSigningKeys } from '../../../apps/api/src/auth/keys/signing-keys.ts';
 import { createDatabase, openPool } from '../../../apps/api/src/platform/database.ts';
 import { SealKeys } from '../../../apps/api/src/platform/seal-keys.ts';
@@ -27,7 +27,7 @@ export async function attackTokens(target: Target, authDatabaseUrl: string): Pro
   ];
 }
 
-/** By name. The attacker has our own key too: some are signed by it and still not good. */
+/** Returns tokens by name. Some are signed with our own key and are still invalid. */
 export async function forgeFrom(authDatabaseUrl: string, accessToken: string) {
   const pool = openPool({ url: authDatabaseUrl, name: 'attacks', size: 1, log: silentLogger });
   const database = createDatabase(pool);

@@ -1,4 +1,4 @@
-// What a mail may look like, whatever a visitor typed: one recipient, our sender, our headers.
+// Checks an email for any input of a visitor: one recipient, our sender, only our headers.
 import { domainToASCII } from 'node:url';
 import type { RecordedMail } from './smtp-recorder.ts';
 import { VICTIM } from './vectors.ts';
@@ -16,7 +16,7 @@ const ENVELOPE_ARGS = new Set(['BODY', 'SIZE', 'SMTPUTF8']);
 
 export type Expected = { sender: string; recipient: string };
 
-/** Empty when everything is as it should be. */
+/** Empty when the email is correct. */
 export function findFaults(mail: RecordedMail, expected: Expected): string[] {
   const [to, ...others] = mail.to;
   const head = mail.bytes.subarray(0, mail.bytes.indexOf('\r\n\r\n')).toString('latin1');
@@ -50,7 +50,7 @@ export function readMessageId({ bytes }: RecordedMail): string {
   return /^message-id: <([0-9a-f-]{36})@/im.exec(bytes.toString('latin1'))?.[1] ?? '';
 }
 
-/** One spelling for an address, with the domain as DNS has it. */
+/** Normalizes an address, with the domain in its DNS form. */
 function toKey(address: string): string {
   const at = address.lastIndexOf('@');
   const domain = address.slice(at + 1);
@@ -61,7 +61,7 @@ function hasOtherArgs({ from }: RecordedMail): boolean {
   return from !== false && Object.keys(from.args || {}).some((name) => !ENVELOPE_ARGS.has(name));
 }
 
-/** Quoted strings before a space and encoded words are display names; what is left is syntax. */
+/** Removes display names: encoded words, and quoted strings that are not followed by @. */
 function stripNames(value: string): string {
   return value
     .replaceAll(/"(?:[^"\\]|\\.)*"(?!@)/g, '')
@@ -80,7 +80,7 @@ function decodeWords(line: string): string {
 }
 
 function hasControl(text: string): boolean {
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: searches for control characters
   return /[\u0000-\u0008\u000a-\u001f\u007f]/.test(text);
 }
 

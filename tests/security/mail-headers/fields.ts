@@ -1,4 +1,4 @@
-// The fields that end in a mail, and how a visitor fills each of them.
+// The fields whose values are used in an email, and how a visitor submits each of them.
 import { INSERT_CONTACT, INSERT_JOB_APPLICATION } from '@loimel/client/contract';
 import {
   createPdf,
@@ -9,7 +9,7 @@ import {
 export type Field = {
   name: string;
   takes: 'text' | 'address';
-  /** `own` is the address that belongs to the attack; `payload` goes into the field. */
+  /** `own` is the address of this attack. `payload` is the value of the field. */
   submit: (payload: string, own: string) => Promise<number>;
 };
 
@@ -17,7 +17,7 @@ type Options = {
   apiUrl: string;
   /** Access token of an account that may change its address. */
   accessToken: string;
-  /** The private link of a contact message. */
+  /** Returns the token of the private link of a contact message. */
   toReceiptToken: (recordId: string) => Promise<string>;
 };
 

@@ -1,7 +1,8 @@
-// npm run test:security -- --only mail-headers: every text and address that tries to add a recipient, a header or a
-// message, through every field that ends in a mail, with a real API process, worker and SMTP server.
-// What counts is the envelope and the bytes that the SMTP server got. Exit code 1 on any fault.
-// --short attacks as much; --keep replaces the committed result, but not from a short run.
+// npm run test:security -- --only mail-headers: sends texts and addresses that try to add a
+// recipient, a header or a message. Uses every field whose value is used in an email, with a real
+// API process, worker and SMTP server. The envelope and the bytes at the SMTP server are checked.
+// Exit code 1 on any fault. --short runs the same attacks. --keep replaces the committed result,
+// but not in a short run.
 import { parseArgs } from 'node:util';
 import { createDatabase, openPool } from '../../../apps/api/src/platform/database.ts';
 import { createKeyring } from '../../../apps/api/src/platform/keyring.ts';
@@ -33,7 +34,7 @@ const { values: wanted } = parseArgs({
 });
 
 await using smtp = await startSmtpRecorder();
-// The form collector of the run: it takes every copy.
+// The form collector of the run, which accepts every copy.
 await using collector = await startHostileServer();
 await using backend = await startBackend({
   ...{ apiCount: 1, workerCount: 1, smtpUrl: smtp.url, collectorUrl: collector.url },
@@ -104,7 +105,7 @@ if (delivered.length !== smtp.mails.length) {
   failures.push(`${delivered.length} deliveries, but ${smtp.mails.length} mails`);
 }
 if (smtp.bareBreaks() > 0) failures.push(`${smtp.bareBreaks()} bare CR, LF or NUL on the wire`);
-// The SMTP server may reject an address that our rule lets pass, such as one with two dots in a row.
+// The SMTP server may reject an address that our rule accepts, such as one with two dots in a row.
 const rejected = notSent.filter(({ last_error }) => /^smtp-5\d\d$/.test(last_error));
 for (const { kind, last_error } of notSent) {
   if (!/^smtp-5\d\d$/.test(last_error)) failures.push(`${kind} was not sent: ${last_error}`);
@@ -142,7 +143,7 @@ for (const failure of failures) console.error(`FAULT: ${failure}`);
 process.exitCode = failures.length === 0 && smtp.mails.length > 0 ? 0 : 1;
 saveResult('tests/mail-headers', report, { isKept: wanted.keep, isWhole: !wanted.short });
 
-/** Undefined while a mail has not been tried. Receipts wait some seconds, which is shortened here. */
+/** Undefined while an email has not been tried. Skips the delay of receipts. */
 async function readFinished(): Promise<Delivery[] | undefined> {
   await database.query(
     `update app_private.deliveries set next_attempt_at = now()

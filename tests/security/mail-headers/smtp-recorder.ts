@@ -1,5 +1,5 @@
-// A real SMTP server that remembers envelope and bytes of each mail, behind a relay that sees what
-// the client writes: a bare CR or LF there could be read as the end of a line by another server.
+// A real SMTP server that stores envelope and bytes of each email, behind a relay that checks the
+// raw bytes of the client. Another server could read a bare CR or LF as the end of a line.
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer } from 'node:net';
 import { buffer } from 'node:stream/consumers';
@@ -13,7 +13,7 @@ export type RecordedMail = { from: Path | false; to: Path[]; bytes: Buffer };
 export type SmtpRecorder = AsyncDisposable & {
   url: string;
   mails: readonly RecordedMail[];
-  /** Pieces of the wire with a CR without LF, an LF without CR, or NUL. */
+  /** Number of CR without LF, LF without CR, and NUL in the transferred bytes. */
   bareBreaks: () => number;
 };
 
@@ -32,7 +32,7 @@ export async function startSmtpRecorder(): Promise<SmtpRecorder> {
       }, callback);
     },
   });
-  // A worker that is stopped drops its connections.
+  // A stopped worker drops its connections.
   smtp.on('error', () => {});
   await once(smtp.listen(0, '127.0.0.1'), 'listening');
   const { port: smtpPort } = smtp.server.address() as AddressInfo;
@@ -43,10 +43,10 @@ export async function startSmtpRecorder(): Promise<SmtpRecorder> {
     client.setEncoding('latin1');
     client.on('data', (chunk) => {
       const text = `${last}${chunk}`;
-      // A CR at the end waits for what comes next.
+      // A CR at the end of a chunk is checked together with the next chunk.
       last = text.endsWith('\r') ? '\r' : '';
       const complete = last === '' ? text : text.slice(0, -1);
-      // biome-ignore lint/suspicious/noControlCharactersInRegex: NUL is what is looked for
+      // biome-ignore lint/suspicious/noControlCharactersInRegex: searches for NUL
       bareBreaks += complete.match(/\r(?!\n)|(?<!\r)\n|\u0000/g)?.length ?? 0;
       upstream.write(String(chunk), 'latin1');
     });

@@ -1,5 +1,5 @@
-// Texts and addresses that try to add a recipient, a header or a message. `own` is the address that
-// the mail may go to; it is different for each attack.
+// Texts and addresses that try to add a recipient, a header or a message. `own` is the permitted
+// recipient. It is different for each attack.
 
 export const VICTIM = 'victim@evil.example';
 
@@ -11,7 +11,7 @@ const MAIL = `MAIL FROM:<x@evil.example>\r\nRCPT TO:<${VICTIM}>\r\nDATA\r\nSubje
 const toVectors = (texts: Record<string, string>): Vector[] =>
   Object.entries(texts).map(([name, text]) => ({ name, text: () => text }));
 
-/** For names, messages, file names and the like. */
+/** For names, messages, file names and similar fields. */
 export const TEXT_VECTORS: readonly Vector[] = toVectors({
   CRLF: `Grete\r\n${HEADER}`,
   LF: `Grete\n${HEADER}`,

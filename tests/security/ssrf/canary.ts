@@ -1,4 +1,4 @@
-// Sockets on the loopback addresses of this machine that must never be connected to.
+// Sockets on loopback addresses of this machine. The system must never connect to them.
 import { once } from 'node:events';
 import { connect, createServer, type Server, type Socket } from 'node:net';
 import { findFreePort } from '../../../tools/free-port.ts';
@@ -9,7 +9,7 @@ const CHECK_TIMEOUT_MS = 5_000;
 export type Canary = AsyncDisposable & {
   port: number;
   connections: () => number;
-  /** Connects to every address, and throws unless each connection is counted. */
+  /** Connects to every address and throws unless each connection is counted. */
   check: () => Promise<void>;
 };
 
@@ -56,7 +56,7 @@ export async function startCanary(): Promise<Canary> {
   };
 }
 
-/** False where the machine does not have the address, as containers without IPv6. */
+/** False when the machine does not have the address, such as a container without IPv6. */
 async function listen(server: Server, port: number, host: string): Promise<boolean> {
   try {
     await once(server.listen(port, host), 'listening');

@@ -1,5 +1,5 @@
-// The services that the operator configured, when their answers try to send us elsewhere. The senders
-// of the worker and the file driver are called as the worker calls them.
+// Services that the operator configured, with responses that try to redirect us to another address.
+// The senders of the worker and the file driver are called in the same way as in the worker.
 import { writeFileSync } from 'node:fs';
 import { applicationCopySender } from '../../../apps/api/src/applications/senders.ts';
 import { createConfiguredSms } from '../../../apps/api/src/auth/senders.ts';
@@ -82,7 +82,7 @@ export async function listDestinationVectors(options: {
       async run() {
         const before = hostile.count();
         hostile.answer = answer;
-        // Whether it counts as delivered does not matter here, only whom we called.
+        // Only the called addresses matter here, not the result of the delivery.
         await call().catch(() => {});
         return hostile.count() > before;
       },

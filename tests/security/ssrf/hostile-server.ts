@@ -1,4 +1,4 @@
-// A server that the operator configured and that turned hostile: it answers as scripted.
+// A server that the operator configured and that became hostile. It sends scripted responses.
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -8,7 +8,7 @@ type Answer = { status: number; headers?: Record<string, string>; body?: string 
 export type HostileServer = AsyncDisposable & {
   url: string;
   answer: Answer;
-  /** Requests so far. */
+  /** Number of requests so far. */
   count: () => number;
 };
 

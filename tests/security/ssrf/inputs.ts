@@ -1,4 +1,4 @@
-// Everything a person can send that looks like an address, in each field that takes one or might.
+// Inputs that look like an address, in each field that accepts or might accept one.
 import { INSERT_CONTACT } from '@loimel/client/contract';
 import {
   createPdf,

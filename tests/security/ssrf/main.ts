@@ -1,7 +1,7 @@
-// npm run test:security -- --only ssrf: every address that the API or the worker calls, and every input that looks like
-// one, tries to make us connect to a canary on loopback. Exit code 1 on a single connection, and when
-// an attack did not get as far as it should. --short attacks as much;
-// --keep replaces the committed result, but not from a short run.
+// npm run test:security -- --only ssrf: tries to make the API or the worker connect to a canary on
+// loopback. Attacks every address that they call, and every input that looks like one. Exit code 1
+// on any connection to the canary, and when an attack was not carried out. --short runs the same
+// attacks. --keep replaces the committed result, but not in a short run.
 import { mkdtempSync, rmSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -62,7 +62,7 @@ for (const { target, name, run } of vectors) {
   progress.step();
   const before = canary.connections();
   const hasArrived = await run();
-  // A connection that is under way is accepted before the one of the check.
+  // A pending connection is accepted before the one of the check.
   await canary.check();
   const connections = canary.connections() - before;
   const count = counts.get(target) ?? { vectors: 0, connections: 0, void: 0 };

@@ -1,4 +1,4 @@
-// What an OpenID provider can put into its discovery document, its redirects and its id tokens.
+// Attacks through the discovery document, the redirects and the id tokens of an OpenID provider.
 import {
   type ProviderScript,
   type ScriptedProvider,
@@ -91,7 +91,7 @@ export async function startHostileProviders(port: number) {
   };
 }
 
-/** By the browser and by an id token, so that every endpoint of the provider is needed. */
+/** Signs in with the browser flow and with an id token, to use every endpoint of the provider. */
 async function signInAt(app: App, provider: ScriptedProvider): Promise<boolean> {
   const { name } = provider.settings;
   const { claims = {}, header = {} } = provider.script;

@@ -1,14 +1,14 @@
-// One way of making the API or the worker call the canary.
+// One attempt to make the API or the worker call the canary.
 
 export type Vector = {
-  /** What is attacked: an outgoing address or an input. */
+  /** The attacked outgoing address or input. */
   target: string;
   name: string;
-  /** Resolves with false when the attack did not get as far as it should, which proves nothing. */
+  /** Resolves with false when the attack was not carried out and proves nothing. */
   run: () => Promise<boolean>;
 };
 
-/** Spellings of an address on this machine, as a URL. Nothing here leads off the machine. */
+/** Spellings of a loopback address as a URL. None of them points to another machine. */
 export function spellLoopback(port: number): string[] {
   return [
     `http://127.0.0.1:${port}/`,
