@@ -1,5 +1,5 @@
-// The application form as a visitor uses it, with stand-ins (page.route) for the storage and GraphQL
-// services: only the form is looked at, what it sends, in which order, and what it says to an answer.
+// The application form for tests, with fake storage and GraphQL services (page.route). Only the
+// form is tested: its requests, their order, and its messages.
 import { expect, type Page, type Request, type Route } from '@playwright/test';
 
 export const FILE_ID = '6f1c2a52-2f0e-4f9c-9c1c-0d4f8a0f7a11';
@@ -41,7 +41,7 @@ export const fail = (status: number) => (route: Route) =>
 export type Answer = (route: Route) => Promise<void>;
 type Call = { to: 'upload' | 'record'; request: Request };
 
-/** Answers in turn; what is asked after the last answer gets the good one. */
+/** Gives the responses in order. Requests after the last one succeed. */
 export async function standIn(
   page: Page,
   answers: { uploads?: Answer[]; records?: Answer[] } = {},
@@ -79,7 +79,7 @@ export function getForm(page: Page) {
 export async function openForm(page: Page, path = '/career') {
   await page.goto(`${path}#career-application`);
   const form = getForm(page);
-  // Before hydration a press would be a plain form post.
+  // Before hydration, a click would send a plain form post.
   await expect(form.section.locator('astro-island[ssr]')).toHaveCount(0);
   return form;
 }

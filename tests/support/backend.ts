@@ -1,4 +1,4 @@
-// What a client of the sign-in server needs of a running stack: addresses, mails, short messages, accounts.
+// Access to a running stack for clients of the auth service: addresses, emails, SMS, accounts.
 import { randomUUID } from 'node:crypto';
 import type { Stack } from './stack.ts';
 import { waitUntil } from './wait-until.ts';
@@ -7,16 +7,16 @@ export const PASSWORD = 'kolm kirjut kassi aknal';
 
 export type Backend = {
   urls: { authUrl: string; storageUrl: string; graphqlUrl: string; functionsUrl: string };
-  /** Of the site, for security keys. */
+  /** Origin of the site, for security keys. */
   origin: string;
   createEmail: () => string;
-  /** The newest mail to this address after `seen` others. */
+  /** Waits for the email to this address that follows `seen` earlier ones. */
   readMail: (address: string, seen?: number) => Promise<{ link: URL; code: string }>;
-  /** The code of the newest short message to this number. */
+  /** The code of the newest SMS to this number. */
   readSms: (phoneNumber: string) => Promise<string>;
-  /** Opens a link of a mail; gives the address that the browser is sent to. */
+  /** Opens a link of an email. Returns the address of the redirect. */
   follow: (link: URL) => Promise<URL>;
-  /** A confirmed account with PASSWORD. */
+  /** Creates a confirmed account with PASSWORD. Returns its address. */
   createAccount: () => Promise<string>;
 };
 

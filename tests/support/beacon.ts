@@ -1,13 +1,13 @@
-// A server that hears when a hostile file has run something, and shows pages that try to make it.
+// A server that records when a hostile file has run code, and serves pages that try to run it.
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { findFreePort } from '../../tools/free-port.ts';
 
 export type Beacon = AsyncDisposable & {
-  /** Whoever asks for an address that begins with it has run. */
+  /** A request to an address with this prefix means that code has run. */
   url: string;
   heard: string[];
-  /** Serves a page from this other origin, without any protection; gives its address. */
+  /** Serves a page from this other origin, without protection. Returns its address. */
   show: (bytes: Buffer | string, type: string) => string;
 };
 

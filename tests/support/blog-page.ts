@@ -1,4 +1,4 @@
-// The blog page as the journeys see it.
+// Access to the blog page for the end-to-end tests.
 import { expect, type Page } from '@playwright/test';
 import type { Language } from './posts.ts';
 import { toPrefix } from './posts.ts';
@@ -68,7 +68,7 @@ export function getBlog(page: Page, language: Language = 'en') {
   };
 }
 
-/** The addresses of the cards that are shown, in their order. */
+/** The links of the visible cards, in their order. */
 export function readCards(page: Page): Promise<(string | null)[]> {
   return page
     .getByRole('main')
@@ -76,14 +76,14 @@ export function readCards(page: Page): Promise<(string | null)[]> {
     .evaluateAll((links) => links.map((link) => link.getAttribute('href')));
 }
 
-/** Opens the page and waits for its code, which comes after the load event. */
+/** Opens the page and waits for its code, which loads after the load event. */
 export async function openBlog(page: Page, language: Language = 'en', search = '') {
   await page.goto(`${toPrefix(language)}/blog${search}`);
   await expect(page.locator('main > * > astro-island[ssr]')).toHaveCount(0);
   return getBlog(page, language);
 }
 
-/** Opens the page at the newsletter, whose form gets its code when it is seen. */
+/** Opens the page at the newsletter form, whose code loads when the form is visible. */
 export async function openNewsletter(page: Page, language: Language = 'en') {
   const { newsletter } = await openBlog(page, language);
   await newsletter.scrollIntoViewIfNeeded();

@@ -1,4 +1,4 @@
-// How the machine's own Chromium is started, by the journeys and by the pictures alike.
+// Launch options of the installed Chromium, for the end-to-end tests and the screenshots.
 import type { LaunchOptions } from '@playwright/test';
 
 export const CHROMIUM: LaunchOptions = {

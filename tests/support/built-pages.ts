@@ -1,4 +1,4 @@
-// What programs read in every built page: canonical address, language links, structured data.
+// Data for programs in every built page: canonical address, language links, structured data.
 import { glob, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { SITE_DIST } from './site-dist.ts';
@@ -8,7 +8,7 @@ export type BuiltPage = {
   language: string;
   canonical: string;
   isIndexed: boolean;
-  /** `hreflang` and address, in their order. */
+  /** `hreflang` and address, in document order. */
   alternates: readonly (readonly [string, string])[];
   structuredData: readonly unknown[];
 };

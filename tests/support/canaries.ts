@@ -1,12 +1,12 @@
-// Unique words that are put wherever something personal or secret goes in, and looked for wherever
-// it must not come out.
+// Unique words (canaries) that tests use as personal or secret input and search for in places where
+// it must not appear.
 
 export type Canaries = {
-  /** A new word of its own for this place. */
+  /** Returns a new word for this place. */
   put: (place: string) => string;
-  /** Watches a secret that somebody else made, such as a token. */
+  /** Also searches for a secret that was created elsewhere, such as a token. */
   watch: (place: string, secret: string) => void;
-  /** `place in log: line` for each word that is found. */
+  /** `place in log: line` for each word that was found. */
   find: (logs: Record<string, string>) => string[];
   places: () => string[];
 };
@@ -37,7 +37,7 @@ export function createCanaries(): Canaries {
   };
 }
 
-/** Also as it stands in an address or in base64, where logs like to hide things. */
+/** Also finds the word URL-encoded or in hexadecimal form. */
 function isIn(line: string, word: string): boolean {
   const lower = line.toLowerCase();
   return [word, encodeURIComponent(word), Buffer.from(word).toString('hex')].some((form) =>

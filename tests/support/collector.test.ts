@@ -1,4 +1,4 @@
-// The scripted form collector behaves as scripted.
+// Tests the scripted form collector.
 import { expect, test } from 'vitest';
 import { startCollector } from './collector.ts';
 

@@ -1,4 +1,4 @@
-// The external form collection service: keeps what it gets and can fail, drop or be slow on demand.
+// A fake external form collector. It stores requests and can fail, drop them or respond slowly.
 import { once } from 'node:events';
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import { buffer } from 'node:stream/consumers';
@@ -11,26 +11,26 @@ export type CollectedRequest = {
   path: string;
   headers: IncomingHttpHeaders;
   body: Buffer;
-  /** Null when the connection was dropped instead of answered. */
+  /** Null when the connection was dropped without a response. */
   answeredWith: number | null;
 };
 
 export type Collector = {
-  /** For FORM_COLLECTOR_URL. */
+  /** Value for FORM_COLLECTOR_URL. */
   url: string;
-  /** Every request that arrived whole, oldest first, also the refused ones. */
+  /** Every complete request, oldest first, including rejected ones. */
   requests: readonly CollectedRequest[];
   /** The next requests get this status instead of 200. */
   respondWith: (answer: { status: number; times: number }) => void;
-  /** The next requests are taken in whole and then left without an answer. */
+  /** The next requests are read completely and get no response. */
   drop: (times: number) => void;
-  /** Holds every answer until the returned function is called. */
+  /** Holds every response until the returned function is called. */
   hold: () => () => void;
   waitForRequest: (
     matches: (request: CollectedRequest) => boolean,
     timeoutMs?: number,
   ) => Promise<CollectedRequest>;
-  /** Forgets all requests and everything scripted. */
+  /** Deletes all requests and all scripted behaviour. */
   clear: () => void;
   dispose: () => Promise<void>;
 };
@@ -50,7 +50,7 @@ export async function startCollector(): Promise<Collector> {
       if (answeredWith === null) response.destroy();
       else response.writeHead(answeredWith, { 'content-type': 'application/json' }).end('{}');
     } catch {
-      // The sender went away before its request was whole.
+      // The sender closed the connection before the request was complete.
       response.destroy();
     }
   });

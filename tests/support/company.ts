@@ -1,4 +1,4 @@
-// The company of the content that the built site was made from.
+// The company facts of the content from which the site was built.
 import { loadContent } from '../../content/check/load.ts';
 import { CONTENT_FOLDER } from '../../content/folder.ts';
 import { CompanySchema } from '../../content/schema/index.ts';

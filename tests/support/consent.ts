@@ -1,4 +1,4 @@
-// The consent popup and the stored decision, as the journeys see them.
+// Access to the consent popup and the stored decision for the end-to-end tests.
 import type { Page } from '@playwright/test';
 
 export const ALL_ON = { necessary: true, analytics: true, marketing: true };
@@ -27,22 +27,22 @@ export async function readStored(page: Page) {
   }));
 }
 
-/** Opens a page as a visitor who decided earlier. */
+/** Makes the next page open with a stored decision. */
 export async function storeDecision(page: Page, consent: boolean, preferences: object) {
   const entries = {
     cookieConsent: String(consent),
     cookiePreferences: JSON.stringify(preferences),
   };
   await page.addInitScript((stored) => {
-    // Only once: what the page stores later must survive its next load.
+    // Only once, so that a later decision in the page is kept at the next load.
     if (localStorage.getItem('cookieConsent') !== null) return;
     for (const [key, value] of Object.entries(stored)) localStorage.setItem(key, value);
   }, entries);
 }
 
-/** The consent code comes after the load event; from then on the tag is allowed or disabled. */
+/** The consent code runs after the load event. After that the tag is allowed or disabled. */
 export async function waitForConsentCode(page: Page): Promise<void> {
-  // In the page, frame by frame: asking from outside would cost a crawl minutes.
+  // Checked inside the page in every frame. Polling from outside would take minutes in a crawl.
   await page.evaluate(
     (name) =>
       new Promise<void>((resolve) => {

@@ -1,5 +1,5 @@
-// Playwright's test without a browser: the official SDKs against two API processes behind nginx. Links
-// of mails work by GET here, as these SDKs' own tests expect it; short messages go to the worker's log.
+// Playwright's test without a browser: the official SDKs against two API processes behind nginx.
+// Links in emails work with GET here, as the SDKs' own tests expect. The worker logs each SMS.
 import { test as base, expect } from '@playwright/test';
 import { startOpenIdServer } from '../../apps/api/src/testing/openid-server.ts';
 import { findFreePort } from '../../tools/free-port.ts';
@@ -11,7 +11,7 @@ import { STACK_TIMEOUT_MS } from './time-limits.ts';
 export { type Backend, PASSWORD } from './backend.ts';
 export { expect };
 
-/** The SDKs know providers by name; ours of this name is a real one on loopback. */
+/** The SDKs accept only known provider names. This one is a real provider on loopback. */
 const PROVIDER = 'google';
 
 type OpenIdServer = Awaited<ReturnType<typeof startOpenIdServer>>;

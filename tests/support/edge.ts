@@ -1,5 +1,4 @@
-// The built pages behind the production nginx, without an API: for journeys and measurements that
-// send nothing.
+// The built pages behind the production nginx without an API, for programs that send nothing.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -7,7 +6,7 @@ import { LANGUAGES } from '../../content/languages.ts';
 import { startNginx } from '../../deploy/nginx/start.ts';
 import { SITE_DIST } from './site-dist.ts';
 
-// Nothing listens there; a page that asked the API would get an error.
+// No process listens on this port, so a request to the API gets an error.
 const NO_API = '127.0.0.1:9';
 
 export type Edge = AsyncDisposable & { url: string };

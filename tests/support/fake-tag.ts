@@ -1,21 +1,21 @@
-// A stand-in for the analytics tag and its collector: the real hosts cannot be reached here. It
-// does what Google documents for gtag.js as far as our promises depend on it: it works off
-// dataLayer, asks `ga-disable-<id>` before every hit, sets cookies on the widest domain, and goes
-// on sending by itself, so that a tag which was not stopped is noticed.
+// A fake of the analytics tag and its collector, because tests cannot reach the real hosts. It
+// behaves as Google documents gtag.js, as far as our requirements depend on it. It processes
+// dataLayer, checks `ga-disable-<id>` before every hit, and sets cookies on the widest domain. It
+// keeps sending hits automatically, so that a test finds a tag that was not stopped.
 import type { BrowserContext } from '@playwright/test';
 
 export type Hit = { event: string; parameters: Record<string, unknown> };
 
 export type FakeTag = {
-  /** Addresses of the script that pages asked for. */
+  /** Requested addresses of the script. */
   scripts: string[];
-  /** What reached the collector, oldest first. */
+  /** Hits that reached the collector, oldest first. */
   hits: Hit[];
-  /** Every request to a host other than the site's own, the two above included. */
+  /** Every request to a host other than the site, including the two above. */
   foreign: string[];
 };
 
-/** Runs in the page in place of gtag.js. */
+/** Runs in the page instead of gtag.js. */
 function runTag(): void {
   const page = window as unknown as Record<string, unknown> & { dataLayer: ArrayLike<unknown>[] };
   const script = document.currentScript as HTMLScriptElement;

@@ -1,8 +1,8 @@
-// Holds answers back until it is opened, to look at the system while an outside service is slow.
+// Holds responses back until it is opened, to test the system while an external service is slow.
 export type Gate = {
-  /** Closes the gate; the returned function opens it again. */
+  /** Closes the gate. The returned function opens it again. */
   close: () => () => void;
-  /** Resolves at once while the gate is open. */
+  /** Resolves immediately while the gate is open. */
   pass: () => Promise<void>;
 };
 

@@ -1,10 +1,10 @@
-// Files that a stranger could send as a CV to attack whoever opens it. Each that can run something
-// calls `beacon`, so that a test sees whether it did.
+// Files that a third party could send as a CV to attack the reader. A file that can run code calls
+// `beacon`, so that a test detects it.
 
 export type HostileFile = {
   name: string;
   bytes: Buffer;
-  /** The worst type that a store could give it. */
+  /** The most dangerous type that a storage could serve it with. */
   type: string;
 };
 

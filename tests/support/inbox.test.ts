@@ -1,4 +1,4 @@
-// The scripted mail server behaves as scripted.
+// Tests the scripted email server.
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { createInterface } from 'node:readline';
@@ -16,7 +16,7 @@ test('a scripted refusal is answered with its code, the next mail is kept', asyn
   await inbox.dispose();
 });
 
-/** Speaks SMTP by hand; resolves with the server's answer to the whole mail. */
+/** Speaks SMTP directly. Resolves with the server's response to the whole email. */
 async function sendMail(url: string, subject: string): Promise<string> {
   const { hostname, port } = new URL(url);
   const socket = connect({ host: hostname, port: Number(port) });

@@ -1,4 +1,4 @@
-// A mail server that keeps what it gets and can be told to refuse or to be slow.
+// A fake email server that stores emails and can reject them or respond slowly.
 import { once } from 'node:events';
 import { buffer } from 'node:stream/consumers';
 import { SMTPServer } from 'smtp-server';
@@ -8,24 +8,24 @@ import { parseMail, type ReceivedMail } from './received-mail.ts';
 import { waitUntil } from './wait-until.ts';
 
 export type Inbox = {
-  /** For SMTP_URL. */
+  /** Value for SMTP_URL. */
   url: string;
-  /** Accepted mails, oldest first. */
+  /** Accepted emails, oldest first. */
   messages: readonly ReceivedMail[];
-  /** The next deliveries get this answer instead of being accepted. */
+  /** The next deliveries get this response instead of being accepted. */
   refuse: (refusal: { code: number; times: number }) => void;
-  /** Holds the answer to every delivery until the returned function is called. */
+  /** Holds the response to every delivery until the returned function is called. */
   hold: () => () => void;
   waitForMail: (
     matches: (mail: ReceivedMail) => boolean,
     timeoutMs?: number,
   ) => Promise<ReceivedMail>;
-  /** Forgets all mails and all refusals. */
+  /** Deletes all emails and all planned rejections. */
   clear: () => void;
   dispose: () => Promise<void>;
 };
 
-// A sender keeps its connection open for the next mail; waiting for it would only cost time.
+// A sender keeps its connection open for the next email. The server need not wait for it to close.
 const CLOSE_TIMEOUT_MS = 100;
 
 export async function startInbox(): Promise<Inbox> {
@@ -53,7 +53,7 @@ export async function startInbox(): Promise<Inbox> {
     messages.push(parseMail(bytes, envelope));
   }
 
-  // A sender that is killed in the middle of a mail is part of the tests.
+  // Some tests kill a sender in the middle of an email.
   server.on('error', () => {});
   const port = await findFreePort();
   await once(server.listen(port, '127.0.0.1'), 'listening');

@@ -1,7 +1,7 @@
-// Changes what an island is given, to see it fail: the page on the wire gets other props.
+// Changes the props of an island in the HTML response, so that a test can make it fail.
 import type { Page } from '@playwright/test';
 
-/** Replaces `from` by `to` in the serialised props of the islands of `path`. */
+/** Replaces `from` by `to` in the serialized props of the islands of `path`. */
 export async function changeIslandProps(
   page: Page,
   { path, from, to }: { path: string; from: string; to: string },

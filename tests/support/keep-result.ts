@@ -1,6 +1,6 @@
 // Writes the result of a program to test-results/. With `-- --keep` it also replaces the committed
-// file in bench/results or tests/results; what people wrote there below the heading of the notes,
-// for example why a figure is what it is, stays.
+// file in bench/results or tests/results. Text below the notes heading of the committed file is
+// written by people, for example to explain a figure. It is kept.
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 
@@ -8,14 +8,14 @@ const REPOSITORY = join(import.meta.dirname, '..', '..');
 const NOTES = '\n## Notes\n';
 
 export type SaveOptions = {
-  /** `--keep` was given. */
+  /** True when `--keep` was given. */
   isKept: boolean;
-  /** False for the short form or a part, which never replace the committed result. */
+  /** False for the short form or a part. These never replace the committed result. */
   isWhole: boolean;
   repository?: string;
 };
 
-/** `name` is that of the program: the committed result of `bench/api` is bench/results/api.md. */
+/** `name` is that of the program. The committed result of `bench/api` is bench/results/api.md. */
 export function saveResult(name: string, report: string, options: SaveOptions): void {
   const { isKept, isWhole, repository = REPOSITORY } = options;
   const local = join('test-results', `${basename(name)}.md`);
@@ -33,7 +33,7 @@ export function saveResult(name: string, report: string, options: SaveOptions): 
   }
 }
 
-/** The committed result; empty before the first one was kept. */
+/** The committed result. Empty when there is none yet. */
 export function readResult(name: string, repository = REPOSITORY): string {
   const file = join(repository, toCommittedFile(name));
   return existsSync(file) ? readFileSync(file, 'utf8') : '';

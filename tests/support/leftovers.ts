@@ -1,4 +1,4 @@
-// The folder of one running stack, and the removal of what a killed run left behind.
+// The folder of one running stack, and the cleanup after killed runs.
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -15,7 +15,7 @@ type Ownership = { owner: ProcessIdentity | null; children: ProcessIdentity[] };
 
 export type StackFolder = {
   path: string;
-  /** Remembers a child process, so that a later run can end it if this one cannot. */
+  /** Stores a child process, so that a later run can end it when this one cannot. */
   remember: (pid: number) => void;
   remove: () => void;
 };
@@ -37,7 +37,7 @@ export function createStackFolder(): StackFolder {
   };
 }
 
-/** A run ended by `kill -9` cannot end its children; the next one does it. */
+/** A run that was ended by `kill -9` cannot end its children. The next run ends them. */
 function sweepAbandoned(): void {
   for (const name of readdirSync(tmpdir())) {
     if (!name.startsWith(PREFIX)) continue;
@@ -54,7 +54,7 @@ function parseOwnership(path: string): Ownership | null {
   try {
     return JSON.parse(readFileSync(join(path, OWNERSHIP_FILE), 'utf8'));
   } catch {
-    // Just being made, or another user's.
+    // The file is not written yet, or belongs to another user.
     return null;
   }
 }

@@ -1,9 +1,9 @@
-// The links of a built page, read from its text.
+// Reads the links of a built page from its HTML.
 
 export type PageLink = {
-  /** As written, entities resolved. */
+  /** As written, with entities decoded. */
   href: string;
-  /** Leads to another language on purpose. */
+  /** True for a link that intentionally changes the language. */
   isLanguageChoice: boolean;
   isInFooter: boolean;
 };
@@ -26,7 +26,7 @@ export function findLinks(html: string): PageLink[] {
   });
 }
 
-/** Everything else a page names: pictures, styles, scripts, feeds, icons. */
+/** All other referenced files: images, styles, scripts, feeds, icons. */
 export function findResources(html: string): string[] {
   const attributes = html.matchAll(/<(?:img|script|source|link)\s[^>]*?\s(?:src|href)="([^"]+)"/g);
   return [...attributes].map(([, address = '']) => address.replaceAll('&amp;', '&'));

@@ -1,4 +1,4 @@
-// The six posts as a visitor meets them, newest first.
+// The six posts of the sample content as a visitor sees them, newest first.
 
 export type Language = 'en' | 'de' | 'es';
 export const LANGUAGES = ['en', 'de', 'es'] as const;

@@ -1,4 +1,4 @@
-// Says how far a long loop is, at most every few seconds, so that no program is silent for long.
+// Logs the progress of a long loop every few seconds, so that no program runs long without output.
 
 const EVERY_MS = 8_000;
 

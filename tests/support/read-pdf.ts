@@ -1,4 +1,4 @@
-// Reads a PDF with Mozilla's PDF.js: what a reader sees, and what its metadata say.
+// Reads the visible text and the metadata of a PDF with Mozilla's PDF.js.
 // biome-ignore lint/correctness/noUndeclaredDependencies: installed for apps/api; the lock file cannot list its optional parts a second time
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 
@@ -35,7 +35,7 @@ export async function readPdf(bytes: Uint8Array): Promise<ReadPdf> {
   }
 }
 
-/** A map at run time, whatever its type says. */
+/** At run time this is a Map, although the type differs. */
 function isMarked(info: unknown): boolean {
   return info instanceof Map && info.get('Marked') === true;
 }

@@ -1,4 +1,4 @@
-// Mails as mail programs write them, read back.
+// Parses emails in the formats that email programs write.
 import { expect, test } from 'vitest';
 import { parseMail } from './received-mail.ts';
 

@@ -1,9 +1,9 @@
-// Reads a received mail: headers, and the text and HTML parts decoded.
+// Parses a received email: headers, and the decoded text and HTML parts.
 export type ReceivedMail = {
-  /** Recipients of the envelope: where the mail really went, whatever its headers say. */
+  /** Recipients of the envelope. These are the real recipients, independent of the headers. */
   recipients: string[];
   sender: string;
-  /** Names in lower case; folded lines joined, encoded words decoded. */
+  /** Names in lower case, folded lines joined, encoded words decoded. */
   headers: ReadonlyMap<string, string>;
   subject: string;
   text: string;
@@ -46,7 +46,7 @@ function findLeaves(part: Part): Part[] {
     part.headers.get('content-type') ?? '',
   );
   if (boundary === null) return [part];
-  // latin1 keeps every byte as one character, so that the parts come back unchanged.
+  // latin1 maps every byte to one character, so that the parts stay unchanged.
   const sections = part.body.toString('latin1').split(`--${boundary[1]}`).slice(1, -1);
   return sections.flatMap((section) =>
     findLeaves(parsePart(Buffer.from(section.replace(/^\r\n|\r\n$/g, ''), 'latin1'))),
@@ -60,7 +60,7 @@ function decodeBody({ headers, body }: Part): string {
   return decodeQuotedPrintable(body.toString('latin1').replaceAll(/=\r\n/g, ''));
 }
 
-/** RFC 2047: `=?utf-8?Q?L=C3=B5imel?=`; white space between two encoded words does not count. */
+/** RFC 2047, such as `=?utf-8?Q?L=C3=B5imel?=`. White space between encoded words is ignored. */
 function decodeWords(value: string): string {
   return value
     .replaceAll(/\?=\s+=\?/g, '?==?')

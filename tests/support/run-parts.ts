@@ -1,5 +1,5 @@
-// Runs the parts of a test program one after the other, each in a process of its own, and says which
-// one runs and how it ended. Exit code 1 when a part failed.
+// Runs the parts of a test program one after the other, each in its own process, and logs their
+// results. Exit code 1 when a part failed.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';

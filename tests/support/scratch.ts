@@ -1,4 +1,4 @@
-// A copy of a part of the repository in a temporary folder; the repository stays as it is.
+// Copies a part of the repository to a temporary folder. The repository is not changed.
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
@@ -22,7 +22,7 @@ export function createScratch(sources: readonly string[]): Scratch {
   return { root, [Symbol.dispose]: () => rmSync(root, { recursive: true, force: true }) };
 }
 
-/** The installed packages are shared; our own must be the copies. */
+/** Installed packages are linked. Our own packages must be the copies. */
 function linkPackages(root: string): void {
   const installed = join(REPOSITORY, 'node_modules');
   const linked = join(root, 'node_modules');

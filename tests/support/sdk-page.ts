@@ -1,4 +1,4 @@
-// The older SDKs in a page of our site, for what they do with `navigator.credentials`.
+// Loads the older SDKs into a page of our site, to test their use of `navigator.credentials`.
 import type { Page } from '@playwright/test';
 import { build } from 'esbuild';
 
@@ -7,7 +7,7 @@ const ENTRY = `
   export { NhostClient } from 'nhost3';
 `;
 
-/** Puts both on `globalThis.sdks`. The page needs no script of its own and is not asked for leave. */
+/** Sets `globalThis.sdks` through Playwright, so the page needs no script. */
 export async function loadSdks(page: Page): Promise<void> {
   const { outputFiles } = await build({
     stdin: { contents: ENTRY, resolveDir: import.meta.dirname },

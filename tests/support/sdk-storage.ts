@@ -1,4 +1,4 @@
-// A store of its own for one client of the older SDKs, which in Node otherwise share one.
+// A separate storage for one client of the older SDKs. In Node all clients share one by default.
 export type Store = Map<string, string>;
 
 export function toStorage(store: Store = new Map()) {

@@ -1,4 +1,4 @@
-// AUTH_SEAL_KEYS of every API process that this run starts.
+// AUTH_SEAL_KEYS of every API process in this run.
 import { randomBytes } from 'node:crypto';
 
 export const SEAL_KEY = randomBytes(32).toString('base64');

@@ -1,12 +1,12 @@
-// Reads which parts of a test program are wanted and which options each of them gets.
+// Parses which parts of a test program to run and which options each of them gets.
 
 export type Part = {
   name: string;
-  /** Path of the program from the root of the repository. */
+  /** Path of the program, relative to the repository. */
   script: string;
   scriptArgs?: string[];
   env?: Record<string, string>;
-  /** Why the short form leaves it out. */
+  /** Reason why the short form skips this part. */
   onlyLong?: string;
 };
 
@@ -15,8 +15,8 @@ export type Selection =
   | { error: string };
 
 /**
- * `--only PART` chooses one part, `--only PART/DETAIL` also hands `--only DETAIL` to it. `--short` and
- * `--keep` go to every part, other options need one part that is chosen.
+ * `--only PART` selects one part. `--only PART/DETAIL` also passes `--only DETAIL` to it. `--short`
+ * and `--keep` are passed to every part. Other options need one selected part.
  */
 export function selectParts(parts: readonly Part[], argv: readonly string[]): Selection {
   const names = parts.map(({ name }) => name).join(', ');

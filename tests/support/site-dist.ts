@@ -1,5 +1,4 @@
-// Where the built site lies; the variable (from the root of the repository) lets another build be
-// looked at.
+// The folder of the built site. The variable selects another build, relative to the repository.
 import { join, resolve } from 'node:path';
 
 const REPOSITORY = join(import.meta.dirname, '..', '..');

@@ -1,4 +1,4 @@
-// The pages a visitor can reach in every language, and those that only a link in a mail leads to.
+// The pages that a visitor can reach in every language, and those that only emails link to.
 
 /** Without the home page and the language prefix. */
 export const SITE_PAGES = [
@@ -13,7 +13,10 @@ export const SITE_PAGES = [
   'press',
 ] as const;
 
-/** Pages whose address holds a key: without navigation and footer, unknown to search engines. */
+/**
+ * Pages whose address contains a key. They have no navigation and no footer, and search engines
+ * must not index them.
+ */
 export function isPrivatePage({ name }: { name: string }): boolean {
   return ['receipt', 'newsletter-confirm', 'newsletter-unsubscribe'].includes(name);
 }

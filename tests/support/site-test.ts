@@ -1,4 +1,4 @@
-// Playwright's test with the pages alone, without the API: for journeys that send nothing.
+// Playwright's test with only the pages, without the API, for end-to-end tests that send nothing.
 import { LANGUAGES } from '../../content/languages.ts';
 import { findPages, type ShotPage } from '../../tools/screenshots/pages.ts';
 import { type Edge, startEdge } from './edge.ts';

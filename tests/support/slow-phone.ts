@@ -1,9 +1,9 @@
-// A slow phone on a far network: a test that does not wait for what it needs is caught here.
+// Simulates a slow phone on a slow network. Finds tests that depend on timing.
 import type { Page } from '@playwright/test';
 
 const CPU_SLOWDOWN = 3;
 const LATENCY_MS = 250;
-/** Later than any visitor, let alone a test, waits with the first click. */
+/** Later than the first click of any visitor or test. */
 const IDLE_AFTER_MS = 2500;
 
 export async function slowDown(page: Page): Promise<void> {

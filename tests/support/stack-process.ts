@@ -8,17 +8,17 @@ import { CONTENT_FOLDER } from '../../content/folder.ts';
 import { waitUntil } from './wait-until.ts';
 
 const REPOSITORY = join(import.meta.dirname, '..', '..');
-// A second on a quiet machine.
+// A start takes about one second on an idle machine.
 const READY_TIMEOUT_MS = 45_000;
 const STOP_TIMEOUT_MS = 10_000;
 
 export type StackProcessOptions = {
   name: string;
-  /** Path inside the repository. */
+  /** Path relative to the repository. */
   script: string;
   env: Readonly<Record<string, string>>;
   logFile: string;
-  /** Asked again and again after the start until it says yes. */
+  /** Called repeatedly after the start until it returns true. */
   isReady: () => Promise<boolean>;
   onStart: (pid: number) => void;
 };
@@ -29,9 +29,9 @@ export type StackProcess = {
   /** Null before the first start. */
   getPid: () => number | null;
   start: () => Promise<void>;
-  /** SIGKILL: the process gets no chance to finish anything. */
+  /** Sends SIGKILL, so the process cannot finish anything. */
   kill: () => Promise<void>;
-  /** SIGTERM, and SIGKILL when it does not end in time; resolves with the exit code. */
+  /** Sends SIGTERM, and SIGKILL when it does not end in time. Resolves with the exit code. */
   stop: () => Promise<number | null>;
   readLog: () => string;
 };
@@ -83,7 +83,7 @@ export function createStackProcess(options: StackProcessOptions): StackProcess {
 
 function spawnNode({ script, env, logFile }: StackProcessOptions): ChildProcess {
   const log = openSync(logFile, 'a');
-  // Only what the process needs: the runner's own variables (NODE_OPTIONS) would change its loading.
+  // Only required variables, because those of the test runner (NODE_OPTIONS) change how it loads.
   const child = spawn(process.execPath, [join(REPOSITORY, script)], {
     cwd: REPOSITORY,
     env: {

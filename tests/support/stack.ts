@@ -1,4 +1,4 @@
-// The whole product as in production, on free ports: database, API, workers, nginx, outside services.
+// The whole product as in production, on free ports, with fakes of the external services.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
@@ -21,11 +21,11 @@ export type StackOptions = {
   workerCount?: number;
   /** False leaves FORM_COLLECTOR_URL unset. */
   hasCollector?: boolean;
-  /** Added to the environment of the processes, say secrets that a test looks for. */
+  /** Added to the environment of the processes, for example secrets that a test searches for. */
   env?: { api?: Record<string, string>; worker?: Record<string, string> };
-  /** Security keys need a name, which an address is not. */
+  /** Security keys need a host name. An IP address is not enough. */
   hostName?: '127.0.0.1' | 'localhost';
-  /** For whoever has to know the address before there is a site. */
+  /** For tests that need the address before the site runs. */
   sitePort?: number;
 };
 
@@ -36,13 +36,13 @@ export type Stack = {
   workers: readonly StackProcess[];
   inbox: Inbox;
   collector: Collector;
-  /** The API processes themselves, past nginx. */
+  /** URLs of the API processes, without nginx. */
   apiUrls: readonly string[];
   filesFolder: string;
   databaseUrls: DatabaseUrls;
-  /** Everything that the processes, nginx and PostgreSQL have logged, by name of the file. */
+  /** Everything that the processes, nginx and PostgreSQL have logged, by file name. */
   readLogs: () => Record<string, string>;
-  /** A connected superuser client; whoever asks for it ends it. */
+  /** A connected superuser client. The caller must end it. */
   connectDatabase: () => Promise<pg.Client>;
   dispose: () => Promise<void>;
 };
@@ -71,7 +71,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
   const collector = await startCollector();
   cleanup.defer(collector.dispose);
 
-  // Known before nginx starts, because the links in mails begin with it.
+  // Chosen before nginx starts, because links in emails contain it.
   const sitePort = options.sitePort ?? (await findFreePort());
   const siteUrl = `http://${hostName}:${sitePort}`;
   const ports = await Promise.all(Array.from({ length: apiCount }, findFreePort));
@@ -143,7 +143,7 @@ export function createApi(parts: ProcessParts & { port: number }): StackProcess 
       API_PORT: String(port),
       PUBLIC_URL: siteUrl,
       FILES_FOLDER: join(folder.path, FILES_FOLDER),
-      // All visitors of a run have one address, and some tests are in a hurry.
+      // All visitors of a run have one address, and tests send faster than people.
       CLIENT_SUBMISSIONS_PER_10_MINUTES: '100000',
       MAILBOX_SUBMISSIONS_PER_HOUR: '100000',
       AUTH_LIMIT_FACTOR: '10000',
@@ -174,7 +174,7 @@ export function createWorker(parts: ProcessParts & { services: Services }): Stac
       ...(services.collectorUrl === null ? {} : { FORM_COLLECTOR_URL: services.collectorUrl }),
       ...env,
     },
-    // A worker has no address to ask; what it does is waited for by the tests.
+    // A worker has no HTTP endpoint. Tests wait for its results instead.
     isReady: () => Promise.resolve(true),
     onStart: folder.remember,
   });

@@ -1,4 +1,4 @@
-// Playwright's test with the running product; every journey fails on a page error or a blocked script.
+// Playwright's test with the running product. Every test fails on a page error or a blocked script.
 import { test as base, expect } from '@playwright/test';
 import { SITE_DIST } from './site-dist.ts';
 import { slowDown } from './slow-phone.ts';
@@ -9,12 +9,12 @@ export { expect };
 
 export type TestOptions = { isSlowPhone: boolean };
 type TestFixtures = {
-  /** What went wrong in the pages of this test; a test that expects a fault takes it out. */
+  /** Errors in the pages of this test. A test that expects an error removes it. */
   pageFaults: string[];
 };
 type WorkerFixtures = { stack: Stack };
 
-// Chromium's way of saying that a page was exchanged without the fade, say because it was slow.
+// Chromium reports this when a page changed without its transition, for example a slow page.
 const SKIPPED_TRANSITION = /^Transition was (?:aborted|skipped)/;
 
 export const test = base.extend<TestOptions & TestFixtures, WorkerFixtures>({
@@ -25,7 +25,7 @@ export const test = base.extend<TestOptions & TestFixtures, WorkerFixtures>({
     await use(page);
   },
 
-  // One stack per Playwright worker and in its process, so that a test can kill and script its parts.
+  // One stack per Playwright worker, in its process, so that a test can kill and script its parts.
   stack: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the needed fixtures from it.
     async ({}, use) => {

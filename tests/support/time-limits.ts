@@ -1,6 +1,6 @@
-// Limits for what hangs, not for what is slow: a busy machine shall not turn a journey red.
+// Limits that find tests that hang. They are long, so that a busy machine does not fail a test.
 
-/** For database, API, workers and nginx to start: some seconds on two quiet cores. */
+/** Limit in ms for starting database, API, workers and nginx: some seconds on two idle cores. */
 export const STACK_TIMEOUT_MS = 180_000;
-/** For a journey through every page: a minute or two on two quiet cores. */
+/** Limit in ms for a test that opens every page: one or two minutes on two idle cores. */
 export const LONG_RUN_MS = 480_000;

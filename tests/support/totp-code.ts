@@ -1,10 +1,10 @@
-// What an authenticator app shows for a secret (RFC 6238), now or so many time steps later.
+// Calculates the code of an authenticator app (RFC 6238), for now or for a later time step.
 import { createHmac } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 const STEP_MS = 30_000;
-/** A test that counts on the time step does its part within this. */
+/** Time in ms that a test needs within one time step. */
 const CALM_MS = 12_000;
 
 export function toTotpCode(secret: string, stepsLater = 0): string {
@@ -16,9 +16,9 @@ export function toTotpCode(secret: string, stepsLater = 0): string {
   return String(number).padStart(6, '0');
 }
 
-/** Not just before the next time step begins. */
+/** Waits until the current time step has enough time left. */
 export async function waitForCalmStep(): Promise<void> {
-  // A loop, because a timer may fire a moment before the clock has reached its time.
+  // A loop, because a timer may fire slightly before the clock has reached its time.
   for (let leftMs = toLeftMs(); leftMs < CALM_MS; leftMs = toLeftMs()) await sleep(leftMs);
 }
 

@@ -1,4 +1,4 @@
-// Chromium's virtual authenticator: a page of our site that makes and uses security keys.
+// Creates and uses security keys with Chromium's virtual authenticator in a page of our site.
 import type { Page } from '@playwright/test';
 
 type Options = Readonly<Record<string, unknown>>;
@@ -6,13 +6,13 @@ type Options = Readonly<Record<string, unknown>>;
 export type VirtualKey = {
   create: (options: object) => Promise<Credential>;
   get: (options: object) => Promise<Credential>;
-  /** Whether the next answers say that a finger or PIN was checked. */
+  /** Whether the next responses state that a fingerprint or PIN was checked. */
   setUserVerified: (isUserVerified: boolean) => Promise<void>;
-  /** What somebody has who copied the keys when they were new: their counters begin again. */
+  /** Simulates an attacker's copy of new keys, with counters that start again. */
   copyWithOldCounters: () => Promise<void>;
 };
 
-/** As `toJSON` of a PublicKeyCredential gives it. */
+/** The result of `toJSON` of a PublicKeyCredential. */
 export type Credential = {
   id: string;
   rawId: string;
@@ -22,7 +22,7 @@ export type Credential = {
 };
 
 export async function createVirtualKey(page: Page, origin: string): Promise<VirtualKey> {
-  // Any page of the origin will do; this one has no scripts.
+  // Any page of the origin works. This one has no scripts.
   await page.goto(`${origin}/robots.txt`);
   const session = await page.context().newCDPSession(page);
   await session.send('WebAuthn.enable');
@@ -58,7 +58,7 @@ function toPlain(options: object): Options {
   return JSON.parse(JSON.stringify(options));
 }
 
-// The two run in the page. The wire gives `user.id` as the plain id, as the hosted service does.
+// Both run in the page. The server sends `user.id` as a plain id, like the hosted service.
 async function createInPage(options: Options): Promise<Credential> {
   const json = options as unknown as PublicKeyCredentialCreationOptionsJSON;
   const publicKey = PublicKeyCredential.parseCreationOptionsFromJSON(json);

@@ -1,8 +1,8 @@
-// Waits for something that another process does, with a sentence in the error when it does not happen.
+// Waits for a result of another process. The timeout error names what was expected.
 import { setTimeout as sleep } from 'node:timers/promises';
 
 const POLL_INTERVAL_MS = 25;
-// Generous, because a machine may be busy with other things.
+// Long, because the machine may be busy.
 const DEFAULT_TIMEOUT_MS = 30_000;
 
 export type WaitOptions = { what: string; timeoutMs?: number };

@@ -1,4 +1,4 @@
-/** The names of the files in a zip, read from its central directory. */
+/** Reads the names of the files in a zip from its central directory. */
 export function readZipNames(zip: Buffer): string[] {
   const end = zip.lastIndexOf(Buffer.from('PK\u0005\u0006', 'latin1'));
   if (end === -1) throw new Error('not a zip: it has no end of a central directory');

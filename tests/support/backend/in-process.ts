@@ -1,5 +1,5 @@
-// The API application inside this process, on a PostgreSQL of its own and with the settings of
-// server.ts. Requests can be injected without a socket, and every logged error can be read.
+// The API application in this process, with its own PostgreSQL and the settings of server.ts.
+// Requests can be injected without a socket, and tests can read every logged error.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -17,7 +17,7 @@ import { startEphemeralPostgres } from '../../../tools/postgres/ephemeral.ts';
 import { runMigrations } from '../../../tools/postgres/migrate.ts';
 import { type DatabaseUrls, provisionDatabase } from '../../../tools/postgres/provision.ts';
 
-/** Four times as much, for a network, still is an integer of PostgreSQL. */
+/** Four times this limit, as used for a network, must still fit into a PostgreSQL integer. */
 const NO_LIMIT = { max: 100_000_000, windowSeconds: 600 };
 const GRAPHQL_MAX_TOKENS = 1_000;
 
@@ -30,7 +30,7 @@ export type InProcess = AsyncDisposable & {
   urls: DatabaseUrls;
   /** Connected as superuser. */
   database: pg.Client;
-  /** Errors that the application has logged; the reader empties it. */
+  /** Errors that the application has logged. The reader removes them. */
   errors: LoggedError[];
 };
 

@@ -1,5 +1,5 @@
-// A PostgreSQL with the settings of production (nothing switched off) that can be killed as a whole,
-// by single backends, and started again on the same data.
+// A PostgreSQL with production settings that can be killed completely or by single backends, and
+// restarted on the same data.
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -13,11 +13,11 @@ const START_PAUSE_MS = 300;
 
 export type BenchPostgres = {
   adminUrl: string;
-  /** SIGKILL to the server and every one of its processes; resolves when it is gone. */
+  /** Sends SIGKILL to the server and all of its processes. Resolves when the server has ended. */
   killAll: () => Promise<void>;
-  /** SIGKILL to one process that serves a client; false when there is none. */
+  /** Sends SIGKILL to one process that serves a client. False when there is none. */
   killBackend: (random: () => number) => boolean;
-  /** On the data that are there. Settings replace those of the last start. */
+  /** Starts on the existing data. `settings` replace those of the last start. */
   start: (settings?: Record<string, string>) => Promise<void>;
   stop: () => Promise<void>;
   dispose: () => Promise<void>;
@@ -55,7 +55,7 @@ export async function startBenchPostgres(): Promise<BenchPostgres> {
   };
 }
 
-// The memory of a killed server may still be held by a process that is just going.
+// Retries, because an ending process may still hold the shared memory of a killed server.
 async function startAgain(options: Parameters<typeof startPostgres>[0]): Promise<RunningPostgres> {
   for (let attempt = 1; ; attempt += 1) {
     try {

@@ -1,5 +1,5 @@
-// The backend as in production (PostgreSQL, API processes, workers, nginx with its real
-// configuration) without the site: what the measuring programs send to.
+// Starts the backend for measurements as in production, without the site: PostgreSQL, API
+// processes, workers, and nginx with its real configuration.
 import { join } from 'node:path';
 import { LANGUAGES } from '../../../content/languages.ts';
 import { createFakeSite } from '../../../deploy/nginx/fake-site.ts';
@@ -13,13 +13,13 @@ import type { StackProcess } from '../stack-process.ts';
 import { type BenchPostgres, startBenchPostgres } from './postgres.ts';
 
 export type Backend = AsyncDisposable & {
-  /** Of nginx. */
+  /** URL of nginx. */
   url: string;
   postgres: BenchPostgres;
   urls: DatabaseUrls;
   apis: readonly StackProcess[];
   workers: readonly StackProcess[];
-  /** Of each API process, without nginx. */
+  /** URL of each API process, without nginx. */
   apiUrls: readonly string[];
   filesFolder: string;
   nginxPid: number;

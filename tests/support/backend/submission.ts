@@ -1,5 +1,4 @@
-// Contact messages and applications as the site sends them, each with one idempotency key, and the
-// answer to them.
+// Sends contact messages and applications like the site, each with one idempotency key.
 import { randomUUID } from 'node:crypto';
 import {
   IDEMPOTENCY_HEADER,
@@ -18,12 +17,12 @@ const CV = createPdf();
 export type Submission = { kind: 'contact' | 'application'; key: string };
 export type Acknowledgement = { id: string; created_at: string; number: string };
 
-/** A key on disk and wire that tells which submission a record or a delivery belongs to. */
+/** The key identifies the submission in the records and deliveries. */
 export function createSubmission(kind: Submission['kind']): Submission {
   return { kind, key: randomUUID() };
 }
 
-/** One try, with all of its steps. Null when it was not acknowledged; trying again is right then. */
+/** One attempt with all of its requests. Null when it was not acknowledged and may be retried. */
 export async function trySubmission(
   visitor: Visitor,
   submission: Submission,
@@ -51,7 +50,7 @@ function toObject({ kind, key }: Submission) {
   };
 }
 
-// The file has the key of the submission as its id, so that a resend is the same file.
+// The key of the submission is the id of the file, so that a retry uploads the same file.
 async function uploadCv(visitor: Visitor, { key }: Submission): Promise<boolean> {
   const { headers, payload } = await toMultipart(
     createUploadForm({ bytes: CV }, { metadata: JSON.stringify({ id: key }) }),

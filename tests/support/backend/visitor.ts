@@ -1,5 +1,5 @@
-// A visitor with an address of their own on the loopback network (nginx and the limits see 127.x.y.z)
-// who talks to the backend over a kept connection.
+// A visitor with its own loopback address (nginx and the rate limits see 127.x.y.z) and one
+// keep-alive connection.
 import { Agent, type IncomingHttpHeaders, request } from 'node:http';
 import { text } from 'node:stream/consumers';
 
@@ -8,7 +8,7 @@ const TIMEOUT_MS = 15_000;
 export type Answer = { status: number; body: string; headers: IncomingHttpHeaders };
 
 export type Visitor = Disposable & {
-  /** Status 0: no answer came. */
+  /** Status 0 means no response. */
   ask: (
     method: string,
     path: string,
