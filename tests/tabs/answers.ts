@@ -1,4 +1,4 @@
-// How the front gets an answer from the API and hands it on, or does not.
+// Forwards a response of the API to the tab, completely or cut off.
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
 type Answer = { status: number; body: Uint8Array };
@@ -28,7 +28,7 @@ export function reply(response: ServerResponse, { status, body }: Answer): void 
   response.writeHead(status, { 'content-type': 'application/json' }).end(body);
 }
 
-/** In the middle of the body: a connection that ends before is tried again by the browser itself. */
+/** Ends the connection in the middle of the body. If it ended earlier, the browser would retry. */
 export function breakOff(response: ServerResponse, { status, body }: Answer): void {
   response.writeHead(status, {
     'content-type': 'application/json',

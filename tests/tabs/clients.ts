@@ -1,4 +1,4 @@
-// The clients that are opened in many tabs: which page holds them, and how they store a session.
+// The clients that are opened in many tabs: their page, and how they store a session.
 
 export type WireSession = { accessToken: string; refreshToken: string; refreshTokenId: string };
 
@@ -6,18 +6,18 @@ export type Items = Record<string, string>;
 
 export type TabClient = {
   name: string;
-  /** Of a file in pages/. */
+  /** Name of a file in pages/. */
   page: string;
-  /** A session whose access token has run out, as this client stores it. */
+  /** A session with an expired access token, in the storage format of this client. */
   toStorage: (session: WireSession) => Items;
   readToken: (storage: Items) => string | null;
-  /** What has to be stored instead so that the next page load has to refresh. */
+  /** Items to store so that the next page load must refresh. */
   expire: (storage: Items) => Items;
 };
 
 const KEY = 'nhostRefreshToken';
 
-/** Page loads of these always refresh: they store no access token. */
+/** These clients store no access token, so every page load refreshes. */
 const REFRESH_TOKEN_ALONE = {
   toStorage: ({ refreshToken, refreshTokenId }: WireSession) => ({
     [KEY]: refreshToken,
@@ -37,7 +37,7 @@ const HASURA_AUTH: TabClient = {
 
 const SESSION_KEY = 'nhostSession';
 
-// Without `decodedToken` it takes the access token for expired.
+// Without `decodedToken` this client treats the access token as expired.
 const NHOST4: TabClient = {
   name: '@nhost/nhost-js 4.7',
   page: 'nhost4',

@@ -1,6 +1,6 @@
-// What the tabs talk to: bare pages at one origin with the API, which is reached through nginx. On
-// the way back the answers of refreshes can be delayed or lost, after the server has rotated; and a
-// server can be played that has no period of grace.
+// The server for the tabs: bare pages and the API (through nginx) at one origin. It can delay or
+// lose the responses to refreshes after the server has rotated the token. It can also act as a
+// server without a grace period.
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
@@ -10,8 +10,8 @@ import { findFreePort } from '../../tools/free-port.ts';
 import { breakOff, pass, REFUSAL, reply } from './answers.ts';
 
 /**
- * `lossy` loses the first answer for every token; `slow` delays every answer by 2 s; `strict` refuses
- * a token that was presented before, as servers do that forgive nothing.
+ * `lossy` loses the first response for every token. `slow` delays every response by 2 s. `strict`
+ * rejects a token that was used before, like a server without a grace period.
  */
 export const WEATHERS = ['plain', 'lossy', 'slow', 'strict'] as const;
 export type Weather = (typeof WEATHERS)[number];
@@ -19,13 +19,13 @@ export type Weather = (typeof WEATHERS)[number];
 export type Front = AsyncDisposable & {
   url: string;
   setWeather: (weather: Weather) => void;
-  /** Since the last time it was asked. */
+  /** Counts since the last call. */
   takeCounts: () => Counts;
-  /** Resolves when no refresh has been under way for a while. */
+  /** Resolves when no refresh has been open for a while. */
   whenCalm: () => Promise<void>;
 };
 
-/** Refreshes that were asked for, and those refused with 401. */
+/** Requested refreshes, and those rejected with 401. */
 export type Counts = { refreshes: number; refused: number };
 
 const REFRESH_PATH = '/auth/v1/token';
@@ -118,7 +118,7 @@ async function bundlePages(pages: readonly string[]): Promise<Map<string, string
   return new Map(outputFiles.map((file) => [file.path.split('/').at(-1) ?? '', file.text]));
 }
 
-/** `/ours` is the page with ours.js; any other path is a page without a client. */
+/** `/ours` is the page with ours.js. Any other path is a page without a client. */
 function toScriptTag(path: string, scripts: Map<string, string>): string {
   const name = `${path.slice(1)}.js`;
   return scripts.has(name) ? `<script defer src="/${name}"></script>` : '';

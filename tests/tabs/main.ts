@@ -1,8 +1,8 @@
 // npm run test:tabs: many tabs of one browser refresh one session, with our client and with the
 // official ones, behind nginx with two API processes. Exit code 1 when a tab with our client is
-// signed out or a stale token is left. Options: --short (for CI), or --client, --tabs, --weather and
-// --rounds for a part of the whole, which takes more than an hour. The result is the table of
-// tests/results/tabs.md with the rows of the parts that were measured; --keep replaces it.
+// signed out or a stale token is left. Options: --short (for CI), or --client, --tabs, --weather
+// and --rounds for a part. A full run takes more than an hour. The result is the table of
+// tests/results/tabs.md with the rows of the measured parts replaced. --keep replaces the file.
 import { parseArgs } from 'node:util';
 import { type Browser, chromium } from '@playwright/test';
 import pg from 'pg';
@@ -55,7 +55,7 @@ for (const [index, part] of parts.entries()) {
   console.log(`part ${index + 1} of ${parts.length}`);
   const row = await measure(part, { browser, front, database });
   report = toReport(row, report);
-  // After every part: a run of an hour that is stopped has not been in vain.
+  // Saved after every part, so that a stopped run keeps its results.
   saveResult('tests/tabs', report, { isKept: wanted.keep, isWhole: !wanted.short });
   if (part.client !== OURS || isFaultless(row)) continue;
   console.error(`FAULT: ${row.tabCount} tabs, ${row.weather}: a tab was signed out or left stale`);
@@ -64,7 +64,7 @@ for (const [index, part] of parts.entries()) {
 console.log(report);
 
 function shortParts(): Part[] {
-  // Not `strict`: without grace a machine that is busy for long could decide, not the client.
+  // Not `strict`: without a grace period the result can depend on how busy the machine is.
   const weathers = ['plain', 'lossy'] as const;
   return weathers.map((weather) => ({ client: OURS, tabCount: 10, weather, rounds: 3 }));
 }
@@ -103,7 +103,7 @@ async function measure(
   return row;
 }
 
-/** Of every five rounds the first opens new tabs, and the last really waits before the reload. */
+/** In every five rounds, the first opens new tabs, and the last really waits before the reload. */
 function toOptions(round: number): RoundOptions {
   return {
     opens: round % CYCLE === 0 ? 'new' : 'again',

@@ -1,4 +1,4 @@
-// Makes the table of what was measured, piece by piece: the rows of other pieces stay in it.
+// Builds the table of the measurements part by part. Rows of other parts stay.
 import { cpus } from 'node:os';
 import { readMarkdownRows, toMarkdownTable } from '../../bench/site/markdown-table.ts';
 import { TAB_CLIENTS } from './clients.ts';
@@ -36,7 +36,7 @@ export function isFaultless({ results }: Row): boolean {
   );
 }
 
-/** A row of the same kind in the report before is replaced. */
+/** Replaces the row of the same kind in the previous report. */
 export function toReport(row: Row, reportBefore: string): string {
   const rows = new Map(readMarkdownRows(reportBefore).map((cells) => [toKind(cells), cells]));
   const cells = toCells(row);

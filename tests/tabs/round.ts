@@ -1,5 +1,5 @@
-// One round: a session whose access token has run out, all tabs opened at once, then all reloaded
-// after the server's period of grace. Counted is who is signed out, and what lies in the storage.
+// One round: starts with an expired access token, opens all tabs at the same time, and reloads them
+// after the server's grace period. Counts the tabs that are signed out and checks the stored token.
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { BrowserContext, Page } from '@playwright/test';
 import type pg from 'pg';
@@ -10,23 +10,23 @@ import type { Front } from './front.ts';
 export type Setting = {
   context: BrowserContext;
   front: Front;
-  /** As superuser. */
+  /** Connected as superuser. */
   database: pg.Client;
   client: TabClient;
   tabCount: number;
 };
 
 export type RoundOptions = {
-  /** New tabs, or those of the round before, which still hold its session. */
+  /** New tabs, or those of the previous round, which still have its session. */
   opens: 'new' | 'again';
-  /** The 11 s before the reload: waited for, or taken off the times in the database. */
+  /** The 11 s before the reload are really waited, or subtracted from the times in the database. */
   pause: 'waited' | 'aged';
 };
 
 export type RoundResult = {
   signedOutAfterOpening: number;
   signedOutAfterReload: number;
-  /** Of two looks into the storage: tokens that the server refuses, or will after its grace. */
+  /** Of two reads of the storage: no token, or one that is rejected now or after the grace. */
   stale: number;
   refreshes: number;
   refused: number;
@@ -85,7 +85,7 @@ async function prepareTabs(
   return Promise.all(Array.from({ length: tabCount }, () => context.newPage()));
 }
 
-/** A page of the same origin without a client, through which the storage is read and written. */
+/** A page of the same origin without a client, to read and write the storage. */
 async function openKeeper({ context, front }: Setting): Promise<Page> {
   const page = await context.newPage();
   await page.goto(`${front.url}/storage`);
@@ -115,7 +115,7 @@ async function look({ front, client, database }: Setting, tabs: Page[], keeper: 
   };
 }
 
-/** The newest of its session, or its parent, for which the server gives the newest at any time. */
+/** The newest token of its session or its predecessor, for which the server returns the newest. */
 async function isGood(database: pg.Client, token: string): Promise<boolean> {
   const { rows } = await database.query(
     `select from auth.refresh_tokens t join auth.sessions s on s.id = t.session_id

@@ -1,4 +1,4 @@
-// A bare page with the official client that has state machines, as its documentation starts it.
+// A bare page with the official client that has state machines, started as in its documentation.
 import { HasuraAuthClient } from '@nhost/hasura-auth-js';
 import { showTab } from './tab.ts';
 

@@ -1,4 +1,4 @@
-// A bare page with the official client without machines, which refreshes when it is used.
+// A bare page with the official client without state machines, which refreshes on use.
 import { createClient } from 'nhost4';
 import { showTab } from './tab.ts';
 

@@ -1,8 +1,9 @@
-// What a page with one client tells the test about itself. The pages are bare, so that fifty fit.
+// Reports the state of the client in a page to the test. The pages are bare, so that the machine
+// can run fifty of them.
 
 export type Tab = {
   isSignedIn: () => boolean;
-  /** Resolves when the client knows whether somebody is signed in, or after a minute. */
+  /** Resolves when the client has finished loading, or after a minute. */
   whenSettled: () => Promise<void>;
 };
 
