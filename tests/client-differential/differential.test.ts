@@ -1,5 +1,5 @@
-// Our client and the official one do the same things before the same server; whatever differs must
-// be listed, and whatever is listed must still differ.
+// Runs our client and the official one through the same scenarios against the same server. Every
+// difference must be listed, and every listed difference must still exist.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
@@ -38,7 +38,7 @@ afterAll(() => {
   expect(stale, 'listed, but no longer different').toEqual([]);
 });
 
-/** Times differ by the milliseconds between two runs; that they are ISO times is compared. */
+/** Replaces ISO times by a constant, because they differ by milliseconds between two runs. */
 function flatten(value: unknown, path = ''): Map<string, unknown> {
   if (typeof value === 'string') {
     return new Map([[path, /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(value) ? 'ISO time' : value]]);

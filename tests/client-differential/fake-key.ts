@@ -1,4 +1,4 @@
-// A security key for both clients: stands in for the browser's, whose ceremonies need a person.
+// A fake security key for both clients, because a real ceremony needs a person.
 const CREDENTIAL_ID = new Uint8Array([1, 2, 3, 4]);
 const bytes = (text: string): ArrayBuffer => new Uint8Array(Buffer.from(text)).buffer;
 
@@ -28,7 +28,7 @@ const USED = createCredential({
   userHandle: bytes('user'),
 });
 
-/** Both libraries read the globals of a browser; they are there as long as the work lasts. */
+/** Sets the browser globals that both libraries read, and restores them after `work`. */
 export async function withFakeKey<Result>(
   failure: Error | null,
   work: () => Promise<Result>,

@@ -1,4 +1,4 @@
-// What both clients are asked to do with a security key.
+// Scenarios with a security key that both clients run.
 import { withFakeKey } from './fake-key.ts';
 import { email, no, ok, type Scenario, SESSION, stored } from './scenarios.ts';
 

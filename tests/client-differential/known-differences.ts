@@ -1,10 +1,11 @@
-// Where our client is meant to behave otherwise. Each id is a heading of KNOWN_DIFFERENCES.md.
+// Intended differences between our client and the official one. Each id is a heading of
+// KNOWN_DIFFERENCES.md.
 
 type KnownDifference = {
   id: string;
-  /** Of the scenario's name. */
+  /** Matches the name of the scenario. */
   in: RegExp;
-  /** Of the path of what was observed. */
+  /** Matches the path of the observed value. */
   at: RegExp;
 };
 

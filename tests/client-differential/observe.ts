@@ -1,4 +1,4 @@
-// Runs a scenario with one of the clients and tells everything that can be seen of it.
+// Runs a scenario with one of the clients and returns everything that can be observed from outside.
 import { createAuthClient } from '@loimel/client/auth';
 import { HasuraAuthClient } from '@nhost/hasura-auth-js';
 import { type Recorded, startRecordingServer } from './recording-server.ts';
@@ -76,7 +76,7 @@ export async function observeOfficial(scenario: Scenario): Promise<Observation> 
   return observation;
 }
 
-/** The sub-states of a session are timers: they run alike or not, but at their own pace. */
+/** Drops the sub-states of `signedIn`, because their timers do not run in step. */
 function toWords(state: unknown): string {
   if (typeof state === 'string') return state;
   const [entry] = Object.entries(state as Record<string, unknown>);

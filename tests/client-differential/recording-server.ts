@@ -1,4 +1,4 @@
-// A loopback server that writes down every call and answers from a table.
+// A loopback server that records every call and responds from a table.
 import { createServer } from 'node:http';
 import { findFreePort } from '../../tools/free-port.ts';
 
@@ -10,7 +10,7 @@ export type Recorded = {
   body: unknown;
 };
 
-/** An answer per path; a status of 0 cuts the connection. */
+/** The response for each path. Status 0 closes the connection without a response. */
 export type Answers = Record<string, { status: number; body: string }>;
 
 export async function startRecordingServer(answers: Answers) {

@@ -1,4 +1,4 @@
-// What both clients are asked to do, and what the server answers meanwhile.
+// Scenarios that both clients run, with the responses of the server.
 
 import type { AuthClient } from '@loimel/client/auth';
 import type { HasuraAuthClient } from '@nhost/hasura-auth-js';
@@ -50,7 +50,7 @@ const options = {
   redirectTo: 'https://site.example/ok?x=1',
 };
 
-/** These only set a mail or a message on its way. */
+/** Methods that only cause an email or an SMS to be sent. */
 const ASKING: ReadonlySet<string> = new Set([
   '/signin/passwordless/email',
   '/signin/passwordless/sms',

@@ -1,4 +1,4 @@
-// Serves a program as a page of an address: the page itself, and its script bundled by esbuild.
+// Serves a program as a page at a given path: the HTML, and the script bundled by esbuild.
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { build, type StdinOptions } from 'esbuild';
@@ -9,7 +9,7 @@ const HTML =
 
 type Program = { code: string } | { file: string };
 
-/** `path` is that of the page; the rest of the address is left to the network. */
+/** `path` is the path of the page. Requests to other paths are sent to the network. */
 export async function servePage(page: Page, path: string, program: Program): Promise<void> {
   const stdin: StdinOptions | null =
     'code' in program
@@ -21,7 +21,7 @@ export async function servePage(page: Page, path: string, program: Program): Pro
     bundle: true,
     format: 'esm',
     jsx: 'automatic',
-    // Strict mode runs effects twice in development only.
+    // Hook pages need the development build, because only there strict mode runs effects twice.
     define: { 'process.env.NODE_ENV': 'code' in program ? '"production"' : '"development"' },
     write: false,
     logLevel: 'error',

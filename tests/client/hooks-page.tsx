@@ -1,4 +1,4 @@
-// A page that shows what each hook says; the journey tests/client/hooks.spec.ts bundles and uses it.
+// A page that shows the value of each hook, for the end-to-end test tests/client/hooks.spec.ts.
 
 import { createClient } from '@loimel/client';
 import { ClientProvider, useAuth, useAuthAction, useUpload, useUser } from '@loimel/client/react';
@@ -15,7 +15,7 @@ const client = createClient({
 });
 const PASSWORD = { email: 'ada@example.org', password: 'kolm kirjut kassi aknal' };
 
-/** What the journey asks about; the subscriptions are those that are alive. */
+/** Read by the test. `subscriptions` counts the active ones. */
 const seen = { subscriptions: 0, recoverableErrors: [] as string[], actions: [] as string[] };
 const { subscribe } = client.auth;
 client.auth.subscribe = (listener) => {

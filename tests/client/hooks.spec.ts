@@ -1,4 +1,4 @@
-// The React hooks in Chromium: hydrated in strict mode, with answers that each test gives itself.
+// The React hooks in Chromium, hydrated in strict mode. Each test defines the server responses.
 
 import { createSession } from '@loimel/client/testing';
 import { test as base, expect } from '@playwright/test';

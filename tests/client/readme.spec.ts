@@ -1,4 +1,4 @@
-// The example of the client's README, the text itself, as a page in Chromium before the real server.
+// Runs the example code of the client's README as a page in Chromium against the real server.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { INSERT_CONTACT } from '@loimel/client/contract';
@@ -33,13 +33,13 @@ test('the app of the README, in sixty lines: sign up, confirm, sign out and in, 
   await fill();
   await page.getByRole('button', { name: 'Sign up' }).click();
   await expect(page.getByText('Look into your mail.')).toBeVisible();
-  // Playwright does not serve the page to a redirect, so the link is followed by hand.
+  // Playwright does not apply page routes to a redirect, so the test follows the link itself.
   const address = await backend.follow((await backend.readMail(email)).link);
   expect(address.searchParams.has('refreshToken')).toBe(true);
   await page.goto(address.href);
   await expect(page.getByRole('heading', { name: email })).toBeVisible();
   expect(page.url()).not.toContain('refreshToken');
-  // To somebody who does not work here the field does not exist.
+  // The field does not exist in the schema for accounts without a staff role.
   await expect(page.getByRole('alert')).toHaveText('validation-failed');
   await page.getByRole('button', { name: 'Sign out' }).click();
   await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible();
@@ -53,7 +53,7 @@ test('the app of the README, in sixty lines: sign up, confirm, sign out and in, 
     }),
   });
   expect(await sent.json()).not.toHaveProperty('errors');
-  // As a new row: an account that has a password cannot become staff.
+  // Inserted as a new row, because an account with a password cannot become staff.
   const database = await stack.connectDatabase();
   const hired = await database.query(
     `with old as (delete from auth.accounts where email = $1 returning *)
@@ -66,7 +66,7 @@ test('the app of the README, in sixty lines: sign up, confirm, sign out and in, 
 
   await fill();
   await page.getByRole('button', { name: 'Sign in' }).click();
-  // A password alone gives no staff role.
+  // A session with only a password has no staff role.
   await expect(page.getByRole('alert')).toHaveText('validation-failed');
   await database.query(
     `update auth.sessions s set second_factor_at = now()
