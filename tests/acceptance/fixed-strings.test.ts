@@ -1,5 +1,5 @@
-// Texts that the specification fixes, in the frozen content of the tests. An owner may change any text
-// of their own site, so the check of the live content knows none of them.
+// Checks the texts that the requirements fix in the sample content of the tests. The owner may
+// change any text of the live site, so the check of the live content contains none of them.
 import { expect, it } from 'vitest';
 import { loadContent } from '../../content/check/load.ts';
 import { getAt } from '../../content/check/tree.ts';

@@ -1,5 +1,5 @@
-// What an editor does with content/GUIDE.md in hand: a post, a project, a position and a language more,
-// and every headline changed. Each function edits the files of a content folder.
+// Edits of a content editor who follows content/GUIDE.md: adds a post, a project, a position and a
+// language, and changes every headline. Each function edits the files of a content folder.
 import { globSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
@@ -8,7 +8,7 @@ const POST = { model: 'static-first', id: 'second-look', slug: 'a-second-look' }
 const PROJECT = { model: 'smart-city', id: 'smart-village' };
 const JOB = { model: 'open-application', id: 'second-application' };
 
-/** The facts and the English text; the tool copies the text into the other languages. */
+/** Adds the facts and the English text. The tool copies the text into the other languages. */
 export function addPost(folder: string): void {
   edit(folder, 'facts/posts.yaml', (facts) => {
     const entry = requireMatch(facts, new RegExp(`^- id: ${POST.model}\\n(?:  .*\\n)+`, 'm'));
@@ -18,7 +18,7 @@ export function addPost(folder: string): void {
   writeFileSync(join(folder, `en/blog/${POST.id}.md`), withSlug(text, POST.slug));
 }
 
-/** A translator gives the address of the post words of their own. */
+/** Gives the post a translated slug, as a translator would. */
 export function translatePost(folder: string, language: string): void {
   edit(folder, `${language}/blog/${POST.id}.md`, (text) =>
     withSlug(text, `${POST.slug}-${language}`),
@@ -57,7 +57,7 @@ export function addLanguage(folder: string): void {
   );
 }
 
-/** Returns how many: titles of pages, sections, cards and articles, and headings of articles. */
+/** Changes titles of pages, sections, cards and articles, and headings. Returns their number. */
 export function changeHeadlines(folder: string, languages: readonly string[]): number {
   let count = 0;
   for (const file of globSync(`{${languages.join()}}/**/*.{yaml,md}`, { cwd: folder })) {
@@ -71,7 +71,7 @@ export function changeHeadlines(folder: string, languages: readonly string[]): n
   return count;
 }
 
-/** As long as before, so that it fits; a `{variable}` stays what it is. */
+/** Keeps the length, so that the layout still fits. A `{variable}` is not changed. */
 export function changeLastLetter(headline: string): string {
   const parts = headline.split(/(\{[^}]*\})/);
   const at = parts.findLastIndex((part) => !part.startsWith('{') && /[a-z]/i.test(part));

@@ -1,5 +1,6 @@
-// npm run test:content-change: follows content/GUIDE.md in a scratch copy of the repository and shows
-// that no test has to be touched. With --short only the check, the site and its crawl.
+// npm run test:content-change: follows content/GUIDE.md in a scratch copy of the repository. It
+// proves that a content change needs no change in a test. --short runs only the check, the build
+// and the crawl of the site.
 import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
@@ -19,7 +20,7 @@ import {
 type Step = { name: string; command: readonly string[]; env?: Record<string, string> };
 
 const REPOSITORY = join(import.meta.dirname, '..', '..');
-/** Shared with the scratch copy or no part of it. */
+/** Not copied: shared with the scratch copy, or not needed in it. */
 const LEFT_OUT = new Set(['.git', '.tools', '.data', 'node_modules', 'test-results', 'shots']);
 const TIMEOUT_MS = 30 * 60_000;
 const LIVE = { CONTENT_FOLDER: 'content', SITE_DIST: 'apps/site/dist' };
@@ -100,7 +101,7 @@ function run(command: readonly string[], env: Record<string, string> = {}) {
   return { status, output: `${stdout}${stderr}` };
 }
 
-/** The line in which a program sums up. */
+/** Returns the summary line of a program's output. */
 function summarise(output: string): string {
   const lines = output.split('\n').map((line) => line.trim());
   const pattern = /^content: \d|page\(s\) built|^Tests +\d|^\d+ (?:passed|failed)/;
