@@ -123,6 +123,24 @@ describe('finding 1: a prepared account and an invitation', () => {
     expect((await signInWithKey(key)).status).not.toBe(200);
     expect((await signInWithPassword(email, PASSWORD)).status).toBe(401);
   });
+
+  test('accepting an invitation removes the phone number, whose owner could sign in by SMS', async () => {
+    const email = createAddress();
+    await signUp(email);
+    // The state after a sign-up by SMS and a confirmed change to this address.
+    await pools.migrator.query(
+      `update auth.accounts set phone_number = '+3725550188', phone_number_verified = true
+       where email = $1`,
+      [email],
+    );
+    await invite(email);
+    await follow((await requireMail(email)).ticket);
+    const { rows } = await pools.migrator.query(
+      'select phone_number, phone_number_verified from auth.accounts where email = $1',
+      [email],
+    );
+    expect(rows).toEqual([{ phone_number: null, phone_number_verified: false }]);
+  });
 });
 
 describe('finding 2: confirming an address for the credentials of a third party', () => {

@@ -118,7 +118,7 @@ export async function endMailAccess(
     .execute();
 }
 
-/** Removes every credential except the email address and the phone number. */
+/** Removes every credential except the email address, which every caller has confirmed. */
 export async function removeCredentials(
   transaction: DatabaseTransaction,
   accountId: string,
@@ -134,7 +134,8 @@ export async function removeCredentials(
       delete from auth.known_devices where account_id = ${accountId}
     )
     update auth.accounts
-    set password_hash = null, is_totp_active = false, totp_secret = null, totp_active_since = null
+    set password_hash = null, is_totp_active = false, totp_secret = null, totp_active_since = null,
+      phone_number = null, phone_number_verified = false
     where id = ${accountId}
   `.execute(transaction);
 }
