@@ -1,5 +1,6 @@
 // The layout around every page: header, menu and footer.
 import type { Locator, Page } from '@playwright/test';
+import { ALL_OFF, storeDecision } from '../support/consent.ts';
 import { isPrivatePage } from '../support/site-pages.ts';
 import { expect, test } from '../support/site-test.ts';
 import { LONG_RUN_MS } from '../support/time-limits.ts';
@@ -157,6 +158,8 @@ for (const { code, prefix, links, book, projects, more, legal, contact, menu } o
   test(`[S1-H15] "${contact}" in the footer leads from a page without a contact section to the one of the home page`, async ({
     page,
   }) => {
+    // The cookie question would open over the footer, possibly during the click.
+    await storeDecision(page, false, ALL_OFF);
     await page.goto(`${prefix}/privacy`);
     await page.getByRole('contentinfo').getByRole('link', { name: contact, exact: true }).click();
     await page.waitForURL(`**${prefix === '' ? '/' : prefix}#contact`);
@@ -221,6 +224,7 @@ for (const { motion, isSmooth } of [
     page,
   }) => {
     await page.emulateMedia({ reducedMotion: motion });
+    await storeDecision(page, false, ALL_OFF);
     await page.goto('/');
     await page.evaluate(() => scrollTo({ top: document.body.scrollHeight, behavior: 'instant' }));
     await page.evaluate(() => {
