@@ -1831,10 +1831,10 @@ comment on column app.contacts.spam_since is '@behavior -*
 When a correction moved the record to the spam folder; null when it arrived there.';
 comment on column app.contacts.submission_key is '@behavior -*
 Made by the browser once per filled form; a resend carries the same key.';
-comment on column app.files.active_content is 'Markers of scripts, launches and attachments inside the file, for whoever is about to open it.';
-comment on column app.files.claimed_at is 'When a record took it. A file that nobody takes within an hour is swept away.';
+comment on column app.files.active_content is 'Markers of scripts, launches and attachments inside the file. Staff see them before they open it.';
+comment on column app.files.claimed_at is 'When a record claimed the file. An unclaimed file is deleted after an hour.';
 comment on column app.files.deletion_requested_at is '@name condemned_at
-Set before the bytes are deleted; from then on nobody can claim or read the file.';
+Set before the bytes are deleted. From then on the file cannot be claimed or read.';
 comment on column app.job_applications.content_hash is '@behavior -*
 Of what was first sent under the key, so that a later correction does not make a resend look different.';
 comment on column app.job_applications.corrections is '@behavior -*

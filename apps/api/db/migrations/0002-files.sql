@@ -36,11 +36,11 @@ create table app.files (
   updated_at timestamptz not null default now()
 );
 comment on column app.files.active_content is
-  'Markers of scripts, launches and attachments inside the file, for whoever is about to open it.';
+  'Markers of scripts, launches and attachments inside the file. Staff see them before they open it.';
 comment on column app.files.claimed_at is
-  'When a record took it. A file that nobody takes within an hour is swept away.';
+  'When a record claimed the file. An unclaimed file is deleted after an hour.';
 comment on column app.files.deletion_requested_at is
-  E'@name condemned_at\nSet before the bytes are deleted; from then on nobody can claim or read the file.';
+  E'@name condemned_at\nSet before the bytes are deleted. From then on the file cannot be claimed or read.';
 create index files_unclaimed_idx on app.files (created_at) where claimed_at is null;
 create index files_deletion_requested_idx on app.files (deletion_requested_at)
   where deletion_requested_at is not null;

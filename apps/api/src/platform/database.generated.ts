@@ -91,18 +91,18 @@ export interface AppContacts {
 
 export interface AppFiles {
   /**
-   * Markers of scripts, launches and attachments inside the file, for whoever is about to open it.
+   * Markers of scripts, launches and attachments inside the file. Staff see them before they open it.
    */
   active_content: Generated<string[]>;
   bucket_id: string;
   /**
-   * When a record took it. A file that nobody takes within an hour is swept away.
+   * When a record claimed the file. An unclaimed file is deleted after an hour.
    */
   claimed_at: Timestamp | null;
   created_at: Generated<Timestamp>;
   /**
    * @name condemned_at
-   * Set before the bytes are deleted; from then on nobody can claim or read the file.
+   * Set before the bytes are deleted. From then on the file cannot be claimed or read.
    */
   deletion_requested_at: Timestamp | null;
   etag: string;

@@ -247,7 +247,7 @@ describe('order of the requests', () => {
     ]);
   });
 
-  it('a file that the server has purged meanwhile is uploaded anew', async () => {
+  it('a file that the server has deleted meanwhile is uploaded again', async () => {
     const error = createError({ status: 200, error: 'cv-not-available' });
     const { form, calls } = createTestForm({ saves: [failWith(error)] });
     await form.submit({ ...good, cv });

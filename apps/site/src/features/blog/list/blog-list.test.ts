@@ -152,7 +152,7 @@ it.each([
   [{ category: 'all', query: '' }, '/de/blog'],
   [{ category: 'design', query: '' }, '/de/blog?category=design'],
   [{ category: 'all', query: 'UX/UI & more' }, '/de/blog?q=UX%2FUI+%26+more'],
-] as const)('[S2-P16] %j stands in the address as %s and is read back', (selection, address) => {
+] as const)('[S2-P16] %j is written to the address as %s and read back', (selection, address) => {
   expect(toAddress('/de/blog', selection)).toBe(address);
   expect(parse(new URL(address, 'https://loimel.example').search)).toEqual(selection);
 });
