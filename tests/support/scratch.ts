@@ -1,5 +1,13 @@
 // Copies a part of the repository to a temporary folder. The repository is not changed.
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  symlinkSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 
@@ -32,6 +40,19 @@ function linkPackages(root: string): void {
   }
   for (const folder of ['apps', 'packages'].flatMap(listFolders).concat('content')) {
     symlinkSync(join(root, folder), join(linked, OWN_PACKAGES, basename(folder)));
+    if (existsSync(join(root, folder))) linkNested(root, folder);
+  }
+}
+
+/** npm installs a second version of a package next to the only workspace that needs it. */
+function linkNested(root: string, folder: string): void {
+  const installed = join(REPOSITORY, folder, 'node_modules');
+  if (!existsSync(installed)) return;
+  // Names that begin with a dot are caches.
+  const names = readdirSync(installed).filter((name) => !name.startsWith('.'));
+  if (names.length > 0) mkdirSync(join(root, folder, 'node_modules'));
+  for (const name of names) {
+    symlinkSync(join(installed, name), join(root, folder, 'node_modules', name));
   }
 }
 
