@@ -7,9 +7,9 @@ import { createEnvironment, loadEnvFile, toInboxSmtpUrl } from './dev/environmen
 import { watchLaunchers } from './dev/launcher.ts';
 import { findTakenPorts, type PortName, type Ports, readPorts } from './dev/ports.ts';
 import { listPrograms, waitForPrograms } from './dev/programs.ts';
-import { clearLeftovers, writeRecord } from './dev/run-record.ts';
+import { removeLeftovers, writeRecord } from './dev/run-record.ts';
 import { runMigrations } from './postgres/migrate.ts';
-import { endLeftoverPostgres } from './postgres/start.ts';
+import { stopOrphanedPostgres } from './postgres/start.ts';
 
 const REPOSITORY = join(import.meta.dirname, '..');
 const DATA_FOLDER = join(REPOSITORY, '.data');
@@ -37,13 +37,13 @@ async function start(): Promise<void> {
   const hasInbox = smtpUrl === toInboxSmtpUrl(ports);
   const isOwnDatabase = !process.env.DATABASE_URL;
 
-  const otherPid = await clearLeftovers(RECORD_FILE);
+  const otherPid = await removeLeftovers(RECORD_FILE);
   if (otherPid !== null) {
     console.error(`\`npm run dev\` is already running in this folder (process ${otherPid}).`);
     process.exit(1);
   }
-  if (isOwnDatabase) await endLeftoverPostgres(join(DATA_FOLDER, 'postgres'));
-  await refuseTakenPorts(ports, hasInbox, isOwnDatabase);
+  if (isOwnDatabase) await stopOrphanedPostgres(join(DATA_FOLDER, 'postgres'));
+  await rejectTakenPorts(ports, hasInbox, isOwnDatabase);
   writeRecord(RECORD_FILE, []);
 
   database = await openDatabase({
@@ -60,7 +60,7 @@ async function start(): Promise<void> {
   if (!isStopping) printAddresses(ports, hasInbox ? null : smtpUrl, database.label);
 }
 
-async function refuseTakenPorts(
+async function rejectTakenPorts(
   ports: Ports,
   hasInbox: boolean,
   isOwnDatabase: boolean,

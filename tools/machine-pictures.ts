@@ -1,8 +1,8 @@
 // npm run machines: draws the state machines of the client to docs/machines.
 import { writeFileSync } from 'node:fs';
-import { PICTURES } from './machine-pictures/pictures.ts';
+import { DIAGRAMS } from './machine-pictures/diagrams.ts';
 
-for (const { file, text } of PICTURES) {
+for (const { file, text } of DIAGRAMS) {
   if (process.argv.includes('--write')) writeFileSync(file, text);
   else console.log(text);
 }

@@ -28,7 +28,7 @@ const ROTATE = `
       and s.revoked_at is null and s.expires_at > now()
     returning s.id, s.generation, s.account_id
   ), parent as (
-    update auth.refresh_tokens t set child_sealed = $3, rotated_at = now()
+    update auth.refresh_tokens t set next_token_encrypted = $3, rotated_at = now()
     from rotated where t.hash = $1
   ), newest as (
     insert into auth.refresh_tokens (hash, session_id, generation)

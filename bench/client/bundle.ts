@@ -36,8 +36,8 @@ export async function bundle(program: string, without: RegExp | null = null): Pr
   const first = outputFiles.filter(({ path }) => isFirst(path));
   const later = outputFiles.filter(({ path }) => !isFirst(path));
   return {
-    first: weigh(first.map(({ contents }) => contents)),
-    later: later.length > 0 ? weigh(later.map(({ contents }) => contents)) : null,
+    first: measure(first.map(({ contents }) => contents)),
+    later: later.length > 0 ? measure(later.map(({ contents }) => contents)) : null,
   };
 }
 
@@ -65,7 +65,7 @@ function createFirstTest({ outputs }: Metafile): (path: string) => boolean {
   return (path) => [...found].some((name) => path.endsWith(name));
 }
 
-function weigh(files: Uint8Array[]): Weight {
+function measure(files: Uint8Array[]): Weight {
   const sum = (size: (file: Uint8Array) => number) =>
     files.reduce((total, file) => total + size(file), 0);
   return {

@@ -66,7 +66,7 @@ const rows = results.map(([name, { first, later }]) => [
 ]);
 const head = ['program', 'minified KB', 'gzip KB', 'brotli KB', 'on demand, gzip KB'];
 const auth = results[0]?.[1];
-const parts = await Promise.all(PARTS.map(weighPart));
+const parts = await Promise.all(PARTS.map(measurePart));
 const report = [
   '# Weight of the client',
   '',
@@ -78,7 +78,7 @@ const report = [
   '',
   ...toMarkdownTable([['part', 'minified KB', 'gzip KB'], ...parts]),
   '',
-  toVerdict((auth?.first.gzipBytes ?? 0) / 1000),
+  toCheckResult((auth?.first.gzipBytes ?? 0) / 1000),
   '',
   'Tried on 2026-11-15:',
   '',
@@ -89,7 +89,7 @@ const report = [
 console.log(report);
 saveResult('bench/client', report, { isKept: wanted.keep, isWhole: true });
 
-async function weighPart([name, files]: (typeof PARTS)[number]): Promise<string[]> {
+async function measurePart([name, files]: (typeof PARTS)[number]): Promise<string[]> {
   const [whole, rest] = [await bundle(AUTH_AND_XSTATE), await bundle(AUTH_AND_XSTATE, files)];
   return [
     name,
@@ -98,7 +98,7 @@ async function weighPart([name, files]: (typeof PARTS)[number]): Promise<string[
   ];
 }
 
-function toVerdict(gzipKb: number): string {
+function toCheckResult(gzipKb: number): string {
   const difference = Math.abs(gzipKb - GOAL_GZIP_KB).toFixed(1);
   const isReached = gzipKb <= GOAL_GZIP_KB;
   return `Goal for the authentication: ${GOAL_GZIP_KB} KB gzip. ${isReached ? `Reached, ${difference} KB to spare` : `Missed by ${difference} KB`}.`;

@@ -8,9 +8,9 @@ import { LANGUAGES } from '../../content/languages.ts';
 import { saveResult } from '../../tests/support/keep-result.ts';
 import { createScratch } from '../../tests/support/scratch.ts';
 import { buildSite } from './build-site.ts';
+import { measurePages, measureSearch } from './measure.ts';
 import { multiplyContent } from './multiply.ts';
 import { findExcesses, type Measured, toReport, toTable } from './report.ts';
-import { weighPages, weighSearch } from './weigh.ts';
 
 const { values } = parseArgs({
   options: {
@@ -50,7 +50,7 @@ async function measure(factor: number): Promise<Measured> {
     factor,
     ...counts,
     ...build,
-    weights: weighPages(dist),
-    searchBytes: await weighSearch(dist, runtimeDir),
+    weights: measurePages(dist),
+    searchBytes: await measureSearch(dist, runtimeDir),
   };
 }

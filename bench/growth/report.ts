@@ -2,8 +2,8 @@
 import { cpus } from 'node:os';
 import { toMarkdownTable } from '../site/markdown-table.ts';
 import type { BuildFigures } from './build-site.ts';
+import type { Weights } from './measure.ts';
 import type { Multiplied } from './multiply.ts';
-import type { Weights } from './weigh.ts';
 
 export type Measured = Multiplied &
   BuildFigures & { factor: number; weights: Weights; searchBytes: number };

@@ -4,7 +4,7 @@
 import { cpus, loadavg } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { startMailSink } from '../../tests/resilience/sinks.ts';
+import { startEmailSink } from '../../tests/resilience/sinks.ts';
 import { percentile } from '../../tests/support/backend/percentile.ts';
 import { startBackend } from '../../tests/support/backend/start.ts';
 import { saveResult } from '../../tests/support/keep-result.ts';
@@ -29,7 +29,7 @@ const calmSeconds = wanted.short ? 10 : 60;
 const outageSeconds = wanted.short ? 20 : 300;
 
 await using collector = await startSwitchedCollector();
-const mail = await startMailSink(() => 1);
+const mail = await startEmailSink(() => 1);
 await using backend = await startBackend({
   apiCount: 2,
   workerCount: 2,
@@ -62,7 +62,7 @@ await load.finish();
 await mail.dispose();
 
 const slowdown = p95(outage) / p95(calm);
-const refused = [...calm, ...outage].filter((sent) => !isAcknowledged(sent)).length;
+const rejected = [...calm, ...outage].filter((sent) => !isAcknowledged(sent)).length;
 const table = toMarkdownTable([
   ['', 'collector up', 'collector down'],
   ['seconds', `${calmSeconds}`, `${outageSeconds}`],
@@ -78,13 +78,13 @@ const table = toMarkdownTable([
 const sentences = [
   `Form p95 during the outage: ${slowdown.toFixed(2)} × without (limit ${SLOWDOWN_LIMIT}).`,
   `${waiting} copies waited; ${missing.size === 0 ? 'all' : waiting - missing.size} were delivered ${deliveredSeconds.toFixed(1)} s after the return (limit ${RETURN_LIMIT_SECONDS} s), with the visitors still coming.`,
-  `Submissions not acknowledged: ${refused}.`,
+  `Submissions not acknowledged: ${rejected}.`,
 ];
 const isGood =
   slowdown <= SLOWDOWN_LIMIT &&
   missing.size === 0 &&
   deliveredSeconds <= RETURN_LIMIT_SECONDS &&
-  refused === 0;
+  rejected === 0;
 console.log([table, ...sentences, isGood ? 'Within the limits.' : 'OVER A LIMIT.'].join('\n\n'));
 process.exitCode = isGood ? 0 : 1;
 const load15 = loadavg().map((value) => value.toFixed(1));

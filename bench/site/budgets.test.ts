@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { budgetFor, findExcesses, KILOBYTE } from './budgets.ts';
 
-function weigh({ firstKb = 0, scriptKb = 0, idleScriptKb = 0 }) {
+function measure({ firstKb = 0, scriptKb = 0, idleScriptKb = 0 }) {
   const toWeight = (kb: number, scripts: number) => ({
     bytes: kb * KILOBYTE,
     scriptBytes: scripts * KILOBYTE,
@@ -15,12 +15,12 @@ function weigh({ firstKb = 0, scriptKb = 0, idleScriptKb = 0 }) {
 }
 
 it('a page at its limits is within the budget', () => {
-  expect(findExcesses(weigh({ firstKb: 60, idleScriptKb: 70 }), budgetFor('team'))).toEqual([]);
-  expect(findExcesses(weigh({ firstKb: 75, idleScriptKb: 70 }), budgetFor('home'))).toEqual([]);
+  expect(findExcesses(measure({ firstKb: 60, idleScriptKb: 70 }), budgetFor('team'))).toEqual([]);
+  expect(findExcesses(measure({ firstKb: 75, idleScriptKb: 70 }), budgetFor('home'))).toEqual([]);
 });
 
 it('every exceeded limit is named with both figures', () => {
-  const weight = weigh({ firstKb: 61, scriptKb: 1, idleScriptKb: 71.5 });
+  const weight = measure({ firstKb: 61, scriptKb: 1, idleScriptKb: 71.5 });
   expect(findExcesses(weight, budgetFor('team'))).toEqual([
     'first view 61.0 of 60.0 KB',
     'script before the load event 1.0 of 0.0 KB',

@@ -41,7 +41,7 @@ export function findMisses(results: ReadonlyMap<string, MeasuredRuns>): string[]
   return [...results].flatMap(([path, { median }]) =>
     Object.entries(FLOORS)
       .filter(([id, floor]) => toScore(median, id) < floor)
-      .map(([id]) => `${path}: ${id} ${toScore(median, id)} (${findFaults(median, id)})`),
+      .map(([id]) => `${path}: ${id} ${toScore(median, id)} (${findProblems(median, id)})`),
   );
 }
 
@@ -64,7 +64,7 @@ function toFigure({ audits }: Result, id: string): string {
   return id === 'cumulative-layout-shift' ? value.toFixed(3) : value.toFixed(0);
 }
 
-function findFaults({ categories, audits }: Result, categoryId: string): string {
+function findProblems({ categories, audits }: Result, categoryId: string): string {
   const references = categories[categoryId]?.auditRefs ?? [];
   return references
     .filter(({ id, weight }) => weight > 0 && (audits[id]?.score ?? 1) < 0.9)

@@ -39,15 +39,15 @@ export async function measurePage(
   await page.goto(url, { waitUntil: 'load' });
   await rest(page, log);
   const loadedAt = log.getLoadedAt();
-  const pictures = await findPictures(page);
+  const pictures = await findImages(page);
   const isInFirstView = ({ url: address, startedAt }: Transfer) =>
     pictures.inWindow.includes(address) ||
     (startedAt <= loadedAt && !pictures.outside.includes(address));
-  const firstView = weigh(log.transfers.filter(isInFirstView));
-  const afterIdle = weigh(log.transfers);
+  const firstView = measure(log.transfers.filter(isInFirstView));
+  const afterIdle = measure(log.transfers);
   await scrollToEnd(page);
   await rest(page, log);
-  return { firstView, afterIdle, afterScroll: weigh(log.transfers) };
+  return { firstView, afterIdle, afterScroll: measure(log.transfers) };
 }
 
 /**
@@ -102,7 +102,7 @@ async function recordTransfers(session: CDPSession) {
 }
 
 /** The URLs of all loaded images, divided into visible and not visible. */
-async function findPictures(page: Page): Promise<{ inWindow: string[]; outside: string[] }> {
+async function findImages(page: Page): Promise<{ inWindow: string[]; outside: string[] }> {
   return page.evaluate(() => {
     const isInWindow = (image: HTMLImageElement) => {
       const { left, right, top, bottom } = image.getBoundingClientRect();
@@ -116,7 +116,7 @@ async function findPictures(page: Page): Promise<{ inWindow: string[]; outside: 
   });
 }
 
-function weigh(transfers: readonly Transfer[]): Weight {
+function measure(transfers: readonly Transfer[]): Weight {
   const sum = (sizes: readonly number[]) => sizes.reduce((total, size) => total + size, 0);
   const scripts = transfers.filter(({ isScript }) => isScript);
   return {

@@ -7,7 +7,7 @@ const SHOWN_AS_PAGES = ['blog/', 'guides/'];
 const INLINE_CODE = /`[^`]*`/g;
 const FENCE = /^\s*(?:```|~~~)(.*)$/;
 
-const REFUSED: readonly [pattern: RegExp, advice: string][] = [
+const REJECTED: readonly [pattern: RegExp, advice: string][] = [
   [/^#(?!# )/, 'a heading is written with ## and a space; the title stands in the head'],
   [/^\s*\|/, 'a table cannot be shown; write a list'],
   [/!\[/, 'a picture cannot stand in a text; remove it'],
@@ -24,7 +24,7 @@ export function checkMarkdown(content: Content): Finding[] {
         findings.push({ level: 'error', file: path, line, message });
       for (const { line, text } of prose) {
         const words = text.replaceAll(INLINE_CODE, '');
-        const advice = REFUSED.find(([pattern]) => pattern.test(words))?.[1];
+        const advice = REJECTED.find(([pattern]) => pattern.test(words))?.[1];
         if (advice !== undefined) report(line, advice);
       }
       for (const line of findNamelessCode(source)) {

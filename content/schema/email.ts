@@ -1,6 +1,6 @@
 // The schema of an email template: <language>/emails/*.yaml.
 import { z } from 'zod';
-import { mailSubject } from './text.ts';
+import { emailSubject } from './text.ts';
 
-export const EmailSchema = z.strictObject({ subject: mailSubject, text: z.string().min(1) });
+export const EmailSchema = z.strictObject({ subject: emailSubject, text: z.string().min(1) });
 export type EmailTemplate = z.infer<typeof EmailSchema>;

@@ -85,14 +85,14 @@ test('an unknown tag, a repeated id and a date that does not exist are refused',
 test('a head with a long title, a long excerpt, a slug with umlauts or an extra key is refused', () => {
   const head = { title: 'A title', excerpt: 'An excerpt', slug: 'a-title' };
   expect(PostFrontMatterSchema.safeParse(head).success).toBe(true);
-  const faults = [
+  const changes = [
     { title: 'x'.repeat(71) },
     { excerpt: 'x'.repeat(156) },
     { slug: 'über-uns' },
     { author: 'x' },
     { source: 'abc' },
   ];
-  for (const fault of faults) {
-    expect(PostFrontMatterSchema.safeParse({ ...head, ...fault }).success).toBe(false);
+  for (const change of changes) {
+    expect(PostFrontMatterSchema.safeParse({ ...head, ...change }).success).toBe(false);
   }
 });

@@ -49,7 +49,7 @@ export const validationText = text({ max: 64 });
 export const cardTitle = text({ max: 52, softHyphens: true });
 export const pageTitle = text({ max: 64, softHyphens: true });
 export const heading = text({ max: 64, softHyphens: true });
-export const mailSubject = text({ max: 60 });
+export const emailSubject = text({ max: 60 });
 export const metaTitle = text({ max: 60 });
 export const metaDescription = text({ max: 155 });
 /** A short text: a label, a text for screen readers, a list entry. */

@@ -92,7 +92,7 @@ describe.skipIf(isSkipAllowed)('limits', () => {
     const uploads = Array.from({ length: 200 }, () =>
       startUpload('192.0.2.1', '/storage/v1/files', BODY_BYTES),
     );
-    await expect.poll(async () => (await countAnswers(uploads)).get(429), PATIENCE).toBe(196);
+    await expect.poll(async () => (await countResponses(uploads)).get(429), PATIENCE).toBe(196);
     await expect
       .poll(() => readHeldBytes(nginx.pid), PATIENCE)
       .toBeGreaterThanOrEqual(4 * (BODY_BYTES - 1e5));
@@ -143,7 +143,7 @@ describe.skipIf(isSkipAllowed)('limits', () => {
     expect((await visit('192.0.2.6', '/business')).status).toBe(429);
     expect((await visit('192.0.2.7', '/business')).status).toBe(200);
     for (const { end } of waiting) end();
-    expect(await countAnswers(waiting, true)).toEqual(new Map([[200, 100]]));
+    expect(await countResponses(waiting, true)).toEqual(new Map([[200, 100]]));
     await whenClosed(waiting);
     const tabs = Array.from({ length: 50 }, () => visit('192.0.2.7', '/auth/v1/token', '{}'));
     expect(new Set((await Promise.all(tabs)).map(({ status }) => status))).toEqual(new Set([200]));
@@ -174,7 +174,7 @@ describe.skipIf(isSkipAllowed)('limits', () => {
 });
 
 /** Counts the responses so far, or all responses with `isFinal`. */
-async function countAnswers(uploads: { status: Promise<number> }[], isFinal = false) {
+async function countResponses(uploads: { status: Promise<number> }[], isFinal = false) {
   const counts = new Map<number, number>();
   const pending = Promise.resolve(-1);
   for (const { status } of uploads) {

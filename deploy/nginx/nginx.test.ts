@@ -235,7 +235,7 @@ describe.skipIf(isSkipAllowed)('the edge', () => {
       slash: await visit('/business/'),
       method: await visit('/business', { method: 'POST' }),
       api: await visit('/graphql/v1', { method: 'POST' }),
-      apiFault: await visit('/graphql/v1?respondWith=500'),
+      apiError: await visit('/graphql/v1?respondWith=500'),
       tooLarge: await visit('/graphql/v1', { method: 'POST', body: 'x'.repeat(70_000) }),
       malformed: await visit('/%zz'),
     };

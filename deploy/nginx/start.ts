@@ -75,13 +75,13 @@ async function writeConfig(options: StartNginxOptions, port: number): Promise<st
 async function waitForPort(
   port: number,
   child: ChildProcess,
-  readFaults: () => string,
+  readProblems: () => string,
 ): Promise<void> {
   const deadline = Date.now() + START_TIMEOUT_MS;
   while (!(await canConnect(port))) {
     if (child.exitCode !== null || Date.now() > deadline) {
       await stopChild(child);
-      throw new Error(`nginx did not start on port ${port}:\n${readFaults()}`);
+      throw new Error(`nginx did not start on port ${port}:\n${readProblems()}`);
     }
     await sleep(POLL_INTERVAL_MS);
   }

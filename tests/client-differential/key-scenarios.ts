@@ -9,7 +9,7 @@ const CREATION = {
   pubKeyCredParams: [{ type: 'public-key', alg: -7 }],
 };
 const REQUEST = { challenge: 'AAAA', rpId: 'site.example', allowCredentials: [] };
-const REFUSED = no(401, 'invalid-webauthn-verification', 'no');
+const REJECTED = no(401, 'invalid-webauthn-verification', 'no');
 const ABORTED = Object.assign(new Error('text'), { name: 'NotAllowedError' });
 
 type Ceremony = { name: string; path: string; begun: object; done: unknown } & Pick<
@@ -79,8 +79,8 @@ function toScenarios({ name, path, begun, done, run }: Ceremony, isSignedIn: boo
   });
   return [
     create('', { [path]: ok(begun), [verify]: ok(done) }),
-    create(', refused', { [path]: ok(begun), [verify]: REFUSED }),
-    create(', not begun', { [path]: REFUSED }),
+    create(', refused', { [path]: ok(begun), [verify]: REJECTED }),
+    create(', not begun', { [path]: REJECTED }),
     create(', aborted by the person', { [path]: ok(begun) }, ABORTED),
   ];
 }

@@ -18,7 +18,7 @@ export const KNOWN_DIFFERENCES: readonly KnownDifference[] = [
   { id: 'uniform-results', in: /^PAT/, at: /^result\.mfa$/ },
   { id: 'uniform-results', in: /^(link|create)/, at: /^result\.(isError|isSuccess)$/ },
   { id: 'failed-means-failed', in: /refused token$/, at: /^state\.authentication$/ },
-  { id: 'refused-token-is-wiped', in: /refused token$/, at: /^storage/ },
+  { id: 'rejected-token-is-wiped', in: /refused token$/, at: /^storage/ },
   { id: 'sms-code-is-awaited', in: /^SMS(, malformed answer)?$/, at: /^state\.authentication$/ },
   {
     id: 'errors-reach-the-caller',
@@ -27,7 +27,7 @@ export const KNOWN_DIFFERENCES: readonly KnownDifference[] = [
   },
   { id: 'errors-reach-the-caller', in: /^sign-out that fails$/, at: /^result\.error/ },
   {
-    id: 'unreadable-answer-is-no-session',
+    id: 'unreadable-response-is-no-session',
     in: /, malformed answer$/,
     at: /^(result\.error|state\.)/,
   },

@@ -60,7 +60,7 @@ for (const name of ['nhost-js 3', 'hasura-auth-js 2.12'] as const) {
         return {
           errors: [error, key.error, elevation.error, after.error],
           nickname: key.key?.nickname,
-          refused: before.error?.error,
+          rejected: before.error?.error,
           isElevated: elevation.elevated,
         };
       },
@@ -69,7 +69,7 @@ for (const name of ['nhost-js 3', 'hasura-auth-js 2.12'] as const) {
     expect(added).toEqual({
       errors: [null, null, null, null],
       nickname: 'Desk',
-      refused: 'elevated-claim-required',
+      rejected: 'elevated-claim-required',
       isElevated: true,
     });
   });

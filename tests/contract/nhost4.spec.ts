@@ -103,16 +103,16 @@ test('a magic link with PKCE gives a code that only the verifier exchanges', asy
 });
 
 test('a code by mail and a code by short message sign in', async ({ backend }) => {
-  const byMail = createNhost(backend);
+  const byEmail = createNhost(backend);
   const email = backend.createEmail();
-  expect((await byMail.auth.signInOTPEmail({ email })).body).toBe('OK');
+  expect((await byEmail.auth.signInOTPEmail({ email })).body).toBe('OK');
   const { code } = await backend.readMail(email);
   const wrong = code === '000000' ? '000001' : '000000';
-  await expect(byMail.auth.verifySignInOTPEmail({ email, otp: wrong })).rejects.toMatchObject({
+  await expect(byEmail.auth.verifySignInOTPEmail({ email, otp: wrong })).rejects.toMatchObject({
     body: { error: 'invalid-otp' },
   });
-  await byMail.auth.verifySignInOTPEmail({ email, otp: code });
-  expect(byMail.getUserSession()?.user?.email).toBe(email);
+  await byEmail.auth.verifySignInOTPEmail({ email, otp: code });
+  expect(byEmail.getUserSession()?.user?.email).toBe(email);
 
   const bySms = createNhost(backend);
   const phoneNumber = '+37255501234';

@@ -93,8 +93,8 @@ test('nhost-js 4: an id token signs in and is linked, with its own nonce only', 
   const { auth } = nhost;
   const person = toPerson();
   const idToken = await openId.requestIdToken(person, 'n-1');
-  const refused = auth.signInIdToken({ provider: 'google', idToken, nonce: 'n-2' });
-  await expect(refused).rejects.toMatchObject({ status: 400, body: { error: 'invalid-request' } });
+  const rejected = auth.signInIdToken({ provider: 'google', idToken, nonce: 'n-2' });
+  await expect(rejected).rejects.toMatchObject({ status: 400, body: { error: 'invalid-request' } });
   await auth.signInIdToken({ provider: 'google', idToken, nonce: 'n-1' });
   expect(nhost.getUserSession()?.user?.email).toBe(`${person}@example.org`);
 

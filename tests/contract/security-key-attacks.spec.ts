@@ -4,7 +4,7 @@
 import { type Backend, expect, PASSWORD, test } from '../support/contract-test.ts';
 import { type Credential, createVirtualKey, type VirtualKey } from '../support/virtual-key.ts';
 
-const REFUSED = '400 invalid-request';
+const REJECTED = '400 invalid-request';
 
 type Person = { email: string; token: string; registration: Credential };
 
@@ -152,7 +152,7 @@ test('attacks with what a real key has signed are refused, and the honest key st
   await key.copyWithOldCounters();
   outcomes['a copy with an older counter'] = await present(await sign());
 
-  const allRefused = Object.keys(outcomes).map((attack) => [attack, REFUSED]);
-  expect(outcomes).toEqual(Object.fromEntries(allRefused));
-  expect(allRefused).toHaveLength(19);
+  const allRejected = Object.keys(outcomes).map((attack) => [attack, REJECTED]);
+  expect(outcomes).toEqual(Object.fromEntries(allRejected));
+  expect(allRejected).toHaveLength(19);
 });

@@ -243,12 +243,12 @@ test('[D-F3a] after a lost answer and a reload the same file is offered under th
 test('[D-F5c] a file that the server finds to be no PDF is answered with the words of the specification', async ({
   page,
 }) => {
-  const refuse: Answer = (route) =>
+  const reject: Answer = (route) =>
     route.fulfill({
       status: 400,
       json: { error: { message: 'Please upload a PDF file', data: { code: 'wrong-type' } } },
     });
-  const backend = await standIn(page, { uploads: [refuse] });
+  const backend = await standIn(page, { uploads: [reject] });
   const form = await openFilledForm(page, '/de/career');
   await form.cv.setInputFiles(CV);
   await form.submit.click();

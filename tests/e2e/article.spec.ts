@@ -63,12 +63,12 @@ for (const language of LANGUAGES) {
         `${toPrefix(language)}/blog`,
       );
 
-      const picture = article.locator('img').first();
-      await expect(picture).toHaveAttribute('width', '1280');
-      await expect(picture).toHaveAttribute('height', '720');
-      const natural = await picture.evaluate(async (image: HTMLImageElement) => {
-        await image.decode();
-        return [image.naturalWidth, image.naturalHeight];
+      const image = article.locator('img').first();
+      await expect(image).toHaveAttribute('width', '1280');
+      await expect(image).toHaveAttribute('height', '720');
+      const natural = await image.evaluate(async (img: HTMLImageElement) => {
+        await img.decode();
+        return [img.naturalWidth, img.naturalHeight];
       });
       expect(natural).toEqual([1280, 720]);
 

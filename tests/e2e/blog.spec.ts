@@ -138,7 +138,7 @@ test('[S2-P12] [S2-P13] with many posts "load more" adds six, and another catego
         readTime: '3 min',
         category: number % 2 === 0 ? 'design' : 'business',
         tags: [],
-        picture: { src: '/cloth/post-no-standup.svg', width: 1280, height: 720 },
+        image: { src: '/cloth/post-no-standup.svg', width: 1280, height: 720 },
       })),
     });
   });

@@ -2,7 +2,7 @@
 // included, no canary may be in any log of the API, the worker, nginx or PostgreSQL.
 import type { Browser, Page } from '@playwright/test';
 import { type Canaries, createCanaries } from '../support/canaries.ts';
-import { SEAL_KEY } from '../support/seal-keys.ts';
+import { ENCRYPTION_KEY } from '../support/encryption-keys.ts';
 import { SITE_DIST } from '../support/site-dist.ts';
 import { createSmallPdf } from '../support/small-pdf.ts';
 import { type Stack, startStack } from '../support/stack.ts';
@@ -66,7 +66,7 @@ async function startCanaryStack(canaries: Canaries): Promise<Stack> {
       },
     },
   });
-  canaries.watch('seal key', SEAL_KEY);
+  canaries.watch('encryption key', ENCRYPTION_KEY);
   for (const [name, url] of Object.entries(stack.databaseUrls)) {
     canaries.watch(`password of ${name}`, new URL(url).password);
   }
@@ -154,7 +154,7 @@ async function makeFaults(stack: Stack, canaries: Canaries) {
     fetch(`${stack.siteUrl}${path}`, { method: 'POST', body, headers });
   const json = { 'content-type': 'application/json' };
   stack.collector.respondWith({ status: 500, times: 1 });
-  stack.inbox.refuse({ code: 550, times: 1 });
+  stack.inbox.reject({ code: 550, times: 1 });
   const email = `${canaries.put('refused address')}@example.org`;
   await post(
     '/functions/v1/contact',
@@ -181,7 +181,7 @@ async function makeFaults(stack: Stack, canaries: Canaries) {
   await fetch(`${stack.siteUrl}/functions/v1/receipt/${canaries.put('wrong receipt')}`);
   await fetch(`${stack.siteUrl}/storage/v1/files/x?signature=${canaries.put('signature')}`);
   // The receipt is sent after the rejected email, so by then that failure has been logged.
-  await stack.inbox.waitForMail(({ recipients }) => recipients.includes(email), 40_000);
+  await stack.inbox.waitForEmail(({ recipients }) => recipients.includes(email), 40_000);
 }
 
 type FormWords = { canaries: Canaries; email: string; what: string; hasScripts?: boolean };
@@ -216,7 +216,7 @@ async function correctAndErase(page: Page, canaries: Canaries, token: string) {
 }
 
 async function waitForToken(stack: Stack, canaries: Canaries, email: string): Promise<string> {
-  const mail = await stack.inbox.waitForMail(
+  const mail = await stack.inbox.waitForEmail(
     ({ recipients, text }) => recipients.includes(email) && LINK.test(text),
     40_000,
   );

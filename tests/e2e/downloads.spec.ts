@@ -71,10 +71,10 @@ test('[S2-P41] the pictures open in a browser, large enough to print', async ({ 
   await page.goto('/press');
   for (const name of names) {
     const width = await page.evaluate(async (path) => {
-      const picture = new Image();
-      picture.src = path;
-      await picture.decode();
-      return picture.naturalWidth;
+      const image = new Image();
+      image.src = path;
+      await image.decode();
+      return image.naturalWidth;
     }, `/downloads/${name}`);
     expect(width, name).toBeGreaterThanOrEqual(3600);
   }

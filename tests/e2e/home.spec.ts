@@ -142,10 +142,10 @@ for (const words of PAGES) {
       await expect(card.locator('p').first()).toHaveText(/\p{L}{3}/u);
       await expect(card.getByRole('listitem')).toHaveCount(3);
       await expect(card.locator('svg').first()).toBeVisible();
-      const picture = card.locator('img');
-      await expect(picture).toHaveAttribute('src', `/cloth/solution-${index + 1}.svg`);
+      const image = card.locator('img');
+      await expect(image).toHaveAttribute('src', `/cloth/solution-${index + 1}.svg`);
       await expect
-        .poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth))
+        .poll(() => image.evaluate((img: HTMLImageElement) => img.naturalWidth))
         .toBe(1280);
     }
     const all = section.getByRole('link', { name: words.viewAll.text });
@@ -350,15 +350,15 @@ test('[S1-P12] what lies below the hero is there from the start; its pictures an
   expect(requested.filter((path) => path.includes('contact-form'))).toEqual([]);
 
   await section.scrollIntoViewIfNeeded();
-  const picture = section.locator('img').first();
+  const image = section.locator('img').first();
   await expect.poll(() => requested.filter((path) => path.includes('innovation-'))).not.toEqual([]);
-  await expect(picture).toHaveCSS('background-image', /repeating-linear-gradient/);
-  const { width, height } = (await picture.boundingBox()) ?? { width: 0, height: 0 };
+  await expect(image).toHaveCSS('background-image', /repeating-linear-gradient/);
+  const { width, height } = (await image.boundingBox()) ?? { width: 0, height: 0 };
   expect(width / height).toBeCloseTo(1200 / 880, 1);
 
   release.resolve();
-  await expect(picture).toHaveCSS('background-image', 'none');
-  expect(await picture.evaluate((img: HTMLImageElement) => img.complete)).toBe(true);
+  await expect(image).toHaveCSS('background-image', 'none');
+  expect(await image.evaluate((img: HTMLImageElement) => img.complete)).toBe(true);
   await page.locator('#contact').scrollIntoViewIfNeeded();
   await expect.poll(() => requested.some((path) => path.includes('contact-form'))).toBe(true);
 });

@@ -124,7 +124,7 @@ for (const where of ['of the site itself', 'of another site'] as const) {
     page,
     stack,
     beacon,
-    pageFaults,
+    pageErrors,
   }) => {
     test.setTimeout(LONG_RUN_MS);
     for (const file of createHostileFiles(beacon.url)) {
@@ -142,7 +142,7 @@ for (const where of ['of the site itself', 'of another site'] as const) {
     }
     expect(beacon.heard).toEqual([]);
     // The browser must block content here, so its errors are expected.
-    pageFaults.length = 0;
+    pageErrors.length = 0;
   });
 }
 

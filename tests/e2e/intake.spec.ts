@@ -1,7 +1,7 @@
 // Submissions arrive complete in three languages, with and without JavaScript. Checks the record,
 // the file, the copy, the email to the studio and the receipt in the visitor's language.
 import type { Page } from '@playwright/test';
-import type { ReceivedMail } from '../support/received-mail.ts';
+import type { ReceivedEmail } from '../support/received-email.ts';
 import { createSmallPdf } from '../support/small-pdf.ts';
 import type { Stack } from '../support/stack.ts';
 import { expect, test } from '../support/test.ts';
@@ -33,7 +33,7 @@ async function fill(page: Page, section: string, email: string): Promise<void> {
 }
 
 /** The address may belong to another person, so the receipt must not contain the other input. */
-function expectNoTypedWords({ headers, text, html }: ReceivedMail): void {
+function expectNoTypedWords({ headers, text, html }: ReceivedEmail): void {
   const mail = [...headers.values(), text, html ?? ''].join('\n');
   for (const words of ['Marta', 'Oliveira', 'First line', 'Second line']) {
     expect(mail).not.toContain(words);
@@ -86,10 +86,10 @@ for (const { code, prefix, saved } of LANGUAGES) {
     await sendApplication(page, prefix, email);
     await expect(page.getByText(saved).first()).toBeVisible();
     await expectApplication(stack, email, code);
-    const receipt = await stack.inbox.waitForMail((mail) => mail.recipients.includes(email));
+    const receipt = await stack.inbox.waitForEmail((mail) => mail.recipients.includes(email));
     expect(receipt.text).toContain(`${prefix}/receipt#`);
     expectNoTypedWords(receipt);
-    const notice = await stack.inbox.waitForMail(
+    const notice = await stack.inbox.waitForEmail(
       (mail) => mail.recipients.includes(stack.studioEmail) && mail.text.includes(email),
     );
     expect(notice.headers.get('reply-to')).toContain(email);
@@ -175,7 +175,7 @@ test.describe('without JavaScript', () => {
       const rows = await query<{ language: string; message: string }>(stack, sql, email);
       expect(rows.map(({ language }) => language)).toEqual([code]);
       expect(rows[0]?.message.split(/\r?\n/)).toEqual(['First line', 'Second line']);
-      const mail = await stack.inbox.waitForMail(({ recipients }) => recipients.includes(email));
+      const mail = await stack.inbox.waitForEmail(({ recipients }) => recipients.includes(email));
       expect(mail.text).toContain(`${prefix}/receipt#`);
       expectNoTypedWords(mail);
     });
@@ -221,7 +221,7 @@ test.describe('without JavaScript', () => {
       await form.locator('[name=email]').fill(email);
       await form.locator('[type=submit]').click();
       await page.waitForURL(`**${prefix}/sent/newsletter`);
-      const mail = await stack.inbox.waitForMail(({ recipients }) => recipients.includes(email));
+      const mail = await stack.inbox.waitForEmail(({ recipients }) => recipients.includes(email));
       expect(mail.text).toContain(`${prefix}/newsletter/confirm#`);
       expect(mail.text).toMatch(/^\d{6}\r?$/m);
       const sql = 'select language, state from app.newsletter_subscribers where email = $1';

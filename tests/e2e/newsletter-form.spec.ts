@@ -16,7 +16,7 @@ function getForm(page: Page, language: 'en' | 'de' = 'en') {
 }
 
 /** A fake backend that records requests and responds only after `release`. */
-async function holdAnswer(page: Page, status = 200) {
+async function holdResponse(page: Page, status = 200) {
   const requests: unknown[] = [];
   let release = () => {};
   const released = new Promise<void>((resolve) => {
@@ -38,7 +38,7 @@ test('[S2-P35] the email field is of type email and required', async ({ page }) 
 });
 
 test('[S2-P36] an empty submission does nothing: no call, no toast', async ({ page }) => {
-  const { requests, release } = await holdAnswer(page);
+  const { requests, release } = await holdResponse(page);
   release();
   await openNewsletter(page);
   const { email, submit, section } = getForm(page);
@@ -60,7 +60,7 @@ test('[S2-P36] an empty submission does nothing: no call, no toast', async ({ pa
 test('[S2-P22] [S2-P37] [S2-P38] [S2-P39] [S2-P49] a submission waits for the server, then says so, asks to confirm and clears the field', async ({
   page,
 }) => {
-  const { requests, release } = await holdAnswer(page);
+  const { requests, release } = await holdResponse(page);
   await openNewsletter(page);
   const { email, submit, section } = getForm(page);
   await email.fill('anneli@saarekool.example');
@@ -110,7 +110,7 @@ test('[D-F7b] a refusal of the server shows no success, keeps the address and a 
 });
 
 test('an address that is none is marked and not sent', async ({ page }) => {
-  const { requests } = await holdAnswer(page);
+  const { requests } = await holdResponse(page);
   await openNewsletter(page);
   const { email, submit } = getForm(page);
   await email.fill('anneli');

@@ -68,9 +68,9 @@ test('[S1-P24] a card shows a 16:9 picture, category, year, title, two lines of 
     await expect(card.getByText(year, { exact: true })).toBeVisible();
     await expect(card.getByRole('button')).toContainText('View Project');
 
-    const picture = card.locator('img');
-    await expect(picture).toHaveJSProperty('complete', true);
-    expect(await picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(1280);
+    const image = card.locator('img');
+    await expect(image).toHaveJSProperty('complete', true);
+    expect(await image.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBe(1280);
     const { width, height } = await requireBox(card.locator(':has(> img)'));
     expect(width / height).toBeCloseTo(16 / 9, 1);
 

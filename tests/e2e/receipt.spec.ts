@@ -35,7 +35,7 @@ async function sendApplication(stack: Stack, email: string) {
 }
 
 async function waitForLink(stack: Stack, email: string): Promise<string> {
-  const mail = await stack.inbox.waitForMail(
+  const mail = await stack.inbox.waitForEmail(
     ({ recipients, text }) => recipients.includes(email) && LINK.test(text),
   );
   return LINK.exec(mail.text)?.[0] ?? '';

@@ -4,7 +4,7 @@ import { expect, test } from '../support/site-test.ts';
 
 // Name of a state that appears only in the code of the auth client.
 const MARK = 'retryTokenImport';
-const REFUSAL = { status: 401, error: 'invalid-refresh-token', message: 'no' };
+const REJECTION = { status: 401, error: 'invalid-refresh-token', message: 'no' };
 
 /** Responds to the token call with 401 and collects the loaded scripts. */
 async function watch(page: Page) {
@@ -15,7 +15,7 @@ async function watch(page: Page) {
   });
   await page.route('**/auth/v1/token', async (route) => {
     tokens.push(route.request().postDataJSON());
-    await route.fulfill({ status: 401, json: REFUSAL });
+    await route.fulfill({ status: 401, json: REJECTION });
   });
   return {
     tokens,

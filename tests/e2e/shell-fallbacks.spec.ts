@@ -136,7 +136,7 @@ test('[S1-K01] [S1-K02] a tip opens after 700 ms, the next one within 300 ms at 
 
 test('[S1-X08] an island that fails shows title, status and text in its place, and the rest of the page stays', async ({
   page,
-  pageFaults,
+  pageErrors,
 }) => {
   await changeIslandProps(page, { path: '/', from: '&quot;texts&quot;', to: '&quot;lost&quot;' });
   await page.goto('/#contact');
@@ -155,7 +155,7 @@ test('[S1-X08] an island that fails shows title, status and text in its place, a
   await expect(section.getByRole('button', { name: 'Send message' })).toBeVisible();
   await expect(view).toHaveCount(0);
   // The error is caught, so it is not an uncaught error of the page.
-  expect(pageFaults).toEqual([]);
+  expect(pageErrors).toEqual([]);
 });
 
 /** The promise resolves when a page has been prefetched. */

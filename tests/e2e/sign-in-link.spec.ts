@@ -25,7 +25,7 @@ test('[S2-U10] [D-P7b] after a mailed link the browser is signed in, and neither
       body: JSON.stringify({ email, codeChallenge: toText(new Uint8Array(digest)) }),
     });
   }, EMAIL);
-  const mail = await stack.inbox.waitForMail(({ recipients }) => recipients.includes(EMAIL));
+  const mail = await stack.inbox.waitForEmail(({ recipients }) => recipients.includes(EMAIL));
   const link = /(http\S+\/verify\?\S+)/.exec(mail.text)?.[1] ?? '';
   const visited: string[] = [];
   page.on('framenavigated', (frame) => {

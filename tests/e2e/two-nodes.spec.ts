@@ -42,9 +42,9 @@ test('a hundred messages over two API processes and two workers give a hundred r
       .toBe(300);
     const copyKeys = stack.collector.requests.map((copy) => copy.headers[IDEMPOTENCY_HEADER]);
     expect(new Set(copyKeys).size).toBe(100);
-    const mailIds = stack.inbox.messages.map((mail) => mail.headers.get('message-id'));
+    const emailIds = stack.inbox.messages.map((mail) => mail.headers.get('message-id'));
     // One email to the studio and one receipt to the sender, per submission.
-    expect(new Set(mailIds).size).toBe(200);
+    expect(new Set(emailIds).size).toBe(200);
 
     // Each process must have done some work. Otherwise this proves nothing about two nodes.
     for (const child of stack.apis) expect(child.readLog()).toContain('"event":"request"');

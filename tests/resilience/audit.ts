@@ -2,7 +2,7 @@
 import { existsSync, readdirSync } from 'node:fs';
 import pg from 'pg';
 import type { Backend } from '../support/backend/start.ts';
-import { type Acknowledged, isSameAnswer } from './clients.ts';
+import { type Acknowledged, isSameResponse } from './clients.ts';
 
 export type Audit = {
   records: number;
@@ -33,7 +33,7 @@ export async function readAudit(
     const missing = told.acknowledged.filter(({ key }) => !records.has(key));
     const changed = told.acknowledged.filter(({ key, answer }) => {
       const record = records.get(key);
-      return record !== undefined && !isSameAnswer(record, answer);
+      return record !== undefined && !isSameResponse(record, answer);
     });
     const { rows: deliveries } = await client.query<{ id: string; state: string }>(
       'select id, state from app_private.deliveries',

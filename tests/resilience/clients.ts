@@ -62,7 +62,7 @@ export function startClients(options: {
       acknowledged.push({ ...submission, answer });
       if (options.random() >= REPLAY_SHARE) continue;
       replays.sent += 1;
-      if (!isSameAnswer(await insist(visitor, submission, noteFailure), answer))
+      if (!isSameResponse(await insist(visitor, submission, noteFailure), answer))
         replays.different += 1;
     }
   }
@@ -98,6 +98,6 @@ export async function insist(
   throw new Error(`A submission was not acknowledged in ${PATIENCE_MS / 1_000} s.`);
 }
 
-export function isSameAnswer(one: Acknowledgement, other: Acknowledgement): boolean {
+export function isSameResponse(one: Acknowledgement, other: Acknowledgement): boolean {
   return one.id === other.id && one.created_at === other.created_at && one.number === other.number;
 }

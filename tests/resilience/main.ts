@@ -9,7 +9,7 @@ import { saveResult } from '../support/keep-result.ts';
 import { runControl } from './control.ts';
 import { type ProofGoal, runProof } from './proof.ts';
 import { findFaults, toControlTable, toProofTable } from './report.ts';
-import { startCollectorSink, startMailSink } from './sinks.ts';
+import { startCollectorSink, startEmailSink } from './sinks.ts';
 
 const { values: wanted } = parseArgs({
   options: {
@@ -38,7 +38,7 @@ const goal: ProofGoal = wanted.short
 const random = createRandom(Number(wanted.seed));
 console.log(`seed ${wanted.seed}; starting PostgreSQL, two API processes and two workers`);
 const collector = await startCollectorSink(random);
-const mail = await startMailSink(random);
+const mail = await startEmailSink(random);
 const backend = await startBackend({
   apiCount: 2,
   workerCount: 2,

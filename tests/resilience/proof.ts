@@ -5,7 +5,7 @@ import { percentile } from '../support/backend/percentile.ts';
 import type { Backend } from '../support/backend/start.ts';
 import { createVisitor } from '../support/backend/visitor.ts';
 import { type Audit, countPending, readAudit } from './audit.ts';
-import { type Acknowledged, insist, isSameAnswer, startClients } from './clients.ts';
+import { type Acknowledged, insist, isSameResponse, startClients } from './clients.ts';
 import { type KillCounts, startKiller } from './kills.ts';
 import type { Sink } from './sinks.ts';
 
@@ -141,7 +141,7 @@ async function replay(
     const one = acknowledged[Math.floor(random() * acknowledged.length)];
     if (!one) continue;
     const answer = await insist(visitor, one);
-    if (!isSameAnswer(answer, one.answer)) different += 1;
+    if (!isSameResponse(answer, one.answer)) different += 1;
   }
   return { sent, different };
 }

@@ -81,7 +81,7 @@ export async function startCollectorSink(random: () => number): Promise<Sink> {
   };
 }
 
-export async function startMailSink(random: () => number): Promise<Sink> {
+export async function startEmailSink(random: () => number): Promise<Sink> {
   const taken = new Map<string, number>();
   const moods = createMoods(random);
   const server = new SMTPServer({

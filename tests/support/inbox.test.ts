@@ -7,17 +7,17 @@ import { startInbox } from './inbox.ts';
 
 test('a scripted refusal is answered with its code, the next mail is kept', async () => {
   const inbox = await startInbox();
-  inbox.refuse({ code: 452, times: 1 });
-  expect(await sendMail(inbox.url, 'first')).toMatch(/^452 /);
-  expect(await sendMail(inbox.url, 'second')).toMatch(/^250 /);
-  const mail = await inbox.waitForMail(({ subject }) => subject === 'second');
+  inbox.reject({ code: 452, times: 1 });
+  expect(await sendEmail(inbox.url, 'first')).toMatch(/^452 /);
+  expect(await sendEmail(inbox.url, 'second')).toMatch(/^250 /);
+  const mail = await inbox.waitForEmail(({ subject }) => subject === 'second');
   expect(mail.recipients).toEqual(['studio@loimel.example']);
   expect(inbox.messages).toHaveLength(1);
   await inbox.dispose();
 });
 
 /** Speaks SMTP directly. Resolves with the server's response to the whole email. */
-async function sendMail(url: string, subject: string): Promise<string> {
+async function sendEmail(url: string, subject: string): Promise<string> {
   const { hostname, port } = new URL(url);
   const socket = connect({ host: hostname, port: Number(port) });
   const lines = createInterface({ input: socket });

@@ -4,22 +4,22 @@ import { buffer } from 'node:stream/consumers';
 import { SMTPServer } from 'smtp-server';
 import { findFreePort } from '../../tools/free-port.ts';
 import { createGate } from './gate.ts';
-import { parseMail, type ReceivedMail } from './received-mail.ts';
+import { parseEmail, type ReceivedEmail } from './received-email.ts';
 import { waitUntil } from './wait-until.ts';
 
 export type Inbox = {
   /** Value for SMTP_URL. */
   url: string;
   /** Accepted emails, oldest first. */
-  messages: readonly ReceivedMail[];
+  messages: readonly ReceivedEmail[];
   /** The next deliveries get this response instead of being accepted. */
-  refuse: (refusal: { code: number; times: number }) => void;
+  reject: (rejection: { code: number; times: number }) => void;
   /** Holds the response to every delivery until the returned function is called. */
   hold: () => () => void;
-  waitForMail: (
-    matches: (mail: ReceivedMail) => boolean,
+  waitForEmail: (
+    matches: (mail: ReceivedEmail) => boolean,
     timeoutMs?: number,
-  ) => Promise<ReceivedMail>;
+  ) => Promise<ReceivedEmail>;
   /** Deletes all emails and all planned rejections. */
   clear: () => void;
   dispose: () => Promise<void>;
@@ -29,8 +29,8 @@ export type Inbox = {
 const CLOSE_TIMEOUT_MS = 100;
 
 export async function startInbox(): Promise<Inbox> {
-  const messages: ReceivedMail[] = [];
-  const refusals: number[] = [];
+  const messages: ReceivedEmail[] = [];
+  const rejections: number[] = [];
   const gate = createGate();
   const server = new SMTPServer({
     disabledCommands: ['AUTH', 'STARTTLS'],
@@ -45,12 +45,12 @@ export async function startInbox(): Promise<Inbox> {
     },
   });
 
-  async function receive(content: Promise<Buffer>, envelope: Parameters<typeof parseMail>[1]) {
+  async function receive(content: Promise<Buffer>, envelope: Parameters<typeof parseEmail>[1]) {
     const bytes = await content;
     await gate.pass();
-    const code = refusals.shift();
+    const code = rejections.shift();
     if (code !== undefined) throw Object.assign(new Error('scripted'), { responseCode: code });
-    messages.push(parseMail(bytes, envelope));
+    messages.push(parseEmail(bytes, envelope));
   }
 
   // Some tests kill a sender in the middle of an email.
@@ -61,16 +61,16 @@ export async function startInbox(): Promise<Inbox> {
   return {
     url: `smtp://127.0.0.1:${port}`,
     messages,
-    refuse: ({ code, times }) => refusals.push(...Array.from({ length: times }, () => code)),
+    reject: ({ code, times }) => rejections.push(...Array.from({ length: times }, () => code)),
     hold: gate.close,
-    waitForMail: (matches, timeoutMs) =>
+    waitForEmail: (matches, timeoutMs) =>
       waitUntil(() => messages.find(matches), {
         what: 'a mail',
         ...(timeoutMs === undefined ? {} : { timeoutMs }),
       }),
     clear: () => {
       messages.length = 0;
-      refusals.length = 0;
+      rejections.length = 0;
     },
     dispose: () => new Promise((resolve) => server.close(() => resolve())),
   };

@@ -21,7 +21,7 @@ export type StackFolder = {
 };
 
 export function createStackFolder(): StackFolder {
-  sweepAbandoned();
+  cleanUpAbandoned();
   const path = mkdtempSync(join(tmpdir(), PREFIX));
   const ownership: Ownership = { owner: getProcessIdentity(process.pid), children: [] };
   const save = () => writeFileSync(join(path, OWNERSHIP_FILE), JSON.stringify(ownership));
@@ -38,7 +38,7 @@ export function createStackFolder(): StackFolder {
 }
 
 /** A run that was ended by `kill -9` cannot end its children. The next run ends them. */
-function sweepAbandoned(): void {
+function cleanUpAbandoned(): void {
   for (const name of readdirSync(tmpdir())) {
     if (!name.startsWith(PREFIX)) continue;
     const path = join(tmpdir(), name);

@@ -9,9 +9,9 @@ import { startEphemeralPostgres } from '../../tools/postgres/ephemeral.ts';
 import { runMigrations } from '../../tools/postgres/migrate.ts';
 import { type DatabaseUrls, provisionDatabase } from '../../tools/postgres/provision.ts';
 import { type Collector, startCollector } from './collector.ts';
+import { ENCRYPTION_KEYS } from './encryption-keys.ts';
 import { type Inbox, startInbox } from './inbox.ts';
 import { createStackFolder, type StackFolder } from './leftovers.ts';
-import { SEAL_KEYS } from './seal-keys.ts';
 import { createStackProcess, type StackProcess } from './stack-process.ts';
 
 export type StackOptions = {
@@ -138,14 +138,14 @@ export function createApi(parts: ProcessParts & { port: number }): StackProcess 
       DATABASE_API_URL: urls.DATABASE_API_URL,
       DATABASE_ANONYMOUS_URL: urls.DATABASE_ANONYMOUS_URL,
       DATABASE_AUTH_URL: urls.DATABASE_AUTH_URL,
-      AUTH_SEAL_KEYS: SEAL_KEYS,
+      AUTH_ENCRYPTION_KEYS: ENCRYPTION_KEYS,
       API_HOST: '127.0.0.1',
       API_PORT: String(port),
       PUBLIC_URL: siteUrl,
       FILES_FOLDER: join(folder.path, FILES_FOLDER),
       // All visitors of a run have one address, and tests send faster than people.
       CLIENT_SUBMISSIONS_PER_10_MINUTES: '100000',
-      MAILBOX_SUBMISSIONS_PER_HOUR: '100000',
+      RECIPIENT_SUBMISSIONS_PER_HOUR: '100000',
       AUTH_LIMIT_FACTOR: '10000',
       AUTH_SIGN_UP: 'open',
       ...env,

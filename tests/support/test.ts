@@ -10,7 +10,7 @@ export { expect };
 export type TestOptions = { isSlowPhone: boolean };
 type TestFixtures = {
   /** Errors in the pages of this test. A test that expects an error removes it. */
-  pageFaults: string[];
+  pageErrors: string[];
 };
 type WorkerFixtures = { stack: Stack };
 
@@ -38,7 +38,7 @@ export const test = base.extend<TestOptions & TestFixtures, WorkerFixtures>({
 
   baseURL: async ({ stack }, use) => use(stack.siteUrl),
 
-  pageFaults: [
+  pageErrors: [
     async ({ context }, use) => {
       const faults: string[] = [];
       context.on('weberror', (error) => {

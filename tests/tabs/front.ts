@@ -7,18 +7,18 @@ import { text } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { build } from 'esbuild';
 import { findFreePort } from '../../tools/free-port.ts';
-import { breakOff, pass, REFUSAL, reply } from './answers.ts';
+import { breakOff, pass, REJECTION, reply } from './responses.ts';
 
 /**
  * `lossy` loses the first response for every token. `slow` delays every response by 2 s. `strict`
  * rejects a token that was used before, like a server without a grace period.
  */
-export const WEATHERS = ['plain', 'lossy', 'slow', 'strict'] as const;
-export type Weather = (typeof WEATHERS)[number];
+export const NETWORK_PROFILES = ['plain', 'lossy', 'slow', 'strict'] as const;
+export type NetworkProfile = (typeof NETWORK_PROFILES)[number];
 
 export type Front = AsyncDisposable & {
   url: string;
-  setWeather: (weather: Weather) => void;
+  setNetworkProfile: (networkProfile: NetworkProfile) => void;
   /** Counts since the last call. */
   takeCounts: () => Counts;
   /** Resolves when no refresh has been open for a while. */
@@ -26,17 +26,17 @@ export type Front = AsyncDisposable & {
 };
 
 /** Requested refreshes, and those rejected with 401. */
-export type Counts = { refreshes: number; refused: number };
+export type Counts = { refreshes: number; rejected: number };
 
 const REFRESH_PATH = '/auth/v1/token';
 const SLOW_MS = 2_000;
 const CALM_MS = 300;
 const POLL_INTERVAL_MS = 50;
-const NO_COUNTS: Counts = { refreshes: 0, refused: 0 };
+const NO_COUNTS: Counts = { refreshes: 0, rejected: 0 };
 
 export async function startFront(upstream: string, pages: readonly string[]): Promise<Front> {
   const scripts = await bundlePages(pages);
-  let weather: Weather = 'plain';
+  let networkProfile: NetworkProfile = 'plain';
   let counts = NO_COUNTS;
   let underWay = 0;
   let lastEndedMs = 0;
@@ -47,15 +47,15 @@ export async function startFront(upstream: string, pages: readonly string[]): Pr
     const { refreshToken } = JSON.parse(body);
     const isRepeated = seenTokens.has(refreshToken);
     seenTokens.add(refreshToken);
-    const isForgiven = weather !== 'strict' || !isRepeated;
-    const answer = isForgiven ? await pass(upstream, request, body) : REFUSAL;
-    const isLost = weather === 'lossy' && !isRepeated;
-    if (weather === 'slow') await sleep(SLOW_MS);
+    const isReset = networkProfile !== 'strict' || !isRepeated;
+    const answer = isReset ? await pass(upstream, request, body) : REJECTION;
+    const isLost = networkProfile === 'lossy' && !isRepeated;
+    if (networkProfile === 'slow') await sleep(SLOW_MS);
     if (isLost) breakOff(response, answer);
     else reply(response, answer);
     counts = {
       refreshes: counts.refreshes + 1,
-      refused: counts.refused + (answer.status === 401 ? 1 : 0),
+      rejected: counts.rejected + (answer.status === 401 ? 1 : 0),
     };
   }
 
@@ -85,8 +85,8 @@ export async function startFront(upstream: string, pages: readonly string[]): Pr
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
   return {
     url: `http://127.0.0.1:${port}`,
-    setWeather(next) {
-      weather = next;
+    setNetworkProfile(next) {
+      networkProfile = next;
     },
     takeCounts() {
       const taken = counts;

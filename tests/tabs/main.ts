@@ -10,11 +10,11 @@ import { startBackend } from '../support/backend/start.ts';
 import { CHROMIUM } from '../support/browser.ts';
 import { readResult, saveResult } from '../support/keep-result.ts';
 import { OURS, TAB_CLIENTS, type TabClient } from './clients.ts';
-import { type Front, startFront, WEATHERS, type Weather } from './front.ts';
-import { isFaultless, type Row, toReport } from './report.ts';
+import { type Front, NETWORK_PROFILES, type NetworkProfile, startFront } from './front.ts';
+import { hasNoErrors, type Row, toReport } from './report.ts';
 import { playRound, type RoundOptions } from './round.ts';
 
-type Part = { client: TabClient; tabCount: number; weather: Weather; rounds: number };
+type Part = { client: TabClient; tabCount: number; networkProfile: NetworkProfile; rounds: number };
 
 const NOWHERE = { smtpUrl: 'smtp://127.0.0.1:9', collectorUrl: 'http://127.0.0.1:9' };
 const CYCLE = 5;
@@ -25,7 +25,7 @@ const { values: wanted } = parseArgs({
     keep: { type: 'boolean', default: false },
     client: { type: 'string' },
     tabs: { type: 'string' },
-    weather: { type: 'string' },
+    networkProfile: { type: 'string' },
     rounds: { type: 'string', default: '20' },
   },
 });
@@ -34,7 +34,7 @@ const parts = wanted.short ? shortParts() : wantedParts();
 if (parts.length === 0) {
   const clients = TAB_CLIENTS.map(({ page }) => page).join(', ');
   console.error(
-    `tabs: nothing to measure; --client is one of ${clients}, --tabs 10 or 50, --weather one of ${WEATHERS.join(', ')}`,
+    `tabs: nothing to measure; --client is one of ${clients}, --tabs 10 or 50, --weather one of ${NETWORK_PROFILES.join(', ')}`,
   );
   process.exit(1);
 }
@@ -57,16 +57,23 @@ for (const [index, part] of parts.entries()) {
   report = toReport(row, report);
   // Saved after every part, so that a stopped run keeps its results.
   saveResult('tests/tabs', report, { isKept: wanted.keep, isWhole: !wanted.short });
-  if (part.client !== OURS || isFaultless(row)) continue;
-  console.error(`FAULT: ${row.tabCount} tabs, ${row.weather}: a tab was signed out or left stale`);
+  if (part.client !== OURS || hasNoErrors(row)) continue;
+  console.error(
+    `FAULT: ${row.tabCount} tabs, ${row.networkProfile}: a tab was signed out or left stale`,
+  );
   process.exitCode = 1;
 }
 console.log(report);
 
 function shortParts(): Part[] {
   // Not `strict`: without a grace period the result can depend on how busy the machine is.
-  const weathers = ['plain', 'lossy'] as const;
-  return weathers.map((weather) => ({ client: OURS, tabCount: 10, weather, rounds: 3 }));
+  const networkProfiles = ['plain', 'lossy'] as const;
+  return networkProfiles.map((networkProfile) => ({
+    client: OURS,
+    tabCount: 10,
+    networkProfile,
+    rounds: 3,
+  }));
 }
 
 function wantedParts(): Part[] {
@@ -74,29 +81,34 @@ function wantedParts(): Part[] {
     option === undefined || option === name;
   return [10, 50].flatMap((tabCount) =>
     TAB_CLIENTS.flatMap((client) =>
-      WEATHERS.filter(
-        (weather) =>
+      NETWORK_PROFILES.filter(
+        (networkProfile) =>
           isWanted(wanted.tabs, String(tabCount)) &&
           isWanted(wanted.client, client.page) &&
-          isWanted(wanted.weather, weather),
-      ).map((weather) => ({ client, tabCount, weather, rounds: Number(wanted.rounds) })),
+          isWanted(wanted.networkProfile, networkProfile),
+      ).map((networkProfile) => ({
+        client,
+        tabCount,
+        networkProfile,
+        rounds: Number(wanted.rounds),
+      })),
     ),
   );
 }
 
 async function measure(
-  { client, tabCount, weather, rounds }: Part,
+  { client, tabCount, networkProfile, rounds }: Part,
   parts: { browser: Browser; front: Front; database: pg.Client },
 ): Promise<Row> {
   const context = await parts.browser.newContext();
-  parts.front.setWeather(weather);
-  const row: Row = { client: client.name, tabCount, weather, results: [] };
+  parts.front.setNetworkProfile(networkProfile);
+  const row: Row = { client: client.name, tabCount, networkProfile, results: [] };
   for (let round = 0; round < rounds; round += 1) {
     const startedMs = performance.now();
     const result = await playRound({ ...parts, context, client, tabCount }, toOptions(round));
     row.results.push(result);
     const seconds = ((performance.now() - startedMs) / 1000).toFixed(1);
-    const label = `${client.name}, ${tabCount} tabs, ${weather}, round ${round + 1}, ${seconds} s:`;
+    const label = `${client.name}, ${tabCount} tabs, ${networkProfile}, round ${round + 1}, ${seconds} s:`;
     console.log(label, JSON.stringify(result));
   }
   await context.close();

@@ -7,21 +7,21 @@ const RESULT = {
   signedOutAfterReload: 0,
   stale: 0,
   refreshes: 2,
-  refused: 0,
+  rejected: 0,
   errors: [],
 };
 
 function row(parts: Partial<Row>): Row {
-  return { client: 'ours', tabCount: 10, weather: 'plain', results: [RESULT], ...parts };
+  return { client: 'ours', tabCount: 10, networkProfile: 'plain', results: [RESULT], ...parts };
 }
 
 it('a part that is measured again replaces its row; the others stay, in the order of the programme', () => {
   const rows = [
     row({ tabCount: 50 }),
-    row({ client: '@nhost/hasura-auth-js 2.12', weather: 'slow' }),
-    row({ weather: 'lossy' }),
+    row({ client: '@nhost/hasura-auth-js 2.12', networkProfile: 'slow' }),
+    row({ networkProfile: 'lossy' }),
     row({}),
-    row({ weather: 'lossy', results: [RESULT, { ...RESULT, signedOutAfterReload: 3 }] }),
+    row({ networkProfile: 'lossy', results: [RESULT, { ...RESULT, signedOutAfterReload: 3 }] }),
   ];
   const report = rows.reduce((before, measured) => toReport(measured, before), '');
   expect(readMarkdownRows(report).map((cells) => cells.slice(0, 6).join(' · '))).toEqual([

@@ -2,12 +2,17 @@
 import { cpus } from 'node:os';
 import { readMarkdownRows, toMarkdownTable } from '../../bench/site/markdown-table.ts';
 import { TAB_CLIENTS } from './clients.ts';
-import { WEATHERS, type Weather } from './front.ts';
+import { NETWORK_PROFILES, type NetworkProfile } from './front.ts';
 import type { RoundResult } from './round.ts';
 
-export type Row = { client: string; tabCount: number; weather: Weather; results: RoundResult[] };
+export type Row = {
+  client: string;
+  tabCount: number;
+  networkProfile: NetworkProfile;
+  results: RoundResult[];
+};
 
-const NAMES: Record<Weather, string> = {
+const NAMES: Record<NetworkProfile, string> = {
   plain: 'plain',
   lossy: 'answers lost',
   slow: '2 s latency',
@@ -23,11 +28,11 @@ const HEAD = [
   'signed out after reload',
   'stale tokens in storage',
   'refreshes per round',
-  'refused',
+  'rejected',
   'unhandled errors',
 ];
 
-export function isFaultless({ results }: Row): boolean {
+export function hasNoErrors({ results }: Row): boolean {
   return results.every(
     (result) =>
       result.signedOutAfterOpening + result.signedOutAfterReload === 0 &&
@@ -67,11 +72,11 @@ function toRanks([client, tabs, network]: readonly string[]): number[] {
   return [
     Number(tabs),
     TAB_CLIENTS.findIndex(({ name }) => name === client),
-    WEATHERS.findIndex((weather) => NAMES[weather] === network),
+    NETWORK_PROFILES.findIndex((networkProfile) => NAMES[networkProfile] === network),
   ];
 }
 
-function toCells({ client, tabCount, weather, results }: Row): string[] {
+function toCells({ client, tabCount, networkProfile, results }: Row): string[] {
   const sum = (figure: (result: RoundResult) => number) =>
     results.reduce((total, result) => total + figure(result), 0);
   const most = Math.max(...results.map(({ refreshes }) => refreshes));
@@ -79,13 +84,13 @@ function toCells({ client, tabCount, weather, results }: Row): string[] {
   return [
     client,
     String(tabCount),
-    NAMES[weather],
+    NAMES[networkProfile],
     String(results.length),
     String(sum((result) => result.signedOutAfterOpening)),
     String(sum((result) => result.signedOutAfterReload)),
     String(sum((result) => result.stale)),
     `${mean} (most ${most})`,
-    String(sum((result) => result.refused)),
+    String(sum((result) => result.rejected)),
     String(sum((result) => result.errors.length)),
   ];
 }

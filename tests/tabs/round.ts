@@ -29,7 +29,7 @@ export type RoundResult = {
   /** Of two reads of the storage: no token, or one that is rejected now or after the grace. */
   stale: number;
   refreshes: number;
-  refused: number;
+  rejected: number;
   /** Uncaught exceptions and rejections in the pages. */
   errors: string[];
 };
@@ -44,7 +44,7 @@ export async function playRound(setting: Setting, options: RoundOptions): Promis
   const errors: string[] = [];
   const noteError = (error: Error) => errors.push(String(error));
   for (const tab of tabs) tab.on('pageerror', noteError);
-  const keeper = await openKeeper(setting);
+  const keeper = await openSessionManager(setting);
   await write(keeper, client.toStorage(session));
   front.takeCounts();
 
@@ -58,13 +58,13 @@ export async function playRound(setting: Setting, options: RoundOptions): Promis
 
   for (const tab of tabs) tab.off('pageerror', noteError);
   await keeper.close();
-  const { refreshes, refused } = front.takeCounts();
+  const { refreshes, rejected } = front.takeCounts();
   return {
     signedOutAfterOpening: opened.signedOut,
     signedOutAfterReload: reloaded.signedOut,
     stale: Number(opened.isStale) + Number(reloaded.isStale),
     refreshes,
-    refused,
+    rejected,
     errors,
   };
 }
@@ -86,7 +86,7 @@ async function prepareTabs(
 }
 
 /** A page of the same origin without a client, to read and write the storage. */
-async function openKeeper({ context, front }: Setting): Promise<Page> {
+async function openSessionManager({ context, front }: Setting): Promise<Page> {
   const page = await context.newPage();
   await page.goto(`${front.url}/storage`);
   return page;
@@ -103,7 +103,7 @@ function read(keeper: Page): Promise<Items> {
 }
 
 async function look({ front, client, database }: Setting, tabs: Page[], keeper: Page) {
-  await Promise.all(tabs.map((tab) => tab.evaluate(() => window.tab.whenSettled())));
+  await Promise.all(tabs.map((tab) => tab.evaluate(() => window.tab.whenLoaded())));
   await front.whenCalm();
   const signedIn = await Promise.all(
     tabs.map((tab) => tab.evaluate(() => window.tab.isSignedIn())),

@@ -31,7 +31,7 @@ const SITE = 'apps/site/src';
 const forbidden = toCases(FORBIDDEN);
 const allowed = toCases(ALLOWED);
 const scratch = realpathSync(mkdtempSync(join(tmpdir(), 'loimel-boundaries-')));
-let refusedFiles = new Set<string>();
+let rejectedFiles = new Set<string>();
 
 beforeAll(() => {
   for (const config of ['biome.json', 'biome.boundaries.json']) {
@@ -46,39 +46,39 @@ beforeAll(() => {
     const [folder] = mayImport;
     writeScratchFile(join(SITE, file), `export * from '../${folder}/thing.ts';\n`);
   }
-  refusedFiles = findRefusedFiles();
+  rejectedFiles = findRejectedFiles();
 });
 
 afterAll(() => rmSync(scratch, { recursive: true, force: true }));
 
 test.each(forbidden)('$from may not import $imports', (boundaryCase) => {
-  expect(refusedFiles).toContain(toFile(boundaryCase));
+  expect(rejectedFiles).toContain(toFile(boundaryCase));
 });
 
 test.each(allowed)('$from may import $imports', (boundaryCase) => {
-  expect(refusedFiles).not.toContain(toFile(boundaryCase));
+  expect(rejectedFiles).not.toContain(toFile(boundaryCase));
 });
 
 test.each(Object.keys(OTHER_FORMS))('%s is refused like a plain import', (file) => {
-  expect(refusedFiles).toContain(file);
+  expect(rejectedFiles).toContain(file);
 });
 
 test('a folder or feature of the site that imports what is closed to it is refused', () => {
-  const accepted = FORBIDDEN_IN_SITE.filter((siteCase) => !refusedFiles.has(toFile(siteCase)));
+  const accepted = FORBIDDEN_IN_SITE.filter((siteCase) => !rejectedFiles.has(toFile(siteCase)));
 
   expect(FORBIDDEN_IN_SITE).not.toHaveLength(0);
   expect(accepted).toEqual([]);
 });
 
 test('a folder or feature of the site that imports what is open to it is accepted', () => {
-  const refused = ALLOWED_IN_SITE.filter((siteCase) => refusedFiles.has(toFile(siteCase)));
+  const rejected = ALLOWED_IN_SITE.filter((siteCase) => rejectedFiles.has(toFile(siteCase)));
 
   expect(ALLOWED_IN_SITE).not.toHaveLength(0);
-  expect(refused).toEqual([]);
+  expect(rejected).toEqual([]);
 });
 
 test.each(EXCEPTIONS)('the exception $file may import $mayImport', ({ file }) => {
-  expect(refusedFiles).not.toContain(join(SITE, file));
+  expect(rejectedFiles).not.toContain(join(SITE, file));
 });
 
 test.each(EXCEPTIONS)('the exception $file is still needed', ({ file, mayImport }) => {
@@ -115,7 +115,7 @@ function toSource({ from, imports }: BoundaryCase): string {
   return from.endsWith('.astro') ? `---\n${line}---\n<p>x</p>\n` : line;
 }
 
-function findRefusedFiles(): Set<string> {
+function findRejectedFiles(): Set<string> {
   const biome = join(REPOSITORY, 'node_modules', '@biomejs', 'biome', 'bin', 'biome');
   const flags = ['--only=style/noRestrictedImports', '--reporter=github', '--max-diagnostics=none'];
   const args = [biome, 'lint', ...flags, '.'];

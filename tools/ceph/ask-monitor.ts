@@ -15,7 +15,7 @@ export async function askMonitor(
     try {
       return await command();
     } catch (error) {
-      if (!isRefusedTooEarly(error) || Date.now() > deadline) throw error;
+      if (!isRejectedTooEarly(error) || Date.now() > deadline) throw error;
     }
     await sleep(pauseMs);
   }
@@ -25,6 +25,6 @@ export async function askMonitor(
  * The client reports this as missing permission. This cluster has no keys, so EPERM has no other
  * cause.
  */
-function isRefusedTooEarly(error: unknown): boolean {
+function isRejectedTooEarly(error: unknown): boolean {
   return error instanceof Error && error.message.includes('Error EPERM');
 }

@@ -53,7 +53,7 @@ test('a test that did not run is named, in vitest and in Playwright', () => {
 
 test('a program without a report has said its faults itself', () => {
   const log = 'row 1\nFAULT: 3 lost\nthe end';
-  expect(listFailures({ name: 'faults', report: null, log })).toEqual(['FAULT: 3 lost']);
+  expect(listFailures({ name: 'errors', report: null, log })).toEqual(['FAULT: 3 lost']);
 });
 
 test('a program that broke shows the end of its output', () => {

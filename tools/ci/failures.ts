@@ -14,17 +14,17 @@ const READERS: Record<string, (report: unknown) => string[]> = {
 
 export function listFailures(stage: { name: string; report: unknown; log: string }): string[] {
   const named = READERS[stage.name]?.(stage.report) ?? [];
-  return (named.length > 0 ? named : listFaults(stage.log)).slice(0, MAX_LINES);
+  return (named.length > 0 ? named : listProblems(stage.log)).slice(0, MAX_LINES);
 }
 
 /**
  * A program without a report prints lines with FAULT:. Otherwise the end of the log shows the
  * reason.
  */
-function listFaults(log: string): string[] {
+function listProblems(log: string): string[] {
   const lines = stripVTControlCharacters(log).trim().split('\n');
-  const faults = lines.filter((line) => line.startsWith('FAULT: '));
-  return faults.length > 0 ? faults : lines.slice(-MAX_LINES);
+  const errors = lines.filter((line) => line.startsWith('FAULT: '));
+  return errors.length > 0 ? errors : lines.slice(-MAX_LINES);
 }
 
 function listFailedTests(file: Record<string, unknown>): string[] {

@@ -34,13 +34,13 @@ test('mail goes to the inbox of the run unless SMTP_URL names another server', (
   expect(other.SMTP_URL).toBe('smtp://mail.example:25');
 });
 
-test('a seal key is created once, kept for the owner only, and gives way to AUTH_SEAL_KEYS', () => {
+test('an encryption key is created once, kept for the owner only, and gives way to AUTH_ENCRYPTION_KEYS', () => {
   const create = (env: NodeJS.ProcessEnv) =>
     createEnvironment(env, readPorts({}), toExternalDatabaseUrls({}, OWNER_URL), folder)
-      .AUTH_SEAL_KEYS;
+      .AUTH_ENCRYPTION_KEYS;
   const first = create({});
   expect(first).toMatch(/^dev:[A-Za-z0-9+/]{43}=$/);
   expect(create({})).toBe(first);
-  expect(statSync(join(folder, 'seal-keys')).mode & 0o777).toBe(0o600);
-  expect(create({ AUTH_SEAL_KEYS: 'own:key' })).toBe('own:key');
+  expect(statSync(join(folder, 'encryption-keys')).mode & 0o777).toBe(0o600);
+  expect(create({ AUTH_ENCRYPTION_KEYS: 'own:key' })).toBe('own:key');
 });

@@ -1,8 +1,8 @@
 // Environment variables of a development run: .env, then defaults.
 import { existsSync } from 'node:fs';
 import { type DatabaseUrls, toDatabaseUrls } from '../postgres/provision.ts';
+import { readEncryptionKeys } from './encryption-keys.ts';
 import type { Ports } from './ports.ts';
-import { readSealKeys } from './seal-keys.ts';
 
 /** Variables that are already set take priority over the file. */
 export function loadEnvFile(file: string): void {
@@ -41,7 +41,7 @@ export function createEnvironment(
   return {
     ...env,
     ...databaseUrls,
-    AUTH_SEAL_KEYS: env.AUTH_SEAL_KEYS || readSealKeys(dataFolder),
+    AUTH_ENCRYPTION_KEYS: env.AUTH_ENCRYPTION_KEYS || readEncryptionKeys(dataFolder),
     API_HOST: env.API_HOST || '127.0.0.1',
     API_PORT: String(ports.api),
     PUBLIC_URL: env.PUBLIC_URL || `http://localhost:${ports.site}`,

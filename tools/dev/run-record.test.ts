@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { getProcessIdentity, isStillRunning, type ProcessIdentity } from '../process-identity.ts';
-import { clearLeftovers, writeRecord } from './run-record.ts';
+import { removeLeftovers, writeRecord } from './run-record.ts';
 
 function createFile(): string {
   const folder = mkdtempSync(join(tmpdir(), 'loimel-record-'));
@@ -28,7 +28,7 @@ async function startChild(): Promise<{ child: ChildProcess; identity: ProcessIde
 }
 
 test('without an earlier run there is nothing to clear', async () => {
-  expect(await clearLeftovers(createFile())).toBe(null);
+  expect(await removeLeftovers(createFile())).toBe(null);
 });
 
 test('children of a killed run are ended and the record is gone', async () => {
@@ -39,7 +39,7 @@ test('children of a killed run are ended and the record is gone', async () => {
     file,
     JSON.stringify({ main: { pid: 1, startedAt: 'never' }, children: [identity] }),
   );
-  expect(await clearLeftovers(file)).toBe(null);
+  expect(await removeLeftovers(file)).toBe(null);
   expect(isStillRunning(identity)).toBe(false);
   expect(existsSync(file)).toBe(false);
 });
@@ -50,7 +50,7 @@ test('a process that only has the pid of an old child is left alone', async () =
   writeRecord(file, []);
   const stranger = { pid: identity.pid, startedAt: 'long ago' };
   writeFileSync(file, JSON.stringify({ main: null, children: [stranger] }));
-  await clearLeftovers(file);
+  await removeLeftovers(file);
   expect(isStillRunning(identity)).toBe(true);
 });
 
@@ -58,6 +58,6 @@ test('a run that is alive is named and its children are left alone', async () =>
   const file = createFile();
   const { identity } = await startChild();
   writeRecord(file, [identity.pid]);
-  expect(await clearLeftovers(file, 50)).toBe(process.pid);
+  expect(await removeLeftovers(file, 50)).toBe(process.pid);
   expect(isStillRunning(identity)).toBe(true);
 });

@@ -68,7 +68,7 @@ function canWrite(path: string): boolean {
  * Names in a shared temporary folder can be guessed. So an existing folder must belong to this
  * user.
  */
-export function refuseForeignFolder(path: string): void {
+export function rejectForeignFolder(path: string): void {
   const stats = lstatSync(path, { throwIfNoEntry: false });
   if (!stats) return;
   if (stats.isDirectory() && stats.uid === process.getuid?.()) return;

@@ -15,7 +15,7 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import {
   canServerEnter,
-  refuseForeignFolder,
+  rejectForeignFolder,
   requireSharedTempDir,
   type ServerUser,
 } from './access.ts';
@@ -53,7 +53,7 @@ function findPackagedFolder(): PackagedFolder {
 function copyToSharedPlace({ native, label }: PackagedFolder, user: ServerUser): string {
   const temp = requireSharedTempDir(user);
   const target = join(temp, `loimel-postgres-programs-${label}`);
-  refuseForeignFolder(target);
+  rejectForeignFolder(target);
   if (existsSync(target)) return target;
   const draft = mkdtempSync(`${target}-`);
   cpSync(native, draft, { recursive: true, verbatimSymlinks: true });

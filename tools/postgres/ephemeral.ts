@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { findFreePort } from '../free-port.ts';
 import { getProcessIdentity, isStillRunning, type ProcessIdentity } from '../process-identity.ts';
 import { requireServerUser, requireSharedTempDir } from './access.ts';
-import { endLeftoverServer } from './server.ts';
+import { stopOrphanedServer } from './server.ts';
 import { type RunningPostgres, startPostgres } from './start.ts';
 
 const PREFIX = 'loimel-postgres-run-';
@@ -12,7 +12,7 @@ const OWNER_FILE = 'owner.json';
 
 export async function startEphemeralPostgres(): Promise<RunningPostgres> {
   const temp = requireSharedTempDir(requireServerUser());
-  await sweepAbandoned(temp);
+  await cleanUpAbandoned(temp);
   const dataDir = mkdtempSync(join(temp, PREFIX));
   writeFileSync(join(dataDir, OWNER_FILE), JSON.stringify(getProcessIdentity(process.pid)));
   // No data has to survive a power failure. A killed server still keeps everything it committed.
@@ -26,13 +26,13 @@ export async function startEphemeralPostgres(): Promise<RunningPostgres> {
 }
 
 /** Deletes the folders of runs that ended with `kill -9` and could not clean up. */
-async function sweepAbandoned(temp: string): Promise<void> {
+async function cleanUpAbandoned(temp: string): Promise<void> {
   for (const name of readdirSync(temp)) {
     if (!name.startsWith(PREFIX)) continue;
     const dataDir = join(temp, name);
     const owner = readOwner(dataDir);
     if (!owner || isStillRunning(owner)) continue;
-    await endLeftoverServer(join(dataDir, 'cluster'));
+    await stopOrphanedServer(join(dataDir, 'cluster'));
     rmSync(dataDir, { recursive: true, force: true });
   }
 }

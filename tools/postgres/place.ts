@@ -5,7 +5,7 @@ import { chmodSync, mkdirSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import {
   canServerEnter,
-  refuseForeignFolder,
+  rejectForeignFolder,
   requireSharedTempDir,
   type ServerUser,
 } from './access.ts';
@@ -26,7 +26,7 @@ export function choosePlace(
   }
   const hash = createHash('sha256').update(dataDir).digest('hex').slice(0, 12);
   const place = join(requireSharedTempDir(user), `loimel-postgres-data-${hash}`);
-  refuseForeignFolder(place);
+  rejectForeignFolder(place);
   mkdirSync(place, { recursive: true });
   chmodSync(place, 0o711);
   onNotice(`PostgreSQL's user cannot enter ${dataDir}, so its data is kept in ${place}.`);

@@ -50,7 +50,7 @@ export async function launchServer(options: LaunchOptions): Promise<RunningServe
 }
 
 /** Ends the server that a killed run left on this cluster, if there is one. */
-export async function endLeftoverServer(cluster: string): Promise<void> {
+export async function stopOrphanedServer(cluster: string): Promise<void> {
   const pidFile = join(cluster, 'postmaster.pid');
   if (!existsSync(pidFile)) return;
   const pid = Number.parseInt(readFileSync(pidFile, 'utf8'), 10);

@@ -6,7 +6,7 @@ import { requireServerUser } from './access.ts';
 import { requireBinaries } from './binaries.ts';
 import { createCluster } from './cluster.ts';
 import { choosePlace } from './place.ts';
-import { endLeftoverServer, launchServer } from './server.ts';
+import { launchServer, stopOrphanedServer } from './server.ts';
 
 export type StartOptions = {
   /** Kept between starts. Also contains the password of the superuser and the server log. */
@@ -31,8 +31,8 @@ export type RunningPostgres = {
 };
 
 /** Ends the server of a killed run, which frees the data folder and the port. */
-export async function endLeftoverPostgres(dataDir: string): Promise<void> {
-  await endLeftoverServer(join(choosePlace(dataDir, requireServerUser()), 'cluster'));
+export async function stopOrphanedPostgres(dataDir: string): Promise<void> {
+  await stopOrphanedServer(join(choosePlace(dataDir, requireServerUser()), 'cluster'));
 }
 
 /** First ends a server that a killed run left on the same data folder. */
@@ -43,7 +43,7 @@ export async function startPostgres(options: StartOptions): Promise<RunningPostg
   const cluster = join(dataDir, 'cluster');
   const passwordFile = join(dataDir, 'superuser-password');
 
-  await endLeftoverServer(cluster);
+  await stopOrphanedServer(cluster);
   if (!existsSync(cluster)) {
     const password = randomBytes(24).toString('hex');
     createCluster({ initdb: binaries.initdb, user, dataDir, cluster, password, passwordFile });

@@ -45,7 +45,7 @@ const NO_PDF = {
   buffer: Buffer.from('PK'),
 };
 const NEVER = () => {};
-const REFUSED = (route: Route) =>
+const REJECTED = (route: Route) =>
   route.fulfill({ status: 500, headers: { 'x-request-id': '7F3A-20C1' }, body: '' });
 
 export const STATES: readonly ShotState[] = [
@@ -108,7 +108,7 @@ export const STATES: readonly ShotState[] = [
     name: 'contact-failed',
     page: 'business',
     reach: async (tab) => {
-      await tab.route('**/graphql/v1', REFUSED);
+      await tab.route('**/graphql/v1', REJECTED);
       await arriveAt(tab, '#contact-name');
       await tab.locator('#contact-name').fill('Hannah Brandt');
       await tab.locator('#contact-email').fill('h.brandt@brandt-soehne.example');

@@ -37,7 +37,7 @@ export function createCamera(browser: Browser, siteUrl: string): Camera {
     await context?.close();
   }
 
-  async function takePicture(shot: Shot): Promise<void> {
+  async function takeScreenshot(shot: Shot): Promise<void> {
     const tab = await openTab(shot);
     await tab.goto(shot.path);
     await settle(tab);
@@ -55,7 +55,7 @@ export function createCamera(browser: Browser, siteUrl: string): Camera {
         limitMs,
       );
       try {
-        await Promise.race([takePicture(shot), timer.promise]);
+        await Promise.race([takeScreenshot(shot), timer.promise]);
       } catch (error) {
         // The tab is in an unknown state and cannot be used again. Closing it also ends blocked
         // steps.

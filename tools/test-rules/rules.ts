@@ -23,8 +23,8 @@ export function findViolations(
   };
 
   for (const call of findTestCalls(source)) {
-    const refused = call.modifiers.find((name) => NOT_RUN.has(name));
-    if (refused !== undefined) report(call.node, 'not-run', `.${refused} is refused`);
+    const rejected = call.modifiers.find((name) => NOT_RUN.has(name));
+    if (rejected !== undefined) report(call.node, 'not-run', `.${rejected} is refused`);
     else checkCall(call);
   }
   for (const node of findSkipsInside(source)) {

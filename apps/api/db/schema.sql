@@ -147,14 +147,14 @@ create table app_private.deliveries (
   application_id uuid,
   subscriber_id uuid,
   revision integer default 1 not null,
-  record_id uuid generated always as (COALESCE(contact_id, application_id, subscriber_id, auth_mail_id)) stored not null,
-  auth_mail_id uuid,
+  record_id uuid generated always as (COALESCE(contact_id, application_id, subscriber_id, auth_message_id)) stored not null,
+  auth_message_id uuid,
   constraint deliveries_application_id_fkey FOREIGN KEY (application_id) REFERENCES app.job_applications(id) ON DELETE CASCADE,
-  constraint deliveries_auth_mail_id_fkey FOREIGN KEY (auth_mail_id) REFERENCES auth.mails(id) ON DELETE CASCADE,
+  constraint deliveries_auth_message_id_fkey FOREIGN KEY (auth_message_id) REFERENCES auth.messages(id) ON DELETE CASCADE,
   constraint deliveries_contact_id_fkey FOREIGN KEY (contact_id) REFERENCES app.contacts(id) ON DELETE CASCADE,
   constraint deliveries_kind_fkey FOREIGN KEY (kind) REFERENCES app_private.delivery_kinds(kind),
   constraint deliveries_once_per_record UNIQUE (record_id, kind, revision),
-  constraint deliveries_one_record CHECK ((num_nonnulls(contact_id, application_id, subscriber_id, auth_mail_id) = 1)),
+  constraint deliveries_one_record CHECK ((num_nonnulls(contact_id, application_id, subscriber_id, auth_message_id) = 1)),
   constraint deliveries_pkey PRIMARY KEY (id),
   constraint deliveries_state_known CHECK ((state = ANY (ARRAY['held'::text, 'pending'::text, 'delivered'::text, 'skipped'::text, 'parked'::text]))),
   constraint deliveries_subscriber_id_fkey FOREIGN KEY (subscriber_id) REFERENCES app.newsletter_subscribers(id) ON DELETE CASCADE
@@ -270,7 +270,7 @@ create table auth.link_requests (
   constraint link_requests_account_id_fkey FOREIGN KEY (account_id) REFERENCES auth.accounts(id) ON DELETE CASCADE,
   constraint link_requests_key UNIQUE NULLS NOT DISTINCT (kind, address, account_id, client, code_challenge)
 );
-create table auth.mails (
+create table auth.messages (
   id uuid default gen_random_uuid() not null,
   template text not null,
   address text not null,
@@ -279,9 +279,9 @@ create table auth.mails (
   account_id uuid,
   details jsonb default '{}'::jsonb not null,
   created_at timestamp with time zone default now() not null,
-  constraint mails_account_id_fkey FOREIGN KEY (account_id) REFERENCES auth.accounts(id) ON DELETE CASCADE,
-  constraint mails_pkey PRIMARY KEY (id),
-  constraint mails_ticket_id_fkey FOREIGN KEY (ticket_id) REFERENCES auth.tickets(id) ON DELETE CASCADE
+  constraint messages_account_id_fkey FOREIGN KEY (account_id) REFERENCES auth.accounts(id) ON DELETE CASCADE,
+  constraint messages_pkey PRIMARY KEY (id),
+  constraint messages_ticket_id_fkey FOREIGN KEY (ticket_id) REFERENCES auth.tickets(id) ON DELETE CASCADE
 );
 create table auth.mfa_tickets (
   hash bytea not null,
@@ -347,7 +347,7 @@ create table auth.refresh_tokens (
   hash bytea not null,
   session_id uuid not null,
   generation integer not null,
-  child_sealed bytea,
+  next_token_encrypted bytea,
   rotated_at timestamp with time zone,
   was_in_url boolean default false not null,
   constraint refresh_tokens_one_per_generation UNIQUE (session_id, generation),
@@ -446,7 +446,7 @@ CREATE INDEX job_applications_created_at_id_idx ON app.job_applications USING bt
 CREATE INDEX newsletter_spam_created_at_id_idx ON app.newsletter_spam USING btree (created_at DESC, id DESC);
 CREATE UNIQUE INDEX newsletter_subscribers_email_key ON app.newsletter_subscribers USING btree (lower(email));
 CREATE INDEX deliveries_application_id_idx ON app_private.deliveries USING btree (application_id) WHERE (application_id IS NOT NULL);
-CREATE INDEX deliveries_auth_mail_id_idx ON app_private.deliveries USING btree (auth_mail_id) WHERE (auth_mail_id IS NOT NULL);
+CREATE INDEX deliveries_auth_message_id_idx ON app_private.deliveries USING btree (auth_message_id) WHERE (auth_message_id IS NOT NULL);
 CREATE INDEX deliveries_contact_id_idx ON app_private.deliveries USING btree (contact_id) WHERE (contact_id IS NOT NULL);
 CREATE INDEX deliveries_due_by_kind_idx ON app_private.deliveries USING btree (kind, next_attempt_at) WHERE (state = 'pending'::text);
 CREATE INDEX deliveries_parked_idx ON app_private.deliveries USING btree (finished_at) WHERE (state = 'parked'::text);
@@ -459,9 +459,9 @@ CREATE INDEX known_devices_expires_at_idx ON auth.known_devices USING btree (exp
 CREATE INDEX link_requests_account_id_idx ON auth.link_requests USING btree (account_id) WHERE (account_id IS NOT NULL);
 CREATE INDEX link_requests_expires_at_idx ON auth.link_requests USING btree (expires_at);
 CREATE INDEX link_requests_newest_idx ON auth.link_requests USING btree (kind, address, requested_at DESC);
-CREATE INDEX mails_account_id_idx ON auth.mails USING btree (account_id) WHERE (account_id IS NOT NULL);
-CREATE INDEX mails_created_at_idx ON auth.mails USING btree (created_at);
-CREATE INDEX mails_ticket_id_idx ON auth.mails USING btree (ticket_id) WHERE (ticket_id IS NOT NULL);
+CREATE INDEX messages_account_id_idx ON auth.messages USING btree (account_id) WHERE (account_id IS NOT NULL);
+CREATE INDEX messages_created_at_idx ON auth.messages USING btree (created_at);
+CREATE INDEX messages_ticket_id_idx ON auth.messages USING btree (ticket_id) WHERE (ticket_id IS NOT NULL);
 CREATE INDEX mfa_tickets_account_id_idx ON auth.mfa_tickets USING btree (account_id);
 CREATE INDEX personal_access_tokens_account_id_idx ON auth.personal_access_tokens USING btree (account_id);
 CREATE INDEX provider_identities_account_id_idx ON auth.provider_identities USING btree (account_id);
@@ -619,13 +619,13 @@ CREATE OR REPLACE FUNCTION app_private._content_hash(VARIADIC parts text[])
  SET search_path TO 'pg_catalog'
 AS $function$ select sha256(convert_to(to_json(parts)::text, 'UTF8')) $function$;
 
-CREATE OR REPLACE FUNCTION app_private._enqueue(kinds text[], contact_id uuid DEFAULT NULL::uuid, application_id uuid DEFAULT NULL::uuid, subscriber_id uuid DEFAULT NULL::uuid, auth_mail_id uuid DEFAULT NULL::uuid, revision integer DEFAULT 1, is_held boolean DEFAULT false)
+CREATE OR REPLACE FUNCTION app_private._enqueue(kinds text[], contact_id uuid DEFAULT NULL::uuid, application_id uuid DEFAULT NULL::uuid, subscriber_id uuid DEFAULT NULL::uuid, auth_message_id uuid DEFAULT NULL::uuid, revision integer DEFAULT 1, is_held boolean DEFAULT false)
  RETURNS void
  LANGUAGE sql
  SET search_path TO 'pg_catalog'
 AS $function$
   insert into app_private.deliveries (
-    kind, state, next_attempt_at, contact_id, application_id, subscriber_id, auth_mail_id, revision
+    kind, state, next_attempt_at, contact_id, application_id, subscriber_id, auth_message_id, revision
   )
   select
     wanted.kind,
@@ -634,7 +634,7 @@ AS $function$
     _enqueue.contact_id,
     _enqueue.application_id,
     _enqueue.subscriber_id,
-    _enqueue.auth_mail_id,
+    _enqueue.auth_message_id,
     _enqueue.revision
   from unnest(kinds) as wanted (kind)
   left join app_private.delivery_kinds k on k.kind = wanted.kind
@@ -774,7 +774,7 @@ begin
 end
 $function$;
 
-CREATE OR REPLACE FUNCTION app_private.check_submission_limits(client_key text, client_max integer, network_key text, network_max integer, client_seconds integer, mailbox_key text, mailbox_max integer, mailbox_seconds integer, spam_reasons text[])
+CREATE OR REPLACE FUNCTION app_private.check_submission_limits(client_key text, client_max integer, network_key text, network_max integer, client_seconds integer, recipient_key text, recipient_max integer, recipient_seconds integer, spam_reasons text[])
  RETURNS SETOF text[]
  LANGUAGE plpgsql
  SET search_path TO 'pg_catalog'
@@ -787,8 +787,8 @@ begin
   ) then
     return;
   end if;
-  if (select used > mailbox_max from app_private.count_request(mailbox_key, mailbox_seconds)) then
-    spam_reasons := array_append(spam_reasons, 'mailbox-budget');
+  if (select used > recipient_max from app_private.count_request(recipient_key, recipient_seconds)) then
+    spam_reasons := array_append(spam_reasons, 'recipient-limit');
   end if;
   return next spam_reasons;
 end
@@ -814,7 +814,7 @@ begin
 end
 $function$;
 
-CREATE OR REPLACE FUNCTION app_private.correct_receipt(receipt_hash bytea, name text, message text, spam_reasons text[], mailbox_key text, mailbox_max integer, mailbox_seconds integer)
+CREATE OR REPLACE FUNCTION app_private.correct_receipt(receipt_hash bytea, name text, message text, spam_reasons text[], recipient_key text, recipient_max integer, recipient_seconds integer)
  RETURNS text
  LANGUAGE plpgsql
  SECURITY DEFINER
@@ -833,8 +833,8 @@ begin
     return 'corrected';
   end if;
   if stored.corrections >= app_private._max_corrections() then return 'limit'; end if;
-  if (select used > mailbox_max from app_private.count_request(mailbox_key, mailbox_seconds)) then
-    return 'budget';
+  if (select used > recipient_max from app_private.count_request(recipient_key, recipient_seconds)) then
+    return 'recipient-limit';
   end if;
   -- As in submit_contact: a correction is confirmed only when it is on disk.
   perform set_config('synchronous_commit', 'on', true);
@@ -1156,9 +1156,9 @@ begin
     requested_at = now()
   where s.state = 'pending'
   returning * into saved;
-  -- A confirmed address gets no mail.
+  -- A confirmed address gets no email.
   if saved.id is null then return; end if;
-  -- An older mail that is still waiting has a link that no longer works.
+  -- An older email that is still waiting has a link that no longer works.
   update app_private.deliveries d set state = 'skipped', finished_at = now()
     where d.record_id = saved.id and d.state = 'pending';
   perform app_private._enqueue(
@@ -1380,13 +1380,13 @@ begin
   -- What has no reference to the account, but an address of it.
   delete from auth.tickets t where t.address in (account.email, account.phone_number);
   delete from auth.link_requests r where r.address in (account.email, account.phone_number);
-  delete from auth.mails m where m.address in (account.email, account.phone_number);
+  delete from auth.messages m where m.address in (account.email, account.phone_number);
   delete from auth.webauthn_challenges c where c.email = account.email;
   delete from auth.accounts a where a.id = account.id;
   insert into auth.audit (event, details)
   values ('account.deleted', jsonb_build_object('because', because));
   if account.email is not null and account.email_verified then
-    perform auth.enqueue_mail(
+    perform auth.enqueue_message(
       'auth-account-deleted', account.email, account.locale, null, null, '{}'::jsonb
     );
   end if;
@@ -1462,8 +1462,8 @@ AS $function$
   ), pats as (
     delete from auth.personal_access_tokens p
     where p.expires_at <= delete_expired.at - interval '30 days' returning 1
-  ), mails as (
-    delete from auth.mails m
+  ), messages as (
+    delete from auth.messages m
     where m.created_at <= delete_expired.at - interval '30 days' returning 1
   ), anonymous as (
     delete from auth.accounts a
@@ -1485,7 +1485,7 @@ AS $function$
     (select count(*) from sessions) + (select count(*) from tickets)
     + (select count(*) from mfa_tickets) + (select count(*) from challenges)
     + (select count(*) from states) + (select count(*) from codes) + (select count(*) from pats)
-    + (select count(*) from mails) + (select count(*) from anonymous)
+    + (select count(*) from messages) + (select count(*) from anonymous)
     + (select count(*) from audit) + (select count(*) from limits)
     + (select count(*) from devices) + (select count(*) from requests)
   )::integer
@@ -1498,23 +1498,23 @@ CREATE OR REPLACE FUNCTION auth.delete_own_account(account_id uuid)
  SET search_path TO 'pg_catalog'
 AS $function$ select auth._delete_account(delete_own_account.account_id, 'owner', null) $function$;
 
-CREATE OR REPLACE FUNCTION auth.enqueue_mail(template text, address text, language text, ticket_id uuid, account_id uuid, details jsonb)
+CREATE OR REPLACE FUNCTION auth.enqueue_message(template text, address text, language text, ticket_id uuid, account_id uuid, details jsonb)
  RETURNS void
  LANGUAGE plpgsql
  SECURITY DEFINER
  SET search_path TO 'pg_catalog'
 AS $function$
 declare
-  mail_id uuid;
+  message_id uuid;
 begin
-  insert into auth.mails (template, address, language, ticket_id, account_id, details)
+  insert into auth.messages (template, address, language, ticket_id, account_id, details)
   values (
-    enqueue_mail.template, enqueue_mail.address, enqueue_mail.language,
-    enqueue_mail.ticket_id, enqueue_mail.account_id, enqueue_mail.details
-  ) returning id into mail_id;
+    enqueue_message.template, enqueue_message.address, enqueue_message.language,
+    enqueue_message.ticket_id, enqueue_message.account_id, enqueue_message.details
+  ) returning id into message_id;
   perform app_private._enqueue(
-    array[case when enqueue_mail.template = 'sms' then 'auth-sms' else 'auth-mail' end],
-    auth_mail_id => mail_id
+    array[case when enqueue_message.template = 'sms' then 'auth-sms' else 'auth-email' end],
+    auth_message_id => message_id
   );
 end
 $function$;
@@ -1561,7 +1561,7 @@ begin
     returning a.id, a.email, a.email_verified, a.locale, a.last_used_at
   loop
     if account.email is not null and account.email_verified then
-      perform auth.enqueue_mail(
+      perform auth.enqueue_message(
         'auth-account-unused', account.email, account.locale, null, account.id,
         jsonb_build_object('deletedOn', greatest(
           at + notice_period, account.last_used_at + make_interval(months => months)))
@@ -1658,7 +1658,7 @@ alter table auth.audit enable row level security;
 alter table auth.exchange_codes enable row level security;
 alter table auth.known_devices enable row level security;
 alter table auth.link_requests enable row level security;
-alter table auth.mails enable row level security;
+alter table auth.messages enable row level security;
 alter table auth.mfa_tickets enable row level security;
 alter table auth.personal_access_tokens enable row level security;
 alter table auth.provider_identities enable row level security;
@@ -1696,8 +1696,8 @@ create policy auth_login on auth.audit as permissive for all to loimel_auth usin
 create policy auth_login on auth.exchange_codes as permissive for all to loimel_auth using (true);
 create policy auth_login on auth.known_devices as permissive for all to loimel_auth using (true);
 create policy auth_login on auth.link_requests as permissive for all to loimel_auth using (true);
-create policy auth_login on auth.mails as permissive for all to loimel_auth using (true);
-create policy worker_reads_mails on auth.mails as permissive for select to loimel_worker using (true);
+create policy auth_login on auth.messages as permissive for all to loimel_auth using (true);
+create policy worker_reads_messages on auth.messages as permissive for select to loimel_worker using (true);
 create policy auth_login on auth.mfa_tickets as permissive for all to loimel_auth using (true);
 create policy auth_login on auth.personal_access_tokens as permissive for all to loimel_auth using (true);
 create policy auth_login on auth.provider_identities as permissive for all to loimel_auth using (true);
@@ -1772,7 +1772,7 @@ grant execute on function auth._check_staff_grant() to loimel_auth;
 grant execute on function auth.count_unused_staff(timestamp with time zone,integer) to loimel_worker;
 grant execute on function auth.delete_expired(timestamp with time zone) to loimel_worker;
 grant execute on function auth.delete_own_account(uuid) to loimel_auth;
-grant execute on function auth.enqueue_mail(text,text,text,uuid,uuid,jsonb) to loimel_auth;
+grant execute on function auth.enqueue_message(text,text,text,uuid,uuid,jsonb) to loimel_auth;
 grant execute on function auth.release_rate_limits(text[],timestamp with time zone) to loimel_auth;
 grant execute on function auth.remove_unused_accounts(timestamp with time zone,integer,integer,integer) to loimel_worker;
 grant execute on function auth.reserve_rate_limits(text[],integer[],integer[]) to loimel_auth;
@@ -1793,8 +1793,8 @@ grant delete, insert, select, update on table auth.audit to loimel_auth;
 grant delete, insert, select, update on table auth.exchange_codes to loimel_auth;
 grant delete, insert, select, update on table auth.known_devices to loimel_auth;
 grant delete, insert, select, update on table auth.link_requests to loimel_auth;
-grant delete, insert, select, update on table auth.mails to loimel_auth;
-grant select on table auth.mails to loimel_worker;
+grant delete, insert, select, update on table auth.messages to loimel_auth;
+grant select on table auth.messages to loimel_worker;
 grant delete, insert, select, update on table auth.mfa_tickets to loimel_auth;
 grant delete, insert, select, update on table auth.personal_access_tokens to loimel_auth;
 grant delete, insert, select, update on table auth.provider_identities to loimel_auth;
@@ -1824,7 +1824,7 @@ comment on column app.contacts.content_hash is '@behavior -*
 Of what was first sent under the key, so that a later correction does not make a resend look different.';
 comment on column app.contacts.corrections is '@behavior -*
 How often the sender has changed the text through the private link.';
-comment on column app.contacts.number is 'Short receipt number for humans: on the screen, in mails, on the phone.';
+comment on column app.contacts.number is 'Short receipt number for humans: on the screen, in emails, on the phone.';
 comment on column app.contacts.receipt_hash is '@behavior -*
 SHA-256 of the token in the sender''s private link.';
 comment on column app.contacts.spam_since is '@behavior -*
@@ -1840,14 +1840,14 @@ Of what was first sent under the key, so that a later correction does not make a
 comment on column app.job_applications.corrections is '@behavior -*
 How often the sender has changed the text through the private link.';
 comment on column app.job_applications.cv_file_path is 'The id of the uploaded file; the name is that of the hosted dialect.';
-comment on column app.job_applications.number is 'Short receipt number for humans: on the screen, in mails, on the phone.';
+comment on column app.job_applications.number is 'Short receipt number for humans: on the screen, in emails, on the phone.';
 comment on column app.job_applications.receipt_hash is '@behavior -*
 SHA-256 of the token in the sender''s private link.';
 comment on column app.job_applications.spam_since is '@behavior -*
 When a correction moved the record to the spam folder; null when it arrived there.';
 comment on column app.job_applications.submission_key is '@behavior -*
 Made by the browser once per filled form; a resend carries the same key.';
-comment on table app.newsletter_spam is 'Newsletter requests in the spam folder; no mail is sent for them until one is released.';
+comment on table app.newsletter_spam is 'Newsletter requests in the spam folder; no email is sent for them until one is released.';
 comment on column app.newsletter_subscribers.email is 'Null after the subscription has ended: what is left is the evidence of consent, without the person.';
 comment on column app.newsletter_subscribers.revision is '@name round';
 comment on view app.parked_deliveries is '@primaryKey id
@@ -1860,10 +1860,10 @@ comment on column app_private.deliveries.state is 'held: belongs to a record in 
 comment on table app_private.tombstones is 'That something was erased, and nothing about what.';
 comment on table app_private.webhook_switch is 'One row: whether the workers have a webhook to call.';
 comment on column auth.accounts.access_epoch is 'Rises whenever all access ends. A sign-in that began before does not complete.';
-comment on column auth.accounts.email is 'Normalised: NFKC and lower case, so that one mailbox is one account.';
+comment on column auth.accounts.email is 'Normalised: NFKC and lower case, so that one address is one account.';
 comment on column auth.accounts.last_used_at is 'The last sign-in or refresh, up to a day too early: a refresh within a day writes nothing.';
 comment on column auth.accounts.totp_last_step is 'The time step of the last accepted code: none is accepted twice.';
-comment on column auth.accounts.totp_secret is 'Encrypted with AUTH_SEAL_KEYS; present but not active between generating and activating.';
+comment on column auth.accounts.totp_secret is 'Encrypted with AUTH_ENCRYPTION_KEYS; present but not active between generating and activating.';
 comment on column auth.accounts.totp_with_second_factor is 'TOTP was switched on in a session that had given a second factor, such as a security key.';
 comment on column auth.accounts.unused_notice_at is 'When the owner was told that the account will be deleted; null after the next use.';
 comment on column auth.exchange_codes.link_kind is 'With link_address: the code also accepts the verifiers of auth.link_requests. Null for codes of providers.';
@@ -1872,18 +1872,18 @@ comment on column auth.link_requests.client is 'Keyed hash of the client address
 comment on column auth.personal_access_tokens.has_second_factor is 'Created in a session with a passkey or two factors; only such a token gives a staff role.';
 comment on column auth.rate_limits.used_at is 'When each use within the longest window happened, oldest first.';
 comment on table auth.recovery_codes is 'Each replaces the second factor once.';
-comment on column auth.refresh_tokens.rotated_at is 'When it was exchanged for its child; null for the newest.';
+comment on column auth.refresh_tokens.rotated_at is 'When it was exchanged for the next token; null for the newest.';
 comment on column auth.refresh_tokens.was_in_url is 'Was part of a redirect address, where history and logs may keep it.';
 comment on column auth.sessions.authenticated_at is 'When the owner last proved who they are; null for a session of a personal access token.';
 comment on column auth.sessions.device is 'Browser and system in a few words, for the list of sessions.';
 comment on column auth.sessions.expires_at is 'Moves with every refresh, never past ends_at.';
 comment on column auth.sessions.id is 'refreshTokenId on the wire; the same for the whole family of tokens.';
-comment on column auth.sessions.is_reset is 'Opened by the link of a reset mail.';
+comment on column auth.sessions.is_reset is 'Opened by the link of a reset email.';
 comment on column auth.sessions.methods is 'How the owner was authenticated: password, email, totp …';
 comment on column auth.sessions.second_factor_at is 'When the owner last proved it with a passkey or a second factor; null with one factor.';
 comment on column auth.sessions.token_id is 'The personal access token that the session was made from; the session ends with it.';
 comment on column auth.sessions.used_generation is 'Newest generation whose access token was used, which proves that it was delivered.';
-comment on column auth.signing_keys.private_key is 'PKCS #8, encrypted with AUTH_SEAL_KEYS.';
+comment on column auth.signing_keys.private_key is 'PKCS #8, encrypted with AUTH_ENCRYPTION_KEYS.';
 comment on column auth.tickets.password_hash is 'The password of this sign-up. It becomes the account''s password only when this link is followed.';
 comment on column auth.tickets.staff_role is 'The role of an invitation. It is granted when the link is followed.';
 comment on column auth.tickets.takes_requests is 'Any later request for the same address and kind may use this link. False for a link that carries a credential or a role.';
@@ -1897,7 +1897,7 @@ comment on column auth.webauthn_credentials.added_with_second_factor is 'Also tr
 -- app_private.delivery_kinds: {"kind": "application-notification", "first_attempt_after_seconds": 15}
 -- app_private.delivery_kinds: {"kind": "application-receipt", "first_attempt_after_seconds": 15}
 -- app_private.delivery_kinds: {"kind": "application-webhook", "first_attempt_after_seconds": 15}
--- app_private.delivery_kinds: {"kind": "auth-mail", "first_attempt_after_seconds": 0}
+-- app_private.delivery_kinds: {"kind": "auth-email", "first_attempt_after_seconds": 0}
 -- app_private.delivery_kinds: {"kind": "auth-sms", "first_attempt_after_seconds": 0}
 -- app_private.delivery_kinds: {"kind": "contact-copy", "first_attempt_after_seconds": 0}
 -- app_private.delivery_kinds: {"kind": "contact-notification", "first_attempt_after_seconds": 15}

@@ -19,9 +19,9 @@ import type { BodyLimits } from './platform/multipart/read-body.ts';
 import { createProxyCheck } from './platform/proxies.ts';
 import { logRequests, readRequestId } from './platform/requests.ts';
 import { acceptJson, requireStorableRequests } from './platform/strict-text.ts';
-import { type Budget, createBudgets, enforceLimits } from './rate-limits/index.ts';
+import { createRateLimiter, enforceLimits, type RateLimit } from './rate-limits/index.ts';
 import { createReceiptLinks, mountReceipts } from './receipts/index.ts';
-import { createFormStarts, createJudge, mountFormStart } from './spam/index.ts';
+import { createClassifier, createFormStarts, mountFormStart } from './spam/index.ts';
 import {
   createCvStore,
   createFileSender,
@@ -33,7 +33,7 @@ import { mountVitals } from './vitals/receive.ts';
 
 const BODY_MAX_BYTES = 64 * 1024;
 /** Read requests of one client. A visitor with an open receipt page needs only a few. */
-const READ_BUDGET = { max: 600, windowSeconds: 600 };
+const READ_LIMIT = { max: 600, windowSeconds: 600 };
 const REQUEST_TIMEOUT_MS = 20_000;
 /** Longer than nginx keeps an idle connection, so that nginx always closes it first. */
 const KEEP_ALIVE_TIMEOUT_MS = 75_000;
@@ -54,13 +54,13 @@ export type AppOptions = {
   /** Maximum number of tokens in a GraphQL document of staff. Null: only the cost is limited. */
   graphqlMaxTokens: number | null;
   /** Submissions and uploads of one client. Offices share an address, so it should be generous. */
-  clientBudget: Budget;
+  clientLimit: RateLimit;
   /**
    * Submissions with one email address. More forms are stored in the spam folder, and no more
    * newsletter emails are sent. Corrections have a separate count with the same limit. More
    * corrections are rejected.
    */
-  mailboxBudget: Budget;
+  recipientLimit: RateLimit;
   log: Logger;
 };
 
@@ -70,20 +70,20 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const anonymousDatabase = createDatabase(options.anonymousPool);
   const keyring = createKeyring(apiDatabase);
   const auth = createAuth({ ...options.auth, keyring, publicUrl: options.publicUrl, log });
-  const budgets = createBudgets(anonymousDatabase, keyring);
+  const rateLimiter = createRateLimiter(anonymousDatabase, keyring);
   const formStarts = createFormStarts(keyring);
-  const judging = { budgets, formStarts, mailboxBudget: options.mailboxBudget };
-  const intake = {
+  const classifierOptions = { rateLimiter, formStarts, recipientLimit: options.recipientLimit };
+  const submissionDeps = {
     database: anonymousDatabase,
     links: createReceiptLinks(keyring),
-    judge: createJudge({ ...judging, counted: 'form' }),
+    classify: createClassifier({ ...classifierOptions, counted: 'form' }),
   };
   const newsletter = {
     database: anonymousDatabase,
     links: createNewsletterLinks(keyring),
-    budgets,
+    rateLimiter,
     formStarts,
-    mailBudget: options.mailboxBudget,
+    recipientLimit: options.recipientLimit,
   };
   const app = Fastify({
     logger: false,
@@ -103,12 +103,12 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
 
   logRequests(app, log);
   allowOrigins(app, options.auth.redirectOrigins ?? []);
-  refuseEncodedBodies(app);
+  rejectEncodedBodies(app);
   requireStorableRequests(app);
   decorateIdentity(app, options.identify ?? createIdentify(auth, options.auth.adminSecret ?? null));
   enforceLimits(app, {
-    budgets,
-    perClient: { submit: options.clientBudget, read: READ_BUDGET },
+    rateLimiter,
+    perClient: { submit: options.clientLimit, read: READ_LIMIT },
   });
   app.setErrorHandler((thrown, request, reply) => {
     const error = toApiError(thrown);
@@ -128,7 +128,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await mountAuth(app, auth);
   await mountGraphql(app, {
     pool: options.apiPool,
-    plugins: [insertContactPlugin(intake), insertApplicationPlugin(intake)],
+    plugins: [insertContactPlugin(submissionDeps), insertApplicationPlugin(submissionDeps)],
     bodyMaxBytes: BODY_MAX_BYTES,
     maxTokens: options.graphqlMaxTokens,
     log,
@@ -144,12 +144,12 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   });
   mountReceipts(app, {
     database: anonymousDatabase,
-    judge: createJudge({ ...judging, counted: 'correction' }),
+    classify: createClassifier({ ...classifierOptions, counted: 'correction' }),
     sendFile: createFileSender({ driver: options.files.driver, log }),
   });
   await mountNewsletter(app, newsletter);
   await mountForms(app, {
-    intake,
+    submissionDeps,
     newsletter,
     storeCv: createCvStore(anonymousDatabase, options.files),
     incomingFolder: options.files.incomingFolder,
@@ -160,7 +160,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
 }
 
 // A few hundred compressed bytes can expand to gigabytes, so compressed bodies are rejected.
-function refuseEncodedBodies(app: FastifyInstance): void {
+function rejectEncodedBodies(app: FastifyInstance): void {
   app.addHook('onRequest', async (request) => {
     const encoding = request.headers['content-encoding'];
     if (encoding !== undefined && encoding !== 'identity') {

@@ -6,7 +6,7 @@ import {
   parseWorkerConfig,
   VARIABLE_NAMES,
 } from './config.ts';
-import { createSealKey, formatSealKeys } from './testing/seal-keys.ts';
+import { createEncryptionKey, formatEncryptionKeys } from './testing/encryption-keys.ts';
 
 const worker = {
   DATABASE_WORKER_URL: 'postgres://loimel_worker:x@127.0.0.1/loimel',
@@ -15,8 +15,8 @@ const worker = {
   STUDIO_EMAIL: 'hello@loimel.example',
 };
 
-const [one, two] = [createSealKey('k1'), createSealKey('k2')];
-const KEY = formatSealKeys([one]);
+const [one, two] = [createEncryptionKey('k1'), createEncryptionKey('k2')];
+const KEY = formatEncryptionKeys([one]);
 
 test('every fault of the environment is listed at once, by name', () => {
   const broken = { ...worker, DATABASE_WORKER_URL: 'mysql://x', MAIL_FROM: 'nobody', SMTP_URL: '' };
@@ -38,7 +38,7 @@ test('a process reads only its own variables', () => {
     DATABASE_API_URL: 'postgres://a@127.0.0.1/loimel',
     DATABASE_ANONYMOUS_URL: 'postgres://b@127.0.0.1/loimel',
     DATABASE_AUTH_URL: 'postgres://c@127.0.0.1/loimel',
-    AUTH_SEAL_KEYS: KEY,
+    AUTH_ENCRYPTION_KEYS: KEY,
     API_PORT: '4100',
   });
   expect(config).not.toHaveProperty('DATABASE_URL');
@@ -53,20 +53,22 @@ test('.env.example names exactly the variables of the configuration', () => {
 });
 
 const parseKeys = (keys: string) =>
-  parseSecretsConfig({ DATABASE_AUTH_URL: 'postgres://c@127.0.0.1/loimel', AUTH_SEAL_KEYS: keys })
-    .AUTH_SEAL_KEYS;
+  parseSecretsConfig({
+    DATABASE_AUTH_URL: 'postgres://c@127.0.0.1/loimel',
+    AUTH_ENCRYPTION_KEYS: keys,
+  }).AUTH_ENCRYPTION_KEYS;
 
-test('AUTH_SEAL_KEYS gives the keys in their order, and the worker does not read it', () => {
-  expect(parseKeys(formatSealKeys([one, two]))).toEqual([one, two]);
-  expect(parseWorkerConfig({ ...worker, AUTH_SEAL_KEYS: KEY })).not.toHaveProperty(
-    'AUTH_SEAL_KEYS',
+test('AUTH_ENCRYPTION_KEYS gives the keys in their order, and the worker does not read it', () => {
+  expect(parseKeys(formatEncryptionKeys([one, two]))).toEqual([one, two]);
+  expect(parseWorkerConfig({ ...worker, AUTH_ENCRYPTION_KEYS: KEY })).not.toHaveProperty(
+    'AUTH_ENCRYPTION_KEYS',
   );
 });
 
 const encode = (bytes: Uint8Array | string) => Buffer.from(bytes).toString('base64');
 
 test.each([
-  ['that is empty', '', 'AUTH_SEAL_KEYS is not set'],
+  ['that is empty', '', 'AUTH_ENCRYPTION_KEYS is not set'],
   ['without a key', 'k1', 'must be a list such as'],
   ['with a wrong id', 'K 1:abc', 'must be a list such as'],
   ['with an empty entry', `${KEY},`, 'must be a list such as'],
@@ -91,23 +93,26 @@ test.each([
   ['of typed text', `k1:${encode('change-me-xyz-0123456789-abcdefg')}`, 'that is not random'],
   [
     'with one id twice',
-    `${KEY},${formatSealKeys([{ ...two, id: 'k1' }])}`,
+    `${KEY},${formatEncryptionKeys([{ ...two, id: 'k1' }])}`,
     'has two keys with the id "k1"',
   ],
   [
     'with one key twice',
-    `${KEY},${formatSealKeys([{ ...one, id: 'k2' }])}`,
+    `${KEY},${formatEncryptionKeys([{ ...one, id: 'k2' }])}`,
     'has the same key under "k1" and "k2"',
   ],
-])('a list of seal keys %s is rejected, and the error contains no key', (_name, keys, message) => {
-  const attempt = () => parseKeys(keys);
-  expect(attempt).toThrow(message);
-  const [, secret = ''] = keys.split(':');
-  if (secret !== '') expect(attempt).not.toThrow(secret);
-});
+])(
+  'a list of encryption keys %s is rejected, and the error contains no key',
+  (_name, keys, message) => {
+    const attempt = () => parseKeys(keys);
+    expect(attempt).toThrow(message);
+    const [, secret = ''] = keys.split(':');
+    if (secret !== '') expect(attempt).not.toThrow(secret);
+  },
+);
 
 test('the key of .env.example is rejected, so that it is not used by mistake', () => {
   const example = readFileSync(new URL('../../../.env.example', import.meta.url), 'utf8');
-  const [, keys = ''] = /^# AUTH_SEAL_KEYS=(.+)$/m.exec(example) ?? [];
+  const [, keys = ''] = /^# AUTH_ENCRYPTION_KEYS=(.+)$/m.exec(example) ?? [];
   expect(() => parseKeys(keys)).toThrow('that is not random');
 });

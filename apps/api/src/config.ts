@@ -1,7 +1,7 @@
 // Parses the environment once at the start of each process. The error lists every invalid variable.
 import { isIP, isIPv4 } from 'node:net';
 import { z } from 'zod';
-import { SealKeys } from './platform/seal-keys.ts';
+import { EncryptionKeys } from './platform/encryption-keys.ts';
 
 const databaseUrl = z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// URL' });
 const emailAddress = z.email({ error: 'must be an e-mail address' });
@@ -58,7 +58,7 @@ const VARIABLES = {
     .optional(),
   CAREERS_EMAIL: emailAddress.optional(),
   PUBLIC_URL: httpUrl.transform((url) => url.replace(/\/+$/, '')).default('http://localhost:4321'),
-  AUTH_SEAL_KEYS: SealKeys,
+  AUTH_ENCRYPTION_KEYS: EncryptionKeys,
   AUTH_REDIRECT_ORIGINS: z
     .string()
     .default('')
@@ -99,7 +99,7 @@ const VARIABLES = {
     })
     .default(1_000),
   CLIENT_SUBMISSIONS_PER_10_MINUTES: count.default(60),
-  MAILBOX_SUBMISSIONS_PER_HOUR: count.default(5),
+  RECIPIENT_SUBMISSIONS_PER_HOUR: count.default(5),
   FILES_DRIVER: z.enum(['disk', 's3'], { error: 'must be disk or s3' }).default('disk'),
   FILES_FOLDER: z.string().min(1).default('.data/files'),
   S3_ENDPOINT: httpUrl.optional(),
@@ -134,7 +134,7 @@ const ServerVariables = z.object(
     'API_TRUSTED_PROXIES',
     'LOG_LEVEL',
     'PUBLIC_URL',
-    'AUTH_SEAL_KEYS',
+    'AUTH_ENCRYPTION_KEYS',
     'AUTH_REDIRECT_ORIGINS',
     'AUTH_VERIFY_ON_GET',
     'AUTH_SIGN_UP',
@@ -144,7 +144,7 @@ const ServerVariables = z.object(
     'SMS_DRIVER',
     'GRAPHQL_MAX_TOKENS',
     'CLIENT_SUBMISSIONS_PER_10_MINUTES',
-    'MAILBOX_SUBMISSIONS_PER_HOUR',
+    'RECIPIENT_SUBMISSIONS_PER_HOUR',
     ...FILES_VARIABLES,
     'CLAMD_URL',
   ),
@@ -180,7 +180,7 @@ const MigrationVariables = z.object(
   ),
 );
 
-const SecretsVariables = z.object(pick('DATABASE_AUTH_URL', 'AUTH_SEAL_KEYS'));
+const SecretsVariables = z.object(pick('DATABASE_AUTH_URL', 'AUTH_ENCRYPTION_KEYS'));
 const StaffVariables = z.object(pick('DATABASE_AUTH_URL', 'PUBLIC_URL', 'AUTH_REDIRECT_ORIGINS'));
 
 export type ServerConfig = z.infer<typeof ServerVariables>;
@@ -223,11 +223,11 @@ function parse<Schema extends z.ZodObject>(schema: Schema, env: Environment): z.
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
   const result = schema.safeParse(given);
   if (result.success) return result.data;
-  const faults = result.error.issues.map((issue) => {
+  const errors = result.error.issues.map((issue) => {
     const name = issue.path.join('.');
     return given[name] === undefined ? `${name} is not set` : `${name} ${issue.message}`;
   });
   throw new ConfigError(
-    `The environment is not complete (see .env.example):\n${faults.map((fault) => `  ${fault}`).join('\n')}`,
+    `The environment is not complete (see .env.example):\n${errors.map((error) => `  ${error}`).join('\n')}`,
   );
 }

@@ -4,7 +4,7 @@ import { ConfigError, parseMigrationConfig } from './config.ts';
 import { ensureRoles, restrictDatabase } from './platform/roles.ts';
 import { applySchema } from './platform/schema/apply.ts';
 import { readSchemaFiles } from './platform/schema/files.ts';
-import { findLeftoverFunctions } from './platform/schema/leftover-functions.ts';
+import { findRemovedFunctions } from './platform/schema/removed-functions.ts';
 
 try {
   const config = parseMigrationConfig(process.env);
@@ -18,7 +18,7 @@ try {
     console.log(
       applied.length === 0 ? 'The schema is up to date.' : `Applied ${applied.join(', ')}`,
     );
-    for (const signature of await findLeftoverFunctions(client, files)) {
+    for (const signature of await findRemovedFunctions(client, files)) {
       console.log(`No file defines ${signature} any more: drop it in a migration.`);
     }
   } finally {

@@ -5,16 +5,20 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import type { SealKey } from './platform/seal-keys.ts';
-import { readKeyId, seal } from './platform/sealer.ts';
-import { createSealKey, formatSealKeys } from './testing/seal-keys.ts';
-import { createSealedNodes, readKeyIdOfToken, type SealedNode } from './testing/sealed-nodes.ts';
+import type { EncryptionKey } from './platform/encryption-keys.ts';
+import { encrypt, readKeyId } from './platform/encryptor.ts';
+import {
+  type AuthNode,
+  createEncryptedNodes,
+  readKeyIdOfToken,
+} from './testing/encrypted-nodes.ts';
+import { createEncryptionKey, formatEncryptionKeys } from './testing/encryption-keys.ts';
 import { createTestDatabase } from './testing/test-database.ts';
 
 const database = await createTestDatabase();
 const { migrator } = database.pools;
-const { startNode, createAccount, createTotpAccount, sealTotpWith, expireKeptKeys, readAudit } =
-  createSealedNodes(database);
+const { startNode, createAccount, createTotpAccount, encryptTotpWith, expireKeptKeys, readAudit } =
+  createEncryptedNodes(database);
 
 function start(script: string, args: string[], env: Record<string, string>) {
   const child = spawn(process.execPath, [join(import.meta.dirname, script), ...args], {
@@ -31,27 +35,27 @@ function start(script: string, args: string[], env: Record<string, string>) {
   return { child, finished };
 }
 
-const startSecrets = (keys: readonly SealKey[], ...args: string[]) =>
+const startSecrets = (keys: readonly EncryptionKey[], ...args: string[]) =>
   start('secrets.ts', args, {
     DATABASE_AUTH_URL: database.urls.auth,
-    AUTH_SEAL_KEYS: formatSealKeys(keys),
+    AUTH_ENCRYPTION_KEYS: formatEncryptionKeys(keys),
   });
 
-const runSecrets = (keys: readonly SealKey[], ...args: string[]) =>
+const runSecrets = (keys: readonly EncryptionKey[], ...args: string[]) =>
   startSecrets(keys, ...args).finished;
 
-async function listSealKeyIds(): Promise<Set<string | null>> {
+async function listEncryptionKeyIds(): Promise<Set<string | null>> {
   const { rows } = await migrator.query(
-    `select totp_secret as sealed from auth.accounts where totp_secret is not null
+    `select totp_secret as encrypted from auth.accounts where totp_secret is not null
      union all select private_key from auth.signing_keys`,
   );
-  return new Set(rows.map(({ sealed }) => readKeyId(sealed)));
+  return new Set(rows.map(({ encrypted }) => readKeyId(encrypted)));
 }
 
 /**
  * Signs in and refreshes on alternating nodes until `isOver`. Returns the responses other than 200.
  */
-async function useNodes(nodes: readonly SealedNode[], email: string, isOver: () => boolean) {
+async function useNodes(nodes: readonly AuthNode[], email: string, isOver: () => boolean) {
   const failures: unknown[] = [];
   const accessTokens: string[] = [];
   let rounds = 0;
@@ -72,11 +76,11 @@ async function useNodes(nodes: readonly SealedNode[], email: string, isOver: () 
 }
 
 test('both rotations beside two busy nodes fail no request; then the old key can be removed', async () => {
-  const [old, next] = [createSealKey('2025-11'), createSealKey('2026-11')];
+  const [old, next] = [createEncryptionKey('2025-11'), createEncryptionKey('2026-11')];
   const { email } = await createAccount();
   const totpAccounts = [];
   for (let count = 0; count < 150; count += 1) {
-    totpAccounts.push(await createTotpAccount(sealTotpWith([old])));
+    totpAccounts.push(await createTotpAccount(encryptTotpWith([old])));
   }
   const before = await startNode([old]);
   const first = (await before.signIn(email)).body.session;
@@ -86,7 +90,12 @@ test('both rotations beside two busy nodes fail no request; then the old key can
   let isOver = false;
   const traffic = useNodes(nodes, email, () => isOver);
   const results = [];
-  for (const command of ['rotate-seal', 'rotate-signing', 'rotate-signing', 'rotate-seal']) {
+  for (const command of [
+    'rotate-encryption',
+    'rotate-signing',
+    'rotate-signing',
+    'rotate-encryption',
+  ]) {
     results.push(await runSecrets([next, old], command));
     expireKeptKeys();
   }
@@ -98,7 +107,7 @@ test('both rotations beside two busy nodes fail no request; then the old key can
   expect(rounds).toBeGreaterThan(2);
   expect(failures).toEqual([]);
 
-  expect(await listSealKeyIds()).toEqual(new Set(['2026-11']));
+  expect(await listEncryptionKeyIds()).toEqual(new Set(['2026-11']));
   const after = await startNode([next]);
   for (const token of [first.accessToken, accessTokens[0], accessTokens.at(-1)]) {
     expect((await after.readUser(token)).status).toBe(200);
@@ -108,9 +117,9 @@ test('both rotations beside two busy nodes fail no request; then the old key can
   expect(after.readEvents()).not.toContain('signing-key.replaced');
 }, 120_000);
 
-/** Starts rotate-seal. Calls `then` when it waits for a row that this transaction has locked. */
-async function blockReseal(
-  keys: readonly SealKey[],
+/** Starts rotate-encryption. Calls `then` when it waits for a row that this transaction has locked. */
+async function blockReencryption(
+  keys: readonly EncryptionKey[],
   hold: { statement: string; values: unknown[] },
   then: (child: ChildProcess) => void,
 ) {
@@ -119,11 +128,11 @@ async function blockReseal(
     await holder.query('begin');
     await holder.query(hold.statement, hold.values);
     const { rows } = await holder.query('select pg_current_xact_id()::text as id');
-    const { child, finished } = startSecrets(keys, 'rotate-seal');
+    const { child, finished } = startSecrets(keys, 'rotate-encryption');
     const until = Date.now() + 30_000;
     while (!(await isWaitedFor(rows[0].id))) {
       if (Date.now() > until || child.exitCode !== null)
-        throw new Error('rotate-seal did not wait');
+        throw new Error('rotate-encryption did not wait');
       await sleep(20);
     }
     then(child);
@@ -145,51 +154,51 @@ async function isWaitedFor(transactionId: string): Promise<boolean> {
   return rows.length > 0;
 }
 
-test('rotate-seal that is killed in the middle is completed by the next run', async () => {
+test('rotate-encryption that is killed in the middle is completed by the next run', async () => {
   await migrator.query('update auth.accounts set totp_secret = null');
-  const [old, next] = [createSealKey('before'), createSealKey('after')];
+  const [old, next] = [createEncryptionKey('before'), createEncryptionKey('after')];
   const accounts = [];
   for (let count = 0; count < 20; count += 1) {
-    accounts.push(await createTotpAccount(sealTotpWith([old])));
+    accounts.push(await createTotpAccount(encryptTotpWith([old])));
   }
   const ids = accounts.map(({ id }) => id).toSorted();
   const hold = {
     statement: 'select from auth.accounts where id = $1 for update',
     values: [ids[10]],
   };
-  await blockReseal([next, old], hold, (child) => child.kill('SIGKILL'));
+  await blockReencryption([next, old], hold, (child) => child.kill('SIGKILL'));
   const both = await startNode([next, old]);
   for (const account of accounts) expect((await account.signIn(both)).status).toBe(200);
 
-  const again = await runSecrets([next, old], 'rotate-seal');
+  const again = await runSecrets([next, old], 'rotate-encryption');
   // The first ten are done. The killed process may still have written the row that it waited for.
   expect(again.output).toMatch(/TOTP secrets: (10|9) re-encrypted, 0 cannot be opened/);
   const after = await startNode([next]);
   for (const account of accounts) expect((await account.signIn(after)).status).toBe(200);
 }, 120_000);
 
-test('rotate-seal re-encrypts TOTP secrets of the scheme that used app_private.secrets', async () => {
+test('rotate-encryption re-encrypts TOTP secrets of the scheme that used app_private.secrets', async () => {
   await migrator.query('update auth.accounts set totp_secret = null');
   const { rows } = await migrator.query('select value from app_private.secrets');
   const purpose = Buffer.from(hkdfSync('sha256', rows[0].value, '', 'loimel auth-seal', 32));
   const oldKey = createHmac('sha256', purpose).update('totp').digest();
-  const account = await createTotpAccount((id, base32) => seal(oldKey, id, base32));
-  const next = createSealKey('next');
-  const { output } = await runSecrets([next], 'rotate-seal');
+  const account = await createTotpAccount((id, base32) => encrypt(oldKey, id, base32));
+  const next = createEncryptionKey('next');
+  const { output } = await runSecrets([next], 'rotate-encryption');
   expect(output).toContain('TOTP secrets: 1 re-encrypted, 0 cannot be opened');
   expect((await account.signIn(await startNode([next]))).status).toBe(200);
 });
 
-test('a value that changes during rotate-seal keeps the new value', async () => {
+test('a value that changes during rotate-encryption keeps the new value', async () => {
   await migrator.query('update auth.accounts set totp_secret = null');
-  const [old, next] = [createSealKey('first'), createSealKey('second')];
-  const { id } = await createTotpAccount(sealTotpWith([old]));
-  const newer = sealTotpWith([next])(id, 'NEWSECRET');
+  const [old, next] = [createEncryptionKey('first'), createEncryptionKey('second')];
+  const { id } = await createTotpAccount(encryptTotpWith([old]));
+  const newer = encryptTotpWith([next])(id, 'NEWSECRET');
   const hold = {
     statement: 'update auth.accounts set totp_secret = $2 where id = $1',
     values: [id, newer],
   };
-  const { output } = await blockReseal([next, old], hold, () => {});
+  const { output } = await blockReencryption([next, old], hold, () => {});
   expect(output).toContain('TOTP secrets: 0 re-encrypted, 0 cannot be opened');
   const { rows } = await migrator.query('select totp_secret from auth.accounts where id = $1', [
     id,
@@ -198,7 +207,7 @@ test('a value that changes during rotate-seal keeps the new value', async () => 
 });
 
 test('rotate-signing --revoke makes every earlier access token invalid, and sessions go on', async () => {
-  const keys = [createSealKey('only')];
+  const keys = [createEncryptionKey('only')];
   const nodes = [await startNode(keys), await startNode(keys)] as const;
   const { email } = await createAccount();
   const { accessToken, refreshToken } = (await nodes[0].signIn(email)).body.session;
@@ -217,19 +226,23 @@ test('rotate-signing --revoke makes every earlier access token invalid, and sess
 
 test('status lists key ids and counts and no secret', async () => {
   await migrator.query('update auth.accounts set totp_secret = null');
-  const [old, next, lost] = [createSealKey('old'), createSealKey('next'), createSealKey('lost')];
-  const account = await createTotpAccount(sealTotpWith([old]));
-  await createTotpAccount(sealTotpWith([next]));
-  await createTotpAccount(sealTotpWith([lost]));
+  const [old, next, lost] = [
+    createEncryptionKey('old'),
+    createEncryptionKey('next'),
+    createEncryptionKey('lost'),
+  ];
+  const account = await createTotpAccount(encryptTotpWith([old]));
+  await createTotpAccount(encryptTotpWith([next]));
+  await createTotpAccount(encryptTotpWith([lost]));
   const { code, output } = await runSecrets([next, old], 'status');
   expect(code).toBe(0);
-  expect(output).toContain('AUTH_SEAL_KEYS: next (encrypts), old');
-  expect(output).toMatch(/1 {2}old: run rotate-seal before you remove this key/);
+  expect(output).toContain('AUTH_ENCRYPTION_KEYS: next (encrypts), old');
+  expect(output).toMatch(/1 {2}old: run rotate-encryption before you remove this key/);
   expect(output).toMatch(/1 {2}next\n/);
-  expect(output).toMatch(/1 {2}lost: NOT in AUTH_SEAL_KEYS/);
+  expect(output).toMatch(/1 {2}lost: NOT in AUTH_ENCRYPTION_KEYS/);
   const secrets = [old, next].map(({ key }) => key.toString('base64'));
   for (const secret of [...secrets, account.base32]) expect(output).not.toContain(secret);
-  const rotation = await runSecrets([next, old], 'rotate-seal');
+  const rotation = await runSecrets([next, old], 'rotate-encryption');
   expect([rotation.code, rotation.output]).toEqual([
     1,
     expect.stringContaining('TOTP secrets: 1 re-encrypted, 1 cannot be opened'),
@@ -237,7 +250,7 @@ test('status lists key ids and counts and no secret', async () => {
 });
 
 test('without a command or keys the program says what it needs', async () => {
-  const keys = [createSealKey('key')];
+  const keys = [createEncryptionKey('key')];
   expect(await runSecrets(keys, 'help')).toMatchObject({ code: 0 });
   for (const args of [[], ['status', '--revoke'], ['status', '--force']]) {
     const { code, output } = await runSecrets(keys, ...args);
@@ -246,15 +259,15 @@ test('without a command or keys the program says what it needs', async () => {
   const bare = await start('secrets.ts', ['status'], {}).finished;
   expect([bare.code, bare.output]).toEqual([
     1,
-    expect.stringContaining('AUTH_SEAL_KEYS is not set'),
+    expect.stringContaining('AUTH_ENCRYPTION_KEYS is not set'),
   ]);
 });
 
-test('a server without AUTH_SEAL_KEYS does not start and names the variable', async () => {
+test('a server without AUTH_ENCRYPTION_KEYS does not start and names the variable', async () => {
   const { code, output } = await start('server.ts', [], {
     DATABASE_API_URL: database.urls.api,
     DATABASE_ANONYMOUS_URL: database.urls.anonymous,
     DATABASE_AUTH_URL: database.urls.auth,
   }).finished;
-  expect([code, output]).toEqual([1, expect.stringContaining('AUTH_SEAL_KEYS is not set')]);
+  expect([code, output]).toEqual([1, expect.stringContaining('AUTH_ENCRYPTION_KEYS is not set')]);
 });

@@ -1,33 +1,33 @@
 // Process: shows and rotates the keys of the auth service. `npm run secrets -- help`
 import { parseArgs } from 'node:util';
-import { describeSecrets, resealAll, rotateSigningKey } from './auth/index.ts';
+import { describeSecrets, reencryptAll, rotateSigningKey } from './auth/index.ts';
 import { ConfigError, parseSecretsConfig } from './config.ts';
 import { createDatabase, openPool } from './platform/database.ts';
+import { createEncryptor } from './platform/encryptor.ts';
 import { createKeyring } from './platform/keyring.ts';
 import { createLogger } from './platform/logger.ts';
-import { createSealer } from './platform/sealer.ts';
 
 const HELP = `npm run secrets -- COMMAND
 
   status                     which keys are in use, and for how many values; prints no secret
-  rotate-seal                encrypts TOTP secrets and signing keys with the first of AUTH_SEAL_KEYS
+  rotate-encryption          encrypts TOTP secrets and signing keys with the first of AUTH_ENCRYPTION_KEYS
   rotate-signing             retires the key that signs access tokens; its tokens stay valid
   rotate-signing --revoke    for a leaked key: rejects all access tokens that were issued so far
 
 Servers may run meanwhile, and every command may be repeated. Servers notice a new signing key within
-10 seconds. To replace a key of AUTH_SEAL_KEYS (docs/decisions/0025-encryption-keys.md):
+10 seconds. To replace a key of AUTH_ENCRYPTION_KEYS (docs/decisions/0025-encryption-keys.md):
 
   1  add the new key as the second one and restart every server
   2  put it first and restart every server
-  3  npm run secrets -- rotate-seal
+  3  npm run secrets -- rotate-encryption
   4  remove the old key and restart every server
 
-Needs DATABASE_AUTH_URL and AUTH_SEAL_KEYS.`;
+Needs DATABASE_AUTH_URL and AUTH_ENCRYPTION_KEYS.`;
 
-const UNOPENABLE = `Add the missing keys to AUTH_SEAL_KEYS (see status) and run the command again. If a key is lost,
+const UNOPENABLE = `Add the missing keys to AUTH_ENCRYPTION_KEYS (see status) and run the command again. If a key is lost,
 servers replace the signing keys themselves; accounts need a reset of their second factor.`;
 
-const COMMANDS = ['status', 'rotate-seal', 'rotate-signing'] as const;
+const COMMANDS = ['status', 'rotate-encryption', 'rotate-signing'] as const;
 
 try {
   const { positionals, values } = readArguments();
@@ -62,10 +62,10 @@ async function runCommand(command: (typeof COMMANDS)[number], isRevoked: boolean
   const log = createLogger({ process: 'secrets', level: 'warn' });
   const pool = openPool({ url: config.DATABASE_AUTH_URL, name: 'loimel-secrets', size: 2, log });
   const database = createDatabase(pool);
-  const sealer = createSealer(config.AUTH_SEAL_KEYS);
+  const encryptor = createEncryptor(config.AUTH_ENCRYPTION_KEYS);
   try {
     if (command === 'rotate-signing') {
-      const id = await rotateSigningKey({ database, sealer }, { isRevoked });
+      const id = await rotateSigningKey({ database, encryptor }, { isRevoked });
       console.log(
         id === null
           ? 'A server has just rotated the signing key itself. Run the command again.'
@@ -73,16 +73,16 @@ async function runCommand(command: (typeof COMMANDS)[number], isRevoked: boolean
       );
       return id === null ? 1 : 0;
     }
-    if (command === 'rotate-seal') {
-      const results = await resealAll({ database, sealer, keyring: createKeyring(database) });
-      for (const { name, resealed, unopenable } of results) {
-        console.log(`${name}: ${resealed} re-encrypted, ${unopenable} cannot be opened`);
+    if (command === 'rotate-encryption') {
+      const results = await reencryptAll({ database, encryptor, keyring: createKeyring(database) });
+      for (const { name, reencrypted, unopenable } of results) {
+        console.log(`${name}: ${reencrypted} re-encrypted, ${unopenable} cannot be opened`);
       }
       const isComplete = results.every(({ unopenable }) => unopenable === 0);
       if (!isComplete) console.error(UNOPENABLE);
       return isComplete ? 0 : 1;
     }
-    const ids = config.AUTH_SEAL_KEYS.map(({ id }) => id);
+    const ids = config.AUTH_ENCRYPTION_KEYS.map(({ id }) => id);
     console.log((await describeSecrets(database, ids)).join('\n'));
     return 0;
   } finally {

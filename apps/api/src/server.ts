@@ -37,7 +37,7 @@ async function startServer(config: ServerConfig): Promise<void> {
     trustedProxies: config.API_TRUSTED_PROXIES,
     auth: {
       pool: authPool,
-      sealKeys: config.AUTH_SEAL_KEYS,
+      encryptionKeys: config.AUTH_ENCRYPTION_KEYS,
       redirectOrigins: config.AUTH_REDIRECT_ORIGINS,
       isVerifiedOnGet: config.AUTH_VERIFY_ON_GET === 'yes',
       isSignUpOpen: config.AUTH_SIGN_UP === 'open',
@@ -47,8 +47,8 @@ async function startServer(config: ServerConfig): Promise<void> {
       adminSecret: config.ADMIN_SECRET ?? null,
     },
     graphqlMaxTokens: config.GRAPHQL_MAX_TOKENS,
-    clientBudget: { max: config.CLIENT_SUBMISSIONS_PER_10_MINUTES, windowSeconds: 600 },
-    mailboxBudget: { max: config.MAILBOX_SUBMISSIONS_PER_HOUR, windowSeconds: 3_600 },
+    clientLimit: { max: config.CLIENT_SUBMISSIONS_PER_10_MINUTES, windowSeconds: 600 },
+    recipientLimit: { max: config.RECIPIENT_SUBMISSIONS_PER_HOUR, windowSeconds: 3_600 },
     files: {
       driver: createFileDriver(config),
       inspect: createInspector({

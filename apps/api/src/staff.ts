@@ -49,13 +49,13 @@ async function run([command = 'help', email = '', wanted = '']: string[]): Promi
   const pool = openPool({ url: config.DATABASE_AUTH_URL, name: 'loimel-staff', size: 2, log });
   try {
     const database = createDatabase(pool);
-    const parts = { database, keyring: createKeyring(database) };
+    const deps = { database, keyring: createKeyring(database) };
     const redirectTo = config.AUTH_REDIRECT_ORIGINS[0] ?? config.PUBLIC_URL;
     switch (command) {
       case 'list':
         return console.table((await listStaff(database)).map(toRow));
       case 'invite':
-        await inviteStaff(parts, { email, role: role ?? 'agent', redirectTo });
+        await inviteStaff(deps, { email, role: role ?? 'agent', redirectTo });
         return console.log(`An invitation as ${role} is on its way to ${email}.`);
       case 'role':
         await changeStaffRole(database, email, role ?? 'agent');
@@ -64,7 +64,7 @@ async function run([command = 'help', email = '', wanted = '']: string[]): Promi
         await disableStaff(database, email);
         return console.log(`${email} has no access any more.`);
       case 'reset':
-        await resetStaff(parts, { email, redirectTo });
+        await resetStaff(deps, { email, redirectTo });
         return console.log(`${email} has no credentials any more; an invitation is on its way.`);
       default:
         throw new ConfigError(HELP);

@@ -6,11 +6,11 @@ import {
   applicationReceiptSender,
 } from './applications/senders.ts';
 import {
-  authMailSender,
+  authEmailSender,
   authSmsSender,
-  clearAuthLeftovers,
   countUnusedStaff,
   createConfiguredSms,
+  deleteExpiredAuthRows,
   removeUnusedAccounts,
 } from './auth/senders.ts';
 import { ConfigError, parseWorkerConfig, type WorkerConfig } from './config.ts';
@@ -20,7 +20,7 @@ import {
   contactReceiptSender,
 } from './contacts/senders.ts';
 import { CHANNEL_CONCURRENCY, createDeliveryLoop } from './deliveries/index.ts';
-import { createMailer } from './mail/index.ts';
+import { createMailer } from './email/index.ts';
 import { createNewsletterLinks, newsletterConfirmationSender } from './newsletter/senders.ts';
 import { createDatabase, openPool } from './platform/database.ts';
 import { createKeyring } from './platform/keyring.ts';
@@ -29,13 +29,13 @@ import { disposeOnSignal } from './platform/shutdown.ts';
 import { createTimedJob } from './platform/timed-job.ts';
 import { createReceiptLinks, createReceiptMailer } from './receipts/senders.ts';
 import { eraseOverdue } from './retention/erase-overdue.ts';
-import { createFileDriver, sweepFiles } from './storage/index.ts';
+import { cleanUpFiles, createFileDriver } from './storage/index.ts';
 import { readWebhook, switchWebhook, webhookSender } from './webhooks/senders.ts';
 
 const BRAND = 'Lõimel';
 // Repeated, because the database may not be available when the worker starts.
 const WEBHOOK_SWITCH_EVERY_MS = 60_000;
-const FILE_SWEEP_EVERY_MS = 5 * 60_000;
+const FILE_CLEAN_UP_EVERY_MS = 5 * 60_000;
 // The policy requires once a day. A shorter interval is cheap and tolerates a worker that was down.
 const ERASE_EVERY_MS = 6 * 3_600_000;
 
@@ -59,10 +59,10 @@ function startWorker(config: WorkerConfig): void {
   const driver = createFileDriver(config);
   const keyring = createKeyring(database);
   const retention = readRetention();
-  const mailReceipt = createReceiptMailer({
+  const emailReceipt = createReceiptMailer({
     links: createReceiptLinks(keyring),
     publicUrl: config.PUBLIC_URL,
-    sendMail: mailer.send,
+    sendEmail: mailer.send,
   });
 
   const webhook = readWebhook(config);
@@ -87,27 +87,27 @@ function startWorker(config: WorkerConfig): void {
       mail: {
         'contact-notification': contactNotificationSender({
           database,
-          sendMail: mailer.send,
+          sendEmail: mailer.send,
           studioEmail: config.STUDIO_EMAIL,
         }),
-        'contact-receipt': contactReceiptSender({ database, mailReceipt }),
+        'contact-receipt': contactReceiptSender({ database, emailReceipt }),
         'application-notification': applicationNotificationSender({
           database,
-          sendMail: mailer.send,
+          sendEmail: mailer.send,
           careersEmail: config.CAREERS_EMAIL ?? config.STUDIO_EMAIL,
         }),
-        'application-receipt': applicationReceiptSender({ database, mailReceipt }),
+        'application-receipt': applicationReceiptSender({ database, emailReceipt }),
         'newsletter-confirmation': newsletterConfirmationSender({
           database,
           links: createNewsletterLinks(keyring),
           publicUrl: config.PUBLIC_URL,
-          sendMail: mailer.send,
+          sendEmail: mailer.send,
         }),
-        'auth-mail': authMailSender({
+        'auth-email': authEmailSender({
           database,
           keyring,
           publicUrl: config.PUBLIC_URL,
-          sendMail: mailer.send,
+          sendEmail: mailer.send,
           replyTo: config.STUDIO_EMAIL,
           isSignUpOpen,
         }),
@@ -132,14 +132,14 @@ function startWorker(config: WorkerConfig): void {
     }),
     createTimedJob({
       name: 'files.sweep',
-      everyMs: FILE_SWEEP_EVERY_MS,
-      run: () => sweepFiles(database, driver),
+      everyMs: FILE_CLEAN_UP_EVERY_MS,
+      run: () => cleanUpFiles(database, driver),
       log,
     }),
     createTimedJob({
       name: 'auth.cleared',
       everyMs: ERASE_EVERY_MS,
-      run: () => clearAuthLeftovers(database, new Date()),
+      run: () => deleteExpiredAuthRows(database, new Date()),
       log,
     }),
     createTimedJob({

@@ -4,7 +4,7 @@ import { hashText } from './random.ts';
 import type { ClothSize } from './weave.ts';
 
 /** The result of a cloth kind before it is framed. */
-export type WovenPicture = {
+export type WovenImage = {
   ground: Dye;
   /** SVG in units of cells, without the ground. */
   threads: string;
@@ -43,7 +43,7 @@ function drawWarpPattern(id: string, tone: Dye): string {
 }
 
 export function frame(
-  { ground, threads, warpTone = DYES.ink }: WovenPicture,
+  { ground, threads, warpTone = DYES.ink }: WovenImage,
   { width, height }: ClothSize,
   { id, title }: FrameLabel,
 ): string {

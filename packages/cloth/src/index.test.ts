@@ -69,14 +69,14 @@ function isWellFormed(xml: string): boolean {
 }
 
 function findFaults(svg: string): string[] {
-  const faults: string[] = [];
-  if (!isWellFormed(svg)) faults.push('not well-formed');
-  if (/\sstyle=/.test(svg)) faults.push('style attribute, which the CSP refuses');
+  const errors: string[] = [];
+  if (!isWellFormed(svg)) errors.push('not well-formed');
+  if (/\sstyle=/.test(svg)) errors.push('style attribute, which the CSP refuses');
   // The title may contain such words, the drawing may not.
   const drawing = svg.replace(/ aria-label="[^"]*"/, '');
-  if (/NaN|undefined|null|Infinity/.test(drawing)) faults.push('a value that is no number');
-  if (/<script|\son[a-z]+=/i.test(drawing)) faults.push('active content');
-  return faults;
+  if (/NaN|undefined|null|Infinity/.test(drawing)) errors.push('a value that is no number');
+  if (/<script|\son[a-z]+=/i.test(drawing)) errors.push('active content');
+  return errors;
 }
 
 test('the parser of this test refuses broken markup', () => {

@@ -6,7 +6,7 @@ import { CLOTH_KINDS, type ClothKind, kiri } from './kiri.ts';
 
 type Pin = [kind: ClothKind, seed: string, sha256: string];
 
-const PINNED_PICTURES: Pin[] = [
+const PINNED_IMAGES: Pin[] = [
   ['web', 'harbour-desk', 'c318dc59f0e0db1a3554c4969c67ac532872ed6555452ca49cadf1e660e4740b'],
   ['web', 'grant-compass', '25d0fe164f32d91d5378cf73b06a52fd3cd09f0f9269437e53c35c8d36c1da55'],
   ['mobile', 'clinic-queue', 'b334bdd7d64cb3341509dea6c492bfe12e7e8cbd6ec56c4fb9316ad908cf5d28'],
@@ -71,7 +71,7 @@ function toSha256(text: string): string {
   return createHash('sha256').update(text).digest('hex');
 }
 
-test.each(PINNED_PICTURES)('a %s picture for %s is the pinned one', (kind, seed, sha256) => {
+test.each(PINNED_IMAGES)('a %s picture for %s is the pinned one', (kind, seed, sha256) => {
   expect(toSha256(kiri({ kind, seed }))).toBe(sha256);
 });
 
@@ -83,7 +83,7 @@ test.each(PINNED_PLAIN_CLOTHS)(
 );
 
 test('every kind has pinned pictures', () => {
-  expect(new Set(PINNED_PICTURES.map(([kind]) => kind))).toEqual(new Set(CLOTH_KINDS));
+  expect(new Set(PINNED_IMAGES.map(([kind]) => kind))).toEqual(new Set(CLOTH_KINDS));
 });
 
 test.each(CLOTH_KINDS)('a %s picture asked for twice is the same text', (kind) => {
@@ -107,11 +107,11 @@ test('without a title the accessible name is empty, because the picture is decor
 });
 
 test('a title with markup characters is escaped', () => {
-  const picture = kiri({ kind: 'ai', seed: 'smart-city', title: '<R&D> "now"' });
-  expect(picture).toContain('aria-label="&lt;R&amp;D&gt; &quot;now&quot;"');
+  const image = kiri({ kind: 'ai', seed: 'smart-city', title: '<R&D> "now"' });
+  expect(image).toContain('aria-label="&lt;R&amp;D&gt; &quot;now&quot;"');
 });
 
-test.each(PINNED_PICTURES)('the %s picture for %s weighs 0.7 to 4.3 KB gzip', (kind, seed) => {
+test.each(PINNED_IMAGES)('the %s picture for %s weighs 0.7 to 4.3 KB gzip', (kind, seed) => {
   const bytes = gzipSync(kiri({ kind, seed })).length;
   expect(bytes).toBeGreaterThanOrEqual(700);
   expect(bytes).toBeLessThanOrEqual(4400);

@@ -6,8 +6,8 @@ import { weaveDesign } from './kinds/design.ts';
 import { weaveDevelopment } from './kinds/development.ts';
 import { weaveEcommerce } from './kinds/ecommerce.ts';
 import { weaveEnterprise } from './kinds/enterprise.ts';
+import { IMAGE_SIZE, type WeaveKind } from './kinds/image.ts';
 import { weaveMobile } from './kinds/mobile.ts';
-import { PICTURE_SIZE, type WeaveKind } from './kinds/picture.ts';
 import { weaveTechnology } from './kinds/technology.ts';
 import { weaveWeb } from './kinds/web.ts';
 import { createRandom } from './random.ts';
@@ -50,6 +50,6 @@ const WEAVERS: Record<ClothKind, WeaveKind> = {
 
 /** "Kiri" is Estonian for both pattern and writing. Returns a complete SVG of 1280 × 720. */
 export function kiri({ kind, seed, title = '', isPlain = false }: KiriOptions): string {
-  const picture = WEAVERS[kind](createRandom(`${kind}/${seed}`), isPlain);
-  return frame(picture, PICTURE_SIZE, { id: toPatternId('w', kind + seed), title });
+  const image = WEAVERS[kind](createRandom(`${kind}/${seed}`), isPlain);
+  return frame(image, IMAGE_SIZE, { id: toPatternId('w', kind + seed), title });
 }

@@ -2,7 +2,7 @@
 // both must find the same parts.
 import { Readable } from 'node:stream';
 import { setImmediate } from 'node:timers/promises';
-import { MultipartFault } from '../../../apps/api/src/platform/multipart/fault.ts';
+import { MultipartError } from '../../../apps/api/src/platform/multipart/multipart-error.ts';
 import { readMultipart } from '../../../apps/api/src/platform/multipart/read-body.ts';
 import { createProgress } from '../../support/progress.ts';
 import { createFuzz, FUZZ_BOUNDARY, type Fuzz, type Random } from './fuzz-bodies.ts';
@@ -10,7 +10,7 @@ import { createFuzz, FUZZ_BOUNDARY, type Fuzz, type Random } from './fuzz-bodies
 export type ParserResult = {
   bodies: number;
   accepted: number;
-  refused: number;
+  rejected: number;
   /** Accepted by our parser and rejected by undici because of a known weakness of undici. */
   beyondUndici: number;
   /** Accepted here and rejected by undici for an unknown reason. Our parser must be stricter. */
@@ -40,7 +40,7 @@ export async function fuzzParser(count: number, random: Random): Promise<ParserR
   const result: ParserResult = {
     bodies: 0,
     accepted: 0,
-    refused: 0,
+    rejected: 0,
     beyondUndici: 0,
     laxer: 0,
     disagreements: 0,
@@ -65,8 +65,8 @@ export async function fuzzParser(count: number, random: Random): Promise<ParserR
     const startedAt = performance.now();
     const ours = await readOurs(fuzz.chunks).catch((error: unknown) => error);
     result.slowestMs = Math.max(result.slowestMs, performance.now() - startedAt);
-    if (ours instanceof MultipartFault) {
-      result.refused += 1;
+    if (ours instanceof MultipartError) {
+      result.rejected += 1;
       continue;
     }
     if (!Array.isArray(ours)) {

@@ -16,11 +16,11 @@ import { fuzzHttp, type HttpResult } from './fuzz-http.ts';
 import { fuzzParser, type ParserResult } from './fuzz-parser.ts';
 import { attackFromOneClient } from './one-client.ts';
 import { sendRaw } from './raw-request.ts';
-import { type AttackRow, judgeFuzz, toReport, type Verdict } from './report.ts';
+import { type AttackRow, type CheckResult, evaluateFuzz, toReport } from './report.ts';
 import { startApi } from './start-api.ts';
 
 const FIXED_SEED = 20_261_115;
-const MAX_ANSWER_MS = 2_000;
+const MAX_RESPONSE_MS = 2_000;
 /** Added to the limit in the short form, which also runs on busy machines. */
 const BUSY_MACHINE_MS = 8_000;
 const MAX_GROWTH_MB = 50;
@@ -46,7 +46,7 @@ const { values } = parseArgs({
 const counts = values.short
   ? { parser: 15_000, http: 1_500, bombs: 20 }
   : { parser: 190_000, http: 16_000, bombs: 100 };
-const maxAnswerMs = MAX_ANSWER_MS + (values.short ? BUSY_MACHINE_MS : 0);
+const maxResponseMs = MAX_RESPONSE_MS + (values.short ? BUSY_MACHINE_MS : 0);
 const randomSeed = values.seed === undefined ? Date.now() % 2 ** 31 : Number(values.seed);
 
 const [legitimateUploads, unfinishedBytes] = ONE_CLIENT[values.short ? 'short' : 'long'];
@@ -84,9 +84,9 @@ clearInterval(watch);
 const memory = { before: memoryBefore, peak, after: await api.readNeededMemoryMb() };
 const last = await run(GOOD_UPLOAD);
 
-const promises: Verdict[] = [
+const promises: CheckResult[] = [
   ...oneClient,
-  ...judgeFuzz({ http, parser, maxMs: maxAnswerMs }),
+  ...evaluateFuzz({ http, parser, maxMs: maxResponseMs }),
   {
     what: `every attack is answered as it should be (${rows.length})`,
     isKept: rows.every(({ isRight }) => isRight),
@@ -112,7 +112,7 @@ process.exitCode = broken.length === 0 ? 0 : 1;
 
 async function run(attack: Attack, patienceMs = 0): Promise<AttackRow> {
   const { right, says, hides, cutsOff } = attack;
-  const maxMs = (attack.maxMs ?? maxAnswerMs) + patienceMs;
+  const maxMs = (attack.maxMs ?? maxResponseMs) + patienceMs;
   const answer = await sendRaw(api.port, attack.pieces(), { timeoutMs: maxMs + SLACK_MS, cutsOff });
   const isRight =
     (cutsOff ? answer.status === null : right.includes(answer.status ?? 0)) &&

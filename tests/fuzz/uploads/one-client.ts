@@ -9,7 +9,7 @@ import { startBackend } from '../../support/backend/start.ts';
 import { createVisitor, type Visitor } from '../../support/backend/visitor.ts';
 import { createProgress } from '../../support/progress.ts';
 import { BOUNDARY, toFileBody } from './bodies.ts';
-import type { Verdict } from './report.ts';
+import type { CheckResult } from './report.ts';
 
 const NOWHERE = { smtpUrl: 'smtp://127.0.0.1:9', collectorUrl: 'http://127.0.0.1:9' };
 const HOSTILE_FILES = 60;
@@ -25,7 +25,7 @@ const MEGABYTE = 1_000_000;
 export async function attackFromOneClient(size: {
   legitimateUploads: number;
   unfinishedBytes: number;
-}): Promise<Verdict[]> {
+}): Promise<CheckResult[]> {
   await using backend = await startBackend({
     apiCount: 1,
     workerCount: 0,
@@ -44,7 +44,11 @@ export async function attackFromOneClient(size: {
   ];
 }
 
-async function sendHostilePdfs(url: string, legitimate: Visitor, count: number): Promise<Verdict> {
+async function sendHostilePdfs(
+  url: string,
+  legitimate: Visitor,
+  count: number,
+): Promise<CheckResult> {
   const hostile = createFormPdf(FORM_FIELDS);
   // A visitor has one connection, so each file gets its own visitor. All of them share one address.
   const attackers = Array.from({ length: HOSTILE_FILES }, () => createVisitor(url, 1));
@@ -72,7 +76,7 @@ async function leaveUploadsUnfinished(
   backend: { url: string; nginxPid: number },
   legitimate: Visitor,
   bytes: number,
-): Promise<Verdict> {
+): Promise<CheckResult> {
   const body = Buffer.alloc(bytes - 1);
   const sockets = Array.from({ length: UNFINISHED_UPLOADS }, () => startUpload(backend.url, body));
   let heldBytes = 0;

@@ -1,7 +1,7 @@
 // Sends raw bytes over a socket, also invalid HTTP, and reads the response.
 import { connect } from 'node:net';
 
-export type RawAnswer = {
+export type RawResponse = {
   /** Null when the connection ended or the time limit passed without a response. */
   status: number | null;
   body: string;
@@ -15,7 +15,7 @@ export function sendRaw(
   port: number,
   pieces: Iterable<Bytes> | AsyncIterable<Bytes>,
   options: { timeoutMs: number; cutsOff?: boolean | undefined },
-): Promise<RawAnswer> {
+): Promise<RawResponse> {
   return new Promise((resolve) => {
     const startedAt = performance.now();
     const socket = connect(port, '127.0.0.1');

@@ -2,16 +2,16 @@
 import { toMarkdownTable } from '../../../bench/site/markdown-table.ts';
 import type { HttpResult } from './fuzz-http.ts';
 import type { ParserResult } from './fuzz-parser.ts';
-import type { RawAnswer } from './raw-request.ts';
+import type { RawResponse } from './raw-request.ts';
 
-export type AttackRow = { name: string; answer: RawAnswer; isRight: boolean; memoryMb: number };
-export type Verdict = { what: string; isKept: boolean };
+export type AttackRow = { name: string; answer: RawResponse; isRight: boolean; memoryMb: number };
+export type CheckResult = { what: string; isKept: boolean };
 
 type Fuzzing = { http: HttpResult[]; parser: ParserResult[] };
 
 const sum = (values: number[]) => values.reduce((total, value) => total + value, 0);
 
-export function judgeFuzz({ http, parser, maxMs }: Fuzzing & { maxMs: number }): Verdict[] {
+export function evaluateFuzz({ http, parser, maxMs }: Fuzzing & { maxMs: number }): CheckResult[] {
   const statuses = http.flatMap((each) => [...each.statuses]);
   const countWhere = (is: (status: number) => boolean) =>
     sum(statuses.filter(([status]) => is(status)).map(([, count]) => count));
@@ -44,7 +44,7 @@ export function toReport(
   options: Fuzzing & {
     rows: AttackRow[];
     memory: { before: number; peak: number; after: number };
-    promises: Verdict[];
+    promises: CheckResult[];
     seeds: number[];
   },
 ): string {
@@ -74,7 +74,7 @@ export function toReport(
     '',
     `Fuzzing over HTTP: ${http.map((each) => `${each.bodies} bodies (${toStatuses(each)}), slowest ${Math.round(each.slowestMs)} ms`).join('; ')}.`,
     '',
-    `Fuzzing in process: ${parser.map((each) => `${each.bodies} bodies, ${each.accepted} accepted, ${each.refused} refused, slowest ${Math.round(each.slowestMs)} ms`).join('; ')}.`,
+    `Fuzzing in process: ${parser.map((each) => `${each.bodies} bodies, ${each.accepted} accepted, ${each.rejected} refused, slowest ${Math.round(each.slowestMs)} ms`).join('; ')}.`,
     '',
     `Memory of the API process: ${memory.before} MB after eight honest uploads of 10 MB and each attack once, ${memory.peak} MB at the peak, ${memory.after} MB after; the first and the last with the garbage collected.`,
     '',

@@ -7,7 +7,7 @@ import { findFreePort } from '../../../tools/free-port.ts';
 import { startEphemeralPostgres } from '../../../tools/postgres/ephemeral.ts';
 import { runMigrations } from '../../../tools/postgres/migrate.ts';
 import { provisionDatabase } from '../../../tools/postgres/provision.ts';
-import { SEAL_KEYS } from '../../support/seal-keys.ts';
+import { ENCRYPTION_KEYS } from '../../support/encryption-keys.ts';
 import { createStackProcess } from '../../support/stack-process.ts';
 import { collectGarbage } from './collect-garbage.ts';
 
@@ -43,7 +43,7 @@ export async function startApi(): Promise<Target> {
       DATABASE_API_URL: urls.DATABASE_API_URL,
       DATABASE_ANONYMOUS_URL: urls.DATABASE_ANONYMOUS_URL,
       DATABASE_AUTH_URL: urls.DATABASE_AUTH_URL,
-      AUTH_SEAL_KEYS: SEAL_KEYS,
+      AUTH_ENCRYPTION_KEYS: ENCRYPTION_KEYS,
       API_PORT: String(port),
       FILES_FOLDER: join(folder, 'files'),
       LOG_LEVEL: 'error',

@@ -49,7 +49,7 @@ function toOutput(answer: Answer | undefined) {
 
 function toError(answer: Answer | undefined) {
   if (answer === 'network') return { status: 0, error: 'network', message: 'no' };
-  const error = answer === 'unverified' ? 'unverified-user' : 'refused';
+  const error = answer === 'unverified' ? 'unverified-user' : 'rejected';
   return { status: 401, error, message: 'no' };
 }
 

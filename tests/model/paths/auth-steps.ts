@@ -13,7 +13,7 @@ export type Answer =
   | 'nothing'
   | 'done'
   | 'network'
-  | 'refused'
+  | 'rejected'
   | 'unverified'
   // Reasons why a session was lost.
   | 'signed-out-elsewhere'
@@ -31,13 +31,16 @@ const answers = (id: string, ...done: Answer[]) => ({
 const SIGN_IN: Record<string, Step[]> = {
   password: answers('signIn', 'fresh', 'ticket', 'nothing').orError(
     'unverified',
-    'refused',
+    'rejected',
     'network',
   ),
   anonymous: answers('signIn', 'anonymous', 'ticket', 'nothing').orError('network'),
-  pat: answers('signIn', 'pat', 'ticket', 'nothing').orError('refused', 'network'),
+  pat: answers('signIn', 'pat', 'ticket', 'nothing').orError('rejected', 'network'),
 };
-const OTHER_SIGN_IN = answers('signIn', 'fresh', 'ticket', 'nothing').orError('refused', 'network');
+const OTHER_SIGN_IN = answers('signIn', 'fresh', 'ticket', 'nothing').orError(
+  'rejected',
+  'network',
+);
 
 const REGISTER: Record<string, Step[]> = {
   emailPassword: answers('register', 'nothing', 'fresh').orError('unverified', 'network'),
@@ -45,15 +48,15 @@ const REGISTER: Record<string, Step[]> = {
   passwordlessEmail: answers('register', 'nothing').orError('network'),
   passwordlessSms: answers('register', 'nothing').orError('network'),
   signInEmailOTP: answers('register', 'nothing').orError('network'),
-  passwordlessSmsOtp: answers('register', 'fresh').orError('refused', 'network'),
-  verifyEmailOTP: answers('register', 'fresh').orError('refused', 'network'),
+  passwordlessSmsOtp: answers('register', 'fresh').orError('rejected', 'network'),
+  verifyEmailOTP: answers('register', 'fresh').orError('rejected', 'network'),
 };
 
-const IMPORT = answers('importToken', 'fresh', 'near', 'off').orError('refused', 'network');
+const IMPORT = answers('importToken', 'fresh', 'near', 'off').orError('rejected', 'network');
 const FIRST_IMPORT = [...answers('importToken', 'nothing').orError(), ...IMPORT];
 const SIGN_OUT = answers('signOut', 'done').orError('network');
-const TRY_TOKEN = answers('tryToken', 'fresh').orError('refused', 'network');
-const REFRESH = answers('refresh', 'fresh').orError('refused', 'network');
+const TRY_TOKEN = answers('tryToken', 'fresh').orError('rejected', 'network');
+const REFRESH = answers('refresh', 'fresh').orError('rejected', 'network');
 
 const SIGNED_OUT: Step[] = [
   ...[

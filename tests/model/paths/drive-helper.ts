@@ -7,11 +7,11 @@ import { PASSWORD } from '../../support/backend.ts';
 import { toTotpCode } from '../../support/totp-code.ts';
 import { type FaultAtCall, planFault } from './drive.ts';
 import {
-  type HelperAnswer,
   type HelperPath,
+  type HelperResult,
   type HelperStep,
   isCalling,
-  isHelperAnswer,
+  isHelperResult,
 } from './helper-paths.ts';
 import { requireHealth } from './invariants.ts';
 import type { MfaAccount } from './real-server.ts';
@@ -37,7 +37,7 @@ export async function driveHelper(
   const actor = createHelper(path.machine, tab);
   const secret = 'secret' in owner ? String(owner.secret) : null;
   for (const [index, step] of path.steps.entries()) {
-    if (isHelperAnswer(step)) continue;
+    if (isHelperResult(step)) continue;
     const answer = path.steps[index + 1]?.answer;
     if (answer === 'network') server.proxy.strike({ fault: 'drop-request', fits: () => true });
     actor.send({ ...step, ...(await toInput(tab, { path, step, answer, actor, secret })) });
@@ -68,7 +68,7 @@ function createHelper(id: string, tab: Tab): AnyActor {
 type Move = {
   path: HelperPath;
   step: HelperStep;
-  answer: HelperAnswer | undefined;
+  answer: HelperResult | undefined;
   actor: AnyActor;
   secret: string | null;
 };
@@ -77,7 +77,7 @@ async function toInput(tab: Tab, { path, step, answer, actor, secret }: Move): P
   if (step.type === 'REQUEST') return { request: toRequest(path.machine, tab) };
   if (step.type === 'GENERATE') return {};
   const known = secret ?? String(actor.getSnapshot().context.secret?.totpSecret);
-  if (answer === 'refused') return { code: toTotpCode(known, 40) };
+  if (answer === 'rejected') return { code: toTotpCode(known, 40) };
   const account: MfaAccount = { ...tab.owner, secret: known };
   return { code: await tab.server.createTotpCode(account) };
 }

@@ -96,7 +96,7 @@ async function arrange({ server, client, mfa, owner }: Tab, { type }: Step, answ
   const isRefresh = ['WAKE', 'ONLINE'].includes(type) || type.includes('refreshTick');
   const isOwnToken = isRefresh || type === 'TRY_TOKEN';
   const own = client.getSession()?.refreshToken;
-  if (isOwnToken && answer === 'refused' && own) await server.endSession(own);
+  if (isOwnToken && answer === 'rejected' && own) await server.endSession(own);
 }
 
 /** Puts a refresh token into the storage before the page opens. */
@@ -105,6 +105,6 @@ async function storeToken({ storage, server, owner }: Tab, steps: readonly Step[
   const outcome = imports.at(-1)?.answer;
   if (outcome === undefined || outcome === 'nothing') return;
   const { refreshToken } = await server.createSession(owner);
-  if (outcome === 'refused') await server.endSession(refreshToken);
+  if (outcome === 'rejected') await server.endSession(refreshToken);
   storage.set('nhostRefreshToken', refreshToken);
 }

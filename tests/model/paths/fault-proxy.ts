@@ -8,7 +8,7 @@ export const FAULTS = [
   /** The request does not reach the server. */
   'drop-request',
   /** The server handles the request, and the response is lost. */
-  'drop-answer',
+  'drop-response',
   /** The server handles the request. The connection stays open without a response. */
   'delay',
   'status-500',
@@ -68,7 +68,7 @@ export async function startFaultProxy(target: string): Promise<FaultProxy> {
       return replyJson(response, 500, toError(500, 'internal-server-error'));
     if (fault === 'status-401') return replyJson(response, 401, toError(401, 'invalid-request'));
     const answer = await forward();
-    if (fault === 'drop-answer') return void response.destroy();
+    if (fault === 'drop-response') return void response.destroy();
     if (fault === 'delay') return tellDelay();
     if (fault === 'duplicate') return reply(response, await forward());
     const half = answer.body.subarray(0, Math.floor(answer.body.length / 2));

@@ -8,8 +8,8 @@ import {
 import { getShortestPaths } from '@xstate/graph';
 import { type AnyStateMachine, type AnyStateNode, getNextSnapshot } from 'xstate';
 
-export type HelperAnswer = 'done' | 'refused' | 'network';
-export type HelperStep = { type: string; answer?: HelperAnswer };
+export type HelperResult = 'done' | 'rejected' | 'network';
+export type HelperStep = { type: string; answer?: HelperResult };
 export type HelperPath = { machine: string; name: string; steps: HelperStep[]; end: unknown };
 
 const MFA_ID = 'enableMfa';
@@ -23,8 +23,8 @@ const REQUEST_STEPS: [RegExp, HelperStep[]][] = [
 const MFA_STEPS: [RegExp, HelperStep[]][] = [
   [/^\{"idle"/, [{ type: 'GENERATE' }, { type: 'DISABLE' }]],
   [/generating/, toAnswers('generate', 'network')],
-  [/disabling/, toAnswers('disable', 'refused')],
-  [/activating/, toAnswers('activate', 'refused')],
+  [/disabling/, toAnswers('disable', 'rejected')],
+  [/activating/, toAnswers('activate', 'rejected')],
   [/"generated":\{"idle"/, [{ type: 'ACTIVATE' }]],
 ];
 
@@ -87,11 +87,11 @@ export function isCalling(value: unknown): boolean {
   return /requesting|generating|activating|disabling/.test(JSON.stringify(value));
 }
 
-export function isHelperAnswer({ type }: HelperStep): boolean {
+export function isHelperResult({ type }: HelperStep): boolean {
   return type.startsWith('xstate.');
 }
 
-function toAnswers(id: string, failure: HelperAnswer): HelperStep[] {
+function toAnswers(id: string, failure: HelperResult): HelperStep[] {
   return [
     { type: `xstate.done.actor.${id}`, answer: 'done' },
     { type: `xstate.error.actor.${id}`, answer: failure },

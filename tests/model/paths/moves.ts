@@ -18,28 +18,28 @@ const MOVES: Record<string, Move> = {
     const unverified = () => server.createAccount({ isVerified: false });
     const account =
       answer === 'ticket' ? mfa : answer === 'unverified' ? await unverified() : owner;
-    const password = answer === 'refused' ? 'something else entirely' : PASSWORD;
+    const password = answer === 'rejected' ? 'something else entirely' : PASSWORD;
     return client.signIn({ email: account.email, password });
   },
   SIGNIN_ANONYMOUS: ({ client }) => client.signIn(),
   SIGNIN_SECURITY_KEY_EMAIL(tab, answer) {
-    if (answer === 'refused') tab.finger.key = tab.server.createKey();
+    if (answer === 'rejected') tab.finger.key = tab.server.createKey();
     return tab.client.signIn({ email: tab.keyOwner.email, securityKey: true });
   },
   SIGNIN_SECURITY_KEY(tab, answer) {
-    if (answer === 'refused') tab.finger.key = tab.server.createKey();
+    if (answer === 'rejected') tab.finger.key = tab.server.createKey();
     return tab.client.signInSecurityKey();
   },
   SIGNIN_PAT: ({ client, owner }, answer) =>
-    client.signInPAT(answer === 'refused' ? randomUUID() : owner.pat),
+    client.signInPAT(answer === 'rejected' ? randomUUID() : owner.pat),
   async SIGNIN_ID_TOKEN({ client, server }, answer) {
     const idToken = await server.createIdToken();
-    const given = answer === 'refused' ? `${idToken}x` : idToken;
+    const given = answer === 'rejected' ? `${idToken}x` : idToken;
     return client.signInIdToken({ provider: 'test', idToken: given });
   },
   async SIGNIN_MFA_TOTP({ client, server, mfa }, answer) {
     const code = await server.createTotpCode(mfa);
-    return client.signIn({ otp: answer === 'refused' ? toTotpCode(mfa.secret, 40) : code });
+    return client.signIn({ otp: answer === 'rejected' ? toTotpCode(mfa.secret, 40) : code });
   },
   SIGNUP_EMAIL_PASSWORD: ({ client, server }) =>
     client.signUp({ email: server.createEmail(), password: PASSWORD }),
@@ -54,19 +54,19 @@ const MOVES: Record<string, Move> = {
   },
   async PASSWORDLESS_SMS_OTP({ client, server, asked: { phoneNumber } }, answer) {
     const otp = await server.readSms(phoneNumber);
-    return client.signIn({ phoneNumber, otp: answer === 'refused' ? toOther(otp) : otp });
+    return client.signIn({ phoneNumber, otp: answer === 'rejected' ? toOther(otp) : otp });
   },
   SIGNIN_EMAIL_OTP({ client, server, asked }) {
     asked.email = server.createEmail();
     return client.signInEmailOTP(asked.email);
   },
   async VERIFY_EMAIL_OTP({ client, server, asked: { email } }, answer) {
-    const otp = await server.readMailCode(email);
-    return client.verifyEmailOTP(email, answer === 'refused' ? toOther(otp) : otp);
+    const otp = await server.readEmailCode(email);
+    return client.verifyEmailOTP(email, answer === 'rejected' ? toOther(otp) : otp);
   },
   async TRY_TOKEN({ client, server, owner }, answer, { isOwn }) {
     if (isOwn) return client.refreshSession();
-    if (answer === 'refused') return client.refreshSession(randomUUID());
+    if (answer === 'rejected') return client.refreshSession(randomUUID());
     return client.refreshSession((await server.createSession(owner)).refreshToken);
   },
   async SESSION_UPDATE({ client, server, owner }) {

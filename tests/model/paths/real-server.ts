@@ -21,7 +21,7 @@ export type RealServer = AsyncDisposable & {
   proxy: FaultProxy;
   createEmail: () => string;
   createPhoneNumber: () => string;
-  readMailCode: (email: string) => Promise<string>;
+  readEmailCode: (email: string) => Promise<string>;
   readSms: (phoneNumber: string) => Promise<string>;
   createAccount: (options?: { isVerified?: boolean }) => Promise<Account>;
   createMfaAccount: () => Promise<MfaAccount>;
@@ -138,7 +138,7 @@ export async function startRealServer(): Promise<RealServer> {
       phones += 1;
       return `+3725${String(1_000_000 + phones)}`;
     },
-    readMailCode: async (email) => (await backend.readMail(email)).code,
+    readEmailCode: async (email) => (await backend.readMail(email)).code,
     readSms: backend.readSms,
     createAccount,
     async createMfaAccount() {

@@ -20,7 +20,7 @@ const flooders = emails.map((email, index) => ({
   visitor: createVisitor(url, FIRST_ADDRESS + index),
 }));
 const pending = new Set<Promise<void>>();
-const counts: FloodCounts = { sent: 0, evaluated: 0, refused: 0, failed: 0, seconds: 0 };
+const counts: FloodCounts = { sent: 0, evaluated: 0, rejected: 0, failed: 0, seconds: 0 };
 const startedMs = performance.now();
 
 /** Open loop: sends the next requests without waiting for responses. */
@@ -40,7 +40,7 @@ async function sendOne(): Promise<void> {
   const body = { email: flooder.email, password: `wrong password ${counts.sent}` };
   const { status } = await postJson(flooder.visitor, '/signin/email-password', body);
   if (status === 401) counts.evaluated += 1;
-  else if (status === 429) counts.refused += 1;
+  else if (status === 429) counts.rejected += 1;
   else counts.failed += 1;
 }
 

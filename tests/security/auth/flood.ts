@@ -12,7 +12,7 @@ export type FloodOrder = { url: string; emails: string[]; perSecond: number };
 export type FloodCounts = {
   sent: number;
   evaluated: number;
-  refused: number;
+  rejected: number;
   failed: number;
   seconds: number;
 };
@@ -39,27 +39,27 @@ export async function attackByFlood(
   await using flood = startFlood(target.url, await target.createAccounts(FLOODERS));
   console.log('flood: it begins');
   await sleep(FLOOD_FIRST_MS);
-  const [flooded, honest] = await Promise.all([
+  const [flooded, legitimate] = await Promise.all([
     measureContacts(writer, size.seconds),
-    signInHonestly(target, size.seconds),
+    signInLegitimately(target, size.seconds),
   ]);
-  const { sent, seconds, evaluated, refused, failed } = await flood.stop();
+  const { sent, seconds, evaluated, rejected, failed } = await flood.stop();
 
   const ratio = percentile(flooded, 0.95) / percentile(quiet, 0.95);
   const p95 = [quiet, flooded].map((times) => percentile(times, 0.95).toFixed(0)).join(' → ');
-  const slowestMs = Math.max(...honest.times);
+  const slowestMs = Math.max(...legitimate.times);
   return [
     {
-      attack: `${(sent / seconds).toFixed(0)} sign-ins/s (${evaluated} evaluated, ${refused} refused, ${failed} failed): contact form p95, ms`,
+      attack: `${(sent / seconds).toFixed(0)} sign-ins/s (${evaluated} evaluated, ${rejected} refused, ${failed} failed): contact form p95, ms`,
       figure: `${p95}, × ${ratio.toFixed(2)}`,
       limit: size.isStrict ? `× ${MAX_RATIO}` : 'all saved',
       isHeld: !size.isStrict || ratio <= MAX_RATIO,
     },
     {
       attack: 'meanwhile, people with a password sign in at the first try',
-      figure: `${honest.times.length} of ${honest.tried}`,
+      figure: `${legitimate.times.length} of ${legitimate.tried}`,
       limit: size.isStrict ? 'all' : 'one',
-      isHeld: honest.times.length >= (size.isStrict ? honest.tried : 1),
+      isHeld: legitimate.times.length >= (size.isStrict ? legitimate.tried : 1),
     },
     {
       attack: 'the slowest of them, ms',
@@ -84,7 +84,7 @@ async function measureContacts(writer: Visitor, seconds: number): Promise<number
 }
 
 /** Signs in one by one, each from a new address. Returns the times of successful sign-ins. */
-async function signInHonestly(target: Target, seconds: number) {
+async function signInLegitimately(target: Target, seconds: number) {
   const emails = await target.createAccounts(Math.ceil((seconds * 1_000) / BETWEEN_SIGN_INS_MS));
   const times: number[] = [];
   for (const email of emails) {

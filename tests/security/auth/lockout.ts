@@ -125,16 +125,16 @@ async function signInAsOwner(target: Target, owner: Owner): Promise<Outcome> {
   const password = { email, password: PASSWORD };
   const known = await postJson(owner.device, '/signin/email-password', password, { cookie });
   const startedMs = performance.now();
-  const isNewIn = await signInByMail(target, owner);
+  const isNewIn = await signInByEmail(target, owner);
   return { isKnownIn: known.status === 200, isNewIn, tookMs: performance.now() - startedMs };
 }
 
-async function signInByMail(target: Target, { email, keyring }: Owner): Promise<boolean> {
+async function signInByEmail(target: Target, { email, keyring }: Owner): Promise<boolean> {
   const browser = target.createAttacker();
   const { verifier, codeChallenge } = createPkce();
   await postJson(browser, '/signin/passwordless/email', { email, codeChallenge });
   const { rows } = await target.database.query(
-    `select ticket_id from auth.mails where address = $1 and template = 'auth-magic-link'
+    `select ticket_id from auth.messages where address = $1 and template = 'auth-magic-link'
      order by created_at desc limit 1`,
     [email],
   );

@@ -46,7 +46,7 @@ export async function attackRoutes(target: Target, authDatabaseUrl: string): Pro
   for (const { method, path } of routes) {
     for (const { name, token, is } of callers) {
       const answer = await ask(target, method, path, token);
-      const isRight = isRightAnswer(`${method} ${path}`, is, answer);
+      const isRight = isRightResponse(`${method} ${path}`, is, answer);
       if (!isRight) wrong.push(`${method} ${path} as ${name}: ${answer.status} ${answer.body}`);
     }
   }
@@ -70,15 +70,15 @@ async function listRoutes(url: string): Promise<{ method: string; path: string }
   );
 }
 
-function isRightAnswer(route: string, is: Caller['is'], answer: Answer): boolean {
+function isRightResponse(route: string, is: Caller['is'], answer: Answer): boolean {
   if (answer.status === 0 || answer.status === 429 || answer.status >= 500) return false;
-  const isRefused = answer.status === 401 && readError(answer) === 'unauthenticated-user';
+  const isRejected = answer.status === 401 && readError(answer) === 'unauthenticated-user';
   const isTooNameless = answer.status === 403 && readError(answer) === 'forbidden-anonymous';
   if (FOR_A_PERSON.has(route) && is === 'nameless') return isTooNameless;
   // A ticket from an email allows a new password without a session. Otherwise one is needed.
   if (route === 'POST /user/password') return answer.status >= 400;
   const isForSomebody = FOR_A_SESSION.has(route) || FOR_A_PERSON.has(route);
-  return isRefused === (isForSomebody && is === 'nobody');
+  return isRejected === (isForSomebody && is === 'nobody');
 }
 
 async function createCallers(target: Target, authDatabaseUrl: string): Promise<Caller[]> {

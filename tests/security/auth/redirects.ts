@@ -27,7 +27,7 @@ export async function attackRedirects(
     if (!isRedirect && answer.status !== 400) unanswered += 1;
     const location = isRedirect ? String(answer.headers.location) : ours;
     if (new URL(location, ours).origin !== ours) offOrigin += 1;
-    if (await isMailed(target, attacker, redirectTo, ours)) offOrigin += 1;
+    if (await isEmailed(target, attacker, redirectTo, ours)) offOrigin += 1;
   }
   return [
     atMost(
@@ -48,7 +48,7 @@ function follow(from: Visitor, redirectTo: string): Promise<Answer> {
 }
 
 /** True when the server accepts a request whose email link would redirect to another origin. */
-async function isMailed(
+async function isEmailed(
   { database }: Target,
   from: Visitor,
   redirectTo: string,

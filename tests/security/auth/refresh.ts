@@ -10,7 +10,7 @@ export async function attackRefresh(
 ): Promise<Row[]> {
   return [
     await refreshInTabs(target, size.rounds),
-    await loseAnswers(target, size.lost),
+    await loseResponses(target, size.lost),
     await replayStolen(target, size.thefts),
   ];
 }
@@ -19,20 +19,20 @@ async function refreshInTabs(target: Target, rounds: number): Promise<Row> {
   const [email = ''] = await target.createAccounts(1);
   const tabs = Array.from({ length: TABS }, target.createAttacker);
   let { refreshToken } = await target.signIn(email);
-  let refused = 0;
+  let rejected = 0;
   for (let round = 0; round < rounds; round += 1) {
     const answers = await Promise.all(tabs.map((tab) => postJson(tab, '/token', { refreshToken })));
     const good = answers.filter(({ status }) => status === 200);
-    refused += answers.length - good.length;
+    rejected += answers.length - good.length;
     // Any of them, because a legitimate browser keeps the response that arrived last.
     const kept = good[Math.floor(target.random() * good.length)];
     if (!kept) break;
     refreshToken = JSON.parse(kept.body).refreshToken;
   }
-  return atMost(`${TABS} tabs refresh at once, ${rounds} rounds: refused`, refused, 0);
+  return atMost(`${TABS} tabs refresh at once, ${rounds} rounds: refused`, rejected, 0);
 }
 
-async function loseAnswers(target: Target, times: number): Promise<Row> {
+async function loseResponses(target: Target, times: number): Promise<Row> {
   const [email = ''] = await target.createAccounts(1);
   const tab = target.createAttacker();
   let { refreshToken } = await target.signIn(email);

@@ -2,11 +2,11 @@
 // so that a server which rejects everything is found.
 import { createSigningKeys } from '../../../apps/api/src/auth/keys/signing-keys.ts';
 import { createDatabase, openPool } from '../../../apps/api/src/platform/database.ts';
-import { SealKeys } from '../../../apps/api/src/platform/seal-keys.ts';
-import { createSealer } from '../../../apps/api/src/platform/sealer.ts';
+import { EncryptionKeys } from '../../../apps/api/src/platform/encryption-keys.ts';
+import { createEncryptor } from '../../../apps/api/src/platform/encryptor.ts';
 import { forgeTokens } from '../../../apps/api/src/testing/forged-tokens.ts';
 import { silentLogger } from '../../../apps/api/src/testing/silent-logger.ts';
-import { SEAL_KEYS } from '../../support/seal-keys.ts';
+import { ENCRYPTION_KEYS } from '../../support/encryption-keys.ts';
 import { atMost, exactly, type Row } from './row.ts';
 import type { Target } from './target.ts';
 
@@ -32,8 +32,8 @@ export async function forgeFrom(authDatabaseUrl: string, accessToken: string) {
   const pool = openPool({ url: authDatabaseUrl, name: 'attacks', size: 1, log: silentLogger });
   const database = createDatabase(pool);
   try {
-    const sealer = createSealer(SealKeys.parse(SEAL_KEYS));
-    const keys = createSigningKeys({ database, sealer, log: silentLogger });
+    const encryptor = createEncryptor(EncryptionKeys.parse(ENCRYPTION_KEYS));
+    const keys = createSigningKeys({ database, encryptor, log: silentLogger });
     return await forgeTokens(accessToken, await keys.getSigner(), await keys.listPublished());
   } finally {
     await pool.end();
@@ -53,10 +53,10 @@ async function listAccepting(url: string, token: string): Promise<string[]> {
     headers,
     body: JSON.stringify({ query: '{ __typename }' }),
   });
-  const isRefused = /invalid-jwt/.test(await graphql.text());
+  const isRejected = /invalid-jwt/.test(await graphql.text());
   return [
     ...(user.ok ? ['/user'] : []),
     ...(verified.ok ? ['/token/verify'] : []),
-    ...(isRefused ? [] : ['GraphQL']),
+    ...(isRejected ? [] : ['GraphQL']),
   ];
 }

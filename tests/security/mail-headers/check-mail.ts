@@ -1,6 +1,6 @@
 // Checks an email for any input of a visitor: one recipient, our sender, only our headers.
 import { domainToASCII } from 'node:url';
-import type { RecordedMail } from './smtp-recorder.ts';
+import type { RecordedEmail } from './smtp-recorder.ts';
 import { VICTIM } from './vectors.ts';
 
 const HEADERS = new Set([
@@ -17,7 +17,7 @@ const ENVELOPE_ARGS = new Set(['BODY', 'SIZE', 'SMTPUTF8']);
 export type Expected = { sender: string; recipient: string };
 
 /** Empty when the email is correct. */
-export function findFaults(mail: RecordedMail, expected: Expected): string[] {
+export function findFaults(mail: RecordedEmail, expected: Expected): string[] {
   const [to, ...others] = mail.to;
   const head = mail.bytes.subarray(0, mail.bytes.indexOf('\r\n\r\n')).toString('latin1');
   const lines = head.replaceAll(/\r\n[ \t]+/g, ' ').split('\r\n');
@@ -46,7 +46,7 @@ export function findFaults(mail: RecordedMail, expected: Expected): string[] {
   return faults.filter(([, isOn]) => isOn).map(([name]) => name);
 }
 
-export function readMessageId({ bytes }: RecordedMail): string {
+export function readMessageId({ bytes }: RecordedEmail): string {
   return /^message-id: <([0-9a-f-]{36})@/im.exec(bytes.toString('latin1'))?.[1] ?? '';
 }
 
@@ -57,7 +57,7 @@ function toKey(address: string): string {
   return `${address.slice(0, at)}@${domainToASCII(domain) || domain}`.toLowerCase();
 }
 
-function hasOtherArgs({ from }: RecordedMail): boolean {
+function hasOtherArgs({ from }: RecordedEmail): boolean {
   return from !== false && Object.keys(from.args || {}).some((name) => !ENVELOPE_ARGS.has(name));
 }
 

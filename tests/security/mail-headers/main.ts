@@ -156,7 +156,7 @@ async function readFinished(): Promise<Delivery[] | undefined> {
      left join app.contacts c on c.id = d.record_id
      left join app.job_applications j on j.id = d.record_id
      left join app.newsletter_subscribers n on n.id = d.record_id
-     left join auth.mails m on m.id = d.record_id
+     left join auth.messages m on m.id = d.record_id
      where d.kind not like '%-copy' and d.kind not like '%-webhook'`,
   );
   const isOpen = rows.some(({ state, last_error }) => state === 'pending' && last_error === null);

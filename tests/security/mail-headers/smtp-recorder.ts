@@ -8,17 +8,17 @@ import { SMTPServer } from 'smtp-server';
 const CLOSE_TIMEOUT_MS = 100;
 
 type Path = { address: string; args: object | false };
-export type RecordedMail = { from: Path | false; to: Path[]; bytes: Buffer };
+export type RecordedEmail = { from: Path | false; to: Path[]; bytes: Buffer };
 
 export type SmtpRecorder = AsyncDisposable & {
   url: string;
-  mails: readonly RecordedMail[];
+  mails: readonly RecordedEmail[];
   /** Number of CR without LF, LF without CR, and NUL in the transferred bytes. */
   bareBreaks: () => number;
 };
 
 export async function startSmtpRecorder(): Promise<SmtpRecorder> {
-  const mails: RecordedMail[] = [];
+  const mails: RecordedEmail[] = [];
   let bareBreaks = 0;
   const smtp = new SMTPServer({
     disabledCommands: ['AUTH', 'STARTTLS'],

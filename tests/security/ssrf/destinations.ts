@@ -76,7 +76,7 @@ export async function listDestinationVectors(options: {
     'S3: delete': () => driver.delete(id),
   };
   return Object.entries(calls).flatMap(([target, call]) =>
-    listAnswers(options.canaryPort).map(({ name, answer }) => ({
+    listResponses(options.canaryPort).map(({ name, answer }) => ({
       target,
       name,
       async run() {
@@ -90,7 +90,7 @@ export async function listDestinationVectors(options: {
   );
 }
 
-function listAnswers(port: number) {
+function listResponses(port: number) {
   const canary = `http://127.0.0.1:${port}/`;
   const hints = {
     refresh: `0; url=${canary}`,

@@ -12,7 +12,7 @@ import {
   createInspector,
   createPdfInspector,
 } from '../../../apps/api/src/storage/index.ts';
-import { TEST_SEAL_KEYS } from '../../../apps/api/src/testing/seal-keys.ts';
+import { TEST_ENCRYPTION_KEYS } from '../../../apps/api/src/testing/encryption-keys.ts';
 import { startEphemeralPostgres } from '../../../tools/postgres/ephemeral.ts';
 import { runMigrations } from '../../../tools/postgres/migrate.ts';
 import { type DatabaseUrls, provisionDatabase } from '../../../tools/postgres/provision.ts';
@@ -36,7 +36,7 @@ export type InProcess = AsyncDisposable & {
 
 export async function startInProcess(options: {
   publicUrl: string;
-  auth: Omit<AppOptions['auth'], 'pool' | 'sealKeys'>;
+  auth: Omit<AppOptions['auth'], 'pool' | 'encryptionKeys'>;
   driver?: AppOptions['files']['driver'];
 }): Promise<InProcess> {
   await using cleanup = new AsyncDisposableStack();
@@ -75,12 +75,12 @@ export async function startInProcess(options: {
       isSignUpOpen: true,
       ...options.auth,
       pool: open(urls.DATABASE_AUTH_URL, 'loimel-auth'),
-      sealKeys: TEST_SEAL_KEYS,
+      encryptionKeys: TEST_ENCRYPTION_KEYS,
     },
     trustedProxies: ['127.0.0.1', '::1'],
     graphqlMaxTokens: GRAPHQL_MAX_TOKENS,
-    clientBudget: NO_LIMIT,
-    mailboxBudget: NO_LIMIT,
+    clientLimit: NO_LIMIT,
+    recipientLimit: NO_LIMIT,
     files: {
       driver: options.driver ?? createDiskDriver(join(folder, 'files')),
       inspect: createInspector({ inspectPdf: pdfInspector.inspect, scan: null }),

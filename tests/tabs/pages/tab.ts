@@ -4,7 +4,7 @@
 export type Tab = {
   isSignedIn: () => boolean;
   /** Resolves when the client has finished loading, or after a minute. */
-  whenSettled: () => Promise<void>;
+  whenLoaded: () => Promise<void>;
 };
 
 declare global {
@@ -19,7 +19,7 @@ const PATIENCE_MS = 60_000;
 export function showTab(client: { isLoading: () => boolean; isSignedIn: () => boolean }): void {
   window.tab = {
     isSignedIn: client.isSignedIn,
-    async whenSettled() {
+    async whenLoaded() {
       const deadlineMs = performance.now() + PATIENCE_MS;
       while (client.isLoading() && performance.now() < deadlineMs) {
         await new Promise((resolve) => setTimeout(resolve, POLL_INTERVAL_MS));

@@ -57,8 +57,8 @@ create policy worker_updates_deliveries on app_private.deliveries
   for update to loimel_worker using (true);
 drop policy if exists worker_reads_accounts on auth.accounts;
 create policy worker_reads_accounts on auth.accounts for select to loimel_worker using (true);
-drop policy if exists worker_reads_mails on auth.mails;
-create policy worker_reads_mails on auth.mails for select to loimel_worker using (true);
+drop policy if exists worker_reads_messages on auth.messages;
+create policy worker_reads_messages on auth.messages for select to loimel_worker using (true);
 drop policy if exists worker_reads_tickets on auth.tickets;
 create policy worker_reads_tickets on auth.tickets for select to loimel_worker using (true);
 
@@ -68,7 +68,7 @@ declare
   name text;
 begin
   foreach name in array array[
-    'accounts', 'audit', 'exchange_codes', 'known_devices', 'link_requests', 'mails', 'mfa_tickets',
+    'accounts', 'audit', 'exchange_codes', 'known_devices', 'link_requests', 'messages', 'mfa_tickets',
     'personal_access_tokens', 'provider_identities', 'provider_states', 'recovery_codes',
     'refresh_tokens', 'sessions', 'signing_keys', 'tickets', 'webauthn_challenges',
     'webauthn_credentials'

@@ -109,13 +109,13 @@ begin
   -- What has no reference to the account, but an address of it.
   delete from auth.tickets t where t.address in (account.email, account.phone_number);
   delete from auth.link_requests r where r.address in (account.email, account.phone_number);
-  delete from auth.mails m where m.address in (account.email, account.phone_number);
+  delete from auth.messages m where m.address in (account.email, account.phone_number);
   delete from auth.webauthn_challenges c where c.email = account.email;
   delete from auth.accounts a where a.id = account.id;
   insert into auth.audit (event, details)
   values ('account.deleted', jsonb_build_object('because', because));
   if account.email is not null and account.email_verified then
-    perform auth.enqueue_mail(
+    perform auth.enqueue_message(
       'auth-account-deleted', account.email, account.locale, null, null, '{}'::jsonb
     );
   end if;
@@ -151,7 +151,7 @@ begin
     returning a.id, a.email, a.email_verified, a.locale, a.last_used_at
   loop
     if account.email is not null and account.email_verified then
-      perform auth.enqueue_mail(
+      perform auth.enqueue_message(
         'auth-account-unused', account.email, account.locale, null, account.id,
         jsonb_build_object('deletedOn', greatest(
           at + notice_period, account.last_used_at + make_interval(months => months)))

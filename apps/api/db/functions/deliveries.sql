@@ -6,7 +6,7 @@ create or replace function app_private._enqueue(
   contact_id uuid default null,
   application_id uuid default null,
   subscriber_id uuid default null,
-  auth_mail_id uuid default null,
+  auth_message_id uuid default null,
   revision integer default 1,
   is_held boolean default false
 ) returns void
@@ -14,7 +14,7 @@ create or replace function app_private._enqueue(
   set search_path = pg_catalog
 as $$
   insert into app_private.deliveries (
-    kind, state, next_attempt_at, contact_id, application_id, subscriber_id, auth_mail_id, revision
+    kind, state, next_attempt_at, contact_id, application_id, subscriber_id, auth_message_id, revision
   )
   select
     wanted.kind,
@@ -23,7 +23,7 @@ as $$
     _enqueue.contact_id,
     _enqueue.application_id,
     _enqueue.subscriber_id,
-    _enqueue.auth_mail_id,
+    _enqueue.auth_message_id,
     _enqueue.revision
   from unnest(kinds) as wanted (kind)
   left join app_private.delivery_kinds k on k.kind = wanted.kind
@@ -51,27 +51,27 @@ end
 $$;
 
 -- Adds an email or SMS and its delivery in the caller's transaction.
-create or replace function auth.enqueue_mail(
+create or replace function auth.enqueue_message(
   template text, address text, language text, ticket_id uuid, account_id uuid, details jsonb
 ) returns void
   language plpgsql volatile security definer
   set search_path = pg_catalog
 as $$
 declare
-  mail_id uuid;
+  message_id uuid;
 begin
-  insert into auth.mails (template, address, language, ticket_id, account_id, details)
+  insert into auth.messages (template, address, language, ticket_id, account_id, details)
   values (
-    enqueue_mail.template, enqueue_mail.address, enqueue_mail.language,
-    enqueue_mail.ticket_id, enqueue_mail.account_id, enqueue_mail.details
-  ) returning id into mail_id;
+    enqueue_message.template, enqueue_message.address, enqueue_message.language,
+    enqueue_message.ticket_id, enqueue_message.account_id, enqueue_message.details
+  ) returning id into message_id;
   perform app_private._enqueue(
-    array[case when enqueue_mail.template = 'sms' then 'auth-sms' else 'auth-mail' end],
-    auth_mail_id => mail_id
+    array[case when enqueue_message.template = 'sms' then 'auth-sms' else 'auth-email' end],
+    auth_message_id => message_id
   );
 end
 $$;
-grant execute on function auth.enqueue_mail to loimel_auth;
+grant execute on function auth.enqueue_message to loimel_auth;
 
 -- Called by each worker with the setting of its environment. Returns the number of changes, 0 or 1.
 create or replace function app_private.switch_webhook(is_on boolean) returns integer

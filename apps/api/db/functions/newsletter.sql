@@ -22,9 +22,9 @@ begin
     requested_at = now()
   where s.state = 'pending'
   returning * into saved;
-  -- A confirmed address gets no mail.
+  -- A confirmed address gets no email.
   if saved.id is null then return; end if;
-  -- An older mail that is still waiting has a link that no longer works.
+  -- An older email that is still waiting has a link that no longer works.
   update app_private.deliveries d set state = 'skipped', finished_at = now()
     where d.record_id = saved.id and d.state = 'pending';
   perform app_private._enqueue(

@@ -51,9 +51,9 @@ create or replace function app_private.check_submission_limits(
   network_key text,
   network_max integer,
   client_seconds integer,
-  mailbox_key text,
-  mailbox_max integer,
-  mailbox_seconds integer,
+  recipient_key text,
+  recipient_max integer,
+  recipient_seconds integer,
   spam_reasons text[]
 ) returns setof text[]
   language plpgsql volatile
@@ -67,8 +67,8 @@ begin
   ) then
     return;
   end if;
-  if (select used > mailbox_max from app_private.count_request(mailbox_key, mailbox_seconds)) then
-    spam_reasons := array_append(spam_reasons, 'mailbox-budget');
+  if (select used > recipient_max from app_private.count_request(recipient_key, recipient_seconds)) then
+    spam_reasons := array_append(spam_reasons, 'recipient-limit');
   end if;
   return next spam_reasons;
 end

@@ -71,15 +71,15 @@ as $$
 $$;
 
 -- corrected · opened (a person has read it) · withdrawn · gone · limit (the record has been corrected
--- as often as allowed) · budget (the recipient has used up its limit).
+-- as often as allowed) · recipient-limit (the recipient has used up its limit).
 create or replace function app_private.correct_receipt(
   receipt_hash bytea,
   name text,
   message text,
   spam_reasons text[],
-  mailbox_key text,
-  mailbox_max integer,
-  mailbox_seconds integer
+  recipient_key text,
+  recipient_max integer,
+  recipient_seconds integer
 ) returns text
   language plpgsql volatile security definer
   set search_path = pg_catalog
@@ -97,8 +97,8 @@ begin
     return 'corrected';
   end if;
   if stored.corrections >= app_private._max_corrections() then return 'limit'; end if;
-  if (select used > mailbox_max from app_private.count_request(mailbox_key, mailbox_seconds)) then
-    return 'budget';
+  if (select used > recipient_max from app_private.count_request(recipient_key, recipient_seconds)) then
+    return 'recipient-limit';
   end if;
   -- As in submit_contact: a correction is confirmed only when it is on disk.
   perform set_config('synchronous_commit', 'on', true);

@@ -99,8 +99,8 @@ as $$
   ), pats as (
     delete from auth.personal_access_tokens p
     where p.expires_at <= delete_expired.at - interval '30 days' returning 1
-  ), mails as (
-    delete from auth.mails m
+  ), messages as (
+    delete from auth.messages m
     where m.created_at <= delete_expired.at - interval '30 days' returning 1
   ), anonymous as (
     delete from auth.accounts a
@@ -122,7 +122,7 @@ as $$
     (select count(*) from sessions) + (select count(*) from tickets)
     + (select count(*) from mfa_tickets) + (select count(*) from challenges)
     + (select count(*) from states) + (select count(*) from codes) + (select count(*) from pats)
-    + (select count(*) from mails) + (select count(*) from anonymous)
+    + (select count(*) from messages) + (select count(*) from anonymous)
     + (select count(*) from audit) + (select count(*) from limits)
     + (select count(*) from devices) + (select count(*) from requests)
   )::integer

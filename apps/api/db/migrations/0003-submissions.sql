@@ -22,7 +22,7 @@ create table app.contacts (
   spam_since timestamptz
 );
 comment on column app.contacts.number is
-  'Short receipt number for humans: on the screen, in mails, on the phone.';
+  'Short receipt number for humans: on the screen, in emails, on the phone.';
 comment on column app.contacts.submission_key is
   E'@behavior -*\nMade by the browser once per filled form; a resend carries the same key.';
 comment on column app.contacts.content_hash is
@@ -61,7 +61,7 @@ create table app.job_applications (
   spam_since timestamptz
 );
 comment on column app.job_applications.number is
-  'Short receipt number for humans: on the screen, in mails, on the phone.';
+  'Short receipt number for humans: on the screen, in emails, on the phone.';
 comment on column app.job_applications.cv_file_path is
   'The id of the uploaded file; the name is that of the hosted dialect.';
 comment on column app.job_applications.submission_key is

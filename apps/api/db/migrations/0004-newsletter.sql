@@ -21,11 +21,11 @@ create table app.newsletter_subscribers (
 comment on column app.newsletter_subscribers.revision is '@name round';
 comment on column app.newsletter_subscribers.email is
   'Null after the subscription has ended: what is left is the evidence of consent, without the person.';
--- The same mailbox however it is typed.
+-- The same address however it is typed.
 create unique index newsletter_subscribers_email_key
   on app.newsletter_subscribers (lower(email));
 
--- A table of its own, because a mailbox has one subscription and a request that looks like spam must
+-- A table of its own, because an address has one subscription and a request that looks like spam must
 -- not change it.
 create table app.newsletter_spam (
   id uuid primary key default gen_random_uuid(),
@@ -37,5 +37,5 @@ create table app.newsletter_spam (
   created_at timestamptz not null default now()
 );
 comment on table app.newsletter_spam is
-  'Newsletter requests in the spam folder; no mail is sent for them until one is released.';
+  'Newsletter requests in the spam folder; no email is sent for them until one is released.';
 create index newsletter_spam_created_at_id_idx on app.newsletter_spam (created_at desc, id desc);

@@ -33,8 +33,8 @@ create table auth.accounts (
   constraint accounts_staff_confirmed
     check (not roles && '{agent,hr,admin}'::text[] or email is not null)
 );
-comment on column auth.accounts.email is 'Normalised: NFKC and lower case, so that one mailbox is one account.';
-comment on column auth.accounts.totp_secret is 'Encrypted with AUTH_SEAL_KEYS; present but not active between generating and activating.';
+comment on column auth.accounts.email is 'Normalised: NFKC and lower case, so that one address is one account.';
+comment on column auth.accounts.totp_secret is 'Encrypted with AUTH_ENCRYPTION_KEYS; present but not active between generating and activating.';
 comment on column auth.accounts.totp_last_step is 'The time step of the last accepted code: none is accepted twice.';
 comment on column auth.accounts.access_epoch is
   'Rises whenever all access ends. A sign-in that began before does not complete.';
@@ -69,7 +69,7 @@ create table auth.signing_keys (
   current_since timestamptz,
   retired_at timestamptz
 );
-comment on column auth.signing_keys.private_key is 'PKCS #8, encrypted with AUTH_SEAL_KEYS.';
+comment on column auth.signing_keys.private_key is 'PKCS #8, encrypted with AUTH_ENCRYPTION_KEYS.';
 create unique index signing_keys_one_current_idx on auth.signing_keys (state) where state <> 'retired';
 
 -- `added_with_second_factor` here and below: a reset by email removes what was added lately with one

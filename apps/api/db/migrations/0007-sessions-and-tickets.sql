@@ -51,7 +51,7 @@ comment on column auth.sessions.used_generation is
   'Newest generation whose access token was used, which proves that it was delivered.';
 -- Such a session may set a new password without the factors that were added after it began: they may
 -- be those of a thief.
-comment on column auth.sessions.is_reset is 'Opened by the link of a reset mail.';
+comment on column auth.sessions.is_reset is 'Opened by the link of a reset email.';
 create index sessions_account_id_idx on auth.sessions (account_id);
 create index sessions_expires_at_idx on auth.sessions (expires_at);
 create index sessions_token_id_idx on auth.sessions (token_id) where token_id is not null;
@@ -62,12 +62,12 @@ create table auth.refresh_tokens (
   hash bytea primary key,
   session_id uuid not null references auth.sessions (id) on delete cascade,
   generation integer not null,
-  child_sealed bytea,
+  next_token_encrypted bytea,
   rotated_at timestamptz,
   was_in_url boolean not null default false,
   constraint refresh_tokens_one_per_generation unique (session_id, generation)
 );
-comment on column auth.refresh_tokens.rotated_at is 'When it was exchanged for its child; null for the newest.';
+comment on column auth.refresh_tokens.rotated_at is 'When it was exchanged for the next token; null for the newest.';
 comment on column auth.refresh_tokens.was_in_url is
   'Was part of a redirect address, where history and logs may keep it.';
 

@@ -3,7 +3,7 @@
 -- `record_id` is that key for every kind. `id` is the delivery key that receivers see on every attempt.
 
 -- Emails and SMS of the auth service.
-create table auth.mails (
+create table auth.messages (
   id uuid primary key default gen_random_uuid(),
   template text not null,
   address text not null,
@@ -13,9 +13,9 @@ create table auth.mails (
   details jsonb not null default '{}',
   created_at timestamptz not null default now()
 );
-create index mails_ticket_id_idx on auth.mails (ticket_id) where ticket_id is not null;
-create index mails_account_id_idx on auth.mails (account_id) where account_id is not null;
-create index mails_created_at_idx on auth.mails (created_at);
+create index messages_ticket_id_idx on auth.messages (ticket_id) where ticket_id is not null;
+create index messages_account_id_idx on auth.messages (account_id) where account_id is not null;
+create index messages_created_at_idx on auth.messages (created_at);
 
 -- Order within one submission: record, copy, emails. The copy is due immediately. The others are due when
 -- the first attempt of the copy has finished (the worker moves them forward), and after 15 seconds in any
@@ -34,7 +34,7 @@ insert into app_private.delivery_kinds (kind, first_attempt_after_seconds) value
   ('application-receipt', 15),
   ('application-webhook', 15),
   ('newsletter-confirmation', 0),
-  ('auth-mail', 0),
+  ('auth-email', 0),
   ('auth-sms', 0);
 
 create table app_private.deliveries (
@@ -52,10 +52,10 @@ create table app_private.deliveries (
   subscriber_id uuid references app.newsletter_subscribers (id) on delete cascade,
   revision integer not null default 1,
   record_id uuid not null
-    generated always as (coalesce(contact_id, application_id, subscriber_id, auth_mail_id)) stored,
-  auth_mail_id uuid references auth.mails (id) on delete cascade,
+    generated always as (coalesce(contact_id, application_id, subscriber_id, auth_message_id)) stored,
+  auth_message_id uuid references auth.messages (id) on delete cascade,
   constraint deliveries_one_record
-    check (num_nonnulls(contact_id, application_id, subscriber_id, auth_mail_id) = 1),
+    check (num_nonnulls(contact_id, application_id, subscriber_id, auth_message_id) = 1),
   constraint deliveries_once_per_record unique (record_id, kind, revision)
 );
 comment on column app_private.deliveries.state is
@@ -70,8 +70,8 @@ create index deliveries_application_id_idx on app_private.deliveries (applicatio
   where application_id is not null;
 create index deliveries_subscriber_id_idx on app_private.deliveries (subscriber_id)
   where subscriber_id is not null;
-create index deliveries_auth_mail_id_idx on app_private.deliveries (auth_mail_id)
-  where auth_mail_id is not null;
+create index deliveries_auth_message_id_idx on app_private.deliveries (auth_message_id)
+  where auth_message_id is not null;
 -- By kind, because each destination takes its own deliveries: one that is down delays no other.
 create index deliveries_due_by_kind_idx on app_private.deliveries (kind, next_attempt_at)
   where state = 'pending';

@@ -17,7 +17,7 @@ alter table auth.audit enable row level security;
 alter table auth.exchange_codes enable row level security;
 alter table auth.known_devices enable row level security;
 alter table auth.link_requests enable row level security;
-alter table auth.mails enable row level security;
+alter table auth.messages enable row level security;
 alter table auth.mfa_tickets enable row level security;
 alter table auth.personal_access_tokens enable row level security;
 alter table auth.provider_identities enable row level security;
@@ -41,7 +41,7 @@ grant select (id, kind, record_id, state, attempts, last_error, created_at, fini
   on app_private.deliveries to loimel_agent, loimel_hr, loimel_admin;
 
 grant select on
-  app.buckets, app.contacts, app.files, app.job_applications, app.newsletter_subscribers, auth.mails
+  app.buckets, app.contacts, app.files, app.job_applications, app.newsletter_subscribers, auth.messages
   to loimel_worker;
 grant select, update on app_private.deliveries to loimel_worker;
 grant select (id, kind, address, redirect_to, code_challenge, expires_at)
@@ -50,7 +50,7 @@ grant select (id, email, email_verified, phone_number, is_disabled, locale)
   on auth.accounts to loimel_worker;
 
 grant select, insert, update, delete on
-  auth.accounts, auth.audit, auth.exchange_codes, auth.known_devices, auth.link_requests, auth.mails,
+  auth.accounts, auth.audit, auth.exchange_codes, auth.known_devices, auth.link_requests, auth.messages,
   auth.mfa_tickets, auth.personal_access_tokens, auth.provider_identities, auth.provider_states,
   auth.recovery_codes, auth.refresh_tokens, auth.sessions, auth.signing_keys, auth.tickets,
   auth.webauthn_challenges, auth.webauthn_credentials

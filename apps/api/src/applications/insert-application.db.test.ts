@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { INSERT_JOB_APPLICATION } from '@loimel/client/contract';
 import { expect, test } from 'vitest';
-import { createDiskDriver, sweepFiles } from '../storage/index.ts';
+import { cleanUpFiles, createDiskDriver } from '../storage/index.ts';
 import { sendGraphql } from '../testing/graphql.ts';
 import { createPdf, createUploadForm, toMultipart } from '../testing/multipart-body.ts';
 import { createTestApp } from '../testing/test-app.ts';
@@ -65,7 +65,7 @@ test('[S1-F26] [S1-E12] the id of the uploaded file is saved as cv_file_path and
   ).toEqual([{ cv_file_path: id }]);
   // The cleanup must keep a file that an application has claimed.
   await pools.migrator.query(`update app.files set created_at = now() - interval '2 days'`);
-  expect(await sweepFiles(databases.worker, createDiskDriver(filesFolder))).toBe(0);
+  expect(await cleanUpFiles(databases.worker, createDiskDriver(filesFolder))).toBe(0);
 });
 
 test.each([
@@ -139,9 +139,9 @@ test.each([
   ['[D-F4b]', { message: '' }, 'message-missing'],
   ['', { email: 'nobody' }, 'email-invalid'],
   ['', { language: 'xx' }, 'language-unknown'],
-])('%s the server refuses %j with %s', async (_id, change, fault) => {
+])('%s the server refuses %j with %s', async (_id, change, error) => {
   const { errors } = await send(change);
-  expect(errors).toEqual([{ message: fault, extensions: { code: 'validation-failed' } }]);
+  expect(errors).toEqual([{ message: error, extensions: { code: 'validation-failed' } }]);
 });
 
 test('[D-F4c] [D-F4d] a name of 120 and a message of 5000 characters pass', async () => {

@@ -3,15 +3,15 @@
 import type { ApplicationInput } from '@loimel/client/contract';
 import { context, sideEffect } from 'postgraphile/grafast';
 import { extendSchema, gql } from 'postgraphile/utils';
-import type { ClientBudget } from '../rate-limits/index.ts';
-import type { FormTrap } from '../spam/index.ts';
-import { type Intake, submitApplication } from './submit.ts';
+import type { ClientLimit } from '../rate-limits/index.ts';
+import type { SpamSignals } from '../spam/index.ts';
+import { type SubmissionDeps, submitApplication } from './submit.ts';
 
 type JobApplicationsInsertInput = { [Field in keyof ApplicationInput]?: string | null };
 
-type TrapInput = { [Field in keyof FormTrap]?: string | null };
+type SpamSignalsInput = { [Field in keyof SpamSignals]?: string | null };
 
-export function insertApplicationPlugin(intake: Intake): GraphileConfig.Plugin {
+export function insertApplicationPlugin(submissionDeps: SubmissionDeps): GraphileConfig.Plugin {
   return extendSchema(
     {
       typeDefs: gql`
@@ -45,18 +45,18 @@ export function insertApplicationPlugin(intake: Intake): GraphileConfig.Plugin {
                 [
                   fieldArgs.getRaw('object'),
                   context().get('submissionKey'),
-                  context().get('clientBudget'),
+                  context().get('clientLimit'),
                 ],
-                ([object, submissionKey, clientBudget]: readonly [
-                  JobApplicationsInsertInput & TrapInput,
+                ([object, submissionKey, clientLimit]: readonly [
+                  JobApplicationsInsertInput & SpamSignalsInput,
                   string | null,
-                  ClientBudget | null,
+                  ClientLimit | null,
                 ]) =>
-                  submitApplication(intake, {
+                  submitApplication(submissionDeps, {
                     input: toInput(object),
                     submissionKey,
-                    trap: toTrap(object),
-                    clientBudget,
+                    spamSignals: toSpamSignals(object),
+                    clientLimit,
                   }),
               );
             },
@@ -79,6 +79,6 @@ function toInput(object: JobApplicationsInsertInput): ApplicationInput {
 }
 
 // These are not columns: a hidden field (honeypot) and the signed start time of the form.
-function toTrap(object: TrapInput): FormTrap {
+function toSpamSignals(object: SpamSignalsInput): SpamSignals {
   return { website: object.website ?? '', form_start: object.form_start ?? '' };
 }

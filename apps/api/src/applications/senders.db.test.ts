@@ -100,7 +100,7 @@ test('the mail to the studio describes the CV with its marks, and answering it a
   const mails: { to: { address: string }; text: string; subject: string }[] = [];
   const send = applicationNotificationSender({
     database: databases.worker,
-    sendMail: async (mail) => void mails.push(mail),
+    sendEmail: async (mail) => void mails.push(mail),
     careersEmail: 'careers@loimel.example',
   });
   const delivery = await createDelivery(await uploadCv());

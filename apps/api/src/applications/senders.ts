@@ -4,7 +4,7 @@ import { buffer } from 'node:stream/consumers';
 import { IDEMPOTENCY_HEADER } from '@loimel/client/contract';
 import { renderEmail } from '@loimel/content/emails';
 import { DeliveryFailure, type Sender } from '../deliveries/index.ts';
-import type { SendMail } from '../mail/index.ts';
+import type { SendEmail } from '../email/index.ts';
 import type { Database } from '../platform/database.ts';
 import type { ReceiptMailer } from '../receipts/senders.ts';
 import type { FileDriver } from '../storage/index.ts';
@@ -58,7 +58,7 @@ async function toForm(application: Application, driver: FileDriver): Promise<For
  */
 export function applicationNotificationSender(options: {
   database: Database;
-  sendMail: SendMail;
+  sendEmail: SendEmail;
   careersEmail: string;
 }): Sender {
   return async (delivery) => {
@@ -77,7 +77,7 @@ export function applicationNotificationSender(options: {
         cv: describeCv(application),
       },
     });
-    await options.sendMail({
+    await options.sendEmail({
       deliveryKey: delivery.id,
       to: { address: options.careersEmail },
       replyTo: { name: application.name, address: application.email },
@@ -104,11 +104,11 @@ function describeCv(application: Application): string {
 
 export function applicationReceiptSender(options: {
   database: Database;
-  mailReceipt: ReceiptMailer;
+  emailReceipt: ReceiptMailer;
 }): Sender {
   return async (delivery) => {
     const record = await requireApplication(options.database, delivery.record_id);
-    await options.mailReceipt({ kind: 'application', deliveryKey: delivery.id, record });
+    await options.emailReceipt({ kind: 'application', deliveryKey: delivery.id, record });
     return 'delivered';
   };
 }

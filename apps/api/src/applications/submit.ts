@@ -3,7 +3,7 @@
 import { randomUUID } from 'node:crypto';
 import {
   type ApplicationInput,
-  findContactFaults,
+  findContactErrors,
   type InsertedApplication,
 } from '@loimel/client/contract';
 import { isLanguage } from '@loimel/content/languages';
@@ -12,9 +12,9 @@ import pg from 'pg';
 import { ApiError } from '../errors.ts';
 import { cleanLine, cleanText } from '../platform/clean-text.ts';
 import type { Database } from '../platform/database.ts';
-import type { ClientBudget } from '../rate-limits/index.ts';
+import type { ClientLimit } from '../rate-limits/index.ts';
 import type { ReceiptLinks } from '../receipts/index.ts';
-import { type FormTrap, type Judge, verdictTable } from '../spam/index.ts';
+import { type ClassifySubmission, type SpamSignals, spamResultTable } from '../spam/index.ts';
 
 /** SQLSTATEs raised by app_private.submit_job_application. */
 const KEY_REUSED = 'PT422';
@@ -22,26 +22,30 @@ const CV_NOT_AVAILABLE = 'PT409';
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
-export type Intake = { database: Database; links: ReceiptLinks; judge: Judge };
+export type SubmissionDeps = {
+  database: Database;
+  links: ReceiptLinks;
+  classify: ClassifySubmission;
+};
 
 export async function submitApplication(
-  { database, links, judge }: Intake,
+  { database, links, classify }: SubmissionDeps,
   submission: {
     input: ApplicationInput;
     submissionKey: string | null;
-    trap: FormTrap;
+    spamSignals: SpamSignals;
     /** Null when the request was already counted. */
-    clientBudget: ClientBudget | null;
+    clientLimit: ClientLimit | null;
   },
 ): Promise<InsertedApplication> {
   const input = toCleanInput(submission.input);
-  const verdict = await judge(input, submission.trap);
+  const spamResult = await classify(input, submission.spamSignals);
   const { recordId, hash } = await links.create();
   try {
     const { rows } = await sql<{ id: string; created_at: Date; number: string }>`
       /* prepared submit-job-application */
       select saved.id, saved.created_at, saved.number
-      from ${verdictTable(verdict, submission.clientBudget)}
+      from ${spamResultTable(spamResult, submission.clientLimit)}
       cross join lateral app_private.submit_job_application(
         ${submission.submissionKey ?? randomUUID()},
         ${input.name}, ${input.email}, ${input.message}, ${input.language}, ${input.cv_file_path},
@@ -50,7 +54,7 @@ export async function submitApplication(
     `.execute(database);
     const [saved] = rows;
     if (!saved) throw new ApiError('too-many-requests');
-    if (submission.clientBudget) submission.clientBudget.isSpent = true;
+    if (submission.clientLimit) submission.clientLimit.isCounted = true;
     return { ...saved, created_at: saved.created_at.toISOString() };
   } catch (error) {
     throw toApplicationError(error);
@@ -66,9 +70,9 @@ function toCleanInput(given: ApplicationInput): ApplicationInput {
     cv_file_path: given.cv_file_path?.toLowerCase() ?? null,
   };
   // Name, email and message have the same rules as in the contact form.
-  const faults = Object.values(findContactFaults(input));
+  const errors = Object.values(findContactErrors(input));
   if (!isLanguage(input.language)) throw new ApiError('validation-failed', 'language-unknown');
-  if (faults.length > 0) throw new ApiError('validation-failed', faults.join(', '));
+  if (errors.length > 0) throw new ApiError('validation-failed', errors.join(', '));
   if (input.cv_file_path !== null && !UUID.test(input.cv_file_path)) {
     throw new ApiError('cv-not-available');
   }

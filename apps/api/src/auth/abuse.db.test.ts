@@ -32,14 +32,14 @@ test('[D-P1m] too many requests of one client get a 429 in the error shape with 
       }),
     ),
   );
-  const refused = answers.filter(({ status }) => status === 429);
-  expect(refused).toHaveLength(20);
-  expect(refused[0]?.body).toEqual({
+  const rejected = answers.filter(({ status }) => status === 429);
+  expect(rejected).toHaveLength(20);
+  expect(rejected[0]?.body).toEqual({
     status: 429,
     error: 'too-many-requests',
     message: 'Too many requests, please try again later',
   });
-  expect(Number(refused[0]?.headers['retry-after'])).toBeGreaterThan(200);
+  expect(Number(rejected[0]?.headers['retry-after'])).toBeGreaterThan(200);
 });
 
 test('guesses at one account from many clients stop at its limit, known or not', async () => {
@@ -70,10 +70,10 @@ test('guesses at many accounts from the /64 networks of one /48 stop at its limi
 
 test('while too many wait to be hashed, a password is refused without a single statement', async () => {
   let isFull = true;
-  const requirePlace = () => {
+  const requireSlot = () => {
     if (isFull) throw new ApiError('too-many-requests', undefined, { retryAfterSeconds: 2 });
   };
-  const hasher = { ...createHasher(), requirePlace };
+  const hasher = { ...createHasher(), requireSlot };
   const flooded = await createAuthNodes(database, { hasher });
   await pools.migrator.query('truncate app_private.rate_limits');
   const bodies = {
@@ -82,8 +82,8 @@ test('while too many wait to be hashed, a password is refused without a single s
     '/user/password': { newPassword: PASSWORD },
   };
   for (const [path, body] of Object.entries(bodies)) {
-    const refused = await flooded.post(path, body);
-    expect([path, refused.status, refused.headers['retry-after']]).toEqual([path, 429, '2']);
+    const rejected = await flooded.post(path, body);
+    expect([path, rejected.status, rejected.headers['retry-after']]).toEqual([path, 429, '2']);
   }
   expect((await pools.migrator.query('select from app_private.rate_limits')).rowCount).toBe(0);
   isFull = false;
@@ -101,7 +101,7 @@ test('a person locked out by strangers can still set a new password by mail', as
     ...from('203.0.113.99'),
   });
   expect(asked.body).toBe('OK');
-  const { ticket } = await limited.requireMail(email);
+  const { ticket } = await limited.requireEmailTo(email);
   expect((await limited.follow(ticket)).searchParams.has('refreshToken')).toBe(true);
 });
 

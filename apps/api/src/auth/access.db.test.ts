@@ -9,7 +9,7 @@ import { AUTH_ROUTES } from './routes.ts';
 const database = await createTestDatabase();
 const ADMIN_SECRET = 'a-secret-with-at-least-32-characters';
 const nodes = await createAuthNodes(database, { adminSecret: ADMIN_SECRET });
-const { call, post, signUp, signInStaff, requireMail, inject } = nodes;
+const { call, post, signUp, signInStaff, requireEmailTo, inject } = nodes;
 const past = await createAuthNodes(database, { now: () => Date.now() - 3_600_000 });
 
 const user = await signUp('user@example.org');
@@ -176,5 +176,7 @@ test('the admin secret goes before the bearer, can be lowered, and a wrong one i
 
 test('nobody becomes staff by signing up with the address of a member', async () => {
   await post('/signup/email-password', { email: 'admin@loimel.example', password: PASSWORD });
-  expect((await requireMail('admin@loimel.example')).subject).toBe('You already have an account');
+  expect((await requireEmailTo('admin@loimel.example')).subject).toBe(
+    'You already have an account',
+  );
 });

@@ -4,14 +4,14 @@ import { errors } from 'jose';
 import { sql } from 'kysely';
 import { ApiError } from '../errors.ts';
 import type { Account } from './accounts/accounts.ts';
-import type { AuthParts } from './parts.ts';
+import type { AuthDeps } from './deps.ts';
 import type { Caller } from './route.ts';
 import type { AccessClaims } from './sessions/access-token.ts';
 import { STEP_UP_SECONDS } from './sessions/step-up.ts';
 
 /** Returns null without a token. Throws `invalid-jwt` for an invalid or expired token. */
 export async function readClaims(
-  parts: AuthParts,
+  deps: AuthDeps,
   request: FastifyRequest,
 ): Promise<AccessClaims | null> {
   const header = request.headers.authorization;
@@ -19,13 +19,13 @@ export async function readClaims(
   const token = /^Bearer (\S+)$/i.exec(header)?.[1];
   if (token === undefined) throw new ApiError('invalid-jwt', 'Malformed Authorization header');
   try {
-    return await parts.accessTokens.verify(token);
+    return await deps.accessTokens.verify(token);
   } catch (error) {
     if (error instanceof errors.JWTExpired) {
       throw new ApiError('invalid-jwt', 'Could not verify JWT: JWTExpired', { cause: error });
     }
     // A failure of the database or the key store does not make the token invalid.
-    if (!(error instanceof errors.JOSEError) && !isPayloadFault(error)) throw error;
+    if (!(error instanceof errors.JOSEError) && !isPayloadError(error)) throw error;
     throw new ApiError('invalid-jwt', undefined, { cause: error });
   }
 }
@@ -40,7 +40,7 @@ type CallerRow = Account & {
 };
 
 /** Reads account and session at every request, so a revocation takes effect immediately. */
-export async function findCaller(parts: AuthParts, claims: AccessClaims): Promise<Caller | null> {
+export async function findCaller(deps: AuthDeps, claims: AccessClaims): Promise<Caller | null> {
   const { rows } = await sql<CallerRow>`
     select a.*,
       coalesce(s.authenticated_at > now() - make_interval(secs => ${STEP_UP_SECONDS}), false)
@@ -53,10 +53,10 @@ export async function findCaller(parts: AuthParts, claims: AccessClaims): Promis
     from auth.sessions s join auth.accounts a on a.id = s.account_id
     where s.id = ${claims.sessionId} and a.id = ${claims.accountId}
       and s.revoked_at is null and s.expires_at > now() and not a.is_disabled
-  `.execute(parts.database);
+  `.execute(deps.database);
   const [row] = rows;
   if (!row) return null;
-  if (claims.generation > row.used_generation) await noteUse(parts, claims);
+  if (claims.generation > row.used_generation) await noteUse(deps, claims);
   return {
     account: row,
     sessionId: claims.sessionId,
@@ -69,8 +69,8 @@ export async function findCaller(parts: AuthParts, claims: AccessClaims): Promis
 }
 
 /** Records that the client received this token pair. The previous refresh token is then rotated. */
-async function noteUse(parts: AuthParts, claims: AccessClaims): Promise<void> {
-  await parts.database
+async function noteUse(deps: AuthDeps, claims: AccessClaims): Promise<void> {
+  await deps.database
     .updateTable('auth.sessions')
     .set({ used_generation: claims.generation })
     .where('id', '=', claims.sessionId)
@@ -78,6 +78,6 @@ async function noteUse(parts: AuthParts, claims: AccessClaims): Promise<void> {
     .execute();
 }
 
-function isPayloadFault(error: unknown): boolean {
+function isPayloadError(error: unknown): boolean {
   return error instanceof Error && error.name === 'ZodError';
 }

@@ -50,7 +50,7 @@ ${Object.entries(AUTH_LIMITS.failures).map(toFailureRow).join('\n')}
 
 A device that has signed in to the account before presents the cookie \`__Host-device\` and has limits of its own, over all methods: ${toText(AUTH_LIMITS.knownDevice.device)}, ${toText(AUTH_LIMITS.knownDevice.devicePerDay)}, and ${toText(AUTH_LIMITS.knownDevice.accountPerDay)} for all devices of the account. The cookie has no other effect. A password change and disabling the account revoke it.
 
-Mails to one address: ${toText(AUTH_LIMITS.mailbox)}, of these ${AUTH_LIMITS.mailboxOfClient.max} by one client, and ${AUTH_LIMITS.mailboxReserve.max} more for a known device. Further requests are answered in the same way and send nothing: the last link or code stays valid, and a link also works for the browser (PKCE challenge and redirectTo) of the further request. Only if no link or code of the requested kind is valid, one more is sent. A sign-up beyond the limit is dropped.
+Mails to one address: ${toText(AUTH_LIMITS.recipient)}, of these ${AUTH_LIMITS.recipientPerClient.max} by one client, and ${AUTH_LIMITS.recipientReserve.max} more for a known device. Further requests are answered in the same way and send nothing: the last link or code stays valid, and a link also works for the browser (PKCE challenge and redirectTo) of the further request. Only if no link or code of the requested kind is valid, one more is sent. A sign-up beyond the limit is dropped.
 
 ## Differences from the hosted service
 

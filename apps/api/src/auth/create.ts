@@ -3,16 +3,16 @@
 import type { Pool } from 'pg';
 import type { ProviderSettings } from '../config.ts';
 import { createDatabase } from '../platform/database.ts';
+import type { EncryptionKey } from '../platform/encryption-keys.ts';
+import { createEncryptor } from '../platform/encryptor.ts';
 import { createRecentCalls } from '../platform/fair-queue.ts';
 import type { Keyring } from '../platform/keyring.ts';
 import type { Logger } from '../platform/logger.ts';
-import type { SealKey } from '../platform/seal-keys.ts';
-import { createSealer } from '../platform/sealer.ts';
-import { createBudgets } from '../rate-limits/index.ts';
+import { createRateLimiter } from '../rate-limits/index.ts';
+import type { AuthDeps } from './deps.ts';
 import { createSigningKeys } from './keys/signing-keys.ts';
 import { AUTH_LIMITS, type AuthLimits, multiplyLimits } from './limits.ts';
 import { AUTH_PREFIX } from './mount.ts';
-import type { AuthParts } from './parts.ts';
 import { createHasher, type Hasher } from './passwords/hasher.ts';
 import { createProviders } from './providers/provider.ts';
 import { createAccessTokens } from './sessions/access-token.ts';
@@ -21,7 +21,7 @@ export type AuthOptions = {
   /** Connects as the database role `loimel_auth`. */
   pool: Pool;
   /** The first key encrypts TOTP secrets and signing keys. All keys decrypt them. */
-  sealKeys: readonly SealKey[];
+  encryptionKeys: readonly EncryptionKey[];
   /** Further origins, besides that of the site, that a sign-in can redirect to. */
   redirectOrigins?: readonly string[];
   isVerifiedOnGet?: boolean;
@@ -39,23 +39,23 @@ export type AuthOptions = {
 
 export function createAuth(
   options: AuthOptions & { publicUrl: string; keyring: Keyring; log: Logger },
-): AuthParts {
+): AuthDeps {
   const { publicUrl, keyring, log, now = Date.now } = options;
   const database = createDatabase(options.pool);
-  const sealer = createSealer(options.sealKeys);
-  const keys = createSigningKeys({ database, sealer, log, now });
+  const encryptor = createEncryptor(options.encryptionKeys);
+  const keys = createSigningKeys({ database, encryptor, log, now });
   const origins = [new URL(publicUrl).origin, ...(options.redirectOrigins ?? [])];
   const serverUrl = `${publicUrl}${AUTH_PREFIX}`;
   return {
     database,
     keyring,
-    sealer,
+    encryptor,
     keys,
     now,
     accessTokens: createAccessTokens({ keys, issuer: serverUrl, now }),
     hasher: options.hasher ?? createHasher(),
     recentCalls: createRecentCalls(now),
-    budgets: createBudgets(database, keyring),
+    rateLimiter: createRateLimiter(database, keyring),
     providers: createProviders(options.providers ?? []),
     settings: {
       serverUrl,

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { createAuthNodes } from '../testing/auth-nodes.ts';
 import { createTestDatabase } from '../testing/test-database.ts';
 
-const { inject, post, requireMail } = await createAuthNodes(await createTestDatabase());
+const { inject, post, requireEmailTo } = await createAuthNodes(await createTestDatabase());
 
 const postForm = (path: string, fields: Record<string, string>, site?: string) =>
   inject({
@@ -18,7 +18,7 @@ const postForm = (path: string, fields: Record<string, string>, site?: string) =
 
 async function createTicket(email: string): Promise<string> {
   await post('/signin/passwordless/email', { email });
-  return (await requireMail(email)).ticket;
+  return (await requireEmailTo(email)).ticket;
 }
 
 test('a link that a page of another site posts is rejected, and can still be used', async () => {

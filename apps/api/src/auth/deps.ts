@@ -1,9 +1,9 @@
 // Dependencies of the auth endpoints.
 import type { Database } from '../platform/database.ts';
+import type { Encryptor } from '../platform/encryptor.ts';
 import type { RecentCalls } from '../platform/fair-queue.ts';
 import type { Keyring } from '../platform/keyring.ts';
-import type { Sealer } from '../platform/sealer.ts';
-import type { Budgets } from '../rate-limits/index.ts';
+import type { RateLimiter } from '../rate-limits/index.ts';
 import type { SigningKeys } from './keys/signing-keys.ts';
 import type { AuthLimits } from './limits.ts';
 import type { Hasher } from './passwords/hasher.ts';
@@ -24,15 +24,15 @@ export type AuthSettings = {
   webauthn: { rpId: string; rpName: string; origins: readonly string[] };
 };
 
-export type AuthParts = {
+export type AuthDeps = {
   database: Database;
   keyring: Keyring;
-  sealer: Sealer;
+  encryptor: Encryptor;
   keys: SigningKeys;
   accessTokens: AccessTokens;
   hasher: Hasher;
   recentCalls: RecentCalls;
-  budgets: Budgets;
+  rateLimiter: RateLimiter;
   providers: ReadonlyMap<string, Provider>;
   settings: AuthSettings;
   /** Milliseconds since 1970. Times that several processes compare use the database clock. */

@@ -9,13 +9,14 @@ import { AUTH_ROUTES } from './routes.ts';
 
 const database = await createTestDatabase();
 // Only the limits of the recipient have their production values, so no other limit can reject.
-const { mailbox, mailboxOfClient, mailboxOfNetwork, mailboxReserve, codeReserve } = AUTH_LIMITS;
+const { recipient, recipientPerClient, recipientPerNetwork, recipientReserve, codeReserve } =
+  AUTH_LIMITS;
 const limits = {
   ...multiplyLimits(AUTH_LIMITS, 1_000),
-  ...{ mailbox, mailboxOfClient, mailboxOfNetwork, mailboxReserve, codeReserve },
+  ...{ recipient, recipientPerClient, recipientPerNetwork, recipientReserve, codeReserve },
 };
 const nodes = await createAuthNodes(database, { limits, isSmsEnabled: true });
-const { post, signUp, requireMail, follow } = nodes;
+const { post, signUp, requireEmailTo, follow } = nodes;
 
 const { accessToken } = await signUp('somebody@example.org');
 const anonymous = (await post('/signin/anonymous')).body.session.accessToken;
@@ -52,9 +53,9 @@ function createClient(): Visitor {
   return createVisitor(nodes, `203.0.113.${addresses}`);
 }
 
-async function countMails(address: string): Promise<number> {
+async function countEmails(address: string): Promise<number> {
   const { rows } = await database.pools.migrator.query(
-    'select count(*)::integer as count from auth.mails where address = $1',
+    'select count(*)::integer as count from auth.messages where address = $1',
     [address],
   );
   return rows[0]?.count;
@@ -66,8 +67,8 @@ test('every route that sends to an address has its limit tested here', () => {
 });
 
 const CLIENTS = [
-  ['one client', mailboxOfClient.max, () => createVisitor(nodes, '192.0.2.7')],
-  ['many clients', mailbox.max, createClient],
+  ['one client', recipientPerClient.max, () => createVisitor(nodes, '192.0.2.7')],
+  ['many clients', recipient.max, createClient],
 ] as const;
 
 test.each(
@@ -80,7 +81,7 @@ test.each(
     ? `+37255501${who === 'one client' ? 10 : 11}`
     : `${`${path.slice(1)} ${who}`.replaceAll(/[/ ]/g, '-')}@example.org`;
   const answers: string[] = [];
-  for (let count = 0; count < mailbox.max + 2; count += 1) {
+  for (let count = 0; count < recipient.max + 2; count += 1) {
     const { status, text } = await send(address, from());
     answers.push(`${status} ${text}`);
   }
@@ -88,7 +89,7 @@ test.each(
   expect(answers[0]).toMatch(/^200 /);
   // A newer code deletes the older one and its email.
   const isCode = path.endsWith('/otp/email') || path.endsWith('/sms');
-  expect(await countMails(address)).toBe(isCode ? 1 : max);
+  expect(await countEmails(address)).toBe(isCode ? 1 : max);
 });
 
 test('the ways of asking share one limit, however the address is written', async () => {
@@ -98,7 +99,7 @@ test('the ways of asking share one limit, however the address is written', async
     const path = count % 2 === 0 ? '/user/password/reset' : '/signin/passwordless/email';
     expect((await createClient().post(path, { email })).status).toBe(200);
   }
-  expect(await countMails('shared@example.org')).toBe(mailbox.max);
+  expect(await countEmails('shared@example.org')).toBe(recipient.max);
 });
 
 test('clients of one /48 cannot use up the limit of an address', async () => {
@@ -107,14 +108,14 @@ test('clients of one /48 cannot use up the limit of an address', async () => {
     const client = createVisitor(nodes, `2001:db8:5:${count}::1`);
     await client.post('/user/password/reset', { email });
   }
-  expect(await countMails(email)).toBe(mailboxOfNetwork.max);
+  expect(await countEmails(email)).toBe(recipientPerNetwork.max);
 });
 
 test('parallel requests do not exceed the limit', async () => {
   const email = 'parallel@example.org';
   const clients = Array.from({ length: 30 }, createClient);
   await Promise.all(clients.map((client) => client.post('/user/password/reset', { email })));
-  expect(await countMails(email)).toBe(mailbox.max);
+  expect(await countEmails(email)).toBe(recipient.max);
 });
 
 test('beyond the limit the last code stays valid, and one more is sent after it has expired', async () => {
@@ -123,17 +124,17 @@ test('beyond the limit the last code stays valid, and one more is sent after it 
   await database.pools.migrator.query(`delete from app_private.deliveries where kind = 'auth-sms'`);
   for (let count = 0; count < 8; count += 1)
     await createClient().post('/signin/otp/email', { email });
-  const { code } = await requireMail(email);
+  const { code } = await requireEmailTo(email);
   const expire = () =>
     database.pools.migrator.query(`update auth.tickets set expires_at = now() where address = $1`, [
       email,
     ]);
   await expire();
   await createClient().post('/signin/otp/email', { email });
-  const { code: next } = await requireMail(email);
+  const { code: next } = await requireEmailTo(email);
   expect(next).not.toBe(code);
   await createClient().post('/signin/otp/email', { email });
-  expect((await requireMail(email)).code).toBe(next);
+  expect((await requireEmailTo(email)).code).toBe(next);
   const right = await createClient().post('/signin/otp/email/verify', { email, otp: next });
   expect(right.status).toBe(200);
 });
@@ -146,11 +147,11 @@ test('beyond the limit a known device gets one more mail an hour, whose link wor
   for (let count = 0; count < 8; count += 1) {
     await createClient().post('/signin/passwordless/email', { email });
   }
-  const before = await countMails(email);
+  const before = await countEmails(email);
   for (let count = 0; count < 3; count += 1) {
     await device.post('/signin/passwordless/email', { email });
   }
-  expect(await countMails(email)).toBe(before + mailboxReserve.max);
-  const { ticket } = await requireMail(email);
+  expect(await countEmails(email)).toBe(before + recipientReserve.max);
+  const { ticket } = await requireEmailTo(email);
   expect((await follow(ticket)).searchParams.has('refreshToken')).toBe(true);
 });

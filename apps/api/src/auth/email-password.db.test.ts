@@ -5,7 +5,7 @@ import { createTestDatabase } from '../testing/test-database.ts';
 const database = await createTestDatabase();
 const { pools } = database;
 const nodes = await createAuthNodes(database);
-const { call, post, follow, readMail, requireMail, signUp } = nodes;
+const { call, post, follow, readEmailTo, requireEmailTo, signUp } = nodes;
 const onGet = await createAuthNodes(database, { isVerifiedOnGet: true });
 
 const REDIRECT = 'https://loimel.example/welcome?from=mail';
@@ -21,7 +21,7 @@ test('a new account can be used after its link was confirmed, and not before', a
     { status: 401, error: 'unverified-user', message: 'Email is not verified' },
   ]);
 
-  const address = await follow((await requireMail(email)).ticket);
+  const address = await follow((await requireEmailTo(email)).ticket);
   expect(address.href).toMatch(/^https:\/\/loimel\.example\/welcome\?from=mail&refreshToken=/);
   expect(address.searchParams.get('type')).toBe('verifyEmail');
   const { status, body: answer } = await post('/signin/email-password', {
@@ -40,7 +40,7 @@ test('a new account can be used after its link was confirmed, and not before', a
 test('[D-P1q] opening the link with GET or HEAD uses nothing up and shows a page in the language of the mail', async () => {
   const email = 'scan@example.org';
   await post('/signup/email-password', { email, password: PASSWORD, options: { locale: 'de' } });
-  const mail = await requireMail(email);
+  const mail = await requireEmailTo(email);
   expect(mail.subject).toBe('Bitte bestätigen Sie Ihre E-Mail-Adresse');
   const path = `${mail.link.pathname.replace('/auth/v1', '')}${mail.link.search}`;
   for (let times = 0; times < 3; times += 1) {
@@ -64,7 +64,7 @@ test('[D-P1q] opening the link with GET or HEAD uses nothing up and shows a page
 test('twenty people who press the button of one link at once get one session', async () => {
   const email = 'once@example.org';
   await post('/signup/email-password', { email, password: PASSWORD });
-  const { ticket } = await requireMail(email);
+  const { ticket } = await requireEmailTo(email);
   const addresses = await Promise.all(Array.from({ length: 20 }, () => follow(ticket)));
   expect(addresses.filter(({ searchParams }) => searchParams.has('refreshToken'))).toHaveLength(1);
 });
@@ -80,7 +80,7 @@ test('[D-P1r] sign-up with a known address answers as with a new one, and only i
     password: 'another long password',
   });
   expect([known.status, known.text]).toEqual([fresh.status, fresh.text]);
-  expect((await requireMail('known@example.org')).subject).toBe('You already have an account');
+  expect((await requireEmailTo('known@example.org')).subject).toBe('You already have an account');
   const old = await post('/signin/email-password', {
     email: 'known@example.org',
     password: PASSWORD,
@@ -114,15 +114,17 @@ test('[D-P1r] asking for the verification mail answers the same for every addres
     ),
   );
   expect(answers.map(({ status, body }) => [status, body])).toEqual(Array(3).fill([200, 'OK']));
-  expect(await readMail('none@example.org')).toBeNull();
-  expect((await requireMail('due@example.org')).subject).toBe('Please confirm your email address');
+  expect(await readEmailTo('none@example.org')).toBeNull();
+  expect((await requireEmailTo('due@example.org')).subject).toBe(
+    'Please confirm your email address',
+  );
 });
 
 test('whoever signs up with the address of somebody else cannot leave a password behind', async () => {
   const email = 'victim@example.org';
   await post('/signup/email-password', { email, password: 'the password of eve' });
   await post('/signup/email-password', { email, password: PASSWORD });
-  const { ticket } = await requireMail(email);
+  const { ticket } = await requireEmailTo(email);
   await post('/signup/email-password', { email, password: 'the password of eve' });
   await follow(ticket);
   const eve = await post('/signin/email-password', { email, password: 'the password of eve' });
@@ -135,7 +137,7 @@ test('a reset link of an unconfirmed account does not confirm the password of wh
   const email = 'prepared@example.org';
   await post('/signup/email-password', { email, password: 'the password of eve' });
   await post('/user/password/reset', { email });
-  const { ticket } = await requireMail(email);
+  const { ticket } = await requireEmailTo(email);
   expect((await follow(ticket)).searchParams.has('refreshToken')).toBe(true);
   const eve = await post('/signin/email-password', { email, password: 'the password of eve' });
   expect([eve.status, eve.body.error]).toEqual([401, 'unverified-user']);
@@ -174,7 +176,7 @@ test('[D-P1d] the ticket of a reset mail sets a new password without a bearer to
   const email = 'forgot@example.org';
   const session = await signUp(email);
   expect((await post('/user/password/reset', { email })).body).toBe('OK');
-  const { ticket } = await requireMail(email);
+  const { ticket } = await requireEmailTo(email);
   const newPassword = 'neli uut kassi katusel';
   expect((await post('/user/password', { newPassword: 'abc', ticket })).status).toBe(400);
   expect((await post('/user/password', { newPassword, ticket })).body).toBe('OK');
@@ -183,13 +185,13 @@ test('[D-P1d] the ticket of a reset mail sets a new password without a bearer to
   expect((await post('/token', { refreshToken: session.refreshToken })).status).toBe(401);
   expect((await call('GET', '/user', { token: session.accessToken })).status).toBe(401);
   expect((await post('/signin/email-password', { email, password: newPassword })).status).toBe(200);
-  expect((await requireMail(email)).subject).toBe('Your password has been changed');
+  expect((await requireEmailTo(email)).subject).toBe('Your password has been changed');
 });
 
 test('a reset for an unknown address answers the same and sends nothing', async () => {
   const answer = await post('/user/password/reset', { email: 'stranger@example.org' });
   expect([answer.status, answer.body]).toEqual([200, 'OK']);
-  expect(await readMail('stranger@example.org')).toBeNull();
+  expect(await readEmailTo('stranger@example.org')).toBeNull();
 });
 
 test('a changed e-mail address counts when its link is confirmed: sessions of mailed links end, others stay, and the old address gets a notice', async () => {
@@ -200,13 +202,13 @@ test('a changed e-mail address counts when its link is confirmed: sessions of ma
   await post('/user/email/change', { newEmail: 'new@example.org' }, session.accessToken);
   const user = await call('GET', '/user', { token: session.accessToken });
   expect(user.body.email).toBe('old@example.org');
-  const address = await follow((await requireMail('new@example.org')).ticket);
+  const address = await follow((await requireEmailTo('new@example.org')).ticket);
   expect(address.searchParams.get('type')).toBe('emailConfirmChange');
   const refreshToken = address.searchParams.get('refreshToken');
   expect((await post('/token', { refreshToken })).body.user.email).toBe('new@example.org');
   expect((await call('GET', '/user', { token: session.accessToken })).status).toBe(401);
   expect((await call('GET', '/user', { token: other.accessToken })).status).toBe(200);
-  expect((await requireMail('old@example.org')).subject).toBe(
+  expect((await requireEmailTo('old@example.org')).subject).toBe(
     'Your email address has been changed',
   );
 });
@@ -214,7 +216,7 @@ test('a changed e-mail address counts when its link is confirmed: sessions of ma
 test('no row of the database holds a password, a token or a ticket', async () => {
   const email = 'leak@example.org';
   await post('/signup/email-password', { email, password: PASSWORD });
-  const { ticket } = await requireMail(email);
+  const { ticket } = await requireEmailTo(email);
   const session = await signUp('leak2@example.org');
   const { rows: tables } = await pools.migrator.query(
     `select format('%I.%I', schemaname, tablename) as name from pg_tables

@@ -11,11 +11,11 @@ import {
 import { hashToken, isSameBytes } from '../platform/keyring.ts';
 import { STAFF_ROLES } from './accounts/accounts.ts';
 import { findCaller, readClaims } from './caller.ts';
+import type { AuthDeps } from './deps.ts';
 import { AUTH_PREFIX } from './mount.ts';
-import type { AuthParts } from './parts.ts';
 
 /** `adminSecret` is null unless the operator set it. nginx also removes the header. */
-export function createIdentify(parts: AuthParts, adminSecret: string | null): Identify {
+export function createIdentify(deps: AuthDeps, adminSecret: string | null): Identify {
   return async (request) => {
     // Auth routes check tokens themselves: an expired access token must not prevent a refresh.
     if (request.url.startsWith(`${AUTH_PREFIX}/`)) return ANONYMOUS;
@@ -26,13 +26,13 @@ export function createIdentify(parts: AuthParts, adminSecret: string | null): Id
       }
       return toIdentity(readRole(request) ?? 'admin', null);
     }
-    const claims = await readClaims(parts, request);
+    const claims = await readClaims(deps, request);
     if (!claims) return ANONYMOUS;
     const role = readRole(request) ?? claims.defaultRole;
     // The token contains the roles that the account had at the last refresh.
     if (!claims.roles.includes(role)) throw new ApiError('access-denied');
     // Staff must still have the role, and the session must have a second factor.
-    const caller = await findCaller(parts, claims);
+    const caller = await findCaller(deps, claims);
     if (!caller) throw new ApiError('invalid-jwt');
     const mayAct = caller.account.roles.includes(role) && caller.hasSecondFactor;
     if (isStaffRole(role) && !mayAct) throw new ApiError('invalid-jwt');

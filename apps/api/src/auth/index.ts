@@ -1,7 +1,7 @@
 export { createContractPage } from './contract-page.ts';
 export { type AuthOptions, createAuth } from './create.ts';
 export { createIdentify } from './identify.ts';
-export { describeSecrets, resealAll, rotateSigningKey } from './keys/manage-keys.ts';
+export { describeSecrets, reencryptAll, rotateSigningKey } from './keys/manage-keys.ts';
 export { mountAuth } from './mount.ts';
 export { inviteStaff } from './staff/invitation.ts';
 export {

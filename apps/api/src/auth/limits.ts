@@ -1,5 +1,5 @@
 // Rate limits per client, account and recipient. Every route names the class of its client limit.
-import type { Budget } from '../rate-limits/index.ts';
+import type { RateLimit } from '../rate-limits/index.ts';
 
 export type LimitClass =
   /** Checks a secret: a password, a code, a ticket or a key. */
@@ -18,27 +18,27 @@ export type GuessMethod = 'password' | 'email-code' | 'sms-code' | 'totp';
 
 /** Limits for failures on one account by devices that have not signed in to it before. */
 export type FailureLimits = {
-  client: Budget;
-  clientPerDay: Budget;
+  client: RateLimit;
+  clientPerDay: RateLimit;
   /** Per IPv6 /48 network. */
-  networkPerDay: Budget;
-  accountPerDay: Budget;
+  networkPerDay: RateLimit;
+  accountPerDay: RateLimit;
 };
 
 export type AuthLimits = {
-  client: Record<Exclude<LimitClass, 'open'>, Budget>;
+  client: Record<Exclude<LimitClass, 'open'>, RateLimit>;
   failures: Record<GuessMethod, FailureLimits>;
   /** Failures of known devices, all methods together. */
-  knownDevice: { device: Budget; devicePerDay: Budget; accountPerDay: Budget };
+  knownDevice: { device: RateLimit; devicePerDay: RateLimit; accountPerDay: RateLimit };
   /** Emails or SMS that one address can get because a client typed it. */
-  mailbox: Budget;
+  recipient: RateLimit;
   /** Of these, per client and per /48, so that one client cannot use up the limit of an address. */
-  mailboxOfClient: Budget;
-  mailboxOfNetwork: Budget;
+  recipientPerClient: RateLimit;
+  recipientPerNetwork: RateLimit;
   /** One more for a device that has signed in before. */
-  mailboxReserve: Budget;
+  recipientReserve: RateLimit;
   /** One more code after the last one has expired. Links need none: they are valid for an hour. */
-  codeReserve: Budget;
+  codeReserve: RateLimit;
 };
 
 const MINUTE = 60;
@@ -46,7 +46,7 @@ const HOUR = 60 * MINUTE;
 
 /** Multiplies every limit by the factor. */
 export function multiplyLimits(limits: AuthLimits, factor: number): AuthLimits {
-  const multiply = (budget: Budget): Budget => ({ ...budget, max: budget.max * factor });
+  const multiply = (limit: RateLimit): RateLimit => ({ ...limit, max: limit.max * factor });
   const failures = ({ client, clientPerDay, networkPerDay, accountPerDay }: FailureLimits) => ({
     client: multiply(client),
     clientPerDay: multiply(clientPerDay),
@@ -73,16 +73,16 @@ export function multiplyLimits(limits: AuthLimits, factor: number): AuthLimits {
       devicePerDay: multiply(knownDevice.devicePerDay),
       accountPerDay: multiply(knownDevice.accountPerDay),
     },
-    mailbox: multiply(limits.mailbox),
-    mailboxOfClient: multiply(limits.mailboxOfClient),
-    mailboxOfNetwork: multiply(limits.mailboxOfNetwork),
-    mailboxReserve: multiply(limits.mailboxReserve),
+    recipient: multiply(limits.recipient),
+    recipientPerClient: multiply(limits.recipientPerClient),
+    recipientPerNetwork: multiply(limits.recipientPerNetwork),
+    recipientReserve: multiply(limits.recipientReserve),
     codeReserve: multiply(limits.codeReserve),
   };
 }
 
-const inHour = (max: number): Budget => ({ max, windowSeconds: HOUR });
-const inDay = (max: number): Budget => ({ max, windowSeconds: 24 * HOUR });
+const inHour = (max: number): RateLimit => ({ max, windowSeconds: HOUR });
+const inDay = (max: number): RateLimit => ({ max, windowSeconds: 24 * HOUR });
 
 function toFailureLimits(client: number, network: number, account: number): FailureLimits {
   return {
@@ -117,9 +117,9 @@ export const AUTH_LIMITS: AuthLimits = {
     devicePerDay: inDay(20),
     accountPerDay: inDay(30),
   },
-  mailbox: inHour(5),
-  mailboxOfClient: inHour(3),
-  mailboxOfNetwork: inHour(4),
-  mailboxReserve: inHour(1),
+  recipient: inHour(5),
+  recipientPerClient: inHour(3),
+  recipientPerNetwork: inHour(4),
+  recipientReserve: inHour(1),
   codeReserve: inHour(1),
 };

@@ -6,7 +6,7 @@ import { quickHasher } from '../testing/auth-model/world.ts';
 import { createAuthNodes, PASSWORD } from '../testing/auth-nodes.ts';
 import { passTime } from '../testing/pass-time.ts';
 import { createTestDatabase } from '../testing/test-database.ts';
-import { createVisitor, signInByMail, type Visitor } from '../testing/visitor.ts';
+import { createVisitor, signInByEmail, type Visitor } from '../testing/visitor.ts';
 import { AUTH_LIMITS } from './limits.ts';
 
 const database = await createTestDatabase();
@@ -33,16 +33,16 @@ const isEvaluated = ({ body }: Awaited<ReturnType<Visitor['post']>>) =>
   /^invalid-(email-password|otp)$/.test(body.error);
 
 /** Sends one request of every kind. */
-async function attack(stranger: Visitor, email: string) {
+async function attack(attacker: Visitor, email: string) {
   const codeChallenge = createHash('sha256').update(randomBytes(32)).digest('base64url');
   const otp = String(randomInt(1_000_000)).padStart(6, '0');
   return [
-    await stranger.post('/user/password/reset', { email, codeChallenge }),
-    await stranger.post('/signin/passwordless/email', { email, codeChallenge }),
-    await stranger.post('/signin/otp/email', { email }),
-    await signIn(stranger, email, `wrong ${otp}`),
-    await signIn(stranger, email, `wrong again ${otp}`),
-    await stranger.post('/signin/otp/email/verify', { email, otp }),
+    await attacker.post('/user/password/reset', { email, codeChallenge }),
+    await attacker.post('/signin/passwordless/email', { email, codeChallenge }),
+    await attacker.post('/signin/otp/email', { email }),
+    await signIn(attacker, email, `wrong ${otp}`),
+    await signIn(attacker, email, `wrong again ${otp}`),
+    await attacker.post('/signin/otp/email/verify', { email, otp }),
   ];
 }
 
@@ -57,17 +57,17 @@ test.each([1, 40])(
     const outcomes: object[] = [];
     for (let round = 0; round < ROUNDS; round += 1) {
       for (let client = 0; client < clients; client += 1) {
-        const stranger = createVisitor(nodes, `203.0.${clients}.${client}`);
-        evaluated += (await attack(stranger, email)).filter(isEvaluated).length;
+        const attacker = createVisitor(nodes, `203.0.${clients}.${client}`);
+        evaluated += (await attack(attacker, email)).filter(isEvaluated).length;
       }
       const unknown = createVisitor(nodes, `192.0.2.${round + 10}`);
       outcomes.push({
         known: (await signIn(known, email)).status,
-        byMail: await signInByMail(nodes, unknown, email),
+        byEmail: await signInByEmail(nodes, unknown, email),
       });
       await passTime(pools.migrator, HOUR / ROUNDS);
     }
-    expect(outcomes).toEqual(outcomes.map(() => ({ known: 200, byMail: 200 })));
+    expect(outcomes).toEqual(outcomes.map(() => ({ known: 200, byEmail: 200 })));
     expect(evaluated).toBeLessThanOrEqual(MAX_EVALUATED_PER_DAY);
   },
 );
@@ -78,8 +78,8 @@ test('the responses to an attack are the same for an address without an account'
     ['has-account@example.org', 'no-account@example.org'].map(async (email, index) => {
       const responses: string[] = [];
       for (let round = 0; round < 20; round += 1) {
-        const stranger = createVisitor(nodes, `198.51.10${index}.${round % 9}`);
-        const answers = await attack(stranger, email);
+        const attacker = createVisitor(nodes, `198.51.10${index}.${round % 9}`);
+        const answers = await attack(attacker, email);
         responses.push(answers.map(({ status, body }) => `${status} ${body.error}`).join());
       }
       return responses;

@@ -6,7 +6,7 @@ import { acceptJson, acceptUrlencoded } from '../platform/strict-text.ts';
 import { NETWORK_FACTOR, toClientKey, toNetworkKey } from '../rate-limits/index.ts';
 import { isStaff } from './accounts/accounts.ts';
 import { findCaller, readClaims } from './caller.ts';
-import type { AuthParts } from './parts.ts';
+import type { AuthDeps } from './deps.ts';
 import { type AuthRoute, type Caller, Page, type RawCall, Redirect } from './route.ts';
 import { AUTH_ROUTES } from './routes.ts';
 import { describeDevice } from './sessions/device.ts';
@@ -22,8 +22,8 @@ const FORM_PATHS: readonly string[] = ['/verify', '/signin/provider/:provider/ca
 const FOREIGN_KEY_VIOLATION = '23503';
 const DEADLOCK = '40P01';
 
-export async function mountAuth(app: FastifyInstance, parts: AuthParts): Promise<void> {
-  app.addHook('onClose', () => parts.hasher.dispose());
+export async function mountAuth(app: FastifyInstance, deps: AuthDeps): Promise<void> {
+  app.addHook('onClose', () => deps.hasher.dispose());
   const add = (scope: FastifyInstance, route: AuthRoute) =>
     scope.route({
       method: route.method,
@@ -34,7 +34,7 @@ export async function mountAuth(app: FastifyInstance, parts: AuthParts): Promise
         operation: toOperation(route),
         limit: route.limit === 'open' ? 'open' : 'auth',
       },
-      handler: (request, reply) => answer(parts, route, request, reply),
+      handler: (request, reply) => answer(deps, route, request, reply),
     });
 
   await app.register(
@@ -52,18 +52,18 @@ export async function mountAuth(app: FastifyInstance, parts: AuthParts): Promise
 }
 
 async function answer(
-  parts: AuthParts,
+  deps: AuthDeps,
   route: AuthRoute,
   request: FastifyRequest,
   reply: FastifyReply,
 ) {
   // The form of a provider comes cross-site. The confirmation of a link comes from our own page.
   if (route.method === 'POST' && route.path === '/verify') rejectCrossSite(request);
-  const recentCalls = countCalls(parts, route, request.ip);
+  const recentCalls = countCalls(deps, route, request.ip);
   // Before the first database query, so that rejecting requests of a flood is cheap.
-  if (route.isHashing) parts.hasher.requirePlace(recentCalls);
-  await spendClientBudget(parts, route, request.ip);
-  const caller = await requireAccess(parts, route, request);
+  if (route.isHashing) deps.hasher.requireSlot(recentCalls);
+  await countClientRequest(deps, route, request.ip);
+  const caller = await requireAccess(deps, route, request);
   const cookies: string[] = [];
   const call: RawCall = {
     caller,
@@ -78,14 +78,14 @@ async function answer(
       setCookie: (cookie) => void cookies.push(cookie),
     },
   };
-  const result = await route.handle(parts, call).catch((error: unknown) => {
+  const result = await route.handle(deps, call).catch((error: unknown) => {
     throw toDeletedMeanwhile(error);
   });
   if (cookies.length > 0) reply.header('set-cookie', cookies);
-  return send(parts, reply, result);
+  return send(deps, reply, result);
 }
 
-function countCalls({ recentCalls }: AuthParts, { limit }: AuthRoute, address: string): number {
+function countCalls({ recentCalls }: AuthDeps, { limit }: AuthRoute, address: string): number {
   if (limit === 'open') return 0;
   const network = toNetworkKey(address);
   const ofNetwork = network === null ? 0 : recentCalls.count(`${limit} ${network}`);
@@ -93,37 +93,37 @@ function countCalls({ recentCalls }: AuthParts, { limit }: AuthRoute, address: s
   return Math.max(ofClient, Math.floor(ofNetwork / NETWORK_FACTOR));
 }
 
-async function spendClientBudget(
-  parts: AuthParts,
+async function countClientRequest(
+  deps: AuthDeps,
   { limit }: AuthRoute,
   address: string,
 ): Promise<void> {
   if (limit === 'open') return;
-  const budget = parts.settings.limits.client[limit];
-  await parts.budgets.requireForClient(`auth-${limit}`, address, budget);
+  const clientLimit = deps.settings.limits.client[limit];
+  await deps.rateLimiter.requireForClient(`auth-${limit}`, address, clientLimit);
 }
 
 async function requireAccess(
-  parts: AuthParts,
+  deps: AuthDeps,
   route: AuthRoute,
   request: FastifyRequest,
 ): Promise<Caller | null> {
   // Clients can send an expired token to every route. Routes that need no token ignore it.
-  const claims = await readClaims(parts, request).catch((error: unknown) => {
+  const claims = await readClaims(deps, request).catch((error: unknown) => {
     if (error instanceof ApiError) return null;
     throw error;
   });
-  const caller = claims && (await findCaller(parts, claims));
+  const caller = claims && (await findCaller(deps, claims));
   if (route.access === 'anyone') return caller;
   if (!caller) throw new ApiError('unauthenticated-user');
   if (isStaff(caller.account) && !caller.hasSecondFactor && !route.isEnrolment) {
     throw new ApiError('second-factor-required');
   }
-  if (route.access === 'elevated') await requireStepUp(parts.database, caller);
+  if (route.access === 'elevated') await requireStepUp(deps.database, caller);
   return caller;
 }
 
-function send(parts: AuthParts, reply: FastifyReply, result: unknown) {
+function send(deps: AuthDeps, reply: FastifyReply, result: unknown) {
   reply.header('cache-control', 'no-store').header('referrer-policy', 'no-referrer');
   if (result instanceof Redirect) {
     if (result.cookie !== null) reply.header('set-cookie', result.cookie);
@@ -133,7 +133,7 @@ function send(parts: AuthParts, reply: FastifyReply, result: unknown) {
     return reply.type('application/json; charset=utf-8').send(JSON.stringify(result));
   }
   // Chromium also applies form-action to the target of a redirect after the form was sent.
-  const targets = ["'self'", ...parts.settings.redirects.origins].join(' ');
+  const targets = ["'self'", ...deps.settings.redirects.origins].join(' ');
   return reply
     .code(result.status)
     .header(

@@ -33,7 +33,7 @@ test('every reference leads to a schema of the document', () => {
     ([, name]) => name,
   );
   expect(new Set(names)).toEqual(
-    new Set(['Session', 'User', 'SignInAnswer', 'MfaChallenge', 'Error']),
+    new Set(['Session', 'User', 'SignInResponse', 'MfaChallenge', 'Error']),
   );
   for (const name of names) {
     expect(document).toHaveProperty(['components', 'schemas', name ?? '', 'type']);

@@ -11,7 +11,7 @@ export function openApiEndpoint(listRoutes: () => readonly AuthRoute[]) {
     summary: 'This document',
     input: NoInput,
     answer: z.record(z.string(), z.unknown()),
-    handle: async (parts) => createOpenApi(listRoutes(), parts.settings.serverUrl),
+    handle: async (deps) => createOpenApi(listRoutes(), deps.settings.serverUrl),
   });
 }
 

@@ -1,16 +1,16 @@
 import { beforeEach, expect, test } from 'vitest';
 import { createAuthNodes, PASSWORD } from '../testing/auth-nodes.ts';
 import { createTestDatabase } from '../testing/test-database.ts';
-import { clearAuthLeftovers, countUnusedStaff, removeUnusedAccounts } from './retention.ts';
+import { countUnusedStaff, deleteExpiredAuthRows, removeUnusedAccounts } from './retention.ts';
 
 const DAY_MS = 86_400_000;
 const database = await createTestDatabase();
 const { pools, databases } = database;
-const { mails, post, requireMail, signInStaff, signUp } = await createAuthNodes(database);
+const { mails, post, requireEmailTo, signInStaff, signUp } = await createAuthNodes(database);
 const retention = { accountMonths: 24, accountNoticeDays: 30 };
 
 beforeEach(async () => {
-  await pools.migrator.query('truncate auth.accounts, auth.mails cascade');
+  await pools.migrator.query('truncate auth.accounts, auth.messages cascade');
   mails.length = 0;
 });
 
@@ -33,7 +33,7 @@ test('an unused account is announced 30 days before its end by mail, and then de
   await signUp(email);
   expect(await runAfter(698)).toBe(0);
   expect(await runAfter(705)).toBe(1);
-  const notice = await requireMail(email);
+  const notice = await requireEmailTo(email);
   expect(notice.subject).toMatch(/^Your account will be deleted on \w+ \d+, \d{4}$/);
   expect(await runAfter(706)).toBe(0);
   expect(await runAfter(734)).toBe(0);
@@ -41,7 +41,7 @@ test('an unused account is announced 30 days before its end by mail, and then de
 
   expect(await runAfter(736)).toBe(1);
   expect(await exists(email)).toBe(false);
-  expect((await requireMail(email)).subject).toBe('Your account has been deleted');
+  expect((await requireEmailTo(email)).subject).toBe('Your account has been deleted');
   const { rows } = await pools.migrator.query(
     `select details from auth.audit where event = 'account.deleted'`,
   );
@@ -62,7 +62,7 @@ test.each(['sign-in', 'refresh'])('a %s after the notice keeps the account', asy
   await runAfter(705);
   if (use === 'sign-in') {
     await post('/signin/otp/email', { email });
-    const { code } = await requireMail(email);
+    const { code } = await requireEmailTo(email);
     expect((await post('/signin/otp/email/verify', { email, otp: code })).status).toBe(200);
   } else {
     expect((await post('/token', { refreshToken })).status).toBe(200);
@@ -82,7 +82,7 @@ test('the last use is kept when the sessions are gone', async () => {
   const email = 'kept@example.org';
   await signUp(email);
   await pools.migrator.query(`update auth.accounts set created_at = now() - interval '5 years'`);
-  await clearAuthLeftovers(databases.worker, new Date(Date.now() + 200 * DAY_MS));
+  await deleteExpiredAuthRows(databases.worker, new Date(Date.now() + 200 * DAY_MS));
   const { rows } = await pools.migrator.query(
     `select last_used_at > now() - interval '1 hour' as is_recent,
        (select count(*)::integer from auth.sessions) as sessions
@@ -164,20 +164,20 @@ test('what has run out is deleted in its time, and a confirmed account stays', a
   const inDays = (days: number) => new Date(Date.now() + days * DAY_MS);
   const before = await count('accounts');
 
-  await clearAuthLeftovers(databases.worker, inDays(1));
+  await deleteExpiredAuthRows(databases.worker, inDays(1));
   expect(await count('webauthn_challenges')).toBe(0);
   expect(await count('accounts')).toBe(before);
   expect(await count('sessions')).toBeGreaterThan(0);
 
-  await clearAuthLeftovers(databases.worker, inDays(61));
-  expect([await count('sessions'), await count('tickets'), await count('mails')]).toEqual([
+  await deleteExpiredAuthRows(databases.worker, inDays(61));
+  expect([await count('sessions'), await count('tickets'), await count('messages')]).toEqual([
     0, 0, 0,
   ]);
   const { rows } = await pools.migrator.query('select email from auth.accounts');
   expect(rows).toEqual([{ email: 'kept@example.org' }]);
   expect(await count('audit')).toBeGreaterThan(0);
 
-  await clearAuthLeftovers(databases.worker, inDays(367));
+  await deleteExpiredAuthRows(databases.worker, inDays(367));
   expect(await count('audit')).toBe(0);
 });
 

@@ -43,7 +43,7 @@ export async function countUnusedStaff(database: Database, options: Options): Pr
  * Deletes expired rows: sessions, tickets of links, codes and sign-ups, challenges, personal access
  * tokens, old emails and audit rows, and unused anonymous accounts. Returns the number of rows.
  */
-export async function clearAuthLeftovers(database: Database, now: Date): Promise<number> {
+export async function deleteExpiredAuthRows(database: Database, now: Date): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select auth.delete_expired(${now}) as count
   `.execute(database);

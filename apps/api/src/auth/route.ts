@@ -3,8 +3,8 @@
 import { z } from 'zod';
 import { ApiError } from '../errors.ts';
 import type { Account } from './accounts/accounts.ts';
+import type { AuthDeps } from './deps.ts';
 import type { LimitClass } from './limits.ts';
-import type { AuthParts } from './parts.ts';
 
 /** The account and the active session that a request acts for. */
 export type Caller = {
@@ -56,7 +56,7 @@ export type Endpoint<Input extends z.ZodType, Who> = {
   answer: z.ZodType;
   /** Always hashes a password, so it is rejected immediately while the queue is full. */
   isHashing?: true;
-  handle: (parts: AuthParts, call: Call<z.infer<Input>, Who>) => Promise<unknown>;
+  handle: (deps: AuthDeps, call: Call<z.infer<Input>, Who>) => Promise<unknown>;
 };
 
 /** `elevated`: authenticated within the last minutes, with the second factor if there is one. */
@@ -74,7 +74,7 @@ export type AuthRoute = {
   isHashing: boolean;
   /** Open to staff without a second factor in the session, so that they can enrol or use one. */
   isEnrolment: boolean;
-  handle: (parts: AuthParts, call: RawCall) => Promise<unknown>;
+  handle: (deps: AuthDeps, call: RawCall) => Promise<unknown>;
 };
 
 /** A response that redirects the browser. */
@@ -107,46 +107,45 @@ export function endpoint<Input extends z.ZodType>(
   return definition;
 }
 
-export function ownEndpoint<Input extends z.ZodType>(
+export function authenticatedEndpoint<Input extends z.ZodType>(
   definition: Endpoint<Input, Caller>,
 ): Endpoint<Input, Caller> {
   return definition;
 }
 
-type Place = [method: Method, path: string, limit: LimitClass];
+type RouteKey = [method: Method, path: string, limit: LimitClass];
 
 /** The caller is null unless there is a valid bearer token. */
 export function anyone<Input extends z.ZodType>(
-  ...[method, path, limit, of]: [...Place, Endpoint<Input, Caller | null>]
+  ...[method, path, limit, of]: [...RouteKey, Endpoint<Input, Caller | null>]
 ): AuthRoute {
   return {
     ...{ method, path, limit, access: 'anyone' as const },
     ...{ summary: of.summary, input: of.input, answer: of.answer },
     isHashing: of.isHashing ?? false,
     isEnrolment: false,
-    handle: (parts, call) =>
-      of.handle(parts, { ...call, body: parseInput(of.input, method, call) }),
+    handle: (deps, call) => of.handle(deps, { ...call, body: parseInput(of.input, method, call) }),
   };
 }
 
 export function signedIn<Input extends z.ZodType>(
-  ...[method, path, limit, of]: [...Place, Endpoint<Input, Caller>]
+  ...[method, path, limit, of]: [...RouteKey, Endpoint<Input, Caller>]
 ): AuthRoute {
   return {
     ...{ method, path, limit, access: 'signed-in' as const },
     ...{ summary: of.summary, input: of.input, answer: of.answer },
     isHashing: of.isHashing ?? false,
     isEnrolment: false,
-    handle: (parts, call) => {
+    handle: (deps, call) => {
       const { caller } = call;
       if (!caller) throw new ApiError('unauthenticated-user');
-      return of.handle(parts, { ...call, caller, body: parseInput(of.input, method, call) });
+      return of.handle(deps, { ...call, caller, body: parseInput(of.input, method, call) });
     },
   };
 }
 
 export function elevated<Input extends z.ZodType>(
-  ...place: [...Place, Endpoint<Input, Caller>]
+  ...place: [...RouteKey, Endpoint<Input, Caller>]
 ): AuthRoute {
   return { ...signedIn(...place), access: 'elevated' };
 }

@@ -1,7 +1,7 @@
 // The route table of the auth service: every path under /auth/v1 with its access and its limit
 // class. The access of a route is checked before its input is parsed.
 
-import { changeEmail, sendVerificationMail } from './accounts/email.ts';
+import { changeEmail, sendVerificationEmail } from './accounts/email.ts';
 import { exportOwnAccount } from './accounts/export-account.ts';
 import { changePassword, requestPasswordReset } from './accounts/password.ts';
 import { deleteOwnAccount, readUser } from './accounts/user.ts';
@@ -17,8 +17,8 @@ import {
 import { sendSmsCode, signInSmsCode } from './methods/sms.ts';
 import { changeMfa, generateTotp, signInTotp } from './methods/totp.ts';
 import { openApiEndpoint } from './openapi.ts';
-import { leaveForProvider } from './providers/authorize.ts';
-import { forwardFromProvider, returnFromProvider } from './providers/come-back.ts';
+import { redirectToProvider } from './providers/authorize.ts';
+import { forwardFromProvider, returnFromProvider } from './providers/callback.ts';
 import { linkIdToken, signInIdToken } from './providers/id-token.ts';
 import { listProviders, unlinkProvider } from './providers/own-links.ts';
 import { type AuthRoute, anyone, elevated, enrolment, signedIn } from './route.ts';
@@ -61,7 +61,7 @@ export const AUTH_ROUTES: readonly AuthRoute[] = [
   anyone('POST', '/signin/webauthn', 'guess', signInWebauthn),
   anyone('POST', '/signin/webauthn/verify', 'guess', verifySignInWebauthn),
   anyone('POST', '/signin/idtoken', 'guess', signInIdToken),
-  anyone('GET', '/signin/provider/:provider', 'guess', leaveForProvider),
+  anyone('GET', '/signin/provider/:provider', 'guess', redirectToProvider),
   anyone('GET', '/signin/provider/:provider/callback', 'guess', returnFromProvider),
   anyone('POST', '/signin/provider/:provider/callback', 'guess', forwardFromProvider),
   anyone('POST', '/signin/pat', 'guess', signInPat),
@@ -80,7 +80,7 @@ export const AUTH_ROUTES: readonly AuthRoute[] = [
   signedIn('DELETE', '/user/sessions/:id', 'account', revokeSession),
   signedIn('POST', '/user/deanonymize', 'send', deanonymize),
   elevated('POST', '/user/email/change', 'send', changeEmail),
-  anyone('POST', '/user/email/send-verification-email', 'send', sendVerificationMail),
+  anyone('POST', '/user/email/send-verification-email', 'send', sendVerificationEmail),
   anyone('POST', '/user/password', 'guess', changePassword),
   anyone('POST', '/user/password/reset', 'send', requestPasswordReset),
   enrolment(elevated('GET', '/mfa/totp/generate', 'account', generateTotp)),

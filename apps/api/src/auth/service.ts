@@ -22,5 +22,5 @@ export const readJwks = endpoint({
   summary: 'Public keys of the access tokens',
   input: NoInput,
   answer: z.object({ keys: z.array(z.record(z.string(), z.unknown())) }),
-  handle: async (parts) => ({ keys: await parts.keys.listPublished() }),
+  handle: async (deps) => ({ keys: await deps.keys.listPublished() }),
 });

@@ -6,7 +6,7 @@ import { createTestDatabase } from '../testing/test-database.ts';
 
 const database = await createTestDatabase();
 const { pools } = database;
-const { call, post, signUp, requireMail } = await createAuthNodes(database);
+const { call, post, signUp, requireEmailTo } = await createAuthNodes(database);
 
 let count = 0;
 const start = () => {
@@ -176,7 +176,7 @@ test('a sign-in from a browser that was never seen is told to the owner', async 
     body: { personalAccessToken: pat.body.personalAccessToken },
     headers: { 'user-agent': agent },
   });
-  expect((await requireMail(email)).subject).toBe('New sign-in on Firefox, Linux');
+  expect((await requireEmailTo(email)).subject).toBe('New sign-in on Firefox, Linux');
 });
 
 test('an anonymous account works, gets an address by a link, and keeps its id', async () => {
@@ -204,7 +204,7 @@ test('an anonymous account works, gets an address by a link, and keeps its id', 
 });
 
 async function signUpByLink(email: string) {
-  const { ticket } = await requireMail(email);
+  const { ticket } = await requireEmailTo(email);
   const response = await call('POST', '/verify', { body: { ticket } });
   const refreshToken = new URL(String(response.headers.location)).searchParams.get('refreshToken');
   return (await refresh(refreshToken ?? '')).body;

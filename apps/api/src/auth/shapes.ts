@@ -15,10 +15,10 @@ export const codeChallenge = z
 const MfaSchema = z.object({ ticket: z.string() }).meta({ id: 'MfaChallenge' });
 
 /** Exactly one of the two is set. The other one is null or absent. */
-export const SignInAnswer = z
+export const SignInResponse = z
   .object({ session: SessionSchema.nullable(), mfa: MfaSchema.nullable().optional() })
-  .meta({ id: 'SignInAnswer' });
-export type SignInAnswer = z.infer<typeof SignInAnswer>;
+  .meta({ id: 'SignInResponse' });
+export type SignInResponse = z.infer<typeof SignInResponse>;
 
 export const ErrorSchema = z
   .object({ status: z.int(), error: z.string(), message: z.string() })

@@ -106,10 +106,10 @@ test.each([
   [{ message: null }, 'message-missing'],
   [{ message: 'a'.repeat(5001) }, 'message-too-long'],
   [{ language: 'xx' }, 'language-unknown'],
-])('the server refuses %j with %s', async (change, fault) => {
+])('the server refuses %j with %s', async (change, error) => {
   const { status, body } = await send({ ...message, ...change });
   expect(status).toBe(200);
-  expect(body.errors).toEqual([{ message: fault, extensions: { code: 'validation-failed' } }]);
+  expect(body.errors).toEqual([{ message: error, extensions: { code: 'validation-failed' } }]);
 });
 
 test('a value of the wrong type is named as a validation failure, not as our fault', async () => {

@@ -4,9 +4,9 @@
 // login has no other rights.
 import { context, sideEffect } from 'postgraphile/grafast';
 import { extendSchema, gql } from 'postgraphile/utils';
-import type { ClientBudget } from '../rate-limits/index.ts';
-import type { FormTrap } from '../spam/index.ts';
-import { type Intake, submitContact } from './submit.ts';
+import type { ClientLimit } from '../rate-limits/index.ts';
+import type { SpamSignals } from '../spam/index.ts';
+import { type SubmissionDeps, submitContact } from './submit.ts';
 
 type ContactsInsertInput = {
   name?: string | null;
@@ -15,9 +15,9 @@ type ContactsInsertInput = {
   language?: string | null;
 };
 
-type TrapInput = { [Field in keyof FormTrap]?: string | null };
+type SpamSignalsInput = { [Field in keyof SpamSignals]?: string | null };
 
-export function insertContactPlugin(intake: Intake): GraphileConfig.Plugin {
+export function insertContactPlugin(submissionDeps: SubmissionDeps): GraphileConfig.Plugin {
   return extendSchema(
     {
       typeDefs: gql`
@@ -48,18 +48,18 @@ export function insertContactPlugin(intake: Intake): GraphileConfig.Plugin {
                 [
                   fieldArgs.getRaw('object'),
                   context().get('submissionKey'),
-                  context().get('clientBudget'),
+                  context().get('clientLimit'),
                 ],
-                ([object, submissionKey, clientBudget]: readonly [
-                  ContactsInsertInput & TrapInput,
+                ([object, submissionKey, clientLimit]: readonly [
+                  ContactsInsertInput & SpamSignalsInput,
                   string | null,
-                  ClientBudget | null,
+                  ClientLimit | null,
                 ]) =>
-                  submitContact(intake, {
+                  submitContact(submissionDeps, {
                     input: toInput(object),
                     submissionKey,
-                    trap: toTrap(object),
-                    clientBudget,
+                    spamSignals: toSpamSignals(object),
+                    clientLimit,
                   }),
               );
             },
@@ -83,6 +83,6 @@ function toInput(object: ContactsInsertInput) {
 }
 
 // These are not columns: a hidden field (honeypot) and the signed start time of the form.
-function toTrap(object: TrapInput): FormTrap {
+function toSpamSignals(object: SpamSignalsInput): SpamSignals {
   return { website: object.website ?? '', form_start: object.form_start ?? '' };
 }

@@ -3,7 +3,7 @@
 import { IDEMPOTENCY_HEADER } from '@loimel/client/contract';
 import { renderEmail } from '@loimel/content/emails';
 import { DeliveryFailure, type Sender } from '../deliveries/index.ts';
-import type { SendMail } from '../mail/index.ts';
+import type { SendEmail } from '../email/index.ts';
 import type { Database } from '../platform/database.ts';
 import type { ReceiptMailer } from '../receipts/senders.ts';
 
@@ -43,7 +43,7 @@ export function contactCopySender(options: {
 /** Notifies the studio by email. A reply to this email is sent to the visitor. */
 export function contactNotificationSender(options: {
   database: Database;
-  sendMail: SendMail;
+  sendEmail: SendEmail;
   studioEmail: string;
 }): Sender {
   return async (delivery) => {
@@ -61,7 +61,7 @@ export function contactNotificationSender(options: {
         receivedAt: contact.created_at.toISOString(),
       },
     });
-    await options.sendMail({
+    await options.sendEmail({
       deliveryKey: delivery.id,
       to: { address: options.studioEmail },
       replyTo: { name: contact.name, address: contact.email },
@@ -74,11 +74,11 @@ export function contactNotificationSender(options: {
 
 export function contactReceiptSender(options: {
   database: Database;
-  mailReceipt: ReceiptMailer;
+  emailReceipt: ReceiptMailer;
 }): Sender {
   return async (delivery) => {
     const record = await requireContact(options.database, delivery.record_id);
-    await options.mailReceipt({ kind: 'contact', deliveryKey: delivery.id, record });
+    await options.emailReceipt({ kind: 'contact', deliveryKey: delivery.id, record });
     return 'delivered';
   };
 }

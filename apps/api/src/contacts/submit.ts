@@ -3,7 +3,7 @@
 import { randomUUID } from 'node:crypto';
 import {
   type ContactInput,
-  findContactFaults,
+  findContactErrors,
   type InsertedContact,
 } from '@loimel/client/contract';
 import { isLanguage } from '@loimel/content/languages';
@@ -12,23 +12,27 @@ import pg from 'pg';
 import { ApiError } from '../errors.ts';
 import { cleanLine, cleanText } from '../platform/clean-text.ts';
 import type { Database } from '../platform/database.ts';
-import type { ClientBudget } from '../rate-limits/index.ts';
+import type { ClientLimit } from '../rate-limits/index.ts';
 import type { ReceiptLinks } from '../receipts/index.ts';
-import { type FormTrap, type Judge, verdictTable } from '../spam/index.ts';
+import { type ClassifySubmission, type SpamSignals, spamResultTable } from '../spam/index.ts';
 
 /** SQLSTATE raised by app_private.submit_contact. */
 const KEY_REUSED = 'PT422';
 
-export type Intake = { database: Database; links: ReceiptLinks; judge: Judge };
+export type SubmissionDeps = {
+  database: Database;
+  links: ReceiptLinks;
+  classify: ClassifySubmission;
+};
 
 export async function submitContact(
-  { database, links, judge }: Intake,
+  { database, links, classify }: SubmissionDeps,
   submission: {
     input: ContactInput;
     submissionKey: string | null;
-    trap: FormTrap;
+    spamSignals: SpamSignals;
     /** Null when the request was already counted. */
-    clientBudget: ClientBudget | null;
+    clientLimit: ClientLimit | null;
   },
 ): Promise<InsertedContact> {
   const input = {
@@ -37,17 +41,17 @@ export async function submitContact(
     message: cleanText(submission.input.message),
     language: submission.input.language,
   };
-  const faults = Object.values(findContactFaults(input));
+  const errors = Object.values(findContactErrors(input));
   if (!isLanguage(input.language)) throw new ApiError('validation-failed', 'language-unknown');
-  if (faults.length > 0) throw new ApiError('validation-failed', faults.join(', '));
+  if (errors.length > 0) throw new ApiError('validation-failed', errors.join(', '));
 
-  const verdict = await judge(input, submission.trap);
+  const spamResult = await classify(input, submission.spamSignals);
   const { recordId, hash } = await links.create();
   try {
     const { rows } = await sql<{ id: string; created_at: Date; number: string }>`
       /* prepared submit-contact */
       select saved.id, saved.created_at, saved.number
-      from ${verdictTable(verdict, submission.clientBudget)}
+      from ${spamResultTable(spamResult, submission.clientLimit)}
       cross join lateral app_private.submit_contact(
         ${submission.submissionKey ?? randomUUID()},
         ${input.name}, ${input.email}, ${input.message}, ${input.language},
@@ -56,7 +60,7 @@ export async function submitContact(
     `.execute(database);
     const [saved] = rows;
     if (!saved) throw new ApiError('too-many-requests');
-    if (submission.clientBudget) submission.clientBudget.isSpent = true;
+    if (submission.clientLimit) submission.clientLimit.isCounted = true;
     return { ...saved, created_at: saved.created_at.toISOString() };
   } catch (error) {
     if (error instanceof pg.DatabaseError && error.code === KEY_REUSED) {

@@ -7,8 +7,8 @@ import { isUnreachableCode } from './failure.ts';
 import {
   type ClaimedDelivery,
   claimDeliveries,
+  finishDelivery,
   type Outcome,
-  settleDelivery,
   wakeDeliveries,
 } from './outbox.ts';
 
@@ -117,7 +117,7 @@ function createChannel({ name, senders, database, log, random }: ChannelOptions)
       attempt: delivery.attempts,
     };
     try {
-      const isOurs = await settleDelivery(database, delivery, outcome);
+      const isOurs = await finishDelivery(database, delivery, outcome);
       if (!isOurs) log.warn('delivery.lease-lost', fields);
       else if ('failureCode' in outcome) {
         log.warn(`delivery.${outcome.state === 'parked' ? 'parked' : 'failed'}`, {

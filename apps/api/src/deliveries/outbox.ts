@@ -54,7 +54,7 @@ export type Outcome =
  * Stores the outcome of an attempt. Returns false when the lease was lost and another worker has
  * started the next attempt. Then the outcome of that worker counts.
  */
-export async function settleDelivery(
+export async function finishDelivery(
   database: Database,
   delivery: ClaimedDelivery,
   outcome: Outcome,
@@ -62,7 +62,7 @@ export async function settleDelivery(
   const nextAttemptAt =
     outcome.state === 'pending' ? inMs(outcome.retryInMs) : sql<Date>`next_attempt_at`;
   const { rows } = await sql`
-    with settled as (
+    with finished as (
       update app_private.deliveries
       set state = ${outcome.state},
           last_error = ${'failureCode' in outcome ? outcome.failureCode : null},
@@ -71,19 +71,19 @@ export async function settleDelivery(
       where id = ${delivery.id} and state = 'pending' and attempts = ${delivery.attempts}
       returning id, record_id
     )
-    ${isFirstTryOfCopy(delivery) ? RELEASE_MAILS : sql``}
-    select from settled
+    ${isFirstTryOfCopy(delivery) ? RELEASE_EMAILS : sql``}
+    select from finished
   `.execute(database);
   return rows.length === 1;
 }
 
 // The emails of a submission wait for the first attempt of its copy, not for its success.
-const RELEASE_MAILS = sql`
+const RELEASE_EMAILS = sql`
   , released as (
-    update app_private.deliveries as mail set next_attempt_at = now()
-    from settled
-    where mail.record_id = settled.record_id and mail.id <> settled.id
-      and mail.state = 'pending' and mail.attempts = 0
+    update app_private.deliveries as email set next_attempt_at = now()
+    from finished
+    where email.record_id = finished.record_id and email.id <> finished.id
+      and email.state = 'pending' and email.attempts = 0
   )`;
 
 /**

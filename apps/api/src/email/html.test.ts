@@ -1,7 +1,7 @@
 import { renderEmail } from '@loimel/content/emails';
 import { LANGUAGES } from '@loimel/content/languages';
 import { expect, test } from 'vitest';
-import { toHtmlMail } from './html.ts';
+import { toHtmlEmail } from './html.ts';
 
 const VARIABLES = {
   number: 'LM-7K4Q-92',
@@ -13,7 +13,7 @@ test.each(LANGUAGES.map(({ code }) => code))(
   'the receipt in %s has a title, one link as a button and three facts',
   (language) => {
     const mail = renderEmail({ language, template: 'contact-receipt', variables: VARIABLES });
-    const html = toHtmlMail({ ...mail, language });
+    const html = toHtmlEmail({ ...mail, language });
     expect(html).toContain(`<html lang="${language}">`);
     expect(html).not.toMatch(/<h1[^>]*>[^<]*LM-7K4Q-92/);
     expect(html.match(/<a /g)).toHaveLength(1);
@@ -24,7 +24,7 @@ test.each(LANGUAGES.map(({ code }) => code))(
 );
 
 test('markup in a text, a subject or an address is escaped', () => {
-  const html = toHtmlMail({
+  const html = toHtmlEmail({
     language: 'en',
     subject: '<img src=x onerror=alert(1)>"&',
     text: '<script>alert(1)</script>\n\nRead it:\nhttps://loimel.example/"><b>\n\n--\n<i>',
@@ -41,7 +41,7 @@ test('the code of the newsletter mail stands out', () => {
     template: 'newsletter-confirmation',
     variables: { link: 'https://loimel.example/de/newsletter/confirm#key', code: '123456' },
   });
-  const html = toHtmlMail({ ...mail, language: 'de' });
+  const html = toHtmlEmail({ ...mail, language: 'de' });
   expect(html).toMatch(/<p class="t"[^>]*>123456<\/p>/);
   expect(html.match(/<a /g)).toHaveLength(1);
 });

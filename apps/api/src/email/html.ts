@@ -15,7 +15,7 @@ const STYLE = `:root{color-scheme:light dark}body{margin:0;padding:0}a{color:#23
 @media (max-width:620px){.p{padding-left:20px!important;padding-right:20px!important}}
 @media (prefers-color-scheme:dark){.bg{background-color:#0f1430!important}.card{background-color:#181e42!important}.t{color:#f0efea!important}.t2{color:#c3c7de!important}.t3{color:#9ba1c4!important}.ln{border-color:#2f3663!important}.b{background-color:#dfe4ff!important}.b a{color:#141833!important}a{color:#aebcff!important}.th{color:#ff8473!important}}`;
 
-export function toHtmlMail(mail: { subject: string; text: string; language: string }): string {
+export function toHtmlEmail(mail: { subject: string; text: string; language: string }): string {
   const [body = '', footer = ''] = mail.text.split(SIGNATURE);
   const title = escapeHtml(mail.subject.replace(/\s*\([^()]*\)$/, ''));
   const blocks = body

@@ -1,2 +1,2 @@
-export { toHtmlMail } from './html.ts';
-export { createMailer, type SendMail } from './mailer.ts';
+export { toHtmlEmail } from './html.ts';
+export { createMailer, type SendEmail } from './mailer.ts';

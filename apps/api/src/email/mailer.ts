@@ -6,7 +6,7 @@ const SILENCE_TIMEOUT_MS = 10_000;
 
 type Mailbox = { name?: string; address: string };
 
-export type Mail = {
+export type Email = {
   /** Becomes the Message-ID, so that a repeated delivery is recognised as the same email. */
   deliveryKey: string;
   to: Mailbox;
@@ -18,8 +18,8 @@ export type Mail = {
   html?: string;
 };
 
-export type SendMail = (mail: Mail) => Promise<void>;
-export type Mailer = { send: SendMail; dispose: () => void };
+export type SendEmail = (mail: Email) => Promise<void>;
+export type Mailer = { send: SendEmail; dispose: () => void };
 
 export function createMailer(options: {
   smtpUrl: string;

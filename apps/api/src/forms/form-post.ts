@@ -19,7 +19,7 @@ export type FormKind = 'contact' | 'application' | 'newsletter';
 type FormOutcome =
   | { status: 'sent'; kind: FormKind; number?: string }
   /** `faults` are codes; the page has the texts. `reference` is the request id. */
-  | { status: 'failed'; kind: FormKind; faults: string[]; reference: string };
+  | { status: 'failed'; kind: FormKind; errors: string[]; reference: string };
 
 /** Paths of the result pages, without the language prefix. */
 const RESULT_PAGES: Record<FormKind, { sent: string; failed: string }> = {
@@ -70,8 +70,8 @@ export function toFileId(submissionKey: string, sha256: string): string {
   return toUuid(['file', submissionKey, sha256]);
 }
 
-function toUuid(parts: readonly string[]): string {
-  const hash = createHash('sha256').update(JSON.stringify(parts)).digest('hex');
+function toUuid(deps: readonly string[]): string {
+  const hash = createHash('sha256').update(JSON.stringify(deps)).digest('hex');
   return hash.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12}).*$/, '$1-$2-$3-$4-$5');
 }
 
@@ -90,5 +90,5 @@ function toQuery(outcome: FormOutcome): URLSearchParams {
   if (outcome.status === 'sent') {
     return new URLSearchParams(outcome.number === undefined ? {} : { n: outcome.number });
   }
-  return new URLSearchParams({ f: outcome.faults.join(' '), ref: outcome.reference });
+  return new URLSearchParams({ f: outcome.errors.join(' '), ref: outcome.reference });
 }

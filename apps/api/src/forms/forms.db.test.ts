@@ -142,13 +142,13 @@ test.each([
   ['contact', { email: 'nobody' }, 'email-invalid'],
 ])(
   '[D-F9] a faulty %s form leads to the page that names the faults',
-  async (path, change, faults) => {
+  async (path, change, errors) => {
     const fields = person(change);
     const response = await postForm(path, fields);
     expect(response.statusCode).toBe(303);
     const location = new URL(response.headers.location ?? '', 'https://loimel.example');
     expect(location.pathname).toBe('/de/sent/contact-failed');
-    expect(location.searchParams.get('f')).toBe(faults);
+    expect(location.searchParams.get('f')).toBe(errors);
     expect(location.searchParams.get('ref')).toBe(response.headers['x-request-id']);
     expect(await readRows('app.contacts', fields.email)).toEqual([]);
   },
@@ -159,10 +159,10 @@ test.each([
   ['a file over 10 MB', () => createPdf({ sizeBytes: 10 * 1024 * 1024 + 1 }), 'cv-too-large'],
 ])(
   '[S1-F28] an application with %s saves no record and says why',
-  async (_what, createBytes, fault) => {
+  async (_what, createBytes, error) => {
     const fields = person();
     const response = await postApplication(fields, toCv(createBytes()));
-    expect(response.headers.location).toMatch(`/de/sent/application-failed?f=${fault}&ref=`);
+    expect(response.headers.location).toMatch(`/de/sent/application-failed?f=${error}&ref=`);
     expect(await readRows('app.job_applications', fields.email)).toEqual([]);
   },
 );

@@ -6,19 +6,19 @@ import { submitApplication } from '../applications/index.ts';
 import { submitContact } from '../contacts/index.ts';
 import { toApiError } from '../errors.ts';
 import {
-  answerNewsletterRequest,
   NEWSLETTER_PATH,
-  type NewsletterParts,
+  type NewsletterDeps,
   requestNewsletter,
+  respondToNewsletterRequest,
 } from '../newsletter/index.ts';
 import { rejectCrossSite } from '../platform/cors.ts';
 import type { Database } from '../platform/database.ts';
-import { lingerAfterAnswer } from '../platform/lingering-close.ts';
+import { lingerAfterResponse } from '../platform/lingering-close.ts';
 import type { Logger } from '../platform/logger.ts';
 import { acceptUrlencoded } from '../platform/strict-text.ts';
 import { toClientKey } from '../rate-limits/index.ts';
 import type { ReceiptLinks } from '../receipts/index.ts';
-import type { Judge } from '../spam/index.ts';
+import type { ClassifySubmission } from '../spam/index.ts';
 import { createIncomingBatch, StorageError, type StoreFile } from '../storage/index.ts';
 import {
   type FormKind,
@@ -32,9 +32,9 @@ import {
 const URLENCODED = 'application/x-www-form-urlencoded';
 
 export type FormOptions = {
-  intake: { database: Database; links: ReceiptLinks; judge: Judge };
+  submissionDeps: { database: Database; links: ReceiptLinks; classify: ClassifySubmission };
   storeCv: StoreFile;
-  newsletter: NewsletterParts;
+  newsletter: NewsletterDeps;
   incomingFolder: string;
   log: Logger;
 };
@@ -62,7 +62,7 @@ export async function mountForms(app: FastifyInstance, options: FormOptions): Pr
       { config: { operation: 'newsletter.request', limit: 'submit' } },
       async (request, reply) => {
         if (isForm(request)) return handle('newsletter', request, reply, saveNewsletter);
-        return answerNewsletterRequest(options.newsletter, request.body);
+        return respondToNewsletterRequest(options.newsletter, request.body);
       },
     );
   });
@@ -86,13 +86,13 @@ export async function mountForms(app: FastifyInstance, options: FormOptions): Pr
       return respondToForm(reply, { status: 'sent', kind, ...shown }, language);
     } catch (error) {
       await batch.dispose();
-      lingerAfterAnswer(request, reply);
-      const faults = toFaults(error);
-      if (faults.includes('unexpected')) {
+      lingerAfterResponse(request, reply);
+      const errors = toErrors(error);
+      if (errors.includes('unexpected')) {
         options.log.error('form.failed', { requestId: request.id, error });
       }
       const reference = request.id;
-      return respondToForm(reply, { status: 'failed', kind, faults, reference }, language);
+      return respondToForm(reply, { status: 'failed', kind, errors, reference }, language);
     }
   }
 
@@ -103,11 +103,11 @@ export async function mountForms(app: FastifyInstance, options: FormOptions): Pr
       content: ['contact', ...Object.values(person)],
       now: new Date(),
     });
-    const { number } = await submitContact(options.intake, {
+    const { number } = await submitContact(options.submissionDeps, {
       input: person,
       submissionKey,
-      trap: readTrap(fields),
-      clientBudget: null,
+      spamSignals: readSpamSignals(fields),
+      clientLimit: null,
     });
     return number;
   }
@@ -126,18 +126,22 @@ export async function mountForms(app: FastifyInstance, options: FormOptions): Pr
     const cv_file_path = file && toFileId(submissionKey, file.incoming.sha256);
     // The file must be stored before the record (S1-F28).
     if (file && cv_file_path) await options.storeCv(file, cv_file_path, client);
-    const { number } = await submitApplication(options.intake, {
+    const { number } = await submitApplication(options.submissionDeps, {
       input: { ...person, cv_file_path },
       submissionKey,
-      trap: readTrap(fields),
-      clientBudget: null,
+      spamSignals: readSpamSignals(fields),
+      clientLimit: null,
     });
     return number;
   }
 
   async function saveNewsletter({ fields }: PostedForm, language: Language): Promise<undefined> {
     const email = fields.get('email') ?? '';
-    await requestNewsletter(options.newsletter, { email, language, trap: readTrap(fields) });
+    await requestNewsletter(options.newsletter, {
+      email,
+      language,
+      spamSignals: readSpamSignals(fields),
+    });
     return undefined;
   }
 }
@@ -163,12 +167,12 @@ function readPerson(fields: ReadonlyMap<string, string>, language: Language) {
   };
 }
 
-function readTrap(fields: ReadonlyMap<string, string>) {
+function readSpamSignals(fields: ReadonlyMap<string, string>) {
   return { website: fields.get('website') ?? '', form_start: fields.get('form_start') ?? '' };
 }
 
 /** Returns error codes of the contract where they exist, because the page has texts for them. */
-function toFaults(error: unknown): string[] {
+function toErrors(error: unknown): string[] {
   if (error instanceof StorageError) {
     switch (error.code) {
       case 'wrong-type':

@@ -33,17 +33,17 @@ export function classifyExecutionError(error: GraphQLError): GraphQLError {
 }
 
 /** The errors of a response, as formatted by the engine. Null for a success. */
-export function readAnswerErrors(answer: unknown): AnswerError[] | null {
+export function readResponseErrors(answer: unknown): ResponseError[] | null {
   if (typeof answer !== 'object' || answer === null || !('errors' in answer)) return null;
   return Array.isArray(answer.errors) ? answer.errors : null;
 }
 
-type AnswerError = {
+type ResponseError = {
   message: string;
   extensions?: { code?: ErrorCode; original?: unknown };
 };
 
-export function toErrorEnvelope(errors: AnswerError[]): ErrorEnvelope {
+export function toErrorEnvelope(errors: ResponseError[]): ErrorEnvelope {
   return {
     errors: errors.map(({ message, extensions }) => ({
       message,
@@ -53,7 +53,7 @@ export function toErrorEnvelope(errors: AnswerError[]): ErrorEnvelope {
   };
 }
 
-export function toRefusalEnvelope(error: ApiError): ErrorEnvelope {
+export function toRejectionEnvelope(error: ApiError): ErrorEnvelope {
   return { errors: [{ message: error.message, extensions: { code: error.code } }] };
 }
 

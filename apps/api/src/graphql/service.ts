@@ -9,12 +9,12 @@ import { PostGraphileAmberPreset } from 'postgraphile/presets/amber';
 import { ApiError } from '../errors.ts';
 import { ANONYMOUS, type RequestIdentity, STAFF_DATABASE_ROLES } from '../platform/identity.ts';
 import type { Logger } from '../platform/logger.ts';
-import type { ClientBudget } from '../rate-limits/index.ts';
+import type { ClientLimit } from '../rate-limits/index.ts';
 import {
   classifyExecutionError,
-  readAnswerErrors,
+  readResponseErrors,
   toErrorEnvelope,
-  toRefusalEnvelope,
+  toRejectionEnvelope,
 } from './error-envelope.ts';
 import { requirePublicDocument, requireStaffDocument } from './public-documents.ts';
 
@@ -31,7 +31,7 @@ declare global {
   namespace Grafast {
     interface Context {
       submissionKey: string | null;
-      clientBudget: ClientBudget | null;
+      clientLimit: ClientLimit | null;
     }
   }
 }
@@ -80,11 +80,11 @@ export async function mountGraphql(
     // status.
     scope.setErrorHandler((thrown, _request, reply) => {
       if (!(thrown instanceof ApiError) || thrown.retryAfterSeconds !== null) throw thrown;
-      return reply.code(200).send(toRefusalEnvelope(thrown));
+      return reply.code(200).send(toRejectionEnvelope(thrown));
     });
 
     scope.addHook('preSerialization', async (request, _reply, payload) => {
-      const errors = readAnswerErrors(payload);
+      const errors = readResponseErrors(payload);
       if (errors === null) return payload;
       for (const { extensions } of errors) {
         if (extensions?.original === undefined) continue;
@@ -108,7 +108,7 @@ function createPreset(options: GraphqlOptions): GraphileConfig.Preset {
     grafast: {
       context: (requestContext) => ({
         submissionKey: requestContext.fastifyv5?.request.submissionKey ?? null,
-        clientBudget: requestContext.fastifyv5?.request.clientBudget ?? null,
+        clientLimit: requestContext.fastifyv5?.request.clientLimit ?? null,
         pgSettings: toPgSettings(requestContext.fastifyv5?.request.identity ?? ANONYMOUS),
       }),
       explain: false,

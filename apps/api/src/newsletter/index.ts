@@ -1,3 +1,3 @@
 export { createNewsletterLinks, NEWSLETTER_PATH } from './links.ts';
-export { answerNewsletterRequest, mountNewsletter } from './routes.ts';
-export { type NewsletterParts, requestNewsletter } from './subscribe.ts';
+export { mountNewsletter, respondToNewsletterRequest } from './routes.ts';
+export { type NewsletterDeps, requestNewsletter } from './subscribe.ts';

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import type { SendMail } from '../mail/index.ts';
+import type { SendEmail } from '../email/index.ts';
 import { createKeyring } from '../platform/keyring.ts';
 import { createTestApp } from '../testing/test-app.ts';
 import { createTestDatabase } from '../testing/test-database.ts';
@@ -8,12 +8,12 @@ import { createNewsletterLinks, newsletterConfirmationSender } from './senders.t
 const database = await createTestDatabase();
 const { pools, databases } = database;
 const { app } = await createTestApp(database);
-const mails: Parameters<SendMail>[0][] = [];
+const mails: Parameters<SendEmail>[0][] = [];
 const sendConfirmation = newsletterConfirmationSender({
   database: databases.worker,
   links: createNewsletterLinks(createKeyring(databases.worker)),
   publicUrl: 'https://loimel.example',
-  sendMail: async (mail) => void mails.push(mail),
+  sendEmail: async (mail) => void mails.push(mail),
 });
 
 beforeEach(async () => {
@@ -30,7 +30,7 @@ async function readSubscribers() {
 }
 
 /** Sends all deliveries. Returns link token, code and unsubscribe URL of the last email. */
-async function readMail() {
+async function readEmailTo() {
   const { rows } = await pools.migrator.query(
     `select id, kind, record_id, revision, attempts from app_private.deliveries
      where state = 'pending' order by created_at`,
@@ -48,7 +48,7 @@ test('[D-F7a] an address is subscribed only after the link of the mail was confi
   expect([answer.statusCode, answer.json()]).toEqual([200, { status: 'confirmation-sent' }]);
   expect(await readSubscribers()).toMatchObject([{ state: 'pending', confirmed_at: null }]);
 
-  const { mail, token } = await readMail();
+  const { mail, token } = await readEmailTo();
   expect(mail).toMatchObject({
     to: { address: 'ada@example.org' },
     subject: 'Bitte bestätigen Sie Ihr Newsletter-Abo',
@@ -69,14 +69,14 @@ test('[D-F7a] an address is subscribed only after the link of the mail was confi
 
 test('[D-F7a] the code of the mail confirms as well, five wrong ones make it useless', async () => {
   await post('', { email: 'Ada@example.org' });
-  const { code } = await readMail();
+  const { code } = await readEmailTo();
   const wrong = code === '000000' ? '000001' : '000000';
   expect((await post('/confirm', { email: 'ada@example.org', code: wrong })).statusCode).toBe(410);
   const right = await post('/confirm', { email: 'ada@example.org', code: ` ${code}` });
   expect(right.statusCode).toBe(200);
 
   await post('', { email: 'eve@example.org' });
-  const other = (await readMail()).code;
+  const other = (await readEmailTo()).code;
   const guesses = await Promise.all(
     Array.from({ length: 50 }, () => post('/confirm', { email: 'eve@example.org', code: wrong })),
   );
@@ -86,7 +86,7 @@ test('[D-F7a] the code of the mail confirms as well, five wrong ones make it use
 
 test('[D-F7c] a GET of any newsletter address changes nothing', async () => {
   await post('', { email: 'ada@example.org' });
-  const { token, unsubscribeUrl } = await readMail();
+  const { token, unsubscribeUrl } = await readEmailTo();
   const before = await readSubscribers();
   for (const url of [
     `/functions/v1/newsletter/confirm?token=${token}`,
@@ -101,7 +101,7 @@ test('[D-F7c] a GET of any newsletter address changes nothing', async () => {
 
 test('[D-F7d] the one-click POST of a mail program unsubscribes and erases the address', async () => {
   await post('', { email: 'ada@example.org' });
-  const { token, unsubscribeUrl } = await readMail();
+  const { token, unsubscribeUrl } = await readEmailTo();
   await post('/confirm', { token });
   const send = () =>
     app.inject({
@@ -117,20 +117,20 @@ test('[D-F7d] the one-click POST of a mail program unsubscribes and erases the a
 
 test('a token of one purpose or round does not work for another', async () => {
   await post('', { email: 'ada@example.org' });
-  const first = await readMail();
+  const first = await readEmailTo();
   const unsubscribe = first.unsubscribeUrl.searchParams.get('token') ?? '';
   expect((await post('/confirm', { token: unsubscribe })).statusCode).toBe(410);
   expect((await post('/unsubscribe', { token: first.token })).statusCode).toBe(410);
 
   await post('', { email: 'ada@example.org' });
   expect((await post('/confirm', { token: first.token })).statusCode).toBe(410);
-  const second = await readMail();
+  const second = await readEmailTo();
   expect((await post('/confirm', { token: second.token })).statusCode).toBe(200);
 });
 
 test('a link older than two days is void', async () => {
   await post('', { email: 'ada@example.org' });
-  const { token } = await readMail();
+  const { token } = await readEmailTo();
   await pools.migrator.query(
     `update app.newsletter_subscribers set requested_at = now() - interval '49 hours'`,
   );
@@ -139,7 +139,7 @@ test('a link older than two days is void', async () => {
 
 test('a confirmed address gets the same answer as a new one, and no mail', async () => {
   await post('', { email: 'ada@example.org' });
-  await post('/confirm', { token: (await readMail()).token });
+  await post('/confirm', { token: (await readEmailTo()).token });
   await pools.migrator.query(`update app_private.deliveries set state = 'delivered'`);
   const again = await post('', { email: 'ADA@example.org' });
   const fresh = await post('', { email: 'new@example.org' });
@@ -188,7 +188,7 @@ test('[D-F8d] a released request is asked for its confirmation as if it were new
   client.release();
   expect(rows).toEqual([{ done: true }]);
   expect(await readSpam()).toEqual([]);
-  expect((await readMail()).mail).toMatchObject({
+  expect((await readEmailTo()).mail).toMatchObject({
     to: { address: 'a@b.de' },
     subject: 'Bitte bestätigen Sie Ihr Newsletter-Abo',
   });

@@ -8,7 +8,7 @@ import {
   confirmByCode,
   confirmByToken,
   endNewsletter,
-  type NewsletterParts,
+  type NewsletterDeps,
   requestNewsletter,
 } from './subscribe.ts';
 
@@ -25,20 +25,20 @@ const Confirmation = z.union([
 const Token = z.object({ token: z.string() });
 
 /** Responds with JSON. The route also accepts forms, so it is mounted with the form routes. */
-export async function answerNewsletterRequest(parts: NewsletterParts, body: unknown) {
-  const { email, language, ...trap } = parse(Request, body);
-  await requestNewsletter(parts, { email, language, trap });
+export async function respondToNewsletterRequest(deps: NewsletterDeps, body: unknown) {
+  const { email, language, ...spamSignals } = parse(Request, body);
+  await requestNewsletter(deps, { email, language, spamSignals });
   return { status: 'confirmation-sent' };
 }
 
-export async function mountNewsletter(app: FastifyInstance, parts: NewsletterParts): Promise<void> {
+export async function mountNewsletter(app: FastifyInstance, deps: NewsletterDeps): Promise<void> {
   app.post(
     `${NEWSLETTER_PATH}/confirm`,
     { config: { operation: 'newsletter.confirm', limit: 'submit' } },
     async (request) => {
       const given = parse(Confirmation, request.body);
-      if ('token' in given) await confirmByToken(parts, given.token);
-      else await confirmByCode(parts, given);
+      if ('token' in given) await confirmByToken(deps, given.token);
+      else await confirmByCode(deps, given);
       return { status: 'confirmed' };
     },
   );
@@ -53,7 +53,7 @@ export async function mountNewsletter(app: FastifyInstance, parts: NewsletterPar
       { config: { operation: 'newsletter.unsubscribe', limit: 'submit' } },
       async (request) => {
         const { token } = parse(Token, { ...toObject(request.query), ...toObject(request.body) });
-        await endNewsletter(parts, token);
+        await endNewsletter(deps, token);
         return { status: 'unsubscribed' };
       },
     );

@@ -2,7 +2,7 @@
 // that confirm a subscription.
 import { renderEmail } from '@loimel/content/emails';
 import type { Sender } from '../deliveries/index.ts';
-import { type SendMail, toHtmlMail } from '../mail/index.ts';
+import { type SendEmail, toHtmlEmail } from '../email/index.ts';
 import type { Database } from '../platform/database.ts';
 import { toPageLink } from '../receipts/senders.ts';
 import { NEWSLETTER_PATH, type NewsletterLinks } from './links.ts';
@@ -13,7 +13,7 @@ export function newsletterConfirmationSender(options: {
   database: Database;
   links: NewsletterLinks;
   publicUrl: string;
-  sendMail: SendMail;
+  sendEmail: SendEmail;
 }): Sender {
   const { links, publicUrl } = options;
 
@@ -40,13 +40,13 @@ export function newsletterConfirmationSender(options: {
         code: await links.toCode(subscription),
       },
     });
-    await options.sendMail({
+    await options.sendEmail({
       deliveryKey: delivery.id,
       to: { address: subscriber.email },
       unsubscribeUrl: `${publicUrl}${NEWSLETTER_PATH}/unsubscribe?token=${unsubscribeToken}`,
       subject,
       text,
-      html: toHtmlMail({ subject, text, language }),
+      html: toHtmlEmail({ subject, text, language }),
     });
     return 'delivered';
   };

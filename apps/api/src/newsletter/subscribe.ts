@@ -7,91 +7,93 @@ import { ApiError } from '../errors.ts';
 import { cleanLine } from '../platform/clean-text.ts';
 import type { Database } from '../platform/database.ts';
 import { isSameBytes } from '../platform/keyring.ts';
-import type { Budget, Budgets } from '../rate-limits/index.ts';
-import type { FormStarts, FormTrap, SpamReason } from '../spam/index.ts';
+import type { RateLimit, RateLimiter } from '../rate-limits/index.ts';
+import type { FormStarts, SpamReason, SpamSignals } from '../spam/index.ts';
 import type { NewsletterLinks } from './links.ts';
 
-export type NewsletterParts = {
+export type NewsletterDeps = {
   database: Database;
   links: NewsletterLinks;
-  budgets: Budgets;
+  rateLimiter: RateLimiter;
   formStarts: FormStarts;
   /** Emails that third parties can cause to one recipient by entering the address. */
-  mailBudget: Budget;
+  recipientLimit: RateLimit;
 };
 
 export async function requestNewsletter(
-  parts: NewsletterParts,
-  request: { email: string; language: string; trap: FormTrap },
+  deps: NewsletterDeps,
+  request: { email: string; language: string; spamSignals: SpamSignals },
 ): Promise<void> {
   const email = cleanLine(request.email);
-  const { language, trap } = request;
+  const { language, spamSignals } = request;
   if (email === '') throw new ApiError('validation-failed', 'email-missing');
   if (!isEmailAddress(email)) throw new ApiError('validation-failed', 'email-invalid');
   if (!isLanguage(language)) throw new ApiError('validation-failed', 'language-unknown');
 
   // The consent refers to the confirmation email, so the version of its text is stored as evidence.
   const version = getEmailVersion(language, 'newsletter-confirmation');
-  const reasons = await findSpamReasons(parts, email, trap);
+  const reasons = await findSpamReasons(deps, email, spamSignals);
   if (reasons.length > 0) {
     await sql`
       select app_private.quarantine_newsletter_request(${email}, ${language}, ${version}, ${reasons})
-    `.execute(parts.database);
+    `.execute(deps.database);
     return;
   }
   await sql`select app_private.request_newsletter(${email}, ${language}, ${version})`.execute(
-    parts.database,
+    deps.database,
   );
 }
 
 async function findSpamReasons(
-  parts: NewsletterParts,
+  deps: NewsletterDeps,
   email: string,
-  trap: FormTrap,
+  spamSignals: SpamSignals,
 ): Promise<SpamReason[]> {
   // Checked before counting, so that a spam program cannot use up the limit of a recipient.
-  if (trap.website.trim() !== '') return ['honeypot'];
-  if (trap.form_start !== '' && (await parts.formStarts.isTooFast(trap.form_start))) {
+  if (spamSignals.website.trim() !== '') return ['honeypot'];
+  if (spamSignals.form_start !== '' && (await deps.formStarts.isTooFast(spamSignals.form_start))) {
     return ['too-fast'];
   }
-  const isWithinBudget = await parts.budgets.spendForMailbox('newsletter', email, parts.mailBudget);
-  return isWithinBudget ? [] : ['mailbox-budget'];
+  const isWithinLimit = await deps.rateLimiter.countForRecipient(
+    'newsletter',
+    email,
+    deps.recipientLimit,
+  );
+  return isWithinLimit ? [] : ['recipient-limit'];
 }
 
-export async function confirmByToken(parts: NewsletterParts, token: string): Promise<void> {
-  const subscription = await parts.links.readToken('confirm', token);
+export async function confirmByToken(deps: NewsletterDeps, token: string): Promise<void> {
+  const subscription = await deps.links.readToken('confirm', token);
   if (!subscription) throw new ApiError('link-expired');
-  await confirm(parts, subscription);
+  await confirm(deps, subscription);
 }
 
 export async function confirmByCode(
-  parts: NewsletterParts,
+  deps: NewsletterDeps,
   given: { email: string; code: string },
 ): Promise<void> {
   const { rows } = await sql<{ subscriber_id: string; revision: number }>`
     select subscriber_id, revision from app_private.count_newsletter_attempt(${cleanLine(given.email)})
-  `.execute(parts.database);
+  `.execute(deps.database);
   const [row] = rows;
   if (!row) throw new ApiError('link-expired');
   const subscription = { subscriberId: row.subscriber_id, revision: row.revision };
   const code = given.code.replace(/\s/g, '');
-  if (!isSameBytes(Buffer.from(code), Buffer.from(await parts.links.toCode(subscription)))) {
+  if (!isSameBytes(Buffer.from(code), Buffer.from(await deps.links.toCode(subscription)))) {
     throw new ApiError('link-expired');
   }
-  await confirm(parts, subscription);
+  await confirm(deps, subscription);
 }
 
 /** Ending a subscription that has already ended also succeeds. */
-export async function endNewsletter(parts: NewsletterParts, token: string): Promise<void> {
-  const subscription = await parts.links.readToken('unsubscribe', token);
+export async function endNewsletter(deps: NewsletterDeps, token: string): Promise<void> {
+  const subscription = await deps.links.readToken('unsubscribe', token);
   if (!subscription) throw new ApiError('link-expired');
-  await sql`select app_private.end_newsletter(${subscription.subscriberId})`.execute(
-    parts.database,
-  );
+  await sql`select app_private.end_newsletter(${subscription.subscriberId})`.execute(deps.database);
 }
 
 async function confirm(
-  { database }: NewsletterParts,
+  { database }: NewsletterDeps,
   { subscriberId, revision }: { subscriberId: string; revision: number },
 ): Promise<void> {
   const { rows } = await sql<{ is_confirmed: boolean }>`

@@ -66,7 +66,7 @@ export interface AppContacts {
   message: string;
   name: string;
   /**
-   * Short receipt number for humans: on the screen, in mails, on the phone.
+   * Short receipt number for humans: on the screen, in emails, on the phone.
    */
   number: string;
   opened_at: Timestamp | null;
@@ -142,7 +142,7 @@ export interface AppJobApplications {
   message: string;
   name: string;
   /**
-   * Short receipt number for humans: on the screen, in mails, on the phone.
+   * Short receipt number for humans: on the screen, in emails, on the phone.
    */
   number: string;
   opened_at: Timestamp | null;
@@ -206,7 +206,7 @@ export interface AppParkedDeliveries {
 export interface AppPrivateDeliveries {
   application_id: string | null;
   attempts: Generated<number>;
-  auth_mail_id: string | null;
+  auth_message_id: string | null;
   contact_id: string | null;
   created_at: Generated<Timestamp>;
   finished_at: Timestamp | null;
@@ -286,7 +286,7 @@ export interface AuthAccounts {
   default_role: string;
   display_name: string;
   /**
-   * Normalised: NFKC and lower case, so that one mailbox is one account.
+   * Normalised: NFKC and lower case, so that one address is one account.
    */
   email: string | null;
   email_verified: Generated<boolean>;
@@ -310,7 +310,7 @@ export interface AuthAccounts {
    */
   totp_last_step: Generated<Int8>;
   /**
-   * Encrypted with AUTH_SEAL_KEYS; present but not active between generating and activating.
+   * Encrypted with AUTH_ENCRYPTION_KEYS; present but not active between generating and activating.
    */
   totp_secret: Buffer | null;
   /**
@@ -371,7 +371,7 @@ export interface AuthLinkRequests {
   requested_at: Generated<Timestamp>;
 }
 
-export interface AuthMails {
+export interface AuthMessages {
   account_id: string | null;
   address: string;
   created_at: Generated<Timestamp>;
@@ -443,11 +443,11 @@ export interface AuthRecoveryCodes {
 }
 
 export interface AuthRefreshTokens {
-  child_sealed: Buffer | null;
   generation: number;
   hash: Buffer;
+  next_token_encrypted: Buffer | null;
   /**
-   * When it was exchanged for its child; null for the newest.
+   * When it was exchanged for the next token; null for the newest.
    */
   rotated_at: Timestamp | null;
   session_id: string;
@@ -479,7 +479,7 @@ export interface AuthSessions {
    */
   id: Generated<string>;
   /**
-   * Opened by the link of a reset mail.
+   * Opened by the link of a reset email.
    */
   is_reset: Generated<boolean>;
   /**
@@ -508,7 +508,7 @@ export interface AuthSigningKeys {
   current_since: Timestamp | null;
   id: string;
   /**
-   * PKCS #8, encrypted with AUTH_SEAL_KEYS.
+   * PKCS #8, encrypted with AUTH_ENCRYPTION_KEYS.
    */
   private_key: Buffer;
   public_jwk: Json;
@@ -600,7 +600,7 @@ export interface DB {
   "auth.exchange_codes": AuthExchangeCodes;
   "auth.known_devices": AuthKnownDevices;
   "auth.link_requests": AuthLinkRequests;
-  "auth.mails": AuthMails;
+  "auth.messages": AuthMessages;
   "auth.mfa_tickets": AuthMfaTickets;
   "auth.personal_access_tokens": AuthPersonalAccessTokens;
   "auth.provider_identities": AuthProviderIdentities;

@@ -1,7 +1,7 @@
-// Parses AUTH_SEAL_KEYS: comma-separated `id:base64`. The first key encrypts, all decrypt.
+// Parses AUTH_ENCRYPTION_KEYS: comma-separated `id:base64`. The first key encrypts, all decrypt.
 import { z } from 'zod';
 
-export type SealKey = { id: string; key: Buffer };
+export type EncryptionKey = { id: string; key: Buffer };
 
 export const KEY_ID = /^[a-z0-9][a-z0-9-]{0,15}$/;
 
@@ -10,8 +10,8 @@ const KEY_BYTES = 32;
 const MIN_DIFFERENT_BYTES = 20;
 const PRINTABLE_TEXT = /^[\x20-\x7e]*$/;
 
-export const SealKeys = z.string().transform((list, context): SealKey[] => {
-  const keys: SealKey[] = [];
+export const EncryptionKeys = z.string().transform((list, context): EncryptionKey[] => {
+  const keys: EncryptionKey[] = [];
   for (const entry of list.split(',').map((part) => part.trim())) {
     const key = parseKey(entry);
     const error = typeof key === 'string' ? key : findRepetition(keys, key);
@@ -23,7 +23,7 @@ export const SealKeys = z.string().transform((list, context): SealKey[] => {
 });
 
 /** Returns an error message as a string if the entry is invalid. */
-function parseKey(entry: string): SealKey | string {
+function parseKey(entry: string): EncryptionKey | string {
   const [id = '', encoded = ''] = entry.split(':', 2);
   if (!KEY_ID.test(id) || encoded === '') {
     return 'must be a list such as 2026-11:BASE64,2025-11:BASE64; ids have 1 to 16 of a-z, 0-9 and -';
@@ -55,7 +55,7 @@ function isSequence(key: Buffer): boolean {
   );
 }
 
-function findRepetition(keys: readonly SealKey[], { id, key }: SealKey): string | null {
+function findRepetition(keys: readonly EncryptionKey[], { id, key }: EncryptionKey): string | null {
   if (keys.some((other) => other.id === id)) return `has two keys with the id "${id}"`;
   const same = keys.find((other) => other.key.equals(key));
   return same ? `has the same key under "${same.id}" and "${id}"` : null;

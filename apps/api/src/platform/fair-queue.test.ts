@@ -21,30 +21,30 @@ async function lineUp(maxWaiting: number, callers: readonly [name: string, recen
   });
   first.resolve();
   await serving;
-  const refused = (await Promise.all(outcomes)).filter((outcome) => outcome !== null);
-  return { served, refused, queue };
+  const rejected = (await Promise.all(outcomes)).filter((outcome) => outcome !== null);
+  return { served, rejected, queue };
 }
 
 test('the client with the fewest recent calls goes first, equal ones in order of arrival', async () => {
   const { served } = await lineUp(9, [
     ['flooder 1', 7],
     ['flooder 2', 7],
-    ['honest', 1],
+    ['legitimate', 1],
     ['flooder 3', 6],
   ]);
-  expect(served).toEqual(['honest', 'flooder 3', 'flooder 1', 'flooder 2']);
+  expect(served).toEqual(['legitimate', 'flooder 3', 'flooder 1', 'flooder 2']);
 });
 
 test('a full queue rejects the clients with the most calls, also when they came first, with a retry time', async () => {
-  const { served, refused } = await lineUp(2, [
+  const { served, rejected } = await lineUp(2, [
     ['flooder 1', 7],
     ['flooder 2', 7],
     ['flooder 3', 7],
-    ['honest', 1],
+    ['legitimate', 1],
   ]);
-  expect(served).toEqual(['honest', 'flooder 1']);
-  expect(refused.map(({ name }) => name)).toEqual(['flooder 2', 'flooder 3']);
-  expect(refused[0]?.error).toMatchObject({ code: 'too-many-requests', retryAfterSeconds: 2 });
+  expect(served).toEqual(['legitimate', 'flooder 1']);
+  expect(rejected.map(({ name }) => name)).toEqual(['flooder 2', 'flooder 3']);
+  expect(rejected[0]?.error).toMatchObject({ code: 'too-many-requests', retryAfterSeconds: 2 });
 });
 
 test('a slot can be required before the job is queued', async () => {

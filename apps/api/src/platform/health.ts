@@ -20,15 +20,15 @@ export async function mountHealth(
     '/readyz',
     { config: { operation: 'health.ready', limit: 'open' } },
     async (_request, reply) => {
-      const fault = await findFault(options, files);
-      if (fault === null) return { status: 'ready' };
-      const error = new ApiError('not-ready', fault);
+      const problem = await findProblem(options, files);
+      if (problem === null) return { status: 'ready' };
+      const error = new ApiError('not-ready', problem);
       return reply.code(error.status).send(toErrorBody(error));
     },
   );
 }
 
-async function findFault(
+async function findProblem(
   { pool, log }: { pool: Pool; log: Logger },
   files: SchemaFiles,
 ): Promise<string | null> {

@@ -6,7 +6,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 const LINGER_MS = 1_000;
 
 /** Call this before the response to a request whose body may not have been read completely. */
-export function lingerAfterAnswer(request: FastifyRequest, reply: FastifyReply): void {
+export function lingerAfterResponse(request: FastifyRequest, reply: FastifyReply): void {
   const { raw } = request;
   if (raw.complete) return;
   reply.header('connection', 'close');

@@ -17,15 +17,15 @@ await pools.migrator.query(`
     values ('ada@example.org', 'en', '1');
   insert into app.newsletter_spam (email, language, consent_version, spam_reasons)
     values ('eve@example.org', 'en', '1', '{honeypot}');
-  insert into auth.mails (template, address, language) values ('signin', 'a@b.de', 'en');
+  insert into auth.messages (template, address, language) values ('signin', 'a@b.de', 'en');
   insert into app_private.deliveries (kind, state, revision, contact_id)
     select 'contact-copy', 'parked', 9, id from app.contacts;
   insert into app_private.deliveries (kind, state, revision, application_id)
     select 'application-copy', 'parked', 9, id from app.job_applications;
   insert into app_private.deliveries (kind, state, subscriber_id)
     select 'newsletter-confirmation', 'parked', id from app.newsletter_subscribers;
-  insert into app_private.deliveries (kind, state, auth_mail_id)
-    select 'auth-mail', 'parked', id from auth.mails;
+  insert into app_private.deliveries (kind, state, auth_message_id)
+    select 'auth-email', 'parked', id from auth.messages;
 `);
 
 const FORBIDDEN_TO_ANONYMOUS = [

@@ -6,18 +6,18 @@ import { ApiError } from '../errors.ts';
 import type { Database } from '../platform/database.ts';
 import type { Keyring } from '../platform/keyring.ts';
 
-export type Budget = { max: number; windowSeconds: number };
+export type RateLimit = { max: number; windowSeconds: number };
 
 /**
  * The rate limit of one client. The statement that saves a record counts the request and sets
- * `isSpent`.
+ * `isCounted`.
  */
-export type ClientBudget = {
+export type ClientLimit = {
   key: string;
   /** The key of the /48 network of an IPv6 client. Its limit is NETWORK_FACTOR times as high. */
   networkKey: string | null;
-  budget: Budget;
-  isSpent: boolean;
+  limit: RateLimit;
+  isCounted: boolean;
 };
 
 /**
@@ -30,30 +30,30 @@ const MAPPED_IPV4 = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i;
 /** For a statement that only counts. Losing the last counts in a crash is acceptable. */
 const COMMIT_WITHOUT_WAITING = sql`set_config('synchronous_commit', 'off', true)`;
 
-export type Budgets = {
+export type RateLimiter = {
   /** Throws `too-many-requests` when a client exceeds the limit. */
-  requireForClient: (what: string, address: string, budget: Budget) => Promise<void>;
+  requireForClient: (what: string, address: string, limit: RateLimit) => Promise<void>;
   /** Returns the keys without counting, for a statement that counts together with another task. */
-  findForClient: (what: string, address: string, budget: Budget) => Promise<ClientBudget>;
+  findForClient: (what: string, address: string, limit: RateLimit) => Promise<ClientLimit>;
   /**
    * Counts the request and throws `too-many-requests` above the limit. Does nothing if it was
    * already counted.
    */
-  requireUnspent: (client: ClientBudget) => Promise<void>;
+  requireWithinLimit: (client: ClientLimit) => Promise<void>;
   /** For a statement that counts the recipient together with another task. */
-  toMailboxKey: (what: string, email: string) => Promise<string>;
+  toRecipientKey: (what: string, email: string) => Promise<string>;
   /** Returns false when the limit of this recipient is exceeded. */
-  spendForMailbox: (what: string, email: string, budget: Budget) => Promise<boolean>;
+  countForRecipient: (what: string, email: string, limit: RateLimit) => Promise<boolean>;
 };
 
-export function createBudgets(database: Database, keyring: Keyring): Budgets {
+export function createRateLimiter(database: Database, keyring: Keyring): RateLimiter {
   // A keyed hash, so that the table does not reveal who has sent something.
   async function toKey(what: string, whom: string): Promise<string> {
     const hash = await keyring.sign('client-address', whom);
     return `${what} ${hash.toString('base64url')}`;
   }
 
-  async function spend(key: string, { windowSeconds }: Budget) {
+  async function count(key: string, { windowSeconds }: RateLimit) {
     const { rows } = await sql<{ used: number; resets_in_seconds: number }>`
       /* prepared count-request */
       select used, resets_in_seconds, ${COMMIT_WITHOUT_WAITING}
@@ -65,21 +65,21 @@ export function createBudgets(database: Database, keyring: Keyring): Budgets {
   async function findForClient(
     what: string,
     address: string,
-    budget: Budget,
-  ): Promise<ClientBudget> {
+    limit: RateLimit,
+  ): Promise<ClientLimit> {
     const network = toNetworkKey(address);
     return {
       key: await toKey(what, toClientKey(address)),
       networkKey: network === null ? null : await toKey(what, network),
-      budget,
-      isSpent: false,
+      limit,
+      isCounted: false,
     };
   }
 
-  async function requireUnspent(client: ClientBudget): Promise<void> {
-    if (client.isSpent) return;
-    client.isSpent = true;
-    const { max, windowSeconds } = client.budget;
+  async function requireWithinLimit(client: ClientLimit): Promise<void> {
+    if (client.isCounted) return;
+    client.isCounted = true;
+    const { max, windowSeconds } = client.limit;
     const { rows } = await sql<{ is_within: boolean; resets_in_seconds: number }>`
       /* prepared count-client-request */
       select is_within, resets_in_seconds, ${COMMIT_WITHOUT_WAITING}
@@ -95,14 +95,14 @@ export function createBudgets(database: Database, keyring: Keyring): Budgets {
   }
 
   return {
-    requireForClient: async (what, address, budget) =>
-      requireUnspent(await findForClient(what, address, budget)),
+    requireForClient: async (what, address, limit) =>
+      requireWithinLimit(await findForClient(what, address, limit)),
     findForClient,
-    requireUnspent,
-    toMailboxKey: (what, email) => toKey(what, email.toLowerCase()),
-    async spendForMailbox(what, email, budget) {
-      const { used } = await spend(await toKey(what, email.toLowerCase()), budget);
-      return used <= budget.max;
+    requireWithinLimit,
+    toRecipientKey: (what, email) => toKey(what, email.toLowerCase()),
+    async countForRecipient(what, email, limit) {
+      const { used } = await count(await toKey(what, email.toLowerCase()), limit);
+      return used <= limit.max;
     },
   };
 }

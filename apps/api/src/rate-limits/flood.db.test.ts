@@ -7,7 +7,7 @@ import { createTestDatabase } from '../testing/test-database.ts';
 import { NETWORK_FACTOR } from './counters.ts';
 
 const database = await createTestDatabase();
-const { app } = await createTestApp(database, { clientBudget: { max: 10, windowSeconds: 600 } });
+const { app } = await createTestApp(database, { clientLimit: { max: 10, windowSeconds: 600 } });
 
 const object = { name: 'Ada', email: 'ada@example.org', message: 'Hello', language: 'en' };
 const submit = (headers: Record<string, string>, changes: Partial<typeof object> = {}) =>

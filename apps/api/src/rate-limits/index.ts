@@ -1,9 +1,9 @@
 export {
-  type Budget,
-  type Budgets,
-  type ClientBudget,
-  createBudgets,
+  type ClientLimit,
+  createRateLimiter,
   NETWORK_FACTOR,
+  type RateLimit,
+  type RateLimiter,
   toClientKey,
   toNetworkKey,
 } from './counters.ts';

@@ -4,18 +4,21 @@ import { decorateIdentity } from '../platform/identity.ts';
 import { createKeyring } from '../platform/keyring.ts';
 import { createTestApp } from '../testing/test-app.ts';
 import { createTestDatabase } from '../testing/test-database.ts';
-import { createBudgets, NETWORK_FACTOR } from './counters.ts';
+import { createRateLimiter, NETWORK_FACTOR } from './counters.ts';
 import { enforceLimits } from './limits.ts';
 
 const database = await createTestDatabase();
-const budgets = createBudgets(database.databases.anonymous, createKeyring(database.databases.api));
-const { app } = await createTestApp(database, { clientBudget: { max: 3, windowSeconds: 600 } });
+const rateLimiter = createRateLimiter(
+  database.databases.anonymous,
+  createKeyring(database.databases.api),
+);
+const { app } = await createTestApp(database, { clientLimit: { max: 3, windowSeconds: 600 } });
 
 function buildLimited() {
   const other = Fastify({ logger: false, trustProxy: (_address, hop) => hop === 0 });
   decorateIdentity(other);
-  const budget = { max: 20, windowSeconds: 600 };
-  enforceLimits(other, { budgets, perClient: { submit: budget, read: budget } });
+  const limit = { max: 20, windowSeconds: 600 };
+  enforceLimits(other, { rateLimiter, perClient: { submit: limit, read: limit } });
   return other;
 }
 
@@ -152,9 +155,9 @@ test('a request that is only counted does not wait for the disk', async () => {
     create constraint trigger note_commit_mode after insert or update on app_private.rate_limits
       deferrable initially deferred for each row execute function app_private.note_commit_mode();
   `);
-  const budget = { max: 9, windowSeconds: 60 };
-  await budgets.requireForClient('read', '192.0.2.99', budget);
-  await budgets.spendForMailbox('newsletter', 'commit-mode@example.org', budget);
+  const limit = { max: 9, windowSeconds: 60 };
+  await rateLimiter.requireForClient('read', '192.0.2.99', limit);
+  await rateLimiter.countForRecipient('newsletter', 'commit-mode@example.org', limit);
   const { rows } = await database.pools.migrator.query('select mode from app_private.commit_modes');
   await database.pools.migrator.query(`
     drop trigger note_commit_mode on app_private.rate_limits;

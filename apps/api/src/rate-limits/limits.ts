@@ -4,7 +4,7 @@
 // counted before the response is sent.
 import type { FastifyInstance, RouteOptions } from 'fastify';
 import { ApiError, toErrorBody } from '../errors.ts';
-import type { Budget, Budgets, ClientBudget } from './counters.ts';
+import type { ClientLimit, RateLimit, RateLimiter } from './counters.ts';
 
 export type LimitClass =
   /** Creates something: a record, a file or an email. */
@@ -26,13 +26,13 @@ declare module 'fastify' {
     /**
      * The limit that the statement for the record must count. Null when nothing is left to count.
      */
-    clientBudget: ClientBudget | null;
+    clientLimit: ClientLimit | null;
   }
 }
 
 export function enforceLimits(
   app: FastifyInstance,
-  options: { budgets: Budgets; perClient: Record<'submit' | 'read', Budget> },
+  options: { rateLimiter: RateLimiter; perClient: Record<'submit' | 'read', RateLimit> },
 ): void {
   const routes: RouteOptions[] = [];
   // Checked when all routes exist, because a service may set the class for routes of a library.
@@ -41,22 +41,22 @@ export function enforceLimits(
     const route = routes.find(({ config }) => config?.limit === undefined);
     if (route) throw new Error(`${route.method} ${route.url} names no limit class.`);
   });
-  app.decorateRequest('clientBudget', null);
+  app.decorateRequest('clientLimit', null);
   app.addHook('onRequest', async (request) => {
     const { limit } = request.routeOptions.config;
     // Authenticated staff are not limited.
     if (request.identity.role === 'staff') return;
     if (limit === 'record') {
       const { submit } = options.perClient;
-      request.clientBudget = await options.budgets.findForClient('submit', request.ip, submit);
+      request.clientLimit = await options.rateLimiter.findForClient('submit', request.ip, submit);
     }
     if (limit !== 'submit' && limit !== 'read') return;
-    await options.budgets.requireForClient(limit, request.ip, options.perClient[limit]);
+    await options.rateLimiter.requireForClient(limit, request.ip, options.perClient[limit]);
   });
-  app.addHook('onSend', async ({ clientBudget }, reply, payload) => {
-    if (clientBudget === null) return payload;
+  app.addHook('onSend', async ({ clientLimit }, reply, payload) => {
+    if (clientLimit === null) return payload;
     try {
-      await options.budgets.requireUnspent(clientBudget);
+      await options.rateLimiter.requireWithinLimit(clientLimit);
       return payload;
     } catch (error) {
       // Replace the finished response with 429.

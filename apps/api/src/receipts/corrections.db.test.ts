@@ -17,7 +17,7 @@ const SPAM = 'Win at casino https://bit.ly/x';
 const database = await createTestDatabase();
 const { pools, databases } = database;
 const { app } = await createTestApp(database);
-const strict = await createTestApp(database, { mailboxBudget: { max: 3, windowSeconds: 3_600 } });
+const strict = await createTestApp(database, { recipientLimit: { max: 3, windowSeconds: 3_600 } });
 const links = createReceiptLinks(createKeyring(databases.worker));
 
 async function submit(

@@ -21,8 +21,8 @@ export function formatDateTime(date: Date, language: Language): string {
 export function toErasesAt(receipt: ReceiptRow, clocks: Clocks): Date | null {
   const { kind, created_at, answered_at, decided_at, withdrawn_at } = receipt;
   if (kind === 'job_application') {
-    const settledAt = decided_at ?? withdrawn_at;
-    return settledAt && addMonths(settledAt, clocks.applicationMonths);
+    const finishedAt = decided_at ?? withdrawn_at;
+    return finishedAt && addMonths(finishedAt, clocks.applicationMonths);
   }
   const keptFrom = answered_at ?? created_at;
   const erasesAt = keptFrom && addMonths(keptFrom, clocks.contactMonths);

@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
 import type { Database } from '../platform/database.ts';
-import type { Verdict } from '../spam/index.ts';
+import type { SpamResult } from '../spam/index.ts';
 import type { SentFile } from '../storage/index.ts';
 
 const date = z.coerce.date().nullable();
@@ -57,12 +57,12 @@ const Outcome = z.enum([
   /** The maximum number of corrections of this record is reached. */
   'limit',
   /** The rate limit for corrections of this recipient is exceeded. */
-  'budget',
+  'recipient-limit',
 ]);
 export type ReceiptOutcome = z.infer<typeof Outcome>;
 
 export type ReceiptChange =
-  | ({ type: 'correct'; name: string; message: string } & Verdict)
+  | ({ type: 'correct'; name: string; message: string } & SpamResult)
   | { type: 'withdraw' | 'erase' };
 
 export async function changeReceipt(
@@ -77,11 +77,11 @@ export async function changeReceipt(
 function toCall(hash: Buffer, change: ReceiptChange) {
   switch (change.type) {
     case 'correct': {
-      const { name, message, reasons, mailbox } = change;
+      const { name, message, reasons, recipient } = change;
       return sql<{ outcome: unknown }>`
         select app_private.correct_receipt(
           ${hash}, ${name}, ${message}, ${reasons},
-          ${mailbox.key}, ${mailbox.budget.max}, ${mailbox.budget.windowSeconds}
+          ${recipient.key}, ${recipient.limit.max}, ${recipient.limit.windowSeconds}
         ) as outcome`;
     }
     case 'withdraw':

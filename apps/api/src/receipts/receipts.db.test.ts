@@ -172,13 +172,13 @@ test('an erasure removes record, deliveries and file, and leaves a note without 
 
 test('the receipt mail is in the sender\u2019s language, with number, date, link and how long it is kept', async () => {
   const mails: { to: { address: string }; subject: string; text: string }[] = [];
-  const mailReceipt = createReceiptMailer({
+  const emailReceipt = createReceiptMailer({
     links,
     publicUrl: 'https://loimel.example',
-    sendMail: async (mail) => void mails.push(mail),
+    sendEmail: async (mail) => void mails.push(mail),
   });
   const { id, number, token } = await submitContact();
-  await mailReceipt({
+  await emailReceipt({
     kind: 'contact',
     deliveryKey: 'key',
     record: {

@@ -1,13 +1,13 @@
 // The receipt service: status, download, correction, withdrawal and erasure for the owner of the
 // private link. GET changes nothing.
-import { findContactFaults } from '@loimel/client/contract';
+import { findContactErrors } from '@loimel/client/contract';
 import { readRetention } from '@loimel/content/emails';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { ApiError } from '../errors.ts';
 import { cleanLine, cleanText } from '../platform/clean-text.ts';
 import type { Database } from '../platform/database.ts';
-import type { Judge } from '../spam/index.ts';
+import type { ClassifySubmission } from '../spam/index.ts';
 import { handleStorageError, type SendFile } from '../storage/index.ts';
 import { toErasesAt } from './dates.ts';
 import { toReceiptHash } from './links.ts';
@@ -23,13 +23,17 @@ const PATH = '/functions/v1/receipt/:token';
 
 const Correction = z.object({ name: z.string(), message: z.string() });
 /** The correction form has no hidden field and no start time. */
-const NO_TRAP = { website: '', form_start: '' };
+const NO_SPAM_SIGNALS = { website: '', form_start: '' };
 
 type ReceiptRequest = FastifyRequest<{ Params: { token: string } }>;
 
 export function mountReceipts(
   app: FastifyInstance,
-  { database, judge, sendFile }: { database: Database; judge: Judge; sendFile: SendFile },
+  {
+    database,
+    classify,
+    sendFile,
+  }: { database: Database; classify: ClassifySubmission; sendFile: SendFile },
 ): void {
   const retention = readRetention();
 
@@ -75,17 +79,17 @@ export function mountReceipts(
       if (!given.success) throw new ApiError('validation-failed', 'name and message are required');
       const name = cleanLine(given.data.name);
       const message = cleanText(given.data.message);
-      const faults = findContactFaults({ name, message, email: 'unchanged@loimel.example' });
-      if (Object.keys(faults).length > 0) {
-        throw new ApiError('validation-failed', Object.values(faults).join(', '));
+      const errors = findContactErrors({ name, message, email: 'unchanged@loimel.example' });
+      if (Object.keys(errors).length > 0) {
+        throw new ApiError('validation-failed', Object.values(errors).join(', '));
       }
       const { email } = await requireReceipt(request);
       if (email === null) throw new ApiError('receipt-not-found');
-      const verdict = await judge({ name, email, message }, NO_TRAP);
-      const change = { type: 'correct', name, message, ...verdict } as const;
+      const spamResult = await classify({ name, email, message }, NO_SPAM_SIGNALS);
+      const change = { type: 'correct', name, message, ...spamResult } as const;
       const outcome = await changeReceipt(database, requireHash(request), change);
-      if (outcome === 'budget') {
-        const { windowSeconds } = verdict.mailbox.budget;
+      if (outcome === 'recipient-limit') {
+        const { windowSeconds } = spamResult.recipient.limit;
         throw new ApiError('too-many-requests', undefined, { retryAfterSeconds: windowSeconds });
       }
       return answer(request, outcome);

@@ -5,7 +5,7 @@ import fc from 'fast-check';
 import { afterAll, expect, test } from 'vitest';
 import { applicationReceiptSender } from '../applications/senders.ts';
 import { contactReceiptSender } from '../contacts/senders.ts';
-import { createMailer, type SendMail } from '../mail/index.ts';
+import { createMailer, type SendEmail } from '../email/index.ts';
 import { createKeyring } from '../platform/keyring.ts';
 import { sendGraphql } from '../testing/graphql.ts';
 import { hostileMessage, hostileName } from '../testing/hostile-text.ts';
@@ -31,19 +31,19 @@ const mailer = createMailer({
 });
 afterAll(() => mailer.dispose());
 
-type Mail = Parameters<SendMail>[0];
+type Mail = Parameters<SendEmail>[0];
 const passed: Mail[] = [];
-const mailReceipt = createReceiptMailer({
+const emailReceipt = createReceiptMailer({
   links: createReceiptLinks(createKeyring(database)),
   publicUrl: PUBLIC_URL,
-  async sendMail(mail) {
+  async sendEmail(mail) {
     passed.push(mail);
     await mailer.send(mail);
   },
 });
 const senders = {
-  contact: contactReceiptSender({ database, mailReceipt }),
-  application: applicationReceiptSender({ database, mailReceipt }),
+  contact: contactReceiptSender({ database, emailReceipt }),
+  application: applicationReceiptSender({ database, emailReceipt }),
 };
 
 type Submission = {
@@ -54,7 +54,7 @@ type Submission = {
 };
 
 /** Submits through the API and sends the receipt like the worker, even if it is held as spam. */
-async function mailReceiptOf({ kind, ...values }: Submission) {
+async function emailReceiptOf({ kind, ...values }: Submission) {
   const object = { ...values, email: 'victim@example.org' };
   const { data, errors } =
     kind === 'contact'
@@ -80,7 +80,7 @@ function unescapeHtml(html: string): string {
 }
 
 /** All representations of the email: as passed to the mailer and as received by the SMTP server. */
-function toViews({ mail, received }: Awaited<ReturnType<typeof mailReceiptOf>>): string[] {
+function toViews({ mail, received }: Awaited<ReturnType<typeof emailReceiptOf>>): string[] {
   const { to, replyTo, subject, text, html = '' } = mail;
   const names = `${to.name} ${replyTo?.name} ${replyTo?.address}`;
   const views = [names, subject, text, html, received.head, ...received.bodies];
@@ -107,7 +107,7 @@ test(`${RUNS} hostile submissions: the receipt holds no typed words and no forei
   const neutral = new Map<string, string>();
   for (const kind of ['contact', 'application'] as const) {
     for (const language of ['en', 'de', 'es'] as const) {
-      const sent = await mailReceiptOf({ kind, language, name: 'A', message: 'B' });
+      const sent = await emailReceiptOf({ kind, language, name: 'A', message: 'B' });
       neutral.set(`${kind} ${language}`, toViews(sent).join('\n'));
     }
   }
@@ -120,7 +120,7 @@ test(`${RUNS} hostile submissions: the receipt holds no typed words and no forei
         message: hostileMessage,
       }),
       async (submission) => {
-        const sent = await mailReceiptOf(submission);
+        const sent = await emailReceiptOf(submission);
         const views = toViews(sent);
         const ownText = neutral.get(`${submission.kind} ${submission.language}`) ?? '';
         expect(sent.received.recipients).toEqual(['victim@example.org']);

@@ -2,7 +2,7 @@
 // message or application, in their language. Anyone can type another person's address into a form.
 // So the email contains no other typed text; the private page shows it.
 import { renderEmail } from '@loimel/content/emails';
-import { type SendMail, toHtmlMail } from '../mail/index.ts';
+import { type SendEmail, toHtmlEmail } from '../email/index.ts';
 import { formatDateTime } from './dates.ts';
 import { type ReceiptLinks, toPageLink } from './links.ts';
 
@@ -17,7 +17,7 @@ export type ReceiptMailer = (receipt: {
 export function createReceiptMailer(options: {
   links: ReceiptLinks;
   publicUrl: string;
-  sendMail: SendMail;
+  sendEmail: SendEmail;
 }): ReceiptMailer {
   return async ({ kind, deliveryKey, record }) => {
     const { language } = record;
@@ -31,12 +31,12 @@ export function createReceiptMailer(options: {
         link: toPageLink(options.publicUrl, { language, path: '/receipt', token }),
       },
     });
-    await options.sendMail({
+    await options.sendEmail({
       deliveryKey,
       to: { address: record.email },
       subject,
       text,
-      html: toHtmlMail({ subject, text, language }),
+      html: toHtmlEmail({ subject, text, language }),
     });
   };
 }

@@ -1,7 +1,7 @@
 import { mkdir, readdir, rm } from 'node:fs/promises';
 import { INSERT_CONTACT, INSERT_JOB_APPLICATION } from '@loimel/client/contract';
 import { beforeEach, expect, test } from 'vitest';
-import { createDiskDriver, sweepFiles } from '../storage/index.ts';
+import { cleanUpFiles, createDiskDriver } from '../storage/index.ts';
 import { sendGraphql } from '../testing/graphql.ts';
 import { createPdf, createUploadForm, toMultipart } from '../testing/multipart-body.ts';
 import { createTestApp } from '../testing/test-app.ts';
@@ -79,7 +79,7 @@ test('half a year after the decision the application is gone with its file, afte
   await submitBoth();
   await decide('decided_at', 0);
   expect(await erase(190)).toBe(1);
-  await sweepFiles(databases.worker, createDiskDriver(filesFolder));
+  await cleanUpFiles(databases.worker, createDiskDriver(filesFolder));
   expect(await findCanary()).toEqual(['app.contacts']);
   const left = await readdir(filesFolder, { recursive: true });
   expect(left.filter((name) => name.length > 36)).toEqual([]);

@@ -8,7 +8,7 @@ const BATCH = 100;
 
 type Clocks = Omit<Retention, 'accountMonths' | 'accountNoticeDays' | 'logDays' | 'backupDays'>;
 
-/** Returns the number of erased records. The next `sweepFiles` deletes the bytes of their files. */
+/** Returns the number of erased records. The next `cleanUpFiles` deletes the bytes of their files. */
 export async function eraseOverdue(
   database: Database,
   options: { retention: Clocks; now: () => Date },

@@ -2,10 +2,10 @@
 // wrong result the message is in the spam folder and not lost (D-F8d).
 import { sql } from 'kysely';
 import {
-  type Budget,
-  type Budgets,
-  type ClientBudget,
+  type ClientLimit,
   NETWORK_FACTOR,
+  type RateLimit,
+  type RateLimiter,
 } from '../rate-limits/index.ts';
 import type { FormStarts } from './form-start.ts';
 
@@ -13,24 +13,24 @@ import type { FormStarts } from './form-start.ts';
  * Fields of a form for spam detection. Both are empty for a legitimate client that does not send
  * them.
  */
-export type FormTrap = {
+export type SpamSignals = {
   /** A field that is hidden from people (honeypot). */
   website: string;
   /** The signed start time of `form-start.ts`. */
   form_start: string;
 };
 
-export type SpamReason = 'honeypot' | 'too-fast' | 'content' | 'mailbox-budget';
+export type SpamReason = 'honeypot' | 'too-fast' | 'content' | 'recipient-limit';
 
-export type Judge = (
+export type ClassifySubmission = (
   submission: { name: string; email: string; message: string },
-  trap: FormTrap,
-) => Promise<Verdict>;
+  spamSignals: SpamSignals,
+) => Promise<SpamResult>;
 
-export type Verdict = {
+export type SpamResult = {
   reasons: SpamReason[];
-  /** Counted by the statement that saves the record, see `verdictTable`. */
-  mailbox: { key: string; budget: Budget };
+  /** Counted by the statement that saves the record, see `spamResultTable`. */
+  recipient: { key: string; limit: RateLimit };
 };
 
 type Mark = { points: number; isOn: (text: { name: string; message: string }) => boolean };
@@ -61,29 +61,29 @@ const MARKS: readonly Mark[] = [
   },
 ];
 
-export function createJudge(options: {
-  budgets: Budgets;
+export function createClassifier(options: {
+  rateLimiter: RateLimiter;
   formStarts: FormStarts;
   /** Which rate limit of the recipient counts. Corrections have a separate one. */
   counted: 'form' | 'correction';
   /**
    * Each submission sends a receipt, so this also limits emails to the address of a third party.
    */
-  mailboxBudget: Budget;
-}): Judge {
-  return async (submission, trap) => {
+  recipientLimit: RateLimit;
+}): ClassifySubmission {
+  return async (submission, spamSignals) => {
     const isTooFast =
-      trap.form_start !== '' && (await options.formStarts.isTooFast(trap.form_start));
-    const verdicts: [SpamReason, boolean][] = [
-      ['honeypot', trap.website.trim() !== ''],
+      spamSignals.form_start !== '' && (await options.formStarts.isTooFast(spamSignals.form_start));
+    const checks: [SpamReason, boolean][] = [
+      ['honeypot', spamSignals.website.trim() !== ''],
       ['too-fast', isTooFast],
       ['content', scoreContent(submission) >= SPAM_SCORE],
     ];
     return {
-      reasons: verdicts.filter(([, isOn]) => isOn).map(([reason]) => reason),
-      mailbox: {
-        key: await options.budgets.toMailboxKey(options.counted, submission.email),
-        budget: options.mailboxBudget,
+      reasons: checks.filter(([, isOn]) => isOn).map(([reason]) => reason),
+      recipient: {
+        key: await options.rateLimiter.toRecipientKey(options.counted, submission.email),
+        limit: options.recipientLimit,
       },
     };
   };
@@ -94,12 +94,12 @@ export function createJudge(options: {
  * It is part of the statement that saves the record, because separate statements would cost round
  * trips. It has no rows when the client has exceeded its limit.
  */
-export function verdictTable({ reasons, mailbox }: Verdict, client: ClientBudget | null) {
-  const max = client?.budget.max ?? 0;
+export function spamResultTable({ reasons, recipient }: SpamResult, client: ClientLimit | null) {
+  const max = client?.limit.max ?? 0;
   return sql`app_private.check_submission_limits(
     ${client?.key ?? null}, ${max}, ${client?.networkKey ?? null}, ${max * NETWORK_FACTOR},
-    ${client?.budget.windowSeconds ?? 0},
-    ${mailbox.key}, ${mailbox.budget.max}, ${mailbox.budget.windowSeconds}, ${reasons}
+    ${client?.limit.windowSeconds ?? 0},
+    ${recipient.key}, ${recipient.limit.max}, ${recipient.limit.windowSeconds}, ${reasons}
   ) as verdict (reasons)`;
 }
 

@@ -1,9 +1,9 @@
 export {
-  createJudge,
-  type FormTrap,
-  type Judge,
+  type ClassifySubmission,
+  createClassifier,
   type SpamReason,
-  type Verdict,
-  verdictTable,
+  type SpamResult,
+  type SpamSignals,
+  spamResultTable,
 } from './classify.ts';
 export { createFormStarts, type FormStarts, mountFormStart } from './form-start.ts';

@@ -11,7 +11,7 @@ import { createFormStarts } from './index.ts';
 const database = await createTestDatabase();
 const { pools, databases } = database;
 const { app } = await createTestApp(database, {
-  mailboxBudget: { max: 5, windowSeconds: 3_600 },
+  recipientLimit: { max: 5, windowSeconds: 3_600 },
 });
 
 let count = 0;

@@ -31,7 +31,7 @@ type UploadPlan = {
 /** A resend may store the same bytes under the same id again. */
 export type StoreFile = (received: ReceivedFile, id: string, client: string) => Promise<void>;
 
-type StorageParts = { driver: FileDriver; inspect: InspectFile };
+type StorageDeps = { driver: FileDriver; inspect: InspectFile };
 
 /** All checks that are possible before a file is inspected. */
 export async function planUpload(
@@ -61,7 +61,7 @@ export async function planUpload(
 
 export async function acceptFile(
   database: Database,
-  parts: StorageParts,
+  parts: StorageDeps,
   file: UploadPlan['files'][number] & {
     bucket: Bucket;
     identity: RequestIdentity;
@@ -90,7 +90,7 @@ export async function acceptFile(
 }
 
 /** Stores a CV that was sent with a form, by the same rules as the storage service. */
-export function createCvStore(database: Database, parts: StorageParts): StoreFile {
+export function createCvStore(database: Database, parts: StorageDeps): StoreFile {
   return async (received, id, client) => {
     const bucket = await findBucket(database, DEFAULT_BUCKET);
     if (!bucket) throw new StorageError('bucket-not-found');

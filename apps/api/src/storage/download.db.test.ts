@@ -4,7 +4,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { createPdf, createUploadForm, toMultipart } from '../testing/multipart-body.ts';
 import { createTestApp, STAFF } from '../testing/test-app.ts';
 import { createTestDatabase } from '../testing/test-database.ts';
-import { createDiskDriver, sweepFiles } from './index.ts';
+import { cleanUpFiles, createDiskDriver } from './index.ts';
 
 const database = await createTestDatabase();
 const { pools, databases } = database;
@@ -137,14 +137,14 @@ test('[D-F2] the sweep removes what nobody claimed within an hour and leaves the
   const age = (fileId: string, change: string) =>
     pools.migrator.query(`update app.files set ${change} where id = $1`, [fileId]);
   await pools.migrator.query(`update app.files set created_at = now() - interval '59 minutes'`);
-  expect(await sweepFiles(databases.worker, driver)).toBe(0);
+  expect(await cleanUpFiles(databases.worker, driver)).toBe(0);
 
   await age(id, `created_at = now() - interval '61 minutes', claimed_at = now()`);
-  expect(await sweepFiles(databases.worker, driver)).toBe(0);
+  expect(await cleanUpFiles(databases.worker, driver)).toBe(0);
 
   await age(id, 'claimed_at = null');
   const before = await countStoredFiles();
-  expect(await sweepFiles(databases.worker, driver)).toBe(1);
+  expect(await cleanUpFiles(databases.worker, driver)).toBe(1);
   expect(await countStoredFiles()).toBe(before - 1);
   expect((await ask('GET', `/files/${id}`, STAFF)).statusCode).toBe(404);
 });
@@ -155,6 +155,6 @@ test('a sweep that was killed before the bytes were gone is finished by the next
   ]);
   expect((await ask('GET', `/files/${id}`, STAFF)).statusCode).toBe(404);
   const before = await countStoredFiles();
-  expect(await sweepFiles(databases.worker, driver)).toBe(1);
+  expect(await cleanUpFiles(databases.worker, driver)).toBe(1);
   expect(await countStoredFiles()).toBe(before - 1);
 });

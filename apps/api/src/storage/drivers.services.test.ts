@@ -118,13 +118,13 @@ describe.skipIf(store === null)('the S3 store', () => {
 
   test('refuses a wrong secret and an unknown key, and says so by its status', async () => {
     for (const wrong of [{ secretAccessKey: 'wrong' }, { accessKeyId: 'nobody' }]) {
-      const stranger = createS3Driver({ ...s3Options, ...wrong });
+      const attacker = createS3Driver({ ...s3Options, ...wrong });
       const id = randomUUID();
-      await expect(stranger.put(id, await receive(CONTENT))).rejects.toMatchObject({
+      await expect(attacker.put(id, await receive(CONTENT))).rejects.toMatchObject({
         code: 's3-403',
       });
-      await expect(stranger.read(id)).rejects.toMatchObject({ code: 's3-403' });
-      await expect(stranger.delete(id)).rejects.toMatchObject({ code: 's3-403' });
+      await expect(attacker.read(id)).rejects.toMatchObject({ code: 's3-403' });
+      await expect(attacker.delete(id)).rejects.toMatchObject({ code: 's3-403' });
       expect(await driver.read(id)).toBeNull();
     }
   });

@@ -7,7 +7,7 @@ import type { FileDriver } from './drivers.ts';
 import type { Inspection } from './inspect.ts';
 
 /** Files per statement of a cleanup. */
-const SWEEP_BATCH = 50;
+const CLEAN_UP_BATCH = 50;
 
 export type Bucket = Selectable<AppBuckets>;
 export type FileRow = Selectable<AppFiles>;
@@ -101,28 +101,28 @@ export async function deleteFile(
     sql`select app_private.mark_file_for_deletion(${id})`.execute(staff),
   );
   await driver.delete(id);
-  await asRole(database, role, (staff) => forgetFile(staff, id));
+  await asRole(database, role, (staff) => deleteFileRow(staff, id));
 }
 
 /**
  * Deletes files marked for deletion and files that no record claimed within an hour. Returns their
  * number. `database` is that of the worker, whose login may execute these two functions.
  */
-export async function sweepFiles(database: Database, driver: FileDriver): Promise<number> {
+export async function cleanUpFiles(database: Database, driver: FileDriver): Promise<number> {
   let swept = 0;
   while (true) {
     const { rows } = await sql<{ id: string }>`
-      select id from app_private.mark_unclaimed_files_for_deletion(${SWEEP_BATCH}) as id
+      select id from app_private.mark_unclaimed_files_for_deletion(${CLEAN_UP_BATCH}) as id
     `.execute(database);
     for (const { id } of rows) {
       await driver.delete(id);
-      await forgetFile(database, id);
+      await deleteFileRow(database, id);
     }
     swept += rows.length;
-    if (rows.length < SWEEP_BATCH) return swept;
+    if (rows.length < CLEAN_UP_BATCH) return swept;
   }
 }
 
-async function forgetFile(database: Database, id: string): Promise<void> {
+async function deleteFileRow(database: Database, id: string): Promise<void> {
   await sql`select app_private.delete_marked_file(${id})`.execute(database);
 }

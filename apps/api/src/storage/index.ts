@@ -1,6 +1,6 @@
 export { createCvStore, type StoreFile } from './accept-upload.ts';
 export { createDiskDriver, createFileDriver, type FileDriver } from './drivers.ts';
-export { sweepFiles } from './files.ts';
+export { cleanUpFiles } from './files.ts';
 export { createIncomingBatch, type IncomingBatch } from './incoming.ts';
 export { createInspector, type InspectFile } from './inspect.ts';
 export { createPdfInspector } from './pdf/inspector.ts';

@@ -68,10 +68,10 @@ export function createInspector(options: {
 
   async function scan(path: string): Promise<Inspection['scanState']> {
     if (!options.scan) return 'not-scanned';
-    const verdict = await options.scan(path);
-    if (verdict === 'infected') throw new StorageError('infected');
+    const scanResult = await options.scan(path);
+    if (scanResult === 'infected') throw new StorageError('infected');
     // Fail closed: a configured scanner that does not respond must not result in "not scanned".
-    if (verdict === 'unreachable') throw new StorageError('scanner-unreachable');
+    if (scanResult === 'unreachable') throw new StorageError('scanner-unreachable');
     return 'clean';
   }
 }

@@ -8,8 +8,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, expect, test } from 'vitest';
+import { formatEncryptionKeys, TEST_ENCRYPTION_KEYS } from '../testing/encryption-keys.ts';
 import { createPdf, createUploadForm } from '../testing/multipart-body.ts';
-import { formatSealKeys, TEST_SEAL_KEYS } from '../testing/seal-keys.ts';
 import { createTestDatabase } from '../testing/test-database.ts';
 
 const ROUNDS = 4;
@@ -31,7 +31,7 @@ async function startServer(): Promise<{ child: ChildProcess; url: string }> {
       DATABASE_API_URL: urls.api,
       DATABASE_ANONYMOUS_URL: urls.anonymous,
       DATABASE_AUTH_URL: urls.auth,
-      AUTH_SEAL_KEYS: formatSealKeys(TEST_SEAL_KEYS),
+      AUTH_ENCRYPTION_KEYS: formatEncryptionKeys(TEST_ENCRYPTION_KEYS),
       API_PORT: String(port),
       FILES_FOLDER: folder,
       CLIENT_SUBMISSIONS_PER_10_MINUTES: '100000',

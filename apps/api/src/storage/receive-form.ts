@@ -1,7 +1,7 @@
 // Reads a multipart request into fields and temporary files. Used for uploads and for forms of
 // visitors without JavaScript.
 import type { FastifyRequest } from 'fastify';
-import { MultipartFault } from '../platform/multipart/fault.ts';
+import { MultipartError } from '../platform/multipart/multipart-error.ts';
 import { type BodyLimits, readMultipart } from '../platform/multipart/read-body.ts';
 import type { IncomingBatch, IncomingFile } from './incoming.ts';
 import { StorageError } from './storage-error.ts';
@@ -55,8 +55,8 @@ export async function receiveForm(options: {
 }
 
 function toStorageError(error: unknown): unknown {
-  if (!(error instanceof MultipartFault)) return error;
-  if (error.status === 413) return new StorageError('body-too-big', { fault: error.code });
+  if (!(error instanceof MultipartError)) return error;
+  if (error.status === 413) return new StorageError('body-too-big', { reason: error.code });
   if (error.status === 408) return new StorageError('too-slow');
-  return new StorageError('malformed', { fault: error.code });
+  return new StorageError('malformed', { reason: error.code });
 }

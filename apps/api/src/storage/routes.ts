@@ -85,13 +85,13 @@ export async function mountStorage(app: FastifyInstance, options: StorageOptions
   async function upload(request: FastifyRequest, reply: FastifyReply) {
     const batch = createIncomingBatch(options.incomingFolder);
     const processedFiles: ReturnType<typeof toFileMetadata>[] = [];
-    const refusal = await store(request, batch, processedFiles).catch((error: unknown) => error);
+    const rejection = await store(request, batch, processedFiles).catch((error: unknown) => error);
     // Before the response, so that a completed request leaves no temporary files.
     await batch.dispose();
-    if (refusal instanceof StorageError) {
-      return respondWithStorageError(request, reply, refusal, { processedFiles });
+    if (rejection instanceof StorageError) {
+      return respondWithStorageError(request, reply, rejection, { processedFiles });
     }
-    if (refusal !== undefined) throw refusal;
+    if (rejection !== undefined) throw rejection;
     return reply.code(201).send({ processedFiles });
   }
 

@@ -43,9 +43,9 @@ test.each([
   ['stream: Eicar-Test-Signature FOUND\0', 'infected'],
   ['INSTREAM size limit exceeded. ERROR\0', 'unreachable'],
   ['', 'unreachable'],
-])('the answer %j means %s', async (answer, verdict) => {
+])('the answer %j means %s', async (answer, scanResult) => {
   const clamd = await startClamd(answer);
-  expect(await createClamdScanner(clamd.url)(path)).toBe(verdict);
+  expect(await createClamdScanner(clamd.url)(path)).toBe(scanResult);
   expect(clamd.received()).toBe(200_000);
 });
 

@@ -6,7 +6,7 @@ import { pipeline } from 'node:stream/promises';
 export type ScanFile = (path: string) => Promise<'clean' | 'infected' | 'unreachable'>;
 
 const DEADLINE_MS = 10_000;
-const ANSWER_MAX_BYTES = 4096;
+const RESPONSE_MAX_BYTES = 4096;
 
 export function createClamdScanner(url: string, deadlineMs = DEADLINE_MS): ScanFile {
   const { hostname, port } = new URL(url);
@@ -40,7 +40,7 @@ async function readAnswer(socket: NodeJS.ReadableStream): Promise<string> {
   for await (const chunk of socket) {
     answer += chunk.toString();
     if (answer.includes('\0')) return answer;
-    if (answer.length > ANSWER_MAX_BYTES) throw new Error('clamd says too much');
+    if (answer.length > RESPONSE_MAX_BYTES) throw new Error('clamd says too much');
   }
   return answer;
 }

@@ -6,16 +6,16 @@ import { createInspector, createPdfInspector } from './index.ts';
 import type { ScanFile } from './scan.ts';
 
 const database = await createTestDatabase();
-const verdicts: Awaited<ReturnType<ScanFile>>[] = [];
+const scanResults: Awaited<ReturnType<ScanFile>>[] = [];
 const pdf = createPdfInspector();
 const inspect = createInspector({
   inspectPdf: pdf.inspect,
-  scan: async () => verdicts.shift() ?? 'unreachable',
+  scan: async () => scanResults.shift() ?? 'unreachable',
 });
 const { app } = await createTestApp(database, { inspect });
 
-async function upload(verdict: Awaited<ReturnType<ScanFile>>, bytes = createPdf()) {
-  verdicts.push(verdict);
+async function upload(scanResult: Awaited<ReturnType<ScanFile>>, bytes = createPdf()) {
+  scanResults.push(scanResult);
   const body = await toMultipart(createUploadForm({ bytes }));
   return app.inject({ method: 'POST', url: '/storage/v1/files', ...body });
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { judgeConditions, parseRange } from './send-file.ts';
+import { evaluateConditions, parseRange } from './send-file.ts';
 
 const FILE = { size_bytes: 1000, etag: '"a"', updated_at: new Date('2026-11-15T10:00:00.700Z') };
 const AT = 'Sun, 15 Nov 2026 10:00:00 GMT';
@@ -19,8 +19,8 @@ test.each([
   [{ 'if-unmodified-since': BEFORE }, 'failed'],
   [{ 'if-match': '"a"', 'if-unmodified-since': BEFORE }, 'send'],
   [{ 'if-none-match': '"b"', 'if-modified-since': AT }, 'send'],
-] as const)('%j means %s', (headers, verdict) => {
-  expect(judgeConditions(headers, FILE)).toBe(verdict);
+] as const)('%j means %s', (headers, outcome) => {
+  expect(evaluateConditions(headers, FILE)).toBe(outcome);
 });
 
 test.each([

@@ -17,7 +17,7 @@ export type SentFile = {
   updated_at: Date;
 };
 
-type Verdict = 'send' | 'not-modified' | 'failed';
+type SpamResult = 'send' | 'not-modified' | 'failed';
 
 const ONE_RANGE = /^bytes=(\d{0,15})-(\d{0,15})$/;
 
@@ -30,15 +30,15 @@ export type SendFile = (
 export function createFileSender(options: { driver: FileDriver; log: Logger }): SendFile {
   return async (request, reply, file) => {
     // Checked before the file's headers are set, so that an error response does not contain them.
-    const verdict = judgeConditions(request.headers, file);
-    if (verdict === 'failed') throw new StorageError('precondition-failed');
+    const outcome = evaluateConditions(request.headers, file);
+    if (outcome === 'failed') throw new StorageError('precondition-failed');
 
     const range = parseRange(request.headers, file);
     if (range === 'unsatisfiable') {
       reply.header('content-range', `bytes */${file.size_bytes}`);
       throw new StorageError('range-unsatisfiable');
     }
-    const bytes = await openBytes(request, verdict === 'send' ? file : null, range);
+    const bytes = await openBytes(request, outcome === 'send' ? file : null, range);
     if (!bytes) {
       options.log.error('storage.bytes-missing', { requestId: request.id });
       throw new StorageError('file-not-found');
@@ -55,7 +55,7 @@ export function createFileSender(options: { driver: FileDriver; log: Logger }): 
       etag: file.etag,
       'last-modified': file.updated_at.toUTCString(),
     });
-    if (verdict === 'not-modified') return reply.code(304).send();
+    if (outcome === 'not-modified') return reply.code(304).send();
     if (range === undefined) return reply.header('content-length', file.size_bytes).send(bytes);
     return reply
       .code(206)
@@ -81,10 +81,10 @@ export function createFileSender(options: { driver: FileDriver; log: Logger }): 
  * Conditional requests (RFC 9110 §13): a client that already has the bytes gets none. HTTP dates
  * have no milliseconds. An ETag has priority over a date.
  */
-export function judgeConditions(
+export function evaluateConditions(
   headers: IncomingHttpHeaders,
   file: { etag: string; updated_at: Date },
-): Verdict {
+): SpamResult {
   const changedAt = Math.floor(file.updated_at.getTime() / 1000) * 1000;
   const toTime = (date: string | undefined) => Date.parse(date ?? '');
 

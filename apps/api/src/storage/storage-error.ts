@@ -1,6 +1,6 @@
 // The errors of the storage service, in the format and with the messages of its contract.
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { lingerAfterAnswer } from '../platform/lingering-close.ts';
+import { lingerAfterResponse } from '../platform/lingering-close.ts';
 
 /** The time limit of one inspection is two seconds. */
 const BUSY_RETRY_AFTER_SECONDS = 2;
@@ -72,7 +72,7 @@ export function respondWithStorageError(
   error: StorageError,
   extra: Record<string, unknown> = {},
 ) {
-  lingerAfterAnswer(request, reply);
+  lingerAfterResponse(request, reply);
   const retryAfterSeconds = getRetryAfterSeconds(error);
   if (retryAfterSeconds !== null) reply.header('retry-after', retryAfterSeconds);
   return reply

@@ -4,11 +4,11 @@ import type { FastifyInstance, InjectOptions } from 'fastify';
 import type { AppOptions } from '../app.ts';
 import { inviteStaff } from '../auth/index.ts';
 import { AUTH_LIMITS, multiplyLimits } from '../auth/limits.ts';
-import { authMailSender } from '../auth/senders.ts';
-import type { SendMail } from '../mail/index.ts';
+import { authEmailSender } from '../auth/senders.ts';
+import type { SendEmail } from '../email/index.ts';
 import type { StaffRole } from '../platform/identity.ts';
 import { createKeyring } from '../platform/keyring.ts';
-import { TEST_SEAL_KEYS } from './seal-keys.ts';
+import { TEST_ENCRYPTION_KEYS } from './encryption-keys.ts';
 import { createSoftwareKey } from './software-key.ts';
 import { createTestApp } from './test-app.ts';
 import type { TestDatabase } from './test-database.ts';
@@ -34,7 +34,7 @@ export async function createAuthNodes(
   const options = {
     auth: {
       pool: database.pools.auth,
-      sealKeys: TEST_SEAL_KEYS,
+      encryptionKeys: TEST_ENCRYPTION_KEYS,
       limits: NO_LIMITS,
       isSignUpOpen: true,
       ...auth,
@@ -47,14 +47,14 @@ export async function createAuthNodes(
     nodes.push(app);
   }
   const keyring = createKeyring(database.databases.auth);
-  const mails: Parameters<SendMail>[0][] = [];
-  const send = authMailSender({
+  const mails: Parameters<SendEmail>[0][] = [];
+  const send = authEmailSender({
     database: database.databases.worker,
     keyring: createKeyring(database.databases.worker),
     publicUrl: PUBLIC_URL,
     replyTo: 'hello@loimel.example',
     isSignUpOpen: options.auth.isSignUpOpen ?? false,
-    sendMail: async (mail) => void mails.push(mail),
+    sendEmail: async (mail) => void mails.push(mail),
   });
 
   let turn = 0;
@@ -89,7 +89,7 @@ export async function createAuthNodes(
     call('POST', path, token === undefined ? { body } : { body, token });
 
   /** Sends the queued emails and returns the newest one to the address, if any. */
-  async function readMail(address: string) {
+  async function readEmailTo(address: string) {
     const { rows } = await database.pools.migrator.query(
       `update app_private.deliveries set state = 'delivered' where state = 'pending'
        returning id, kind, record_id, revision, attempts`,
@@ -106,8 +106,8 @@ export async function createAuthNodes(
     };
   }
 
-  async function requireMail(address: string) {
-    const mail = await readMail(address);
+  async function requireEmailTo(address: string) {
+    const mail = await readEmailTo(address);
     if (!mail) throw new Error(`no mail to ${address}`);
     return mail;
   }
@@ -126,7 +126,7 @@ export async function createAuthNodes(
   /** Creates a confirmed account with a session. */
   async function signUp(email: string, password = PASSWORD): Promise<WireSession> {
     await post('/signup/email-password', { email, password });
-    const { ticket } = await requireMail(email);
+    const { ticket } = await requireEmailTo(email);
     const address = await follow(ticket);
     const refreshToken = address.searchParams.get('refreshToken');
     return (await post('/token', { refreshToken })).body;
@@ -134,9 +134,9 @@ export async function createAuthNodes(
 
   /** Invites a member and accepts the invitation. Returns a session with one factor. */
   async function acceptInvitation(email: string, role: StaffRole): Promise<WireSession> {
-    const parts = { database: database.databases.auth, keyring };
-    await inviteStaff(parts, { email, role, redirectTo: `${PUBLIC_URL}/` });
-    const address = await follow((await requireMail(email)).ticket);
+    const deps = { database: database.databases.auth, keyring };
+    await inviteStaff(deps, { email, role, redirectTo: `${PUBLIC_URL}/` });
+    const address = await follow((await requireEmailTo(email)).ticket);
     const code = address.searchParams.get('code');
     return (await post('/token/exchange', { code })).body.session;
   }
@@ -153,5 +153,16 @@ export async function createAuthNodes(
   }
 
   const people = { signUp, acceptInvitation, signInStaff };
-  return { nodes, keyring, mails, inject, call, post, readMail, requireMail, follow, ...people };
+  return {
+    nodes,
+    keyring,
+    mails,
+    inject,
+    call,
+    post,
+    readEmailTo,
+    requireEmailTo,
+    follow,
+    ...people,
+  };
 }

@@ -3,11 +3,11 @@
 import { randomUUID } from 'node:crypto';
 import { decodeProtectedHeader } from 'jose';
 import { Secret, TOTP } from 'otpauth';
-import { toTotpLabel } from '../auth/keys/sealed-values.ts';
+import { toTotpLabel } from '../auth/keys/encrypted-values.ts';
 import type { Hasher } from '../auth/passwords/hasher.ts';
+import type { EncryptionKey } from '../platform/encryption-keys.ts';
+import { createEncryptor } from '../platform/encryptor.ts';
 import { createLogger } from '../platform/logger.ts';
-import type { SealKey } from '../platform/seal-keys.ts';
-import { createSealer } from '../platform/sealer.ts';
 import { createTestApp } from './test-app.ts';
 import type { TestDatabase } from './test-database.ts';
 
@@ -16,24 +16,24 @@ const STEP_MS = 30_000;
 
 /** Replaces Argon2id, which has its own tests. */
 const plainHasher: Hasher = {
-  requirePlace: () => {},
+  requireSlot: () => {},
   hash: async (password) => password,
   verify: async (password, hash) => password === hash,
   dispose: async () => {},
 };
 
-export type SealedNode = Awaited<ReturnType<ReturnType<typeof createSealedNodes>['startNode']>>;
+export type AuthNode = Awaited<ReturnType<ReturnType<typeof createEncryptedNodes>['startNode']>>;
 
-export function createSealedNodes(database: TestDatabase) {
+export function createEncryptedNodes(database: TestDatabase) {
   const { migrator } = database.pools;
   const clock = { nowMs: Date.now() };
 
-  async function startNode(sealKeys: readonly SealKey[]) {
+  async function startNode(encryptionKeys: readonly EncryptionKey[]) {
     const logLines: string[] = [];
     const { app } = await createTestApp(database, {
       auth: {
         pool: database.pools.auth,
-        sealKeys,
+        encryptionKeys,
         isSignUpOpen: true,
         hasher: plainHasher,
         limitFactor: 100_000,
@@ -79,18 +79,18 @@ export function createSealedNodes(database: TestDatabase) {
     return { id: rows[0].id, email };
   }
 
-  /** Creates an account with TOTP enabled. `toSealed` creates the encrypted secret to store. */
-  async function createTotpAccount(toSealed: (id: string, base32: string) => Buffer) {
+  /** Creates an account with TOTP enabled. `toEncrypted` creates the encrypted secret to store. */
+  async function createTotpAccount(toEncrypted: (id: string, base32: string) => Buffer) {
     const account = await createAccount();
     const secret = new Secret({ size: 20 });
     await migrator.query(
       'update auth.accounts set is_totp_active = true, totp_secret = $2 where id = $1',
-      [account.id, toSealed(account.id, secret.base32)],
+      [account.id, toEncrypted(account.id, secret.base32)],
     );
     const totp = new TOTP({ secret });
 
     /** Signs in with the password and an unused code. */
-    async function signIn(node: SealedNode) {
+    async function signIn(node: AuthNode) {
       const { body } = await node.signIn(account.email);
       clock.nowMs += STEP_MS;
       const otp = totp.generate({ timestamp: clock.nowMs });
@@ -103,8 +103,8 @@ export function createSealedNodes(database: TestDatabase) {
     startNode,
     createAccount,
     createTotpAccount,
-    sealTotpWith: (keys: readonly SealKey[]) => (id: string, base32: string) =>
-      createSealer(keys).seal(toTotpLabel(id), base32),
+    encryptTotpWith: (keys: readonly EncryptionKey[]) => (id: string, base32: string) =>
+      createEncryptor(keys).encrypt(toTotpLabel(id), base32),
     /** Moves the clock by more than the time that a node caches its signing keys. */
     expireKeptKeys() {
       clock.nowMs += 11_000;

@@ -2,7 +2,7 @@
 import { IDEMPOTENCY_HEADER, type TypedDocument } from '@loimel/client/contract';
 import type { FastifyInstance } from 'fastify';
 
-export type GraphqlAnswer<Data> = {
+export type GraphqlResponse<Data> = {
   data?: Data;
   errors?: { message: string; extensions: { code: string } }[];
 };
@@ -13,7 +13,7 @@ export async function sendGraphql<Data, Variables>(
   /** Unchecked on purpose: tests also send invalid values. */
   object: Record<string, unknown>,
   options: { key?: string; headers?: Record<string, string> } = {},
-): Promise<GraphqlAnswer<Data>> {
+): Promise<GraphqlResponse<Data>> {
   const response = await app.inject({
     method: 'POST',
     url: '/graphql/v1',

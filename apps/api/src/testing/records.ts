@@ -12,7 +12,7 @@ export function insertSpamRecord(migrator: Pool, subject: Subject): Promise<stri
       gen_random_uuid(), 'A', 'a@b.de', 'm', 'en', null, spam_reasons => '{honeypot}')`,
     newsletter: `insert into app.newsletter_spam (email, language, consent_version, spam_reasons)
       values (gen_random_uuid() || '@b.de', 'en', '1', '{honeypot}') returning id`,
-    account: `insert into auth.mails (template, address, language)
+    account: `insert into auth.messages (template, address, language)
       values ('auth-password-changed', 'a@b.de', 'en') returning id`,
   }[subject];
   return readId(migrator, statement);
@@ -23,7 +23,7 @@ export async function insertParkedDelivery(migrator: Pool, subject: Subject): Pr
     contact: { column: 'contact_id', kind: 'contact-notification' },
     application: { column: 'application_id', kind: 'application-notification' },
     newsletter: { column: 'subscriber_id', kind: 'newsletter-confirmation' },
-    account: { column: 'auth_mail_id', kind: 'auth-mail' },
+    account: { column: 'auth_message_id', kind: 'auth-email' },
   }[subject];
   const recordId =
     subject === 'newsletter'

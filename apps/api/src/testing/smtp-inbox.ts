@@ -4,7 +4,7 @@ import { buffer } from 'node:stream/consumers';
 import { SMTPServer } from 'smtp-server';
 import { afterAll } from 'vitest';
 
-export type InboxMail = {
+export type InboxEmail = {
   /** From the envelope, independent of the headers. */
   recipients: string[];
   /** Raw header lines, unfolded. */
@@ -15,7 +15,7 @@ export type InboxMail = {
 
 /** Call once at the top of a test file. Stops the server after the tests of the file. */
 export async function startSmtpInbox() {
-  const mails: InboxMail[] = [];
+  const mails: InboxEmail[] = [];
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
@@ -25,7 +25,7 @@ export async function startSmtpInbox() {
       buffer(stream)
         .then((bytes) => {
           const recipients = envelope.rcptTo.map(({ address }) => address);
-          mails.push({ recipients, ...parseMail(bytes.toString('latin1')) });
+          mails.push({ recipients, ...parseEmail(bytes.toString('latin1')) });
           callback();
         })
         .catch(callback);
@@ -37,7 +37,7 @@ export async function startSmtpInbox() {
   return { url: `smtp://127.0.0.1:${port}`, mails };
 }
 
-function parseMail(source: string): Pick<InboxMail, 'head' | 'bodies'> {
+function parseEmail(source: string): Pick<InboxEmail, 'head' | 'bodies'> {
   const { head, body } = splitPart(source);
   const boundary = /boundary="?([^";\r\n]+)/i.exec(head)?.[1];
   if (boundary === undefined) return { head, bodies: [decodeBody(head, body)] };

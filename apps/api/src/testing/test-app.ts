@@ -14,7 +14,7 @@ import {
   type FileDriver,
   type InspectFile,
 } from '../storage/index.ts';
-import { TEST_SEAL_KEYS } from './seal-keys.ts';
+import { TEST_ENCRYPTION_KEYS } from './encryption-keys.ts';
 import { silentLogger } from './silent-logger.ts';
 import type { TestDatabase } from './test-database.ts';
 
@@ -56,11 +56,11 @@ export async function createTestApp(
         ? { role: 'anonymous' }
         : { role: 'staff', staffRole, userId: STAFF_ID };
     },
-    auth: { pool: pools.auth, sealKeys: TEST_SEAL_KEYS, isSignUpOpen: true },
+    auth: { pool: pools.auth, encryptionKeys: TEST_ENCRYPTION_KEYS, isSignUpOpen: true },
     graphqlMaxTokens: 1_000,
     // High, because all requests of a test file come from one address.
-    clientBudget: { max: 100_000, windowSeconds: 600 },
-    mailboxBudget: { max: 100_000, windowSeconds: 600 },
+    clientLimit: { max: 100_000, windowSeconds: 600 },
+    recipientLimit: { max: 100_000, windowSeconds: 600 },
     log: silentLogger,
     ...changes,
   });

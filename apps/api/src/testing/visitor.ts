@@ -4,7 +4,7 @@ import type { createAuthNodes } from './auth-nodes.ts';
 
 type Nodes = Pick<
   Awaited<ReturnType<typeof createAuthNodes>>,
-  'call' | 'inject' | 'mails' | 'readMail'
+  'call' | 'inject' | 'mails' | 'readEmailTo'
 >;
 type Answer = Awaited<ReturnType<Nodes['call']>>;
 
@@ -59,11 +59,11 @@ export function createPkce(): { verifier: string; codeChallenge: string } {
 
 /** Returns the ticket of the newest email with this link type. Third parties cause other emails. */
 export async function readNewestLink(
-  { mails, readMail }: Nodes,
+  { mails, readEmailTo }: Nodes,
   email: string,
   type: string,
 ): Promise<string> {
-  await readMail(email);
+  await readEmailTo(email);
   const links = mails
     .filter(({ to }) => to.address === email)
     .flatMap(({ text }) => /(https:\S+\/verify\?\S+)/.exec(text)?.[1] ?? []);
@@ -72,7 +72,11 @@ export async function readNewestLink(
 }
 
 /** Requests a sign-in link, follows the newest one and exchanges its code. Returns the status. */
-export async function signInByMail(nodes: Nodes, visitor: Visitor, email: string): Promise<number> {
+export async function signInByEmail(
+  nodes: Nodes,
+  visitor: Visitor,
+  email: string,
+): Promise<number> {
   const { verifier, codeChallenge } = createPkce();
   const requested = await visitor.post('/signin/passwordless/email', { email, codeChallenge });
   if (requested.status !== 200) return requested.status;

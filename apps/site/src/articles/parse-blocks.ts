@@ -13,7 +13,7 @@ type Options = {
 export function parseBlocks(markdown: string, { file, toHref }: Options): Block[] {
   const toAnchor = createAnchors();
 
-  function refuse(node: MdastNode, why: string): never {
+  function reject(node: MdastNode, why: string): never {
     throw new Error(`${file}:${node.position?.start.line ?? 1}: ${why}`);
   }
 
@@ -22,7 +22,7 @@ export function parseBlocks(markdown: string, { file, toHref }: Options): Block[
       case 'yaml':
         return [];
       case 'heading': {
-        if (node.depth !== 2) return refuse(node, 'an article has only headings with ##');
+        if (node.depth !== 2) return reject(node, 'an article has only headings with ##');
         const content = toText(node.children);
         return [{ type: 'h2', content, id: toAnchor(toWords(content)) }];
       }
@@ -35,10 +35,10 @@ export function parseBlocks(markdown: string, { file, toHref }: Options): Block[
         return [{ type: node.ordered ? 'ol' : 'ul', content }];
       }
       case 'code':
-        if (!node.lang) return refuse(node, 'name the language of the code, e.g. ```ts');
+        if (!node.lang) return reject(node, 'name the language of the code, e.g. ```ts');
         return [{ type: 'code', content: node.value, language: node.lang }];
       default:
-        return refuse(
+        return reject(
           node,
           `"${node.type}" is no block of an article; there are ##, paragraphs, -, 1., > and code`,
         );
@@ -47,8 +47,8 @@ export function parseBlocks(markdown: string, { file, toHref }: Options): Block[
 
   function toOneParagraph(parent: MdastNode, children: readonly MdastNode[]): Text {
     const [child, second] = children;
-    if (child?.type !== 'paragraph') return refuse(parent, 'only words may stand here');
-    if (second !== undefined) return refuse(second, 'only one paragraph may stand here');
+    if (child?.type !== 'paragraph') return reject(parent, 'only words may stand here');
+    if (second !== undefined) return reject(second, 'only one paragraph may stand here');
     return toText(child.children);
   }
 
@@ -69,7 +69,7 @@ export function parseBlocks(markdown: string, { file, toHref }: Options): Block[
       case 'strong':
         return { type: node.type, content: toText(node.children) };
       default:
-        return refuse(node, `"${node.type}" cannot stand in a text; remove it`);
+        return reject(node, `"${node.type}" cannot stand in a text; remove it`);
     }
   }
 

@@ -2,7 +2,7 @@
 import { LANGUAGES, type Language } from '@loimel/content/languages';
 import type { Post } from '@loimel/content/schema';
 import { fill, getUi, parseFacts } from '../content/index.ts';
-import { postPicture } from '../images/images.ts';
+import { postImage } from '../images/images.ts';
 import { readBody, readHead } from './read-article.ts';
 
 /** A blog post in one language (S2-E02). */
@@ -28,7 +28,7 @@ export function getPosts(language: Language): readonly BlogPost[] {
     const { minutes } = readBody('blog', id, language);
     const readTime = fill(short, { n: minutes });
     const facts = { id, author, date, category, tags };
-    const computed = { readTime, minutes, imageUrl: postPicture(id).src };
+    const computed = { readTime, minutes, imageUrl: postImage(id).src };
     return { ...facts, ...readHead('blog', id, language), ...computed };
   });
   posts.set(language, all);

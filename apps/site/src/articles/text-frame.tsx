@@ -4,26 +4,26 @@ import type { ReactNode } from 'react';
 import { joinClasses } from '../components/class-names.ts';
 import { Icon } from '../components/icon.tsx';
 import { LANGUAGE_LINK } from '../components/shared-attributes.ts';
-import type { Picture } from '../images/images.ts';
+import type { ImageSource } from '../images/images.ts';
 import { ArticleBlocks, ArticleContents } from './article-blocks.tsx';
 import styles from './text-frame.module.css';
 import type { TextFrameContent } from './text-frame-content.ts';
 
 type Props = {
   content: TextFrameContent;
-  picture: Picture;
+  image: ImageSource;
   /** The start of the line below the title. */
   byline: ReactNode;
 };
 
-export function TextFrame({ content, picture, byline }: Props) {
+export function TextFrame({ content, image, byline }: Props) {
   const { contents, blocks, blockTexts } = content;
   return (
     <article>
       <Head content={content} byline={byline} />
       <div className="wrap">
-        <div className={joinClasses('pinked', styles.picture)}>
-          <img className="woven" alt="" fetchPriority="high" {...picture} />
+        <div className={joinClasses('pinked', styles.image)}>
+          <img className="woven" alt="" fetchPriority="high" {...image} />
         </div>
       </div>
       <div className={joinClasses('wrap grid', styles.body)}>
@@ -38,7 +38,7 @@ export function TextFrame({ content, picture, byline }: Props) {
   );
 }
 
-function Head({ content, byline }: Omit<Props, 'picture'>) {
+function Head({ content, byline }: Omit<Props, 'image'>) {
   const { title, back, staleNote, otherLanguages } = content;
   return (
     <header className={joinClasses('wrap', styles.head)}>

@@ -1,28 +1,28 @@
 // A card with an image with a pinked edge. The whole card is clickable, but it is one tab stop.
 import type { ReactNode } from 'react';
-import type { Picture } from '../images/images.ts';
+import type { ImageSource } from '../images/images.ts';
 import styles from './card.module.css';
 import { joinClasses } from './class-names.ts';
 
 type Props = {
-  picture: Picture;
+  image: ImageSource;
   /** For a card that is visible when the page opens. */
   hasPriority?: boolean | undefined;
   className?: string | undefined;
   children: ReactNode;
 };
 
-export function Card({ picture, hasPriority = false, className, children }: Props) {
+export function Card({ image, hasPriority = false, className, children }: Props) {
   return (
     <article className={joinClasses(styles.card, className)}>
-      <div className={joinClasses('pinked', styles.picture)}>
+      <div className={joinClasses('pinked', styles.image)}>
         <img
           className="woven"
           loading={hasPriority ? 'eager' : 'lazy'}
           fetchPriority={hasPriority ? 'high' : undefined}
           decoding="async"
           alt=""
-          {...picture}
+          {...image}
         />
       </div>
       <div className={styles.body}>{children}</div>

@@ -1,7 +1,7 @@
 // Filter buttons with cloth swatches in a plain GET form. Without JavaScript, a button requests
 // `?category=…` from the server. With JavaScript, `onSelect` filters in place.
 import type { MouseEvent } from 'react';
-import type { Picture } from '../images/images.ts';
+import type { ImageSource } from '../images/images.ts';
 import { joinClasses } from './class-names.ts';
 import styles from './filter-chips.module.css';
 
@@ -9,7 +9,7 @@ export type Filter<Value extends string> = {
   /** `all` stands for the address without a query. */
   value: Value;
   label: string;
-  swatch?: Picture | undefined;
+  swatch?: ImageSource | undefined;
   count?: number;
 };
 

@@ -1,10 +1,10 @@
 // The head of an inner page: title, lead, optional content of the page, and bands on the right.
 import type { ReactNode } from 'react';
-import type { Picture } from '../images/images.ts';
+import type { ImageSource } from '../images/images.ts';
 import { joinClasses } from './class-names.ts';
 import styles from './page-hero.module.css';
 
-type Props = { title: string; lead: string; bands: Picture; children?: ReactNode };
+type Props = { title: string; lead: string; bands: ImageSource; children?: ReactNode };
 
 export function PageHero({ title, lead, bands, children }: Props) {
   return (

@@ -135,10 +135,10 @@ it('tells its listeners of every decision until they leave, and takes over that 
 });
 
 it('without storage a decision holds as long as the page', () => {
-  const refuse = () => {
+  const reject = () => {
     throw new Error('forbidden');
   };
-  const storage = { getItem: refuse, setItem: refuse, removeItem: refuse };
+  const storage = { getItem: reject, setItem: reject, removeItem: reject };
   const consent = createConsent({ storage, hasPrivacySignal: false, warn: () => {} });
   consent.acceptAll();
   expect(consent.get().decision).toBe(true);

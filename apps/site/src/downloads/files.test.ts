@@ -115,9 +115,9 @@ it('the pictures of the press kit are large enough to print', { timeout: SLOW_MS
   const [logos, photos] = await Promise.all(kit.slice(0, 2).map((item) => makeKitFile(item, 'en')));
   const marks = Object.entries(unzipSync(logos?.bytes ?? new Uint8Array()));
   expect(marks.filter(([name]) => name.endsWith('.svg'))).toHaveLength(4);
-  const pictures = marks.filter(([name]) => name.endsWith('.png'));
-  expect(pictures).toHaveLength(4);
-  for (const [name, bytes] of pictures) {
+  const images = marks.filter(([name]) => name.endsWith('.png'));
+  expect(images).toHaveLength(4);
+  for (const [name, bytes] of images) {
     const { width, hasAlpha } = await sharp(bytes).metadata();
     expect({ width, hasAlpha }, name).toEqual({
       width: name.includes('wordmark') ? 3600 : 2400,

@@ -16,8 +16,8 @@ export function describeFailure(
   const { offline, network, rate, server } = texts;
   if (!isOnline) return offline;
   // A request without a response has the error `unknown` (network) or the status 0.
-  const hadNoAnswer = reference === null && (status === 0 || error === 'unknown');
-  if (hadNoAnswer) return network;
+  const hadNoResponse = reference === null && (status === 0 || error === 'unknown');
+  if (hadNoResponse) return network;
   if (status === 429) return fill(rate, { minutes: RATE_LIMIT_MINUTES });
   return fill(server, { ref: reference === null ? status : toSpoken(reference) });
 }

@@ -59,15 +59,15 @@ it('after success the same values are a new form', () => {
     createKey: createCounter(),
   });
   keys.keyFor(first);
-  keys.forget();
+  keys.clear();
   expect(keys.keyFor(first)).toBe('key-2');
 });
 
 it('works without storage, as long as the page lives', () => {
-  const refuse = () => {
+  const reject = () => {
     throw new Error('forbidden');
   };
-  const storage = { getItem: refuse, setItem: refuse, removeItem: refuse };
+  const storage = { getItem: reject, setItem: reject, removeItem: reject };
   const keys = createIdempotencyKeys({ form: 'contact', storage, createKey: createCounter() });
   expect([keys.keyFor(first), keys.keyFor(first)]).toEqual(['key-1', 'key-1']);
 });

@@ -7,7 +7,7 @@ export type IdempotencyKeys = {
   /** Returns the stored key when the values are unchanged, otherwise a new key. */
   keyFor(values: Readonly<Record<string, string>>): string;
   /** Clears the key. Call it after success, so that the next submission gets a new key. */
-  forget(): void;
+  clear(): void;
 };
 
 type Options = { form: string; storage: KeyStorage; createKey: () => string };
@@ -29,7 +29,7 @@ export function createIdempotencyKeys({ form, storage, createKey }: Options): Id
       tryTo(() => storage.setItem(storageKey, entry));
       return key;
     },
-    forget() {
+    clear() {
       kept = null;
       tryTo(() => storage.removeItem(storageKey));
     },

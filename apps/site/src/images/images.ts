@@ -15,7 +15,7 @@ import {
 import type { Portrait } from '@loimel/content/schema';
 import { parseFacts } from '../content/index.ts';
 
-export type Picture = { src: string; width: number; height: number };
+export type ImageSource = { src: string; width: number; height: number };
 
 /** Size of the cloth images of solutions, projects, posts and guides. */
 export const CLOTH_SIZE = { width: 1280, height: 720 };
@@ -32,23 +32,23 @@ const LOOMS: Record<'pilot' | 'prototype' | 'research', Omit<LoomOptions, 'seed'
   research: { done: 0.3, palette: { ground: DYES.linen, motif: DYES.moss, edge: DYES.rose } },
 };
 
-export function solutionPicture(id: number): Picture {
+export function solutionImage(id: number): ImageSource {
   return { src: `/cloth/solution-${id}.svg`, ...CLOTH_SIZE };
 }
 
-export function innovationPicture(id: string): Picture {
+export function innovationImage(id: string): ImageSource {
   return { src: `/cloth/innovation-${id}.svg`, ...LOOM_SIZE };
 }
 
-export function projectPicture(id: string): Picture {
+export function projectImage(id: string): ImageSource {
   return { src: `/cloth/project-${id}.svg`, ...CLOTH_SIZE };
 }
 
-export function postPicture(id: string): Picture {
+export function postImage(id: string): ImageSource {
   return { src: `/cloth/post-${id}.svg`, ...CLOTH_SIZE };
 }
 
-export function guidePicture(id: string): Picture {
+export function guideImage(id: string): ImageSource {
   return { src: `/cloth/guide-${id}.svg`, ...CLOTH_SIZE };
 }
 
@@ -56,7 +56,7 @@ export function guidePicture(id: string): Picture {
  * A small sample of a kind of cloth. Scale it only by whole numbers, so that it stays sharp. It is
  * a data URL, because a separate file would cost more in headers than the image itself.
  */
-export function swatchPicture(kind: ClothKind): Picture {
+export function swatchImage(kind: ClothKind): ImageSource {
   return { src: toDataAddress(swatch(kind)), ...SWATCH_SIZE };
 }
 
@@ -76,27 +76,27 @@ const BANDS_PAGES = [
   'team',
 ] as const;
 
-export function bandsPicture(page: (typeof BANDS_PAGES)[number]): Picture {
+export function bandsImage(page: (typeof BANDS_PAGES)[number]): ImageSource {
   return { src: `/cloth/bands-${page}.svg`, ...BANDS_SIZE };
 }
 
-export function portraitPicture(id: string): Picture {
+export function portraitImage(id: string): ImageSource {
   return { src: `/cloth/portrait-${id}.svg`, ...PORTRAIT_SIZE };
 }
 
 /** The loom, a quarter woven, that fills the last row of projects. */
-export const NEXT_PROJECT_PICTURE: Picture = { src: '/cloth/next-project.svg', ...LOOM_SIZE };
+export const NEXT_PROJECT_IMAGE: ImageSource = { src: '/cloth/next-project.svg', ...LOOM_SIZE };
 
-export const RUG_PICTURE: Picture = { src: '/cloth/rug-404.svg', width: 720, height: 660 };
-export const DARK_RUG_PICTURE: Picture = { ...RUG_PICTURE, src: '/cloth/rug-404-dark.svg' };
+export const RUG_IMAGE: ImageSource = { src: '/cloth/rug-404.svg', width: 720, height: 660 };
+export const DARK_RUG_IMAGE: ImageSource = { ...RUG_IMAGE, src: '/cloth/rug-404-dark.svg' };
 
 /** The SVG text of each image by its path, as the functions above return it. */
-export function weavePictures(): Map<string, string> {
-  const pictures = new Map([
-    [RUG_PICTURE.src, rug()],
-    [DARK_RUG_PICTURE.src, rug(DYES.sky)],
+export function weaveImages(): Map<string, string> {
+  const images = new Map([
+    [RUG_IMAGE.src, rug()],
+    [DARK_RUG_IMAGE.src, rug(DYES.sky)],
     [
-      NEXT_PROJECT_PICTURE.src,
+      NEXT_PROJECT_IMAGE.src,
       loom({
         seed: 'next',
         done: 0.25,
@@ -107,28 +107,28 @@ export function weavePictures(): Map<string, string> {
   ]);
   for (const { id, cloth } of parseFacts('solutions.yaml')) {
     const { kind, seed, plain = false } = cloth;
-    pictures.set(solutionPicture(id).src, kiri({ kind, seed, isPlain: plain }));
+    images.set(solutionImage(id).src, kiri({ kind, seed, isPlain: plain }));
   }
   for (const { id, stage, clothSeed } of parseFacts('innovations.yaml')) {
-    pictures.set(innovationPicture(id).src, loom({ seed: clothSeed, ...LOOMS[stage] }));
+    images.set(innovationImage(id).src, loom({ seed: clothSeed, ...LOOMS[stage] }));
   }
   for (const { id, category, clothSeed } of parseFacts('projects.yaml')) {
-    pictures.set(projectPicture(id).src, kiri({ kind: category, seed: clothSeed }));
+    images.set(projectImage(id).src, kiri({ kind: category, seed: clothSeed }));
   }
   for (const { id, cloth } of parseFacts('posts.yaml')) {
     const { kind, seed, plain = false } = cloth;
-    pictures.set(postPicture(id).src, kiri({ kind, seed, isPlain: plain }));
+    images.set(postImage(id).src, kiri({ kind, seed, isPlain: plain }));
   }
   for (const resource of parseFacts('resources.yaml')) {
     if (resource.type !== 'guide') continue;
     const { kind, seed, plain = false } = resource.cloth;
-    pictures.set(guidePicture(resource.id).src, kiri({ kind, seed, isPlain: plain }));
+    images.set(guideImage(resource.id).src, kiri({ kind, seed, isPlain: plain }));
   }
   for (const person of parseFacts('people.yaml')) {
-    pictures.set(portraitPicture(person.id).src, weavePortrait(person.portrait));
+    images.set(portraitImage(person.id).src, weavePortrait(person.portrait));
   }
-  for (const page of BANDS_PAGES) pictures.set(bandsPicture(page).src, hang(page));
-  return pictures;
+  for (const page of BANDS_PAGES) images.set(bandsImage(page).src, hang(page));
+  return images;
 }
 
 export function weavePortrait({

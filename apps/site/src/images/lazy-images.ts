@@ -7,7 +7,7 @@ const DELAYED_SRC = 'data-src';
 /** On a lazy image that has been loaded. */
 const ARRIVED = 'data-arrived';
 /** On the root element: the text that replaces a failed image. */
-export const FAILED_TEXT = 'data-picture-failed';
+export const FAILED_TEXT = 'data-image-failed';
 
 /** Shows nothing and causes no request. */
 const PLACEHOLDER = "data:image/svg+xml,<svg xmlns='http://www.w3.org/2000/svg'/>";
@@ -64,7 +64,7 @@ function showFailure(root: HTMLElement, image: EventTarget | null): void {
   // Other images are decoration or have their own fallback.
   if (!(image instanceof Element) || !image.matches('img.woven')) return;
   const note = document.createElement('span');
-  note.className = 'picture-failed';
+  note.className = 'image-failed';
   note.textContent = root.getAttribute(FAILED_TEXT);
   image.after(note);
 }

@@ -21,7 +21,7 @@ function Toaster({ errors, statuses }: { errors: Element; statuses: Element }) {
   const draw = (kind: ListedToast['kind']) =>
     list
       .filter((toast) => toast.kind === kind)
-      .map((toast) => <Notice key={toast.id} {...toast} />);
+      .map((toast) => <ToastCard key={toast.id} {...toast} />);
   return (
     <>
       {createPortal(draw('error'), errors)}
@@ -30,7 +30,7 @@ function Toaster({ errors, statuses }: { errors: Element; statuses: Element }) {
   );
 }
 
-function Notice({ id, kind, title, text, dismiss }: ListedToast) {
+function ToastCard({ id, kind, title, text, dismiss }: ListedToast) {
   const hold = () => toasts.hold(id);
   const release = () => toasts.release(id);
   return (

@@ -113,9 +113,9 @@ test('[S2-X10] a missing, a refused and a failed refresh give three different er
   server.on('/token', () => failure(503, 'internal-server-error', 'down'));
   expect((await client.refreshSession()).error).toMatchObject({ status: 503 });
   server.on('/token', () => failure(401, 'invalid-refresh-token', 'no'));
-  const refused = client.refreshSession();
+  const rejected = client.refreshSession();
   await clock.advance(1_000);
-  expect((await refused).error).toEqual(AUTH_ERRORS.invalidRefreshToken);
+  expect((await rejected).error).toEqual(AUTH_ERRORS.invalidRefreshToken);
 });
 
 test.each([

@@ -87,7 +87,7 @@ export function isRetryable({ status }: AuthError): boolean {
 }
 
 /** The server rejected the token. */
-export function isRefusal({ status }: AuthError): boolean {
+export function isRejection({ status }: AuthError): boolean {
   return status === 401;
 }
 

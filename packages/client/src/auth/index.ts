@@ -1,8 +1,8 @@
 export type {
   ChangeEmailParams,
   ChangePasswordParams,
+  EmailParams,
   IdTokenParams,
-  MailParams,
   PersonalAccessToken,
   SecurityKey,
   TotpSecret,

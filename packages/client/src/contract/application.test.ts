@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest';
-import { findApplicationFaults, INSERT_JOB_APPLICATION } from './application.ts';
+import { findApplicationErrors, INSERT_JOB_APPLICATION } from './application.ts';
 import { CV_MAX_BYTES } from './limits.ts';
 
 const good = { name: 'Marta', email: 'marta@example.org', message: 'Hello', cv: null };
 const pdf = (size: number) => ({ type: 'application/pdf', size });
 
 test('an application is complete without a CV', () => {
-  expect(findApplicationFaults(good)).toEqual({});
+  expect(findApplicationErrors(good)).toEqual({});
 });
 
 test('[D-F4b] name, email and message are required', () => {
-  expect(findApplicationFaults({ name: ' ', email: '', message: '\n', cv: null })).toEqual({
+  expect(findApplicationErrors({ name: ' ', email: '', message: '\n', cv: null })).toEqual({
     name: 'name-missing',
     email: 'email-missing',
     message: 'message-missing',
@@ -18,23 +18,23 @@ test('[D-F4b] name, email and message are required', () => {
 });
 
 test('[D-F4c] a name of 120 characters passes, 121 is refused', () => {
-  expect(findApplicationFaults({ ...good, name: 'a'.repeat(120) })).toEqual({});
-  expect(findApplicationFaults({ ...good, name: 'a'.repeat(121) })).toEqual({
+  expect(findApplicationErrors({ ...good, name: 'a'.repeat(120) })).toEqual({});
+  expect(findApplicationErrors({ ...good, name: 'a'.repeat(121) })).toEqual({
     name: 'name-too-long',
   });
 });
 
 test('[D-F4d] a message of 5000 characters passes, 5001 is refused', () => {
-  expect(findApplicationFaults({ ...good, message: 'a'.repeat(5000) })).toEqual({});
-  expect(findApplicationFaults({ ...good, message: 'a'.repeat(5001) })).toEqual({
+  expect(findApplicationErrors({ ...good, message: 'a'.repeat(5000) })).toEqual({});
+  expect(findApplicationErrors({ ...good, message: 'a'.repeat(5001) })).toEqual({
     message: 'message-too-long',
   });
 });
 
 test('[D-F4e] a CV of 10 MB passes, a larger one is refused', () => {
   expect(CV_MAX_BYTES).toBe(10 * 1024 * 1024);
-  expect(findApplicationFaults({ ...good, cv: pdf(CV_MAX_BYTES) })).toEqual({});
-  expect(findApplicationFaults({ ...good, cv: pdf(CV_MAX_BYTES + 1) })).toEqual({
+  expect(findApplicationErrors({ ...good, cv: pdf(CV_MAX_BYTES) })).toEqual({});
+  expect(findApplicationErrors({ ...good, cv: pdf(CV_MAX_BYTES + 1) })).toEqual({
     cv: 'cv-too-large',
   });
 });
@@ -42,12 +42,12 @@ test('[D-F4e] a CV of 10 MB passes, a larger one is refused', () => {
 test.each(['application/msword', 'image/png', ''])(
   '[S1-F17] a CV of the type "%s" is refused, for it is no PDF',
   (type) => {
-    expect(findApplicationFaults({ ...good, cv: { type, size: 5 } })).toEqual({ cv: 'cv-not-pdf' });
+    expect(findApplicationErrors({ ...good, cv: { type, size: 5 } })).toEqual({ cv: 'cv-not-pdf' });
   },
 );
 
 test('an empty CV is refused', () => {
-  expect(findApplicationFaults({ ...good, cv: pdf(0) })).toEqual({ cv: 'cv-empty' });
+  expect(findApplicationErrors({ ...good, cv: pdf(0) })).toEqual({ cv: 'cv-empty' });
 });
 
 test('[S1-F27] the mutation inserts one record and asks for id and created_at', () => {

@@ -1,9 +1,9 @@
 // The job application: fields, validation rules, and the mutation that saves it.
 import {
-  type ContactFault,
+  type ContactErrorCode,
   type ContactField,
   type ContactMessage,
-  findContactFaults,
+  findContactErrors,
 } from './contact.ts';
 import { CV_MAX_BYTES } from './limits.ts';
 import type { TypedDocument } from './request.ts';
@@ -21,20 +21,20 @@ export type CvFile = { readonly type: string; readonly size: number };
 
 export type ApplicationValues = ContactMessage & { cv: CvFile | null };
 
-export type CvFault = 'cv-not-pdf' | 'cv-empty' | 'cv-too-large';
+export type CvErrorCode = 'cv-not-pdf' | 'cv-empty' | 'cv-too-large';
 
-export type ApplicationFault = ContactFault | CvFault;
+export type ApplicationErrorCode = ContactErrorCode | CvErrorCode;
 
 /** Validation errors by field. An empty object means that the application is valid. */
-export function findApplicationFaults(
+export function findApplicationErrors(
   values: ApplicationValues,
-): Partial<Record<ApplicationField, ApplicationFault>> {
-  const cvFault = values.cv && findCvFault(values.cv);
-  return { ...findContactFaults(values), ...(cvFault ? { cv: cvFault } : {}) };
+): Partial<Record<ApplicationField, ApplicationErrorCode>> {
+  const cvError = values.cv && findCvError(values.cv);
+  return { ...findContactErrors(values), ...(cvError ? { cv: cvError } : {}) };
 }
 
 /** Checks the declared type and size. The server checks the bytes (D-F5a, D-F5b). */
-export function findCvFault(cv: CvFile): CvFault | null {
+export function findCvError(cv: CvFile): CvErrorCode | null {
   if (cv.type !== CV_MIME_TYPE) return 'cv-not-pdf';
   if (cv.size === 0) return 'cv-empty';
   return cv.size > CV_MAX_BYTES ? 'cv-too-large' : null;

@@ -1,16 +1,16 @@
 import { describe, expect, test } from 'vitest';
-import { findContactFaults } from './contact.ts';
+import { findContactErrors } from './contact.ts';
 import { isEmailAddress } from './limits.ts';
 
 const good = { name: 'Ada', email: 'ada@example.org', message: 'Hello' };
 
 describe('contact faults', () => {
   test('a complete message has no fault', () => {
-    expect(findContactFaults(good)).toEqual({});
+    expect(findContactErrors(good)).toEqual({});
   });
 
   test('an empty or blank field is named as missing', () => {
-    expect(findContactFaults({ name: ' ', email: '', message: '\n' })).toEqual({
+    expect(findContactErrors({ name: ' ', email: '', message: '\n' })).toEqual({
       name: 'name-missing',
       email: 'email-missing',
       message: 'message-missing',
@@ -18,15 +18,15 @@ describe('contact faults', () => {
   });
 
   test('a name of 120 characters passes and 121 is refused, counted in code points', () => {
-    expect(findContactFaults({ ...good, name: '🧶'.repeat(120) })).toEqual({});
-    expect(findContactFaults({ ...good, name: 'a'.repeat(121) })).toEqual({
+    expect(findContactErrors({ ...good, name: '🧶'.repeat(120) })).toEqual({});
+    expect(findContactErrors({ ...good, name: 'a'.repeat(121) })).toEqual({
       name: 'name-too-long',
     });
   });
 
   test('a message of 5000 characters passes and 5001 is refused', () => {
-    expect(findContactFaults({ ...good, message: 'a'.repeat(5000) })).toEqual({});
-    expect(findContactFaults({ ...good, message: 'a'.repeat(5001) })).toEqual({
+    expect(findContactErrors({ ...good, message: 'a'.repeat(5000) })).toEqual({});
+    expect(findContactErrors({ ...good, message: 'a'.repeat(5001) })).toEqual({
       message: 'message-too-long',
     });
   });

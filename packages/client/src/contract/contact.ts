@@ -6,7 +6,7 @@ export type ContactField = 'name' | 'email' | 'message';
 
 export type ContactMessage = Record<ContactField, string>;
 
-export type ContactFault =
+export type ContactErrorCode =
   | 'name-missing'
   | 'name-too-long'
   | 'email-missing'
@@ -15,24 +15,24 @@ export type ContactFault =
   | 'message-too-long';
 
 /** Validation errors by field. An empty object means that the message is valid. */
-export function findContactFaults(
+export function findContactErrors(
   values: ContactMessage,
-): Partial<Record<ContactField, ContactFault>> {
-  const faults: Partial<Record<ContactField, ContactFault>> = {};
+): Partial<Record<ContactField, ContactErrorCode>> {
+  const errors: Partial<Record<ContactField, ContactErrorCode>> = {};
   const name = values.name.trim();
   const email = values.email.trim();
   const message = values.message.trim();
 
-  if (name === '') faults.name = 'name-missing';
-  else if (countChars(name) > NAME_MAX_CHARS) faults.name = 'name-too-long';
+  if (name === '') errors.name = 'name-missing';
+  else if (countChars(name) > NAME_MAX_CHARS) errors.name = 'name-too-long';
 
-  if (email === '') faults.email = 'email-missing';
-  else if (!isEmailAddress(email)) faults.email = 'email-invalid';
+  if (email === '') errors.email = 'email-missing';
+  else if (!isEmailAddress(email)) errors.email = 'email-invalid';
 
-  if (message === '') faults.message = 'message-missing';
-  else if (countChars(message) > MESSAGE_MAX_CHARS) faults.message = 'message-too-long';
+  if (message === '') errors.message = 'message-missing';
+  else if (countChars(message) > MESSAGE_MAX_CHARS) errors.message = 'message-too-long';
 
-  return faults;
+  return errors;
 }
 
 // Code points, because char_length of PostgreSQL counts them. JavaScript's length counts UTF-16

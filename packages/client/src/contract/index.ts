@@ -1,23 +1,23 @@
 export {
-  type ApplicationFault,
+  type ApplicationErrorCode,
   type ApplicationField,
   type ApplicationInput,
   type ApplicationValues,
   CV_BUCKET_ID,
   CV_MIME_TYPE,
-  type CvFault,
+  type CvErrorCode,
   type CvFile,
-  findApplicationFaults,
-  findCvFault,
+  findApplicationErrors,
+  findCvError,
   INSERT_JOB_APPLICATION,
   type InsertedApplication,
 } from './application.ts';
 export {
-  type ContactFault,
+  type ContactErrorCode,
   type ContactField,
   type ContactInput,
   type ContactMessage,
-  findContactFaults,
+  findContactErrors,
   INSERT_CONTACT,
   type InsertedContact,
 } from './contact.ts';
@@ -34,6 +34,6 @@ export {
   type ClientError,
   type Credentials,
   type TypedDocument,
-  toNoAnswerError,
+  toNoResponseError,
   toResponseError,
 } from './request.ts';

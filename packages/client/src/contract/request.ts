@@ -23,7 +23,7 @@ export type ClientError = {
 };
 
 /** Error of a request without a response: the caller aborted it, or the network failed. */
-export function toNoAnswerError(cause: unknown): ClientError {
+export function toNoResponseError(cause: unknown): ClientError {
   const message = cause instanceof Error ? cause.message : String(cause);
   const isAbort = cause instanceof Error && cause.name === 'AbortError';
   return isAbort

@@ -1,5 +1,5 @@
 // Calls serverless functions. Always resolves; failures are values (S2-Q04, S2-Q05).
-import { type ClientError, type Credentials, toNoAnswerError } from '../contract/index.ts';
+import { type ClientError, type Credentials, toNoResponseError } from '../contract/index.ts';
 
 export type FunctionResult<Data> =
   | { data: Data; status: number; error: null }
@@ -41,7 +41,7 @@ export function createFunctionsClient(options: {
         });
         return await readAnswer<Data>(response);
       } catch (cause) {
-        const error = toNoAnswerError(cause);
+        const error = toNoResponseError(cause);
         return { data: null, status: error.status, error };
       }
     },

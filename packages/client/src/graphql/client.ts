@@ -3,7 +3,7 @@ import {
   type ClientError,
   type Credentials,
   type TypedDocument,
-  toNoAnswerError,
+  toNoResponseError,
 } from '../contract/index.ts';
 
 export type GraphqlError = ClientError;
@@ -46,7 +46,7 @@ export function createGraphqlClient(options: {
         });
         return await readAnswer(response);
       } catch (cause) {
-        return { data: null, error: toNoAnswerError(cause) };
+        return { data: null, error: toNoResponseError(cause) };
       }
     },
   };
@@ -76,15 +76,15 @@ async function readAnswer<Data>(response: Response): Promise<GraphqlResult<Data>
   return { data: body.data, error: null };
 }
 
-type AnswerBody<Data> = {
+type ResponseBody<Data> = {
   data?: Data | null;
   errors?: { message?: string; extensions?: { code?: string } }[];
 } | null;
 
-async function parseBody<Data>(response: Response): Promise<AnswerBody<Data>> {
+async function parseBody<Data>(response: Response): Promise<ResponseBody<Data>> {
   const text = await response.text();
   try {
-    return JSON.parse(text) as AnswerBody<Data>;
+    return JSON.parse(text) as ResponseBody<Data>;
   } catch {
     return null;
   }

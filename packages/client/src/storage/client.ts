@@ -1,7 +1,7 @@
 // Client of the storage service. Always resolves; failures are values (S2-S01, S2-S06).
-import { type Credentials, CV_BUCKET_ID, toNoAnswerError } from '../contract/index.ts';
-import { readUploadAnswer, type UploadResult } from './answers.ts';
+import { type Credentials, CV_BUCKET_ID, toNoResponseError } from '../contract/index.ts';
 import { createFileAccess, type FileAccess } from './file-access.ts';
+import { readUploadResponse, type UploadResult } from './responses.ts';
 import { sendWithFetch, sendWithProgress } from './send-form.ts';
 
 export type Upload = {
@@ -48,9 +48,9 @@ export function createStorageClient(options: {
         onProgress && tellsProgress
           ? await sendWithProgress(post, onProgress)
           : await sendWithFetch(post, send);
-      return readUploadAnswer(answer);
+      return readUploadResponse(answer);
     } catch (cause) {
-      return { fileMetadata: null, error: toNoAnswerError(cause) };
+      return { fileMetadata: null, error: toNoResponseError(cause) };
     }
   }
 

@@ -16,7 +16,7 @@ function createClientWith(...answers: (() => Response | Promise<Response>)[]) {
   return { client, calls, waits };
 }
 
-const refusal = (status: number, message: string) => () =>
+const rejection = (status: number, message: string) => () =>
   Response.json({ error: { message } }, { status });
 const cv = new File(['%PDF-1.7'], 'cv.pdf', { type: 'application/pdf' });
 const stored = { id: 'f-1', name: 'cv.pdf', size: 8, bucketId: 'cv-uploads' };
@@ -53,7 +53,7 @@ test.each([
   ['S2-S07', 404, 'File does not exist'],
   ['S2-S08', 400, 'Invalid file id'],
 ])('[S2-S06, %s] a %s gives its message "%s"', async (_id, status, message) => {
-  const { client } = createClientWith(refusal(status, message));
+  const { client } = createClientWith(rejection(status, message));
   for (const { error } of [
     await client.download('f-1'),
     await client.getPresignedUrl('f-1'),
@@ -66,7 +66,7 @@ test.each([
 test('an upload that is retried keeps its id, waits 1 and 2 s, and succeeds', async () => {
   const { client, calls, waits } = createClientWith(
     () => Promise.reject(new TypeError('fetch failed')),
-    refusal(429, 'busy'),
+    rejection(429, 'busy'),
     () => Response.json({ processedFiles: [stored] }, { status: 201 }),
   );
   const { fileMetadata } = await client.upload({ file: cv, retries: 2 });
@@ -80,11 +80,11 @@ test('an upload that is retried keeps its id, waits 1 and 2 s, and succeeds', as
 });
 
 test('an upload is retried neither after a refusal nor after an abort', async () => {
-  const refused = createClientWith(refusal(403, 'no'));
-  await refused.client.upload({ file: cv, retries: 3 });
-  expect(refused.calls).toHaveLength(1);
+  const rejected = createClientWith(rejection(403, 'no'));
+  await rejected.client.upload({ file: cv, retries: 3 });
+  expect(rejected.calls).toHaveLength(1);
 
-  const aborted = createClientWith(refusal(503, 'busy'));
+  const aborted = createClientWith(rejection(503, 'busy'));
   await aborted.client.upload({ file: cv, retries: 3, signal: AbortSignal.abort() });
   expect(aborted.calls).toHaveLength(1);
 });

@@ -1,6 +1,6 @@
 // Reads and deletes stored files. Always resolves; failures are values (S2-S03 to S2-S08).
-import { type ClientError, type Credentials, toNoAnswerError } from '../contract/index.ts';
-import { type Answer, readFailure, unreadable } from './answers.ts';
+import { type ClientError, type Credentials, toNoResponseError } from '../contract/index.ts';
+import { type Answer, readFailure, unreadable } from './responses.ts';
 
 /** Query parameters of a download, such as image transformations of the server. */
 export type FileQuery = Record<string, string | number>;
@@ -39,7 +39,7 @@ export function createFileAccess({ filesUrl, send, credentials }: Options): File
       if (response.ok) return await read(response);
       return fail(readFailure(toAnswer(response), await response.text()));
     } catch (cause) {
-      return fail(toNoAnswerError(cause));
+      return fail(toNoResponseError(cause));
     }
   }
 

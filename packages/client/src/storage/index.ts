@@ -1,4 +1,3 @@
-export type { FileMetadata, StorageError, UploadResult } from './answers.ts';
 export { createStorageClient, type StorageClient, type Upload } from './client.ts';
 export type {
   DownloadResult,
@@ -6,3 +5,4 @@ export type {
   PresignedUrl,
   PresignedUrlResult,
 } from './file-access.ts';
+export type { FileMetadata, StorageError, UploadResult } from './responses.ts';

@@ -7,7 +7,7 @@ type Post = {
   signal: AbortSignal | undefined;
 };
 
-export type FormAnswer = {
+export type FormResponse = {
   status: number;
   statusText: string;
   reference: string | null;
@@ -19,7 +19,7 @@ const REFERENCE_HEADER = 'x-request-id';
 export async function sendWithFetch(
   { url, body, headers, signal }: Post,
   send: typeof fetch,
-): Promise<FormAnswer> {
+): Promise<FormResponse> {
   const response = await send(url, {
     method: 'POST',
     headers,
@@ -38,7 +38,7 @@ export async function sendWithFetch(
 export function sendWithProgress(
   { url, body, headers, signal }: Post,
   onProgress: (sentShare: number) => void,
-): Promise<FormAnswer> {
+): Promise<FormResponse> {
   return new Promise((resolve, reject) => {
     signal?.throwIfAborted();
     const request = new XMLHttpRequest();

@@ -104,7 +104,7 @@ export function createRotation(
       refreshToken: `refresh-${generation}`,
       accessTokenExpiresIn: lifetimeSeconds,
     });
-  const refused = () => failure(401, 'invalid-refresh-token', 'Invalid or expired refresh token');
+  const rejected = () => failure(401, 'invalid-refresh-token', 'Invalid or expired refresh token');
 
   return {
     session,
@@ -113,7 +113,7 @@ export function createRotation(
     },
     respond: ({ body }: RecordedCall): FakeResponse => {
       const { refreshToken } = body as { refreshToken: string };
-      if (isRevoked) return refused();
+      if (isRevoked) return rejected();
       if (refreshToken === `refresh-${generation}`) {
         generation += 1;
         rotatedAtMs = now();
@@ -122,7 +122,7 @@ export function createRotation(
       const isParent = refreshToken === `refresh-${generation - 1}`;
       if (isParent && now() - rotatedAtMs <= graceMs) return json(session());
       isRevoked = true;
-      return refused();
+      return rejected();
     },
   };
 }

@@ -1,12 +1,12 @@
 // AI: pits, lace grown by a cellular automaton. No appliqué, because the seed row is the subject.
 import { drawDiamond } from '../applique.ts';
 import { DYES, type Dye } from '../dyes.ts';
-import type { WovenPicture } from '../frame.ts';
+import type { WovenImage } from '../frame.ts';
 import { flipCoin, type NonEmpty, pick, pickInteger, type Random } from '../random.ts';
 import { weave } from '../weave.ts';
-import { PICTURE_SIZE } from './picture.ts';
+import { IMAGE_SIZE } from './image.ts';
 
-const { width: WIDTH, height: HEIGHT } = PICTURE_SIZE;
+const { width: WIDTH, height: HEIGHT } = IMAGE_SIZE;
 const LAST_ROW = HEIGHT - 1;
 /** Wolfram numbers of rules that give lace and not noise or stripes. */
 const RULES: NonEmpty<number> = [90, 150, 22, 126, 60, 18];
@@ -15,14 +15,14 @@ const ACCENT_ROWS = 4;
 const SEED_RADIUS = 2.6;
 
 /** The order of the random draws determines the image (random.ts). */
-export function weaveAi(random: Random): WovenPicture {
+export function weaveAi(random: Random): WovenImage {
   const rule = pick(random, RULES);
   const seeds = pick(random, SEED_PLACES);
   const isUpsideDown = flipCoin(random);
   const accent = pick<Dye>(random, [DYES.madder, DYES.indigo, DYES.moss]);
 
   const rows = growLace(rule, seeds);
-  const lace = weave(PICTURE_SIZE, (x, y) => {
+  const lace = weave(IMAGE_SIZE, (x, y) => {
     const row = isUpsideDown ? LAST_ROW - y : y;
     if (rows[row]?.[x] !== 1) return null;
     return row < ACCENT_ROWS ? accent : DYES.ink;

@@ -1,8 +1,8 @@
 // Business: punutis, a braid of broad ribbons, for two parties that work together.
 import { DYES, type Dye } from '../dyes.ts';
-import { toTwoDecimals, type WovenPicture } from '../frame.ts';
+import { toTwoDecimals, type WovenImage } from '../frame.ts';
 import { type NonEmpty, pick, pickInteger, type Random, shuffle, takeInTurn } from '../random.ts';
-import { PICTURE_SIZE } from './picture.ts';
+import { IMAGE_SIZE } from './image.ts';
 
 const GAP = 1.2;
 const STITCH_INSET = 0.7;
@@ -12,7 +12,7 @@ const OVERLAP = 0.35;
 type Ribbons = { dyes: NonEmpty<Dye>; left: number; width: number; step: number };
 
 /** The order of the random draws determines the image (random.ts). */
-export function weaveBusiness(random: Random): WovenPicture {
+export function weaveBusiness(random: Random): WovenImage {
   const width = pick(random, [5, 6, 8]);
   const columnDyes = shuffle<Dye>(random, [DYES.weld, DYES.linen, DYES.leaf, DYES.weld]);
   const rowDyes = shuffle<Dye>(random, [DYES.ink, DYES.moss, DYES.madder, DYES.indigo]);
@@ -21,12 +21,12 @@ export function weaveBusiness(random: Random): WovenPicture {
   const columns: Ribbons = { dyes: columnDyes, left, width, step };
 
   // The extra column and the extra 4 cells compensate the shift to the left.
-  const columnCount = Math.ceil((PICTURE_SIZE.width + 4) / step) + 1;
-  const rowCount = Math.ceil(PICTURE_SIZE.height / step);
+  const columnCount = Math.ceil((IMAGE_SIZE.width + 4) / step) + 1;
+  const rowCount = Math.ceil(IMAGE_SIZE.height / step);
   const columnIndexes = Array.from({ length: columnCount }, (_, index) => index);
 
   let threads = columnIndexes
-    .map((column) => drawColumn(columns, { column, top: 0, length: PICTURE_SIZE.height }))
+    .map((column) => drawColumn(columns, { column, top: 0, length: IMAGE_SIZE.height }))
     .join('');
   for (let row = 0; row < rowCount; row++) {
     const y = toTwoDecimals(row * step + 0.6);
@@ -57,7 +57,7 @@ function drawColumn(
 }
 
 function drawRow({ y, width, dye }: { y: number; width: number; dye: Dye }): string {
-  const across = PICTURE_SIZE.width;
+  const across = IMAGE_SIZE.width;
   const upperStitch = toTwoDecimals(y + STITCH_INSET);
   const lowerStitch = toTwoDecimals(y + width - STITCH_INSET);
   return (

@@ -1,11 +1,11 @@
 // Design: colour-and-weave. The threads stay the same, only the order of the crossings changes.
 import { drawDiamond } from '../applique.ts';
 import { DYES, type Dye } from '../dyes.ts';
-import type { WovenPicture } from '../frame.ts';
+import type { WovenImage } from '../frame.ts';
 import { wrap } from '../lattice.ts';
 import { pick, pickInteger, type Random } from '../random.ts';
 import { type CellColour, weave } from '../weave.ts';
-import { PICTURE_SIZE } from './picture.ts';
+import { IMAGE_SIZE } from './image.ts';
 
 const DIAMOND_RIM = 3;
 
@@ -27,14 +27,14 @@ const STRUCTURES = {
 };
 
 /** The order of the random draws determines the image (random.ts). */
-export function weaveDesign(random: Random): WovenPicture {
+export function weaveDesign(random: Random): WovenImage {
   const stripe = pick(random, [4, 6]);
   const accent = pick<Dye>(random, [DYES.madder, DYES.indigo]);
   const seamX = pickInteger(random, 18, 44);
   const seamY = pickInteger(random, 12, 24);
   const radius = pickInteger(random, 7, 9);
 
-  const cloth = weave(PICTURE_SIZE, samplerColour({ stripe, accent, seamX, seamY }), {
+  const cloth = weave(IMAGE_SIZE, samplerColour({ stripe, accent, seamX, seamY }), {
     pickHeight: 0.94,
   });
   const outer = { x: seamX + 0.5, top: seamY + 0.5 - radius, radius };

@@ -1,6 +1,6 @@
 // Development: mustrileht, a real weaving draft: threading × tie-up × treadling = drawdown.
 import { DYES, type Dye } from '../dyes.ts';
-import type { WovenPicture } from '../frame.ts';
+import type { WovenImage } from '../frame.ts';
 import { createRings } from '../lattice.ts';
 import { pick, pickInteger, type Random } from '../random.ts';
 import { weave } from '../weave.ts';
@@ -15,7 +15,7 @@ const TIE_UP_LEFT = LEFT + DRAWDOWN.width + 2;
 const TURN_CHANCE = 0.09;
 
 /** The order of the random draws determines the image (random.ts). */
-export function weaveDevelopment(random: Random): WovenPicture {
+export function weaveDevelopment(random: Random): WovenImage {
   const threading = createZigzag(random, DRAWDOWN.width);
   const treadling = createZigzag(random, DRAWDOWN.height);
   const ties = createRings(random, SHAFTS);

@@ -1,11 +1,11 @@
 // E-commerce: kört, a striped skirt of the islands with a patterned hem and price tags on it.
 import { drawBar, drawBlock } from '../applique.ts';
 import { DYES, type Dye } from '../dyes.ts';
-import type { WovenPicture } from '../frame.ts';
+import type { WovenImage } from '../frame.ts';
 import { createLattice } from '../lattice.ts';
 import { type NonEmpty, pick, pickInteger, type Random, takeInTurn } from '../random.ts';
 import { weave } from '../weave.ts';
-import { PICTURE_SIZE } from './picture.ts';
+import { IMAGE_SIZE } from './image.ts';
 
 /** Stripes are woven to at least this width and then mirrored. */
 const STRIPES_WIDTH = 40;
@@ -15,12 +15,12 @@ const TAG_DYES: NonEmpty<Dye> = [DYES.indigo, DYES.moss, DYES.ink];
 const TAG_MOTIF_DYES: NonEmpty<Dye> = [DYES.weld, DYES.rose, DYES.sky];
 
 /** The order of the random draws determines the image (random.ts). */
-export function weaveEcommerce(random: Random, isPlain: boolean): WovenPicture {
+export function weaveEcommerce(random: Random, isPlain: boolean): WovenImage {
   const base = pick<Dye>(random, [DYES.madder, DYES.madder, DYES.rose, DYES.ink]);
   const stripes = createStripes(random, base);
   const mirrored = [...stripes, ...stripes.toReversed()];
   const stripeAt = (x: number): Dye => mirrored[x % mirrored.length] ?? base;
-  const skirt = weave(PICTURE_SIZE, (x) => (stripeAt(x) === base ? null : stripeAt(x)), {
+  const skirt = weave(IMAGE_SIZE, (x) => (stripeAt(x) === base ? null : stripeAt(x)), {
     pickHeight: 1,
   });
 
@@ -55,7 +55,7 @@ function createStripes(random: Random, base: Dye): Dye[] {
 }
 
 function weaveHem({ top, period, dye }: { top: number; period: number; dye: Dye }): string {
-  const { width } = PICTURE_SIZE;
+  const { width } = IMAGE_SIZE;
   const pattern = weave(
     { width, height: HEM.patternHeight },
     (x, y) => {
@@ -90,15 +90,15 @@ function drawTag(random: Random, tag: { x: number; y: number; dye: Dye; motif: D
   const { x, y, dye, motif } = tag;
   const { width } = TAG;
   const hasMotif = createLattice(random, pick(random, [8, 10, 12]));
-  const picture = { x: x + 1, y: y + 4, width: 10, height: 10 };
+  const image = { x: x + 1, y: y + 4, width: 10, height: 10 };
   return (
     `<path stroke="${DYES.ink}" stroke-width=".3" d="M${x + width / 2} 0v${y + 1.6}"/>` +
     `<path fill="${DYES.snow}" d="M${x + 2} ${y}h${width - 4}l2 2v19h-${width}v-19z"/>` +
     `<path fill="${DYES.ink}" d="M${x + width / 2} ${y + 0.9}l.7.7-.7.7-.7-.7z"/>` +
-    drawBlock(picture, dye) +
-    weave(picture, (cellX, cellY) => (hasMotif(cellX, cellY) ? motif : null), {
-      left: picture.x,
-      top: picture.y,
+    drawBlock(image, dye) +
+    weave(image, (cellX, cellY) => (hasMotif(cellX, cellY) ? motif : null), {
+      left: image.x,
+      top: image.y,
     }) +
     drawBar({ x: x + 1, y: y + 15.4, width: 6, height: 0.8 }, DYES.ink) +
     drawBar({ x: x + 1, y: y + 17.2, width: 4, height: 1.4 }, DYES.madder)

@@ -1,11 +1,11 @@
 // Enterprise: toimne, a quilt of twills, with a ledger sewn on.
 import { drawBar, drawPatch, drawSeam } from '../applique.ts';
 import { DYES, type Dye } from '../dyes.ts';
-import type { WovenPicture } from '../frame.ts';
+import type { WovenImage } from '../frame.ts';
 import { wrap } from '../lattice.ts';
 import { pick, pickInteger, type Random } from '../random.ts';
 import { type CellColour, weave } from '../weave.ts';
-import { PICTURE_SIZE } from './picture.ts';
+import { IMAGE_SIZE } from './image.ts';
 
 const BLOCK = { width: 16, height: 12, perRow: 4, count: 12 } as const;
 const BLOCK_MIDDLE = (BLOCK.width - 1) / 2;
@@ -17,9 +17,9 @@ const MARKED_ROW = 2;
 type Twill = { slope: -1 | 0 | 1; period: number; dye: Dye };
 
 /** The order of the random draws determines the image (random.ts). */
-export function weaveEnterprise(random: Random, isPlain: boolean): WovenPicture {
+export function weaveEnterprise(random: Random, isPlain: boolean): WovenImage {
   const twills = Array.from({ length: BLOCK.count }, () => createTwill(random));
-  const quilt = weave(PICTURE_SIZE, quiltColour(twills));
+  const quilt = weave(IMAGE_SIZE, quiltColour(twills));
   const threads = isPlain ? quilt : quilt + drawLedger(random);
   return { ground: DYES.ink, threads, warpTone: DYES.snow };
 }

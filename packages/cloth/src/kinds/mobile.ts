@@ -1,7 +1,7 @@
 // Mobile: kõlavöö, narrow tablet-woven bands side by side, with a handset sewn on.
 import { drawBar, drawBlock, drawPatch } from '../applique.ts';
 import { DYES, type Dye } from '../dyes.ts';
-import type { WovenPicture } from '../frame.ts';
+import type { WovenImage } from '../frame.ts';
 import { createLattice, createRings, wrap } from '../lattice.ts';
 import {
   flipCoin,
@@ -13,7 +13,7 @@ import {
   takeInTurn,
 } from '../random.ts';
 import { weave } from '../weave.ts';
-import { PICTURE_SIZE } from './picture.ts';
+import { IMAGE_SIZE } from './image.ts';
 
 const RING_COUNT = 8;
 const HANDSET = { width: 13, height: 27, top: 5.5, bezel: 0.8 } as const;
@@ -21,7 +21,7 @@ const SCREEN_HEIGHT = 10;
 const LIST_ROWS = [0, 1, 2];
 
 /** The order of the random draws determines the image (random.ts). */
-export function weaveMobile(random: Random, isPlain: boolean): WovenPicture {
+export function weaveMobile(random: Random, isPlain: boolean): WovenImage {
   const dyes = shuffle<Dye>(random, [DYES.madder, DYES.weld, DYES.linen, DYES.rose, DYES.leaf]);
   const bands = weaveBands(random, dyes);
   return {
@@ -33,7 +33,7 @@ export function weaveMobile(random: Random, isPlain: boolean): WovenPicture {
 function weaveBands(random: Random, dyes: NonEmpty<Dye>): string {
   let bands = '';
   let left = -pickInteger(random, 0, 3);
-  for (let index = 0; left < PICTURE_SIZE.width; index++) {
+  for (let index = 0; left < IMAGE_SIZE.width; index++) {
     const width = pick(random, [5, 7, 9]);
     const rings = createRings(random, RING_COUNT);
     const direction = flipCoin(random) ? 1 : -1;
@@ -45,7 +45,7 @@ function weaveBands(random: Random, dyes: NonEmpty<Dye>): string {
       if (fromMiddle === middle) return edge;
       return rings[wrap(y * direction + fromMiddle, RING_COUNT)] === true ? motif : DYES.ink;
     };
-    bands += weave({ width, height: PICTURE_SIZE.height }, colourOf, { left });
+    bands += weave({ width, height: IMAGE_SIZE.height }, colourOf, { left });
     left += width + pick(random, [2, 3]);
   }
   return bands;

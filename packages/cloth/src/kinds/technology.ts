@@ -1,6 +1,6 @@
 // Technology: silmus, a knit chart. Every stitch is a V.
 import { DYES, type Dye } from '../dyes.ts';
-import { toTwoDecimals, type WovenPicture } from '../frame.ts';
+import { toTwoDecimals, type WovenImage } from '../frame.ts';
 import { createLattice } from '../lattice.ts';
 import { type Random, shuffle, takeInTurn } from '../random.ts';
 
@@ -10,7 +10,7 @@ const ZONE_COUNT = 4;
 const ROWS_PER_ZONE = STITCHES.rows / ZONE_COUNT;
 
 /** The order of the random draws determines the image (random.ts). */
-export function weaveTechnology(random: Random): WovenPicture {
+export function weaveTechnology(random: Random): WovenImage {
   const hasWideMotif = createLattice(random, 12);
   const hasNarrowMotif = createLattice(random, 8);
   const zoneDyes = shuffle<Dye>(random, [DYES.linen, DYES.weld, DYES.linen, DYES.sky]);

@@ -1,11 +1,11 @@
 // Web: kirivöö, the lattice of a pick-up belt, with a browser page sewn on.
 import { type Box, drawBar, drawBlock, drawPatch } from '../applique.ts';
 import { DYES, type Dye } from '../dyes.ts';
-import type { WovenPicture } from '../frame.ts';
+import type { WovenImage } from '../frame.ts';
 import { createLattice } from '../lattice.ts';
 import { type NonEmpty, pick, pickInteger, type Random } from '../random.ts';
 import { weave } from '../weave.ts';
-import { PICTURE_SIZE } from './picture.ts';
+import { IMAGE_SIZE } from './image.ts';
 
 const PAGE_MARGIN = 8;
 const TEXT_INSET = 1.6;
@@ -15,7 +15,7 @@ const COLUMN_PERIOD = 8;
 const COLUMN_LAYOUTS: NonEmpty<NonEmpty<number>> = [[0.62, 0.38], [0.36, 0.64], [1]];
 
 /** The order of the random draws determines the image (random.ts). */
-export function weaveWeb(random: Random, isPlain: boolean): WovenPicture {
+export function weaveWeb(random: Random, isPlain: boolean): WovenImage {
   const period = pick(random, [14, 16, 18]);
   const hasMotif = createLattice(random, period);
   const accent = pick<Dye>(random, [DYES.madder, DYES.weld, DYES.rose]);
@@ -25,14 +25,14 @@ export function weaveWeb(random: Random, isPlain: boolean): WovenPicture {
   const width = pickInteger(random, 24, 28);
   const height = pickInteger(random, 17, 20);
 
-  const belt = weave(PICTURE_SIZE, (x, y) => {
+  const belt = weave(IMAGE_SIZE, (x, y) => {
     if (!hasMotif(x, y)) return null;
     return Math.floor((y + period / 2) / period) % 2 === 1 ? second : DYES.linen;
   });
   if (isPlain) return { ground, threads: belt };
 
-  const x = isPageLeft ? PAGE_MARGIN : PICTURE_SIZE.width - width - PAGE_MARGIN;
-  const page = { x, y: PICTURE_SIZE.height - height, width, height };
+  const x = isPageLeft ? PAGE_MARGIN : IMAGE_SIZE.width - width - PAGE_MARGIN;
+  const page = { x, y: IMAGE_SIZE.height - height, width, height };
   return { ground, threads: belt + drawPage(random, page, accent) };
 }
 

@@ -5,7 +5,7 @@ import { createTestDatabase } from '../../testing/test-database.ts';
 
 const database = await createTestDatabase();
 const { pools } = database;
-const { call, post, requireMail, signInStaff, signUp } = await createAuthNodes(database);
+const { call, post, requireEmailTo, signInStaff, signUp } = await createAuthNodes(database);
 
 const remove = (token: string) => call('DELETE', '/user', { token });
 
@@ -43,14 +43,14 @@ test('[D-L17b] an owner deletes the account: nothing of it stays, audit rows sta
   await post('/signin/passwordless/email', { email });
   await post('/user/email/change', { newEmail: 'next@example.org' }, accessToken);
   await post('/signup/webauthn', { email });
-  const { ticket } = await requireMail(email);
+  const { ticket } = await requireEmailTo(email);
 
   expect((await remove(accessToken)).body).toBe('OK');
 
   expect(await findEverywhere(user.id)).toEqual([]);
-  const mail = await requireMail(email);
+  const mail = await requireEmailTo(email);
   expect(mail.subject).toBe('Your account has been deleted');
-  await pools.migrator.query(`delete from auth.mails where template = 'auth-account-deleted'`);
+  await pools.migrator.query(`delete from auth.messages where template = 'auth-account-deleted'`);
   expect(await findEverywhere(email)).toEqual([]);
   expect(await findEverywhere('next@example.org')).toEqual([]);
   const { rows } = await pools.migrator.query(

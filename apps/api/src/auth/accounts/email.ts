@@ -1,16 +1,16 @@
 // Endpoints that email a link: change the email address, and send the confirmation email again.
 import { z } from 'zod';
 import { requireRedirect } from '../redirects.ts';
-import { endpoint, OK, ownEndpoint } from '../route.ts';
+import { authenticatedEndpoint, endpoint, OK } from '../route.ts';
 import { codeChallenge, email } from '../shapes.ts';
-import { mailTicket } from '../tickets/mail-ticket.ts';
+import { sendTicket } from '../tickets/send-ticket.ts';
 import type { TicketRequest } from '../tickets/tickets.ts';
 import { findAccountByEmail, requireEmailKey } from './accounts.ts';
 import { RedirectOptions } from './sign-up.ts';
 
 type Link = Pick<TicketRequest, 'kind' | 'template' | 'isResend'> & { summary: string };
 
-export const changeEmail = ownEndpoint({
+export const changeEmail = authenticatedEndpoint({
   summary: 'Mail a link to the new address; it counts when the link is confirmed',
   input: z.strictObject({
     newEmail: email,
@@ -18,11 +18,11 @@ export const changeEmail = ownEndpoint({
     codeChallenge,
   }),
   answer: OK,
-  async handle(parts, { body, caller, client }) {
+  async handle(deps, { body, caller, client }) {
     const address = requireEmailKey(body.newEmail);
-    const redirectTo = requireRedirect(parts.settings.redirects, body.options.redirectTo);
+    const redirectTo = requireRedirect(deps.settings.redirects, body.options.redirectTo);
     // The response is the same for a taken address. Only the owner of that address is notified.
-    const taken = await findAccountByEmail(parts.database, address);
+    const taken = await findAccountByEmail(deps.database, address);
     const request: TicketRequest = {
       kind: 'emailConfirmChange',
       template: taken ? 'auth-account-exists' : 'auth-change-email',
@@ -32,12 +32,12 @@ export const changeEmail = ownEndpoint({
       redirectTo,
       codeChallenge: body.codeChallenge,
     };
-    await mailTicket(parts, client, request, caller);
+    await sendTicket(deps, client, request, caller);
     return 'OK';
   },
 });
 
-export const sendVerificationMail = linkByMail({
+export const sendVerificationEmail = linkByEmail({
   summary: 'Mail the confirmation link again; answers the same for every address',
   kind: 'verifyEmail',
   template: 'auth-verify',
@@ -45,15 +45,15 @@ export const sendVerificationMail = linkByMail({
 });
 
 /** Creates an endpoint with the same response for addresses with and without an account. */
-export function linkByMail({ summary, kind, template, isResend = false }: Link) {
+export function linkByEmail({ summary, kind, template, isResend = false }: Link) {
   return endpoint({
     summary,
     input: z.strictObject({ email, options: RedirectOptions.default({}), codeChallenge }),
     answer: OK,
-    async handle(parts, { body, client }) {
+    async handle(deps, { body, client }) {
       const address = requireEmailKey(body.email);
-      const redirectTo = requireRedirect(parts.settings.redirects, body.options.redirectTo);
-      await mailTicket(parts, client, {
+      const redirectTo = requireRedirect(deps.settings.redirects, body.options.redirectTo);
+      await sendTicket(deps, client, {
         kind,
         template,
         isResend,

@@ -3,13 +3,13 @@
 import { type RawBuilder, sql } from 'kysely';
 import { z } from 'zod';
 import type { Database } from '../../platform/database.ts';
-import { NoInput, ownEndpoint } from '../route.ts';
+import { authenticatedEndpoint, NoInput } from '../route.ts';
 import type { Account } from './accounts.ts';
 import { type AccountTable, EXPORT_COLUMNS } from './export-columns.ts';
 
 const Record = z.record(z.string(), z.unknown());
 
-export const exportOwnAccount = ownEndpoint({
+export const exportOwnAccount = authenticatedEndpoint({
   summary: 'Everything that is stored about the account, without secrets',
   input: NoInput,
   answer: z.object({
@@ -17,18 +17,18 @@ export const exportOwnAccount = ownEndpoint({
     records: z.record(z.string(), z.array(Record)),
     withheld: z.record(z.string(), z.array(z.string())),
   }),
-  async handle(parts, { caller }) {
+  async handle(deps, { caller }) {
     const { account, sessionId } = caller;
-    const records = await parts.database
+    const records = await deps.database
       .transaction()
       // All tables are read from the same snapshot.
       .setIsolationLevel('repeatable read')
       .execute((transaction) => readRecords(transaction, account));
-    await parts.database
+    await deps.database
       .insertInto('auth.audit')
       .values({ event: 'account.exported', account_id: account.id, session_id: sessionId })
       .execute();
-    return { exportedAt: new Date(parts.now()).toISOString(), records, withheld: listWithheld() };
+    return { exportedAt: new Date(deps.now()).toISOString(), records, withheld: listWithheld() };
   },
 });
 
@@ -55,7 +55,7 @@ function belongsTo(table: AccountTable, { id, email, phone_number }: Account): R
     case 'auth.refresh_tokens':
       return sql`session_id in (select s.id from auth.sessions s where s.account_id = ${id})`;
     case 'auth.tickets':
-    case 'auth.mails':
+    case 'auth.messages':
       return sql`account_id = ${id} or address in (${email}, ${phone_number})`;
     case 'auth.webauthn_challenges':
       return sql`account_id = ${id} or email = ${email}`;

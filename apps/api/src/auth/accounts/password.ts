@@ -3,8 +3,8 @@
 import { z } from 'zod';
 import { ApiError } from '../../errors.ts';
 import type { DatabaseTransaction } from '../../platform/database.ts';
-import { enqueueNotice } from '../mails/enqueue.ts';
-import type { AuthParts } from '../parts.ts';
+import type { AuthDeps } from '../deps.ts';
+import { enqueueNotice } from '../emails/enqueue.ts';
 import { PASSWORD_MAX_CHARS, requireGoodPassword } from '../passwords/policy.ts';
 import { type Caller, endpoint, OK } from '../route.ts';
 import { lockCaller, removeRecentCredentials } from '../sessions/credential-changes.ts';
@@ -13,9 +13,9 @@ import { requireStepUp } from '../sessions/step-up.ts';
 import { confirmTicket } from '../tickets/confirm.ts';
 import { findTicket, takeTicket } from '../tickets/tickets.ts';
 import type { Account } from './accounts.ts';
-import { linkByMail } from './email.ts';
+import { linkByEmail } from './email.ts';
 
-export const requestPasswordReset = linkByMail({
+export const requestPasswordReset = linkByEmail({
   summary: 'Mail a link for setting a new password; answers the same for every address',
   kind: 'passwordReset',
   template: 'auth-reset',
@@ -29,24 +29,24 @@ export const changePassword = endpoint({
   }),
   answer: OK,
   isHashing: true,
-  async handle(parts, { body, caller, client }) {
+  async handle(deps, { body, caller, client }) {
     // Check again right before the ticket is used. A person whose password is rejected, or who
     // comes while the queue is full, can try again with the same ticket.
-    parts.hasher.requirePlace(client.recentCalls);
+    deps.hasher.requireSlot(client.recentCalls);
     // With a ticket, the bearer token of another account must not weaken the password policy.
     const isByTicket = body.ticket !== undefined;
-    const target = isByTicket ? await findTicket(parts.database, body.ticket ?? '') : undefined;
+    const target = isByTicket ? await findTicket(deps.database, body.ticket ?? '') : undefined;
     const isReset = isByTicket || caller?.isReset === true;
     requireGoodPassword(body.newPassword, {
       email: isByTicket ? (target?.address ?? null) : (caller?.account.email ?? null),
       hasSecondFactor: !isReset && (caller?.account.is_totp_active ?? false),
     });
     const owner = isByTicket
-      ? { account: await takeReset(parts, body.ticket ?? '') }
-      : await requireCaller(parts, caller);
+      ? { account: await takeReset(deps, body.ticket ?? '') }
+      : await requireCaller(deps, caller);
     const { account } = owner;
-    const password_hash = await parts.hasher.hash(body.newPassword, client.recentCalls);
-    await parts.database.transaction().execute(async (transaction) => {
+    const password_hash = await deps.hasher.hash(body.newPassword, client.recentCalls);
+    await deps.database.transaction().execute(async (transaction) => {
       // All access may have ended while the hash was computed.
       if ('sessionId' in owner) await lockCaller(transaction, owner);
       else await lockAddress(transaction, account);
@@ -68,18 +68,18 @@ export const changePassword = endpoint({
   },
 });
 
-async function takeReset(parts: AuthParts, ticket: string): Promise<Account> {
+async function takeReset(deps: AuthDeps, ticket: string): Promise<Account> {
   const taken = ticket.startsWith('passwordReset:')
-    ? await takeTicket(parts.database, ticket)
+    ? await takeTicket(deps.database, ticket)
     : undefined;
   if (!taken) throw new ApiError('invalid-ticket');
-  return confirmTicket(parts, taken);
+  return confirmTicket(deps, taken);
 }
 
-async function requireCaller(parts: AuthParts, caller: Caller | null): Promise<Caller> {
+async function requireCaller(deps: AuthDeps, caller: Caller | null): Promise<Caller> {
   if (!caller) throw new ApiError('unauthenticated-user');
   // In the session of a reset link, an attacker's factors are removed before step-up requires them.
-  if (!caller.isReset) await requireStepUp(parts.database, caller);
+  if (!caller.isReset) await requireStepUp(deps.database, caller);
   return caller;
 }
 

@@ -1,8 +1,8 @@
 import { afterAll, expect, test } from 'vitest';
 import { createKeyring } from '../../platform/keyring.ts';
 import { createAuthNodes, PASSWORD } from '../../testing/auth-nodes.ts';
+import { TEST_ENCRYPTION_KEYS } from '../../testing/encryption-keys.ts';
 import { startOpenIdServer } from '../../testing/openid-server.ts';
-import { TEST_SEAL_KEYS } from '../../testing/seal-keys.ts';
 import { createSoftwareKey } from '../../testing/software-key.ts';
 import { createTestApp } from '../../testing/test-app.ts';
 import { createTestDatabase } from '../../testing/test-database.ts';
@@ -20,7 +20,7 @@ const options = { providers: [openId.settings], isSmsEnabled: true };
 const open = await createAuthNodes(database, options);
 const closed = await createAuthNodes(database, { ...options, isSignUpOpen: false });
 const byDefault = await createTestApp(database, {
-  auth: { pool: pools.auth, sealKeys: TEST_SEAL_KEYS },
+  auth: { pool: pools.auth, encryptionKeys: TEST_ENCRYPTION_KEYS },
 });
 
 const KNOWN = 'known@example.org';
@@ -34,7 +34,7 @@ await pools.migrator.query(
   [PHONE],
 );
 await open.post('/signup/email-password', { email: 'pending@example.org', password: PASSWORD });
-const pending = await open.requireMail('pending@example.org');
+const pending = await open.requireEmailTo('pending@example.org');
 
 async function countAccounts(): Promise<number> {
   const { rows } = await pools.migrator.query(
@@ -98,8 +98,8 @@ test.each(['/signin/passwordless/email', '/signin/otp/email'])(
     ];
     expect([one.status, one.text]).toEqual([other.status, other.text]);
     expect(one.body).toBe('OK');
-    expect(await closed.readMail(unknown)).toBeNull();
-    expect(await closed.readMail(KNOWN)).not.toBeNull();
+    expect(await closed.readEmailTo(unknown)).toBeNull();
+    expect(await closed.readEmailTo(KNOWN)).not.toBeNull();
 
     const { ticket, otp } = await forge(unknown);
     const used = path.includes('otp')
@@ -115,7 +115,7 @@ test('with sign-up closed, the link of a sign-up from an open time is not valid 
   const back = await closed.follow(pending.ticket);
   expect(back.searchParams.get('error')).toBe('invalid-ticket');
   await closed.post('/user/email/send-verification-email', { email: 'pending@example.org' });
-  expect(await closed.readMail('pending@example.org')).toBeNull();
+  expect(await closed.readEmailTo('pending@example.org')).toBeNull();
   expect(await countAccounts()).toBe(before);
 });
 
@@ -156,7 +156,7 @@ test('with sign-up closed, a provider signs in a known address and rejects an un
       idToken: await openId.requestIdToken(person),
     });
   const before = await countAccounts();
-  expect(await signIn('stranger')).toMatchObject({
+  expect(await signIn('attacker')).toMatchObject({
     status: 403,
     body: { error: 'signup-disabled' },
   });
@@ -171,14 +171,14 @@ test('with sign-up closed, existing accounts sign in by password, link, code and
   });
   expect(byPassword.body.session.user.email).toBe(KNOWN);
   await closed.post('/signin/passwordless/email', { email: KNOWN });
-  const { ticket } = await closed.requireMail(KNOWN);
+  const { ticket } = await closed.requireEmailTo(KNOWN);
   expect((await closed.follow(ticket)).searchParams.has('refreshToken')).toBe(true);
   await closed.post('/signin/otp/email', { email: KNOWN });
-  const { code } = await closed.requireMail(KNOWN);
+  const { code } = await closed.requireEmailTo(KNOWN);
   const byCode = await closed.post('/signin/otp/email/verify', { email: KNOWN, otp: code });
   expect(byCode.body.session.user.email).toBe(KNOWN);
   await closed.post('/user/password/reset', { email: KNOWN });
-  const reset = await closed.requireMail(KNOWN);
+  const reset = await closed.requireEmailTo(KNOWN);
   expect((await closed.follow(reset.ticket)).searchParams.has('refreshToken')).toBe(true);
 });
 

@@ -3,7 +3,7 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { ApiError } from '../../errors.ts';
-import { NoInput, OK, ownEndpoint } from '../route.ts';
+import { authenticatedEndpoint, NoInput, OK } from '../route.ts';
 import type { Account } from './accounts.ts';
 
 export const UserSchema = z
@@ -46,24 +46,24 @@ export function toUser(account: Account): User {
   };
 }
 
-export const readUser = ownEndpoint({
+export const readUser = authenticatedEndpoint({
   summary: 'The account of the caller',
   input: NoInput,
   answer: UserSchema,
-  async handle(_parts, { caller }) {
+  async handle(_deps, { caller }) {
     if (caller.account.is_anonymous) throw new ApiError('forbidden-anonymous');
     return toUser(caller.account);
   },
 });
 
-export const deleteOwnAccount = ownEndpoint({
+export const deleteOwnAccount = authenticatedEndpoint({
   summary: 'Delete the account and everything that belongs to it',
   input: z.strictObject({}),
   answer: OK,
-  async handle(parts, { caller }) {
+  async handle(deps, { caller }) {
     const { rows } = await sql<{ result: string }>`
       select auth.delete_own_account(${caller.account.id}) as result
-    `.execute(parts.database);
+    `.execute(deps.database);
     // 'not-found' is a success: a parallel request has already deleted the account.
     if (rows[0]?.result === 'last-admin') throw new ApiError('last-admin');
     return 'OK';

@@ -10,9 +10,9 @@ import { changeStaffRole, disableStaff, listStaff, resetStaff } from '../index.t
 const database = await createTestDatabase();
 const { pools, databases } = database;
 const nodes = await createAuthNodes(database);
-const { acceptInvitation, call, follow, inject, post, requireMail } = nodes;
+const { acceptInvitation, call, follow, inject, post, requireEmailTo } = nodes;
 
-const PLACE = { origin: 'https://loimel.example', rpId: 'loimel.example' };
+const RELYING_PARTY = { origin: 'https://loimel.example', rpId: 'loimel.example' };
 const NEW_PASSWORD = 'neli uut kassi katusel';
 const DAY_MS = 86_400_000;
 
@@ -34,7 +34,7 @@ async function age({ refreshTokenId }: WireSession): Promise<void> {
 }
 
 async function addKey({ accessToken }: WireSession) {
-  const key = createSoftwareKey(PLACE);
+  const key = createSoftwareKey(RELYING_PARTY);
   const options = await post('/user/webauthn/add', {}, accessToken);
   const credential = key.create(options.body);
   const answer = await post('/user/webauthn/verify', { credential, nickname: 'K' }, accessToken);
@@ -113,7 +113,7 @@ describe('finding 4: a stolen access token', () => {
     await age(session);
     const email = session.user.email ?? '';
     await post('/signin/otp/email', { email });
-    const { code } = await requireMail(email);
+    const { code } = await requireEmailTo(email);
     expect((await post('/elevate', { otp: code }, accessToken)).body).toBe('OK');
     const toCode = await addTotp(session);
 
@@ -128,17 +128,17 @@ describe('finding 4: a stolen access token', () => {
     const session = await signUp();
     const email = session.user.email ?? '';
     const { body: pat } = await createPat(session);
-    expect((await requireMail(email)).subject).toBe('An access token was created');
+    expect((await requireEmailTo(email)).subject).toBe('An access token was created');
     const { accessToken: token } = session;
     const tokens = await call('GET', '/user/pat', { token });
     expect(tokens.body).toEqual([expect.objectContaining({ id: pat.id, lastUsedAt: null })]);
     expect(JSON.stringify(tokens.body)).not.toContain(pat.personalAccessToken);
     expect((await call('DELETE', `/user/pat/${pat.id}`, { token })).body).toBe('OK');
-    expect((await requireMail(email)).subject).toBe('An access token was deleted');
+    expect((await requireEmailTo(email)).subject).toBe('An access token was deleted');
     expect((await signInWithPat(pat.personalAccessToken)).status).toBe(401);
 
     const { key } = await addKey(session);
-    expect((await requireMail(email)).subject).toBe('A security key was added');
+    expect((await requireEmailTo(email)).subject).toBe('A security key was added');
     const strong: WireSession = (await signInWithKey(key)).body.session;
     const keys = await call('GET', '/user/webauthn', { token: strong.accessToken });
     expect(keys.body).toEqual([expect.objectContaining({ id: key.id, nickname: 'K' })]);
@@ -147,7 +147,7 @@ describe('finding 4: a stolen access token', () => {
     expect(foreign.status).toBe(404);
     const gone = await call('DELETE', `/user/webauthn/${key.id}`, { token: strong.accessToken });
     expect(gone.body).toBe('OK');
-    expect((await requireMail(email)).subject).toBe('A security key was removed');
+    expect((await requireEmailTo(email)).subject).toBe('A security key was removed');
     expect((await signInWithKey(key)).status).not.toBe(200);
   });
 
@@ -183,13 +183,13 @@ describe('finding 4: a stolen access token', () => {
     const evil = createAddress();
     const { body: pat } = await createPat(session);
     await post('/user/email/change', { newEmail: evil }, session.accessToken);
-    const change = (await requireMail(evil)).ticket;
+    const change = (await requireEmailTo(evil)).ticket;
     await post('/user/password/reset', { email });
-    const first = (await requireMail(email)).ticket;
+    const first = (await requireEmailTo(email)).ticket;
     await post('/user/password/reset', { email });
-    const second = (await requireMail(email)).ticket;
+    const second = (await requireEmailTo(email)).ticket;
     await post('/signin/passwordless/email', { email });
-    const link = (await requireMail(email)).ticket;
+    const link = (await requireEmailTo(email)).ticket;
     const reset = await post('/user/password', { newPassword: NEW_PASSWORD, ticket: second });
     expect(reset.body).toBe('OK');
     expect((await signInWithPat(pat.personalAccessToken)).status).toBe(401);
@@ -291,11 +291,11 @@ describe('finding 12: members of staff', () => {
     const weak = (await post('/signin/email-password', { email, password: PASSWORD })).body.session;
     await addTotp(weak);
     const { key } = await addKey(weak);
-    const parts = { database: databases.auth, keyring: nodes.keyring };
-    await resetStaff(parts, { email, redirectTo: 'https://loimel.example/' });
+    const deps = { database: databases.auth, keyring: nodes.keyring };
+    await resetStaff(deps, { email, redirectTo: 'https://loimel.example/' });
     expect((await signInWithKey(key)).status).not.toBe(200);
     expect((await post('/signin/email-password', { email, password: PASSWORD })).status).toBe(401);
-    const address = await follow((await requireMail(email)).ticket);
+    const address = await follow((await requireEmailTo(email)).ticket);
     expect(address.searchParams.has('refreshToken')).toBe(false);
     const code = address.searchParams.get('code');
     const { body } = await post('/token/exchange', { code });

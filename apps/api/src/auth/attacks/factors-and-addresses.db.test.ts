@@ -17,14 +17,14 @@ const nodes = await createAuthNodes(database, {
   providers: [provider.settings],
   hasher: quickHasher,
 });
-const { acceptInvitation, call, follow, inject, post, requireMail, signUp } = nodes;
-const PLACE = { origin: 'https://loimel.example', rpId: 'loimel.example' };
+const { acceptInvitation, call, follow, inject, post, requireEmailTo, signUp } = nodes;
+const RELYING_PARTY = { origin: 'https://loimel.example', rpId: 'loimel.example' };
 const NEW_PASSWORD = 'neli uut kassi katusel';
 const inAnHour = () => new Date(Date.now() + 3_600_000).toISOString();
 const signIn = (email: string, password: string) =>
   post('/signin/email-password', { email, password });
 async function addKey({ accessToken }: WireSession) {
-  const key = createSoftwareKey(PLACE);
+  const key = createSoftwareKey(RELYING_PARTY);
   const { body } = await post('/user/webauthn/add', {}, accessToken);
   if (body.error) return { key, answer: { status: 403, body } };
   const answer = await post('/user/webauthn/verify', { credential: key.create(body) }, accessToken);
@@ -36,7 +36,7 @@ async function signInWithKey(key: ReturnType<typeof createSoftwareKey>) {
 }
 async function reset(email: string) {
   await post('/user/password/reset', { email });
-  const { ticket } = await requireMail(email);
+  const { ticket } = await requireEmailTo(email);
   return (await post('/user/password', { newPassword: NEW_PASSWORD, ticket })).body;
 }
 const readContacts = async ({ accessToken }: WireSession) => {
@@ -124,10 +124,10 @@ test('a change of address that a thief began does not outlive the change of the 
   const email = 'm1@example.org';
   const thief = await signUp(email);
   await post('/user/email/change', { newEmail: 'm1-evil@example.org' }, thief.accessToken);
-  const evil = (await requireMail('m1-evil@example.org')).ticket;
+  const evil = (await requireEmailTo('m1-evil@example.org')).ticket;
   const owner = (await signIn(email, PASSWORD)).body.session;
   await post('/user/email/change', { newEmail: 'm1-new@example.org' }, owner.accessToken);
-  await follow((await requireMail('m1-new@example.org')).ticket);
+  await follow((await requireEmailTo('m1-new@example.org')).ticket);
   const target = await follow(evil);
   expect(target.searchParams.get('error')).not.toBeNull();
 });
@@ -138,7 +138,7 @@ test('tokens made in parallel with a reset do not survive it', async () => {
     const email = `b3n-${round}@example.org`;
     const thief = await signUp(email);
     await post('/user/password/reset', { email });
-    const { ticket } = await requireMail(email);
+    const { ticket } = await requireEmailTo(email);
     const change = post('/user/password', { newPassword: NEW_PASSWORD, ticket });
     const tokens: Promise<Awaited<ReturnType<typeof post>>>[] = [];
     for (let n = 0; n < 25; n += 1) {

@@ -10,15 +10,15 @@ const database = await createTestDatabase();
 const { databases } = database;
 const { hasher, duringNextHash } = createInterruptedHasher();
 const nodes = await createAuthNodes(database, { hasher });
-const { acceptInvitation, call, follow, post, requireMail, signUp } = nodes;
-const PLACE = { origin: 'https://loimel.example', rpId: 'loimel.example' };
+const { acceptInvitation, call, follow, post, requireEmailTo, signUp } = nodes;
+const RELYING_PARTY = { origin: 'https://loimel.example', rpId: 'loimel.example' };
 const NEW_PASSWORD = 'neli uut kassi katusel';
 const THIEF_PASSWORD = 'viis varga saabast redelil';
 const signIn = (email: string, password: string) =>
   post('/signin/email-password', { email, password });
 
 async function addKey({ accessToken }: WireSession, nickname?: string) {
-  const key = createSoftwareKey(PLACE);
+  const key = createSoftwareKey(RELYING_PARTY);
   const { body } = await post('/user/webauthn/add', {}, accessToken);
   const credential = key.create(body);
   const answer = await post('/user/webauthn/verify', { credential, nickname }, accessToken);
@@ -30,7 +30,7 @@ async function signInWithKey(key: ReturnType<typeof createSoftwareKey>) {
 }
 async function reset(email: string, newPassword = NEW_PASSWORD) {
   await post('/user/password/reset', { email });
-  const { ticket } = await requireMail(email);
+  const { ticket } = await requireEmailTo(email);
   return (await post('/user/password', { newPassword, ticket })).body;
 }
 
@@ -55,14 +55,16 @@ test('a key that a thief adds while the owner sets the new password by the ticke
   });
   expect(await reset(email)).toBe('OK');
   expect(added?.answer.status).toBe(200);
-  expect((await signInWithKey(added?.key ?? createSoftwareKey(PLACE))).status).not.toBe(200);
+  expect((await signInWithKey(added?.key ?? createSoftwareKey(RELYING_PARTY))).status).not.toBe(
+    200,
+  );
 });
 
 test('a key that a thief adds after the reset link was followed neither survives nor stops the owner', async () => {
   const email = 'a1-link@example.org';
   const thief = await signUp(email);
   await post('/user/password/reset', { email });
-  const target = await follow((await requireMail(email)).ticket);
+  const target = await follow((await requireEmailTo(email)).ticket);
   const refreshToken = target.searchParams.get('refreshToken');
   const owner: WireSession = (await post('/token', { refreshToken })).body;
   const { key, answer } = await addKey(thief);
@@ -91,7 +93,7 @@ test('a password change that is being hashed does not overwrite the reset of the
   const email = 'b1@example.org';
   const thief = await signUp(email);
   await post('/user/password/reset', { email });
-  const { ticket } = await requireMail(email);
+  const { ticket } = await requireEmailTo(email);
   duringNextHash(async () => {
     expect((await post('/user/password', { newPassword: NEW_PASSWORD, ticket })).body).toBe('OK');
   });
@@ -129,12 +131,12 @@ test('a change of address that runs in parallel with the reset does not survive 
     const newEmail = `evil-${round}@example.org`;
     const thief = await signUp(email);
     await post('/user/password/reset', { email });
-    const { ticket } = await requireMail(email);
+    const { ticket } = await requireEmailTo(email);
     await Promise.all([
       post('/user/password', { newPassword: NEW_PASSWORD, ticket }),
       post('/user/email/change', { newEmail }, thief.accessToken),
     ]);
-    const mail = await nodes.readMail(newEmail);
+    const mail = await nodes.readEmailTo(newEmail);
     const target = mail && (await follow(mail.ticket));
     expect(target?.searchParams.has('refreshToken') ?? false).toBe(false);
   }
@@ -144,14 +146,14 @@ test('a key that is added in parallel with the acceptance of an invitation opens
   for (let round = 0; round < ROUNDS; round += 1) {
     const email = `b5-${round}@example.org`;
     const thief = await signUp(email);
-    const key = createSoftwareKey(PLACE);
+    const key = createSoftwareKey(RELYING_PARTY);
     const { body } = await post('/user/webauthn/add', {}, thief.accessToken);
     const credential = key.create(body);
     await inviteStaff(
       { database: databases.auth, keyring: nodes.keyring },
       { email, role: 'admin', redirectTo: 'https://loimel.example/' },
     );
-    const { ticket } = await requireMail(email);
+    const { ticket } = await requireEmailTo(email);
     await Promise.all([
       follow(ticket),
       post('/user/webauthn/verify', { credential }, thief.accessToken),

@@ -24,21 +24,21 @@ const hasher: typeof quickHasher = {
 };
 const nodes = await createAuthNodes(database, { hasher, limits: AUTH_LIMITS });
 const HOME = 'https://loimel.example/';
-const PLACE = { origin: 'https://loimel.example', rpId: 'loimel.example' };
+const RELYING_PARTY = { origin: 'https://loimel.example', rpId: 'loimel.example' };
 let clients = 0;
-function createStranger() {
+function createAttacker() {
   clients += 1;
   return createVisitor(nodes, `203.0.${Math.floor(clients / 250)}.${clients % 250}`);
 }
-async function countMails(email: string): Promise<number> {
+async function countEmails(email: string): Promise<number> {
   const { rows } = await pools.migrator.query(
-    'select count(*)::integer as count from auth.mails where address = $1',
+    'select count(*)::integer as count from auth.messages where address = $1',
     [email],
   );
   return rows[0].count;
 }
 async function signUp(email: string) {
-  const owner = createStranger();
+  const owner = createAttacker();
   await owner.post('/signup/email-password', { email, password: PASSWORD });
   const target = await owner.follow(await readNewestLink(nodes, email, 'emailVerify'));
   const { body } = await owner.post('/token', {
@@ -50,42 +50,42 @@ async function signUp(email: string) {
 test('anonymous accounts do not send more mails to an address than its limit', async () => {
   const email = 'd1@example.org';
   for (let sent = 0; sent < 60; sent += 1) {
-    const stranger = createStranger();
-    const { body } = await stranger.post('/signin/anonymous', {});
-    const answer = await stranger.post(
+    const attacker = createAttacker();
+    const { body } = await attacker.post('/signin/anonymous', {});
+    const answer = await attacker.post(
       '/user/deanonymize',
       { signInMethod: 'passwordless', email },
       body.session.accessToken,
     );
     expect(answer.status).toBe(200);
   }
-  expect(await countMails(email)).toBeLessThanOrEqual(AUTH_LIMITS.mailbox.max + 2);
+  expect(await countEmails(email)).toBeLessThanOrEqual(AUTH_LIMITS.recipient.max + 2);
 });
 
 test('one account does not send more mails to a foreign address than its limit', async () => {
   const email = 'd2@example.org';
   await signUp('d2-thief@example.org');
   for (let sent = 0; sent < 25; sent += 1) {
-    const stranger = createStranger();
-    const { body } = await stranger.post('/signin/email-password', {
+    const attacker = createAttacker();
+    const { body } = await attacker.post('/signin/email-password', {
       email: 'd2-thief@example.org',
       password: PASSWORD,
     });
     const { accessToken } = body.session;
     expect(
-      (await stranger.post('/user/email/change', { newEmail: email }, accessToken)).status,
+      (await attacker.post('/user/email/change', { newEmail: email }, accessToken)).status,
     ).toBe(200);
-    await nodes.readMail(email); // sends the email before the attacker deletes it
-    expect((await stranger.post('/signout', { all: true }, accessToken)).status).toBe(200);
+    await nodes.readEmailTo(email); // sends the email before the attacker deletes it
+    expect((await attacker.post('/signout', { all: true }, accessToken)).status).toBe(200);
   }
   const sent = nodes.mails.filter(({ to }) => to.address === email).length;
-  expect(sent).toBeLessThanOrEqual(AUTH_LIMITS.mailbox.max + 2);
+  expect(sent).toBeLessThanOrEqual(AUTH_LIMITS.recipient.max + 2);
 });
 
 test('a guess whose second hash was rejected counts', async () => {
   const email = 'e1@example.org';
   await signUp(email);
-  await createStranger().post('/signup/email-password', {
+  await createAttacker().post('/signup/email-password', {
     email,
     password: 'minu enda pikk sala lause',
   });
@@ -93,7 +93,7 @@ test('a guess whose second hash was rejected counts', async () => {
   let evaluated = 0;
   for (let guess = 0; guess < 150; guess += 1) {
     calls = 0;
-    const { body } = await createStranger().post('/signin/email-password', {
+    const { body } = await createAttacker().post('/signin/email-password', {
       email,
       password: `wrong guess number ${guess}`,
     });
@@ -101,7 +101,7 @@ test('a guess whose second hash was rejected counts', async () => {
     expect(body.session).toBeUndefined();
   }
   calls = 0;
-  const _right = await createStranger().post('/signin/email-password', {
+  const _right = await createAttacker().post('/signin/email-password', {
     email,
     password: PASSWORD,
   });
@@ -111,24 +111,24 @@ test('a guess whose second hash was rejected counts', async () => {
 
 test('a stranger who uses up the mails of an address does not get their password confirmed by its owner', async () => {
   const email = 'e2@example.org';
-  const strangers = 'vooras parool kuues kihis';
+  const attackers = 'vooras parool kuues kihis';
   for (let sent = 0; sent < 6; sent += 1)
-    await createStranger().post('/signup/email-password', { email, password: strangers });
-  const owner = createStranger();
+    await createAttacker().post('/signup/email-password', { email, password: attackers });
+  const owner = createAttacker();
   const answer = await owner.post('/signup/email-password', { email, password: PASSWORD });
   expect(answer.status).toBe(200);
   await owner.follow(await readNewestLink(nodes, email, 'emailVerify'));
-  const [asStranger, _asOwner] = [
-    await createStranger().post('/signin/email-password', { email, password: strangers }),
+  const [asAttacker, _asOwner] = [
+    await createAttacker().post('/signin/email-password', { email, password: attackers }),
     await owner.post('/signin/email-password', { email, password: PASSWORD }),
   ];
-  expect(asStranger.status).toBe(401);
+  expect(asAttacker.status).toBe(401);
 });
 
 test('a resent link of a key sign-up is rejected after the address changed', async () => {
   const email = 'f2@example.org';
-  const owner = createStranger();
-  const key = createSoftwareKey(PLACE);
+  const owner = createAttacker();
+  const key = createSoftwareKey(RELYING_PARTY);
   const creation = await owner.post('/signup/webauthn', { email });
   await owner.post('/signup/webauthn/verify', { credential: key.create(creation.body) });
   const first = await readNewestLink(nodes, email, 'emailVerify');
@@ -165,7 +165,7 @@ test('a resent link of a key sign-up is rejected after the address changed', asy
 test('the notice about a key holds no link that a thief typed', async () => {
   const email = 'g1@example.org';
   const { owner, session } = await signUp(email);
-  const key = createSoftwareKey(PLACE);
+  const key = createSoftwareKey(RELYING_PARTY);
   const { body } = await owner.post('/user/webauthn/add', {}, session.accessToken);
   const nickname = 'Was it not you? Stop it at https://loimel-help.example/stop';
   await owner.post(
@@ -173,7 +173,7 @@ test('the notice about a key holds no link that a thief typed', async () => {
     { credential: key.create(body), nickname },
     session.accessToken,
   );
-  const mail = await nodes.requireMail(email);
+  const mail = await nodes.requireEmailTo(email);
   expect(mail.text).not.toContain('loimel-help.example');
 });
 
@@ -202,7 +202,7 @@ test('deleting the account while all access ends is never answered with 500', as
   for (let round = 0; round < 15; round += 1) {
     const email = `f1-${round}@example.org`;
     const { session } = await signUp(email);
-    const owner = createStranger();
+    const owner = createAttacker();
     for (let more = 0; more < 3; more += 1)
       await owner.post('/signin/email-password', { email, password: PASSWORD });
     const answers = await Promise.all([

@@ -14,11 +14,14 @@ const { pools, databases } = database;
 const CALLBACK = 'https://loimel.example/auth/v1/signin/provider/test/callback';
 const openId = await startOpenIdServer(CALLBACK);
 afterAll(() => openId.dispose());
-const { call, post, follow, readMail, requireMail, signUp } = await createAuthNodes(database, {
-  providers: [openId.settings],
-});
+const { call, post, follow, readEmailTo, requireEmailTo, signUp } = await createAuthNodes(
+  database,
+  {
+    providers: [openId.settings],
+  },
+);
 
-const PLACE = { origin: 'https://loimel.example', rpId: 'loimel.example' };
+const RELYING_PARTY = { origin: 'https://loimel.example', rpId: 'loimel.example' };
 const THIEF_PASSWORD = 'the password of the thief';
 
 type Key = ReturnType<typeof createSoftwareKey>;
@@ -30,7 +33,7 @@ function createAddress(): string {
 }
 
 async function signUpWithKey(email: string): Promise<Key> {
-  const key = createSoftwareKey(PLACE);
+  const key = createSoftwareKey(RELYING_PARTY);
   const options = await post('/signup/webauthn', { email });
   await post('/signup/webauthn/verify', { credential: key.create(options.body) });
   return key;
@@ -68,7 +71,7 @@ describe('finding 1: a prepared account and an invitation', () => {
     expect((await signInWithKey(key)).status).not.toBe(200);
     expect((await signInWithKey(key, email)).status).not.toBe(200);
     expect(await readRoles(email)).toEqual([]);
-    await follow((await requireMail(email)).ticket);
+    await follow((await requireEmailTo(email)).ticket);
     expect(await readRoles(email)).toContain('admin');
     expect((await signInWithKey(key)).status).not.toBe(200);
     expect((await signInWithKey(key, email)).status).not.toBe(200);
@@ -78,7 +81,7 @@ describe('finding 1: a prepared account and an invitation', () => {
     const email = createAddress();
     await signUpWithPassword(email);
     await invite(email);
-    await follow((await requireMail(email)).ticket);
+    await follow((await requireEmailTo(email)).ticket);
     expect((await signInWithPassword(email)).status).not.toBe(200);
   });
 
@@ -88,7 +91,7 @@ describe('finding 1: a prepared account and an invitation', () => {
     const wish = { signInMethod: 'email-password', email, password: THIEF_PASSWORD };
     await post('/user/deanonymize', wish, session.accessToken);
     await invite(email);
-    await follow((await requireMail(email)).ticket);
+    await follow((await requireEmailTo(email)).ticket);
     expect((await signInWithPassword(email)).status).not.toBe(200);
     const { body } = await post('/token', { refreshToken: session.refreshToken });
     expect(body.user?.email).not.toBe(email);
@@ -106,7 +109,7 @@ describe('finding 1: a prepared account and an invitation', () => {
   test('accepting an invitation removes the sessions, tokens, keys and password of the account from before', async () => {
     const email = createAddress();
     const session = await signUp(email);
-    const key = createSoftwareKey(PLACE);
+    const key = createSoftwareKey(RELYING_PARTY);
     const options = await post('/user/webauthn/add', {}, session.accessToken);
     const expiresAt = new Date(Date.now() + 3_600_000).toISOString();
     const pat = await post('/pat', { expiresAt }, session.accessToken);
@@ -116,7 +119,7 @@ describe('finding 1: a prepared account and an invitation', () => {
       session.accessToken,
     );
     await invite(email);
-    await follow((await requireMail(email)).ticket);
+    await follow((await requireEmailTo(email)).ticket);
     expect((await post('/token', { refreshToken: session.refreshToken })).status).toBe(401);
     const { personalAccessToken } = pat.body;
     expect((await post('/signin/pat', { personalAccessToken })).status).toBe(401);
@@ -134,7 +137,7 @@ describe('finding 1: a prepared account and an invitation', () => {
       [email],
     );
     await invite(email);
-    await follow((await requireMail(email)).ticket);
+    await follow((await requireEmailTo(email)).ticket);
     const { rows } = await pools.migrator.query(
       'select phone_number, phone_number_verified from auth.accounts where email = $1',
       [email],
@@ -147,26 +150,26 @@ describe('finding 2: confirming an address for the credentials of a third party'
   test('a resent confirmation link does not confirm the password of a later sign-up (2a)', async () => {
     const email = createAddress();
     await signUpWithPassword(email, PASSWORD);
-    await readMail(email);
+    await readEmailTo(email);
     await signUpWithPassword(email);
     await post('/user/email/send-verification-email', { email });
-    await follow((await requireMail(email)).ticket);
+    await follow((await requireEmailTo(email)).ticket);
     expect((await signInWithPassword(email)).status).not.toBe(200);
   });
 
   test('a resent confirmation link keeps the password when only one sign-up waits', async () => {
     const email = createAddress();
     await signUpWithPassword(email, PASSWORD);
-    await readMail(email);
+    await readEmailTo(email);
     await post('/user/email/send-verification-email', { email });
-    await follow((await requireMail(email)).ticket);
+    await follow((await requireEmailTo(email)).ticket);
     expect((await signInWithPassword(email, PASSWORD)).status).toBe(200);
   });
 
   test("a third party's key sign-up neither breaks the owner's link nor is confirmed by a resent one (2b)", async () => {
     const email = createAddress();
     await signUpWithPassword(email, PASSWORD);
-    const { ticket } = await requireMail(email);
+    const { ticket } = await requireEmailTo(email);
     const key = await signUpWithKey(email);
     expect((await follow(ticket)).searchParams.has('refreshToken')).toBe(true);
     expect((await signInWithPassword(email, PASSWORD)).status).toBe(200);
@@ -174,10 +177,10 @@ describe('finding 2: confirming an address for the credentials of a third party'
 
     const other = createAddress();
     await signUpWithPassword(other, PASSWORD);
-    await readMail(other);
+    await readEmailTo(other);
     const otherKey = await signUpWithKey(other);
     await post('/user/email/send-verification-email', { email: other });
-    await follow((await requireMail(other)).ticket);
+    await follow((await requireEmailTo(other)).ticket);
     expect((await signInWithKey(otherKey)).status).not.toBe(200);
   });
 
@@ -192,7 +195,7 @@ describe('finding 2: confirming an address for the credentials of a third party'
         ...(signInMethod === 'passwordless' ? {} : { password: PASSWORD }),
       };
       await post('/user/deanonymize', wish, session.accessToken);
-      const mail = await requireMail(email);
+      const mail = await requireEmailTo(email);
       expect(mail.subject).not.toBe('Your sign-in link');
       const address = await follow(mail.ticket);
       expect(address.searchParams.has('refreshToken')).toBe(true);
@@ -275,7 +278,7 @@ describe('finding 13: an address that a third party has signed up with', () => {
     await signUpWithPassword(wanted);
     const key = await signUpWithKey(wanted);
     await post('/user/email/change', { newEmail: wanted }, session.accessToken);
-    const { ticket } = await requireMail(wanted);
+    const { ticket } = await requireEmailTo(wanted);
     expect(ticket).not.toBe('');
     const refreshToken = (await follow(ticket)).searchParams.get('refreshToken');
     const { user } = (await post('/token', { refreshToken })).body;

@@ -4,7 +4,7 @@ import { createAuthNodes } from '../../testing/auth-nodes.ts';
 import { createTestDatabase } from '../../testing/test-database.ts';
 
 const database = await createTestDatabase();
-const { post, requireMail, signUp } = await createAuthNodes(database);
+const { post, requireEmailTo, signUp } = await createAuthNodes(database);
 
 test('the reset of the owner, sent first, is not overwritten by a change that a thief sends 15 ms later', async () => {
   let lost = 0;
@@ -12,7 +12,7 @@ test('the reset of the owner, sent first, is not overwritten by a change that a 
     const email = `n${round}@example.org`;
     const thief = await signUp(email);
     await post('/user/password/reset', { email });
-    const { ticket } = await requireMail(email);
+    const { ticket } = await requireEmailTo(email);
     const reset = post('/user/password', { newPassword: 'neli uut kassi katusel', ticket });
     await new Promise((resolve) => setTimeout(resolve, 15));
     const change = post(

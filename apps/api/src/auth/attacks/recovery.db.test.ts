@@ -12,9 +12,9 @@ const database = await createTestDatabase();
 const { databases, pools } = database;
 const { hasher, duringNextHash } = createInterruptedHasher();
 const nodes = await createAuthNodes(database, { hasher });
-const { call, follow, keyring, post, readMail, requireMail, signUp } = nodes;
+const { call, follow, keyring, post, readEmailTo, requireEmailTo, signUp } = nodes;
 
-const PLACE = { origin: 'https://loimel.example', rpId: 'loimel.example' };
+const RELYING_PARTY = { origin: 'https://loimel.example', rpId: 'loimel.example' };
 const OWNER_PASSWORD = 'neli uut kassi katusel';
 const THIEF_PASSWORD = 'viis varga saabast redelil';
 const VERIFIER = 'v'.repeat(43);
@@ -25,7 +25,7 @@ const signIn = (email: string, password: string) =>
   post('/signin/email-password', { email, password });
 
 async function addKey({ accessToken }: WireSession) {
-  const key = createSoftwareKey(PLACE);
+  const key = createSoftwareKey(RELYING_PARTY);
   const { status, body } = await post('/user/webauthn/add', {}, accessToken);
   if (status !== 200) return { key, status };
   const credential = key.create(body);
@@ -44,14 +44,14 @@ async function openLink(ticket: string): Promise<WireSession> {
   return (await post('/token', { refreshToken })).body;
 }
 
-async function signInByMail(email: string): Promise<WireSession> {
+async function signInByEmail(email: string): Promise<WireSession> {
   await post('/signin/passwordless/email', { email });
-  return openLink((await requireMail(email)).ticket);
+  return openLink((await requireEmailTo(email)).ticket);
 }
 
 async function requestReset(email: string): Promise<string> {
   await post('/user/password/reset', { email });
-  return (await requireMail(email)).ticket;
+  return (await requireEmailTo(email)).ticket;
 }
 
 /** Creates an account with a key that the owner added, and a session of this key. */
@@ -64,15 +64,15 @@ async function createKeyAccount(email: string) {
 /** Requests a change to another address, as the owner would. Returns the ticket. */
 async function requestMove(session: WireSession, newEmail: string): Promise<string> {
   await post('/user/email/change', { newEmail }, session.accessToken);
-  return (await requireMail(newEmail)).ticket;
+  return (await requireEmailTo(newEmail)).ticket;
 }
 
 test('a reset removes the key of a thief who deleted the key of the owner', async () => {
   const email = 'passkey@example.org';
-  const ownKey = createSoftwareKey(PLACE);
+  const ownKey = createSoftwareKey(RELYING_PARTY);
   const options = await post('/signup/webauthn', { email });
   await post('/signup/webauthn/verify', { credential: ownKey.create(options.body) });
-  await follow((await requireMail(email)).ticket);
+  await follow((await requireEmailTo(email)).ticket);
   const stolen: WireSession = (await signInWithKey(ownKey)).body.session;
   const { key: thiefKey, status } = await addKey(stolen);
   expect(status).toBe(200);
@@ -89,7 +89,7 @@ test('a reset removes the key of a thief who deleted the key of the owner', asyn
 test('the token of a session that a sign-in link opened sets no password beside a key', async () => {
   const email = 'magic@example.org';
   const { key } = await createKeyAccount(email);
-  const stolen = await signInByMail(email);
+  const stolen = await signInByEmail(email);
   const change = { newPassword: THIEF_PASSWORD };
   const { status } = await post('/user/password', change, stolen.accessToken);
   expect(status).toBe(403);
@@ -99,7 +99,7 @@ test('the token of a session that a sign-in link opened sets no password beside 
 test('a session that the old mailbox opened ends when the address changes', async () => {
   const { key, session } = await createKeyAccount('old-session@example.org');
   const ticket = await requestMove(session, 'new-session@example.org');
-  const old = await signInByMail('old-session@example.org');
+  const old = await signInByEmail('old-session@example.org');
   await follow(ticket);
   const { status } = await post('/user/password', { newPassword: THIEF_PASSWORD }, old.accessToken);
   expect(status).toBe(401);
@@ -110,7 +110,7 @@ test('a code that the old mailbox received opens nothing after the address chang
   const email = 'old-code@example.org';
   const { session } = await createKeyAccount(email);
   await post('/signin/passwordless/email', { email, codeChallenge });
-  const code = (await follow((await requireMail(email)).ticket)).searchParams.get('code');
+  const code = (await follow((await requireEmailTo(email)).ticket)).searchParams.get('code');
   expect(code).not.toBeNull();
   await follow(await requestMove(session, 'new-code@example.org'));
   const { status } = await post('/token/exchange', { code, codeVerifier: VERIFIER });
@@ -140,7 +140,7 @@ test('a change of address that was requested before a key was added does not cou
 test('a request for another address is mailed to the present one', async () => {
   const email = 'told@example.org';
   await requestMove(await signUp(email), 'told-new@example.org');
-  const mail = await readMail(email);
+  const mail = await readEmailTo(email);
   expect(mail?.subject).toBe('A new email address was requested for your account');
 });
 
@@ -220,10 +220,10 @@ test('a sign-in with a key that is under way while the key is deleted opens no s
 test('an invitation that is accepted while a sign-up with its address is confirmed removes the password', async () => {
   const email = 'invited-meanwhile@example.org';
   await post('/signup/email-password', { email, password: THIEF_PASSWORD });
-  const signUpTicket = (await requireMail(email)).ticket;
+  const signUpTicket = (await requireEmailTo(email)).ticket;
   const redirectTo = 'https://loimel.example/';
   await inviteStaff({ database: databases.auth, keyring }, { email, role: 'admin', redirectTo });
-  const invitation = (await requireMail(email)).ticket;
+  const invitation = (await requireEmailTo(email)).ticket;
   const [accepted] = await Promise.all([follow(invitation), follow(signUpTicket)]);
   expect(accepted.searchParams.has('code')).toBe(true);
   expect((await signIn(email, THIEF_PASSWORD)).status).not.toBe(200);

@@ -6,7 +6,7 @@ import { createTestDatabase } from '../../testing/test-database.ts';
 
 const database = await createTestDatabase();
 const { pools } = database;
-const { call, follow, post, requireMail, signUp } = await createAuthNodes(database);
+const { call, follow, post, requireEmailTo, signUp } = await createAuthNodes(database);
 
 const refresh = (refreshToken: string) => post('/token', { refreshToken });
 const use = ({ accessToken }: WireSession) => call('GET', '/user', { token: accessToken });
@@ -32,7 +32,7 @@ async function startByLink() {
   count += 1;
   const email = `link${count}@example.org`;
   await post('/signup/email-password', { email, password: PASSWORD });
-  const address = await follow((await requireMail(email)).ticket);
+  const address = await follow((await requireEmailTo(email)).ticket);
   const inUrl = address.searchParams.get('refreshToken') ?? '';
   const session: WireSession = (await refresh(inUrl)).body;
   return { inUrl, session };
@@ -48,12 +48,12 @@ async function startByPassword(): Promise<WireSession> {
 test('[D-P5e] 20 of 20 sessions end with an audit row when a parent comes back after its child was used', async () => {
   for (let round = 0; round < 20; round += 1) {
     const parent = await startByPassword();
-    const child: WireSession = (await refresh(parent.refreshToken)).body;
-    expect((await use(child)).status).toBe(200);
+    const nextToken: WireSession = (await refresh(parent.refreshToken)).body;
+    expect((await use(nextToken)).status).toBe(200);
     await age(parent, 11);
     expect((await refresh(parent.refreshToken)).status).toBe(401);
-    expect((await refresh(child.refreshToken)).status).toBe(401);
-    expect((await use(child)).status).toBe(401);
+    expect((await refresh(nextToken.refreshToken)).status).toBe(401);
+    expect((await use(nextToken)).status).toBe(401);
     expect(await countReuse(parent.refreshTokenId)).toBe(1);
   }
 });
@@ -82,18 +82,18 @@ test('[D-P5d] a token that was part of an address can be repeated within ten sec
 
 test('[D-P5d] tabs within ten seconds stay signed in although the child is used already', async () => {
   const parent = await startByPassword();
-  const child: WireSession = (await refresh(parent.refreshToken)).body;
-  await use(child);
+  const nextToken: WireSession = (await refresh(parent.refreshToken)).body;
+  await use(nextToken);
   await age(parent, 8);
   const answers = await Promise.all(Array.from({ length: 20 }, () => refresh(parent.refreshToken)));
   expect(new Set(answers.map(({ body }) => body.refreshToken))).toEqual(
-    new Set([child.refreshToken]),
+    new Set([nextToken.refreshToken]),
   );
 });
 
 test('[D-P5d] a response that was lost an hour ago can be repeated, because its child was never used', async () => {
   const parent = await startByPassword();
-  const child: WireSession = (await refresh(parent.refreshToken)).body;
+  const nextToken: WireSession = (await refresh(parent.refreshToken)).body;
   await age(parent, 3600);
-  expect((await refresh(parent.refreshToken)).body.refreshToken).toBe(child.refreshToken);
+  expect((await refresh(parent.refreshToken)).body.refreshToken).toBe(nextToken.refreshToken);
 });

@@ -4,7 +4,7 @@ import type { Database } from '../../platform/database.ts';
 import type { Account } from '../accounts/accounts.ts';
 
 /** The texts are in content/<language>/emails/<template>.yaml. */
-export const MAIL_TEMPLATES = [
+export const AUTH_EMAIL_TEMPLATES = [
   'auth-verify',
   'auth-magic-link',
   'auth-otp',
@@ -30,7 +30,7 @@ export const MAIL_TEMPLATES = [
   'auth-recovery-codes',
   'auth-recovery-code-used',
 ] as const;
-export type MailTemplate = (typeof MAIL_TEMPLATES)[number];
+export type AuthEmailTemplate = (typeof AUTH_EMAIL_TEMPLATES)[number];
 
 /** The `type` parameter in the link of a ticket, by kind of ticket. */
 export const LINK_TYPES = {
@@ -44,13 +44,13 @@ export const LINK_TYPES = {
 /** Sends the owner a notification email about the account. */
 export async function enqueueNotice(
   database: Database,
-  notice: { template: MailTemplate; account: Account; details?: Record<string, string> },
+  notice: { template: AuthEmailTemplate; account: Account; details?: Record<string, string> },
 ): Promise<void> {
   const { account } = notice;
   // Without a confirmed address there is no recipient.
   if (account.email === null || !account.email_verified) return;
   await sql`
-    select auth.enqueue_mail(
+    select auth.enqueue_message(
       ${notice.template}, ${account.email}, ${account.locale}, null, ${account.id},
       ${JSON.stringify(notice.details ?? {})}::jsonb
     )

@@ -4,34 +4,34 @@ import { type EmailVariables, renderEmail } from '@loimel/content/emails';
 import { DEFAULT_LANGUAGE, isLanguage } from '@loimel/content/languages';
 import { z } from 'zod';
 import type { Sender } from '../../deliveries/index.ts';
-import type { SendMail } from '../../mail/index.ts';
+import type { SendEmail } from '../../email/index.ts';
 import type { Database } from '../../platform/database.ts';
 import type { Keyring } from '../../platform/keyring.ts';
 import { toCode } from '../tickets/codes.ts';
 import { toTicket } from '../tickets/tickets.ts';
-import { LINK_TYPES, MAIL_TEMPLATES, type MailTemplate } from './enqueue.ts';
+import { AUTH_EMAIL_TEMPLATES, type AuthEmailTemplate, LINK_TYPES } from './enqueue.ts';
 
-export type AuthMailOptions = {
+export type AuthEmailOptions = {
   database: Database;
   keyring: Keyring;
   publicUrl: string;
-  sendMail: SendMail;
+  sendEmail: SendEmail;
   /** Receives replies to warnings. */
   replyTo: string;
   isSignUpOpen: boolean;
 };
 
-type MailRow = NonNullable<Awaited<ReturnType<typeof findMail>>>;
+type EmailRow = NonNullable<Awaited<ReturnType<typeof findEmail>>>;
 
-export function authMailSender(options: AuthMailOptions): Sender {
+export function authEmailSender(options: AuthEmailOptions): Sender {
   return async (delivery) => {
-    const mail = await findMail(options.database, delivery.record_id);
+    const mail = await findEmail(options.database, delivery.record_id);
     // The ticket was used or replaced, or this email must not be sent to this address.
     if (!mail || !isWanted(mail, options.isSignUpOpen)) return 'skipped';
     const wanted = mail.language === '' ? (mail.account_locale ?? '') : mail.language;
     const language = isLanguage(wanted) ? wanted : DEFAULT_LANGUAGE;
     const { subject, text } = await render(options, mail, language);
-    await options.sendMail({
+    await options.sendEmail({
       deliveryKey: delivery.id,
       to: { address: mail.address },
       replyTo: { address: options.replyTo },
@@ -42,18 +42,18 @@ export function authMailSender(options: AuthMailOptions): Sender {
   };
 }
 
-function findMail(database: Database, id: string) {
+function findEmail(database: Database, id: string) {
   return database
-    .selectFrom('auth.mails as mail')
-    .leftJoin('auth.tickets as ticket', 'ticket.id', 'mail.ticket_id')
-    .leftJoin('auth.accounts as owner', 'owner.email', 'mail.address')
+    .selectFrom('auth.messages as message')
+    .leftJoin('auth.tickets as ticket', 'ticket.id', 'message.ticket_id')
+    .leftJoin('auth.accounts as owner', 'owner.email', 'message.address')
     .select([
-      'mail.template',
-      'mail.account_id',
-      'mail.address',
-      'mail.language',
-      'mail.details',
-      'mail.created_at',
+      'message.template',
+      'message.account_id',
+      'message.address',
+      'message.language',
+      'message.details',
+      'message.created_at',
       'ticket.id as ticket_id',
       'ticket.kind as ticket_kind',
       'ticket.redirect_to',
@@ -61,7 +61,7 @@ function findMail(database: Database, id: string) {
       'owner.locale as account_locale',
       'owner.is_disabled as is_disabled',
     ])
-    .where('mail.id', '=', id)
+    .where('message.id', '=', id)
     .executeTakeFirst();
 }
 
@@ -74,7 +74,7 @@ const SIGN_UP_TEMPLATES: readonly string[] = [
   'auth-deanonymize',
 ];
 
-function isWanted(mail: MailRow, isSignUpOpen: boolean): boolean {
+function isWanted(mail: EmailRow, isSignUpOpen: boolean): boolean {
   if (mail.is_disabled === true) return false;
   if (!isSignUpOpen && mail.owner_id === null && SIGN_UP_TEMPLATES.includes(mail.template)) {
     return false;
@@ -94,14 +94,14 @@ function isWanted(mail: MailRow, isSignUpOpen: boolean): boolean {
   }
 }
 
-function render(options: AuthMailOptions, mail: MailRow, language: string) {
-  const template = z.enum(MAIL_TEMPLATES).parse(mail.template);
+function render(options: AuthEmailOptions, mail: EmailRow, language: string) {
+  const template = z.enum(AUTH_EMAIL_TEMPLATES).parse(mail.template);
   return toVariables(options, mail, language).then((variables) =>
     renderEmail({ language, template, variables }),
   );
 }
 
-type AllVariables = EmailVariables[MailTemplate] &
+type AllVariables = EmailVariables[AuthEmailTemplate] &
   Record<'link' | 'code' | 'device' | 'date' | 'signInUrl' | 'name' | 'deletedOn', string>;
 
 const Details = z.object({
@@ -114,8 +114,8 @@ const Details = z.object({
 });
 
 async function toVariables(
-  { keyring, publicUrl }: AuthMailOptions,
-  mail: MailRow,
+  { keyring, publicUrl }: AuthEmailOptions,
+  mail: EmailRow,
   language: string,
 ): Promise<AllVariables> {
   const kind = mail.ticket_kind ?? '';

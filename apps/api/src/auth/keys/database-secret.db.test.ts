@@ -3,9 +3,9 @@
 import { createHmac, hkdfSync } from 'node:crypto';
 import { Secret, TOTP } from 'otpauth';
 import { expect, test } from 'vitest';
-import { unseal } from '../../platform/sealer.ts';
+import { decrypt } from '../../platform/encryptor.ts';
 import { createAuthNodes, PASSWORD } from '../../testing/auth-nodes.ts';
-import { TEST_SEAL_KEYS } from '../../testing/seal-keys.ts';
+import { TEST_ENCRYPTION_KEYS } from '../../testing/encryption-keys.ts';
 import { createTestDatabase } from '../../testing/test-database.ts';
 
 const database = await createTestDatabase();
@@ -16,7 +16,7 @@ const nodes = await createAuthNodes(database, { now });
 // Nodes read their secrets at the first request, so these behave like restarted processes.
 const restarted = await createAuthNodes(database, { now });
 
-type SealedValue = { kind: 'totp' | 'signing-key'; id: string; sealed: Buffer };
+type EncryptedValue = { kind: 'totp' | 'signing-key'; id: string; encrypted: Buffer };
 
 async function signUpWithTotp(email: string) {
   const { accessToken } = await nodes.signUp(email);
@@ -29,7 +29,7 @@ async function signUpWithTotp(email: string) {
   return { accessToken, toCode: () => totp.generate({ timestamp: clock }) };
 }
 
-/** Every 32 bytes of the secret, and the keys that were derived from it before AUTH_SEAL_KEYS. */
+/** Every 32 bytes of the secret, and the keys that were derived from it before AUTH_ENCRYPTION_KEYS. */
 function listKeysOfDump(secret: Buffer): Buffer[] {
   const purpose = Buffer.from(hkdfSync('sha256', secret, '', 'loimel auth-seal', 32));
   const derive = (text: string) => createHmac('sha256', purpose).update(text).digest();
@@ -40,13 +40,13 @@ function listKeysOfDump(secret: Buffer): Buffer[] {
 }
 
 /** Tries each key at each possible start of the ciphertext, with the old and new labels. */
-function opens(keys: readonly Buffer[], { kind, id, sealed }: SealedValue): boolean {
+function opens(keys: readonly Buffer[], { kind, id, encrypted }: EncryptedValue): boolean {
   const labels = [id, `${kind} ${id}`, `1 test ${kind} ${id}`];
   for (const key of keys) {
     for (let start = 0; start < 20; start += 1) {
       for (const label of labels) {
         try {
-          unseal(key, label, sealed.subarray(start));
+          decrypt(key, label, encrypted.subarray(start));
           return true;
         } catch {}
       }
@@ -58,8 +58,8 @@ function opens(keys: readonly Buffer[], { kind, id, sealed }: SealedValue): bool
 test('a dump of the database opens neither a TOTP secret nor a signing key', async () => {
   await signUpWithTotp('dump@example.org');
   const { rows: secrets } = await migrator.query('select value from app_private.secrets');
-  const { rows: values } = await migrator.query<SealedValue>(
-    `select 'totp' as kind, id::text, totp_secret as sealed from auth.accounts
+  const { rows: values } = await migrator.query<EncryptedValue>(
+    `select 'totp' as kind, id::text, totp_secret as encrypted from auth.accounts
      where totp_secret is not null
      union all select 'signing-key', id, private_key from auth.signing_keys`,
   );
@@ -68,7 +68,7 @@ test('a dump of the database opens neither a TOTP secret nor a signing key', asy
   expect(listOpened(listKeysOfDump(secrets[0].value))).toEqual([]);
   // With the key of the environment the same attack succeeds, so it tests the right bytes.
   const kinds = ['totp', 'signing-key', 'signing-key'];
-  expect(listOpened(TEST_SEAL_KEYS.map(({ key }) => key))).toEqual(kinds);
+  expect(listOpened(TEST_ENCRYPTION_KEYS.map(({ key }) => key))).toEqual(kinds);
 });
 
 test('after a new value of app_private.secrets restarted nodes sign in, publish keys and check TOTP', async () => {

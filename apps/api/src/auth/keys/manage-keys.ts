@@ -3,24 +3,24 @@
 
 import { sql } from 'kysely';
 import type { Database } from '../../platform/database.ts';
+import { DecryptionError, decrypt, type Encryptor, readKeyId } from '../../platform/encryptor.ts';
 import type { Keyring } from '../../platform/keyring.ts';
-import { readKeyId, SealError, type Sealer, unseal } from '../../platform/sealer.ts';
 import {
+  ENCRYPTED_COLUMNS,
+  type EncryptedColumn,
+  type EncryptedRow,
   replaceValue,
-  SEALED_COLUMNS,
-  type SealedColumn,
-  type SealedRow,
   selectHeaders,
   selectOthers,
   TOTP_SECRETS,
-} from './sealed-values.ts';
+} from './encrypted-values.ts';
 import { deleteUnpublished, rotateKeys, selectKeys } from './signing-key-rows.ts';
 import { openKey } from './signing-keys.ts';
 
 const BATCH_SIZE = 100;
 
-type ResealParts = { database: Database; sealer: Sealer; keyring: Keyring };
-type ResealResult = { name: string; resealed: number; unopenable: number };
+type ReencryptDeps = { database: Database; encryptor: Encryptor; keyring: Keyring };
+type ReencryptResult = { name: string; reencrypted: number; unopenable: number };
 
 /** Returns key ids and counts, never a secret. */
 export async function describeSecrets(
@@ -28,8 +28,8 @@ export async function describeSecrets(
   keyIds: readonly string[],
 ): Promise<string[]> {
   const [first = '', ...others] = keyIds;
-  const lines = [`AUTH_SEAL_KEYS: ${[`${first} (encrypts)`, ...others].join(', ')}`];
-  for (const column of SEALED_COLUMNS) {
+  const lines = [`AUTH_ENCRYPTION_KEYS: ${[`${first} (encrypts)`, ...others].join(', ')}`];
+  for (const column of ENCRYPTED_COLUMNS) {
     const counts = countKeyIds(await selectHeaders(database, column));
     lines.push(`${column.name}:`);
     if (counts.size === 0) lines.push('  none');
@@ -42,9 +42,9 @@ export async function describeSecrets(
   return lines;
 
   function name(id: string | null): string {
-    if (id === null) return 'without a key id: run rotate-seal';
-    if (!keyIds.includes(id)) return `${id}: NOT in AUTH_SEAL_KEYS`;
-    return id === first ? id : `${id}: run rotate-seal before you remove this key`;
+    if (id === null) return 'without a key id: run rotate-encryption';
+    if (!keyIds.includes(id)) return `${id}: NOT in AUTH_ENCRYPTION_KEYS`;
+    return id === first ? id : `${id}: run rotate-encryption before you remove this key`;
   }
 }
 
@@ -66,56 +66,61 @@ async function selectSigningKeys(database: Database) {
 }
 
 /**
- * Re-encrypts every encrypted value with the first key of AUTH_SEAL_KEYS. Each value is replaced in
+ * Re-encrypts every encrypted value with the first key of AUTH_ENCRYPTION_KEYS. Each value is replaced in
  * its own statement and only if it is unchanged, so servers can run meanwhile. After an interrupted
  * run, the next run completes the work.
  */
-export async function resealAll(parts: ResealParts): Promise<ResealResult[]> {
-  await deleteUnpublished(parts.database);
-  const results: ResealResult[] = [];
-  for (const column of SEALED_COLUMNS) results.push(await resealColumn(parts, column));
-  const details = JSON.stringify({ to: parts.sealer.keyId, results });
-  await parts.database
+export async function reencryptAll(deps: ReencryptDeps): Promise<ReencryptResult[]> {
+  await deleteUnpublished(deps.database);
+  const results: ReencryptResult[] = [];
+  for (const column of ENCRYPTED_COLUMNS) results.push(await reencryptColumn(deps, column));
+  const details = JSON.stringify({ to: deps.encryptor.keyId, results });
+  await deps.database
     .insertInto('auth.audit')
-    .values({ event: 'seal.rotated', details })
+    .values({ event: 'encryption.rotated', details })
     .execute();
   return results;
 }
 
-async function resealColumn(parts: ResealParts, column: SealedColumn): Promise<ResealResult> {
-  const { database, sealer } = parts;
-  const result = { name: column.name, resealed: 0, unopenable: 0 };
+async function reencryptColumn(
+  deps: ReencryptDeps,
+  column: EncryptedColumn,
+): Promise<ReencryptResult> {
+  const { database, encryptor } = deps;
+  const result = { name: column.name, reencrypted: 0, unopenable: 0 };
   let afterId = '';
   while (true) {
-    const page = { header: sealer.header, afterId, limit: BATCH_SIZE };
+    const page = { header: encryptor.header, afterId, limit: BATCH_SIZE };
     const rows = await selectOthers(database, column, page);
     for (const row of rows) {
       afterId = row.id;
-      const text = await open(parts, column, row);
+      const text = await open(deps, column, row);
       if (text === null) result.unopenable += 1;
-      else if (await replaceValue(database, column, row, sealer.seal(column.toLabel(row.id), text)))
-        result.resealed += 1;
+      else if (
+        await replaceValue(database, column, row, encryptor.encrypt(column.toLabel(row.id), text))
+      )
+        result.reencrypted += 1;
     }
     if (rows.length < BATCH_SIZE) return result;
   }
 }
 
 async function open(
-  { sealer, keyring }: ResealParts,
-  column: SealedColumn,
-  { id, sealed }: SealedRow,
+  { encryptor, keyring }: ReencryptDeps,
+  column: EncryptedColumn,
+  { id, encrypted }: EncryptedRow,
 ): Promise<string | null> {
   try {
-    return sealer.open(column.toLabel(id), sealed);
+    return encryptor.decrypt(column.toLabel(id), encrypted);
   } catch (error) {
-    if (!(error instanceof SealError)) throw error;
+    if (!(error instanceof DecryptionError)) throw error;
     if (error.code !== 'no-key-id' || column !== TOTP_SECRETS) return null;
   }
-  // Before AUTH_SEAL_KEYS existed, the key was derived from app_private.secrets. Signing keys of
+  // Before AUTH_ENCRYPTION_KEYS existed, the key was derived from app_private.secrets. Signing keys of
   // that time are replaced. A TOTP secret cannot be replaced without its owner, so it is decrypted
   // here.
   try {
-    return unseal(await keyring.sign('auth-seal', 'totp'), id, sealed);
+    return decrypt(await keyring.sign('auth-seal', 'totp'), id, encrypted);
   } catch {
     return null;
   }
@@ -127,12 +132,12 @@ async function open(
  * Revoking removes every published key, because an attacker who read one could have read all.
  */
 export async function rotateSigningKey(
-  { database, sealer }: { database: Database; sealer: Sealer },
+  { database, encryptor }: { database: Database; encryptor: Encryptor },
   { isRevoked }: { isRevoked: boolean },
 ): Promise<string | null> {
   const rows = await selectKeys(database);
-  const unopenable = rows.filter((row) => openKey(sealer, row).pem === null);
-  return rotateKeys(database, sealer, {
+  const unopenable = rows.filter((row) => openKey(encryptor, row).pem === null);
+  return rotateKeys(database, encryptor, {
     from: rows.find(({ state }) => state === 'current')?.id ?? null,
     because: isRevoked ? 'revoked' : 'command',
     retire: unopenable.map(({ id }) => id),

@@ -4,8 +4,8 @@ import { randomUUID } from 'node:crypto';
 import { exportJWK, exportPKCS8, generateKeyPair, type JWK } from 'jose';
 import { sql } from 'kysely';
 import type { Database } from '../../platform/database.ts';
-import type { Sealer } from '../../platform/sealer.ts';
-import { toSigningKeyLabel } from './sealed-values.ts';
+import type { Encryptor } from '../../platform/encryptor.ts';
+import { toSigningKeyLabel } from './encrypted-values.ts';
 
 export const SIGNING_ALGORITHM = 'ES256';
 
@@ -53,10 +53,10 @@ export type KeyRotation = {
 /** Returns the id of the new current key, or null if another process was faster. */
 export async function rotateKeys(
   database: Database,
-  sealer: Sealer,
+  encryptor: Encryptor,
   { from, because, retire = [], remove = [] }: KeyRotation,
 ): Promise<string | null> {
-  const fresh = [await createKey(sealer), await createKey(sealer)];
+  const fresh = [await createKey(encryptor), await createKey(encryptor)];
   return database.transaction().execute(async (transaction) => {
     await sql`select pg_advisory_xact_lock(${ADVISORY_LOCK_KEY})`.execute(transaction);
     if ((await selectCurrentId(transaction)) !== from) return null;
@@ -70,7 +70,7 @@ export async function rotateKeys(
     for (const key of fresh) {
       await sql`
         insert into auth.signing_keys (id, state, public_jwk, private_key, current_since)
-        select ${key.id}, missing, ${JSON.stringify(key.publicJwk)}::jsonb, ${key.sealed},
+        select ${key.id}, missing, ${JSON.stringify(key.publicJwk)}::jsonb, ${key.encrypted},
           case when missing = 'current' then now() end
         from unnest(array['current', 'next']) as missing
         where not exists (select from auth.signing_keys k where k.state = missing)
@@ -103,7 +103,7 @@ async function selectCurrentId(database: Database): Promise<string | null> {
   return row?.id ?? null;
 }
 
-async function createKey(sealer: Sealer) {
+async function createKey(encryptor: Encryptor) {
   const id = randomUUID();
   const pair = await generateKeyPair(SIGNING_ALGORITHM, { extractable: true });
   const publicJwk = {
@@ -112,6 +112,6 @@ async function createKey(sealer: Sealer) {
     alg: SIGNING_ALGORITHM,
     use: 'sig',
   };
-  const sealed = sealer.seal(toSigningKeyLabel(id), await exportPKCS8(pair.privateKey));
-  return { id, publicJwk, sealed };
+  const encrypted = encryptor.encrypt(toSigningKeyLabel(id), await exportPKCS8(pair.privateKey));
+  return { id, publicJwk, encrypted };
 }

@@ -4,9 +4,9 @@
 import { type CryptoKey, importJWK, importPKCS8, type JWK } from 'jose';
 import { ApiError } from '../../errors.ts';
 import type { Database } from '../../platform/database.ts';
+import { DecryptionError, type Encryptor } from '../../platform/encryptor.ts';
 import type { Logger } from '../../platform/logger.ts';
-import { SealError, type Sealer } from '../../platform/sealer.ts';
-import { toSigningKeyLabel } from './sealed-values.ts';
+import { toSigningKeyLabel } from './encrypted-values.ts';
 import {
   type KeyRotation,
   rotateKeys,
@@ -38,11 +38,11 @@ export type SigningKeys = {
 
 export function createSigningKeys(options: {
   database: Database;
-  sealer: Sealer;
+  encryptor: Encryptor;
   log: Logger;
   now?: () => number;
 }): SigningKeys {
-  const { database, sealer, log, now = Date.now } = options;
+  const { database, encryptor, log, now = Date.now } = options;
   let kept: LoadedKeys | null = null;
   let loading: Promise<LoadedKeys> | null = null;
   let lookedForUnknownAtMs = Number.NEGATIVE_INFINITY;
@@ -62,7 +62,7 @@ export function createSigningKeys(options: {
   async function read(): Promise<LoadedKeys> {
     for (let attempt = 0; attempt < READ_ATTEMPTS; attempt += 1) {
       const rows = await selectKeys(database);
-      const opened = rows.map((row) => openKey(sealer, row));
+      const opened = rows.map((row) => openKey(encryptor, row));
       const current = opened.find(({ row }) => row.state === 'current');
       const signer = opened.find(({ row, pem }) => row.can_sign && pem !== null);
       if (current && !current.row.is_due && signer?.pem) {
@@ -79,7 +79,7 @@ export function createSigningKeys(options: {
 
   async function replace(opened: OpenedKey[], current: OpenedKey | undefined): Promise<void> {
     const unopenable = opened.filter(({ pem }) => pem === null);
-    const to = await rotateKeys(database, sealer, {
+    const to = await rotateKeys(database, encryptor, {
       from: current?.row.id ?? null,
       because: toReason(current),
       retire: unopenable.map(({ row }) => row.id),
@@ -109,13 +109,13 @@ export function createSigningKeys(options: {
   };
 }
 
-type OpenedKey = { row: SigningKeyRow; pem: string | null; error: SealError | null };
+type OpenedKey = { row: SigningKeyRow; pem: string | null; error: DecryptionError | null };
 
-export function openKey(sealer: Sealer, row: SigningKeyRow): OpenedKey {
+export function openKey(encryptor: Encryptor, row: SigningKeyRow): OpenedKey {
   try {
-    return { row, pem: sealer.open(toSigningKeyLabel(row.id), row.private_key), error: null };
+    return { row, pem: encryptor.decrypt(toSigningKeyLabel(row.id), row.private_key), error: null };
   } catch (error) {
-    if (!(error instanceof SealError)) throw error;
+    if (!(error instanceof DecryptionError)) throw error;
     return { row, pem: null, error };
   }
 }

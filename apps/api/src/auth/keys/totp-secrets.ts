@@ -1,24 +1,24 @@
 // Encrypts and decrypts the secret of an authenticator app.
 import { ApiError } from '../../errors.ts';
 import type { Database } from '../../platform/database.ts';
-import { SealError, type Sealer } from '../../platform/sealer.ts';
-import { toTotpLabel } from './sealed-values.ts';
+import { DecryptionError, type Encryptor } from '../../platform/encryptor.ts';
+import { toTotpLabel } from './encrypted-values.ts';
 
-export function sealTotpSecret(sealer: Sealer, accountId: string, base32: string): Buffer {
-  return sealer.seal(toTotpLabel(accountId), base32);
+export function encryptTotpSecret(encryptor: Encryptor, accountId: string, base32: string): Buffer {
+  return encryptor.encrypt(toTotpLabel(accountId), base32);
 }
 
 /** Throws `totp-secret-unreadable` and writes an audit row if no configured key decrypts it. */
 export async function openTotpSecret(
-  { database, sealer }: { database: Database; sealer: Sealer },
+  { database, encryptor }: { database: Database; encryptor: Encryptor },
   account: { id: string },
-  sealed: Uint8Array,
+  encrypted: Uint8Array,
 ): Promise<string> {
   try {
-    return sealer.open(toTotpLabel(account.id), sealed);
+    return encryptor.decrypt(toTotpLabel(account.id), encrypted);
   } catch (error) {
-    if (!(error instanceof SealError)) throw error;
-    const details = JSON.stringify({ because: error.code, sealKeyId: error.keyId });
+    if (!(error instanceof DecryptionError)) throw error;
+    const details = JSON.stringify({ because: error.code, encryptionKeyId: error.keyId });
     await database
       .insertInto('auth.audit')
       .values({ event: 'mfa.secret-unreadable', account_id: account.id, details })

@@ -1,23 +1,23 @@
 // Values that no configured key can decrypt must never cause a 500 response.
 import { hkdfSync } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { seal } from '../../platform/sealer.ts';
-import { createSealKey } from '../../testing/seal-keys.ts';
-import { createSealedNodes, readKeyIdOfToken } from '../../testing/sealed-nodes.ts';
+import { encrypt } from '../../platform/encryptor.ts';
+import { createEncryptedNodes, readKeyIdOfToken } from '../../testing/encrypted-nodes.ts';
+import { createEncryptionKey } from '../../testing/encryption-keys.ts';
 import { createTestDatabase } from '../../testing/test-database.ts';
 
 const database = await createTestDatabase();
 const { migrator } = database.pools;
-const { startNode, createAccount, createTotpAccount, sealTotpWith, expireKeptKeys, readAudit } =
-  createSealedNodes(database);
-const [one, two] = [createSealKey('one'), createSealKey('two')];
+const { startNode, createAccount, createTotpAccount, encryptTotpWith, expireKeptKeys, readAudit } =
+  createEncryptedNodes(database);
+const [one, two] = [createEncryptionKey('one'), createEncryptionKey('two')];
 
 async function selectCurrentId(): Promise<string> {
   const { rows } = await migrator.query(`select id from auth.signing_keys where state = 'current'`);
   return rows[0].id;
 }
 
-test('a node with another seal key replaces the signing key once, reports it, and rejects no token', async () => {
+test('a node with another encryption key replaces the signing key once, reports it, and rejects no token', async () => {
   const { email } = await createAccount();
   const before = await startNode([one]);
   const { accessToken } = (await before.signIn(email)).body.session;
@@ -37,7 +37,7 @@ test('a node with another seal key replaces the signing key once, reports it, an
   });
 });
 
-test('two nodes without a common seal key both sign, and together replace at most one key each per day', async () => {
+test('two nodes without a common encryption key both sign, and together replace at most one key each per day', async () => {
   const { email } = await createAccount();
   const nodes = [await startNode([one]), await startNode([two])];
   const countBefore = (await readAudit('signing-key.rotated')).length;
@@ -66,11 +66,11 @@ test('two nodes without a common seal key both sign, and together replace at mos
   expect(count - countOfDayOne).toBe(1);
 });
 
-test('three nodes without a common seal key that start at once all sign', async () => {
+test('three nodes without a common encryption key that start at once all sign', async () => {
   await migrator.query('delete from auth.signing_keys');
   const { email } = await createAccount();
   const nodes = await Promise.all(
-    Array.from({ length: 3 }, (_, index) => startNode([createSealKey(`node-${index}`)])),
+    Array.from({ length: 3 }, (_, index) => startNode([createEncryptionKey(`node-${index}`)])),
   );
   const answers = await Promise.all(nodes.map((node) => node.signIn(email)));
   expect(answers.map(({ status }) => status)).toEqual(nodes.map(() => 200));
@@ -106,11 +106,11 @@ test('a signing key of the old scheme is removed, because a dump of the database
 });
 
 test('a TOTP secret that no key opens gives its own error code and an audit row', async () => {
-  const account = await createTotpAccount(sealTotpWith([two]));
+  const account = await createTotpAccount(encryptTotpWith([two]));
   const { rows: secrets } = await migrator.query('select value from app_private.secrets');
   const oldKey = Buffer.from(hkdfSync('sha256', secrets[0].value, '', 'any', 32));
   const oldScheme = await createTotpAccount((id, base32) =>
-    seal(oldKey, id, base32).fill(0xff, 0, 1),
+    encrypt(oldKey, id, base32).fill(0xff, 0, 1),
   );
   const node = await startNode([one]);
   for (const { id, signIn } of [account, oldScheme]) {

@@ -4,12 +4,12 @@ import { ApiError } from '../../errors.ts';
 import { findAccountByEmail, requireEmailKey } from '../accounts/accounts.ts';
 import { planSignUp, requireOpenSignUp, SignUpOptions } from '../accounts/sign-up.ts';
 import { PASSWORD_MAX_CHARS, requireGoodPassword } from '../passwords/policy.ts';
-import { admitMail } from '../rate-limits/mail-limit.ts';
-import { endpoint, OK, ownEndpoint } from '../route.ts';
+import { admitEmail } from '../rate-limits/email-limit.ts';
+import { authenticatedEndpoint, endpoint, OK } from '../route.ts';
 import { lockCaller } from '../sessions/credential-changes.ts';
 import { startSession } from '../sessions/session.ts';
-import { codeChallenge, email, SignInAnswer } from '../shapes.ts';
-import { mailTicket } from '../tickets/mail-ticket.ts';
+import { codeChallenge, email, SignInResponse } from '../shapes.ts';
+import { sendTicket } from '../tickets/send-ticket.ts';
 import { issueTicket, type TicketRequest } from '../tickets/tickets.ts';
 
 const DISPLAY_NAME = 'Anonymous User';
@@ -17,11 +17,11 @@ const DISPLAY_NAME = 'Anonymous User';
 export const signInAnonymous = endpoint({
   summary: 'Begin a session without an address; it can be given one later',
   input: SignUpOptions.pick({ displayName: true, locale: true, metadata: true }),
-  answer: SignInAnswer,
-  async handle(parts, { body, client }) {
-    requireOpenSignUp(parts);
-    const { plan } = planSignUp(parts.settings.redirects, body, DISPLAY_NAME);
-    const account = await parts.database
+  answer: SignInResponse,
+  async handle(deps, { body, client }) {
+    requireOpenSignUp(deps);
+    const { plan } = planSignUp(deps.settings.redirects, body, DISPLAY_NAME);
+    const account = await deps.database
       .insertInto('auth.accounts')
       .values({
         display_name: plan.displayName,
@@ -34,11 +34,11 @@ export const signInAnonymous = endpoint({
       .returningAll()
       .executeTakeFirstOrThrow();
     const { device } = client;
-    return { session: await startSession(parts, account, { device, methods: ['anonymous'] }) };
+    return { session: await startSession(deps, account, { device, methods: ['anonymous'] }) };
   },
 });
 
-export const deanonymize = ownEndpoint({
+export const deanonymize = authenticatedEndpoint({
   summary:
     'Give the anonymous account an address; it counts when the link of the mail is confirmed',
   input: z.strictObject({
@@ -50,11 +50,11 @@ export const deanonymize = ownEndpoint({
     codeChallenge,
   }),
   answer: OK,
-  async handle(parts, { body, caller, client }) {
-    requireOpenSignUp(parts);
+  async handle(deps, { body, caller, client }) {
+    requireOpenSignUp(deps);
     if (!caller.account.is_anonymous) throw new ApiError('user-not-anonymous');
     const key = requireEmailKey(body.email);
-    const { plan, redirectTo } = planSignUp(parts.settings.redirects, body.options, key);
+    const { plan, redirectTo } = planSignUp(deps.settings.redirects, body.options, key);
     const isWithPassword = body.signInMethod === 'email-password';
     if (isWithPassword) {
       requireGoodPassword(body.password ?? '', {
@@ -64,9 +64,9 @@ export const deanonymize = ownEndpoint({
       });
     }
     const passwordHash = isWithPassword
-      ? await parts.hasher.hash(body.password ?? '', client.recentCalls)
+      ? await deps.hasher.hash(body.password ?? '', client.recentCalls)
       : null;
-    const taken = await findAccountByEmail(parts.database, key);
+    const taken = await findAccountByEmail(deps.database, key);
     const request: TicketRequest = {
       kind: 'verifyEmail',
       address: key,
@@ -79,13 +79,13 @@ export const deanonymize = ownEndpoint({
       codeChallenge: body.codeChallenge,
     };
     if (passwordHash === null) {
-      await mailTicket(parts, client, request, caller);
+      await sendTicket(deps, client, request, caller);
       return 'OK';
     }
-    await parts.database.transaction().execute(async (transaction) => {
+    await deps.database.transaction().execute(async (transaction) => {
       await lockCaller(transaction, caller);
-      if (!(await admitMail(parts, transaction, key, client))) return;
-      await issueTicket(transaction, parts.keyring, request);
+      if (!(await admitEmail(deps, transaction, key, client))) return;
+      await issueTicket(transaction, deps.keyring, request);
     });
     return 'OK';
   },

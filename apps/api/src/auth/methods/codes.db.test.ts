@@ -10,7 +10,7 @@ import { createTwilioSms } from '../sms/sms.ts';
 const database = await createTestDatabase();
 const { pools, databases } = database;
 let clock = Date.now();
-const { call, post, follow, requireMail, signUp } = await createAuthNodes(database, {
+const { call, post, follow, requireEmailTo, signUp } = await createAuthNodes(database, {
   isSmsEnabled: true,
   now: () => clock,
 });
@@ -25,7 +25,7 @@ test('a link signs in, makes the account when it is followed, and works once', a
     email,
   ]);
   expect(rows).toEqual([]);
-  const mail = await requireMail(email);
+  const mail = await requireEmailTo(email);
   expect(mail.link.searchParams.get('type')).toBe('signinPasswordless');
   const address = await follow(mail.ticket);
   expect(address.searchParams.get('type')).toBe('passwordlessEmail');
@@ -42,7 +42,7 @@ test('a link asked for with a challenge gives a code that only its verifier open
   const codeChallenge = 'E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM';
   const ask = async () => {
     await post('/signin/passwordless/email', { email, codeChallenge });
-    const address = await follow((await requireMail(email)).ticket);
+    const address = await follow((await requireEmailTo(email)).ticket);
     expect(address.searchParams.has('refreshToken')).toBe(false);
     return address.searchParams.get('code');
   };
@@ -60,7 +60,7 @@ test('a link asked for with a challenge gives a code that only its verifier open
 test('a mailed code signs in; of two at once one gets the session', async () => {
   const email = 'otp@example.org';
   expect((await post('/signin/otp/email', { email })).body).toBe('OK');
-  const { code: otp, subject } = await requireMail(email);
+  const { code: otp, subject } = await requireEmailTo(email);
   expect(subject).toBe(`Your code: ${otp}`);
   const answers = await Promise.all(
     Array.from({ length: 2 }, () => post('/signin/otp/email/verify', { email, otp })),
@@ -71,7 +71,7 @@ test('a mailed code signs in; of two at once one gets the session', async () => 
 test('of a burst of 200 guesses five are compared, and then the right code is worthless too', async () => {
   const email = 'burst@example.org';
   await post('/signin/otp/email', { email });
-  const { code } = await requireMail(email);
+  const { code } = await requireEmailTo(email);
   const wrong = code === '000000' ? '000001' : '000000';
   const answers = await Promise.all(
     Array.from({ length: 200 }, () => post('/signin/otp/email/verify', { email, otp: wrong })),
@@ -86,9 +86,9 @@ test('of a burst of 200 guesses five are compared, and then the right code is wo
 test('only the newest code counts, and only for ten minutes', async () => {
   const email = 'newest@example.org';
   await post('/signin/otp/email', { email });
-  const first = (await requireMail(email)).code;
+  const first = (await requireEmailTo(email)).code;
   await post('/signin/otp/email', { email });
-  const second = (await requireMail(email)).code;
+  const second = (await requireEmailTo(email)).code;
   if (first !== second) {
     expect((await post('/signin/otp/email/verify', { email, otp: first })).status).toBe(400);
   }
@@ -219,11 +219,11 @@ test('the second factor also stands before a session that a link or code would g
   const email = 'both@example.org';
   await startWithTotp(email);
   await post('/signin/otp/email', { email });
-  const { code: otp } = await requireMail(email);
+  const { code: otp } = await requireEmailTo(email);
   const { body } = await post('/signin/otp/email/verify', { email, otp });
   expect([body.session, typeof body.mfa.ticket]).toEqual([null, 'string']);
   await post('/signin/passwordless/email', { email });
-  const address = await follow((await requireMail(email)).ticket);
+  const address = await follow((await requireEmailTo(email)).ticket);
   expect(address.searchParams.has('refreshToken')).toBe(false);
   expect(address.searchParams.get('ticket')).toMatch(/^mfaTotp:/);
 });
@@ -238,10 +238,10 @@ test('switching the second factor on and off needs a code, is told to the owner,
     'totp-already-active',
   );
   expect((await change({ code: '12', activeMfaType: '' })).body.error).toBe('invalid-totp');
-  expect((await requireMail(email)).subject).toBe('Two-step sign-in is on');
+  expect((await requireEmailTo(email)).subject).toBe('Two-step sign-in is on');
   await pools.migrator.query(`update auth.accounts set locale = 'de' where email = $1`, [email]);
   expect((await change({ code: toCode() })).body).toBe('OK');
-  const { subject, text } = await requireMail(email);
+  const { subject, text } = await requireEmailTo(email);
   expect(subject).toBe('Anmeldung in zwei Schritten ausgeschaltet');
   expect(text).toMatch(/für Ihr Konto wurde am \d+\. \p{L}+ \d{4} .* UTC die Anmeldung/u);
   expect((await change({ code: toCode() })).body.error).toBe('disabled-mfa-totp');

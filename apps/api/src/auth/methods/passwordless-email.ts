@@ -8,14 +8,14 @@ import {
   SignUpOptions,
   SignUpPlanSchema,
 } from '../accounts/sign-up.ts';
-import type { AuthParts } from '../parts.ts';
+import type { AuthDeps } from '../deps.ts';
 import { limitFailures } from '../rate-limits/failures.ts';
 import { findKnownDevice } from '../rate-limits/known-devices.ts';
 import { type Client, endpoint, OK } from '../route.ts';
 import { signInAfterOneFactor } from '../sessions/sign-in.ts';
-import { codeChallenge, email, SignInAnswer } from '../shapes.ts';
+import { codeChallenge, email, SignInResponse } from '../shapes.ts';
 import { takeCode } from '../tickets/codes.ts';
-import { mailTicket } from '../tickets/mail-ticket.ts';
+import { sendTicket } from '../tickets/send-ticket.ts';
 import type { TicketRequest } from '../tickets/tickets.ts';
 
 const Request = z.strictObject({ email, options: SignUpOptions.default({}), codeChallenge });
@@ -24,50 +24,50 @@ export const sendMagicLink = endpoint({
   summary: 'Mail a link that signs in',
   input: Request,
   answer: OK,
-  handle: (parts, { body, client }) =>
-    request(parts, client, body, { kind: 'passwordlessEmail', template: 'auth-magic-link' }),
+  handle: (deps, { body, client }) =>
+    request(deps, client, body, { kind: 'passwordlessEmail', template: 'auth-magic-link' }),
 });
 
 export const sendEmailCode = endpoint({
   summary: 'Mail a six-digit code that signs in',
   input: Request.omit({ codeChallenge: true }),
   answer: OK,
-  handle: (parts, { body, client }) =>
-    request(parts, client, body, { kind: 'otpEmail', template: 'auth-otp' }),
+  handle: (deps, { body, client }) =>
+    request(deps, client, body, { kind: 'otpEmail', template: 'auth-otp' }),
 });
 
 export const signInEmailCode = endpoint({
   summary: 'Sign in with the code of the mail',
   input: z.strictObject({ email, otp: z.string().max(20) }),
-  answer: SignInAnswer,
-  async handle(parts, { body, client }) {
+  answer: SignInResponse,
+  async handle(deps, { body, client }) {
     const key = requireEmailKey(body.email);
-    const device = await findKnownDevice(parts, client, { email: key });
+    const device = await findKnownDevice(deps, client, { email: key });
     const guess = { method: 'email-code', account: key, client, device } as const;
-    const ticket = await limitFailures(parts, guess, () =>
-      takeCode(parts.database, parts.keyring, {
+    const ticket = await limitFailures(deps, guess, () =>
+      takeCode(deps.database, deps.keyring, {
         kind: 'otpEmail',
         address: key,
         code: body.otp,
         isKnownDevice: device !== null,
       }),
     );
-    await requireAccountOrOpenSignUp(parts, { email: key }, 'invalid-otp');
+    await requireAccountOrOpenSignUp(deps, { email: key }, 'invalid-otp');
     const plan = SignUpPlanSchema.parse(ticket.options);
-    const account = await requireAccountOfEmail(parts.database, key, plan);
-    return signInAfterOneFactor(parts, account, client, { method: 'email' });
+    const account = await requireAccountOfEmail(deps.database, key, plan);
+    return signInAfterOneFactor(deps, account, client, { method: 'email' });
   },
 });
 
 async function request(
-  parts: AuthParts,
+  deps: AuthDeps,
   client: Client,
   body: { email: string; options: SignUpOptions; codeChallenge?: string | undefined },
   what: Pick<TicketRequest, 'kind' | 'template'>,
 ): Promise<'OK'> {
   const address = requireEmailKey(body.email);
-  const { plan, redirectTo } = planSignUp(parts.settings.redirects, body.options, address);
-  await mailTicket(parts, client, {
+  const { plan, redirectTo } = planSignUp(deps.settings.redirects, body.options, address);
+  await sendTicket(deps, client, {
     ...what,
     address,
     plan,

@@ -5,30 +5,30 @@ import { z } from 'zod';
 import { ApiError } from '../../errors.ts';
 import { hashToken } from '../../platform/keyring.ts';
 import type { Account } from '../accounts/accounts.ts';
-import { enqueueNotice } from '../mails/enqueue.ts';
-import { endpoint, NoInput, OK, ownEndpoint } from '../route.ts';
+import { enqueueNotice } from '../emails/enqueue.ts';
+import { authenticatedEndpoint, endpoint, NoInput, OK } from '../route.ts';
 import { lockCaller } from '../sessions/credential-changes.ts';
 import { startSession } from '../sessions/session.ts';
-import { SignInAnswer, uuid } from '../shapes.ts';
+import { SignInResponse, uuid } from '../shapes.ts';
 
 const MAX_LIFETIME_MS = 365 * 24 * 3_600_000;
 
-export const createPat = ownEndpoint({
+export const createPat = authenticatedEndpoint({
   summary: 'Make a personal access token; it is shown once',
   input: z.strictObject({
     expiresAt: z.iso.datetime({ offset: true }),
     metadata: z.record(z.string(), z.unknown()).optional(),
   }),
   answer: z.object({ id: z.uuid(), personalAccessToken: z.uuid() }),
-  async handle(parts, { body, caller }) {
-    const lifetimeMs = Date.parse(body.expiresAt) - parts.now();
+  async handle(deps, { body, caller }) {
+    const lifetimeMs = Date.parse(body.expiresAt) - deps.now();
     if (lifetimeMs <= 0) throw new ApiError('invalid-expiry-date');
     if (lifetimeMs > MAX_LIFETIME_MS) {
       throw new ApiError('invalid-expiry-date', 'The expiry date must be within a year');
     }
     const personalAccessToken = randomUUID();
     const { account } = caller;
-    return parts.database.transaction().execute(async (transaction) => {
+    return deps.database.transaction().execute(async (transaction) => {
       await lockCaller(transaction, caller);
       const { id } = await transaction
         .insertInto('auth.personal_access_tokens')
@@ -50,8 +50,8 @@ export const createPat = ownEndpoint({
 export const signInPat = endpoint({
   summary: 'Begin a session with a personal access token',
   input: z.strictObject({ personalAccessToken: uuid }),
-  answer: SignInAnswer,
-  async handle(parts, { body, client }) {
+  answer: SignInResponse,
+  async handle(deps, { body, client }) {
     const { rows } = await sql<TokenRow>`
       with used as (
         update auth.personal_access_tokens set last_used_at = now()
@@ -60,7 +60,7 @@ export const signInPat = endpoint({
       )
       select a.*, used.id as token_id, used.expires_at, used.has_second_factor
       from auth.accounts a join used on used.account_id = a.id
-    `.execute(parts.database);
+    `.execute(deps.database);
     const [row] = rows;
     if (!row) throw new ApiError('invalid-pat');
     const token = {
@@ -70,13 +70,13 @@ export const signInPat = endpoint({
     };
     // A program keeps no cookies. Its sign-ins must not replace the known devices of the person.
     const { device } = client;
-    return { session: await startSession(parts, row, { device, methods: ['token'], token }) };
+    return { session: await startSession(deps, row, { device, methods: ['token'], token }) };
   },
 });
 
 type TokenRow = Account & { token_id: string; expires_at: Date; has_second_factor: boolean };
 
-export const listPats = ownEndpoint({
+export const listPats = authenticatedEndpoint({
   summary: 'List the personal access tokens of the account, without their secrets',
   input: NoInput,
   answer: z.array(
@@ -88,8 +88,8 @@ export const listPats = ownEndpoint({
       lastUsedAt: z.iso.datetime().nullable(),
     }),
   ),
-  async handle(parts, { caller }) {
-    const rows = await parts.database
+  async handle(deps, { caller }) {
+    const rows = await deps.database
       .selectFrom('auth.personal_access_tokens')
       .select(['id', 'metadata', 'created_at', 'expires_at', 'last_used_at'])
       .where('account_id', '=', caller.account.id)
@@ -105,15 +105,15 @@ export const listPats = ownEndpoint({
   },
 });
 
-export const deletePat = ownEndpoint({
+export const deletePat = authenticatedEndpoint({
   summary: 'Delete a personal access token; its sessions end with it',
   input: NoInput,
   answer: OK,
-  async handle(parts, { caller, params }) {
+  async handle(deps, { caller, params }) {
     const { account } = caller;
     const id = uuid.safeParse(params['id']);
     if (!id.success) throw new ApiError('not-found');
-    await parts.database.transaction().execute(async (transaction) => {
+    await deps.database.transaction().execute(async (transaction) => {
       await lockCaller(transaction, caller);
       const { numDeletedRows } = await transaction
         .deleteFrom('auth.personal_access_tokens')

@@ -9,10 +9,10 @@ test.each([
   'HELLO',
   'otpauth://totp/Loimel:ada%40example.org?issuer=Loimel&secret=JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP',
 ])('the picture of %s is read as that text by an independent reader', async (text) => {
-  const picture = createQrCode(text);
+  const image = createQrCode(text);
 
-  expect(picture).toMatch(/^data:image\/png;base64,/);
-  expect(await readQrCode(picture)).toBe(text);
+  expect(image).toMatch(/^data:image\/png;base64,/);
+  expect(await readQrCode(image)).toBe(text);
 });
 
 test('the picture of a long address with letters beyond ASCII is read as that text', async () => {
@@ -25,8 +25,8 @@ test('a text that no version holds is refused', () => {
   expect(() => createQrCode('x'.repeat(3000))).toThrow('too long');
 });
 
-async function readQrCode(picture: string): Promise<string | undefined> {
-  const png = Buffer.from(picture.slice(DATA_URL_START.length), 'base64');
+async function readQrCode(image: string): Promise<string | undefined> {
+  const png = Buffer.from(image.slice(DATA_URL_START.length), 'base64');
   const { data, info } = await sharp(png).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
   return jsqr.default(new Uint8ClampedArray(data), info.width, info.height)?.data;
 }

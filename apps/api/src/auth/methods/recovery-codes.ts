@@ -5,14 +5,14 @@ import { z } from 'zod';
 import { ApiError } from '../../errors.ts';
 import { hashToken } from '../../platform/keyring.ts';
 import { type Account, findAccountById } from '../accounts/accounts.ts';
-import { enqueueNotice } from '../mails/enqueue.ts';
-import type { AuthParts } from '../parts.ts';
+import type { AuthDeps } from '../deps.ts';
+import { enqueueNotice } from '../emails/enqueue.ts';
 import { limitFailures } from '../rate-limits/failures.ts';
 import { findKnownDevice } from '../rate-limits/known-devices.ts';
-import { type Client, endpoint, NoInput, ownEndpoint } from '../route.ts';
+import { authenticatedEndpoint, type Client, endpoint, NoInput } from '../route.ts';
 import { hasEstablishedFactor, lockCaller } from '../sessions/credential-changes.ts';
 import { startSession } from '../sessions/session.ts';
-import { SignInAnswer } from '../shapes.ts';
+import { SignInResponse } from '../shapes.ts';
 import { countMfaAttempt, takeMfaTicket } from '../tickets/mfa-tickets.ts';
 
 const CODE_COUNT = 10;
@@ -21,14 +21,14 @@ const CODE_BYTES = 10;
 
 export const recoveryCode = z.string().max(40);
 
-export const createRecoveryCodes = ownEndpoint({
+export const createRecoveryCodes = authenticatedEndpoint({
   summary: 'Make ten recovery codes, shown once; those from before no longer count',
   input: NoInput,
   answer: z.object({ recoveryCodes: z.array(z.string()) }),
-  async handle(parts, { caller }) {
+  async handle(deps, { caller }) {
     const { account } = caller;
     const codes = Array.from({ length: CODE_COUNT }, createCode);
-    await parts.database.transaction().execute(async (transaction) => {
+    await deps.database.transaction().execute(async (transaction) => {
       await lockCaller(transaction, caller);
       const added = {
         account_id: account.id,
@@ -48,12 +48,12 @@ export const createRecoveryCodes = ownEndpoint({
   },
 });
 
-export const countRecoveryCodes = ownEndpoint({
+export const countRecoveryCodes = authenticatedEndpoint({
   summary: 'How many recovery codes of the account are left',
   input: NoInput,
   answer: z.object({ left: z.int() }),
-  async handle(parts, { caller }) {
-    const { left } = await parts.database
+  async handle(deps, { caller }) {
+    const { left } = await deps.database
       .selectFrom('auth.recovery_codes')
       .select((select) => select.fn.countAll<string>().as('left'))
       .where('account_id', '=', caller.account.id)
@@ -66,37 +66,37 @@ export const countRecoveryCodes = ownEndpoint({
 export const signInRecoveryCode = endpoint({
   summary: 'Give a recovery code in place of the second factor, for a ticket of the first',
   input: z.strictObject({ ticket: z.string().regex(/^mfaTotp:[0-9a-f-]{36}$/i), recoveryCode }),
-  answer: SignInAnswer,
-  async handle(parts, { body, client }) {
-    const owed = await countMfaAttempt(parts.database, body.ticket);
-    const account = owed ? await findAccountById(parts.database, owed.account_id) : undefined;
+  answer: SignInResponse,
+  async handle(deps, { body, client }) {
+    const owed = await countMfaAttempt(deps.database, body.ticket);
+    const account = owed ? await findAccountById(deps.database, owed.account_id) : undefined;
     if (!owed || !account) throw new ApiError('invalid-ticket');
-    await requireRecoveryCode(parts, account, client, body.recoveryCode);
-    if (!(await takeMfaTicket(parts.database, body.ticket))) throw new ApiError('invalid-ticket');
+    await requireRecoveryCode(deps, account, client, body.recoveryCode);
+    if (!(await takeMfaTicket(deps.database, body.ticket))) throw new ApiError('invalid-ticket');
     const methods = [owed.method, 'recovery-code' as const];
-    return { session: await startSession(parts, account, { ...client, methods }) };
+    return { session: await startSession(deps, account, { ...client, methods }) };
   },
 });
 
 /** Throws unless it is an unused code of the account. Marks the code as used. */
 export async function requireRecoveryCode(
-  parts: AuthParts,
+  deps: AuthDeps,
   account: Account,
   client: Client,
   code: string,
 ): Promise<void> {
-  const device = await findKnownDevice(parts, client, { accountId: account.id });
+  const device = await findKnownDevice(deps, client, { accountId: account.id });
   // Shares the rate limit of the factor that it replaces.
   const guess = { method: 'totp', account: account.id, client, device } as const;
-  await limitFailures(parts, guess, async () => {
+  await limitFailures(deps, guess, async () => {
     const { rows } = await sql`
       update auth.recovery_codes set used_at = now()
       where hash = ${toHash(code)} and account_id = ${account.id} and used_at is null
       returning 1
-    `.execute(parts.database);
+    `.execute(deps.database);
     if (rows.length === 0) throw new ApiError('invalid-recovery-code');
   });
-  await enqueueNotice(parts.database, { template: 'auth-recovery-code-used', account });
+  await enqueueNotice(deps.database, { template: 'auth-recovery-code-used', account });
 }
 
 function createCode(): string {

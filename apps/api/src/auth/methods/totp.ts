@@ -6,12 +6,12 @@ import { Secret, TOTP } from 'otpauth';
 import { z } from 'zod';
 import { ApiError } from '../../errors.ts';
 import { type Account, findAccountById } from '../accounts/accounts.ts';
-import { openTotpSecret, sealTotpSecret } from '../keys/totp-secrets.ts';
-import { enqueueNotice } from '../mails/enqueue.ts';
-import type { AuthParts } from '../parts.ts';
+import type { AuthDeps } from '../deps.ts';
+import { enqueueNotice } from '../emails/enqueue.ts';
+import { encryptTotpSecret, openTotpSecret } from '../keys/totp-secrets.ts';
 import { limitFailures } from '../rate-limits/failures.ts';
 import { findKnownDevice } from '../rate-limits/known-devices.ts';
-import { type Client, endpoint, NoInput, OK, ownEndpoint } from '../route.ts';
+import { authenticatedEndpoint, type Client, endpoint, NoInput, OK } from '../route.ts';
 import {
   deleteAddressChanges,
   distrustRecentCredentials,
@@ -21,7 +21,7 @@ import {
 } from '../sessions/credential-changes.ts';
 import { startSession } from '../sessions/session.ts';
 import { recordStepUp } from '../sessions/step-up.ts';
-import { SignInAnswer } from '../shapes.ts';
+import { SignInResponse } from '../shapes.ts';
 import { countMfaAttempt, takeMfaTicket } from '../tickets/mfa-tickets.ts';
 import { createQrCode } from './qr-code.ts';
 
@@ -33,19 +33,19 @@ const ISSUER = 'Loimel';
 
 const code = z.string().max(20);
 
-export const generateTotp = ownEndpoint({
+export const generateTotp = authenticatedEndpoint({
   summary: 'Make a secret for an authenticator app; it counts after the first code',
   input: NoInput,
   answer: z.object({ imageUrl: z.string(), totpSecret: z.string() }),
-  async handle(parts, { caller }) {
+  async handle(deps, { caller }) {
     const { account } = caller;
     if (account.is_totp_active) throw new ApiError('totp-already-active');
     const secret = new Secret({ size: SECRET_BYTES });
-    await parts.database.transaction().execute(async (transaction) => {
+    await deps.database.transaction().execute(async (transaction) => {
       await lockCaller(transaction, caller);
       await transaction
         .updateTable('auth.accounts')
-        .set({ totp_secret: sealTotpSecret(parts.sealer, account.id, secret.base32) })
+        .set({ totp_secret: encryptTotpSecret(deps.encryptor, account.id, secret.base32) })
         .where('id', '=', account.id)
         .where('is_totp_active', '=', false)
         .execute();
@@ -56,17 +56,17 @@ export const generateTotp = ownEndpoint({
   },
 });
 
-export const changeMfa = ownEndpoint({
+export const changeMfa = authenticatedEndpoint({
   summary: 'Switch the second factor on (`totp`) or off (empty), with a code of the app',
   input: z.strictObject({ code, activeMfaType: z.enum(['totp', '']).nullish() }),
   answer: OK,
-  async handle(parts, { body, client, caller }) {
+  async handle(deps, { body, client, caller }) {
     const { account, sessionId } = caller;
     const isOn = body.activeMfaType === 'totp';
     if (isOn && account.is_totp_active) throw new ApiError('totp-already-active');
     if (!isOn && !account.is_totp_active) throw new ApiError('disabled-mfa-totp');
-    await requireTotp(parts, account, client, body.code);
-    await parts.database.transaction().execute(async (transaction) => {
+    await requireTotp(deps, account, client, body.code);
+    await deps.database.transaction().execute(async (transaction) => {
       await lockCaller(transaction, caller);
       const isEstablished = await hasEstablishedFactor(transaction, caller);
       const { numUpdatedRows } = await transaction
@@ -107,35 +107,35 @@ export const changeMfa = ownEndpoint({
 export const signInTotp = endpoint({
   summary: 'Give the second factor for a ticket of the first',
   input: z.strictObject({ ticket: z.string().regex(/^mfaTotp:[0-9a-f-]{36}$/i), otp: code }),
-  answer: SignInAnswer,
-  async handle(parts, { body, client }) {
-    const owed = await countMfaAttempt(parts.database, body.ticket);
-    const account = owed ? await findAccountById(parts.database, owed.account_id) : undefined;
+  answer: SignInResponse,
+  async handle(deps, { body, client }) {
+    const owed = await countMfaAttempt(deps.database, body.ticket);
+    const account = owed ? await findAccountById(deps.database, owed.account_id) : undefined;
     if (!owed || !account) throw new ApiError('invalid-ticket');
     if (!account.is_totp_active) throw new ApiError('disabled-mfa-totp');
-    await requireTotp(parts, account, client, body.otp);
-    if (!(await takeMfaTicket(parts.database, body.ticket))) throw new ApiError('invalid-ticket');
+    await requireTotp(deps, account, client, body.otp);
+    if (!(await takeMfaTicket(deps.database, body.ticket))) throw new ApiError('invalid-ticket');
     const methods = [owed.method, 'totp' as const];
-    return { session: await startSession(parts, account, { ...client, methods }) };
+    return { session: await startSession(deps, account, { ...client, methods }) };
   },
 });
 
 /** Throws unless the code is correct and newer than the last accepted one. */
 export async function requireTotp(
-  parts: AuthParts,
+  deps: AuthDeps,
   account: Account,
   client: Client,
   given: string,
 ): Promise<void> {
-  const device = await findKnownDevice(parts, client, { accountId: account.id });
+  const device = await findKnownDevice(deps, client, { accountId: account.id });
   const guess = { method: 'totp', account: account.id, client, device } as const;
-  await limitFailures(parts, guess, () => evaluateTotp(parts, account, given));
+  await limitFailures(deps, guess, () => evaluateTotp(deps, account, given));
 }
 
-async function evaluateTotp(parts: AuthParts, account: Account, given: string): Promise<void> {
+async function evaluateTotp(deps: AuthDeps, account: Account, given: string): Promise<void> {
   if (!account.totp_secret) throw new ApiError('no-totp-secret');
-  const secret = Secret.fromBase32(await openTotpSecret(parts, account, account.totp_secret));
-  const timestamp = parts.now();
+  const secret = Secret.fromBase32(await openTotpSecret(deps, account, account.totp_secret));
+  const timestamp = deps.now();
   const delta = new TOTP({ secret, period: STEP_SECONDS }).validate({
     token: given.replace(/\s/g, ''),
     timestamp,
@@ -147,6 +147,6 @@ async function evaluateTotp(parts: AuthParts, account: Account, given: string): 
   const { rows } = await sql`
     update auth.accounts set totp_last_step = ${step}
     where id = ${account.id} and totp_last_step < ${step} returning 1
-  `.execute(parts.database);
+  `.execute(deps.database);
   if (rows.length === 0) throw new ApiError('invalid-totp');
 }

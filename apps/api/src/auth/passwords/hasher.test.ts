@@ -28,9 +28,11 @@ test('a hash that somebody made elsewhere is understood', async () => {
 
 test('a burst beyond the line is refused at once with a time to come back', async () => {
   const outcomes = await Promise.allSettled(Array.from({ length: 20 }, () => verify('x', null)));
-  const refused = outcomes.filter(({ status }) => status === 'rejected');
-  expect(refused).toHaveLength(16);
-  expect(refused[0]).toMatchObject({ reason: { code: 'too-many-requests', retryAfterSeconds: 2 } });
+  const rejected = outcomes.filter(({ status }) => status === 'rejected');
+  expect(rejected).toHaveLength(16);
+  expect(rejected[0]).toMatchObject({
+    reason: { code: 'too-many-requests', retryAfterSeconds: 2 },
+  });
   expect(await verify('x', null)).toBe(false);
 });
 

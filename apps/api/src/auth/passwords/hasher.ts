@@ -14,7 +14,7 @@ const REST_FACTOR = 3;
 /** `recentCalls` is the number of recent calls of the client. Clients with few calls go first. */
 export type Hasher = {
   /** Throws `too-many-requests` if the queue would reject a hash now. */
-  requirePlace: (recentCalls: number) => void;
+  requireSlot: (recentCalls: number) => void;
   hash: (password: string, recentCalls: number) => Promise<string>;
   /** Without a hash it takes the same time and returns false. */
   verify: (password: string, phc: string | null, recentCalls: number) => Promise<boolean>;
@@ -54,7 +54,7 @@ export function createHasher(options: { maxWaiting?: number } = {}): Hasher {
   }
 
   return {
-    requirePlace: (recentCalls) => queue.requireSlot({ recentCalls }),
+    requireSlot: (recentCalls) => queue.requireSlot({ recentCalls }),
     hash: (password, recentCalls) =>
       queue.run({ recentCalls }, () => hashPassword(derive, password)),
     verify: (password, phc, recentCalls) =>

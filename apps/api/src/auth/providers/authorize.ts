@@ -13,7 +13,7 @@ import { hashToken } from '../../platform/keyring.ts';
 import { parseStorableJson } from '../../platform/storable-text.ts';
 import { planSignUp, SignUpOptions } from '../accounts/sign-up.ts';
 import { findCaller } from '../caller.ts';
-import type { AuthParts } from '../parts.ts';
+import type { AuthDeps } from '../deps.ts';
 import { readRedirect } from '../redirects.ts';
 import { endpoint, Redirect } from '../route.ts';
 import { requireStepUp } from '../sessions/step-up.ts';
@@ -43,21 +43,20 @@ const ProviderQuery = z.object({
   codeChallenge: text.refine((value) => value === undefined || /^[\w-]{43}$/.test(value)),
 });
 
-export const leaveForProvider = endpoint({
+export const redirectToProvider = endpoint({
   summary: 'Go to a provider to sign in; comes back to redirectTo',
   input: ProviderQuery,
   answer: z.unknown().describe('A redirect'),
-  async handle(parts, { body, params }) {
-    const { redirects } = parts.settings;
+  async handle(deps, { body, params }) {
+    const { redirects } = deps.settings;
     const asked = body.redirectTo === undefined ? null : readRedirect(redirects, body.redirectTo);
     const target = asked?.href ?? redirects.clientUrl;
     try {
       if (body.redirectTo !== undefined && !asked) throw new ApiError('redirectTo-not-allowed');
-      const provider = parts.providers.get(params['provider'] ?? '');
+      const provider = deps.providers.get(params['provider'] ?? '');
       if (!provider) throw new ApiError('disabled-endpoint');
       const { plan, redirectTo } = planSignUp(redirects, parseProviderOptions(body), '');
-      const accountId =
-        body.connect === undefined ? null : await readAccountId(parts, body.connect);
+      const accountId = body.connect === undefined ? null : await readAccountId(deps, body.connect);
       const configuration = await provider.getConfiguration();
       const state = randomBytes(32).toString('base64url');
       const nonce = randomBytes(32).toString('base64url');
@@ -71,9 +70,9 @@ export const leaveForProvider = endpoint({
           ${JSON.stringify(plan)}::jsonb, ${body.state ?? null}, ${body.codeChallenge ?? null},
           ${accountId}, now() + make_interval(secs => ${STATE_LIFETIME_SECONDS})
         )
-      `.execute(parts.database);
+      `.execute(deps.database);
       const url = buildAuthorizationUrl(configuration, {
-        redirect_uri: toCallbackUrl(parts.settings.serverUrl, provider.settings.name),
+        redirect_uri: toCallbackUrl(deps.settings.serverUrl, provider.settings.name),
         scope: provider.settings.scope,
         state,
         nonce,
@@ -82,7 +81,7 @@ export const leaveForProvider = endpoint({
       });
       const cookie = createBrowserCookie({
         state,
-        serverUrl: parts.settings.serverUrl,
+        serverUrl: deps.settings.serverUrl,
         maxAgeSeconds: STATE_LIFETIME_SECONDS,
       });
       return new Redirect(url.href, cookie);
@@ -94,11 +93,11 @@ export const leaveForProvider = endpoint({
 });
 
 /** `connect` is the access token of the person who links the provider to their account. */
-async function readAccountId(parts: AuthParts, token: string): Promise<string> {
-  const claims = await parts.accessTokens.verify(token).catch(() => null);
-  const caller = claims && (await findCaller(parts, claims));
+async function readAccountId(deps: AuthDeps, token: string): Promise<string> {
+  const claims = await deps.accessTokens.verify(token).catch(() => null);
+  const caller = claims && (await findCaller(deps, claims));
   if (!caller) throw new ApiError('unauthenticated-user');
-  await requireStepUp(parts.database, caller);
+  await requireStepUp(deps.database, caller);
   return caller.account.id;
 }
 

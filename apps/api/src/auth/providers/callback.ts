@@ -6,7 +6,7 @@ import { ApiError } from '../../errors.ts';
 import { hashToken } from '../../platform/keyring.ts';
 import type { Account } from '../accounts/accounts.ts';
 import { SignUpPlanSchema } from '../accounts/sign-up.ts';
-import type { AuthParts } from '../parts.ts';
+import type { AuthDeps } from '../deps.ts';
 import { withParameters } from '../redirects.ts';
 import { endpoint, Redirect } from '../route.ts';
 import { toErrorRedirect, toOutcome } from '../tickets/verify.ts';
@@ -16,20 +16,20 @@ import { toCallbackUrl } from './provider.ts';
 
 const text = z.string().max(4096).optional();
 /** The parameters of the provider's response that are used. */
-const ProviderAnswer = z.object({ state: text, code: text, error: text, iss: text });
-type ProviderAnswer = z.infer<typeof ProviderAnswer>;
+const ProviderResponse = z.object({ state: text, code: text, error: text, iss: text });
+type ProviderResponse = z.infer<typeof ProviderResponse>;
 
 const Answer = z.unknown().describe('A redirect');
 
 export const returnFromProvider = endpoint({
   summary: 'The way back from a provider',
-  input: ProviderAnswer,
+  input: ProviderResponse,
   answer: Answer,
-  async handle(parts, { body, params, client }) {
-    const { redirects, serverUrl } = parts.settings;
+  async handle(deps, { body, params, client }) {
+    const { redirects, serverUrl } = deps.settings;
     const { state: given = '' } = body;
     const isSameBrowser = hasBrowserCookie({ state: given, serverUrl }, client.cookies);
-    const state = isSameBrowser && (await takeState(parts, params['provider'] ?? '', given));
+    const state = isSameBrowser && (await takeState(deps, params['provider'] ?? '', given));
     if (!state) return toErrorRedirect(redirects.clientUrl, new ApiError('invalid-state'));
     const target = withParameters(
       state.redirect_to,
@@ -37,14 +37,14 @@ export const returnFromProvider = endpoint({
     );
     try {
       if (body.error !== undefined) throw new ApiError('oauth-provider-error');
-      const person = parsePerson(await exchange(parts, state, body));
+      const person = parsePerson(await exchange(deps, state, body));
       if (state.account_id !== null) {
-        await linkOwnPerson(parts, state.provider, person, state.account_id);
+        await linkOwnPerson(deps, state.provider, person, state.account_id);
         return new Redirect(target);
       }
       const plan = SignUpPlanSchema.parse(state.options);
-      const account: Account = await requireAccountOfPerson(parts, state.provider, person, plan);
-      const outcome = await toOutcome(parts, account, client, {
+      const account: Account = await requireAccountOfPerson(deps, state.provider, person, plan);
+      const outcome = await toOutcome(deps, account, client, {
         method: 'provider',
         codeChallenge: state.code_challenge,
       });
@@ -58,19 +58,19 @@ export const returnFromProvider = endpoint({
 
 export const forwardFromProvider = endpoint({
   summary: 'The way back from a provider that sends a form: goes on as a link',
-  input: ProviderAnswer,
+  input: ProviderResponse,
   answer: Answer,
-  async handle(parts, { body, params }) {
+  async handle(deps, { body, params }) {
     // A cross-site form post sends no `SameSite=Lax` cookie. The redirect as a GET does.
     const provider = encodeURIComponent(params['provider'] ?? '');
-    return new Redirect(toAnswerUrl(parts, provider, body).href);
+    return new Redirect(toResponseUrl(deps, provider, body).href);
   },
 });
 
 type State = NonNullable<Awaited<ReturnType<typeof takeState>>>;
 
-function takeState(parts: AuthParts, provider: string, state: string) {
-  return parts.database
+function takeState(deps: AuthDeps, provider: string, state: string) {
+  return deps.database
     .deleteFrom('auth.provider_states')
     .where('hash', '=', hashToken(state))
     .where('provider', '=', provider)
@@ -79,10 +79,10 @@ function takeState(parts: AuthParts, provider: string, state: string) {
     .executeTakeFirst();
 }
 
-async function exchange(parts: AuthParts, state: State, answer: ProviderAnswer) {
-  const provider = parts.providers.get(state.provider);
+async function exchange(deps: AuthDeps, state: State, answer: ProviderResponse) {
+  const provider = deps.providers.get(state.provider);
   if (!provider) throw new ApiError('disabled-endpoint');
-  const url = toAnswerUrl(parts, state.provider, answer);
+  const url = toResponseUrl(deps, state.provider, answer);
   try {
     const tokens = await authorizationCodeGrant(await provider.getConfiguration(), url, {
       pkceCodeVerifier: state.verifier,
@@ -97,8 +97,8 @@ async function exchange(parts: AuthParts, state: State, answer: ProviderAnswer) 
   }
 }
 
-function toAnswerUrl(parts: AuthParts, provider: string, answer: ProviderAnswer): URL {
-  const url = new URL(toCallbackUrl(parts.settings.serverUrl, provider));
+function toResponseUrl(deps: AuthDeps, provider: string, answer: ProviderResponse): URL {
+  const url = new URL(toCallbackUrl(deps.settings.serverUrl, provider));
   for (const [name, value] of Object.entries(answer)) {
     if (value !== undefined) url.searchParams.set(name, value);
   }

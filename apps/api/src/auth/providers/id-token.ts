@@ -4,11 +4,11 @@ import { jwtVerify } from 'jose';
 import { z } from 'zod';
 import { ApiError } from '../../errors.ts';
 import { planSignUp, SignUpOptions } from '../accounts/sign-up.ts';
-import type { AuthParts } from '../parts.ts';
-import { endpoint, OK, ownEndpoint } from '../route.ts';
+import type { AuthDeps } from '../deps.ts';
+import { authenticatedEndpoint, endpoint, OK } from '../route.ts';
 import { hasEstablishedFactor } from '../sessions/credential-changes.ts';
 import { signInAfterOneFactor } from '../sessions/sign-in.ts';
-import { SignInAnswer } from '../shapes.ts';
+import { SignInResponse } from '../shapes.ts';
 import { linkPerson, type Person, parsePerson, requireAccountOfPerson } from './identity.ts';
 
 const ALGORITHMS = ['RS256', 'PS256', 'ES256', 'EdDSA'];
@@ -23,30 +23,30 @@ const Token = z.strictObject({
 export const signInIdToken = endpoint({
   summary: 'Sign in with an id token of a provider',
   input: Token.extend({ options: SignUpOptions.default({}) }),
-  answer: SignInAnswer,
-  async handle(parts, { body, client }) {
-    const { plan } = planSignUp(parts.settings.redirects, body.options, '');
-    const person = await requirePerson(parts, body);
-    const account = await requireAccountOfPerson(parts, body.provider, person, plan);
-    return signInAfterOneFactor(parts, account, client, { method: 'provider' });
+  answer: SignInResponse,
+  async handle(deps, { body, client }) {
+    const { plan } = planSignUp(deps.settings.redirects, body.options, '');
+    const person = await requirePerson(deps, body);
+    const account = await requireAccountOfPerson(deps, body.provider, person, plan);
+    return signInAfterOneFactor(deps, account, client, { method: 'provider' });
   },
 });
 
-export const linkIdToken = ownEndpoint({
+export const linkIdToken = authenticatedEndpoint({
   summary: 'Link the person of an id token to the account',
   input: Token,
   answer: OK,
-  async handle(parts, { body, caller }) {
-    const person = await requirePerson(parts, body);
-    const isEstablished = await hasEstablishedFactor(parts.database, caller);
+  async handle(deps, { body, caller }) {
+    const person = await requirePerson(deps, body);
+    const isEstablished = await hasEstablishedFactor(deps.database, caller);
     const identity = { provider: body.provider, subject: person.sub };
-    await linkPerson(parts, identity, caller.account, isEstablished);
+    await linkPerson(deps, identity, caller.account, isEstablished);
     return 'OK';
   },
 });
 
-async function requirePerson(parts: AuthParts, given: z.infer<typeof Token>): Promise<Person> {
-  const provider = parts.providers.get(given.provider);
+async function requirePerson(deps: AuthDeps, given: z.infer<typeof Token>): Promise<Person> {
+  const provider = deps.providers.get(given.provider);
   if (!provider) throw new ApiError('disabled-endpoint');
   const configuration = await provider.getConfiguration();
   const { clientId, audiences } = provider.settings;
@@ -56,7 +56,7 @@ async function requirePerson(parts: AuthParts, given: z.infer<typeof Token>): Pr
     audience: [clientId, ...audiences],
     requiredClaims: ['sub', 'exp'],
     clockTolerance: CLOCK_TOLERANCE_SECONDS,
-    currentDate: new Date(parts.now()),
+    currentDate: new Date(deps.now()),
   }).catch((error: unknown) => {
     throw new ApiError('invalid-request', undefined, { cause: error });
   });

@@ -10,8 +10,8 @@ import {
   requireEmailKey,
 } from '../accounts/accounts.ts';
 import { requireAccountOrOpenSignUp, type SignUpPlan } from '../accounts/sign-up.ts';
-import { enqueueNotice } from '../mails/enqueue.ts';
-import type { AuthParts } from '../parts.ts';
+import type { AuthDeps } from '../deps.ts';
+import { enqueueNotice } from '../emails/enqueue.ts';
 import { lockAccess } from '../sessions/credential-changes.ts';
 
 /** Some providers send booleans as text. */
@@ -36,22 +36,22 @@ export function parsePerson(claims: unknown): Person {
 }
 
 export async function requireAccountOfPerson(
-  parts: AuthParts,
+  deps: AuthDeps,
   provider: string,
   person: Person,
   plan: SignUpPlan,
 ): Promise<Account> {
-  const known = await findLinked(parts, provider, person.sub);
+  const known = await findLinked(deps, provider, person.sub);
   if (known) return known;
   const email = readConfirmedEmail(person);
   if (email === null) throw new ApiError('unverified-user');
-  await requireAccountOrOpenSignUp(parts, { email });
-  const account = await requireAccountOfEmail(parts.database, email, {
+  await requireAccountOrOpenSignUp(deps, { email });
+  const account = await requireAccountOfEmail(deps.database, email, {
     ...plan,
     displayName: plan.displayName === '' ? (person.name ?? email) : plan.displayName,
   });
   // Counts as added with a second factor, because the provider has confirmed the same address.
-  await linkPerson(parts, { provider, subject: person.sub }, account, true);
+  await linkPerson(deps, { provider, subject: person.sub }, account, true);
   return account;
 }
 
@@ -60,16 +60,16 @@ export async function requireAccountOfPerson(
  * have started the flow, so the browser of the callback need not belong to the account owner.
  */
 export async function linkOwnPerson(
-  parts: AuthParts,
+  deps: AuthDeps,
   provider: string,
   person: Person,
   accountId: string,
 ): Promise<void> {
-  const account = await findAccountById(parts.database, accountId);
+  const account = await findAccountById(deps.database, accountId);
   if (!account) throw new ApiError('unauthenticated-user');
   const email = readConfirmedEmail(person);
   if (email === null || email !== account.email) throw new ApiError('provider-email-mismatch');
-  await linkPerson(parts, { provider, subject: person.sub }, account, true);
+  await linkPerson(deps, { provider, subject: person.sub }, account, true);
 }
 
 /**
@@ -78,19 +78,19 @@ export async function linkOwnPerson(
  */
 function readConfirmedEmail({ email, email_verified }: Person): string | null {
   if (email === undefined || !email_verified) return null;
-  const [mailbox = ''] = email.split('@');
-  const isPlain = email.normalize('NFKC') === email && !/\P{ASCII}/u.test(mailbox);
+  const [recipient = ''] = email.split('@');
+  const isPlain = email.normalize('NFKC') === email && !/\P{ASCII}/u.test(recipient);
   return isPlain ? requireEmailKey(email) : null;
 }
 
 /** Throws if the person is linked to another account. Linking again is not an error. */
 export async function linkPerson(
-  parts: AuthParts,
+  deps: AuthDeps,
   { provider, subject }: { provider: string; subject: string },
   account: Account,
   addedWithSecondFactor: boolean,
 ): Promise<void> {
-  await parts.database.transaction().execute(async (transaction) => {
+  await deps.database.transaction().execute(async (transaction) => {
     await lockAccess(transaction, account);
     const { account_id, is_new } = await transaction
       .insertInto('auth.provider_identities')
@@ -111,15 +111,15 @@ export async function linkPerson(
 }
 
 async function findLinked(
-  parts: AuthParts,
+  deps: AuthDeps,
   provider: string,
   subject: string,
 ): Promise<Account | undefined> {
-  const link = await parts.database
+  const link = await deps.database
     .selectFrom('auth.provider_identities')
     .select('account_id')
     .where('provider', '=', provider)
     .where('subject', '=', subject)
     .executeTakeFirst();
-  return link && findAccountById(parts.database, link.account_id);
+  return link && findAccountById(deps.database, link.account_id);
 }

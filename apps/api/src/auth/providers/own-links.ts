@@ -1,16 +1,16 @@
 // Lists and unlinks the providers of an account.
 import { z } from 'zod';
 import { ApiError } from '../../errors.ts';
-import { enqueueNotice } from '../mails/enqueue.ts';
-import { NoInput, OK, ownEndpoint } from '../route.ts';
+import { enqueueNotice } from '../emails/enqueue.ts';
+import { authenticatedEndpoint, NoInput, OK } from '../route.ts';
 import { endOtherSessions, lockCaller } from '../sessions/credential-changes.ts';
 
-export const listProviders = ownEndpoint({
+export const listProviders = authenticatedEndpoint({
   summary: 'List the providers that are linked to the account',
   input: NoInput,
   answer: z.array(z.object({ provider: z.string(), createdAt: z.iso.datetime() })),
-  async handle(parts, { caller }) {
-    const rows = await parts.database
+  async handle(deps, { caller }) {
+    const rows = await deps.database
       .selectFrom('auth.provider_identities')
       .select(['provider', 'created_at'])
       .where('account_id', '=', caller.account.id)
@@ -23,14 +23,14 @@ export const listProviders = ownEndpoint({
   },
 });
 
-export const unlinkProvider = ownEndpoint({
+export const unlinkProvider = authenticatedEndpoint({
   summary: 'Unlink a provider from the account',
   input: NoInput,
   answer: OK,
-  async handle(parts, { caller, params }) {
+  async handle(deps, { caller, params }) {
     const { account } = caller;
     const provider = params['provider'] ?? '';
-    await parts.database.transaction().execute(async (transaction) => {
+    await deps.database.transaction().execute(async (transaction) => {
       await lockCaller(transaction, caller);
       const { numDeletedRows } = await transaction
         .deleteFrom('auth.provider_identities')

@@ -9,7 +9,7 @@ const database = await createTestDatabase();
 const CALLBACK = 'https://loimel.example/auth/v1/signin/provider/test/callback';
 const openId = await startOpenIdServer(CALLBACK);
 afterAll(() => openId.dispose());
-const { call, follow, inject, post, requireMail, signUp } = await createAuthNodes(database, {
+const { call, follow, inject, post, requireEmailTo, signUp } = await createAuthNodes(database, {
   providers: [openId.settings],
 });
 
@@ -25,7 +25,7 @@ async function leave(query: Record<string, string> = {}): Promise<URL> {
   return new URL(String(response.headers.location));
 }
 
-async function comeBack(address: URL, of: ReadonlyMap<string, string> = cookies): Promise<URL> {
+async function callback(address: URL, of: ReadonlyMap<string, string> = cookies): Promise<URL> {
   const cookie = [...of].map(([name, value]) => `${name}=${value}`).join('; ');
   const path = `${address.pathname.replace('/auth/v1', '')}${address.search}`;
   const response = await call('GET', path, { headers: { cookie } });
@@ -33,7 +33,7 @@ async function comeBack(address: URL, of: ReadonlyMap<string, string> = cookies)
 }
 
 async function signIn(person: string, query: Record<string, string> = {}): Promise<URL> {
-  return comeBack(await openId.signIn((await leave(query)).href, person));
+  return callback(await openId.signIn((await leave(query)).href, person));
 }
 
 const readSession = async (address: URL) =>
@@ -72,22 +72,22 @@ test('with a challenge the way back carries a code in place of a token', async (
 
 test('the way back works once, and not with an invented or foreign state', async () => {
   const answer = await openId.signIn((await leave()).href, 'once');
-  expect((await comeBack(answer)).searchParams.has('refreshToken')).toBe(true);
-  expect((await comeBack(answer)).searchParams.get('error')).toBe('invalid-state');
+  expect((await callback(answer)).searchParams.has('refreshToken')).toBe(true);
+  expect((await callback(answer)).searchParams.get('error')).toBe('invalid-state');
   const other = await openId.signIn((await leave()).href, 'once');
   other.searchParams.set('state', (await leave()).searchParams.get('state') ?? '');
   // The state is valid, but its verifier and nonce do not belong to this code.
-  expect((await comeBack(other)).searchParams.get('error')).toBe('oauth-token-echange-failed');
+  expect((await callback(other)).searchParams.get('error')).toBe('oauth-token-echange-failed');
 });
 
 test('only the browser that left can come back, so nobody is signed in to the account of another', async () => {
   const answer = await openId.signIn((await leave()).href, 'mallory');
   const other = new Map([['theme', 'dark']]);
-  expect((await comeBack(answer, other)).searchParams.get('error')).toBe('invalid-state');
+  expect((await callback(answer, other)).searchParams.get('error')).toBe('invalid-state');
   const guessed = new Map([...cookies].map(([name]) => [name, 'guessed']));
-  expect((await comeBack(answer, guessed)).searchParams.get('error')).toBe('invalid-state');
+  expect((await callback(answer, guessed)).searchParams.get('error')).toBe('invalid-state');
   // The rejected attempts have not used up the state.
-  expect((await comeBack(answer)).searchParams.has('refreshToken')).toBe(true);
+  expect((await callback(answer)).searchParams.has('refreshToken')).toBe(true);
 });
 
 test('the cookie of the way back is for our server alone, short-lived and out of reach of scripts', async () => {
@@ -100,7 +100,7 @@ test('the cookie of the way back is for our server alone, short-lived and out of
 test('two tabs of one browser can be away at once', async () => {
   const [first, second] = [await leave(), await leave()];
   for (const away of [first, second]) {
-    const back = await comeBack(await openId.signIn(away.href, 'tabs'));
+    const back = await callback(await openId.signIn(away.href, 'tabs'));
     expect(back.searchParams.has('refreshToken')).toBe(true);
   }
 });
@@ -115,7 +115,7 @@ test('a provider that sends a form is sent on as a link, which carries the cooki
   });
   const link = new URL(String(response.headers.location));
   expect(link.href.split('?')[0]).toBe(CALLBACK);
-  expect((await comeBack(link)).searchParams.has('refreshToken')).toBe(true);
+  expect((await callback(link)).searchParams.has('refreshToken')).toBe(true);
 });
 
 test('an address that the provider has not checked opens no account', async () => {
@@ -139,7 +139,7 @@ test('a provider can be linked to an account, and to no second one', async () =>
   expect(list.body).toEqual([{ provider: 'test', createdAt: expect.any(String) }]);
   // Ada changes her address. The identity of the provider stays linked to her account.
   await post('/user/email/change', { newEmail: 'moved@example.org' }, ada.accessToken);
-  const moved = await readSession(await follow((await requireMail('moved@example.org')).ticket));
+  const moved = await readSession(await follow((await requireEmailTo('moved@example.org')).ticket));
   const eve = await signUp('linker@example.org');
   const again = await signIn('linker', { connect: eve.accessToken });
   expect(again.searchParams.get('error')).toBe('provider-account-already-linked');
@@ -179,8 +179,8 @@ test('with a security key on the account, a token alone does not link a provider
   const credential = key.create(options.body);
   const added = await post('/user/webauthn/verify', { credential }, accessToken);
   expect(added.status).toBe(200);
-  const refused = await leave({ connect: accessToken });
-  expect(refused.searchParams.get('error')).toBe('elevated-claim-required');
+  const rejected = await leave({ connect: accessToken });
+  expect(rejected.searchParams.get('error')).toBe('elevated-claim-required');
 });
 
 test('an unknown provider, a foreign target and a bad link token end at our own page with the reason', async () => {
@@ -199,7 +199,7 @@ test('an unknown provider, a foreign target and a bad link token end at our own 
 
 test('a person who says no at the provider comes back with that', async () => {
   const state = (await leave()).searchParams.get('state') ?? '';
-  const back = await comeBack(new URL(`${CALLBACK}?error=access_denied&state=${state}`));
+  const back = await callback(new URL(`${CALLBACK}?error=access_denied&state=${state}`));
   expect(back.searchParams.get('error')).toBe('oauth-provider-error');
 });
 

@@ -26,7 +26,7 @@ async function createAccount(): Promise<string> {
 }
 
 let addresses = 0;
-function createStranger(): Visitor {
+function createAttacker(): Visitor {
   addresses += 1;
   return createVisitor(nodes, `203.0.${Math.floor(addresses / 250)}.${(addresses % 250) + 1}`);
 }
@@ -47,32 +47,32 @@ const countOf = (statuses: number[], status: number) =>
   statuses.filter((one) => one === status).length;
 
 async function createKnownDevice(email: string): Promise<Visitor> {
-  const device = createStranger();
+  const device = createAttacker();
   expect((await signIn(device, email)).status).toBe(200);
   return device;
 }
 
 test('a client that has failed five times is rejected, another client is not', async () => {
   const email = await createAccount();
-  const stranger = createStranger();
-  expect(await repeat(7, () => guess(stranger, email))).toEqual([
+  const attacker = createAttacker();
+  expect(await repeat(7, () => guess(attacker, email))).toEqual([
     ...Array(password.client.max).fill(401),
     ...[429, 429],
   ]);
-  const rejected = await signIn(stranger, email);
+  const rejected = await signIn(attacker, email);
   expect([rejected.status, Number(rejected.headers['retry-after'])]).toEqual([
     429,
     expect.closeTo(password.client.windowSeconds, -2),
   ]);
-  expect((await signIn(createStranger(), email)).status).toBe(200);
+  expect((await signIn(createAttacker(), email)).status).toBe(200);
 });
 
 test('after 15 minutes a client may try again, up to its limit of a day', async () => {
   const email = await createAccount();
-  const stranger = createStranger();
+  const attacker = createAttacker();
   const evaluated: number[] = [];
   for (let quarter = 0; quarter < 4; quarter += 1) {
-    evaluated.push(countOf(await repeat(7, () => guess(stranger, email)), 401));
+    evaluated.push(countOf(await repeat(7, () => guess(attacker, email)), 401));
     await passTime(pools.migrator, 15 * 60 + 1);
   }
   expect(evaluated).toEqual([5, 5, 0, 0]);
@@ -80,7 +80,7 @@ test('after 15 minutes a client may try again, up to its limit of a day', async 
 
 test('the limit of a day holds for any 24 hours, not only from one fixed start to the next', async () => {
   const email = await createAccount();
-  const guessOnce = () => guess(createStranger(), email);
+  const guessOnce = () => guess(createAttacker(), email);
   const half = Math.floor(password.accountPerDay.max / 2);
   expect(countOf(await repeat(half, guessOnce), 401)).toBe(half);
   await passTime(pools.migrator, DAY - 3600);
@@ -93,7 +93,7 @@ test('the limit of a day holds for any 24 hours, not only from one fixed start t
 test('parallel guesses from many clients are evaluated up to the limit of the account', async () => {
   const email = await createAccount();
   const statuses = await Promise.all(
-    Array.from({ length: 80 }, () => guess(createStranger(), email)),
+    Array.from({ length: 80 }, () => guess(createAttacker(), email)),
   );
   expect([countOf(statuses, 401), countOf(statuses, 429)]).toEqual([
     password.accountPerDay.max,
@@ -114,7 +114,7 @@ test('clients of one /48 share a limit for an account', async () => {
 
 test('right passwords are not counted', async () => {
   const email = await createAccount();
-  const client = createStranger();
+  const client = createAttacker();
   const right = await repeat(40, async () => {
     client.cookie = '';
     return (await signIn(client, email)).status;
@@ -137,20 +137,20 @@ test('a password that was not evaluated is not counted', async () => {
 
 test('failed passwords do not block codes, and failed codes do not block passwords', async () => {
   const email = await createAccount();
-  await repeat(password.accountPerDay.max + 1, () => guess(createStranger(), email));
-  expect(await guess(createStranger(), email)).toBe(429);
-  expect(await guessCode(createStranger(), email)).toBe(400);
+  await repeat(password.accountPerDay.max + 1, () => guess(createAttacker(), email));
+  expect(await guess(createAttacker(), email)).toBe(429);
+  expect(await guessCode(createAttacker(), email)).toBe(400);
   const other = await createAccount();
-  await repeat(code.accountPerDay.max + 1, () => guessCode(createStranger(), other));
-  expect(await guessCode(createStranger(), other)).toBe(429);
-  expect((await signIn(createStranger(), other)).status).toBe(200);
+  await repeat(code.accountPerDay.max + 1, () => guessCode(createAttacker(), other));
+  expect(await guessCode(createAttacker(), other)).toBe(429);
+  expect((await signIn(createAttacker(), other)).status).toBe(200);
 });
 
 test('a known device signs in while the account is blocked for all others', async () => {
   const email = await createAccount();
   const device = await createKnownDevice(email);
-  await repeat(password.accountPerDay.max, () => guess(createStranger(), email));
-  expect((await signIn(createStranger(), email)).status).toBe(429);
+  await repeat(password.accountPerDay.max, () => guess(createAttacker(), email));
+  expect((await signIn(createAttacker(), email)).status).toBe(429);
   expect((await signIn(device, email)).status).toBe(200);
 });
 
@@ -158,10 +158,10 @@ test('a known device uses its mailed code after others have used up the attempts
   const email = await createAccount();
   const device = await createKnownDevice(email);
   await device.post('/signin/otp/email', { email });
-  await repeat(8, () => guessCode(createStranger(), email));
-  const mail = await nodes.readMail(email);
+  await repeat(8, () => guessCode(createAttacker(), email));
+  const mail = await nodes.readEmailTo(email);
   const body = { email, otp: mail?.code };
-  const rejected = await createStranger().post('/signin/otp/email/verify', body);
+  const rejected = await createAttacker().post('/signin/otp/email/verify', body);
   expect(rejected.body.error).toBe('otp-too-many-attempts');
   expect((await device.post('/signin/otp/email/verify', body)).status).toBe(200);
 });
@@ -172,7 +172,7 @@ test('a stolen device cookie opens nothing but ten failures in 15 minutes and 20
   const evaluated: number[] = [];
   for (let quarter = 0; quarter < 3; quarter += 1) {
     const statuses = await repeat(12, () => {
-      const thief = createStranger();
+      const thief = createAttacker();
       thief.cookie = cookie;
       return guess(thief, email);
     });
@@ -183,7 +183,7 @@ test('a stolen device cookie opens nothing but ten failures in 15 minutes and 20
   const opened = await nodes.call('GET', '/user', { headers: { cookie } });
   expect(opened.status).toBe(401);
   // The failures of the attacker do not affect the limits of other clients.
-  expect((await signIn(createStranger(), email)).status).toBe(200);
+  expect((await signIn(createAttacker(), email)).status).toBe(200);
 });
 
 test('all known devices of an account together have a limit', async () => {

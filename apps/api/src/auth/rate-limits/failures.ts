@@ -2,8 +2,8 @@
 // guesses cannot exceed the limit. The count is undone if the guess was right or not evaluated.
 import { ApiError, type ErrorCode } from '../../errors.ts';
 import { toClientKey, toNetworkKey } from '../../rate-limits/index.ts';
+import type { AuthDeps } from '../deps.ts';
 import type { GuessMethod } from '../limits.ts';
-import type { AuthParts } from '../parts.ts';
 import type { Client } from '../route.ts';
 import type { KnownDevice } from './known-devices.ts';
 import { release, reserve, type Use } from './reserve.ts';
@@ -29,27 +29,27 @@ const FAILURES: readonly ErrorCode[] = [
 
 /** Throws `too-many-requests` without calling `evaluate` if a limit is reached. */
 export async function limitFailures<Result>(
-  parts: AuthParts,
+  deps: AuthDeps,
   guess: Guess,
   evaluate: () => Promise<Result>,
 ): Promise<Result> {
-  const reservation = await reserve(parts.database, parts.keyring, toUses(parts, guess));
+  const reservation = await reserve(deps.database, deps.keyring, toUses(deps, guess));
   if (!reservation.isAdmitted) {
     const { retryAfterSeconds } = reservation;
     throw new ApiError('too-many-requests', undefined, { retryAfterSeconds });
   }
   try {
     const result = await evaluate();
-    await release(parts.database, reservation);
+    await release(deps.database, reservation);
     return result;
   } catch (error) {
-    if (!isFailure(error)) await release(parts.database, reservation);
+    if (!isFailure(error)) await release(deps.database, reservation);
     throw error;
   }
 }
 
-function toUses(parts: AuthParts, { method, account, client, device }: Guess): Use[] {
-  const { failures, knownDevice } = parts.settings.limits;
+function toUses(deps: AuthDeps, { method, account, client, device }: Guess): Use[] {
+  const { failures, knownDevice } = deps.settings.limits;
   if (device) {
     return [
       { name: 'device', subject: device.id, limit: knownDevice.device },

@@ -4,8 +4,8 @@ import { createAuthNodes, PASSWORD } from '../../testing/auth-nodes.ts';
 import { passTime } from '../../testing/pass-time.ts';
 import { createSoftwareKey } from '../../testing/software-key.ts';
 import { createTestDatabase } from '../../testing/test-database.ts';
-import { createVisitor, signInByMail, type Visitor } from '../../testing/visitor.ts';
-import { clearAuthLeftovers } from '../senders.ts';
+import { createVisitor, signInByEmail, type Visitor } from '../../testing/visitor.ts';
+import { deleteExpiredAuthRows } from '../senders.ts';
 
 const database = await createTestDatabase();
 const { pools } = database;
@@ -51,14 +51,14 @@ const WAYS: Record<string, Way> = {
   password: signIn,
   'mailed code': async (browser, email) => {
     await browser.post('/signin/otp/email', { email });
-    const otp = (await nodes.requireMail(email)).code;
+    const otp = (await nodes.requireEmailTo(email)).code;
     return browser.post('/signin/otp/email/verify', { email, otp });
   },
   'mailed link': async (browser, email) => {
     await browser.post('/signin/passwordless/email', { email });
-    return browser.follow((await nodes.requireMail(email)).ticket);
+    return browser.follow((await nodes.requireEmailTo(email)).ticket);
   },
-  'mailed link with PKCE': (browser, email) => signInByMail(nodes, browser, email),
+  'mailed link with PKCE': (browser, email) => signInByEmail(nodes, browser, email),
   'security key': async (browser, email) => {
     const key = createSoftwareKey({ origin: 'https://loimel.example', rpId: 'loimel.example' });
     const { accessToken } = (await signIn(createBrowser(), email)).body.session;
@@ -149,7 +149,7 @@ test('after 180 days a device is not known any more, and its row is deleted', as
   await signIn(browser, email);
   const { cookie } = browser;
   await passTime(pools.migrator, 181 * 24 * 3600);
-  await clearAuthLeftovers(database.databases.worker, new Date());
+  await deleteExpiredAuthRows(database.databases.worker, new Date());
   expect(await countDevices(email)).toBe(0);
   await signIn(browser, email);
   expect(browser.cookie).not.toBe(cookie);

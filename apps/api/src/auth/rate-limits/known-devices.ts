@@ -4,7 +4,7 @@ import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import { hashToken } from '../../platform/keyring.ts';
 import type { Account } from '../accounts/accounts.ts';
-import type { AuthParts } from '../parts.ts';
+import type { AuthDeps } from '../deps.ts';
 import type { Client } from '../route.ts';
 
 const DEVICE_DAYS = 180;
@@ -22,12 +22,12 @@ export type KnownDevice = { id: string; accountId: string };
 type Owner = { email: string } | { phoneNumber: string } | { accountId: string };
 
 export async function findKnownDevice(
-  parts: AuthParts,
+  deps: AuthDeps,
   client: Client,
   owner: Owner,
-  database = parts.database,
+  database = deps.database,
 ): Promise<KnownDevice | null> {
-  const hashes = readDeviceTokens(parts.settings.serverUrl, client.cookies).map(hashToken);
+  const hashes = readDeviceTokens(deps.settings.serverUrl, client.cookies).map(hashToken);
   if (hashes.length === 0) return null;
   const row = await database
     .selectFrom('auth.known_devices as device')
@@ -48,12 +48,12 @@ export async function findKnownDevice(
 
 /** Call it after a successful sign-in. Extends the token that the device already has. */
 export async function rememberDevice(
-  parts: AuthParts,
+  deps: AuthDeps,
   account: Account,
   client: Pick<Client, 'cookies' | 'setCookie'>,
 ): Promise<void> {
   if (account.is_anonymous) return;
-  const { serverUrl } = parts.settings;
+  const { serverUrl } = deps.settings;
   const tokens = readDeviceTokens(serverUrl, client.cookies);
   const fresh = randomBytes(32).toString('base64url');
   const { rows } = await sql<{ hash: Buffer }>`
@@ -75,7 +75,7 @@ export async function rememberDevice(
       ) and d.hash not in (select hash from extended)
     )
     select hash from extended
-  `.execute(parts.database);
+  `.execute(deps.database);
   const known = tokens.find((token) => rows.some(({ hash }) => hash.equals(hashToken(token))));
   client.setCookie(createDeviceCookie(serverUrl, known ?? fresh, tokens));
 }

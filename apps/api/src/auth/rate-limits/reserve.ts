@@ -3,10 +3,10 @@
 import { sql } from 'kysely';
 import type { Database } from '../../platform/database.ts';
 import type { Keyring } from '../../platform/keyring.ts';
-import type { Budget } from '../../rate-limits/index.ts';
+import type { RateLimit } from '../../rate-limits/index.ts';
 
 /** Uses with the same name and subject share a counter. Their limits can have different windows. */
-export type Use = { name: string; subject: string; limit: Budget };
+export type Use = { name: string; subject: string; limit: RateLimit };
 
 export type Reservation =
   | { isAdmitted: true; keys: readonly string[]; reservedAt: Date }

@@ -3,13 +3,13 @@
 import { z } from 'zod';
 import { ApiError } from '../../errors.ts';
 import type { Account } from '../accounts/accounts.ts';
+import type { AuthDeps } from '../deps.ts';
 import { recoveryCode, requireRecoveryCode } from '../methods/recovery-codes.ts';
 import { requireTotp } from '../methods/totp.ts';
-import type { AuthParts } from '../parts.ts';
 import { PASSWORD_MAX_CHARS } from '../passwords/policy.ts';
 import { limitFailures } from '../rate-limits/failures.ts';
 import { findKnownDevice } from '../rate-limits/known-devices.ts';
-import { type Client, OK, ownEndpoint } from '../route.ts';
+import { authenticatedEndpoint, type Client, OK } from '../route.ts';
 import { takeCode } from '../tickets/codes.ts';
 import type { AuthMethod } from './session.ts';
 import { recordStepUp } from './step-up.ts';
@@ -23,40 +23,40 @@ const Proof = z.union([
   z.strictObject({ recoveryCode }),
 ]);
 
-export const elevate = ownEndpoint({
+export const elevate = authenticatedEndpoint({
   summary: 'Prove presence again with password, app code, mailed code or recovery code',
   input: Proof,
   answer: OK,
-  async handle(parts, { body, caller, client }) {
+  async handle(deps, { body, caller, client }) {
     if (caller.account.is_anonymous) throw new ApiError('forbidden-anonymous');
     if (caller.isTokenSession) throw new ApiError('elevated-claim-required');
-    const method = await requireProof(parts, caller.account, body, client);
-    await recordStepUp(parts.database, caller.sessionId, method);
+    const method = await requireProof(deps, caller.account, body, client);
+    await recordStepUp(deps.database, caller.sessionId, method);
     return 'OK';
   },
 });
 
 async function requireProof(
-  parts: AuthParts,
+  deps: AuthDeps,
   account: Account,
   proof: z.infer<typeof Proof>,
   client: Client,
 ): Promise<AuthMethod> {
   if ('totp' in proof) {
     if (!account.is_totp_active) throw new ApiError('disabled-mfa-totp');
-    await requireTotp(parts, account, client, proof.totp);
+    await requireTotp(deps, account, client, proof.totp);
     return 'totp';
   }
   if ('recoveryCode' in proof) {
-    await requireRecoveryCode(parts, account, client, proof.recoveryCode);
+    await requireRecoveryCode(deps, account, client, proof.recoveryCode);
     return 'recovery-code';
   }
   const key = account.email ?? account.id;
-  const device = await findKnownDevice(parts, client, { accountId: account.id });
+  const device = await findKnownDevice(deps, client, { accountId: account.id });
   if ('otp' in proof) {
     const guess = { method: 'email-code', account: key, client, device } as const;
-    await limitFailures(parts, guess, () =>
-      takeCode(parts.database, parts.keyring, {
+    await limitFailures(deps, guess, () =>
+      takeCode(deps.database, deps.keyring, {
         kind: 'otpEmail',
         address: key,
         code: proof.otp,
@@ -67,9 +67,9 @@ async function requireProof(
   }
   const { password } = proof;
   const guess = { method: 'password', account: key, client, device } as const;
-  await limitFailures(parts, guess, async () => {
+  await limitFailures(deps, guess, async () => {
     const { password_hash } = account;
-    const isRight = await parts.hasher.verify(password, password_hash, client.recentCalls);
+    const isRight = await deps.hasher.verify(password, password_hash, client.recentCalls);
     if (!isRight) throw new ApiError('invalid-email-password');
   });
   return 'password';

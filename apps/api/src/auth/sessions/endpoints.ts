@@ -5,9 +5,9 @@ import { ApiError } from '../../errors.ts';
 import { hashToken, isSameBytes } from '../../platform/keyring.ts';
 import { findAccountById } from '../accounts/accounts.ts';
 import { findCaller } from '../caller.ts';
-import type { AuthParts } from '../parts.ts';
-import { endpoint, NoInput, OK, ownEndpoint } from '../route.ts';
-import { SignInAnswer, uuid } from '../shapes.ts';
+import type { AuthDeps } from '../deps.ts';
+import { authenticatedEndpoint, endpoint, NoInput, OK } from '../route.ts';
+import { SignInResponse, uuid } from '../shapes.ts';
 import { takeExchangeCode } from '../tickets/exchange-codes.ts';
 import { hasLinkRequest } from '../tickets/link-requests.ts';
 import { refreshSession } from './refresh.ts';
@@ -19,17 +19,17 @@ export const refreshToken = endpoint({
   summary: 'Exchange a refresh token for a session with the next one',
   input: z.strictObject({ refreshToken: uuid }),
   answer: SessionSchema,
-  handle: (parts, { body }) => refreshSession(parts, body.refreshToken),
+  handle: (deps, { body }) => refreshSession(deps, body.refreshToken),
 });
 
 export const verifyToken = endpoint({
   summary: 'Say whether an access token is valid and its session lives',
   input: z.strictObject({ token: z.string().max(8192).optional() }),
   answer: OK,
-  async handle(parts, { body, caller }) {
+  async handle(deps, { body, caller }) {
     if (body.token === undefined && caller) return 'OK';
-    const claims = await parts.accessTokens.verify(body.token ?? '').catch(() => null);
-    if (!claims || !(await findCaller(parts, claims))) throw new ApiError('invalid-request');
+    const claims = await deps.accessTokens.verify(body.token ?? '').catch(() => null);
+    if (!claims || !(await findCaller(deps, claims))) throw new ApiError('invalid-request');
     return 'OK';
   },
 });
@@ -44,25 +44,25 @@ export const exchangeCode = endpoint({
       .regex(/^[A-Za-z0-9._~-]{43,128}$/)
       .optional(),
   }),
-  answer: SignInAnswer,
-  async handle(parts, { body, client }) {
+  answer: SignInResponse,
+  async handle(deps, { body, client }) {
     // The code is deleted first, so a wrong verifier does not get a second attempt.
-    const row = await takeExchangeCode(parts.database, body.code);
-    if (!row || !(await isRightVerifier(parts, row, body.codeVerifier))) {
+    const row = await takeExchangeCode(deps.database, body.code);
+    if (!row || !(await isRightVerifier(deps, row, body.codeVerifier))) {
       throw new ApiError('invalid-request');
     }
-    const account = await findAccountById(parts.database, row.account_id);
+    const account = await findAccountById(deps.database, row.account_id);
     if (account?.access_epoch !== row.account_epoch) throw new ApiError('invalid-request');
     const method = row.method === 'provider' ? 'provider' : 'email';
     const isReset = row.link_kind === 'passwordReset';
-    return signInAfterOneFactor(parts, account, client, { method, isReset });
+    return signInAfterOneFactor(deps, account, client, { method, isReset });
   },
 });
 
 type ExchangeCode = NonNullable<Awaited<ReturnType<typeof takeExchangeCode>>>;
 
 async function isRightVerifier(
-  parts: AuthParts,
+  deps: AuthDeps,
   code: ExchangeCode,
   verifier: string | undefined,
 ): Promise<boolean> {
@@ -71,7 +71,7 @@ async function isRightVerifier(
   const challenge = createHash('sha256').update(verifier).digest('base64url');
   return (
     isSameBytes(hashToken(challenge), hashToken(code.code_challenge)) ||
-    (await hasLinkRequest(parts.database, code, challenge))
+    (await hasLinkRequest(deps.database, code, challenge))
   );
 }
 
@@ -79,16 +79,16 @@ export const signOut = endpoint({
   summary: 'End the session of a refresh token, or with `all` and a bearer token every session',
   input: z.object({ refreshToken: z.string().max(64).nullish(), all: z.boolean().nullish() }),
   answer: OK,
-  async handle(parts, { body, caller }) {
+  async handle(deps, { body, caller }) {
     if (body.all === true) {
       if (!caller) throw new ApiError('invalid-request');
-      await parts.database
+      await deps.database
         .transaction()
         .execute((transaction) => endAllAccess(transaction, caller.account, 'sign-out-all'));
       return 'OK';
     }
     if (typeof body.refreshToken !== 'string') throw new ApiError('invalid-request');
-    await endSessionOfToken(parts.database, body.refreshToken);
+    await endSessionOfToken(deps.database, body.refreshToken);
     return 'OK';
   },
 });
@@ -104,12 +104,12 @@ const SessionEntry = z.object({
   isCurrent: z.boolean(),
 });
 
-export const readSessions = ownEndpoint({
+export const readSessions = authenticatedEndpoint({
   summary: 'List the living sessions of the account',
   input: NoInput,
   answer: z.array(SessionEntry),
-  async handle(parts, { caller }) {
-    const rows = await listSessions(parts.database, caller.account.id);
+  async handle(deps, { caller }) {
+    const rows = await listSessions(deps.database, caller.account.id);
     return rows.map((row) => ({
       id: row.id,
       device: row.device,
@@ -122,15 +122,15 @@ export const readSessions = ownEndpoint({
   },
 });
 
-export const revokeSession = ownEndpoint({
+export const revokeSession = authenticatedEndpoint({
   summary: 'End one session of the account',
   input: NoInput,
   answer: OK,
-  async handle(parts, { caller, params }) {
+  async handle(deps, { caller, params }) {
     const sessionId = uuid.safeParse(params['id']);
     if (!sessionId.success) throw new ApiError('not-found');
     const accountId = caller.account.id;
-    const isEnded = await endSession(parts.database, { accountId, sessionId: sessionId.data });
+    const isEnded = await endSession(deps.database, { accountId, sessionId: sessionId.data });
     if (!isEnded) throw new ApiError('not-found');
     return 'OK';
   },

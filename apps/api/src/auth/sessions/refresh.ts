@@ -7,22 +7,28 @@ import { sql } from 'kysely';
 import { ApiError } from '../../errors.ts';
 import { hashToken } from '../../platform/keyring.ts';
 import { type Account, findAccountById, requireEnabled } from '../accounts/accounts.ts';
-import type { AuthParts } from '../parts.ts';
-import { IDLE_DAYS, type Session, sealChild, toSession, unsealChild } from './session.ts';
+import type { AuthDeps } from '../deps.ts';
+import {
+  decryptNextToken,
+  encryptNextToken,
+  IDLE_DAYS,
+  type Session,
+  toSession,
+} from './session.ts';
 
 /** For repetitions after the next token was used, and for tokens that were part of a URL. */
 const GRACE_SECONDS = 10;
 
-export async function refreshSession(parts: AuthParts, token: string): Promise<Session> {
+export async function refreshSession(deps: AuthDeps, token: string): Promise<Session> {
   const given = token.toLowerCase();
-  return (await rotate(parts, given)) ?? (await repeat(parts, given));
+  return (await rotate(deps, given)) ?? (await repeat(deps, given));
 }
 
 type RotatedRow = Account & { session_id: string; generation: number; has_second_factor: boolean };
 
 /** One statement: of parallel requests with the newest token, one rotates it, the others wait. */
-async function rotate(parts: AuthParts, token: string): Promise<Session | null> {
-  const child = randomUUID();
+async function rotate(deps: AuthDeps, token: string): Promise<Session | null> {
+  const nextToken = randomUUID();
   const hash = hashToken(token);
   const { rows } = await sql<RotatedRow>`
     with rotated as (
@@ -34,21 +40,21 @@ async function rotate(parts: AuthParts, token: string): Promise<Session | null> 
         and s.revoked_at is null and s.expires_at > now()
       returning s.id, s.generation, s.account_id, s.second_factor_at
     ), parent as (
-      update auth.refresh_tokens t set child_sealed = ${sealChild(token, child)}, rotated_at = now()
+      update auth.refresh_tokens t set next_token_encrypted = ${encryptNextToken(token, nextToken)}, rotated_at = now()
       from rotated where t.hash = ${hash}
     ), newest as (
       insert into auth.refresh_tokens (hash, session_id, generation)
-      select ${hashToken(child)}, id, generation from rotated
+      select ${hashToken(nextToken)}, id, generation from rotated
     )
     select a.*, rotated.id as session_id, rotated.generation,
       rotated.second_factor_at is not null as has_second_factor
     from rotated join auth.accounts a on a.id = rotated.account_id
-  `.execute(parts.database);
+  `.execute(deps.database);
   const [row] = rows;
   if (!row) return null;
-  return toSession(parts, requireEnabled(row), {
+  return toSession(deps, requireEnabled(row), {
     id: row.session_id,
-    refreshToken: child,
+    refreshToken: nextToken,
     generation: row.generation,
     isElevated: false,
     hasSecondFactor: row.has_second_factor,
@@ -64,7 +70,7 @@ type RepeatedRow = {
   is_repetition: boolean;
 };
 
-async function repeat(parts: AuthParts, token: string): Promise<Session> {
+async function repeat(deps: AuthDeps, token: string): Promise<Session> {
   const { rows } = await sql<RepeatedRow>`
     select s.id as session_id, s.account_id, s.generation, s.generation - t.generation as behind,
       s.second_factor_at is not null as has_second_factor,
@@ -75,35 +81,35 @@ async function repeat(parts: AuthParts, token: string): Promise<Session> {
       ) as is_repetition
     from auth.refresh_tokens t join auth.sessions s on s.id = t.session_id
     where t.hash = ${hashToken(token)} and s.revoked_at is null and s.expires_at > now()
-  `.execute(parts.database);
+  `.execute(deps.database);
   const [row] = rows;
   if (!row) throw new ApiError('invalid-refresh-token');
   if (!row.is_repetition) {
-    await endReused(parts, row);
+    await endReused(deps, row);
     throw new ApiError('invalid-refresh-token');
   }
-  const account = await findAccountById(parts.database, row.account_id);
+  const account = await findAccountById(deps.database, row.account_id);
   if (!account) throw new ApiError('invalid-refresh-token');
-  return toSession(parts, requireEnabled(account), {
+  return toSession(deps, requireEnabled(account), {
     id: row.session_id,
-    refreshToken: await followChildren(parts, token),
+    refreshToken: await followRotation(deps, token),
     generation: row.generation,
     isElevated: false,
     hasSecondFactor: row.has_second_factor,
   });
 }
 
-async function followChildren(parts: AuthParts, token: string): Promise<string> {
-  const row = await parts.database
+async function followRotation(deps: AuthDeps, token: string): Promise<string> {
+  const row = await deps.database
     .selectFrom('auth.refresh_tokens')
-    .select('child_sealed')
+    .select('next_token_encrypted')
     .where('hash', '=', hashToken(token))
     .executeTakeFirst();
-  if (!row?.child_sealed) return token;
-  return followChildren(parts, unsealChild(token, row.child_sealed));
+  if (!row?.next_token_encrypted) return token;
+  return followRotation(deps, decryptNextToken(token, row.next_token_encrypted));
 }
 
-async function endReused(parts: AuthParts, row: RepeatedRow): Promise<void> {
+async function endReused(deps: AuthDeps, row: RepeatedRow): Promise<void> {
   await sql`
     with ended as (
       update auth.sessions set revoked_at = now(), revoked_because = 'reuse'
@@ -113,5 +119,5 @@ async function endReused(parts: AuthParts, row: RepeatedRow): Promise<void> {
     select 'session.reuse-detected', ${row.account_id}, id,
       jsonb_build_object('generationsBehind', ${row.behind}::integer)
     from ended
-  `.execute(parts.database);
+  `.execute(deps.database);
 }

@@ -85,7 +85,7 @@ export async function endAllAccess(
  * These are sessions opened only by email, personal access tokens that were created with one
  * factor, and tickets, second-factor tickets and exchange codes.
  */
-export async function endMailAccess(
+export async function endEmailAccess(
   transaction: DatabaseTransaction,
   account: { id: string; email: string | null },
 ): Promise<void> {

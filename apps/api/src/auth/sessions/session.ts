@@ -4,12 +4,12 @@ import { hkdfSync, randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { ApiError } from '../../errors.ts';
+import { decrypt, encrypt } from '../../platform/encryptor.ts';
 import { hashToken } from '../../platform/keyring.ts';
-import { seal, unseal } from '../../platform/sealer.ts';
 import { type Account, requireEnabled } from '../accounts/accounts.ts';
 import { toUser, UserSchema } from '../accounts/user.ts';
-import { enqueueNotice } from '../mails/enqueue.ts';
-import type { AuthParts } from '../parts.ts';
+import type { AuthDeps } from '../deps.ts';
+import { enqueueNotice } from '../emails/enqueue.ts';
 import { rememberDevice } from '../rate-limits/known-devices.ts';
 import type { Client } from '../route.ts';
 import { ACCESS_TOKEN_SECONDS } from './access-token.ts';
@@ -59,7 +59,7 @@ export type SessionStart = Pick<Client, 'device'> &
   };
 
 export async function startSession(
-  parts: AuthParts,
+  deps: AuthDeps,
   account: Account,
   {
     device,
@@ -111,20 +111,20 @@ export async function startSession(
       select bool_or(s.device = ${device}) from auth.sessions s where s.account_id = ${account.id}
     ) as is_known_device
     from begun
-  `.execute(parts.database);
+  `.execute(deps.database);
   const [row] = rows;
   if (!row) throw new ApiError('unauthenticated-user');
-  if (setCookie) await rememberDevice(parts, account, { cookies, setCookie });
+  if (setCookie) await rememberDevice(deps, account, { cookies, setCookie });
   // Null means the first session of the account, which needs no notification.
   if (row.is_known_device === false) {
-    await enqueueNotice(parts.database, {
+    await enqueueNotice(deps.database, {
       template: 'auth-new-device',
       account,
       details: { device },
     });
   }
   const session = { id: row.id, refreshToken, generation: 0, isElevated, hasSecondFactor };
-  return toSession(parts, account, session);
+  return toSession(deps, account, session);
 }
 
 /** A passkey verifies its user. Every other method needs a second factor. */
@@ -134,7 +134,7 @@ function isTwoFactor(methods: readonly AuthMethod[]): boolean {
 }
 
 export async function toSession(
-  parts: AuthParts,
+  deps: AuthDeps,
   account: Account,
   session: {
     id: string;
@@ -147,7 +147,7 @@ export async function toSession(
   const { activeMfaType: _onlyInUser, ...user } = toUser(account);
   const { id: sessionId, generation, isElevated, hasSecondFactor } = session;
   return {
-    accessToken: await parts.accessTokens.issue({
+    accessToken: await deps.accessTokens.issue({
       account,
       sessionId,
       generation,
@@ -162,14 +162,14 @@ export async function toSession(
 }
 
 /** Encrypts the next token with a key derived from `parent`, so only its holder can decrypt it. */
-export function sealChild(parent: string, child: string): Buffer {
-  return seal(toChildKey(parent), 'child', child);
+export function encryptNextToken(previousToken: string, nextToken: string): Buffer {
+  return encrypt(toNextTokenKey(previousToken), 'child', nextToken);
 }
 
-export function unsealChild(parent: string, sealed: Buffer): string {
-  return unseal(toChildKey(parent), 'child', sealed);
+export function decryptNextToken(previousToken: string, encrypted: Buffer): string {
+  return decrypt(toNextTokenKey(previousToken), 'child', encrypted);
 }
 
-function toChildKey(parent: string): Buffer {
-  return Buffer.from(hkdfSync('sha256', parent, '', 'loimel refresh token child', 32));
+function toNextTokenKey(previousToken: string): Buffer {
+  return Buffer.from(hkdfSync('sha256', previousToken, '', 'loimel refresh token child', 32));
 }

@@ -35,11 +35,16 @@ export function authSmsSender(options: {
 }): Sender {
   return async (delivery) => {
     const message = await options.database
-      .selectFrom('auth.mails as mail')
-      .innerJoin('auth.tickets as ticket', 'ticket.id', 'mail.ticket_id')
-      .leftJoin('auth.accounts as owner', 'owner.phone_number', 'mail.address')
-      .select(['mail.address', 'mail.language', 'ticket.id as ticket_id', 'owner.id as owner_id'])
-      .where('mail.id', '=', delivery.record_id)
+      .selectFrom('auth.messages as message')
+      .innerJoin('auth.tickets as ticket', 'ticket.id', 'message.ticket_id')
+      .leftJoin('auth.accounts as owner', 'owner.phone_number', 'message.address')
+      .select([
+        'message.address',
+        'message.language',
+        'ticket.id as ticket_id',
+        'owner.id as owner_id',
+      ])
+      .where('message.id', '=', delivery.record_id)
       .executeTakeFirst();
     if (!message || !options.sendSms) return 'skipped';
     if (!options.isSignUpOpen && message.owner_id === null) return 'skipped';

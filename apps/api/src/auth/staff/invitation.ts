@@ -16,13 +16,13 @@ import { endAllAccess, removeCredentials } from '../sessions/revoke.ts';
 import { issueTicket, type Ticket } from '../tickets/tickets.ts';
 
 export async function inviteStaff(
-  parts: { database: Database; keyring: Keyring },
+  deps: { database: Database; keyring: Keyring },
   person: { email: string; role: StaffRole; redirectTo: string },
 ): Promise<void> {
   const address = requireEmailKey(person.email);
-  await parts.database.transaction().execute(async (transaction) => {
+  await deps.database.transaction().execute(async (transaction) => {
     await withdrawInvitations(transaction, address);
-    await issueTicket(transaction, parts.keyring, {
+    await issueTicket(transaction, deps.keyring, {
       kind: 'staffInvitation',
       template: 'auth-invitation',
       // Empty: the worker uses the language of the account, if there is one.

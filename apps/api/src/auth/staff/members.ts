@@ -78,12 +78,12 @@ export async function disableStaff(database: Database, email: string): Promise<v
 
 /** For a person who has lost every second factor: removes all credentials and invites again. */
 export async function resetStaff(
-  parts: { database: Database; keyring: Keyring },
+  deps: { database: Database; keyring: Keyring },
   person: { email: string; redirectTo: string },
 ): Promise<void> {
-  const account = await requireStaff(parts.database, person.email);
+  const account = await requireStaff(deps.database, person.email);
   const role = requireStaffRole(account);
-  await parts.database.transaction().execute(async (transaction) => {
+  await deps.database.transaction().execute(async (transaction) => {
     await transaction
       .updateTable('auth.accounts')
       .set({ is_disabled: false })
@@ -93,7 +93,7 @@ export async function resetStaff(
     await removeCredentials(transaction, account.id);
     await note(transaction, account, 'staff.reset');
   });
-  await inviteStaff(parts, { ...person, role });
+  await inviteStaff(deps, { ...person, role });
 }
 
 async function requireStaff(database: Database, email: string): Promise<Account> {

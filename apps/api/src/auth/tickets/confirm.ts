@@ -15,10 +15,10 @@ import {
   type SignUpPlan,
   SignUpPlanSchema,
 } from '../accounts/sign-up.ts';
-import { enqueueNotice } from '../mails/enqueue.ts';
-import type { AuthParts } from '../parts.ts';
+import type { AuthDeps } from '../deps.ts';
+import { enqueueNotice } from '../emails/enqueue.ts';
 import { lockAccess, removeRecentCredentials } from '../sessions/credential-changes.ts';
-import { endAllAccess, endMailAccess, removeCredentials } from '../sessions/revoke.ts';
+import { endAllAccess, endEmailAccess, removeCredentials } from '../sessions/revoke.ts';
 import { acceptInvitation } from '../staff/invitation.ts';
 import { insertKey, PendingKey } from '../webauthn/pending-key.ts';
 import type { TakenTicket, Ticket } from './tickets.ts';
@@ -27,10 +27,10 @@ const UNIQUE_VIOLATION = '23505';
 /** Links that create a missing account. */
 const SIGN_UP_KINDS: readonly string[] = ['passwordlessEmail', 'passwordReset', 'verifyEmail'];
 
-export async function confirmTicket(parts: AuthParts, ticket: TakenTicket): Promise<Account> {
-  const { database } = parts;
+export async function confirmTicket(deps: AuthDeps, ticket: TakenTicket): Promise<Account> {
+  const { database } = deps;
   if (SIGN_UP_KINDS.includes(ticket.kind)) {
-    await requireAccountOrOpenSignUp(parts, { email: ticket.address }, 'invalid-ticket');
+    await requireAccountOrOpenSignUp(deps, { email: ticket.address }, 'invalid-ticket');
   }
   switch (ticket.kind) {
     case 'passwordlessEmail':
@@ -119,7 +119,7 @@ function changeAddress(database: Database, ticket: TakenTicket): Promise<Account
   return changeAccount(database, ticket, async (transaction, account) => {
     await enqueueNotice(transaction, { template: 'auth-email-changed', account });
     // A reader of the old mailbox may have opened sessions and requested links and codes.
-    await endMailAccess(transaction, account);
+    await endEmailAccess(transaction, account);
     return {};
   });
 }

@@ -8,10 +8,11 @@ import { AUTH_LIMITS, multiplyLimits } from '../limits.ts';
 const database = await createTestDatabase();
 const { pools } = database;
 // Only the limits of the recipient have their production values.
-const { mailbox, mailboxOfClient, mailboxOfNetwork, mailboxReserve, codeReserve } = AUTH_LIMITS;
+const { recipient, recipientPerClient, recipientPerNetwork, recipientReserve, codeReserve } =
+  AUTH_LIMITS;
 const limits = {
   ...multiplyLimits(AUTH_LIMITS, 1_000),
-  ...{ mailbox, mailboxOfClient, mailboxOfNetwork, mailboxReserve, codeReserve },
+  ...{ recipient, recipientPerClient, recipientPerNetwork, recipientReserve, codeReserve },
 };
 const nodes = await createAuthNodes(database, { limits, hasher: quickHasher });
 
@@ -35,18 +36,18 @@ async function createAccount(): Promise<string> {
 
 const createOwner = () => createVisitor(nodes, '192.0.2.1');
 let addresses = 0;
-function createStranger(): Visitor {
+function createAttacker(): Visitor {
   addresses += 1;
   return createVisitor(nodes, `203.0.113.${addresses}`);
 }
 
 /** Uses up the emails of an hour, with the challenge and the redirect URL of the third party. */
-async function useUpMails(path: string, email: string) {
+async function useUpEmails(path: string, email: string) {
   const pkce = createPkce();
   const { codeChallenge } = pkce;
   const options = { redirectTo: `${HOME}stranger` };
-  for (let sent = 0; sent < mailbox.max + 2; sent += 1) {
-    const response = await createStranger().post(path, { email, codeChallenge, options });
+  for (let sent = 0; sent < recipient.max + 2; sent += 1) {
+    const response = await createAttacker().post(path, { email, codeChallenge, options });
     expect(response.status).toBe(200);
   }
   return pkce;
@@ -63,9 +64,9 @@ async function request(owner: Visitor, path: string, email: string) {
 const exchange = (visitor: Visitor, code: string | null, codeVerifier: string) =>
   visitor.post('/token/exchange', { code: code ?? 'none', codeVerifier });
 
-async function countMails(email: string): Promise<number> {
+async function countEmails(email: string): Promise<number> {
   const { rows } = await pools.migrator.query(
-    'select count(*)::integer as count from auth.mails where address = $1',
+    'select count(*)::integer as count from auth.messages where address = $1',
     [email],
   );
   return rows[0].count;
@@ -75,10 +76,10 @@ test.each(LINKS)(
   '%s: a link that a stranger requested works for the later request of the owner',
   async (path, type) => {
     const email = await createAccount();
-    await useUpMails(path, email);
+    await useUpEmails(path, email);
     const owner = createOwner();
     const { verifier } = await request(owner, path, email);
-    expect(await countMails(email)).toBe(mailbox.max);
+    expect(await countEmails(email)).toBe(recipient.max);
     const target = await owner.follow(await readNewestLink(nodes, email, type));
     expect(target.pathname).toBe('/owner');
     const response = await exchange(owner, target.searchParams.get('code'), verifier);
@@ -90,7 +91,7 @@ test('a link that the owner requested works although strangers requested it afte
   const email = await createAccount();
   const owner = createOwner();
   const { verifier } = await request(owner, '/signin/passwordless/email', email);
-  await useUpMails('/signin/passwordless/email', email);
+  await useUpEmails('/signin/passwordless/email', email);
   const target = await owner.follow(await readNewestLink(nodes, email, 'signinPasswordless'));
   expect(target.pathname).toBe('/owner');
   expect((await exchange(owner, target.searchParams.get('code'), verifier)).status).toBe(200);
@@ -98,20 +99,20 @@ test('a link that the owner requested works although strangers requested it afte
 
 test('the verifier of a stranger opens nothing without the code of the owner', async () => {
   const email = await createAccount();
-  const { verifier: verifierOfStranger } = await useUpMails('/signin/passwordless/email', email);
+  const { verifier: verifierOfAttacker } = await useUpEmails('/signin/passwordless/email', email);
   const owner = createOwner();
   const { verifier } = await request(owner, '/signin/passwordless/email', email);
-  const stranger = createStranger();
+  const attacker = createAttacker();
   const ticket = await readNewestLink(nodes, email, 'signinPasswordless');
   const target = await owner.follow(ticket);
   const code = target.searchParams.get('code');
   // Everything that a third party can know: its own verifier and challenge, and invented codes.
-  for (const guessed of ['none', verifierOfStranger, createPkce().verifier]) {
-    expect((await exchange(stranger, guessed, verifierOfStranger)).status).toBe(400);
+  for (const guessed of ['none', verifierOfAttacker, createPkce().verifier]) {
+    expect((await exchange(attacker, guessed, verifierOfAttacker)).status).toBe(400);
   }
   expect((await exchange(owner, code, verifier)).status).toBe(200);
   // A code works once, so it is also useless in the browser history.
-  expect((await exchange(stranger, code, verifierOfStranger)).status).toBe(400);
+  expect((await exchange(attacker, code, verifierOfAttacker)).status).toBe(400);
 });
 
 test('a code is not accepted with the verifier of a request for another kind or address', async () => {
@@ -130,7 +131,7 @@ test('a code is not accepted with the verifier of a request for another kind or 
 
 test('a request without a challenge gets a refresh token, although a stranger sent one', async () => {
   const email = await createAccount();
-  await useUpMails('/signin/passwordless/email', email);
+  await useUpEmails('/signin/passwordless/email', email);
   const owner = createOwner();
   await owner.post('/signin/passwordless/email', { email });
   const target = await owner.follow(await readNewestLink(nodes, email, 'signinPasswordless'));
@@ -140,7 +141,7 @@ test('a request without a challenge gets a refresh token, although a stranger se
 test('mails of one kind do not use up the first mail of another kind', async () => {
   const email = await createAccount();
   for (let sent = 0; sent < 10; sent += 1)
-    await createStranger().post('/signin/otp/email', { email });
+    await createAttacker().post('/signin/otp/email', { email });
   const owner = createOwner();
   const { verifier } = await request(owner, '/signin/passwordless/email', email);
   const target = await owner.follow(await readNewestLink(nodes, email, 'signinPasswordless'));
@@ -149,7 +150,7 @@ test('mails of one kind do not use up the first mail of another kind', async () 
 
 test('an owner who has used the last link gets a new one, also beyond the limit', async () => {
   const email = await createAccount();
-  await useUpMails('/signin/passwordless/email', email);
+  await useUpEmails('/signin/passwordless/email', email);
   for (let round = 0; round < 3; round += 1) {
     const owner = createOwner();
     const { verifier } = await request(owner, '/signin/passwordless/email', email);
@@ -162,22 +163,22 @@ test('a sign-up beyond the limit leaves nothing, and no link confirms its passwo
   const email = 'sign-up@example.org';
   const signUp = (visitor: Visitor, password: string) =>
     visitor.post('/signup/email-password', { email, password });
-  for (let sent = 0; sent < mailbox.max; sent += 1) await signUp(createStranger(), PASSWORD);
+  for (let sent = 0; sent < recipient.max; sent += 1) await signUp(createAttacker(), PASSWORD);
   const { rows: before } = await pools.migrator.query('select id from auth.tickets order by id');
   const late = await signUp(createOwner(), 'the password of a late sign-up');
   expect([late.status, late.body]).toEqual([200, { session: null }]);
   const { rows: after } = await pools.migrator.query('select id from auth.tickets order by id');
   expect(after).toEqual(before);
-  await createOwner().follow((await nodes.requireMail(email)).ticket);
+  await createOwner().follow((await nodes.requireEmailTo(email)).ticket);
   const signIn = (password: string) => nodes.post('/signin/email-password', { email, password });
   expect((await signIn('the password of a late sign-up')).status).toBe(401);
 });
 
 test('further requests are limited per client', async () => {
   const email = await createAccount();
-  const stranger = createStranger();
+  const attacker = createAttacker();
   for (let sent = 0; sent < 10; sent += 1) {
-    await request(stranger, '/signin/passwordless/email', email);
+    await request(attacker, '/signin/passwordless/email', email);
   }
   const { rows } = await pools.migrator.query(
     'select count(*)::integer as count from auth.link_requests where address = $1',
@@ -190,7 +191,7 @@ test('further requests are limited per client', async () => {
 test('a link that the owner requested on one network and follows on another accepts the verifier of the owner', async () => {
   const email = await createAccount();
   const path = '/signin/passwordless/email';
-  await useUpMails(path, email);
+  await useUpEmails(path, email);
   const { verifier } = await request(createOwner(), path, email);
   const phone = createVisitor(nodes, '198.51.100.9');
   const target = await phone.follow(await readNewestLink(nodes, email, 'signinPasswordless'));

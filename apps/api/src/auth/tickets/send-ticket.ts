@@ -3,35 +3,35 @@
 // by using up the limit. The response is the same in all cases.
 import { sql } from 'kysely';
 import type { Database } from '../../platform/database.ts';
-import { enqueueNotice } from '../mails/enqueue.ts';
-import type { AuthParts } from '../parts.ts';
-import { admitCodeBeyondLimit, admitMail } from '../rate-limits/mail-limit.ts';
+import type { AuthDeps } from '../deps.ts';
+import { enqueueNotice } from '../emails/enqueue.ts';
+import { admitCodeBeyondLimit, admitEmail } from '../rate-limits/email-limit.ts';
 import type { Caller, Client } from '../route.ts';
 import { lockCaller } from '../sessions/credential-changes.ts';
 import { recordLinkRequest } from './link-requests.ts';
 import { issueTicket, type TicketRequest } from './tickets.ts';
 
 /** For tickets without a credential: any request for the same address and kind can use the link. */
-export async function mailTicket(
-  parts: AuthParts,
+export async function sendTicket(
+  deps: AuthDeps,
   client: Client,
   request: TicketRequest,
   /** Set if the request changes the caller's account. */
   caller: Caller | null = null,
 ): Promise<void> {
-  const { database, keyring } = parts;
+  const { database, keyring } = deps;
   const isCode = request.kind === 'otpEmail' || request.kind === 'otpSms';
   await database.transaction().execute(async (transaction) => {
     if (caller) await lockCaller(transaction, caller);
     if (request.isResend === true) {
       // The ticket can carry a credential, so other requests cannot use it. Earlier links stay
       // valid.
-      const isAdmitted = await admitMail(parts, transaction, request.address, client);
+      const isAdmitted = await admitEmail(deps, transaction, request.address, client);
       return isAdmitted ? issueTicket(transaction, keyring, request) : undefined;
     }
     const isSent =
-      (await admitMail(parts, transaction, request.address, client)) ||
-      (await isSentBeyondLimit(parts, transaction, request, isCode));
+      (await admitEmail(deps, transaction, request.address, client)) ||
+      (await isSentBeyondLimit(deps, transaction, request, isCode));
     if (!isCode) await recordLinkRequest(transaction, keyring, client, request);
     if (!isSent) return;
     await issueTicket(transaction, keyring, { ...request, takesRequests: true });
@@ -47,7 +47,7 @@ export async function mailTicket(
  * unless its owner uses it, so third parties can cause one such email per kind and hour.
  */
 async function isSentBeyondLimit(
-  parts: AuthParts,
+  deps: AuthDeps,
   transaction: Database,
   request: TicketRequest,
   isCode: boolean,
@@ -65,5 +65,5 @@ async function isSentBeyondLimit(
     .limit(1)
     .executeTakeFirst();
   if (outstanding) return false;
-  return !isCode || admitCodeBeyondLimit(parts, transaction, `${request.kind} ${request.address}`);
+  return !isCode || admitCodeBeyondLimit(deps, transaction, `${request.kind} ${request.address}`);
 }

@@ -7,7 +7,7 @@ import type { Database } from '../../platform/database.ts';
 import type { StaffRole } from '../../platform/identity.ts';
 import { hashToken, type Keyring } from '../../platform/keyring.ts';
 import type { SignUpPlan } from '../accounts/sign-up.ts';
-import type { MailTemplate } from '../mails/enqueue.ts';
+import type { AuthEmailTemplate } from '../emails/enqueue.ts';
 import type { PendingKey } from '../webauthn/pending-key.ts';
 
 export type LinkKind =
@@ -35,7 +35,7 @@ export type TicketRequest = {
   kind: LinkKind | CodeKind;
   address: string;
   redirectTo: string;
-  template: MailTemplate | 'sms';
+  template: AuthEmailTemplate | 'sms';
   language: string;
   accountId?: string;
   plan?: SignUpPlan;
@@ -45,7 +45,7 @@ export type TicketRequest = {
   /** Sends the email of an unconfirmed sign-up again. */
   isResend?: boolean;
   codeChallenge?: string | undefined;
-  /** Set by `mailTicket`: the link carries no credential, so later requests can use it. */
+  /** Set by `sendTicket`: the link carries no credential, so later requests can use it. */
   takesRequests?: boolean;
 };
 
@@ -93,7 +93,7 @@ export async function issueTicket(
       from (select) as once left join resent on true
       returning id, address, account_id
     )
-    select auth.enqueue_mail(
+    select auth.enqueue_message(
       ${request.template}, address, ${request.language}, id, account_id,
       jsonb_build_object('hasSignUp', ${isSignUp} or exists (select from pending))
     ) from ticket

@@ -3,7 +3,7 @@
 import { z } from 'zod';
 import { ApiError } from '../../errors.ts';
 import type { Account } from '../accounts/accounts.ts';
-import type { AuthParts } from '../parts.ts';
+import type { AuthDeps } from '../deps.ts';
 import { readRedirect, withParameters } from '../redirects.ts';
 import { type Client, endpoint, Redirect } from '../route.ts';
 import { signInAfterOneFactor } from '../sessions/sign-in.ts';
@@ -27,10 +27,10 @@ export const openLink = endpoint({
   summary: 'Open the link of a mail: a page that asks to go on',
   input: Link,
   answer: PageOrRedirect,
-  async handle(parts, { body, client }) {
-    if (parts.settings.isVerifiedOnGet) return confirmLink(parts, body, client);
-    const ticket = await findTicket(parts.database, body.ticket);
-    const { settings } = parts;
+  async handle(deps, { body, client }) {
+    if (deps.settings.isVerifiedOnGet) return confirmLink(deps, body, client);
+    const ticket = await findTicket(deps.database, body.ticket);
+    const { settings } = deps;
     return ticket
       ? createConfirmPage({ ...body, kind: ticket.kind, serverUrl: settings.serverUrl })
       : createInvalidPage({ language: body.language, clientUrl: settings.redirects.clientUrl });
@@ -41,23 +41,23 @@ export const followLink = endpoint({
   summary: 'Use up the link of a mail and go to its redirect address with a refresh token or code',
   input: Link,
   answer: PageOrRedirect,
-  handle: (parts, { body, client }) => confirmLink(parts, body, client),
+  handle: (deps, { body, client }) => confirmLink(deps, body, client),
 });
 
-async function confirmLink(parts: AuthParts, link: Link, client: Client): Promise<Redirect> {
-  const { redirects } = parts.settings;
+async function confirmLink(deps: AuthDeps, link: Link, client: Client): Promise<Redirect> {
+  const { redirects } = deps.settings;
   const asked = link.redirectTo === undefined ? null : readRedirect(redirects, link.redirectTo);
   if (link.redirectTo !== undefined && !asked) {
     return toErrorRedirect(redirects.clientUrl, new ApiError('redirectTo-not-allowed'));
   }
-  const taken = await takeTicket(parts.database, link.ticket);
-  if (taken) await deleteOtherLinks(parts.database, taken);
-  const ticket = taken && (await withLinkRequest(parts.database, parts.keyring, client, taken));
+  const taken = await takeTicket(deps.database, link.ticket);
+  if (taken) await deleteOtherLinks(deps.database, taken);
+  const ticket = taken && (await withLinkRequest(deps.database, deps.keyring, client, taken));
   const target = ticket?.redirect_to ?? asked?.href ?? redirects.clientUrl;
   try {
     if (!ticket) throw new ApiError('invalid-ticket');
-    const account = await confirmTicket(parts, ticket);
-    const outcome = await toOutcome(parts, account, client, {
+    const account = await confirmTicket(deps, ticket);
+    const outcome = await toOutcome(deps, account, client, {
       method: 'email',
       codeChallenge: ticket.code_challenge,
       link: ticket,
@@ -71,7 +71,7 @@ async function confirmLink(parts: AuthParts, link: Link, client: Client): Promis
 
 /** Parameters of the redirect: a code for clients that can exchange it, otherwise a token. */
 export async function toOutcome(
-  parts: AuthParts,
+  deps: AuthDeps,
   account: Account,
   client: Client,
   of: { method: 'email' | 'provider'; codeChallenge: string | null; link?: Ticket },
@@ -80,9 +80,9 @@ export async function toOutcome(
   // Invitations never put a refresh token into a URL.
   if (codeChallenge !== null || link?.kind === 'staffInvitation') {
     const code = { account, codeChallenge, method, link };
-    return { code: await issueExchangeCode(parts.database, code) };
+    return { code: await issueExchangeCode(deps.database, code) };
   }
-  const { session, mfa } = await signInAfterOneFactor(parts, account, client, {
+  const { session, mfa } = await signInAfterOneFactor(deps, account, client, {
     method,
     isInUrl: true,
     isReset: link?.kind === 'passwordReset',

@@ -9,7 +9,7 @@ import { type Selectable, sql } from 'kysely';
 import type { z } from 'zod';
 import { ApiError } from '../../errors.ts';
 import type { AuthWebauthnCredentials } from '../../platform/database.generated.ts';
-import type { AuthParts } from '../parts.ts';
+import type { AuthDeps } from '../deps.ts';
 import type { AssertionCredential, Challenge, RegistrationCredential } from './credentials.ts';
 import type { PendingKey } from './pending-key.ts';
 
@@ -17,11 +17,11 @@ import type { PendingKey } from './pending-key.ts';
 export const ALGORITHM_IDS = [-8, -7, -257];
 
 export async function requireRegistration(
-  parts: AuthParts,
+  deps: AuthDeps,
   credential: z.infer<typeof RegistrationCredential>,
   { challenge }: Challenge,
 ) {
-  const { webauthn } = parts.settings;
+  const { webauthn } = deps.settings;
   const result = await verifyRegistrationResponse({
     response: toPlain<RegistrationResponseJSON>(credential),
     expectedChallenge: challenge,
@@ -29,7 +29,7 @@ export async function requireRegistration(
     expectedRPID: webauthn.rpId,
     requireUserVerification: true,
     supportedAlgorithmIDs: ALGORITHM_IDS,
-  }).catch(refuse);
+  }).catch(reject);
   if (!result.verified) throw new ApiError('invalid-request');
   const { credential: key, credentialDeviceType, credentialBackedUp } = result.registrationInfo;
   return {
@@ -44,12 +44,12 @@ export async function requireRegistration(
 
 /** Throws unless the key of an unconfirmed sign-up has signed the challenge. */
 export async function requirePendingAssertion(
-  parts: AuthParts,
+  deps: AuthDeps,
   credential: z.infer<typeof AssertionCredential>,
   challenge: Challenge,
   key: PendingKey,
 ): Promise<void> {
-  await verifyAssertion(parts, credential, challenge, {
+  await verifyAssertion(deps, credential, challenge, {
     id: key.id,
     publicKey: Buffer.from(key.publicKey, 'base64url'),
     counter: key.counter,
@@ -59,18 +59,18 @@ export async function requirePendingAssertion(
 
 /** Throws unless the key of the row has signed the challenge. Stores its new counter. */
 export async function requireAssertion(
-  parts: AuthParts,
+  deps: AuthDeps,
   credential: z.infer<typeof AssertionCredential>,
   challenge: Challenge,
   key: Selectable<AuthWebauthnCredentials>,
 ): Promise<void> {
-  const { newCounter, credentialBackedUp } = await verifyAssertion(parts, credential, challenge, {
+  const { newCounter, credentialBackedUp } = await verifyAssertion(deps, credential, challenge, {
     id: key.id,
     publicKey: key.public_key,
     counter: Number(key.counter),
     accountId: key.account_id,
   });
-  const { numUpdatedRows } = await parts.database
+  const { numUpdatedRows } = await deps.database
     .updateTable('auth.webauthn_credentials')
     .set({ counter: newCounter, is_backed_up: credentialBackedUp, last_used_at: sql`now()` })
     .where('id', '=', key.id)
@@ -87,12 +87,12 @@ export async function requireAssertion(
 }
 
 async function verifyAssertion(
-  parts: AuthParts,
+  deps: AuthDeps,
   credential: z.infer<typeof AssertionCredential>,
   { challenge }: Challenge,
   key: { id: string; publicKey: Uint8Array; counter: number; accountId: string },
 ) {
-  const { webauthn } = parts.settings;
+  const { webauthn } = deps.settings;
   const { verified, authenticationInfo } = await verifyAuthenticationResponse({
     response: toPlain<AuthenticationResponseJSON>(credential),
     expectedChallenge: challenge,
@@ -104,7 +104,7 @@ async function verifyAssertion(
       counter: key.counter,
     },
     requireUserVerification: true,
-  }).catch(refuse);
+  }).catch(reject);
   // For a wrong signature the library returns `verified: false` and does not throw.
   if (!verified || !isOwnHandle(credential.response.userHandle, key.accountId)) {
     throw new ApiError('invalid-request');
@@ -122,6 +122,6 @@ function toPlain<Json>(credential: object): Json {
   return JSON.parse(JSON.stringify(credential, (_key, value) => value ?? undefined)) as Json;
 }
 
-function refuse(error: unknown): never {
+function reject(error: unknown): never {
   throw new ApiError('invalid-request', undefined, { cause: error });
 }

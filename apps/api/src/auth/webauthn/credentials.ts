@@ -7,7 +7,7 @@ import { z } from 'zod';
 import { ApiError } from '../../errors.ts';
 import type { AuthWebauthnChallenges } from '../../platform/database.generated.ts';
 import { decodeText, parseStorableJson } from '../../platform/storable-text.ts';
-import type { AuthParts } from '../parts.ts';
+import type { AuthDeps } from '../deps.ts';
 
 export const TIMEOUT_MS = 60_000;
 /** The timeout of the browser plus time for the request. */
@@ -53,7 +53,7 @@ export const AssertionCredential = z.object({
 const ClientData = z.object({ challenge: z.string().max(128) });
 
 export async function issueChallenge(
-  parts: AuthParts,
+  deps: AuthDeps,
   of: {
     purpose: Purpose;
     accountId?: string;
@@ -71,16 +71,16 @@ export async function issueChallenge(
       ${of.email ?? null}, ${JSON.stringify(of.options ?? {})}::jsonb,
       now() + make_interval(secs => ${LIFETIME_SECONDS})
     )
-  `.execute(parts.database);
+  `.execute(deps.database);
   return challenge;
 }
 
 export async function takeChallenge(
-  parts: AuthParts,
+  deps: AuthDeps,
   purpose: Purpose,
   clientDataJSON: string,
 ): Promise<Challenge> {
-  const row = await parts.database
+  const row = await deps.database
     .deleteFrom('auth.webauthn_challenges')
     .where('challenge', '=', readChallenge(clientDataJSON))
     .where('purpose', '=', purpose)

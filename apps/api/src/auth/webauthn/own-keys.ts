@@ -1,8 +1,8 @@
 // Adds, lists and deletes the security keys of an account, and uses one for step-up.
 import { z } from 'zod';
 import { ApiError } from '../../errors.ts';
-import { enqueueNotice } from '../mails/enqueue.ts';
-import { NoInput, OK, ownEndpoint } from '../route.ts';
+import { enqueueNotice } from '../emails/enqueue.ts';
+import { authenticatedEndpoint, NoInput, OK } from '../route.ts';
 import {
   deleteAddressChanges,
   distrustRecentCredentials,
@@ -13,7 +13,7 @@ import {
 } from '../sessions/credential-changes.ts';
 import { startSession } from '../sessions/session.ts';
 import { recordStepUp } from '../sessions/step-up.ts';
-import { SignInAnswer } from '../shapes.ts';
+import { SignInResponse } from '../shapes.ts';
 import { requireAssertion, requireRegistration } from './ceremony.ts';
 import {
   AssertionCredential,
@@ -32,29 +32,29 @@ import {
 } from './options.ts';
 import { insertKey } from './pending-key.ts';
 
-export const addWebauthn = ownEndpoint({
+export const addWebauthn = authenticatedEndpoint({
   summary: 'Begin to add a security key to the account',
   input: NoInput,
   answer: CreationOptions,
-  async handle(parts, { caller: { account } }) {
-    const challenge = await issueChallenge(parts, { purpose: 'add', accountId: account.id });
-    const keyIds = await listOwnKeyIds(parts, account.id);
+  async handle(deps, { caller: { account } }) {
+    const challenge = await issueChallenge(deps, { purpose: 'add', accountId: account.id });
+    const keyIds = await listOwnKeyIds(deps, account.id);
     const name = account.email ?? account.phone_number ?? account.display_name;
-    return toCreationOptions(parts, { challenge, accountId: account.id, name, keyIds });
+    return toCreationOptions(deps, { challenge, accountId: account.id, name, keyIds });
   },
 });
 
-export const verifyAddWebauthn = ownEndpoint({
+export const verifyAddWebauthn = authenticatedEndpoint({
   summary: 'Finish to add a security key',
   input: z.strictObject({ credential: RegistrationCredential, nickname }),
   answer: z.object({ id: z.string(), nickname: z.string().optional() }),
-  async handle(parts, { body, caller }) {
+  async handle(deps, { body, caller }) {
     const { account } = caller;
-    const challenge = await takeChallenge(parts, 'add', body.credential.response.clientDataJSON);
+    const challenge = await takeChallenge(deps, 'add', body.credential.response.clientDataJSON);
     if (challenge.account_id !== account.id) throw new ApiError('invalid-request');
-    const key = await requireRegistration(parts, body.credential, challenge);
+    const key = await requireRegistration(deps, body.credential, challenge);
     const nickname = body.nickname ?? null;
-    await parts.database.transaction().execute(async (transaction) => {
+    await deps.database.transaction().execute(async (transaction) => {
       await lockCaller(transaction, caller);
       const isEstablished = await hasEstablishedFactor(transaction, caller);
       const added = { ...key, accountId: account.id, nickname };
@@ -69,7 +69,7 @@ export const verifyAddWebauthn = ownEndpoint({
   },
 });
 
-export const listKeys = ownEndpoint({
+export const listKeys = authenticatedEndpoint({
   summary: 'List the security keys of the account',
   input: NoInput,
   answer: z.array(
@@ -81,8 +81,8 @@ export const listKeys = ownEndpoint({
       lastUsedAt: z.iso.datetime().nullable(),
     }),
   ),
-  async handle(parts, { caller }) {
-    const rows = await parts.database
+  async handle(deps, { caller }) {
+    const rows = await deps.database
       .selectFrom('auth.webauthn_credentials')
       .select(['id', 'nickname', 'is_backed_up', 'created_at', 'last_used_at'])
       .where('account_id', '=', caller.account.id)
@@ -98,13 +98,13 @@ export const listKeys = ownEndpoint({
   },
 });
 
-export const deleteKey = ownEndpoint({
+export const deleteKey = authenticatedEndpoint({
   summary: 'Delete a security key of the account',
   input: NoInput,
   answer: OK,
-  async handle(parts, { caller, params }) {
+  async handle(deps, { caller, params }) {
     const { account } = caller;
-    await parts.database.transaction().execute(async (transaction) => {
+    await deps.database.transaction().execute(async (transaction) => {
       await lockCaller(transaction, caller);
       const { numDeletedRows } = await transaction
         .deleteFrom('auth.webauthn_credentials')
@@ -121,35 +121,31 @@ export const deleteKey = ownEndpoint({
   },
 });
 
-export const elevateWebauthn = ownEndpoint({
+export const elevateWebauthn = authenticatedEndpoint({
   summary: 'Begin to prove presence with a security key of the account',
   input: NoInput,
   answer: RequestOptions,
-  async handle(parts, { caller: { account } }) {
-    const keyIds = await listOwnKeyIds(parts, account.id);
+  async handle(deps, { caller: { account } }) {
+    const keyIds = await listOwnKeyIds(deps, account.id);
     if (keyIds.length === 0) throw new ApiError('invalid-request');
-    const challenge = await issueChallenge(parts, { purpose: 'elevate', accountId: account.id });
-    return toRequestOptions(parts, challenge, keyIds);
+    const challenge = await issueChallenge(deps, { purpose: 'elevate', accountId: account.id });
+    return toRequestOptions(deps, challenge, keyIds);
   },
 });
 
-export const verifyElevateWebauthn = ownEndpoint({
+export const verifyElevateWebauthn = authenticatedEndpoint({
   summary: 'Finish to prove presence; answers a session with the elevated claim',
   input: z.strictObject({ email: z.string().nullish(), credential: AssertionCredential }),
-  answer: SignInAnswer,
-  async handle(parts, { body, client, caller: { account, sessionId } }) {
-    const challenge = await takeChallenge(
-      parts,
-      'elevate',
-      body.credential.response.clientDataJSON,
-    );
-    const found = await findKey(parts, body.credential.id);
+  answer: SignInResponse,
+  async handle(deps, { body, client, caller: { account, sessionId } }) {
+    const challenge = await takeChallenge(deps, 'elevate', body.credential.response.clientDataJSON);
+    const found = await findKey(deps, body.credential.id);
     if (challenge.account_id !== account.id || found?.account.id !== account.id) {
       throw new ApiError('invalid-request');
     }
-    await requireAssertion(parts, body.credential, challenge, found.key);
-    await recordStepUp(parts.database, sessionId, 'webauthn');
+    await requireAssertion(deps, body.credential, challenge, found.key);
+    await recordStepUp(deps.database, sessionId, 'webauthn');
     const start = { ...client, methods: ['webauthn' as const], isElevated: true };
-    return { session: await startSession(parts, account, start) };
+    return { session: await startSession(deps, account, start) };
   },
 });

@@ -9,9 +9,9 @@ import {
   SignUpOptions,
   SignUpPlanSchema,
 } from '../accounts/sign-up.ts';
-import { admitMail } from '../rate-limits/mail-limit.ts';
+import { admitEmail } from '../rate-limits/email-limit.ts';
 import { endpoint } from '../route.ts';
-import { codeChallenge, email, SignInAnswer } from '../shapes.ts';
+import { codeChallenge, email, SignInResponse } from '../shapes.ts';
 import { dropPendingCredentials, issueTicket } from '../tickets/tickets.ts';
 import { requireRegistration } from './ceremony.ts';
 import { issueChallenge, RegistrationCredential, takeChallenge } from './credentials.ts';
@@ -23,18 +23,18 @@ export const signUpWebauthn = endpoint({
   summary: 'Begin to sign up with a security key',
   input: z.strictObject({ email, options: SignUpOptions.default({}) }),
   answer: CreationOptions,
-  async handle(parts, { body }) {
-    requireOpenSignUp(parts);
+  async handle(deps, { body }) {
+    requireOpenSignUp(deps);
     const key = requireEmailKey(body.email);
-    const state = planSignUp(parts.settings.redirects, body.options, key);
+    const state = planSignUp(deps.settings.redirects, body.options, key);
     const newAccountId = randomUUID();
-    const challenge = await issueChallenge(parts, {
+    const challenge = await issueChallenge(deps, {
       purpose: 'sign-up',
       newAccountId,
       email: key,
       options: state,
     });
-    return toCreationOptions(parts, { challenge, accountId: newAccountId, name: key, keyIds: [] });
+    return toCreationOptions(deps, { challenge, accountId: newAccountId, name: key, keyIds: [] });
   },
 });
 
@@ -46,31 +46,27 @@ export const verifySignUpWebauthn = endpoint({
     nickname,
     codeChallenge,
   }),
-  answer: SignInAnswer,
-  async handle(parts, { body, client }) {
-    requireOpenSignUp(parts);
-    const challenge = await takeChallenge(
-      parts,
-      'sign-up',
-      body.credential.response.clientDataJSON,
-    );
-    const key = await requireRegistration(parts, body.credential, challenge);
+  answer: SignInResponse,
+  async handle(deps, { body, client }) {
+    requireOpenSignUp(deps);
+    const challenge = await takeChallenge(deps, 'sign-up', body.credential.response.clientDataJSON);
+    const key = await requireRegistration(deps, body.credential, challenge);
     const { email: address, new_account_id: id } = challenge;
     if (address === null || id === null) throw new ApiError('invalid-request');
     const begun = SignUpState.parse(challenge.options);
     const { nickname: optionsNickname, ...changes } = body.options;
     const { roles: allowedRoles, ...plannedBefore } = begun.plan;
     const { plan, redirectTo } = planSignUp(
-      parts.settings.redirects,
+      deps.settings.redirects,
       { ...plannedBefore, allowedRoles, redirectTo: begun.redirectTo, ...changes },
       address,
     );
-    const account = await findAccountByEmail(parts.database, address);
-    await parts.database.transaction().execute(async (transaction) => {
-      if (!(await admitMail(parts, transaction, address, client))) {
+    const account = await findAccountByEmail(deps.database, address);
+    await deps.database.transaction().execute(async (transaction) => {
+      if (!(await admitEmail(deps, transaction, address, client))) {
         return dropPendingCredentials(transaction, address);
       }
-      await issueTicket(transaction, parts.keyring, {
+      await issueTicket(transaction, deps.keyring, {
         kind: 'verifyEmail',
         address,
         template: account ? 'auth-account-exists' : 'auth-verify',

@@ -6,9 +6,9 @@ import { createTestDatabase } from '../../testing/test-database.ts';
 
 const database = await createTestDatabase();
 const { pools } = database;
-const { call, post, follow, requireMail, signUp } = await createAuthNodes(database);
+const { call, post, follow, requireEmailTo, signUp } = await createAuthNodes(database);
 
-const PLACE = { origin: 'https://loimel.example', rpId: 'loimel.example' };
+const RELYING_PARTY = { origin: 'https://loimel.example', rpId: 'loimel.example' };
 const NAMESPACE = 'https://hasura.io/jwt/claims';
 
 let count = 0;
@@ -17,7 +17,7 @@ async function start() {
   count += 1;
   const email = `key${count}@example.org`;
   const session = await signUp(email);
-  const key = createSoftwareKey(PLACE);
+  const key = createSoftwareKey(RELYING_PARTY);
   await add(session, key);
   return { email, session, key };
 }
@@ -47,14 +47,14 @@ test.each([
       user: { id: expect.stringMatching(/^[0-9a-f-]{36}$/), name: email },
       timeout: 60_000,
     });
-    const key = createSoftwareKey(PLACE);
+    const key = createSoftwareKey(RELYING_PARTY);
     const done = await post('/signup/webauthn/verify', {
       credential: key.create(options.body),
       ...extra,
     });
     expect([done.status, done.body]).toEqual([200, { session: null }]);
     expect((await signIn(key)).body.error).toBe('unverified-user');
-    await follow((await requireMail(email)).ticket);
+    await follow((await requireEmailTo(email)).ticket);
     const { body } = await signIn(key, email);
     expect(body.session.user).toMatchObject({
       id: options.body.user.id,
@@ -77,10 +77,10 @@ test.each(['/signin/otp/email', '/signin/passwordless/email', '/user/password/re
   async (path) => {
     const email = `owner${path.length}@example.org`;
     const options = await post('/signup/webauthn', { email });
-    const key = createSoftwareKey(PLACE);
+    const key = createSoftwareKey(RELYING_PARTY);
     await post('/signup/webauthn/verify', { credential: key.create(options.body) });
     await post(path, { email });
-    const mail = await requireMail(email);
+    const mail = await requireEmailTo(email);
     if (mail.code !== '') await post('/signin/otp/email/verify', { email, otp: mail.code });
     else expect((await follow(mail.ticket)).searchParams.has('refreshToken')).toBe(true);
     expect((await signIn(key)).body.error).toBe('unverified-user');
@@ -109,9 +109,9 @@ test('[D-P1r] an address without a key gets options of the same shape, the same 
     // The number differs between addresses, with and without an account.
     allowCredentials: options.allowCredentials.map((key) => Object.keys(Object(key))).slice(0, 1),
   });
-  const stranger = await ask('stranger@example.org');
-  expect(shape(stranger)).toEqual(shape(await ask(email)));
-  expect((await ask('stranger@example.org')).allowCredentials).toEqual(stranger.allowCredentials);
+  const attacker = await ask('stranger@example.org');
+  expect(shape(attacker)).toEqual(shape(await ask(email)));
+  expect((await ask('stranger@example.org')).allowCredentials).toEqual(attacker.allowCredentials);
 });
 
 test.each<[string, Bend]>([
@@ -133,7 +133,7 @@ test('a wrong signature, an expired challenge and a challenge for another purpos
   const { email, session, key } = await start();
   const options = await post('/signin/webauthn', { email });
   const credential = key.get(options.body);
-  const other = createSoftwareKey(PLACE).get(options.body);
+  const other = createSoftwareKey(RELYING_PARTY).get(options.body);
   const forged = { ...credential, response: other.response };
   expect((await post('/signin/webauthn/verify', { credential: forged })).status).toBe(400);
 
@@ -173,9 +173,9 @@ test('twenty presentations of one assertion at once give one session', async () 
 test('with a key on the account, changes need the key, and again after five minutes', async () => {
   const { email, session, key } = await start();
   const change = { newEmail: 'elsewhere@example.org' };
-  const refused = await post('/user/email/change', change, session.accessToken);
-  expect([refused.status, refused.body.error]).toEqual([403, 'elevated-claim-required']);
-  const second = createSoftwareKey(PLACE);
+  const rejected = await post('/user/email/change', change, session.accessToken);
+  expect([rejected.status, rejected.body.error]).toEqual([403, 'elevated-claim-required']);
+  const second = createSoftwareKey(RELYING_PARTY);
   expect((await add(session, second)).status).not.toBe(200);
 
   const options = await post('/elevate/webauthn', { email }, session.accessToken);

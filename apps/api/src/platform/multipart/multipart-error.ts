@@ -1,6 +1,6 @@
 // Error codes for an invalid multipart body. The caller converts them to a response.
 
-export type MultipartFaultCode =
+export type MultipartErrorCode =
   | 'not-multipart'
   | 'no-boundary'
   | 'bad-boundary'
@@ -14,11 +14,11 @@ export type MultipartFaultCode =
   | 'body-too-long'
   | 'too-slow';
 
-export class MultipartFault extends Error {
-  override name = 'MultipartFault';
-  readonly code: MultipartFaultCode;
+export class MultipartError extends Error {
+  override name = 'MultipartError';
+  readonly code: MultipartErrorCode;
 
-  constructor(code: MultipartFaultCode) {
+  constructor(code: MultipartErrorCode) {
     super(code);
     this.code = code;
   }

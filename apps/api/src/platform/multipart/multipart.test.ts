@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { MultipartFault } from './fault.ts';
+import { MultipartError } from './multipart-error.ts';
 import { parseBoundary } from './part-header.ts';
 import { type BodyLimits, readMultipart } from './read-body.ts';
 
@@ -154,7 +154,7 @@ test.each<[string, string, string]>([
     'bad-header',
   ],
 ])('%s is refused, not repaired', async (_what, body, code) => {
-  await expect(read(body)).rejects.toMatchObject({ name: 'MultipartFault', code });
+  await expect(read(body)).rejects.toMatchObject({ name: 'MultipartError', code });
 });
 
 test.each([
@@ -164,7 +164,7 @@ test.each([
   `multipart/form-data; boundary=${'b'.repeat(71)}`,
   'multipart/form-data; boundary="a\u0000b"',
 ])('the content type %j has no boundary we accept', (contentType) => {
-  expect(() => parseBoundary(contentType)).toThrow(MultipartFault);
+  expect(() => parseBoundary(contentType)).toThrow(MultipartError);
 });
 
 test('a sender that stops in the middle is given up after the stall time, and the stream lives on', async () => {
@@ -227,7 +227,7 @@ test('5,000 damaged bodies: each is read or refused with a fault, none hangs or 
       try {
         await read(body, { chunkBytes });
       } catch (error) {
-        if (!(error instanceof MultipartFault)) throw error;
+        if (!(error instanceof MultipartError)) throw error;
       }
     }),
     { numRuns: 5_000 },

@@ -4,7 +4,7 @@
 // States: `start` (the body must begin with the boundary) → `after-boundary` (CRLF: another part,
 // `--`: the end) → `headers` → `body-start` (no boundary here) → `body` → `after-boundary` … →
 // `end` (only CRLF may follow).
-import { MultipartFault } from './fault.ts';
+import { MultipartError } from './multipart-error.ts';
 import { type PartHeader, parsePartHeader } from './part-header.ts';
 
 export type MultipartEvent =
@@ -34,7 +34,7 @@ export function createMultipartParser(boundary: string, maxParts: number): Multi
     switch (state) {
       case 'start':
         if (rest.length < delimiter.length) return false;
-        if (!startsWith(rest, delimiter)) throw new MultipartFault('no-boundary');
+        if (!startsWith(rest, delimiter)) throw new MultipartError('no-boundary');
         take(delimiter.length);
         state = 'after-boundary';
         return true;
@@ -42,7 +42,7 @@ export function createMultipartParser(boundary: string, maxParts: number): Multi
         if (rest.length < 2) return false;
         if (startsWith(rest, CRLF)) state = 'headers';
         else if (rest.toString('latin1', 0, 2) === '--') state = 'end';
-        else throw new MultipartFault('bad-boundary');
+        else throw new MultipartError('bad-boundary');
         // The CRLF stays, so that HEADER_END also matches a part without headers.
         if (state === 'end') take(2);
         return true;
@@ -53,14 +53,14 @@ export function createMultipartParser(boundary: string, maxParts: number): Multi
         // content. Only an attacker has a reason to send it.
         if (rest.length < delimiter.length - CRLF.length) return false;
         if (startsWith(rest, delimiter.subarray(CRLF.length))) {
-          throw new MultipartFault('bad-boundary');
+          throw new MultipartError('bad-boundary');
         }
         state = 'body';
         return true;
       case 'body':
         return readBody(events);
       case 'end':
-        if (rest.length > 2 || !startsWith(CRLF, rest)) throw new MultipartFault('data-after-end');
+        if (rest.length > 2 || !startsWith(CRLF, rest)) throw new MultipartError('data-after-end');
         return false;
       default:
         return state satisfies never;
@@ -70,11 +70,11 @@ export function createMultipartParser(boundary: string, maxParts: number): Multi
   function readHeaders(events: MultipartEvent[]): boolean {
     const end = rest.indexOf(HEADER_END);
     if (end > HEADER_MAX_BYTES || (end < 0 && rest.length > HEADER_MAX_BYTES)) {
-      throw new MultipartFault('header-too-long');
+      throw new MultipartError('header-too-long');
     }
     if (end < 0) return false;
     partCount += 1;
-    if (partCount > maxParts) throw new MultipartFault('too-many-parts');
+    if (partCount > maxParts) throw new MultipartError('too-many-parts');
     events.push({ type: 'part', header: parsePartHeader(rest.subarray(CRLF.length, end)) });
     take(end + HEADER_END.length);
     state = 'body-start';
@@ -113,7 +113,7 @@ export function createMultipartParser(boundary: string, maxParts: number): Multi
       return events;
     },
     end() {
-      if (state !== 'end') throw new MultipartFault('unexpected-end');
+      if (state !== 'end') throw new MultipartError('unexpected-end');
     },
   };
 }

@@ -1,6 +1,6 @@
 // Parses the headers of a part and the boundary of the body, as sent by browsers and HTTP clients.
 import { decodeText, requireStorable } from '../storable-text.ts';
-import { MultipartFault } from './fault.ts';
+import { MultipartError } from './multipart-error.ts';
 
 /** `filename` is null for a field. Browsers send an empty one for a blob without a name. */
 export type PartHeader = { name: string; filename: string | null };
@@ -16,7 +16,7 @@ export function parseBoundary(contentType: string | undefined): string {
   const match = BOUNDARY.exec(contentType ?? '');
   const boundary = match?.[1] ?? match?.[2];
   if (boundary === undefined || !BOUNDARY_CHARACTERS.test(boundary)) {
-    throw new MultipartFault('not-multipart');
+    throw new MultipartError('not-multipart');
   }
   return boundary;
 }
@@ -25,15 +25,15 @@ export function parsePartHeader(bytes: Buffer): PartHeader {
   let disposition: string | undefined;
   for (const line of toText(bytes).split('\r\n')) {
     const [, name, value] = HEADER_LINE.exec(line) ?? [];
-    if (name === undefined || value === undefined) throw new MultipartFault('bad-header');
+    if (name === undefined || value === undefined) throw new MultipartError('bad-header');
     switch (name.toLowerCase()) {
       case 'content-disposition':
-        if (disposition !== undefined) throw new MultipartFault('bad-header');
+        if (disposition !== undefined) throw new MultipartError('bad-header');
         disposition = value;
         break;
       case 'content-transfer-encoding':
         // Another encoding would have to be decoded, so the checked bytes would not be the content.
-        if (!/^(?:binary|8bit|7bit)$/i.test(value)) throw new MultipartFault('bad-header');
+        if (!/^(?:binary|8bit|7bit)$/i.test(value)) throw new MultipartError('bad-header');
         break;
       default:
       // The declared content type is ignored. The type is detected from the bytes.
@@ -44,17 +44,17 @@ export function parsePartHeader(bytes: Buffer): PartHeader {
 
 function parseDisposition(value: string): PartHeader {
   const type = /^form-data/i.exec(value);
-  if (!type) throw new MultipartFault('bad-header');
+  if (!type) throw new MultipartError('bad-header');
   const parameters = new Map<string, string>();
   let rest = value.slice(type[0].length);
   while (rest !== '') {
     const [whole = '', key = '', quoted = ''] = PARAMETER.exec(rest) ?? [];
-    if (whole === '' || parameters.has(key.toLowerCase())) throw new MultipartFault('bad-header');
+    if (whole === '' || parameters.has(key.toLowerCase())) throw new MultipartError('bad-header');
     parameters.set(key.toLowerCase(), unquote(quoted));
     rest = rest.slice(whole.length);
   }
   const name = parameters.get('name');
-  if (name === undefined || name === '') throw new MultipartFault('bad-header');
+  if (name === undefined || name === '') throw new MultipartError('bad-header');
   return { name, filename: parameters.get('filename') ?? null };
 }
 
@@ -73,6 +73,6 @@ function toText(bytes: Buffer): string {
   try {
     return requireStorable(decodeText(bytes));
   } catch {
-    throw new MultipartFault('bad-header');
+    throw new MultipartError('bad-header');
   }
 }

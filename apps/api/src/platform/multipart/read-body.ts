@@ -2,7 +2,7 @@
 // are passed on in chunks. A truncated body is never treated as complete.
 import type { Readable } from 'node:stream';
 import { decodeText, requireStorable } from '../storable-text.ts';
-import { MultipartFault } from './fault.ts';
+import { MultipartError } from './multipart-error.ts';
 import { createMultipartParser } from './parser.ts';
 import { type PartHeader, parseBoundary } from './part-header.ts';
 
@@ -45,7 +45,7 @@ export async function readMultipart(options: {
 
   for await (const chunk of withDeadlines(options.stream, limits)) {
     received += chunk.length;
-    if (received > limits.maxBytes) throw new MultipartFault('body-too-long');
+    if (received > limits.maxBytes) throw new MultipartError('body-too-long');
     for (const event of parser.push(chunk)) {
       if (event.type === 'part') current = await beginPart(event.header);
       else if (current === null) throw new Error('the parser gave data without a part');
@@ -66,7 +66,7 @@ export async function readMultipart(options: {
   async function addData(part: CurrentPart, bytes: Buffer): Promise<void> {
     if ('sink' in part) return part.sink.write(bytes);
     part.length += bytes.length;
-    if (part.length > limits.maxFieldBytes) throw new MultipartFault('field-too-long');
+    if (part.length > limits.maxFieldBytes) throw new MultipartError('field-too-long');
     part.pieces.push(bytes);
   }
 
@@ -80,7 +80,7 @@ function toText(bytes: Buffer): string {
   try {
     return requireStorable(decodeText(bytes));
   } catch {
-    throw new MultipartFault('bad-text');
+    throw new MultipartError('bad-text');
   }
 }
 
@@ -102,13 +102,13 @@ async function nextWithin(
   milliseconds: number,
 ): Promise<IteratorResult<Buffer>> {
   const late = Promise.withResolvers<never>();
-  const timer = setTimeout(() => late.reject(new MultipartFault('too-slow')), milliseconds);
+  const timer = setTimeout(() => late.reject(new MultipartError('too-slow')), milliseconds);
   try {
     return await Promise.race([pieces.next(), late.promise]);
   } catch (error) {
-    if (error instanceof MultipartFault) throw error;
+    if (error instanceof MultipartError) throw error;
     // The client disconnected, so the body is incomplete.
-    throw new MultipartFault('unexpected-end');
+    throw new MultipartError('unexpected-end');
   } finally {
     clearTimeout(timer);
   }

@@ -4,7 +4,7 @@ import { createTestDatabase } from '../../testing/test-database.ts';
 import { applySchema } from './apply.ts';
 import { readSchemaFiles, type SchemaFile, type SchemaFiles, toSchemaFile } from './files.ts';
 import { findMissingFiles } from './history.ts';
-import { findLeftoverFunctions } from './leftover-functions.ts';
+import { findRemovedFunctions } from './removed-functions.ts';
 
 const { pools } = await createTestDatabase();
 const own = await readSchemaFiles();
@@ -77,11 +77,11 @@ test('every function can be created with its body checked, and the files contain
 test('a function that was removed from its file and not dropped is found', async () => {
   const client = await connect();
   await client.query('begin');
-  expect(await findLeftoverFunctions(client, own)).toEqual([]);
+  expect(await findRemovedFunctions(client, own)).toEqual([]);
   await client.query(`
     create function app_private.removed(a integer) returns void language sql as '';
     create function app_private._max_corrections(a integer) returns integer language sql as 'select a'`);
-  expect(await findLeftoverFunctions(client, own)).toEqual([
+  expect(await findRemovedFunctions(client, own)).toEqual([
     'app_private._max_corrections()',
     'app_private._max_corrections(integer)',
     'app_private.removed(integer)',

@@ -18,7 +18,7 @@ export async function applySchema(client: ClientBase, files?: SchemaFiles): Prom
   await takeLock(client);
   try {
     await prepareHistory(client);
-    await refuseOtherHistory(client, migrations);
+    await rejectOtherHistory(client, migrations);
     const history = await readHistory(client);
     const pending = migrations.filter((migration) => isPending(migration, history));
     for (const migration of pending) await applyMigration(client, migration);
@@ -52,7 +52,7 @@ async function takeLock(client: ClientBase): Promise<void> {
 }
 
 /** A database created before the baseline (docs/decisions/0030) has other first migrations. */
-async function refuseOtherHistory(client: ClientBase, migrations: SchemaFile[]): Promise<void> {
+async function rejectOtherHistory(client: ClientBase, migrations: SchemaFile[]): Promise<void> {
   const first = migrations[0]?.name;
   const { rows } = await client.query<{ is_other: boolean | null }>(
     'select bool_and(name <> $1) as is_other from public.schema_migrations',

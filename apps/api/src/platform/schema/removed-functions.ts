@@ -5,7 +5,7 @@ import type { SchemaFiles } from './files.ts';
 const DEFINITION = /^create or replace function ([a-z_]+\.[a-z_]+)\(/gm;
 
 /** Returns every signature of a name that has more functions in the database than in the files. */
-export async function findLeftoverFunctions(
+export async function findRemovedFunctions(
   client: Pick<ClientBase, 'query'>,
   { functions }: SchemaFiles,
 ): Promise<string[]> {

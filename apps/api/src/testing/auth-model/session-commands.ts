@@ -30,9 +30,9 @@ const refreshTabs = fc
   );
 
 /** The response is lost, so the browser sends the same token again. */
-const loseAnswer = which.map((index) =>
+const loseResponse = which.map((index) =>
   command(
-    `loseAnswer(browser ${index})`,
+    `loseResponse(browser ${index})`,
     async (model, world) => {
       const browser = pickBrowser(model, index);
       const newest = browser.tokens.at(-1)?.value;
@@ -136,7 +136,7 @@ const signOutAll = which.map((index) =>
 
 export const sessionCommands: fc.Arbitrary<Command>[] = [
   refreshTabs,
-  loseAnswer,
+  loseResponse,
   replay,
   useAccess,
   wait,

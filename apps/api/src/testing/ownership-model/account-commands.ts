@@ -43,13 +43,13 @@ export const deanonymize = fc.boolean().map((hasPassword) =>
     `stranger names an anonymous account${hasPassword ? ', with a password' : ''}`,
     async (model, world) => {
       const { session } = (await world.post('/signin/anonymous')).body;
-      own(model, 'stranger', { kind: 'session', session, isAccepted: false });
+      own(model, 'attacker', { kind: 'session', session, isAccepted: false });
       const password = createPassword();
       const wish = { email: world.address, ...(hasPassword ? { password } : {}) };
       const signInMethod = hasPassword ? 'email-password' : 'passwordless';
       await world.post('/user/deanonymize', { ...wish, signInMethod }, session.accessToken);
       const carried: Credential = { kind: 'password', password, isAccepted: false };
-      if (hasPassword) own(model, 'stranger', carried);
+      if (hasPassword) own(model, 'attacker', carried);
       await receiveLinks(model, world, hasPassword ? [carried] : []);
     },
   ),
@@ -60,7 +60,7 @@ export const moveAddress = fc.constant(
   command('stranger changes the address of an account to it', async (model, world) => {
     const session = await world.signUp(`${randomUUID()}@example.org`);
     const carried: Credential = { kind: 'session', session, isAccepted: false };
-    own(model, 'stranger', carried);
+    own(model, 'attacker', carried);
     const change = { newEmail: world.address };
     await world.post('/user/email/change', change, session.accessToken);
     await receiveLinks(model, world, [carried]);

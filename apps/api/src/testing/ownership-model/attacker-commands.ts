@@ -9,7 +9,7 @@ export const hijack = withSession(
   async (model, world, session) => {
     const newEmail = `${randomUUID()}@example.org`;
     await world.post('/user/email/change', { newEmail }, session.accessToken);
-    model.strangerTickets.push(...(await world.receive(newEmail)));
+    model.attackerTickets.push(...(await world.receive(newEmail)));
   },
 );
 
@@ -17,7 +17,7 @@ export const hijack = withSession(
 export const connect = fc.constant(
   command("owner opens the stranger's linking address", async (model, world) => {
     const thief = await world.signUp(`${randomUUID()}@example.org`);
-    model.strangerAccountIds.push(thief.user.id);
+    model.attackerAccountIds.push(thief.user.id);
     const path = `/signin/provider/test?connect=${thief.accessToken}`;
     const left = await world.call('GET', path);
     const [cookie = ''] = String(left.headers['set-cookie'] ?? '').split(';');
@@ -34,12 +34,12 @@ export const steal = withSession('lets the access token leak', async (model, wor
   const expiresAt = new Date(Date.now() + 86_400_000).toISOString();
   const pat = await world.post('/pat', { expiresAt }, accessToken);
   const token = pat.body.personalAccessToken;
-  if (token) own(model, 'stranger', { kind: 'token', token, isAccepted: false });
+  if (token) own(model, 'attacker', { kind: 'token', token, isAccepted: false });
   const key = await world.addKey(session);
-  if (key) own(model, 'stranger', { kind: 'key', key, isAccepted: false });
+  if (key) own(model, 'attacker', { kind: 'key', key, isAccepted: false });
   const password = createPassword();
   await world.post('/user/password', { newPassword: password }, accessToken);
-  own(model, 'stranger', { kind: 'password', password, isAccepted: false });
+  own(model, 'attacker', { kind: 'password', password, isAccepted: false });
 });
 
 /** The third party has copied a refresh token. The owner rotates it and uses the next one. */
@@ -54,7 +54,7 @@ export const replay = withSession(
     await world.passTime(11);
     const thief = await world.post('/token', { refreshToken: stolen });
     if (thief.status === 200) {
-      own(model, 'stranger', { kind: 'session', session: thief.body, isAccepted: false });
+      own(model, 'attacker', { kind: 'session', session: thief.body, isAccepted: false });
     }
     model.sessions = model.sessions.filter((other) => other !== session);
     model.ended.push(session);

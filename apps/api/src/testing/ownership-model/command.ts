@@ -15,7 +15,7 @@ export function command(
   return { check, toString: () => name, run };
 }
 
-export const actors = fc.constantFrom<Actor>('owner', 'stranger');
+export const actors = fc.constantFrom<Actor>('owner', 'attacker');
 export const index = fc.nat({ max: 20 });
 export const pick = <Item>(items: readonly Item[], at: number): Item | undefined =>
   items[at % Math.max(1, items.length)];
@@ -31,7 +31,7 @@ export async function receiveLinks(
 }
 
 export function own(model: Model, actor: Actor, credential: Credential): Credential {
-  if (actor === 'stranger') model.strangers.push(credential);
+  if (actor === 'attacker') model.attackers.push(credential);
   else if (credential.kind === 'password') model.passwords.push(credential.password);
   else if (credential.kind === 'key') model.keys.push(credential.key);
   return credential;
@@ -41,16 +41,16 @@ export function own(model: Model, actor: Actor, credential: Credential): Credent
 export function endAll(model: Model): void {
   model.ended.push(...model.sessions);
   model.endedTokens.push(...model.tokens.map(({ value }) => value));
-  model.endedTickets.push(...model.strangerTickets);
-  model.strangerTickets = [];
+  model.endedTickets.push(...model.attackerTickets);
+  model.attackerTickets = [];
   model.sessions = [];
   model.tokens = [];
-  for (const credential of model.strangers) {
+  for (const credential of model.attackers) {
     // The owner accepted this account with its sessions, so they have ended too.
     if (credential.isAccepted && credential.kind === 'session')
       model.ended.push(credential.session);
   }
-  model.strangers = model.strangers.filter(
+  model.attackers = model.attackers.filter(
     ({ isAccepted, kind }) => !(isAccepted && kind === 'session'),
   );
 }

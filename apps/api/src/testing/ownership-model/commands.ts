@@ -11,6 +11,7 @@ import {
   signUpKey,
   signUpPassword,
 } from './account-commands.ts';
+import { connect, hijack, replay, steal } from './attacker-commands.ts';
 import { type Command, command } from './command.ts';
 import {
   addKey,
@@ -27,7 +28,6 @@ import {
   useToken,
 } from './owner-commands.ts';
 import { plantApp, plantKeys, recover, signOutMeanwhile } from './recovery-commands.ts';
-import { connect, hijack, replay, steal } from './stranger-commands.ts';
 
 const wait = fc
   .constantFrom(12, 200, 400)

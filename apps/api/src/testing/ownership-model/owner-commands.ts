@@ -18,7 +18,7 @@ export const signInProvider = fc.constant(
     const idToken = await world.openId.requestIdToken(world.person);
     const { body } = await world.post('/signin/idtoken', { provider: 'test', idToken });
     if (!body.session) return;
-    expect(model.strangerAccountIds, 'account of a provider').not.toContain(body.session.user.id);
+    expect(model.attackerAccountIds, 'account of a provider').not.toContain(body.session.user.id);
     model.sessions.push(body.session);
   }),
 );
@@ -48,7 +48,7 @@ export const changePassword = withSession('changes the password', async (model, 
   const newPassword = createPassword();
   const { body } = await world.post('/user/password', { newPassword }, session.accessToken);
   if (body !== 'OK') return;
-  for (const credential of model.strangers) {
+  for (const credential of model.attackers) {
     if (credential.kind === 'password') credential.isAccepted = false;
   }
   model.passwords.push(newPassword);

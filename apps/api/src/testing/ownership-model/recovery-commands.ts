@@ -63,7 +63,7 @@ const CHANGES = {
   'changes the address': async (model, world, { accessToken }) => {
     const newEmail = `${randomUUID()}@example.org`;
     await world.post('/user/email/change', { newEmail }, accessToken);
-    model.strangerTickets.push(...(await world.receive(newEmail)));
+    model.attackerTickets.push(...(await world.receive(newEmail)));
     return [];
   },
 } as const satisfies Record<
@@ -110,9 +110,9 @@ export const recover = fc
         const lost = [...model.planted, ...changed, ...meanwhile.flat()];
         if (thief) lost.push({ kind: 'session', session: thief, isAccepted: false });
         // Staff keep their keys, because a mailbox alone must not be enough to replace them.
-        model.strangers.push(...lost.filter(({ kind }) => !(isMember && kind === 'key')));
+        model.attackers.push(...lost.filter(({ kind }) => !(isMember && kind === 'key')));
         model.planted = [];
-        for (const credential of model.strangers) {
+        for (const credential of model.attackers) {
           if (credential.kind === 'password') credential.isAccepted = false;
         }
         endAll(model);
@@ -126,8 +126,8 @@ export const recover = fc
   );
 
 /** In the session of a link, an owner with a key needs this key to set a new password. */
-function hasOwnKey({ keys, strangers }: Model): boolean {
-  return keys.length > 0 || strangers.some(({ kind, isAccepted }) => kind === 'key' && isAccepted);
+function hasOwnKey({ keys, attackers }: Model): boolean {
+  return keys.length > 0 || attackers.some(({ kind, isAccepted }) => kind === 'key' && isAccepted);
 }
 
 async function readAccount(world: World) {
@@ -152,7 +152,7 @@ export const signOutMeanwhile = withSession(
       ...Array.from({ length: 4 }, createToken),
     ]);
     if (status !== 200) return;
-    model.strangers.push(...made.flat());
+    model.attackers.push(...made.flat());
     endAll(model);
   },
 );

@@ -3,7 +3,7 @@
 // PostgreSQL, and the email sender of the worker.
 import { randomUUID } from 'node:crypto';
 import { findAccountByEmail } from '../../auth/accounts/accounts.ts';
-import { authMailSender } from '../../auth/senders.ts';
+import { authEmailSender } from '../../auth/senders.ts';
 import type { createAuthNodes, WireSession } from '../auth-nodes.ts';
 import type { startOpenIdServer } from '../openid-server.ts';
 import { createSoftwareKey } from '../software-key.ts';
@@ -15,7 +15,7 @@ const PUBLIC_URL = 'https://loimel.example';
 
 export type Nodes = Awaited<ReturnType<typeof createAuthNodes>>;
 export type Key = ReturnType<typeof createSoftwareKey>;
-export type Actor = 'owner' | 'stranger';
+export type Actor = 'owner' | 'attacker';
 
 /** May open an account. `isAccepted`: the owner created it or followed its link. */
 export type Credential = { isAccepted: boolean } & (
@@ -34,13 +34,13 @@ export type Model = {
   /** Unconfirmed sign-ups with the address. A link that is sent again carries the only one. */
   pending: Credential[];
   /** Every credential of the third party, accepted or not. */
-  strangers: Credential[];
+  attackers: Credential[];
   /** Credentials that the third party added with the owner's password. A reset removes them. */
   planted: Credential[];
   /** Tickets of links to the third party's mailbox that would move the account there. */
-  strangerTickets: string[];
+  attackerTickets: string[];
   /** Accounts that belong to the third party and must not change their owner. */
-  strangerAccountIds: string[];
+  attackerAccountIds: string[];
   /** Active sessions of the owner, and personal access tokens that the owner created. */
   sessions: OwnSession[];
   tokens: { id: string; value: string }[];
@@ -60,9 +60,9 @@ export type World = ReturnType<typeof createWorld>;
 
 export function createModel(): Model {
   return {
-    ...{ links: [], pending: [], strangers: [], planted: [], sessions: [], tokens: [] },
+    ...{ links: [], pending: [], attackers: [], planted: [], sessions: [], tokens: [] },
     ...{ passwords: [], keys: [], ended: [], endedTokens: [], endedKeys: [], endedTickets: [] },
-    ...{ strangerTickets: [], strangerAccountIds: [] },
+    ...{ attackerTickets: [], attackerAccountIds: [] },
   };
 }
 
@@ -73,13 +73,13 @@ export function createWorld(database: TestDatabase, nodes: Nodes, openId: OpenId
   const person = randomUUID();
   const address = `${person}@example.org`;
   const inbox: { to: string; ticket: string }[] = [];
-  const send = authMailSender({
+  const send = authEmailSender({
     database: database.databases.worker,
     keyring: nodes.keyring,
     publicUrl: PUBLIC_URL,
     replyTo: 'hello@loimel.example',
     isSignUpOpen: true,
-    async sendMail(mail) {
+    async sendEmail(mail) {
       const link = /(https:\S+\/verify\?\S+)/.exec(mail.text)?.[1];
       const ticket = link === undefined ? null : new URL(link).searchParams.get('ticket');
       if (ticket) inbox.push({ to: mail.to.address, ticket });

@@ -36,7 +36,7 @@ function toBlock(node: MdastNode, file: string): SheetBlock {
       return { kind: isChecklist ? 'checks' : 'list', items };
     }
     default:
-      return refuse(node, file);
+      return reject(node, file);
   }
 }
 
@@ -65,11 +65,11 @@ function toWord(node: MdastNode, file: string): string {
     case 'link':
       return toWords(node.children, file);
     default:
-      return refuse(node, file);
+      return reject(node, file);
   }
 }
 
-function refuse(node: MdastNode, file: string): never {
+function reject(node: MdastNode, file: string): never {
   const line = node.position?.start.line ?? 1;
   throw new Error(`${file}:${line}: a sheet cannot show "${node.type}"`);
 }

@@ -4,7 +4,7 @@ import type { Meta } from '@loimel/content/schema';
 import { type BlogPost, getPosts, requirePost } from '../../articles/posts.ts';
 import { getTextFrame } from '../../articles/text-frame-content.ts';
 import { fill, getUi } from '../../content/index.ts';
-import { postPicture } from '../../images/images.ts';
+import { postImage } from '../../images/images.ts';
 import { formatDay, toCard } from './blog-content.ts';
 
 const RELATED_COUNT = 3;
@@ -30,7 +30,7 @@ export function getArticleContent(language: Language, id: string) {
     categoryNames: blog.cats,
     day: formatDay(post.date, language),
     readTime: fill(blog.readTime, { n: post.minutes }),
-    picture: postPicture(id),
+    image: postImage(id),
     related: {
       title: blog.related,
       posts: pickRelated(post, getPosts(language)).map((other) => toCard(other, language)),

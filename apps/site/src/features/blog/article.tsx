@@ -11,12 +11,12 @@ import { PostCard } from './post-card.tsx';
 type Props = { content: ArticleContent };
 
 export function Article({ content }: Props) {
-  const { post, categoryName, day, readTime, frame, picture } = content;
+  const { post, categoryName, day, readTime, frame, image } = content;
   return (
     <>
       <TextFrame
         content={frame}
-        picture={picture}
+        image={image}
         byline={
           <>
             <CategoryBadge kind={post.category} name={categoryName} />

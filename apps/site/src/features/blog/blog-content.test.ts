@@ -50,8 +50,8 @@ it('[S2-P23] a card links to the article with the slug of the language of the pa
 });
 
 it('[S2-K01] the pictures of posts are 1280 by 720', () => {
-  for (const { picture } of getBrowserContent('en', 'all', 1).first.cards) {
-    expect(picture).toMatchObject({ width: 1280, height: 720 });
+  for (const { image } of getBrowserContent('en', 'all', 1).first.cards) {
+    expect(image).toMatchObject({ width: 1280, height: 720 });
   }
 });
 

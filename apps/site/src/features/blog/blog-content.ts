@@ -4,7 +4,7 @@ import { localisePath, requireLanguage } from '@loimel/content/languages';
 import { POST_CATEGORIES, POST_TAGS } from '@loimel/content/schema';
 import { type BlogPost, getPosts } from '../../articles/posts.ts';
 import { getUi, parseTexts } from '../../content/index.ts';
-import { bandsPicture, postPicture, swatchPicture } from '../../images/images.ts';
+import { bandsImage, postImage, swatchImage } from '../../images/images.ts';
 import { feedPath } from '../../seo/feeds/feed-paths.ts';
 import type { BlogBrowserProps } from './blog-browser.tsx';
 import type { BlogNewsletterContent } from './blog-newsletter.tsx';
@@ -26,7 +26,7 @@ export function toCard(post: BlogPost, language: Language): PostCardContent {
     readTime,
     category,
     tags,
-    picture: postPicture(id),
+    image: postImage(id),
   };
 }
 
@@ -51,7 +51,7 @@ export function getListFiles(language: Language): ListFiles {
 export function getBlogHead(language: Language) {
   const { blog } = getUi(language);
   const { meta } = parseTexts(language, 'pages/blog.yaml');
-  return { meta, title: blog.title, lead: blog.lead, bands: bandsPicture('blog') };
+  return { meta, title: blog.title, lead: blog.lead, bands: bandsImage('blog') };
 }
 
 /** The content of one list page: all posts or one category, at this page number. */
@@ -84,7 +84,7 @@ export function getBrowserContent(
       ...POST_CATEGORIES.map((value) => ({
         value,
         label: blog.cats[value],
-        swatch: swatchPicture(value),
+        swatch: swatchImage(value),
       })),
     ],
     popular: posts.slice(0, POPULAR_COUNT).map((post) => toCard(post, language)),

@@ -12,14 +12,14 @@ export function PopularPosts({ title, posts }: PopularPostsProps) {
   return (
     <SideSection title={title}>
       <ul>
-        {posts.map(({ href, title: words, date, picture }) => (
+        {posts.map(({ href, title: words, date, image }) => (
           <li key={href} className={popularStyles.post}>
             <img
-              className={popularStyles.picture}
+              className={popularStyles.image}
               loading="lazy"
               decoding="async"
               alt=""
-              {...picture}
+              {...image}
             />
             <div>
               <a className={popularStyles.link} href={href}>

@@ -1,6 +1,6 @@
 import { LANGUAGES } from '@loimel/content/languages';
 import { expect, it } from 'vitest';
-import { bandsPicture, weavePictures } from '../../images/images.ts';
+import { bandsImage, weaveImages } from '../../images/images.ts';
 import { getBusinessContent, pickShowcase } from './business-content.ts';
 
 const languages = LANGUAGES.map(({ code }) => code);
@@ -17,15 +17,15 @@ it.each(languages)('in %s each step says its number in words', (language) => {
 });
 
 it('every picture file the page names is woven', () => {
-  const woven = weavePictures();
+  const woven = weaveImages();
   const { projects } = getBusinessContent('en').showcase;
-  const sources = [bandsPicture('business').src, ...projects.map(({ imageUrl }) => imageUrl)];
+  const sources = [bandsImage('business').src, ...projects.map(({ imageUrl }) => imageUrl)];
   for (const src of sources) expect(woven.get(src)).toMatch(/^<svg /);
 });
 
 it('each service has a swatch of its own', () => {
   const { items } = getBusinessContent('en').services;
-  expect(new Set(items.map(({ picture }) => picture.src)).size).toBe(6);
+  expect(new Set(items.map(({ image }) => image.src)).size).toBe(6);
 });
 
 type Candidate = Parameters<typeof pickShowcase>[0][number] & { id: string };

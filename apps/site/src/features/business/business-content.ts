@@ -4,12 +4,12 @@ import { localisePath } from '@loimel/content/languages';
 import type { BusinessPage } from '@loimel/content/schema';
 import { type CountersContent, getCounters } from '../../components/counters.tsx';
 import { fill, getUi, parseFacts, parseTexts, requireById } from '../../content/index.ts';
-import { type Picture, swatchPicture } from '../../images/images.ts';
+import { type ImageSource, swatchImage } from '../../images/images.ts';
 import type { ProjectCardTexts } from '../projects/project-card.tsx';
 import type { ProjectDialogTexts } from '../projects/project-dialog.tsx';
 import { getProjects, type Project } from '../projects/projects.ts';
 
-export type ServiceItem = BusinessPage['services']['items'][number] & { picture: Picture };
+export type ServiceItem = BusinessPage['services']['items'][number] & { image: ImageSource };
 export type StepItem = BusinessPage['steps']['items'][number] & { number: string; spoken: string };
 
 export type BusinessContent = {
@@ -38,7 +38,7 @@ export function getBusinessContent(language: Language): BusinessContent {
       title: services.title,
       items: parseFacts('services.yaml').map(({ id, swatch }) => ({
         ...requireById(services.items, id),
-        picture: swatchPicture(swatch),
+        image: swatchImage(swatch),
       })),
     },
     steps: {

@@ -7,7 +7,7 @@ import { Icon } from '../../components/icon.tsx';
 import { PageHero } from '../../components/page-hero.tsx';
 import { SectionHead } from '../../components/section-head.tsx';
 import { StitchedText } from '../../components/stitched-text.tsx';
-import { bandsPicture } from '../../images/images.ts';
+import { bandsImage } from '../../images/images.ts';
 import { ProjectCard } from '../projects/project-card.tsx';
 import { ProjectDialog } from '../projects/project-dialog.tsx';
 import type { BusinessContent } from './business-content.ts';
@@ -25,7 +25,7 @@ type BusinessHeroProps = {
 /** What we do, for whom, and two links. */
 export function BusinessHero({ content, bookHref, booking }: BusinessHeroProps) {
   return (
-    <PageHero title={content.title} lead={content.subtitle} bands={bandsPicture('business')}>
+    <PageHero title={content.title} lead={content.subtitle} bands={bandsImage('business')}>
       <p className={heroStyles.description}>{content.description}</p>
       <div className={heroStyles.actions}>
         <BookLink href={bookHref} texts={booking} size="large" className={heroStyles.book} />
@@ -44,13 +44,13 @@ export function Services({ content }: { content: BusinessContent['services'] }) 
       <div className="wrap">
         <h2>{content.title}</h2>
         <ul className={serviceStyles.samples}>
-          {content.items.map(({ id, name, description, picture }) => (
+          {content.items.map(({ id, name, description, image }) => (
             <li key={id} className={serviceStyles.sample}>
               <img
                 className={serviceStyles.swatch}
-                src={picture.src}
-                width={picture.width}
-                height={picture.height}
+                src={image.src}
+                width={image.width}
+                height={image.height}
                 alt=""
                 loading="lazy"
                 decoding="async"

@@ -38,7 +38,7 @@ function ApplicationForm({ language, texts }: Props) {
   });
   const errorOf = (field: ApplicationField) => {
     const code = errors[field];
-    return code === undefined ? undefined : texts.faults[code];
+    return code === undefined ? undefined : texts.errors[code];
   };
 
   async function handleChoose(file: File | undefined) {
@@ -46,11 +46,11 @@ function ApplicationForm({ language, texts }: Props) {
     setCv(choice);
     setSentShare(null);
     if (choice.status === 'ready') await hideToasts(SOURCE);
-    if (choice.status !== 'refused' || choice.fault !== 'cv-not-pdf') return;
+    if (choice.status !== 'rejected' || choice.error !== 'cv-not-pdf') return;
     await showToast({
       kind: 'error',
       title: texts.wrongType,
-      text: texts.faults[choice.fault],
+      text: texts.errors[choice.error],
       source: SOURCE,
       dismiss: texts.dismiss,
     });
@@ -98,7 +98,7 @@ function ApplicationForm({ language, texts }: Props) {
       />
       <CvField
         choice={cv}
-        error={cv.status === 'refused' ? texts.faults[cv.fault] : undefined}
+        error={cv.status === 'rejected' ? texts.errors[cv.error] : undefined}
         texts={texts.cv}
         language={language}
         isHydrated={isHydrated}

@@ -1,5 +1,5 @@
 // The texts that the island of the application form receives.
-import type { ApplicationFault } from '@loimel/client/contract';
+import type { ApplicationErrorCode } from '@loimel/client/contract';
 import type { Language } from '@loimel/content/languages';
 import type { Ui } from '@loimel/content/schema';
 import { type TextPart, toTextParts } from '../../content/index.ts';
@@ -12,7 +12,7 @@ export type CvTexts = {
   choose: string;
   none: string;
   ready: string;
-  refused: string;
+  rejected: string;
   remove: string;
   uploading: string;
 };
@@ -29,7 +29,7 @@ export type ApplicationFormTexts = {
   submitting: string;
   privacy: TextPart[];
   dismiss: string;
-  faults: Record<ApplicationFault, string>;
+  errors: Record<ApplicationErrorCode, string>;
   /** Title of the toast about a wrong file type. */
   wrongType: string;
   sent: { title: string; text: string; number: string };
@@ -54,7 +54,7 @@ export function createApplicationFormTexts(
       choose: form.cvChoose,
       none: form.cvNone,
       ready: form.cvReady,
-      refused: form.cvNot,
+      rejected: form.cvNot,
       remove: form.cvRemove,
       uploading: form.cvUploading,
     },
@@ -62,7 +62,7 @@ export function createApplicationFormTexts(
     submitting: form.submitting,
     privacy: toTextParts(form.privacyJob, language),
     dismiss: t.dismiss,
-    faults: {
+    errors: {
       'name-missing': v.name,
       'name-too-long': v.nameLong,
       'email-missing': v.email,

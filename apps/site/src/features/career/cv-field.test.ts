@@ -10,8 +10,8 @@ it('[S1-F21] a PDF is ready, and without a file there is no choice', () => {
 it('[S1-F19] of a file of a wrong type only the name is kept', () => {
   const file = new File(['x'], 'portfolio.docx', { type: 'application/msword' });
   expect(chooseCv(file)).toEqual({
-    status: 'refused',
+    status: 'rejected',
     fileName: 'portfolio.docx',
-    fault: 'cv-not-pdf',
+    error: 'cv-not-pdf',
   });
 });

@@ -1,7 +1,7 @@
 // The file field for the CV. After hydration the native input is transparent and covers the whole
 // field, so that click, keyboard and drag and drop work natively. Before hydration the input is
 // visible, and a file chosen then is kept.
-import { type CvFault, findCvFault } from '@loimel/client/contract';
+import { type CvErrorCode, findCvError } from '@loimel/client/contract';
 import { Check, CircleAlert, FileCheck, FileUp, FileX } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { PlainButton } from '../../components/button.tsx';
@@ -16,16 +16,16 @@ import styles from './cv-field.module.css';
 export type CvChoice =
   | { status: 'none' }
   | { status: 'ready'; file: File }
-  | { status: 'refused'; fileName: string; fault: CvFault };
+  | { status: 'rejected'; fileName: string; error: CvErrorCode };
 
 export const NO_CV: CvChoice = { status: 'none' };
 
 export function chooseCv(file: File | undefined): CvChoice {
   if (file === undefined) return NO_CV;
-  const fault = findCvFault(file);
-  return fault === null
+  const error = findCvError(file);
+  return error === null
     ? { status: 'ready', file }
-    : { status: 'refused', fileName: file.name, fault };
+    : { status: 'rejected', fileName: file.name, error };
 }
 
 type Props = {
@@ -42,7 +42,7 @@ type Props = {
 
 const ID = 'application-cv';
 const MESSAGE_ID = `${ID}-message`;
-const SIGNS = { none: FileUp, ready: FileCheck, refused: FileX };
+const SIGNS = { none: FileUp, ready: FileCheck, rejected: FileX };
 
 export function CvField(props: Props) {
   const { choice, error, texts, isHydrated, sentShare, disabled, onChoose } = props;
@@ -56,7 +56,7 @@ export function CvField(props: Props) {
 
   // Remove a rejected file from the input, too.
   useEffect(() => {
-    if (choice.status === 'refused' && input.current) input.current.value = '';
+    if (choice.status === 'rejected' && input.current) input.current.value = '';
   }, [choice]);
 
   function handleRemove() {
@@ -121,8 +121,8 @@ function ChoiceWords({ choice, texts, language }: Props) {
       return <Words title={texts.none} action={texts.choose} />;
     case 'ready':
       return <Words title={choice.file.name} detail={formatFileSize(choice.file.size, language)} />;
-    case 'refused':
-      return <Words title={choice.fileName} detail={texts.refused} action={texts.choose} />;
+    case 'rejected':
+      return <Words title={choice.fileName} detail={texts.rejected} action={texts.choose} />;
     default:
       return choice satisfies never;
   }

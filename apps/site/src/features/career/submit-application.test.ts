@@ -89,7 +89,7 @@ function createTestForm({ uploads = [], saves = [], language = 'en' }: Backend =
   const shownError = (field: ApplicationField) => {
     const state = form.get();
     const code = state.status === 'editing' ? state.errors[field] : undefined;
-    return code && texts.faults[code];
+    return code && texts.errors[code];
   };
   return { form, calls, logged, shownError };
 }
@@ -178,8 +178,8 @@ describe('outcome', () => {
     ['storage-error', 413, 'This file is larger than 10 MB'],
     ['too-small', 400, 'This file is empty'],
   ])('[D-F5c] a file refused by the server with %s (%i) reads: %s', async (error, status, text) => {
-    const refused = { fileMetadata: null, error: createError({ error, status }) };
-    const { form } = createTestForm({ uploads: [refused] });
+    const rejected = { fileMetadata: null, error: createError({ error, status }) };
+    const { form } = createTestForm({ uploads: [rejected] });
     expect(await form.submit({ ...good, cv })).toMatchObject({ status: 'failed', text });
   });
 

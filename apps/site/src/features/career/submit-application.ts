@@ -3,12 +3,12 @@
 // A retry continues where the last attempt stopped. It sends the same key for the same record and
 // does not upload a stored file again.
 import {
-  type ApplicationFault,
+  type ApplicationErrorCode,
   type ApplicationField,
   type ClientError,
   type ContactMessage,
-  type CvFault,
-  findApplicationFaults,
+  type CvErrorCode,
+  findApplicationErrors,
   INSERT_JOB_APPLICATION,
   type InsertedApplication,
 } from '@loimel/client/contract';
@@ -44,7 +44,7 @@ type Options = Backend & {
 
 export function createApplicationForm(
   options: Options,
-): Form<ApplicationFormValues, ApplicationField, ApplicationFault> {
+): Form<ApplicationFormValues, ApplicationField, ApplicationErrorCode> {
   const { language, texts, isOnline, log } = options;
   const send = createSender(options);
 
@@ -59,7 +59,7 @@ export function createApplicationForm(
     return { status: 'sent', title, text, note: fill(number, { number: application.number }) };
   }
 
-  return createForm({ validate: findApplicationFaults, submit });
+  return createForm({ validate: findApplicationErrors, submit });
 }
 
 type SendResult =
@@ -70,7 +70,7 @@ type SendResult =
 const FILE_IS_GONE = 'cv-not-available';
 
 function createSender({ graphql, keys, ...files }: Backend) {
-  const { upload, forgetFile } = createUploader(files);
+  const { upload, deleteFile } = createUploader(files);
 
   return async function send(
     message: ContactMessage & { language: string },
@@ -87,11 +87,11 @@ function createSender({ graphql, keys, ...files }: Backend) {
       submissionOptions(keys.keyFor({ ...message, cv: fileId ?? '' })),
     );
     if (error !== null) {
-      if (error.error === FILE_IS_GONE) forgetFile();
+      if (error.error === FILE_IS_GONE) deleteFile();
       return { application: null, failure: { step: 'record', error } };
     }
-    keys.forget();
-    forgetFile();
+    keys.clear();
+    deleteFile();
     return { application: data.insert_job_applications_one, failure: null };
   };
 }
@@ -121,20 +121,20 @@ function createUploader({
     }
     // The server rejected this file under this id, so use a new id next time. After a lost response
     // the id stays the same.
-    if (error.status >= 400 && error.status < 500) fileKeys.forget();
+    if (error.status >= 400 && error.status < 500) fileKeys.clear();
     return { fileId: null, error };
   }
 
-  function forgetFile(): void {
+  function deleteFile(): void {
     arrived = null;
-    fileKeys.forget();
+    fileKeys.clear();
   }
 
-  return { upload, forgetFile };
+  return { upload, deleteFile };
 }
 
 /** Error codes of the storage service that concern the file itself. */
-const REFUSALS: Readonly<Record<string, CvFault>> = {
+const REJECTIONS: Readonly<Record<string, CvErrorCode>> = {
   'wrong-type': 'cv-not-pdf',
   'too-small': 'cv-empty',
   'too-big': 'cv-too-large',
@@ -148,8 +148,8 @@ function describeApplicationFailure(
 ): string {
   if (step === 'record') return describeFailure(error, { texts: texts.failed, isOnline });
   // A proxy in front of the service rejects with a status only.
-  const refusal = REFUSALS[error.error] ?? (error.status === 413 ? 'cv-too-large' : undefined);
-  if (refusal !== undefined) return texts.faults[refusal];
+  const rejection = REJECTIONS[error.error] ?? (error.status === 413 ? 'cv-too-large' : undefined);
+  if (rejection !== undefined) return texts.errors[rejection];
   return describeFailure(error, {
     texts: { ...texts.failed, server: texts.failed.upload },
     isOnline,

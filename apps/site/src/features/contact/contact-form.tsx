@@ -36,7 +36,7 @@ function ContactForm({ language, texts }: Props) {
   });
   const errorOf = (field: ContactField) => {
     const code = errors[field];
-    return code === undefined ? undefined : texts.faults[code];
+    return code === undefined ? undefined : texts.errors[code];
   };
 
   return (

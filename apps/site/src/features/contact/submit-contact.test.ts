@@ -55,7 +55,7 @@ function createTestForm({ language = 'en', isOnline = true } = {}) {
   const shownError = (field: ContactField) => {
     const state = form.get();
     const code = state.status === 'editing' ? state.errors[field] : undefined;
-    return code && texts.faults[code];
+    return code && texts.errors[code];
   };
   const answer = (given: Answer) => {
     responseAt(answerCount).resolve(given());
@@ -164,7 +164,7 @@ describe('submission', () => {
 });
 
 describe('result', () => {
-  async function submitAndAnswer(given: Answer, isOnline = true) {
+  async function submitAndRespond(given: Answer, isOnline = true) {
     const { form, answer } = createTestForm({ isOnline });
     const done = form.submit(good);
     answer(given);
@@ -172,7 +172,7 @@ describe('result', () => {
   }
 
   it('success names the address we answer to and the number', async () => {
-    expect(await submitAndAnswer(saved)).toEqual({
+    expect(await submitAndRespond(saved)).toEqual({
       status: 'sent',
       title: 'Message sent successfully!',
       text: 'We will reply to liis@example.org. Your number is L-1.',
@@ -180,26 +180,26 @@ describe('result', () => {
   });
 
   it('[D-F6a] a server error is a human sentence with the reference and without internals', async () => {
-    const state = await submitAndAnswer(broken);
+    const state = await submitAndRespond(broken);
     expect(state).toMatchObject({ status: 'failed', title: 'Error sending message' });
     expect(JSON.stringify(state)).toContain('Reference 7F3A');
     expect(JSON.stringify(state)).not.toContain('relation');
   });
 
   it('a request without an answer blames the connection', async () => {
-    expect(await submitAndAnswer(lost)).toMatchObject({
+    expect(await submitAndRespond(lost)).toMatchObject({
       text: 'We could not reach our server. Your text is still here; please try again.',
     });
   });
 
   it('an offline visitor is told so', async () => {
-    expect(await submitAndAnswer(lost, false)).toMatchObject({
+    expect(await submitAndRespond(lost, false)).toMatchObject({
       text: expect.stringContaining('You are offline.'),
     });
   });
 
   it('too many attempts ask for patience', async () => {
-    expect(await submitAndAnswer(limited)).toMatchObject({
+    expect(await submitAndRespond(limited)).toMatchObject({
       text: expect.stringContaining('Please wait 1 min'),
     });
   });

@@ -1,9 +1,9 @@
 // The contact form without UI: validation, request and result texts (states: use-form.ts).
 import {
-  type ContactFault,
+  type ContactErrorCode,
   type ContactField,
   type ContactMessage,
-  findContactFaults,
+  findContactErrors,
   INSERT_CONTACT,
 } from '@loimel/client/contract';
 import type { GraphqlClient } from '@loimel/client/graphql';
@@ -24,7 +24,7 @@ type Options = {
 
 export function createContactForm(
   options: Options,
-): Form<ContactMessage, ContactField, ContactFault> {
+): Form<ContactMessage, ContactField, ContactErrorCode> {
   const { language, texts, keys, graphql, isOnline } = options;
 
   async function submit(values: ContactMessage): Promise<SubmitResult> {
@@ -38,11 +38,11 @@ export function createContactForm(
       const text = describeFailure(error, { texts: texts.failed, isOnline: isOnline() });
       return { status: 'failed', title: texts.failed.title, text };
     }
-    keys.forget();
+    keys.clear();
     const { number } = data.insert_contacts_one;
     const text = fill(texts.sent.text, { email: message.email, number });
     return { status: 'sent', title: texts.sent.title, text };
   }
 
-  return createForm({ validate: findContactFaults, submit });
+  return createForm({ validate: findContactErrors, submit });
 }

@@ -1,5 +1,5 @@
 // The texts that the island of the contact form receives.
-import type { ContactFault } from '@loimel/client/contract';
+import type { ContactErrorCode } from '@loimel/client/contract';
 import type { Language } from '@loimel/content/languages';
 import type { Ui } from '@loimel/content/schema';
 import { type TextPart, toTextParts } from '../../content/index.ts';
@@ -14,7 +14,7 @@ export type ContactFormTexts = {
   submitting: string;
   privacy: TextPart[];
   dismiss: string;
-  faults: Record<ContactFault, string>;
+  errors: Record<ContactErrorCode, string>;
   sent: { title: string; text: string };
   failed: FailureTexts & { title: string };
 };
@@ -32,7 +32,7 @@ export function createContactFormTexts(
     submitting: form.submitting,
     privacy: toTextParts(form.privacy, language),
     dismiss: t.dismiss,
-    faults: {
+    errors: {
       'name-missing': v.name,
       'name-too-long': v.nameLong,
       'email-missing': v.email,

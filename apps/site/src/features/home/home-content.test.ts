@@ -1,6 +1,6 @@
 import { LANGUAGES } from '@loimel/content/languages';
 import { describe, expect, it } from 'vitest';
-import { weavePictures } from '../../images/images.ts';
+import { weaveImages } from '../../images/images.ts';
 import { getHomeContent } from './home-content.ts';
 
 describe.each(LANGUAGES.map(({ code }) => code))('home content in %s', (language) => {
@@ -29,9 +29,9 @@ describe.each(LANGUAGES.map(({ code }) => code))('home content in %s', (language
 });
 
 it('every picture the page names is woven', () => {
-  const woven = weavePictures();
+  const woven = weaveImages();
   const { solutions, future } = getHomeContent('en');
-  for (const { picture } of [...solutions.items, ...future.items]) {
-    expect(woven.get(picture.src)).toMatch(/^<svg /);
+  for (const { image } of [...solutions.items, ...future.items]) {
+    expect(woven.get(image.src)).toMatch(/^<svg /);
   }
 });

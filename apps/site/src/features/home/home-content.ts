@@ -2,15 +2,15 @@
 import type { Language } from '@loimel/content/languages';
 import type { HomePage } from '@loimel/content/schema';
 import { parseFacts, parseTexts, requireById } from '../../content/index.ts';
-import { innovationPicture, type Picture, solutionPicture } from '../../images/images.ts';
+import { type ImageSource, innovationImage, solutionImage } from '../../images/images.ts';
 
 export type SolutionItem = HomePage['solutions']['items'][number] & {
   icon: string;
-  picture: Picture;
+  image: ImageSource;
 };
 export type OfferingItem = HomePage['core']['items'][number] & { icon: string };
 export type InnovationItem = HomePage['future']['items'][number] & {
-  picture: Picture;
+  image: ImageSource;
   stage: string;
 };
 
@@ -32,7 +32,7 @@ export function getHomeContent(language: Language): HomeContent {
       items: parseFacts('solutions.yaml').map(({ id, icon }) => ({
         ...requireById(solutions.items, id),
         icon,
-        picture: solutionPicture(id),
+        image: solutionImage(id),
       })),
     },
     core: {
@@ -48,7 +48,7 @@ export function getHomeContent(language: Language): HomeContent {
       items: parseFacts('innovations.yaml').map(({ id, stage }) => ({
         ...requireById(future.items, id),
         stage: future.stages[stage],
-        picture: innovationPicture(id),
+        image: innovationImage(id),
       })),
     },
   };

@@ -46,7 +46,7 @@ export function Solutions({ content, businessHref }: SolutionsProps) {
 
 function SolutionCard({ solution, href }: { solution: SolutionItem; href: string }) {
   return (
-    <Card picture={solution.picture} className={solutionStyles.card}>
+    <Card image={solution.image} className={solutionStyles.card}>
       <div className={solutionStyles.tile}>
         <NamedIcon name={solution.icon} className={solutionStyles.sign} />
       </div>
@@ -87,14 +87,14 @@ export function Innovations({ content }: { content: HomeContent['future'] }) {
       <div className="wrap">
         <SectionHead title={content.title} lead={content.lead} />
         <div className={innovationStyles.looms}>
-          {content.items.map(({ id, title, description, stage, picture }) => (
+          {content.items.map(({ id, title, description, stage, image }) => (
             <article key={id}>
               <img
-                className={joinClasses('woven', innovationStyles.picture)}
+                className={joinClasses('woven', innovationStyles.image)}
                 loading="lazy"
                 decoding="async"
                 alt=""
-                {...picture}
+                {...image}
               />
               <h3 className={innovationStyles.title}>
                 {title} <small className={innovationStyles.stage}>{stage}</small>

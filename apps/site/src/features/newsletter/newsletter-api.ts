@@ -1,5 +1,5 @@
 // The requests of the newsletter. They never reject: a failure is a return value.
-import { type ClientError, toNoAnswerError, toResponseError } from '@loimel/client/contract';
+import { type ClientError, toNoResponseError, toResponseError } from '@loimel/client/contract';
 
 export type NewsletterCall = { action: 'confirm' | 'unsubscribe'; body: Record<string, string> };
 
@@ -40,6 +40,6 @@ async function post(path: string, body: Record<string, string>): Promise<ClientE
     });
     return response.ok ? null : toResponseError(response);
   } catch (cause) {
-    return toNoAnswerError(cause);
+    return toNoResponseError(cause);
   }
 }

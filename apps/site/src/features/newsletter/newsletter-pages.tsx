@@ -95,12 +95,12 @@ function LinkForm({ action, token, texts }: LinkFormProps) {
   );
 }
 
-type CodeFaults = { email?: string; code?: string };
+type CodeErrors = { email?: string; code?: string };
 
 /** Confirms with address and code, for visitors who read the email on another device. */
 function CodeForm({ texts }: { texts: ConfirmTexts }) {
   const { state, call } = useNewsletterCall();
-  const [faults, setFaults] = useState<CodeFaults>({});
+  const [errors, setErrors] = useState<CodeErrors>({});
   const isBusy = state.status === 'busy';
 
   function handleSubmit(event: SubmitEvent<HTMLFormElement>) {
@@ -111,8 +111,8 @@ function CodeForm({ texts }: { texts: ConfirmTexts }) {
       email: String(data.get('email')).trim(),
       code: String(data.get('code')).trim(),
     };
-    const found = findCodeFaults(values, texts);
-    setFaults(found);
+    const found = findCodeErrors(values, texts);
+    setErrors(found);
     const [first] = Object.keys(found);
     if (first === undefined) void call({ action: 'confirm', body: values });
     else form.querySelector<HTMLInputElement>(`[name="${first}"]`)?.focus();
@@ -127,7 +127,7 @@ function CodeForm({ texts }: { texts: ConfirmTexts }) {
         control="email"
         label={texts.email}
         autoComplete="email"
-        error={faults.email}
+        error={errors.email}
         disabled={isBusy}
       />
       <Field
@@ -137,7 +137,7 @@ function CodeForm({ texts }: { texts: ConfirmTexts }) {
         label={texts.code}
         autoComplete="one-time-code"
         inputMode="numeric"
-        error={faults.code}
+        error={errors.code}
         disabled={isBusy}
       />
       <div>
@@ -150,10 +150,10 @@ function CodeForm({ texts }: { texts: ConfirmTexts }) {
   );
 }
 
-function findCodeFaults(
+function findCodeErrors(
   { email, code }: { email: string; code: string },
   texts: ConfirmTexts,
-): CodeFaults {
+): CodeErrors {
   return {
     ...(email === '' && { email: texts.emailMissing }),
     ...(email !== '' && !isEmailAddress(email) && { email: texts.emailInvalid }),
@@ -190,7 +190,7 @@ function ResultMessage({ state, texts }: ResultProps) {
     <p
       ref={element}
       tabIndex={-1}
-      className={joinClasses(styles.result, isDone ? styles.done : styles.refused)}
+      className={joinClasses(styles.result, isDone ? styles.done : styles.rejected)}
     >
       <Icon of={isDone ? CircleCheck : CircleAlert} className={styles.sign} />
       {describeResult(state, texts)}

@@ -4,7 +4,7 @@ import { getUi } from '../../content/index.ts';
 import { createNewsletterForm } from './submit-newsletter.ts';
 import { createNewsletterFormTexts } from './texts.ts';
 
-const REFUSED: ClientError = {
+const REJECTED: ClientError = {
   status: 500,
   error: 'internal',
   message: 'relation "x" does not exist',
@@ -80,7 +80,7 @@ it('[S2-P38] the notice of a success names the newsletter and asks for the confi
 it('[D-F7b] a failure shows no success, but a sentence with the reference and no internals', async () => {
   const { form, answer } = createTestForm();
   const sending = form.submit({ email: 'anneli@saarekool.example' });
-  answer(REFUSED);
+  answer(REJECTED);
   const state = await sending;
   expect(state).toMatchObject({ status: 'failed', title: 'Subscription not saved' });
   expect(state).toHaveProperty('text', expect.stringContaining('7F3A'));

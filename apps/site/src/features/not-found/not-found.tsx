@@ -4,14 +4,14 @@ import { ArrowLeft, ArrowRight, House } from 'lucide-react';
 import { ButtonLink, PlainButton } from '../../components/button.tsx';
 import { joinClasses } from '../../components/class-names.ts';
 import { Icon } from '../../components/icon.tsx';
-import type { Picture } from '../../images/images.ts';
+import type { ImageSource } from '../../images/images.ts';
 import styles from './not-found.module.css';
 import { BACK_BUTTON } from './not-found-attributes.ts';
 import type { NotFoundContent } from './not-found-content.ts';
 
-type Props = { content: NotFoundContent; picture: Picture; darkPicture: Picture };
+type Props = { content: NotFoundContent; image: ImageSource; darkImage: ImageSource };
 
-export function NotFound({ content, picture, darkPicture }: Props) {
+export function NotFound({ content, image, darkImage }: Props) {
   const { title, text, more, home, back, help } = content;
   return (
     <section className={styles.section}>
@@ -44,10 +44,10 @@ export function NotFound({ content, picture, darkPicture }: Props) {
             ))}
           </nav>
         </div>
-        <picture className={styles.rug}>
-          <source media="(prefers-color-scheme: dark)" srcSet={darkPicture.src} />
-          <img src={picture.src} width={picture.width} height={picture.height} alt="" />
-        </picture>
+        <image className={styles.rug}>
+          <source media="(prefers-color-scheme: dark)" srcSet={darkImage.src} />
+          <img src={image.src} width={image.width} height={image.height} alt="" />
+        </image>
       </div>
     </section>
   );

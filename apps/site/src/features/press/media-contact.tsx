@@ -6,7 +6,7 @@ import { Icon } from '../../components/icon.tsx';
 import { StitchedText } from '../../components/stitched-text.tsx';
 import { SECTION } from '../../consent/interaction-events.ts';
 import styles from './media-contact.module.css';
-import type { MailAction, PressContent } from './press-content.ts';
+import type { EmailAction, PressContent } from './press-content.ts';
 import { DownloadButton } from './press-kit.tsx';
 
 const ICONS = {
@@ -53,7 +53,7 @@ export function MediaContact({ content }: { content: PressContent['contact'] }) 
   );
 }
 
-function Action({ action: { id, subject, hint, href } }: { action: MailAction }) {
+function Action({ action: { id, subject, hint, href } }: { action: EmailAction }) {
   return (
     <li>
       <a className={styles.action} href={href}>

@@ -34,7 +34,7 @@ export type Release = {
   categoryName: string;
 };
 
-export type MailAction = { id: string; subject: string; hint: string; href: string };
+export type EmailAction = { id: string; subject: string; hint: string; href: string };
 
 export type PressContent = {
   meta: Meta;
@@ -49,7 +49,7 @@ export type PressContent = {
     hours: string;
     person: { name: string; role: string; email: string };
     kit: KitFile & { text: string };
-    actions: MailAction[];
+    actions: EmailAction[];
   };
 };
 
@@ -121,11 +121,11 @@ function getContact(language: Language): Omit<PressContent['contact'], 'kit'> {
       id,
       subject: press[label],
       hint: requireById(texts.items, id).hint,
-      href: toMailLink(company.pressEmail, press[label]),
+      href: toMailtoLink(company.pressEmail, press[label]),
     })),
   };
 }
 
-function toMailLink(address: string, subject: string): string {
+function toMailtoLink(address: string, subject: string): string {
   return `mailto:${address}?subject=${encodeURIComponent(subject)}`;
 }

@@ -5,7 +5,7 @@ import { ButtonLink } from '../../components/button.tsx';
 import { FILTER } from '../../components/category-filter.ts';
 import { FilterChips } from '../../components/filter-chips.tsx';
 import { Icon } from '../../components/icon.tsx';
-import type { Picture } from '../../images/images.ts';
+import type { ImageSource } from '../../images/images.ts';
 import styles from './all-projects.module.css';
 import { ProjectCard } from './project-card.tsx';
 import { NEXT_TILE } from './project-filter.ts';
@@ -14,7 +14,7 @@ import type { ProjectsContent } from './projects-content.ts';
 type Props = {
   content: ProjectsContent['all'];
   next: ProjectsContent['next'];
-  loom: Picture;
+  loom: ImageSource;
   texts: ProjectsContent['texts'];
 };
 

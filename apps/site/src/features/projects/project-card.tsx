@@ -20,7 +20,7 @@ export function ProjectCard({ project, hasPriority, texts }: Props) {
   const { id, imageUrl, category, year, title, description } = project;
   return (
     <Card
-      picture={{ src: imageUrl, ...CLOTH_SIZE }}
+      image={{ src: imageUrl, ...CLOTH_SIZE }}
       hasPriority={hasPriority}
       className={styles.card}
     >

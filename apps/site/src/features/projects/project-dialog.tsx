@@ -47,7 +47,7 @@ export function ProjectDialog({ project, texts }: Props) {
       </div>
       <div className={styles.columns}>
         <div>
-          <div className={joinClasses('pinked', styles.picture)}>
+          <div className={joinClasses('pinked', styles.image)}>
             <img
               className="woven"
               loading="lazy"

@@ -5,7 +5,7 @@ import { PROJECT_CATEGORIES, type ProjectsPage } from '@loimel/content/schema';
 import { type CountersContent, getCounters } from '../../components/counters.tsx';
 import type { Filter } from '../../components/filter-chips.tsx';
 import { getUi, parseTexts } from '../../content/index.ts';
-import { swatchPicture } from '../../images/images.ts';
+import { swatchImage } from '../../images/images.ts';
 import type { ProjectCardTexts } from './project-card.tsx';
 import type { ProjectDialogTexts } from './project-dialog.tsx';
 import {
@@ -85,7 +85,7 @@ export function getProjectsContent(language: Language, place: ProjectPage): Proj
         ...PROJECT_CATEGORIES.map((value) => ({
           value,
           label: ui.cat[value],
-          swatch: swatchPicture(value),
+          swatch: swatchImage(value),
           count: projects.filter(({ category }) => category === value).length,
         })),
       ],

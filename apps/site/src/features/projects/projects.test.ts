@@ -1,6 +1,6 @@
 import { LANGUAGES } from '@loimel/content/languages';
 import { expect, it } from 'vitest';
-import { weavePictures } from '../../images/images.ts';
+import { weaveImages } from '../../images/images.ts';
 import { getProjects } from './projects.ts';
 
 it.each(LANGUAGES.map(({ code }) => code))(
@@ -29,8 +29,8 @@ it.each(LANGUAGES.map(({ code }) => code))(
 );
 
 it('every project has a woven picture of its own', () => {
-  const woven = weavePictures();
-  const pictures = getProjects('en').map(({ imageUrl }) => woven.get(imageUrl));
-  expect(pictures).not.toContain(undefined);
-  expect(new Set(pictures).size).toBe(pictures.length);
+  const woven = weaveImages();
+  const images = getProjects('en').map(({ imageUrl }) => woven.get(imageUrl));
+  expect(images).not.toContain(undefined);
+  expect(new Set(images).size).toBe(images.length);
 });

@@ -2,7 +2,7 @@
 import type { Language } from '@loimel/content/languages';
 import type { Project as ProjectFacts, ProjectText } from '@loimel/content/schema';
 import { parseFacts, parseTexts } from '../../content/index.ts';
-import { projectPicture } from '../../images/images.ts';
+import { projectImage } from '../../images/images.ts';
 
 export type Project = Omit<ProjectFacts, 'clothSeed' | 'sample'> &
   ProjectText & { imageUrl: string };
@@ -17,7 +17,7 @@ export function getProjects(language: Language): readonly Project[] {
   const all = parseFacts('projects.yaml').map(({ id, category, year, featured, client }) => {
     const text = texts.get(id);
     if (text === undefined) throw new Error(`project "${id}" has no words in "${language}"`);
-    return { ...text, category, year, featured, client, imageUrl: projectPicture(id).src };
+    return { ...text, category, year, featured, client, imageUrl: projectImage(id).src };
   });
   projects.set(language, all);
   return all;

@@ -1,5 +1,5 @@
 // A form to correct name and message. It replaces the facts on the slip.
-import { type ContactFault, findContactFaults } from '@loimel/client/contract';
+import { type ContactErrorCode, findContactErrors } from '@loimel/client/contract';
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { PlainButton, SubmitButton } from '../../components/button.tsx';
 import { Field } from '../../components/field.tsx';
@@ -8,7 +8,7 @@ import type { Receipt } from './receipt-api.ts';
 import type { ReceiptTexts } from './receipt-content.ts';
 
 type Values = { name: string; message: string };
-type Faults = Partial<Record<keyof Values, ContactFault>>;
+type FieldErrors = Partial<Record<keyof Values, ContactErrorCode>>;
 
 type Props = {
   receipt: Receipt;
@@ -19,7 +19,7 @@ type Props = {
 };
 
 export function CorrectionForm({ receipt, texts, isBusy, onSave, onCancel }: Props) {
-  const [faults, setFaults] = useState<Faults>({});
+  const [errors, setErrors] = useState<FieldErrors>({});
   const element = useRef<HTMLFormElement>(null);
   useEffect(() => focusField(element.current, 'name'), []);
 
@@ -27,17 +27,17 @@ export function CorrectionForm({ receipt, texts, isBusy, onSave, onCancel }: Pro
     event.preventDefault();
     const data = new FormData(event.currentTarget);
     const values = { name: String(data.get('name')), message: String(data.get('message')) };
-    const { name, message } = findContactFaults({ ...values, email: receipt.email });
-    const found: Faults = { ...(name && { name }), ...(message && { message }) };
-    setFaults(found);
+    const { name, message } = findContactErrors({ ...values, email: receipt.email });
+    const found: FieldErrors = { ...(name && { name }), ...(message && { message }) };
+    setErrors(found);
     const [first] = Object.keys(found);
     if (first === undefined) onSave(values);
     else focusField(element.current, first);
   }
 
   const errorOf = (field: keyof Values) => {
-    const fault = faults[field];
-    return fault && texts.faults[fault];
+    const code = errors[field];
+    return code && texts.errors[code];
   };
   return (
     <form

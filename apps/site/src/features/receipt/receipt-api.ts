@@ -1,5 +1,5 @@
 // Reads and changes the record of a private link.
-import { type ClientError, toNoAnswerError, toResponseError } from '@loimel/client/contract';
+import { type ClientError, toNoResponseError, toResponseError } from '@loimel/client/contract';
 
 /** Dates are ISO strings. */
 export type Receipt = {
@@ -19,7 +19,7 @@ export type Receipt = {
   erases_at: string;
 };
 
-export type ReceiptAnswer =
+export type ReceiptResponse =
   | { status: 'found'; receipt: Receipt }
   | { status: 'erased'; erasedAt: string }
   | { status: 'gone' }
@@ -33,8 +33,8 @@ export type ReceiptChange =
   | { type: 'erase' };
 
 export type ReceiptApi = {
-  read: (token: string) => Promise<ReceiptAnswer>;
-  change: (token: string, change: ReceiptChange) => Promise<ReceiptAnswer>;
+  read: (token: string) => Promise<ReceiptResponse>;
+  change: (token: string, change: ReceiptChange) => Promise<ReceiptResponse>;
 };
 
 type Fetch = (address: string, options: RequestInit) => Promise<Response>;
@@ -45,15 +45,15 @@ const NOT_FOUND = 404;
 const CONFLICT = 409;
 
 export function createReceiptApi(send: Fetch): ReceiptApi {
-  async function ask(address: string, options: RequestInit): Promise<ReceiptAnswer> {
+  async function ask(address: string, options: RequestInit): Promise<ReceiptResponse> {
     try {
       const response = await send(address, { ...options, signal: AbortSignal.timeout(TIMEOUT_MS) });
-      if (response.ok) return parseAnswer(await response.json());
+      if (response.ok) return parseResponse(await response.json());
       if (response.status === NOT_FOUND) return { status: 'gone' };
       if (response.status === CONFLICT) return { status: 'opened' };
       return { status: 'failed', error: toResponseError(response) };
     } catch (cause) {
-      return { status: 'failed', error: toNoAnswerError(cause) };
+      return { status: 'failed', error: toNoResponseError(cause) };
     }
   }
 
@@ -80,7 +80,7 @@ function toPath(token: string): string {
   return `/functions/v1/receipt/${encodeURIComponent(token)}`;
 }
 
-function parseAnswer(body: unknown): ReceiptAnswer {
+function parseResponse(body: unknown): ReceiptResponse {
   const { erased_at: erasedAt, ...receipt } = body as Receipt & { erased_at: unknown };
   if (typeof erasedAt === 'string') return { status: 'erased', erasedAt };
   if (typeof receipt.created_at !== 'string') throw new Error('the answer is no receipt');

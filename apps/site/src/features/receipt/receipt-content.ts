@@ -44,7 +44,7 @@ function createTexts(language: Language) {
       },
     },
     labels: { name: form.name, email: form.email, message: form.message, cv: form.cv },
-    faults: {
+    errors: {
       'name-missing': v.name,
       'name-too-long': v.nameLong,
       'email-missing': v.email,

@@ -1,18 +1,18 @@
 import { expect, it } from 'vitest';
-import type { ReceiptAnswer } from './receipt-api.ts';
+import type { ReceiptResponse } from './receipt-api.ts';
 import { createReceiptStore } from './receipt-state.ts';
 import { createTestReceipt } from './testing/test-receipt.ts';
 
 const receipt = createTestReceipt();
-const FOUND: ReceiptAnswer = { status: 'found', receipt };
-const FAILED: ReceiptAnswer = {
+const FOUND: ReceiptResponse = { status: 'found', receipt };
+const FAILED: ReceiptResponse = {
   status: 'failed',
   error: { status: 503, error: 'x', message: 'x', reference: 'r1' },
 };
 const CORRECTION = { type: 'correct', name: 'Hannah B.', message: 'Better' } as const;
 
 /** A store whose backend returns these results in this order. */
-function createTestStore(...answers: ReceiptAnswer[]) {
+function createTestStore(...answers: ReceiptResponse[]) {
   const calls: string[] = [];
   const next = async (call: string) => {
     calls.push(call);
@@ -72,7 +72,7 @@ it('a correction that comes too late shows the state anew', async () => {
   expect(calls).toEqual(['read t', 'correct t', 'read t']);
 });
 
-const LIMITED: ReceiptAnswer = {
+const LIMITED: ReceiptResponse = {
   status: 'failed',
   error: { status: 429, error: 'x', message: 'x', reference: 'r1' },
 };

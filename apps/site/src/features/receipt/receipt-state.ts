@@ -7,7 +7,7 @@
 //   failed   The request failed. `open` tries again.
 import type { ClientError } from '@loimel/client/contract';
 import { createStore, type ReadableStore } from '../../state/store.ts';
-import type { Receipt, ReceiptAnswer, ReceiptApi, ReceiptChange } from './receipt-api.ts';
+import type { Receipt, ReceiptApi, ReceiptChange, ReceiptResponse } from './receipt-api.ts';
 
 export type Notice =
   | { type: 'saved' }
@@ -86,7 +86,7 @@ export function createReceiptStore(api: ReceiptApi): ReceiptStore {
   };
 }
 
-function toState(answer: ReceiptAnswer): ReceiptState {
+function toState(answer: ReceiptResponse): ReceiptState {
   if (answer.status === 'found') return toShown(answer.receipt);
   return answer.status === 'opened' ? LOADING : answer;
 }
@@ -96,21 +96,21 @@ function toShown(receipt: Receipt): Shown {
 }
 
 /** Read the record again to find out why a change was rejected. */
-function isRejected({ type }: ReceiptChange, answer: ReceiptAnswer): boolean {
+function isRejected({ type }: ReceiptChange, answer: ReceiptResponse): boolean {
   if (answer.status === 'opened') return true;
   return (
     type === 'correct' && answer.status === 'failed' && answer.error.status === TOO_MANY_REQUESTS
   );
 }
 
-function isCorrectable(answer: ReceiptAnswer): boolean {
+function isCorrectable(answer: ReceiptResponse): boolean {
   return answer.status === 'found' && answer.receipt.can_correct;
 }
 
 /** A withdrawal needs no message, because the page itself shows it. */
 function toNotice(
   { type }: ReceiptChange,
-  answer: ReceiptAnswer,
+  answer: ReceiptResponse,
   { opened_at }: Receipt,
 ): Notice | null {
   if (answer.status === 'found') return type === 'correct' ? { type: 'saved' } : null;

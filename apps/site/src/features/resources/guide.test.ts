@@ -1,19 +1,19 @@
 import { LANGUAGES } from '@loimel/content/languages';
 import { expect, it } from 'vitest';
-import { weavePictures } from '../../images/images.ts';
+import { weaveImages } from '../../images/images.ts';
 import { getGuideContent, listGuidePaths } from './guide.tsx';
 
 it.each(LANGUAGES.map(({ code }) => code))(
   '[D-R9] a guide in %s has a title, blocks, contents and a woven picture',
   (language) => {
-    const { meta, frame, picture } = getGuideContent(language, 'staged-move');
+    const { meta, frame, image } = getGuideContent(language, 'staged-move');
     const { title, blocks, contents } = frame;
     expect(meta.title.startsWith(`${title} | `)).toBe(true);
     expect(new Set(blocks.map(({ type }) => type))).toEqual(
       new Set(['p', 'h2', 'ul', 'ol', 'code', 'blockquote']),
     );
     expect(contents.headings.length).toBeGreaterThan(3);
-    expect(weavePictures().get(picture.src)).toMatch(/^<svg /);
+    expect(weaveImages().get(image.src)).toMatch(/^<svg /);
   },
 );
 

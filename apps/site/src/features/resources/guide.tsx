@@ -6,7 +6,7 @@ import { readBody, readHead } from '../../articles/read-article.ts';
 import { TextFrame } from '../../articles/text-frame.tsx';
 import { getTextFrame } from '../../articles/text-frame-content.ts';
 import { fill, getUi, parseFacts, parseTexts } from '../../content/index.ts';
-import { guidePicture } from '../../images/images.ts';
+import { guideImage } from '../../images/images.ts';
 import { langPaths } from '../../language/static-paths.ts';
 
 /**
@@ -42,7 +42,7 @@ export function getGuideContent(language: Language, id: string) {
       back: { text: res.back, path: '/resources' },
     }),
     readingTime: fill(guideMeta, { n: minutes }),
-    picture: guidePicture(id),
+    image: guideImage(id),
   };
 }
 
@@ -54,6 +54,6 @@ function toMeta({ title, excerpt, keywords, section }: Head): Meta {
 
 /** Like an article, but without author, date and related posts. */
 export function Guide({ content }: { content: GuideContent }) {
-  const { frame, picture, readingTime } = content;
-  return <TextFrame content={frame} picture={picture} byline={<span>{readingTime}</span>} />;
+  const { frame, image, readingTime } = content;
+  return <TextFrame content={frame} image={image} byline={<span>{readingTime}</span>} />;
 }

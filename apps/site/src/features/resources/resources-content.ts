@@ -9,7 +9,7 @@ import type { Filter } from '../../components/filter-chips.tsx';
 import { fill, getUi, parseFacts, parseTexts, requireById } from '../../content/index.ts';
 import { formatFileSize } from '../../downloads/download-file.ts';
 import { makeResourceFile } from '../../downloads/files.ts';
-import { type Picture, swatchPicture } from '../../images/images.ts';
+import { type ImageSource, swatchImage } from '../../images/images.ts';
 
 type ResourceCategory = (typeof RESOURCE_CATEGORIES)[number];
 export type ResourceFilter = 'all' | ResourceCategory;
@@ -21,7 +21,7 @@ export type ResourceRow = {
   description: string;
   category: ResourceCategory;
   categoryName: string;
-  swatch: Picture;
+  swatch: ImageSource;
   /** The action of the visitor, e.g. `Download`. */
   action: string;
 } & ResourceTarget;
@@ -73,7 +73,7 @@ export async function getResourcesContent(language: Language): Promise<Resources
         ...RESOURCE_CATEGORIES.map((value) => ({
           value,
           label: res.cats[value],
-          swatch: swatchPicture(CLOTHS[value]),
+          swatch: swatchImage(CLOTHS[value]),
           count: countOf(value),
         })),
       ],
@@ -93,7 +93,7 @@ async function toRow(resource: Resource, language: Language): Promise<ResourceRo
     ...requireById(items, resource.id),
     category,
     categoryName: res.cats[category],
-    swatch: swatchPicture(CLOTHS[category]),
+    swatch: swatchImage(CLOTHS[category]),
     action: res[type],
     ...(await toTarget(resource, language)),
   };

@@ -1,6 +1,6 @@
 import { LANGUAGES } from '@loimel/content/languages';
 import { describe, expect, it } from 'vitest';
-import { weavePictures } from '../../images/images.ts';
+import { weaveImages } from '../../images/images.ts';
 import { getTeamContent } from './team-content.ts';
 
 const text = expect.stringMatching(/./);
@@ -24,7 +24,7 @@ describe.each(LANGUAGES.map(({ code }) => code))('team content in %s', (language
 });
 
 it('every portrait the page names is woven', () => {
-  const woven = weavePictures();
+  const woven = weaveImages();
   for (const { imageUrl } of getTeamContent('en').leadership.members) {
     expect(woven.get(imageUrl)).toMatch(/^<svg /);
   }

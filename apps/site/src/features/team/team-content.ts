@@ -2,7 +2,7 @@
 import { DEFAULT_LANGUAGE, isLanguage, localisePath } from '@loimel/content/languages';
 import type { TeamPage } from '@loimel/content/schema';
 import { fill, parseFacts, parseTexts, requireById } from '../../content/index.ts';
-import { portraitPicture } from '../../images/images.ts';
+import { portraitImage } from '../../images/images.ts';
 
 export type Member = {
   id: string;
@@ -41,7 +41,7 @@ export function getTeamContent(wantedLanguage: string): TeamContent {
         name,
         initials,
         linkedinUrl,
-        imageUrl: portraitPicture(id).src,
+        imageUrl: portraitImage(id).src,
         imageLabel: fill(leadership.portrait, { name }),
         profileLabel: fill(leadership.profileLabel, { name }),
       })),

@@ -1,15 +1,15 @@
 // Writes the woven images as files.
 import type { APIRoute } from 'astro';
-import { weavePictures } from '../../images/images.ts';
+import { weaveImages } from '../../images/images.ts';
 
 const ADDRESS = /^\/cloth\/(.+)\.svg$/;
 
 export function getStaticPaths() {
-  return [...weavePictures()].map(([src, picture]) => ({
+  return [...weaveImages()].map(([src, image]) => ({
     params: { name: ADDRESS.exec(src)?.[1] },
-    props: { picture },
+    props: { image },
   }));
 }
 
 export const GET: APIRoute = ({ props }) =>
-  new Response(String(props['picture']), { headers: { 'content-type': 'image/svg+xml' } });
+  new Response(String(props['image']), { headers: { 'content-type': 'image/svg+xml' } });

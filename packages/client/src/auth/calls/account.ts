@@ -1,7 +1,7 @@
 // Calls for an existing account: email, password, security keys and tokens (S2-W20 to S2-W29).
 import type { CreationOptions, RequestOptions } from '../environment/web-authn.ts';
 import { AUTH_ERRORS } from '../errors.ts';
-import { type HeldSession, parseSignInAnswer } from '../session/session.ts';
+import { type HeldSession, parseSignInResponse } from '../session/session.ts';
 import type { CallContext } from './context.ts';
 import type { RedirectOptions } from './redirects.ts';
 import { requireContent } from './send.ts';
@@ -11,13 +11,13 @@ export type AccessToken = string | null;
 
 export type ChangeEmailParams = { newEmail: string; options?: RedirectOptions };
 export type ChangePasswordParams = { newPassword: string; ticket?: string };
-export type MailParams = { email: string; options?: RedirectOptions };
+export type EmailParams = { email: string; options?: RedirectOptions };
 export type IdTokenParams = { provider: string; idToken: string; nonce?: string };
 export type SecurityKey = { id: string; nickname?: string };
 export type PersonalAccessToken = { id: string; personalAccessToken: string };
 export type TotpSecret = { imageUrl: string; totpSecret: string };
 
-export function createAccountCalls({ send, resolve, keeper, environment }: CallContext) {
+export function createAccountCalls({ send, resolve, sessionManager, environment }: CallContext) {
   return {
     async changeEmail({ newEmail, options }: ChangeEmailParams, accessToken: AccessToken) {
       requireSignedIn(accessToken);
@@ -33,12 +33,12 @@ export function createAccountCalls({ send, resolve, keeper, environment }: CallC
       await send({ path: '/user/password', body: { newPassword, ticket }, accessToken });
     },
 
-    async resetPassword({ email, options }: MailParams) {
+    async resetPassword({ email, options }: EmailParams) {
       requireEmail(email);
       await send({ path: '/user/password/reset', body: { email, options: resolve(options) } });
     },
 
-    async sendVerificationEmail({ email, options }: MailParams) {
+    async sendVerificationEmail({ email, options }: EmailParams) {
       requireEmail(email);
       const body = { email, options: resolve(options) };
       await send({ path: '/user/email/send-verification-email', body });
@@ -60,9 +60,9 @@ export function createAccountCalls({ send, resolve, keeper, environment }: CallC
       const request = requireContent(begun) as RequestOptions;
       const credential = await environment.webAuthn.authenticate(request);
       const verify = { path: '/elevate/webauthn/verify', body: { email, credential }, accessToken };
-      const { session } = parseSignInAnswer((await send(verify)).body);
+      const { session } = parseSignInResponse((await send(verify)).body);
       if (!session) throw AUTH_ERRORS.invalidResponse;
-      return keeper.keep(session);
+      return sessionManager.keep(session);
     },
 
     async linkIdToken({ provider, idToken, nonce }: IdTokenParams, accessToken: AccessToken) {

@@ -1,6 +1,6 @@
 // Dependencies that all calls share.
 import type { AuthEnvironment } from '../environment/environment.ts';
-import type { SessionKeeper } from '../session/keeper.ts';
+import type { SessionManager } from '../session/session-manager.ts';
 import type { SessionStore } from '../stores/session-store.ts';
 import { type RedirectOptions, resolveRedirect } from './redirects.ts';
 import type { Send } from './send.ts';
@@ -9,7 +9,7 @@ const VERIFIER_BYTES = 32;
 
 export type CallContext = {
   send: Send;
-  keeper: SessionKeeper;
+  sessionManager: SessionManager;
   environment: AuthEnvironment;
   resolve<Options extends RedirectOptions>(options: Options | undefined): Options | undefined;
   /** With PKCE: the challenge for a request whose result comes back in the URL. Otherwise empty. */
@@ -18,7 +18,7 @@ export type CallContext = {
 
 type Parts = {
   send: Send;
-  keeper: SessionKeeper;
+  sessionManager: SessionManager;
   store: SessionStore;
   environment: AuthEnvironment;
   clientUrl: string | null;
@@ -26,10 +26,10 @@ type Parts = {
 };
 
 export function createCallContext(parts: Parts): CallContext {
-  const { send, keeper, store, environment, clientUrl, usePkce } = parts;
+  const { send, sessionManager, store, environment, clientUrl, usePkce } = parts;
   return {
     send,
-    keeper,
+    sessionManager,
     environment,
     resolve: (options) => resolveRedirect(options, clientUrl),
     async challenge() {

@@ -3,7 +3,7 @@
 import type { CreationOptions } from '../environment/web-authn.ts';
 import { AUTH_ERRORS } from '../errors.ts';
 import type { RegisterInput, RegisterOutput } from '../machines/setup.ts';
-import { parseSignInAnswer } from '../session/session.ts';
+import { parseSignInResponse } from '../session/session.ts';
 import type { CallContext } from './context.ts';
 import type { SecurityKeyOptions } from './redirects.ts';
 import { type Call, requireContent } from './send.ts';
@@ -17,10 +17,10 @@ export async function register(
 ): Promise<RegisterOutput> {
   const call = await toCall(event, accessToken, context);
   const { body } = await context.send(call);
-  const session = isRequest(event.type) ? null : parseSignInAnswer(body).session;
-  if (session) return { session: await context.keeper.keep(session) };
+  const session = isRequest(event.type) ? null : parseSignInResponse(body).session;
+  if (session) return { session: await context.sessionManager.keep(session) };
   if (isVerification(event.type)) throw AUTH_ERRORS.invalidResponse;
-  if (accessToken) await context.keeper.forget();
+  if (accessToken) await context.sessionManager.clear();
   return { session: null };
 }
 

@@ -3,7 +3,7 @@
 import type { RequestOptions } from '../environment/web-authn.ts';
 import { AUTH_ERRORS } from '../errors.ts';
 import type { SignInInput, SignInOutput, SignOutInput } from '../machines/setup.ts';
-import { parseSignInAnswer } from '../session/session.ts';
+import { parseSignInResponse } from '../session/session.ts';
 import type { CallContext } from './context.ts';
 import { type Call, requireContent } from './send.ts';
 import { requireEmail, requireMfaTicket, requirePassword } from './validate.ts';
@@ -13,9 +13,9 @@ export async function signIn(
   context: CallContext,
 ): Promise<SignInOutput> {
   const call = await toCall(event, ticket, context);
-  const { session, mfa } = parseSignInAnswer(requireContent(await context.send(call)));
+  const { session, mfa } = parseSignInResponse(requireContent(await context.send(call)));
   const kind = { isPAT: event.type === 'SIGNIN_PAT' };
-  return { session: session && (await context.keeper.keep(session, kind)), mfa };
+  return { session: session && (await context.sessionManager.keep(session, kind)), mfa };
 }
 
 async function toCall(
@@ -71,9 +71,9 @@ async function securityKeyCall(
 /** Deletes the session in this browser first, so that it ends even when the request fails. */
 export async function signOut(
   { refreshToken, accessToken, all }: SignOutInput,
-  { send, keeper }: CallContext,
+  { send, sessionManager }: CallContext,
 ): Promise<void> {
-  await keeper.forget();
+  await sessionManager.clear();
   if (all && !accessToken) throw AUTH_ERRORS.unauthenticatedUser;
   await send({
     path: '/signout',

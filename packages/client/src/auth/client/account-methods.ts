@@ -5,8 +5,8 @@ import {
   type ChangeEmailParams,
   type ChangePasswordParams,
   createAccountCalls,
+  type EmailParams,
   type IdTokenParams,
-  type MailParams,
   type PersonalAccessToken,
   type SecurityKey,
 } from '../calls/account.ts';
@@ -38,7 +38,7 @@ export function createAccountMethods({ actor, calls }: Parts) {
         account.changePassword(params, accessToken()),
       );
       if (!result.error && accessToken()) {
-        await calls.keeper.forget();
+        await calls.sessionManager.clear();
         actor.send({ type: 'SESSION_LOST', reason: 'password-changed' });
       }
       return result;
@@ -47,12 +47,12 @@ export function createAccountMethods({ actor, calls }: Parts) {
     /**
      * Sends an email whose link signs the user in once, so that the user can set a new password.
      */
-    resetPassword(params: MailParams): Promise<ActionResult> {
+    resetPassword(params: EmailParams): Promise<ActionResult> {
       return request('resetPassword', () => account.resetPassword(params));
     },
 
     /** Sends the verification email of the sign-up again. */
-    sendVerificationEmail(params: MailParams): Promise<ActionResult> {
+    sendVerificationEmail(params: EmailParams): Promise<ActionResult> {
       return request('sendVerificationEmail', () => account.sendVerificationEmail(params));
     },
 

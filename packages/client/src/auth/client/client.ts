@@ -10,14 +10,14 @@ import { AUTH_ERRORS } from '../errors.ts';
 import { createAuthMachine } from '../machines/auth-machine.ts';
 import { NO_ADDRESS_TOKENS, takeAddressTokens } from '../session/address.ts';
 import { importToken } from '../session/import-token.ts';
-import { createSessionKeeper } from '../session/keeper.ts';
 import type { Session } from '../session/session.ts';
+import { createSessionManager } from '../session/session-manager.ts';
 import { createTabs } from '../session/tabs.ts';
 import { createTokenExchange } from '../session/token-exchange.ts';
 import { type ClientStorageOptions, createTokenStorage } from '../stores/client-storage.ts';
 import { createSessionStore } from '../stores/session-store.ts';
 import { createAccountMethods } from './account-methods.ts';
-import { connectSurroundings } from './connect-surroundings.ts';
+import { connectEnvironment } from './connect-environment.ts';
 import { createRegistrationMethods } from './registration-methods.ts';
 import { createSessionMethods } from './session-methods.ts';
 import { createSignInMethods } from './sign-in-methods.ts';
@@ -57,10 +57,10 @@ export function createAuthClient(options: AuthClientOptions) {
 
   const store = createSessionStore(createTokenStorage(options));
   const tabs = createTabs(name, environment);
-  const keeper = createSessionKeeper({ store, tabs, environment });
+  const sessionManager = createSessionManager({ store, tabs, environment });
   const send = createSend({ url: options.url, fetch: environment.fetch, clock });
-  const calls = createCallContext({ send, keeper, store, environment, clientUrl, usePkce });
-  const tokens = createTokenExchange({ name, send, store, keeper, tabs, environment });
+  const calls = createCallContext({ send, sessionManager, store, environment, clientUrl, usePkce });
+  const tokens = createTokenExchange({ name, send, store, sessionManager, tabs, environment });
   let address = NO_ADDRESS_TOKENS;
 
   const machine = createAuthMachine({
@@ -69,7 +69,7 @@ export function createAuthClient(options: AuthClientOptions) {
     autoRefreshToken: options.autoRefreshToken ?? true,
     refreshIntervalTimeSeconds: options.refreshIntervalTime ?? null,
     services: {
-      importToken: () => importToken({ address, store, keeper, send, ...tokens }),
+      importToken: () => importToken({ address, store, sessionManager, send, ...tokens }),
       signIn: (input) => signIn(input, calls),
       register: (input) => register(input, calls),
       signOut: (input) => signOut(input, calls),
@@ -80,7 +80,7 @@ export function createAuthClient(options: AuthClientOptions) {
       },
     },
   });
-  const initial = options.initialSession ? keeper.stamp(options.initialSession) : null;
+  const initial = options.initialSession ? sessionManager.stamp(options.initialSession) : null;
   const actor = createActor(machine, { clock, input: { session: initial } });
   let disconnect: (() => void) | null = null;
 
@@ -90,13 +90,13 @@ export function createAuthClient(options: AuthClientOptions) {
     ...createSignInMethods({ actor, clock, calls, authUrl: options.url }),
     ...createRegistrationMethods({ actor, clock }),
     ...createAccountMethods({ actor, calls }),
-    ...createSessionMethods({ actor, clock, store, keeper }),
+    ...createSessionMethods({ actor, clock, store, sessionManager }),
 
     /** Removes tokens from the URL, then imports the session. A second call has no effect. */
     start(): void {
       if (disconnect) return;
       if (options.autoSignIn ?? true) address = takeAddressTokens(page, { usePkce });
-      disconnect = connectSurroundings({ actor, tabs, environment });
+      disconnect = connectEnvironment({ actor, tabs, environment });
       actor.start();
     },
 

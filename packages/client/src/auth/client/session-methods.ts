@@ -1,8 +1,8 @@
 // Client methods that read the session, refresh it and report its changes.
 import type { Clock, Unsubscribe } from '../environment/environment.ts';
-import { AUTH_ERRORS, type AuthError, isRefusal } from '../errors.ts';
-import type { SessionKeeper } from '../session/keeper.ts';
+import { AUTH_ERRORS, type AuthError, isRejection } from '../errors.ts';
 import type { Session, User } from '../session/session.ts';
+import type { SessionManager } from '../session/session-manager.ts';
 import type { SessionStore } from '../stores/session-store.ts';
 import { getSession, type SessionResult } from './results.ts';
 import { type AuthActor, run, waitFor, waitUntilReady } from './run.ts';
@@ -23,9 +23,14 @@ type Claims = {
   [HASURA_CLAIMS]?: HasuraClaims;
 };
 
-type Parts = { actor: AuthActor; clock: Clock; store: SessionStore; keeper: SessionKeeper };
+type Parts = {
+  actor: AuthActor;
+  clock: Clock;
+  store: SessionStore;
+  sessionManager: SessionManager;
+};
 
-export function createSessionMethods({ actor, clock, store, keeper }: Parts) {
+export function createSessionMethods({ actor, clock, store, sessionManager }: Parts) {
   const context = () => actor.getSnapshot().context;
   const getState = (): AuthState => toAuthState(actor.getSnapshot());
   const claims = (): Claims | null => decodeAccessToken(context().accessToken.value);
@@ -121,7 +126,7 @@ export function createSessionMethods({ actor, clock, store, keeper }: Parts) {
 
     /** Uses a session from another source, for example from a server-side sign-in. */
     async initWithSession({ session }: { session: Session }): Promise<void> {
-      actor.send({ type: 'SESSION_UPDATE', session: await keeper.keep(session) });
+      actor.send({ type: 'SESSION_UPDATE', session: await sessionManager.keep(session) });
     },
 
     /** Calls the listener with each new access token, and with null when the session ends. */
@@ -154,7 +159,7 @@ export function createSessionMethods({ actor, clock, store, keeper }: Parts) {
 
 /** A rejected token and a failed call give different errors (S2-X10). */
 function toRefreshError(error: AuthError | null): AuthError {
-  return !error || isRefusal(error) ? AUTH_ERRORS.invalidRefreshToken : error;
+  return !error || isRejection(error) ? AUTH_ERRORS.invalidRefreshToken : error;
 }
 
 /** For display only. Only the server can verify the token. */

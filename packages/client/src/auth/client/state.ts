@@ -55,6 +55,6 @@ function getStatus(snapshot: AuthSnapshot): AuthState['status'] {
 
 function getWaitsFor(snapshot: AuthSnapshot): AuthState['waitsFor'] {
   if (snapshot.matches({ registration: { incomplete: 'needsOtp' } })) return 'code';
-  const isMailSent = snapshot.matches({ registration: { incomplete: 'needsEmailVerification' } });
-  return isMailSent ? 'email-verification' : null;
+  const isEmailSent = snapshot.matches({ registration: { incomplete: 'needsEmailVerification' } });
+  return isEmailSent ? 'email-verification' : null;
 }

@@ -95,9 +95,9 @@ export const authentication = auth.createStateConfig({
           { target: 'signedOut.noErrors', actions: 'dropSession' },
         ],
         TOKEN_FAILED: {
-          guard: 'isOwnTokenRefused',
+          guard: 'isOwnTokenRejected',
           target: 'signedOut.failed',
-          actions: ['dropRefusedSession', 'saveAuthenticationError'],
+          actions: ['dropRejectedSession', 'saveAuthenticationError'],
         },
       },
       states: { refreshTimer },

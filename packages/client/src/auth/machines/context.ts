@@ -5,7 +5,7 @@ import type { HeldSession, Instant, User } from '../session/session.ts';
 /** Why a session ended without a sign-out in this tab. */
 export type SignedOutReason =
   | 'signed-out-elsewhere'
-  | 'session-refused'
+  | 'session-rejected'
   | 'password-changed'
   | 'registration-started';
 

@@ -38,7 +38,7 @@ async function createWorld(settings: Settings) {
     inFlight: 0,
     mostInFlight: 0,
     attempts: [] as number[],
-    refused: 0,
+    rejected: 0,
   };
   server.on('/token', async (call) => {
     seen.inFlight += 1;
@@ -48,7 +48,7 @@ async function createWorld(settings: Settings) {
     seen.inFlight -= 1;
     if (seen.isDown) return NETWORK_DOWN;
     const answer = rotation.respond(call);
-    if (!answer.ok) seen.refused += 1;
+    if (!answer.ok) seen.rejected += 1;
     return answer;
   });
   browser.storage.set('nhostRefreshToken', 'refresh-1');
@@ -68,7 +68,7 @@ function wait(clock: FakeClock, delayMs: number): Promise<void> {
 
 function expectAllSignedIn({ clients, seen }: World) {
   expect(clients.every((client) => client.isAuthenticated())).toBe(true);
-  expect(seen.refused).toBe(0);
+  expect(seen.rejected).toBe(0);
   for (const client of clients) client.dispose();
 }
 

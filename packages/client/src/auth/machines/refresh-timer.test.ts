@@ -183,14 +183,14 @@ test('coming online ends the wait of a failed refresh', async () => {
 
 test('[S2-T13][D-P3a][D-P3b] a 401 on refresh wipes tokens, user and storage, and says why', async () => {
   const { client, clock, server, storage } = await startWith(31);
-  const refusal = { status: 401, error: 'invalid-refresh-token', message: 'no' };
-  server.on('/token', () => json(refusal, 401));
+  const rejection = { status: 401, error: 'invalid-refresh-token', message: 'no' };
+  server.on('/token', () => json(rejection, 401));
   await clock.advance(2 * SECOND);
   expect(client.getState()).toMatchObject({
     status: 'signedOut',
     user: null,
-    signedOutReason: 'session-refused',
-    error: refusal,
+    signedOutReason: 'session-rejected',
+    error: rejection,
   });
   expect([client.getSession(), client.getAccessToken()]).toEqual([null, undefined]);
   expect([...storage.keys()]).toEqual([]);
@@ -204,7 +204,7 @@ test('[D-P3a] a 401 on an explicit refresh of the own token signs out too', asyn
   expect((await refreshed).error?.error).toBe('invalid-refresh-token');
   expect(client.getState()).toMatchObject({
     status: 'signedOut',
-    signedOutReason: 'session-refused',
+    signedOutReason: 'session-rejected',
   });
   expect(storage.size).toBe(0);
 });

@@ -47,9 +47,9 @@ export const refreshTimer = auth.createStateConfig({
             onDone: { target: 'pending', actions: 'saveSession' },
             onError: [
               {
-                guard: 'isRefused',
+                guard: 'isRejected',
                 target: '#nhost.authentication.signedOut.failed',
-                actions: ['dropRefusedSession', 'saveAuthenticationError'],
+                actions: ['dropRejectedSession', 'saveAuthenticationError'],
               },
               { guard: 'canRetryRefresh', target: 'pending', actions: 'countRefreshAttempt' },
               { target: '#nhost.authentication.signedIn.refreshTimer.stopped' },

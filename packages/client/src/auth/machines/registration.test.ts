@@ -146,15 +146,15 @@ test.each([
   '[S2-G11][D-P1b] a failing $name goes to failed, is saved and returned to the caller',
   async ({ path, run }) => {
     const { client, server } = await startSignedOut();
-    const refusal = {
+    const rejection = {
       status: 409,
       error: 'disabled-endpoint',
       message: 'This endpoint is disabled',
     };
-    server.on(path, () => json(refusal, 409));
-    expect((await run(client)).error).toEqual(refusal);
+    server.on(path, () => json(rejection, 409));
+    expect((await run(client)).error).toEqual(rejection);
     expect(registrationOf(client)).toEqual({ incomplete: 'failed' });
-    expect(client.getSnapshot().context.errors.registration).toEqual(refusal);
+    expect(client.getSnapshot().context.errors.registration).toEqual(rejection);
   },
 );
 

@@ -40,7 +40,7 @@ const signingUp = auth.createStateConfig({
   },
 });
 
-const askingForMail = auth.createStateConfig({
+const requestingEmail = auth.createStateConfig({
   ...registering,
   invoke: {
     ...invoke,
@@ -94,7 +94,7 @@ export const registration = auth.createStateConfig({
     },
     emailPassword: signingUp,
     securityKey: signingUp,
-    passwordlessEmail: askingForMail,
+    passwordlessEmail: requestingEmail,
     passwordlessSms: askingForSms,
     passwordlessSmsOtp: verifying,
     signInEmailOTP: askingForCode,

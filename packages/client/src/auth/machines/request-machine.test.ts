@@ -13,11 +13,11 @@ test.each(REQUEST_MACHINE_IDS)(
     expect(actor.getSnapshot().value).toBe('requesting');
     await settle();
     expect(actor.getSnapshot().value).toEqual({ idle: 'success' });
-    const refusal = { status: 400, error: 'invalid-request', message: 'no' };
-    actor.send({ type: 'REQUEST', request: () => Promise.reject(refusal) });
+    const rejection = { status: 400, error: 'invalid-request', message: 'no' };
+    actor.send({ type: 'REQUEST', request: () => Promise.reject(rejection) });
     await settle();
     expect(actor.getSnapshot().value).toEqual({ idle: 'error' });
-    expect(actor.getSnapshot().context.error).toEqual(refusal);
+    expect(actor.getSnapshot().context.error).toEqual(rejection);
   },
 );
 

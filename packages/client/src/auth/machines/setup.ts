@@ -1,7 +1,7 @@
 // Shared setup of the regions of the authentication machine: types, guards, actions and service
 // names. `createAuthMachine` provides the services.
 import { assign, fromPromise, raise, setup } from 'xstate';
-import { isRefusal, isRetryable, isUnverified, toAuthError } from '../errors.ts';
+import { isRejection, isRetryable, isUnverified, toAuthError } from '../errors.ts';
 import type { HeldSession } from '../session/session.ts';
 import { type AuthContext, createContext, withoutSession, withSession } from './context.ts';
 import type { AuthEvent, TokenToTry } from './events.ts';
@@ -57,12 +57,12 @@ export const auth = setup({
     canRetryImport: ({ context, event }) =>
       context.importTokenAttempts < MAX_RETRIES && isRetryable(errorOf(event)),
     canRetryRefresh: ({ context }) => context.refreshTimer.attempts < MAX_RETRIES,
-    isRefused: ({ event }) => isRefusal(errorOf(event)),
+    isRejected: ({ event }) => isRejection(errorOf(event)),
     isUnverified: ({ event }) => isUnverified(errorOf(event)),
     hasSession: ({ event }) => sessionOf(event) !== null,
     hasMfaTicket: ({ event }) => ticketOf(event) !== null,
-    isOwnTokenRefused: ({ context, event }) =>
-      context.isTryingOwnToken && isRefusal(errorOf(event)),
+    isOwnTokenRejected: ({ context, event }) =>
+      context.isTryingOwnToken && isRejection(errorOf(event)),
     isSignedOutElsewhere: ({ event }) =>
       event.type === 'SESSION_LOST' && event.reason === 'signed-out-elsewhere',
     // Provided by createAuthMachine, because they need the clock, random or the options.
@@ -97,7 +97,7 @@ export const auth = setup({
     dropSession: assign(({ event }) =>
       withoutSession(event.type === 'SESSION_LOST' ? event.reason : null),
     ),
-    dropRefusedSession: assign(() => withoutSession('session-refused')),
+    dropRejectedSession: assign(() => withoutSession('session-rejected')),
     raiseSession: raise(({ event }) => ({
       type: 'SESSION_UPDATE' as const,
       session: requireSession(event),

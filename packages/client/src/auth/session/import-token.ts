@@ -4,15 +4,15 @@ import type { Send } from '../calls/send.ts';
 import { toAuthError } from '../errors.ts';
 import type { SessionStore } from '../stores/session-store.ts';
 import type { AddressTokens } from './address.ts';
-import type { SessionKeeper } from './keeper.ts';
-import { type HeldSession, parseSignInAnswer } from './session.ts';
+import { type HeldSession, parseSignInResponse } from './session.ts';
+import type { SessionManager } from './session-manager.ts';
 import type { ExchangeToken } from './token-exchange.ts';
 
 type Parts = {
   /** Read from the URL once and kept for the retries. */
   address: AddressTokens;
   store: SessionStore;
-  keeper: SessionKeeper;
+  sessionManager: SessionManager;
   send: Send;
   refresh: ExchangeToken;
   exchange: ExchangeToken;
@@ -50,13 +50,13 @@ async function tryAddress({ address, exchange, ...parts }: Parts) {
 /** Without a stored verifier the code belongs to another script on this page and is ignored. */
 async function exchangeCode(
   { code, isInvitation }: AddressTokens,
-  { store, send, keeper }: Pick<Parts, 'store' | 'send' | 'keeper'>,
+  { store, send, sessionManager }: Pick<Parts, 'store' | 'send' | 'sessionManager'>,
 ): Promise<HeldSession | null> {
   const codeVerifier = isInvitation ? null : await store.readCodeVerifier();
   if (!codeVerifier && !isInvitation) return null;
   const proof = codeVerifier ? { codeVerifier } : {};
   const { body } = await send({ path: '/token/exchange', body: { code, ...proof } });
   if (codeVerifier) await store.writeCodeVerifier(null);
-  const { session } = parseSignInAnswer(body);
-  return session && keeper.keep(session);
+  const { session } = parseSignInResponse(body);
+  return session && sessionManager.keep(session);
 }

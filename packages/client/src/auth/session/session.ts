@@ -46,7 +46,7 @@ export function parseSession(body: unknown): Session | null {
 }
 
 /** Reads both formats: sign-in and sign-up wrap the session, the token call does not. */
-export function parseSignInAnswer(body: unknown): {
+export function parseSignInResponse(body: unknown): {
   session: Session | null;
   mfa: { ticket: string } | null;
 } {

@@ -9,10 +9,10 @@
 // the token is not stored.
 import type { Send } from '../calls/send.ts';
 import type { AuthEnvironment } from '../environment/environment.ts';
-import { AUTH_ERRORS, isRefusal, toAuthError } from '../errors.ts';
+import { AUTH_ERRORS, isRejection, toAuthError } from '../errors.ts';
 import type { SessionStore } from '../stores/session-store.ts';
-import type { SessionKeeper } from './keeper.ts';
 import { type HeldSession, parseSession } from './session.ts';
+import type { SessionManager } from './session-manager.ts';
 import type { Tabs } from './tabs.ts';
 
 const LOCK_WAIT_MS = 5_000;
@@ -27,7 +27,7 @@ type Parts = {
   name: string;
   send: Send;
   store: SessionStore;
-  keeper: SessionKeeper;
+  sessionManager: SessionManager;
   tabs: Tabs;
   environment: AuthEnvironment;
 };
@@ -36,7 +36,7 @@ export function createTokenExchange(parts: Parts): {
   refresh: ExchangeToken;
   exchange: ExchangeToken;
 } {
-  const { send, store, keeper, tabs, environment } = parts;
+  const { send, store, sessionManager, tabs, environment } = parts;
 
   /** Uses exactly this token: from a URL, or passed in by the caller. */
   const exchange: ExchangeToken = async (given) => {
@@ -60,7 +60,9 @@ export function createTokenExchange(parts: Parts): {
     const isStored = after?.refreshToken === given.refreshToken;
     // The tab that changed the storage has the same token or a newer one. An old token in the
     // storage would later count as reuse of a stolen one. The access token is still valid.
-    return wasStored && !isStored ? keeper.stamp(session, kind) : keeper.keep(session, kind);
+    return wasStored && !isStored
+      ? sessionManager.stamp(session, kind)
+      : sessionManager.keep(session, kind);
   };
 
   /** Uses the newest token: the stored one, or the given one when none is stored. */
@@ -73,7 +75,7 @@ export function createTokenExchange(parts: Parts): {
     try {
       return await exchange(newest);
     } catch (cause) {
-      if (!isRefusal(toAuthError(cause))) throw cause;
+      if (!isRejection(toAuthError(cause))) throw cause;
       const adopted = await tabs.ask(ASK_WAIT_MS);
       if (adopted && adopted.refreshToken !== newest.refreshToken) return adopted;
       const later = await store.read();
@@ -84,9 +86,9 @@ export function createTokenExchange(parts: Parts): {
   };
 
   const refresh: ExchangeToken = (known) => {
-    const before = keeper.latest();
+    const before = sessionManager.latest();
     return environment.withLock(`${parts.name}:refresh`, LOCK_WAIT_MS, async (wasContended) => {
-      const latest = keeper.latest();
+      const latest = sessionManager.latest();
       const wasAdoptedMeanwhile = latest !== null && latest !== before;
       return wasAdoptedMeanwhile ? latest : refreshLocked(known, wasContended);
     });

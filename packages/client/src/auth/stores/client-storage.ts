@@ -40,7 +40,7 @@ export type ClientStorageOptions =
 /** The part of `document` that is used. */
 type CookieJar = { cookie: string };
 
-type Surroundings = { jar: CookieJar | null; isSecure: boolean };
+type Environment = { jar: CookieJar | null; isSecure: boolean };
 
 const COOKIE_MAX_AGE_SECONDS = 30 * 24 * 60 * 60;
 
@@ -126,8 +126,8 @@ function fromExpo(store: ExpoStorage): TokenStorage {
 }
 
 /** Cookies: 30 days, SameSite Lax, readable by scripts, Secure on https (S2-U05, D-P1j). */
-export function createCookieStorage(surroundings = getSurroundings()): TokenStorage {
-  const { jar, isSecure } = surroundings;
+export function createCookieStorage(environment = getEnvironment()): TokenStorage {
+  const { jar, isSecure } = environment;
   const write = (key: string, value: string, maxAgeSeconds: number) => {
     if (!jar) return;
     const expires = new Date(Date.now() + maxAgeSeconds * 1000).toUTCString();
@@ -150,7 +150,7 @@ export function createCookieStorage(surroundings = getSurroundings()): TokenStor
   };
 }
 
-function getSurroundings(): Surroundings {
+function getEnvironment(): Environment {
   if (typeof document === 'undefined') return { jar: null, isSecure: false };
   return { jar: document, isSecure: location.protocol === 'https:' };
 }

@@ -22,7 +22,7 @@ function createCard(number: number): PostCardContent {
     readTime: '',
     category: number % 2 === 0 ? 'design' : 'business',
     tags: [],
-    picture: { src: '', width: 1280, height: 720 },
+    image: { src: '', width: 1280, height: 720 },
   };
 }
 

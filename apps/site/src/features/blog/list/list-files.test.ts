@@ -34,7 +34,7 @@ function createCards(count: number): PostCardContent[] {
     readTime: '6 min',
     category: pick(POST_CATEGORIES),
     tags: [pick(POST_TAGS), pick(POST_TAGS)],
-    picture: { src: `/cloth/post-${number}.svg`, width: 1280, height: 720 },
+    image: { src: `/cloth/post-${number}.svg`, width: 1280, height: 720 },
   }));
 }
 

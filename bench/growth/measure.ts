@@ -11,22 +11,22 @@ import { CHROMIUM } from '../../tests/support/browser.ts';
 const NO_API = '127.0.0.1:9';
 
 /** The measured pages, by their name in the table. */
-export const WEIGHED = {
+export const MEASURED = {
   blog: 'blog.html',
   article: 'blog/static-first-marketing-sites.html',
   projects: 'projects.html',
   home: 'index.html',
 } as const;
 
-export type Weights = Record<keyof typeof WEIGHED, number>;
+export type Weights = Record<keyof typeof MEASURED, number>;
 
-export function weighPages(dist: string): Weights {
-  const weigh = (file: string) => brotliCompressSync(readFileSync(join(dist, file))).length;
+export function measurePages(dist: string): Weights {
+  const measure = (file: string) => brotliCompressSync(readFileSync(join(dist, file))).length;
   return {
-    blog: weigh(WEIGHED.blog),
-    article: weigh(WEIGHED.article),
-    projects: weigh(WEIGHED.projects),
-    home: weigh(WEIGHED.home),
+    blog: measure(MEASURED.blog),
+    article: measure(MEASURED.article),
+    projects: measure(MEASURED.projects),
+    home: measure(MEASURED.home),
   };
 }
 
@@ -37,7 +37,7 @@ const QUERIES = ['the', 'typescript', 'refresh token', 'xylophone'];
  * Returns the largest download of one search in bytes. Only files in /blog-list/ count, so the
  * images of the cards do not.
  */
-export async function weighSearch(dist: string, runtimeDir: string): Promise<number> {
+export async function measureSearch(dist: string, runtimeDir: string): Promise<number> {
   await precompress(join(dist, 'blog-list'));
   await using nginx = await startNginx({
     dist,

@@ -5,23 +5,23 @@ import type { SessionStore } from '../stores/session-store.ts';
 import type { HeldSession, Session } from './session.ts';
 import type { Tabs } from './tabs.ts';
 
-export type SessionKeeper = {
+export type SessionManager = {
   /** Adds the time of receipt. */
   stamp(session: Session, kind?: { isPAT: boolean }): HeldSession;
   keep(session: Session, kind?: { isPAT: boolean }): Promise<HeldSession>;
   /** The last session that this tab received from the server or from another tab. */
   latest(): HeldSession | null;
-  forget(): Promise<void>;
+  clear(): Promise<void>;
 };
 
 type Parts = { store: SessionStore; tabs: Tabs; environment: AuthEnvironment };
 
-export function createSessionKeeper({ store, tabs, environment }: Parts): SessionKeeper {
+export function createSessionManager({ store, tabs, environment }: Parts): SessionManager {
   const { clock, warn } = environment;
   // When the storage is full or blocked, the session works until the next reload.
   const tolerate = (cause: unknown) => warn(`The session could not be stored: ${String(cause)}`);
 
-  const stamp: SessionKeeper['stamp'] = (session, { isPAT } = { isPAT: false }) => ({
+  const stamp: SessionManager['stamp'] = (session, { isPAT } = { isPAT: false }) => ({
     ...session,
     received: { at: new Date(clock.now()), uptimeMs: clock.uptimeMs() },
     isPAT,
@@ -49,7 +49,7 @@ export function createSessionKeeper({ store, tabs, environment }: Parts): Sessio
       tabs.announce(held);
       return held;
     },
-    async forget() {
+    async clear() {
       latest = null;
       await store.clear().catch(tolerate);
       tabs.announceSignOut();

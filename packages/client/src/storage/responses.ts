@@ -1,6 +1,6 @@
 // Reads responses of the storage service: file metadata, or an error with status, code and message.
 import type { ClientError } from '../contract/index.ts';
-import type { FormAnswer } from './send-form.ts';
+import type { FormResponse } from './send-form.ts';
 
 export type StorageError = ClientError;
 
@@ -25,7 +25,7 @@ export type Answer = { status: number; statusText: string; reference: string | n
 type UploadBody = (Partial<FileMetadata> & { processedFiles?: unknown[] }) | null;
 type FailureBody = { error?: { message?: string; data?: { code?: string } } } | null;
 
-export function readUploadAnswer(answer: FormAnswer): UploadResult {
+export function readUploadResponse(answer: FormResponse): UploadResult {
   const { status, text } = answer;
   if (status < 200 || status > 299) {
     return { fileMetadata: null, error: readFailure(answer, text) };

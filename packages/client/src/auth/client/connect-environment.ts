@@ -6,7 +6,7 @@ import type { AuthActor } from './run.ts';
 
 type Parts = { actor: AuthActor; tabs: Tabs; environment: AuthEnvironment };
 
-export function connectSurroundings({ actor, tabs, environment }: Parts): Unsubscribe {
+export function connectEnvironment({ actor, tabs, environment }: Parts): Unsubscribe {
   const signedOutElsewhere = () =>
     actor.send({ type: 'SESSION_LOST', reason: 'signed-out-elsewhere' });
 

@@ -1,5 +1,5 @@
 // Parses a received email: headers, and the decoded text and HTML parts.
-export type ReceivedMail = {
+export type ReceivedEmail = {
   /** Recipients of the envelope. These are the real recipients, independent of the headers. */
   recipients: string[];
   sender: string;
@@ -11,10 +11,10 @@ export type ReceivedMail = {
   raw: string;
 };
 
-type Envelope = Pick<ReceivedMail, 'recipients' | 'sender'>;
+type Envelope = Pick<ReceivedEmail, 'recipients' | 'sender'>;
 type Part = { headers: Map<string, string>; body: Buffer };
 
-export function parseMail(bytes: Buffer, envelope: Envelope): ReceivedMail {
+export function parseEmail(bytes: Buffer, envelope: Envelope): ReceivedEmail {
   const part = parsePart(bytes);
   const leaves = findLeaves(part);
   const html = leaves.find(({ headers }) => headers.get('content-type')?.startsWith('text/html'));

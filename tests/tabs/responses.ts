@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 
 type Answer = { status: number; body: Uint8Array };
 
-export const REFUSAL: Answer = {
+export const REJECTION: Answer = {
   status: 401,
   body: Buffer.from(
     '{"status":401,"error":"invalid-refresh-token","message":"Invalid or expired refresh token"}',

@@ -6,7 +6,7 @@ import { ALL_OFF, storeDecision } from '../support/consent.ts';
 import { expect, test } from '../support/site-test.ts';
 
 /** Image of a project far down in the grid. It is not featured, so no other card shows it. */
-const FAR_PICTURE = '/cloth/project-smart-city.svg';
+const FAR_IMAGE = '/cloth/project-smart-city.svg';
 const FAILURES = [
   ['/projects', 'Failed to load image'],
   ['/de/projects', 'Bild konnte nicht geladen werden'],
@@ -14,8 +14,8 @@ const FAILURES = [
 ] as const;
 
 /** Until the image is near, its URL is in `data-src`. The project dialog has another image. */
-function getFarPicture(page: Page) {
-  return page.locator(`[data-grid] img:is([src="${FAR_PICTURE}"], [data-src="${FAR_PICTURE}"])`);
+function getFarImage(page: Page) {
+  return page.locator(`[data-grid] img:is([src="${FAR_IMAGE}"], [data-src="${FAR_IMAGE}"])`);
 }
 
 function collectRequests(page: Page): string[] {
@@ -42,20 +42,20 @@ test('[S2-P50] a lazy picture is asked for when a tenth of it is within 50 px of
   const paths = collectRequests(page);
   await page.goto('/projects');
   await page.waitForLoadState('networkidle');
-  expect(paths).not.toContain(FAR_PICTURE);
+  expect(paths).not.toContain(FAR_IMAGE);
 
   // Loading starts when a tenth of the image is within 50 px below the window.
   const scrollBefore = (gapPx: number) =>
-    getFarPicture(page).evaluate((picture, gap) => {
-      const { top, height } = picture.getBoundingClientRect();
+    getFarImage(page).evaluate((image, gap) => {
+      const { top, height } = image.getBoundingClientRect();
       const begin = scrollY + top + height / 10 - 50 - innerHeight;
       scrollTo({ top: Math.round(begin - gap), behavior: 'instant' });
     }, gapPx);
   await scrollBefore(6);
   await waitForFrames(page);
-  expect(paths).not.toContain(FAR_PICTURE);
+  expect(paths).not.toContain(FAR_IMAGE);
   await scrollBefore(-6);
-  await expect.poll(() => paths).toContain(FAR_PICTURE);
+  await expect.poll(() => paths).toContain(FAR_IMAGE);
 });
 
 test('[S2-P51] pictures above the fold do not wait for anything, the others do', async ({
@@ -77,7 +77,7 @@ test('[S2-P51] pictures above the fold do not wait for anything, the others do',
     await page.waitForLoadState('networkidle');
     const first = page.locator('main img.woven').first();
     await expect(first).toHaveAttribute('fetchpriority', 'high');
-    expect(await first.evaluate((picture: HTMLImageElement) => picture.naturalWidth)).toBe(1280);
+    expect(await first.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(1280);
     expect(paths.filter((asked) => /^\/cloth\/(?!bands)/.test(asked)).length).toBeLessThanOrEqual(
       2,
     );
@@ -91,44 +91,44 @@ test('[S2-P52] bare warp stands in the place of a picture, which then fades in w
   const released = new Promise<void>((resolve) => {
     release = resolve;
   });
-  await page.route(`**${FAR_PICTURE}`, async (route) => {
+  await page.route(`**${FAR_IMAGE}`, async (route) => {
     await released;
     await route.continue();
   });
   await page.goto('/projects');
-  const picture = getFarPicture(page);
-  await picture.scrollIntoViewIfNeeded();
-  const before = await picture.boundingBox();
+  const image = getFarImage(page);
+  await image.scrollIntoViewIfNeeded();
+  const before = await image.boundingBox();
   expect(before?.height).toBeGreaterThan(100);
-  await expect(picture).toHaveCSS('background-image', /repeating-linear-gradient/);
-  await expect(picture).not.toHaveAttribute('data-arrived');
+  await expect(image).toHaveCSS('background-image', /repeating-linear-gradient/);
+  await expect(image).not.toHaveAttribute('data-arrived');
 
   release();
-  await expect(picture).toHaveAttribute('data-arrived', '');
-  await expect(picture).toHaveCSS('background-image', 'none');
-  const start = await picture.evaluate((element) => {
+  await expect(image).toHaveAttribute('data-arrived', '');
+  await expect(image).toHaveCSS('background-image', 'none');
+  const start = await image.evaluate((element) => {
     const animations = element.getAnimations().map(({ effect }) => effect);
     return animations.flatMap((effect) =>
       effect instanceof KeyframeEffect ? effect.getKeyframes().map(({ opacity }) => opacity) : [],
     );
   });
   expect(start).toEqual(['0', '1']);
-  expect(await picture.boundingBox()).toEqual(before);
+  expect(await image.boundingBox()).toEqual(before);
 });
 
 for (const [path, words] of FAILURES) {
   test(`[S2-P53] at ${path} a picture that cannot be loaded says "${words}" in its place`, async ({
     page,
   }) => {
-    await page.route(`**${FAR_PICTURE}`, (route) => route.abort());
+    await page.route(`**${FAR_IMAGE}`, (route) => route.abort());
     await page.goto(path);
-    const picture = getFarPicture(page);
-    const before = await picture.boundingBox();
-    await picture.scrollIntoViewIfNeeded();
+    const image = getFarImage(page);
+    const before = await image.boundingBox();
+    await image.scrollIntoViewIfNeeded();
     const note = page.locator('[data-grid]').getByText(words);
     await expect(note).toHaveCount(1);
     await expect(note).toBeVisible();
-    await expect(picture).toBeHidden();
+    await expect(image).toBeHidden();
     const after = await note.boundingBox();
     expect(Math.round(after?.height ?? 0)).toBe(Math.round(before?.height ?? 1));
   });
@@ -148,7 +148,7 @@ test('cards that a script adds later come as late as the others', async ({ page 
   await page.getByRole('button', { name: 'All', exact: true }).click();
   await expect(page.getByRole('main').locator('article')).toHaveCount(6);
   const last = page.getByRole('main').locator('article').last().locator('img');
-  const path = await last.evaluate((picture) => picture.dataset['src'] ?? '');
+  const path = await last.evaluate((image) => image.dataset['src'] ?? '');
   expect(path).toBe('/cloth/post-no-standup.svg');
   expect(paths).not.toContain(path);
   await last.scrollIntoViewIfNeeded();
@@ -181,10 +181,10 @@ test.describe('without JavaScript', () => {
   test('the browser itself loads lazy pictures', async ({ page }) => {
     const paths = collectRequests(page);
     await page.goto('/projects');
-    const picture = getFarPicture(page);
-    await expect(picture).toHaveAttribute('loading', 'lazy');
-    await expect(picture).toHaveAttribute('src', FAR_PICTURE);
-    await picture.scrollIntoViewIfNeeded();
-    await expect.poll(() => paths).toContain(FAR_PICTURE);
+    const image = getFarImage(page);
+    await expect(image).toHaveAttribute('loading', 'lazy');
+    await expect(image).toHaveAttribute('src', FAR_IMAGE);
+    await image.scrollIntoViewIfNeeded();
+    await expect.poll(() => paths).toContain(FAR_IMAGE);
   });
 });

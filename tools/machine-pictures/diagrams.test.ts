@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { PICTURES } from './pictures.ts';
+import { DIAGRAMS } from './diagrams.ts';
 
-test.each(PICTURES)(
+test.each(DIAGRAMS)(
   '$file shows the machine as it is (else: npm run machines)',
   ({ file, text }) => {
     expect(readFileSync(file, 'utf8')).toBe(text);
@@ -10,7 +10,7 @@ test.each(PICTURES)(
 );
 
 test('a picture names states, events and guards', () => {
-  const [authentication] = PICTURES;
+  const [authentication] = DIAGRAMS;
   expect(authentication?.text).toContain(
     'state "needsMfa" as nhost_authentication_signedOut_needsMfa',
   );

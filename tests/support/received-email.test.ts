@@ -1,11 +1,11 @@
 // Parses emails in the formats that email programs write.
 import { expect, test } from 'vitest';
-import { parseMail } from './received-mail.ts';
+import { parseEmail } from './received-email.ts';
 
 const ENVELOPE = { sender: 'website@loimel.example', recipients: ['studio@loimel.example'] };
 
 function parseLines(...lines: string[]) {
-  return parseMail(Buffer.from(lines.join('\r\n')), ENVELOPE);
+  return parseEmail(Buffer.from(lines.join('\r\n')), ENVELOPE);
 }
 
 test('an encoded and folded subject and a quoted-printable text come back as written', () => {

@@ -11,20 +11,20 @@ import { drawMachine } from './draw.ts';
 
 const FOLDER = join(import.meta.dirname, '../../docs/machines');
 
-export type Picture = { file: string; text: string };
+export type Diagram = { file: string; text: string };
 
 const unused = () => Promise.reject(new Error('A picture calls nothing.'));
 
-export const PICTURES: readonly Picture[] = [
-  toPicture(authMachine, 'Authentication: three regions side by side'),
-  ...REQUEST_MACHINE_IDS.map((id) => toPicture(createRequestMachine(id), `Request: ${id}`)),
-  toPicture(
+export const DIAGRAMS: readonly Diagram[] = [
+  toDiagram(authMachine, 'Authentication: three regions side by side'),
+  ...REQUEST_MACHINE_IDS.map((id) => toDiagram(createRequestMachine(id), `Request: ${id}`)),
+  toDiagram(
     createEnableMfaMachine({ generate: unused, activate: unused, disable: unused }),
     'Second factor',
   ),
 ];
 
-function toPicture(machine: AnyStateMachine, title: string): Picture {
+function toDiagram(machine: AnyStateMachine, title: string): Diagram {
   const text = [
     `# ${title}`,
     '',
