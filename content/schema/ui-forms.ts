@@ -95,8 +95,8 @@ export const formsShape = {
     website: fieldLabel,
   }),
   form,
-  v: validation,
-  t: toasts,
-  e: errors,
-  r: z.strictObject({ backToForm: buttonText }),
+  validation,
+  toast: toasts,
+  error: errors,
+  result: z.strictObject({ backToForm: buttonText }),
 };

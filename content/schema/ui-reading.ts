@@ -130,4 +130,4 @@ const receipt = z.strictObject({
   gone: line,
 });
 
-export const readingShape = { blog, news: newsletter, res: resources, press, rc: receipt };
+export const readingShape = { blog, news: newsletter, res: resources, press, receipt };

@@ -46,7 +46,7 @@ export const shellShape = {
 };
 
 export const consentShape = {
-  c: z.strictObject({
+  consent: z.strictObject({
     title: heading,
     text: sentence,
     accept: buttonText,

@@ -15,7 +15,7 @@ type Options = {
 };
 
 export function getTextFrame({ folder, id, language, back }: Options) {
-  const { blog, t } = getUi(language);
+  const { blog, toast } = getUi(language);
   const { title, isStale } = readHead(folder, id, language);
   const { blocks } = readBody(folder, id, language);
   const addresses = articleAddresses(folder, id);
@@ -31,6 +31,6 @@ export function getTextFrame({ folder, id, language, back }: Options) {
     otherLanguages: { label: blog.alsoIn, links },
     contents: { label: blog.toc, headings: findHeadings(blocks) },
     blocks,
-    blockTexts: { copy: blog.copy, copied: t.copied },
+    blockTexts: { copy: blog.copy, copied: toast.copied },
   };
 }

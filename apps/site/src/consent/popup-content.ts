@@ -5,7 +5,7 @@ import { company, getUi, parseFacts } from '../content/index.ts';
 import type { PopupProps } from './popup.tsx';
 
 export function createPopupContent(language: Language): PopupProps {
-  const { c: texts } = getUi(language);
+  const { consent: texts } = getUi(language);
   const { cookieLifetimeSeconds, vitalsBeacon } = parseFacts('analytics.yaml');
   return {
     texts,

@@ -7,7 +7,7 @@ import styles from './popup.module.css';
 import { type ConsentSettings, SETTINGS } from './settings.ts';
 
 export type PopupProps = {
-  texts: Ui['c'];
+  texts: Ui['consent'];
   privacyHref: string;
   settings: ConsentSettings;
 };

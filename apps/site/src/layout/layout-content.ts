@@ -50,7 +50,7 @@ export function createLanguageOffers({ language, addresses }: Page): LanguageOff
 type FooterPage = { language: Language; hasContact: boolean; builtAt: Date };
 
 export function createFooterContent({ language, hasContact, builtAt }: FooterPage): FooterProps {
-  const { nav, a11y, foot, c: consent } = getUi(language);
+  const { nav, a11y, foot, consent } = getUi(language);
   const inLanguage = (path: string) => localisePath(path, language);
   const [before = '', after = ''] = foot.copyright.split('{year}');
   return {
@@ -105,6 +105,6 @@ function countryName(language: Language): string {
 
 /** The texts of the error view for an island. */
 export function createErrorTexts(language: Language): ErrorTexts {
-  const { app: title, appText: text, appMore: more, retry, reload } = getUi(language).e;
+  const { app: title, appText: text, appMore: more, retry, reload } = getUi(language).error;
   return { title, text, more, retry, reload };
 }

@@ -36,7 +36,7 @@ test('each language has an artboard with its own words, beside the grid', () => 
   const artboards = JSON.stringify(files.get('meta.json'));
   for (const { name, ui } of languages) {
     expect(artboards).toContain(`{"name":"${name}"}`);
-    expect(everything).toContain(JSON.stringify(ui.v.email));
+    expect(everything).toContain(JSON.stringify(ui.validation.email));
   }
   expect(artboards).toContain('{"name":"Grid"}');
 });

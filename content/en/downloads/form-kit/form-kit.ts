@@ -47,11 +47,11 @@ function createForm({ name, ui }: KitLanguage, x: number): Layer {
   sheet.addText('Field hint', ui.form.emailHint, HINT, 32);
   sheet.addText('Error label', ui.form.email, LABEL, 8);
   sheet.addBox('Error field', 48, FIELD_ERROR, 8);
-  sheet.addText('Error message', ui.v.email, ERROR, 32);
+  sheet.addText('Error message', ui.validation.email, ERROR, 32);
   sheet.addButton('Button', ui.form.sendApplication, { fill: '#22307f', look: ON_BUTTON });
   sheet.addButton('Busy button', ui.form.submitting, { fill: '#e5e3db', look: ON_BUSY_BUTTON });
   const sample = { email: 'onne@post.example', number: 'L-2041' };
-  sheet.addNotice(ui.t.contactOk, fillPlaceholders(ui.t.contactOkText, sample));
+  sheet.addNotice(ui.toast.contactOk, fillPlaceholders(ui.toast.contactOkText, sample));
   const box = { x, y: 0, width: PHONE_WIDTH, height: Math.max(sheet.endY(), 720) };
   return createArtboard(name, box, sheet.layers, PHONE_GRID);
 }

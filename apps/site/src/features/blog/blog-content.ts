@@ -105,7 +105,7 @@ export function getBrowserContent(
       results: blog.results,
       empty: blog.empty,
       emptyCategory: blog.emptyCat,
-      failed: ui.e.network,
+      failed: ui.error.network,
       popular: blog.popular,
       tags: blog.tags,
     },

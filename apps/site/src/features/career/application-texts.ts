@@ -37,7 +37,7 @@ export type ApplicationFormTexts = {
 };
 
 export function createApplicationFormTexts(
-  { form, v, t, e }: Ui,
+  { form, validation, toast, error }: Ui,
   language: Language,
 ): ApplicationFormTexts {
   return {
@@ -61,27 +61,27 @@ export function createApplicationFormTexts(
     send: form.sendApplication,
     submitting: form.submitting,
     privacy: toTextParts(form.privacyJob, language),
-    dismiss: t.dismiss,
+    dismiss: toast.dismiss,
     errors: {
-      'name-missing': v.name,
-      'name-too-long': v.nameLong,
-      'email-missing': v.email,
-      'email-invalid': v.emailFormat,
-      'message-missing': v.message,
-      'message-too-long': v.messageLong,
-      'cv-not-pdf': v.pdf,
-      'cv-empty': v.cvEmpty,
-      'cv-too-large': v.cvSize,
+      'name-missing': validation.name,
+      'name-too-long': validation.nameLong,
+      'email-missing': validation.email,
+      'email-invalid': validation.emailFormat,
+      'message-missing': validation.message,
+      'message-too-long': validation.messageLong,
+      'cv-not-pdf': validation.pdf,
+      'cv-empty': validation.cvEmpty,
+      'cv-too-large': validation.cvSize,
     },
-    wrongType: t.fileErr,
-    sent: { title: t.jobOk, text: t.jobOkText, number: t.jobOkNumber },
+    wrongType: toast.fileErr,
+    sent: { title: toast.jobOk, text: toast.jobOkText, number: toast.jobOkNumber },
     failed: {
-      title: t.jobErr,
-      offline: e.offline,
-      network: e.network,
-      rate: e.rate,
-      server: e.server,
-      upload: e.upload,
+      title: toast.jobErr,
+      offline: error.offline,
+      network: error.network,
+      rate: error.rate,
+      server: error.server,
+      upload: error.upload,
     },
   };
 }

@@ -4,6 +4,6 @@ import { createContactFormTexts } from './texts.ts';
 
 it('[S1-X02] without a translated title a failure is titled by the general form error', () => {
   const ui = getUi('en');
-  const untitled = { ...ui, t: { ...ui.t, contactErr: '' } };
+  const untitled = { ...ui, toast: { ...ui.toast, contactErr: '' } };
   expect(createContactFormTexts(untitled, 'en').failed.title).toBe('Error submitting form');
 });

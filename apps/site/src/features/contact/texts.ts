@@ -20,7 +20,7 @@ export type ContactFormTexts = {
 };
 
 export function createContactFormTexts(
-  { form, v, t, e }: Ui,
+  { form, validation, toast, error }: Ui,
   language: Language,
 ): ContactFormTexts {
   return {
@@ -31,22 +31,22 @@ export function createContactFormTexts(
     send: form.send,
     submitting: form.submitting,
     privacy: toTextParts(form.privacy, language),
-    dismiss: t.dismiss,
+    dismiss: toast.dismiss,
     errors: {
-      'name-missing': v.name,
-      'name-too-long': v.nameLong,
-      'email-missing': v.email,
-      'email-invalid': v.emailFormat,
-      'message-missing': v.message,
-      'message-too-long': v.messageLong,
+      'name-missing': validation.name,
+      'name-too-long': validation.nameLong,
+      'email-missing': validation.email,
+      'email-invalid': validation.emailFormat,
+      'message-missing': validation.message,
+      'message-too-long': validation.messageLong,
     },
-    sent: { title: t.contactOk, text: t.contactOkText },
+    sent: { title: toast.contactOk, text: toast.contactOkText },
     failed: {
-      title: t.contactErr === '' ? t.formErr : t.contactErr,
-      offline: e.offline,
-      network: e.network,
-      rate: e.rate,
-      server: e.server,
+      title: toast.contactErr === '' ? toast.formErr : toast.contactErr,
+      offline: error.offline,
+      network: error.network,
+      rate: error.rate,
+      server: error.server,
     },
   };
 }

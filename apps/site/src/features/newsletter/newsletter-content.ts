@@ -7,7 +7,7 @@ export type ConfirmTexts = ReturnType<typeof getConfirmContent>['texts'];
 export type EndTexts = ReturnType<typeof getEndContent>['texts'];
 
 export function getConfirmContent(language: Language) {
-  const { news, form, v } = getUi(language);
+  const { news, form, validation } = getUi(language);
   const { meta, ...code } = parseTexts(language, 'pages/newsletter.yaml').confirm;
   return {
     ...getFrame(language),
@@ -21,8 +21,8 @@ export function getConfirmContent(language: Language) {
       done: news.confirmed,
       expired: news.expired,
       email: news.label,
-      emailMissing: v.email,
-      emailInvalid: v.emailFormat,
+      emailMissing: validation.email,
+      emailInvalid: validation.emailFormat,
       code: news.code,
       submitting: form.submitting,
     },
@@ -58,9 +58,14 @@ function getFrame(language: Language) {
 }
 
 function getCallTexts(language: Language) {
-  const { e, form } = getUi(language);
+  const { error, form } = getUi(language);
   return {
     submitting: form.submitting,
-    failure: { offline: e.offline, network: e.network, rate: e.rate, server: e.server },
+    failure: {
+      offline: error.offline,
+      network: error.network,
+      rate: error.rate,
+      server: error.server,
+    },
   };
 }

@@ -17,7 +17,7 @@ export type NewsletterFormTexts = {
 };
 
 export function createNewsletterFormTexts(
-  { news, nav, form, v, t, e }: Ui,
+  { news, nav, form, validation, toast, error }: Ui,
   language: Language,
 ): NewsletterFormTexts {
   return {
@@ -26,15 +26,15 @@ export function createNewsletterFormTexts(
     privacy: { text: nav.privacy, href: localisePath('/privacy', language) },
     subscribe: news.go,
     submitting: form.submitting,
-    invalid: v.emailFormat,
-    dismiss: t.dismiss,
-    sent: { title: t.newsOk, text: t.newsOkText },
+    invalid: validation.emailFormat,
+    dismiss: toast.dismiss,
+    sent: { title: toast.newsOk, text: toast.newsOkText },
     failed: {
-      title: t.newsErr,
-      offline: e.offline,
-      network: e.network,
-      rate: e.rate,
-      server: e.server,
+      title: toast.newsErr,
+      offline: error.offline,
+      network: error.network,
+      rate: error.rate,
+      server: error.server,
     },
   };
 }

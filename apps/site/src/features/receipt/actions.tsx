@@ -20,7 +20,7 @@ type Props = {
 
 export function Actions({ state, texts, downloadHref, correctRef, ...on }: Props) {
   const { receipt, isBusy, isCorrecting } = state;
-  const { rc, page } = texts;
+  const { ui, page } = texts;
   const erasing = useRef<HTMLDialogElement>(null);
   const withdrawing = useRef<HTMLDialogElement>(null);
   // After a reply a message cannot be withdrawn. An application can, even after a decision.
@@ -38,7 +38,7 @@ export function Actions({ state, texts, downloadHref, correctRef, ...on }: Props
               disabled={isBusy || isCorrecting}
               onClick={on.onCorrect}
             >
-              {rc.edit}
+              {ui.edit}
             </PlainButton>
           </Row>
         )}
@@ -56,7 +56,7 @@ export function Actions({ state, texts, downloadHref, correctRef, ...on }: Props
         )}
         <Row icon={Download} texts={page.actions.download}>
           <ButtonLink kind="line" href={downloadHref}>
-            {rc.get}
+            {ui.get}
           </ButtonLink>
         </Row>
         <Row icon={Eraser} texts={page.actions.erase}>
@@ -66,7 +66,7 @@ export function Actions({ state, texts, downloadHref, correctRef, ...on }: Props
             aria-haspopup="dialog"
             onClick={() => erasing.current?.showModal()}
           >
-            {rc.erase}
+            {ui.erase}
           </PlainButton>
         </Row>
       </ul>
@@ -75,15 +75,15 @@ export function Actions({ state, texts, downloadHref, correctRef, ...on }: Props
         title={withdraw.title}
         text={withdraw.text}
         confirm={withdraw.button}
-        cancel={rc.cancel}
+        cancel={ui.cancel}
         onConfirm={on.onWithdraw}
       />
       <ConfirmDialog
         ref={erasing}
-        title={rc.askTitle}
-        text={rc.askText}
-        confirm={rc.erase}
-        cancel={rc.cancel}
+        title={ui.askTitle}
+        text={ui.askText}
+        confirm={ui.erase}
+        cancel={ui.cancel}
         onConfirm={on.onErase}
       />
     </>

@@ -71,7 +71,7 @@ export function CorrectionForm({ receipt, texts, isBusy, onSave, onCancel }: Pro
           {texts.page.save}
         </SubmitButton>
         <PlainButton kind="line" disabled={isBusy} onClick={onCancel}>
-          {texts.rc.cancel}
+          {texts.ui.cancel}
         </PlainButton>
       </div>
     </form>

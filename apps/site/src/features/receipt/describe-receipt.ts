@@ -12,16 +12,16 @@ type Words = { texts: ReceiptTexts; locale: string };
 
 /** The page title and the sentence below it. */
 export function describeState(state: ReceiptState, { texts, locale }: Words) {
-  const { rc, page, loading } = texts;
+  const { ui, page, loading } = texts;
   switch (state.status) {
     case 'loading':
       return { title: page.title, lead: loading };
     case 'gone':
-      return { title: page.title, lead: rc.gone };
+      return { title: page.title, lead: ui.gone };
     case 'erased':
       return {
         title: page.title,
-        lead: fill(rc.erased, { date: formatMoment(state.erasedAt, locale) }),
+        lead: fill(ui.erased, { date: formatMoment(state.erasedAt, locale) }),
       };
     case 'failed':
       return {

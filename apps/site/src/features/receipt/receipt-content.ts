@@ -22,39 +22,44 @@ export function getReceiptContent(language: Language) {
 }
 
 function createTexts(language: Language) {
-  const { rc, form, v, e, loading } = getUi(language);
+  const { receipt: ui, form, validation, error, loading } = getUi(language);
   const { message, application, ...page } = parseTexts(language, 'pages/receipt.yaml');
   const { title, notYet, sent, actions, save, saved, tooLate, tooOften } = page;
   return {
-    rc,
+    ui,
     page: { title, notYet, sent, actions, save, saved, tooLate, tooOften },
     kinds: {
       contact: {
-        title: rc.titleMsg,
-        received: rc.received,
-        opened: rc.opened,
-        settled: rc.answered,
+        title: ui.titleMsg,
+        received: ui.received,
+        opened: ui.opened,
+        settled: ui.answered,
         ...message,
       },
       job_application: {
-        title: rc.titleJob,
-        settled: rc.decided,
+        title: ui.titleJob,
+        settled: ui.decided,
         ...application,
-        withdraw: { ...application.withdraw, button: rc.withdraw },
+        withdraw: { ...application.withdraw, button: ui.withdraw },
       },
     },
     labels: { name: form.name, email: form.email, message: form.message, cv: form.cv },
     errors: {
-      'name-missing': v.name,
-      'name-too-long': v.nameLong,
-      'email-missing': v.email,
-      'email-invalid': v.emailFormat,
-      'message-missing': v.message,
-      'message-too-long': v.messageLong,
+      'name-missing': validation.name,
+      'name-too-long': validation.nameLong,
+      'email-missing': validation.email,
+      'email-invalid': validation.emailFormat,
+      'message-missing': validation.message,
+      'message-too-long': validation.messageLong,
     },
-    failure: { offline: e.offline, network: e.network, rate: e.rate, server: e.server },
+    failure: {
+      offline: error.offline,
+      network: error.network,
+      rate: error.rate,
+      server: error.server,
+    },
     loading,
     submitting: form.submitting,
-    retry: e.retry,
+    retry: error.retry,
   };
 }

@@ -121,8 +121,8 @@ function Details({ state, texts, locale, cvHref, onCorrecting, onSave, ...action
       <div className={styles.ends}>
         <Icon of={CalendarClock} className={styles.sign} />
         <div>
-          <p>{fill(texts.rc.erasesOn, { date: formatDay(receipt.erases_at, locale) })}</p>
-          <p>{texts.rc.keep}</p>
+          <p>{fill(texts.ui.erasesOn, { date: formatDay(receipt.erases_at, locale) })}</p>
+          <p>{texts.ui.keep}</p>
         </div>
       </div>
     </>

@@ -25,7 +25,7 @@ export function Slip({ form, ...facts }: Props) {
       <div className={styles.head}>
         <h2 className={styles.title}>{facts.texts.page.sent.title}</h2>
         <span className={styles.number}>
-          <span className="sr">{facts.texts.rc.number} </span>
+          <span className="sr">{facts.texts.ui.number} </span>
           {facts.receipt.number}
         </span>
       </div>
