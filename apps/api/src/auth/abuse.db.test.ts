@@ -23,7 +23,7 @@ const guess = (email: string, address: string) =>
 test('[D-P1m] too many requests of one client get a 429 in the error shape with a time to come back', async () => {
   const { max } = AUTH_LIMITS.client.refresh;
   await pools.migrator.query('truncate app_private.rate_limits');
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: max + 20 }, (_, index) =>
       limited.call('POST', '/token', {
         body: { refreshToken: randomUUID() },
@@ -32,7 +32,7 @@ test('[D-P1m] too many requests of one client get a 429 in the error shape with 
       }),
     ),
   );
-  const rejected = answers.filter(({ status }) => status === 429);
+  const rejected = responses.filter(({ status }) => status === 429);
   expect(rejected).toHaveLength(20);
   expect(rejected[0]?.body).toEqual({
     status: 429,
@@ -96,11 +96,11 @@ test('a person locked out by strangers can still set a new password by mail', as
   await signUp(email);
   for (let index = 0; index < 36; index += 1) await guess(email, `203.0.113.${index}`);
   expect((await guess(email, '203.0.113.98')).status).toBe(429);
-  const asked = await limited.call('POST', '/user/password/reset', {
+  const requested = await limited.call('POST', '/user/password/reset', {
     body: { email },
     ...from('203.0.113.99'),
   });
-  expect(asked.body).toBe('OK');
+  expect(requested.body).toBe('OK');
   const { ticket } = await limited.requireEmailTo(email);
   expect((await limited.follow(ticket)).searchParams.has('refreshToken')).toBe(true);
 });

@@ -54,27 +54,27 @@ const CASES = AUTH_ROUTES.flatMap((route) =>
 
 test.each(CASES)('$route.method $route.path as $name', async ({ route, caller }) => {
   const path = route.path.replace(':id', randomUUID()).replace(':provider', 'none');
-  const answer = await call(route.method, path, {
+  const response = await call(route.method, path, {
     ...(caller.token === undefined ? {} : { token: caller.token }),
     // No endpoint accepts this body: a caller who passes the access check gets a validation error.
     ...(route.method === 'GET' ? {} : { body: { nonsense: true } }),
   });
-  const error = answer.body?.error;
+  const error = response.body?.error;
   if (route.access === 'anyone') {
     expect(error).not.toBe('unauthenticated-user');
   } else if (!caller.isSignedIn) {
-    expect([answer.status, error]).toEqual([401, 'unauthenticated-user']);
+    expect([response.status, error]).toEqual([401, 'unauthenticated-user']);
   } else if (route.access === 'elevated' && caller.isAnonymous) {
-    expect([answer.status, error]).toEqual([403, 'forbidden-anonymous']);
+    expect([response.status, error]).toEqual([403, 'forbidden-anonymous']);
   } else if (route.access === 'elevated' && caller.isProgram) {
-    expect([answer.status, error]).toEqual([403, 'elevated-claim-required']);
+    expect([response.status, error]).toEqual([403, 'elevated-claim-required']);
   } else {
     expect(error).not.toBe('unauthenticated-user');
   }
-  expect(answer.status).toBeLessThan(500);
-  if (answer.status >= 400 && answer.body) {
-    expect(answer.body).toEqual({
-      status: answer.status,
+  expect(response.status).toBeLessThan(500);
+  if (response.status >= 400 && response.body) {
+    expect(response.body).toEqual({
+      status: response.status,
       error: expect.any(String),
       message: expect.any(String),
     });
@@ -90,7 +90,7 @@ await sendGraphql(node, INSERT_CONTACT, {
   language: 'en',
 });
 
-async function ask(query: string, headers: Record<string, string>) {
+async function queryGraphql(query: string, headers: Record<string, string>) {
   const response = await inject({
     method: 'POST',
     url: '/graphql/v1',
@@ -108,11 +108,13 @@ const FILE = `/storage/v1/files/${randomUUID()}`;
 
 test('messages are there for agent and admin, and for nobody else', async () => {
   const seen = { data: { allContacts: { nodes: [{ name: 'Ada' }] } } };
-  expect(await ask(CONTACTS, bearer(staff.agent))).toEqual(seen);
-  expect(await ask(CONTACTS, bearer(staff.admin))).toEqual(seen);
-  expect(await ask(CONTACTS, bearer(staff.hr))).toEqual({ data: { allContacts: { nodes: [] } } });
+  expect(await queryGraphql(CONTACTS, bearer(staff.agent))).toEqual(seen);
+  expect(await queryGraphql(CONTACTS, bearer(staff.admin))).toEqual(seen);
+  expect(await queryGraphql(CONTACTS, bearer(staff.hr))).toEqual({
+    data: { allContacts: { nodes: [] } },
+  });
   for (const headers of [{}, bearer(user), bearer(anonymous)]) {
-    expect((await ask(CONTACTS, headers)).errors[0].message).toContain(
+    expect((await queryGraphql(CONTACTS, headers)).errors[0].message).toContain(
       "field 'allContacts' not found",
     );
   }
@@ -128,26 +130,30 @@ test('files are for hr and admin', async () => {
 });
 
 test('a role is given only out of those that the account has', async () => {
-  const asked = await ask(CONTACTS, { ...bearer(user), 'x-hasura-role': 'admin' });
-  expect(asked.errors[0]).toMatchObject({
+  const requested = await queryGraphql(CONTACTS, { ...bearer(user), 'x-hasura-role': 'admin' });
+  expect(requested.errors[0]).toMatchObject({
     message: 'Your requested role is not in allowed roles',
     extensions: { code: 'access-denied' },
   });
-  const lower = await ask(CONTACTS, { ...bearer(staff.admin), 'x-hasura-role': 'user' });
+  const lower = await queryGraphql(CONTACTS, { ...bearer(staff.admin), 'x-hasura-role': 'user' });
   expect(lower.errors[0].message).toContain('not found');
 });
 
 test('an expired, revoked or broken token is refused, not taken for nobody', async () => {
-  const old = await ask(CONTACTS, bearer(expired));
+  const old = await queryGraphql(CONTACTS, bearer(expired));
   expect(old.errors[0]).toMatchObject({
     message: 'Could not verify JWT: JWTExpired',
     extensions: { code: 'invalid-jwt' },
   });
-  const left = await signInStaff('left@loimel.example', 'admin');
-  await post('/signout', { refreshToken: left.refreshToken });
-  expect((await ask(CONTACTS, bearer(left))).errors[0].extensions.code).toBe('invalid-jwt');
+  const signedOut = await signInStaff('left@loimel.example', 'admin');
+  await post('/signout', { refreshToken: signedOut.refreshToken });
+  expect((await queryGraphql(CONTACTS, bearer(signedOut))).errors[0].extensions.code).toBe(
+    'invalid-jwt',
+  );
   // A revoked session without a staff role is rejected with the same error.
-  expect((await ask(CONTACTS, bearer(revoked))).errors[0].extensions.code).toBe('invalid-jwt');
+  expect((await queryGraphql(CONTACTS, bearer(revoked))).errors[0].extensions.code).toBe(
+    'invalid-jwt',
+  );
   const response = await inject({
     method: 'GET',
     url: FILE,
@@ -158,12 +164,12 @@ test('an expired, revoked or broken token is refused, not taken for nobody', asy
 
 test('the admin secret goes before the bearer, can be lowered, and a wrong one is refused', async () => {
   const secret = { 'x-hasura-admin-secret': ADMIN_SECRET };
-  expect((await ask(CONTACTS, { ...secret, ...bearer(user) })).data.allContacts.nodes).toHaveLength(
-    1,
-  );
-  const lowered = await ask(CONTACTS, { ...secret, 'x-hasura-role': 'hr' });
+  expect(
+    (await queryGraphql(CONTACTS, { ...secret, ...bearer(user) })).data.allContacts.nodes,
+  ).toHaveLength(1);
+  const lowered = await queryGraphql(CONTACTS, { ...secret, 'x-hasura-role': 'hr' });
   expect(lowered.data.allContacts.nodes).toEqual([]);
-  const wrong = await ask(CONTACTS, { 'x-hasura-admin-secret': `${ADMIN_SECRET}x` });
+  const wrong = await queryGraphql(CONTACTS, { 'x-hasura-admin-secret': `${ADMIN_SECRET}x` });
   expect(wrong.errors[0].extensions.code).toBe('invalid-admin-secret');
   const off = await past.inject({
     method: 'POST',

@@ -38,7 +38,7 @@ test.each(['same-origin', 'same-site', 'none', undefined])(
 
 test('the form of a provider is accepted although it is cross-site', async () => {
   const path = '/signin/provider/apple/callback';
-  const answer = await postForm(path, { state: 'x', code: 'y' }, 'cross-site');
-  expect(answer.payload).not.toContain('cross-site');
-  expect(answer.statusCode).not.toBe(403);
+  const response = await postForm(path, { state: 'x', code: 'y' }, 'cross-site');
+  expect(response.payload).not.toContain('cross-site');
+  expect(response.statusCode).not.toBe(403);
 });

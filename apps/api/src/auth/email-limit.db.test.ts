@@ -80,13 +80,13 @@ test.each(
   const address = path.endsWith('/sms')
     ? `+37255501${who === 'one client' ? 10 : 11}`
     : `${`${path.slice(1)} ${who}`.replaceAll(/[/ ]/g, '-')}@example.org`;
-  const answers: string[] = [];
+  const responses: string[] = [];
   for (let count = 0; count < recipient.max + 2; count += 1) {
     const { status, text } = await send(address, from());
-    answers.push(`${status} ${text}`);
+    responses.push(`${status} ${text}`);
   }
-  expect(new Set(answers).size).toBe(1);
-  expect(answers[0]).toMatch(/^200 /);
+  expect(new Set(responses).size).toBe(1);
+  expect(responses[0]).toMatch(/^200 /);
   // A newer code deletes the older one and its email.
   const isCode = path.endsWith('/otp/email') || path.endsWith('/sms');
   expect(await countEmails(address)).toBe(isCode ? 1 : max);

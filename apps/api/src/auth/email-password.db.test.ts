@@ -24,25 +24,25 @@ test('a new account can be used after its link was confirmed, and not before', a
   const address = await follow((await requireEmailTo(email)).ticket);
   expect(address.href).toMatch(/^https:\/\/loimel\.example\/welcome\?from=mail&refreshToken=/);
   expect(address.searchParams.get('type')).toBe('verifyEmail');
-  const { status, body: answer } = await post('/signin/email-password', {
+  const { status, body: response } = await post('/signin/email-password', {
     email: 'ADA@example.org',
     password: PASSWORD,
   });
   expect(status).toBe(200);
-  expect(answer.session).toMatchObject({
+  expect(response.session).toMatchObject({
     accessTokenExpiresIn: 900,
     refreshToken: expect.stringMatching(/^[0-9a-f-]{36}$/),
     user: { email, displayName: email, emailVerified: true, roles: ['user', 'me'], metadata: null },
   });
-  expect(answer.session.user).not.toHaveProperty('phoneNumber');
+  expect(response.session.user).not.toHaveProperty('phoneNumber');
 });
 
 test('[D-P1q] opening the link with GET or HEAD uses nothing up and shows a page in the language of the mail', async () => {
   const email = 'scan@example.org';
   await post('/signup/email-password', { email, password: PASSWORD, options: { locale: 'de' } });
-  const mail = await requireEmailTo(email);
-  expect(mail.subject).toBe('Bitte bestätigen Sie Ihre E-Mail-Adresse');
-  const path = `${mail.link.pathname.replace('/auth/v1', '')}${mail.link.search}`;
+  const message = await requireEmailTo(email);
+  expect(message.subject).toBe('Bitte bestätigen Sie Ihre E-Mail-Adresse');
+  const path = `${message.link.pathname.replace('/auth/v1', '')}${message.link.search}`;
   for (let times = 0; times < 3; times += 1) {
     const page = await call('GET', path);
     expect(page.status).toBe(200);
@@ -55,8 +55,8 @@ test('[D-P1q] opening the link with GET or HEAD uses nothing up and shows a page
       expect(head.statusCode).toBe(404);
     }
   }
-  expect((await follow(mail.ticket)).searchParams.has('refreshToken')).toBe(true);
-  const second = await follow(mail.ticket);
+  expect((await follow(message.ticket)).searchParams.has('refreshToken')).toBe(true);
+  const second = await follow(message.ticket);
   expect(second.searchParams.get('error')).toBe('invalid-ticket');
   expect((await call('GET', path)).status).toBe(410);
 });
@@ -91,13 +91,13 @@ test('[D-P1r] sign-up with a known address answers as with a new one, and only i
 test('[D-P1r] a wrong password, an unknown address and an unconfirmed one are told apart by nobody', async () => {
   await signUp('real@example.org');
   await post('/signup/email-password', { email: 'open@example.org', password: PASSWORD });
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     ['real@example.org', 'nobody@example.org', 'open@example.org'].map((email) =>
       post('/signin/email-password', { email, password: 'not the password' }),
     ),
   );
-  expect(new Set(answers.map(({ status, text }) => `${status} ${text}`)).size).toBe(1);
-  expect(answers[0]?.body).toEqual({
+  expect(new Set(responses.map(({ status, text }) => `${status} ${text}`)).size).toBe(1);
+  expect(responses[0]?.body).toEqual({
     status: 401,
     error: 'invalid-email-password',
     message: 'Incorrect email or password',
@@ -108,12 +108,12 @@ test('[D-P1r] asking for the verification mail answers the same for every addres
   await signUp('done@example.org');
   await post('/signup/email-password', { email: 'due@example.org', password: PASSWORD });
   const path = '/user/email/send-verification-email';
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     ['done@example.org', 'due@example.org', 'none@example.org'].map((email) =>
       post(path, { email }),
     ),
   );
-  expect(answers.map(({ status, body }) => [status, body])).toEqual(Array(3).fill([200, 'OK']));
+  expect(responses.map(({ status, body }) => [status, body])).toEqual(Array(3).fill([200, 'OK']));
   expect(await readEmailTo('none@example.org')).toBeNull();
   expect((await requireEmailTo('due@example.org')).subject).toBe(
     'Please confirm your email address',
@@ -164,12 +164,12 @@ test.each([
   [{ redirectTo: '//evil.example' }, 'redirectTo-not-allowed'],
   [{ unknown: 1 }, 'invalid-request'],
 ])('sign-up with %j is refused with %s', async (options, error) => {
-  const answer = await post('/signup/email-password', {
+  const response = await post('/signup/email-password', {
     email: 'o@example.org',
     password: PASSWORD,
     options,
   });
-  expect([answer.status, answer.body.error]).toEqual([400, error]);
+  expect([response.status, response.body.error]).toEqual([400, error]);
 });
 
 test('[D-P1d] the ticket of a reset mail sets a new password without a bearer token and ends every session', async () => {
@@ -189,8 +189,8 @@ test('[D-P1d] the ticket of a reset mail sets a new password without a bearer to
 });
 
 test('a reset for an unknown address answers the same and sends nothing', async () => {
-  const answer = await post('/user/password/reset', { email: 'stranger@example.org' });
-  expect([answer.status, answer.body]).toEqual([200, 'OK']);
+  const response = await post('/user/password/reset', { email: 'stranger@example.org' });
+  expect([response.status, response.body]).toEqual([200, 'OK']);
   expect(await readEmailTo('stranger@example.org')).toBeNull();
 });
 

@@ -79,8 +79,8 @@ test('the responses to an attack are the same for an address without an account'
       const responses: string[] = [];
       for (let round = 0; round < 20; round += 1) {
         const attacker = createVisitor(nodes, `198.51.10${index}.${round % 9}`);
-        const answers = await attack(attacker, email);
-        responses.push(answers.map(({ status, body }) => `${status} ${body.error}`).join());
+        const attempts = await attack(attacker, email);
+        responses.push(attempts.map(({ status, body }) => `${status} ${body.error}`).join());
       }
       return responses;
     }),

@@ -34,7 +34,7 @@ export async function mountAuth(app: FastifyInstance, deps: AuthDeps): Promise<v
         operation: toOperation(route),
         limit: route.limit === 'open' ? 'open' : 'auth',
       },
-      handler: (request, reply) => answer(deps, route, request, reply),
+      handler: (request, reply) => respond(deps, route, request, reply),
     });
 
   await app.register(
@@ -51,7 +51,7 @@ export async function mountAuth(app: FastifyInstance, deps: AuthDeps): Promise<v
   );
 }
 
-async function answer(
+async function respond(
   deps: AuthDeps,
   route: AuthRoute,
   request: FastifyRequest,
@@ -164,7 +164,9 @@ function toDeletedMeanwhile(error: unknown): unknown {
     return new ApiError('not-ready', undefined, { cause: error, retryAfterSeconds: 1 });
   }
   if (!('constraint' in error)) return error;
-  const isAccountGone =
+  const isAccountDeleted =
     error.code === FOREIGN_KEY_VIOLATION && String(error.constraint).endsWith('_account_id_fkey');
-  return isAccountGone ? new ApiError('unauthenticated-user', undefined, { cause: error }) : error;
+  return isAccountDeleted
+    ? new ApiError('unauthenticated-user', undefined, { cause: error })
+    : error;
 }

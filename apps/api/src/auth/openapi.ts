@@ -10,7 +10,7 @@ export function openApiEndpoint(listRoutes: () => readonly AuthRoute[]) {
   return endpoint({
     summary: 'This document',
     input: NoInput,
-    answer: z.record(z.string(), z.unknown()),
+    response: z.record(z.string(), z.unknown()),
     handle: async (deps) => createOpenApi(listRoutes(), deps.settings.serverUrl),
   });
 }
@@ -42,7 +42,7 @@ export function createOpenApi(routes: readonly AuthRoute[], serverUrl: string): 
       'x-access': route.access,
       'x-limit': route.limit,
       responses: {
-        200: { description: 'Done', ...toContent(convert(route.answer, 'output')) },
+        200: { description: 'Done', ...toContent(convert(route.response, 'output')) },
         default: { description: 'Refused, with a code', ...toContent(error) },
       },
     };

@@ -6,12 +6,12 @@ import { countUnusedStaff, deleteExpiredAuthRows, removeUnusedAccounts } from '.
 const DAY_MS = 86_400_000;
 const database = await createTestDatabase();
 const { pools, databases } = database;
-const { mails, post, requireEmailTo, signInStaff, signUp } = await createAuthNodes(database);
+const { emails, post, requireEmailTo, signInStaff, signUp } = await createAuthNodes(database);
 const retention = { accountMonths: 24, accountNoticeDays: 30 };
 
 beforeEach(async () => {
   await pools.migrator.query('truncate auth.accounts, auth.messages cascade');
-  mails.length = 0;
+  emails.length = 0;
 });
 
 /** Runs the job as if the last use were this many days ago. */

@@ -53,7 +53,7 @@ export type Call<Body, Who> = {
 export type Endpoint<Input extends z.ZodType, Who> = {
   summary: string;
   input: Input;
-  answer: z.ZodType;
+  response: z.ZodType;
   /** Always hashes a password, so it is rejected immediately while the queue is full. */
   isHashing?: true;
   handle: (deps: AuthDeps, call: Call<z.infer<Input>, Who>) => Promise<unknown>;
@@ -70,7 +70,7 @@ export type AuthRoute = {
   limit: LimitClass;
   summary: string;
   input: z.ZodType;
-  answer: z.ZodType;
+  response: z.ZodType;
   isHashing: boolean;
   /** Open to staff without a second factor in the session, so that they can enrol or use one. */
   isEnrolment: boolean;
@@ -121,7 +121,7 @@ export function anyone<Input extends z.ZodType>(
 ): AuthRoute {
   return {
     ...{ method, path, limit, access: 'anyone' as const },
-    ...{ summary: of.summary, input: of.input, answer: of.answer },
+    ...{ summary: of.summary, input: of.input, response: of.response },
     isHashing: of.isHashing ?? false,
     isEnrolment: false,
     handle: (deps, call) => of.handle(deps, { ...call, body: parseInput(of.input, method, call) }),
@@ -133,7 +133,7 @@ export function signedIn<Input extends z.ZodType>(
 ): AuthRoute {
   return {
     ...{ method, path, limit, access: 'signed-in' as const },
-    ...{ summary: of.summary, input: of.input, answer: of.answer },
+    ...{ summary: of.summary, input: of.input, response: of.response },
     isHashing: of.isHashing ?? false,
     isEnrolment: false,
     handle: (deps, call) => {
@@ -145,9 +145,9 @@ export function signedIn<Input extends z.ZodType>(
 }
 
 export function elevated<Input extends z.ZodType>(
-  ...place: [...RouteKey, Endpoint<Input, Caller>]
+  ...definition: [...RouteKey, Endpoint<Input, Caller>]
 ): AuthRoute {
-  return { ...signedIn(...place), access: 'elevated' };
+  return { ...signedIn(...definition), access: 'elevated' };
 }
 
 export function enrolment(route: AuthRoute): AuthRoute {

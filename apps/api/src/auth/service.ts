@@ -7,20 +7,20 @@ const VERSION = '1.0.0';
 export const readHealth = endpoint({
   summary: 'Answers when the process is up',
   input: NoInput,
-  answer: OK,
+  response: OK,
   handle: async () => 'OK',
 });
 
 export const readVersion = endpoint({
   summary: 'Version of the contract',
   input: NoInput,
-  answer: z.object({ version: z.string() }),
+  response: z.object({ version: z.string() }),
   handle: async () => ({ version: VERSION }),
 });
 
 export const readJwks = endpoint({
   summary: 'Public keys of the access tokens',
   input: NoInput,
-  answer: z.object({ keys: z.array(z.record(z.string(), z.unknown())) }),
+  response: z.object({ keys: z.array(z.record(z.string(), z.unknown())) }),
   handle: async (deps) => ({ keys: await deps.keys.listPublished() }),
 });

@@ -51,9 +51,9 @@ test('a refresh gives the next token, the same session id and the claims of the 
 
 test('[D-P5d] fifty tabs that refresh at once all get the same next token', async () => {
   const { refreshToken } = await start();
-  const answers = await Promise.all(Array.from({ length: 50 }, () => refresh(refreshToken)));
-  expect(answers.map(({ status }) => status)).toEqual(Array(50).fill(200));
-  expect(new Set(answers.map(({ body }) => body.refreshToken)).size).toBe(1);
+  const responses = await Promise.all(Array.from({ length: 50 }, () => refresh(refreshToken)));
+  expect(responses.map(({ status }) => status)).toEqual(Array(50).fill(200));
+  expect(new Set(responses.map(({ body }) => body.refreshToken)).size).toBe(1);
 });
 
 test('[D-P5d] a token of a moment ago gets the current child, also two generations later', async () => {
@@ -146,8 +146,8 @@ test('signing out everywhere ends every session and every personal access token'
 
 test('a personal access token must end in the future', async () => {
   const { accessToken } = await start();
-  const answer = await post('/pat', { expiresAt: '2020-01-01T00:00:00Z' }, accessToken);
-  expect([answer.status, answer.body.error]).toEqual([400, 'invalid-expiry-date']);
+  const response = await post('/pat', { expiresAt: '2020-01-01T00:00:00Z' }, accessToken);
+  expect([response.status, response.body.error]).toEqual([400, 'invalid-expiry-date']);
 });
 
 test('the owner sees the living sessions and ends one of them; nobody else can', async () => {

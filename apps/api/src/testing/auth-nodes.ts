@@ -47,20 +47,20 @@ export async function createAuthNodes(
     nodes.push(app);
   }
   const keyring = createKeyring(database.databases.auth);
-  const mails: Parameters<SendEmail>[0][] = [];
+  const emails: Parameters<SendEmail>[0][] = [];
   const send = authEmailSender({
     database: database.databases.worker,
     keyring: createKeyring(database.databases.worker),
     publicUrl: PUBLIC_URL,
     replyTo: 'hello@loimel.example',
     isSignUpOpen: options.auth.isSignUpOpen ?? false,
-    sendEmail: async (mail) => void mails.push(mail),
+    sendEmail: async (email) => void emails.push(email),
   });
 
-  let turn = 0;
+  let requestCount = 0;
   async function inject(request: InjectOptions) {
-    turn += 1;
-    const node = nodes[turn % nodes.length];
+    requestCount += 1;
+    const node = nodes[requestCount % nodes.length];
     if (!node) throw new Error('there is no node');
     return node.inject(request);
   }
@@ -95,21 +95,23 @@ export async function createAuthNodes(
        returning id, kind, record_id, revision, attempts`,
     );
     for (const delivery of rows) await send(delivery, AbortSignal.timeout(5_000));
-    const mail = mails.filter(({ to }) => to.address === address).at(-1);
-    if (!mail) return null;
-    const link = new URL(/(https:\S+\/verify\?\S+)/.exec(mail.text)?.[1] ?? 'https://none.example');
+    const email = emails.filter(({ to }) => to.address === address).at(-1);
+    if (!email) return null;
+    const link = new URL(
+      /(https:\S+\/verify\?\S+)/.exec(email.text)?.[1] ?? 'https://none.example',
+    );
     return {
-      ...mail,
+      ...email,
       link,
       ticket: link.searchParams.get('ticket') ?? '',
-      code: /^(\d{6})$/m.exec(mail.text)?.[1] ?? '',
+      code: /^(\d{6})$/m.exec(email.text)?.[1] ?? '',
     };
   }
 
   async function requireEmailTo(address: string) {
-    const mail = await readEmailTo(address);
-    if (!mail) throw new Error(`no mail to ${address}`);
-    return mail;
+    const email = await readEmailTo(address);
+    if (!email) throw new Error(`no mail to ${address}`);
+    return email;
   }
 
   /** Confirms the link as the button of its page does. Returns the target of the redirect. */
@@ -156,7 +158,7 @@ export async function createAuthNodes(
   return {
     nodes,
     keyring,
-    mails,
+    emails,
     inject,
     call,
     post,

@@ -83,13 +83,13 @@ export async function startOpenIdServer(callbackUrl: string) {
       code_challenge_method: 'S256',
       ...(nonce === undefined ? {} : { nonce }),
     });
-    const back = await signIn(`${issuer}/auth?${query}`, person);
+    const redirect = await signIn(`${issuer}/auth?${query}`, person);
     const response = await fetch(`${issuer}/token`, {
       method: 'POST',
       headers: { authorization: `Basic ${btoa(`${CLIENT.clientId}:${CLIENT.clientSecret}`)}` },
       body: new URLSearchParams({
         grant_type: 'authorization_code',
-        code: back.searchParams.get('code') ?? '',
+        code: redirect.searchParams.get('code') ?? '',
         redirect_uri: callbackUrl,
         code_verifier: verifier,
       }),

@@ -6,13 +6,13 @@ import { buffer } from 'node:stream/consumers';
 export type ReceivedRequest = { headers: IncomingHttpHeaders; body: string; bytes: Buffer };
 
 export async function startReceiver(
-  answer: { status: number; body?: string; headers?: Record<string, string> } = { status: 200 },
+  reply: { status: number; body?: string; headers?: Record<string, string> } = { status: 200 },
 ) {
   const received: ReceivedRequest[] = [];
   const server = createServer(async (request, response) => {
     const bytes = await buffer(request);
     received.push({ headers: request.headers, body: bytes.toString(), bytes });
-    response.writeHead(answer.status, answer.headers).end(answer.body ?? '');
+    response.writeHead(reply.status, reply.headers).end(reply.body ?? '');
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;

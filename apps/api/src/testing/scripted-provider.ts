@@ -31,7 +31,7 @@ export type ScriptedProvider = AsyncDisposable & {
 
 export async function startProvider(name: string): Promise<ScriptedProvider> {
   const server = createServer((request, response) => {
-    answer(request, response).catch(() => response.destroy());
+    handleRequest(request, response).catch(() => response.destroy());
   });
   await once(server.listen(0, '127.0.0.1'), 'listening');
   const { port } = server.address() as AddressInfo;
@@ -56,7 +56,7 @@ export async function startProvider(name: string): Promise<ScriptedProvider> {
       .sign(privateKey);
   }
 
-  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  async function handleRequest(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const path = new URL(request.url ?? '/', issuer).pathname;
     requests.push(path);
     if (provider.script.respond?.(path, response)) return;

@@ -1,5 +1,5 @@
 // A security key in software, with real signatures and encodings and without a browser. Tests can
-// change each of its responses (`Bend`) to check that invalid ones are rejected.
+// change each of its responses (`Overrides`) to check that invalid ones are rejected.
 import { createHash, createSign, generateKeyPairSync, randomBytes } from 'node:crypto';
 import { isoCBOR } from '@simplewebauthn/server/helpers';
 
@@ -7,7 +7,7 @@ const USER_PRESENT = 0x01;
 const USER_VERIFIED = 0x04;
 const ATTESTED = 0x40;
 
-export type Bend = {
+export type Overrides = {
   origin?: string;
   rpId?: string;
   type?: string;
@@ -22,23 +22,27 @@ export function createSoftwareKey(options: { origin: string; rpId: string }) {
   const id = randomBytes(32);
   let counter = 0;
 
-  function toClientData(type: string, challenge: string, bend: Bend): Buffer {
+  function toClientData(type: string, challenge: string, overrides: Overrides): Buffer {
     return Buffer.from(
       JSON.stringify({
-        type: bend.type ?? type,
-        challenge: bend.challenge ?? challenge,
-        origin: bend.origin ?? options.origin,
+        type: overrides.type ?? type,
+        challenge: overrides.challenge ?? challenge,
+        origin: overrides.origin ?? options.origin,
         crossOrigin: false,
       }),
     );
   }
 
-  function toAuthenticatorData(flags: number, bend: Bend, rest = Buffer.alloc(0)): Buffer {
+  function toAuthenticatorData(
+    flags: number,
+    overrides: Overrides,
+    rest = Buffer.alloc(0),
+  ): Buffer {
     const count = Buffer.alloc(4);
-    count.writeUInt32BE(bend.counter ?? counter);
-    const verified = bend.isVerified === false ? 0 : USER_VERIFIED;
+    count.writeUInt32BE(overrides.counter ?? counter);
+    const verified = overrides.isVerified === false ? 0 : USER_VERIFIED;
     const hash = createHash('sha256')
-      .update(bend.rpId ?? options.rpId)
+      .update(overrides.rpId ?? options.rpId)
       .digest();
     return Buffer.concat([hash, Buffer.from([flags | USER_PRESENT | verified]), count, rest]);
   }
@@ -51,7 +55,7 @@ export function createSoftwareKey(options: { origin: string; rpId: string }) {
   return {
     id: id.toString('base64url'),
 
-    create(given: { challenge: string }, bend: Bend = {}) {
+    create(given: { challenge: string }, overrides: Overrides = {}) {
       const jwk = pair.publicKey.export({ format: 'jwk' });
       const publicKey = new Map<number, number | Uint8Array>([
         [1, 2],
@@ -63,14 +67,14 @@ export function createSoftwareKey(options: { origin: string; rpId: string }) {
       const length = Buffer.alloc(2);
       length.writeUInt16BE(id.length);
       const attested = Buffer.concat([Buffer.alloc(16), length, id, isoCBOR.encode(publicKey)]);
-      const authData = new Uint8Array(toAuthenticatorData(ATTESTED, bend, attested));
+      const authData = new Uint8Array(toAuthenticatorData(ATTESTED, overrides, attested));
       const attestation = new Map<string, unknown>([
         ['fmt', 'none'],
         ['attStmt', new Map()],
         ['authData', authData],
       ]);
       return toCredential({
-        clientDataJSON: toClientData('webauthn.create', given.challenge, bend).toString(
+        clientDataJSON: toClientData('webauthn.create', given.challenge, overrides).toString(
           'base64url',
         ),
         attestationObject: Buffer.from(
@@ -80,10 +84,10 @@ export function createSoftwareKey(options: { origin: string; rpId: string }) {
       });
     },
 
-    get(given: { challenge: string }, bend: Bend = {}) {
+    get(given: { challenge: string }, overrides: Overrides = {}) {
       counter += 1;
-      const clientData = toClientData('webauthn.get', given.challenge, bend);
-      const authenticatorData = toAuthenticatorData(0, bend);
+      const clientData = toClientData('webauthn.get', given.challenge, overrides);
+      const authenticatorData = toAuthenticatorData(0, overrides);
       const hash = createHash('sha256').update(clientData).digest();
       const signature = createSign('sha256')
         .update(Buffer.concat([authenticatorData, hash]))
@@ -92,7 +96,7 @@ export function createSoftwareKey(options: { origin: string; rpId: string }) {
         clientDataJSON: clientData.toString('base64url'),
         authenticatorData: authenticatorData.toString('base64url'),
         signature: signature.toString('base64url'),
-        ...(bend.userHandle === undefined ? {} : { userHandle: bend.userHandle }),
+        ...(overrides.userHandle === undefined ? {} : { userHandle: overrides.userHandle }),
       });
     },
   };

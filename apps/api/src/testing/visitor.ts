@@ -4,14 +4,14 @@ import type { createAuthNodes } from './auth-nodes.ts';
 
 type Nodes = Pick<
   Awaited<ReturnType<typeof createAuthNodes>>,
-  'call' | 'inject' | 'mails' | 'readEmailTo'
+  'call' | 'inject' | 'emails' | 'readEmailTo'
 >;
-type Answer = Awaited<ReturnType<Nodes['call']>>;
+type HttpResponse = Awaited<ReturnType<Nodes['call']>>;
 
 export type Visitor = {
   address: string;
   cookie: string;
-  post: (path: string, body: object, token?: string) => Promise<Answer>;
+  post: (path: string, body: object, token?: string) => Promise<HttpResponse>;
   /** Follows the link of an email. Returns the URL that the browser is redirected to. */
   follow: (ticket: string) => Promise<URL>;
 };
@@ -26,13 +26,13 @@ export function createVisitor(nodes: Nodes, address: string): Visitor {
     cookie: '',
     async post(path, body, token) {
       const headers = { 'x-forwarded-for': address, cookie: visitor.cookie };
-      const answer = await nodes.call('POST', path, {
+      const response = await nodes.call('POST', path, {
         body,
         headers,
         ...(token === undefined ? {} : { token }),
       });
-      keepCookie(answer.headers['set-cookie']);
-      return answer;
+      keepCookie(response.headers['set-cookie']);
+      return response;
     },
     async follow(ticket) {
       const { headers } = await nodes.inject({
@@ -59,12 +59,12 @@ export function createPkce(): { verifier: string; codeChallenge: string } {
 
 /** Returns the ticket of the newest email with this link type. Third parties cause other emails. */
 export async function readNewestLink(
-  { mails, readEmailTo }: Nodes,
+  { emails, readEmailTo }: Nodes,
   email: string,
   type: string,
 ): Promise<string> {
   await readEmailTo(email);
-  const links = mails
+  const links = emails
     .filter(({ to }) => to.address === email)
     .flatMap(({ text }) => /(https:\S+\/verify\?\S+)/.exec(text)?.[1] ?? []);
   const link = links.findLast((href) => href.includes(`type=${type}`));

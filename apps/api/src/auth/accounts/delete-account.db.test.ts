@@ -48,8 +48,8 @@ test('[D-L17b] an owner deletes the account: nothing of it stays, audit rows sta
   expect((await remove(accessToken)).body).toBe('OK');
 
   expect(await findEverywhere(user.id)).toEqual([]);
-  const mail = await requireEmailTo(email);
-  expect(mail.subject).toBe('Your account has been deleted');
+  const message = await requireEmailTo(email);
+  expect(message.subject).toBe('Your account has been deleted');
   await pools.migrator.query(`delete from auth.messages where template = 'auth-account-deleted'`);
   expect(await findEverywhere(email)).toEqual([]);
   expect(await findEverywhere('next@example.org')).toEqual([]);
@@ -80,8 +80,8 @@ test('the last enabled admin cannot leave, and of two who leave at once one stay
   expect(await remove(first)).toMatchObject({ status: 409, body: { error: 'last-admin' } });
 
   const second = await createAdmin('second@loimel.example');
-  const answers = await Promise.all([remove(first), remove(second)]);
-  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+  const responses = await Promise.all([remove(first), remove(second)]);
+  expect(responses.map(({ status }) => status).toSorted()).toEqual([200, 409]);
   const { rows } = await pools.migrator.query(
     `select count(*)::integer as n from auth.accounts where 'admin' = any (roles)`,
   );
@@ -104,7 +104,7 @@ test('changes of an account while it is deleted succeed or are rejected, and non
       `update auth.accounts set last_used_at = now() - interval '2 days' where email = $1`,
       [`race${round}@example.org`],
     );
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       post('/token', { refreshToken }),
       remove(accessToken),
       post('/signout', { refreshToken, all: true }, accessToken),
@@ -113,6 +113,6 @@ test('changes of an account while it is deleted succeed or are rejected, and non
       post('/pat', { expiresAt: new Date(Date.now() + 86_400_000).toISOString() }, accessToken),
       call('DELETE', `/user/sessions/${refreshTokenId}`, { token: accessToken }),
     ]);
-    for (const { status } of answers) expect(status).toBeLessThan(500);
+    for (const { status } of responses) expect(status).toBeLessThan(500);
   }
 });

@@ -17,7 +17,7 @@ export const changeEmail = authenticatedEndpoint({
     options: RedirectOptions.default({}),
     codeChallenge,
   }),
-  answer: OK,
+  response: OK,
   async handle(deps, { body, caller, client }) {
     const address = requireEmailKey(body.newEmail);
     const redirectTo = requireRedirect(deps.settings.redirects, body.options.redirectTo);
@@ -49,7 +49,7 @@ export function linkByEmail({ summary, kind, template, isResend = false }: Link)
   return endpoint({
     summary,
     input: z.strictObject({ email, options: RedirectOptions.default({}), codeChallenge }),
-    answer: OK,
+    response: OK,
     async handle(deps, { body, client }) {
       const address = requireEmailKey(body.email);
       const redirectTo = requireRedirect(deps.settings.redirects, body.options.redirectTo);

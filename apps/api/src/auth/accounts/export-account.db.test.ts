@@ -41,7 +41,7 @@ test('[D-L17b] the export holds what is stored about the account, of nobody else
   await signUp('other@example.org');
   const { accessToken, user } = await signUp('own@example.org');
   const expiresAt = new Date(Date.now() + 60_000).toISOString();
-  const made = await post('/pat', { expiresAt, metadata: { name: 'Backup' } }, accessToken);
+  const created = await post('/pat', { expiresAt, metadata: { name: 'Backup' } }, accessToken);
   await post('/user/password/reset', { email: 'own@example.org' });
   const { body, headers } = await call('GET', '/user/export', { token: accessToken });
 
@@ -64,7 +64,7 @@ test('[D-L17b] the export holds what is stored about the account, of nobody else
   const text = JSON.stringify(body);
   expect(text).not.toContain('other@example.org');
   expect(text).not.toContain('$argon2');
-  expect(text).not.toContain(made.body.personalAccessToken);
+  expect(text).not.toContain(created.body.personalAccessToken);
   expect(text).not.toMatch(/"type":"Buffer"/);
   const { rows } = await pools.migrator.query(
     `select account_id from auth.audit where event = 'account.exported'`,
@@ -77,6 +77,6 @@ test('GET /user/export needs step-up: a token alone does not export an account w
   const key = createSoftwareKey({ origin: 'https://loimel.example', rpId: 'loimel.example' });
   const options = await post('/user/webauthn/add', {}, accessToken);
   await post('/user/webauthn/verify', { credential: key.create(options.body) }, accessToken);
-  const answer = await call('GET', '/user/export', { token: accessToken });
-  expect(answer.body.error).toBe('elevated-claim-required');
+  const response = await call('GET', '/user/export', { token: accessToken });
+  expect(response.body.error).toBe('elevated-claim-required');
 });

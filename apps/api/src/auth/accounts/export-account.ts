@@ -12,7 +12,7 @@ const Record = z.record(z.string(), z.unknown());
 export const exportOwnAccount = authenticatedEndpoint({
   summary: 'Everything that is stored about the account, without secrets',
   input: NoInput,
-  answer: z.object({
+  response: z.object({
     exportedAt: z.iso.datetime(),
     records: z.record(z.string(), z.array(Record)),
     withheld: z.record(z.string(), z.array(z.string())),

@@ -27,7 +27,7 @@ export const changePassword = endpoint({
     newPassword: z.string().min(1).max(PASSWORD_MAX_CHARS),
     ticket: z.string().max(128).optional(),
   }),
-  answer: OK,
+  response: OK,
   isHashing: true,
   async handle(deps, { body, caller, client }) {
     // Check again right before the ticket is used. A person whose password is rejected, or who

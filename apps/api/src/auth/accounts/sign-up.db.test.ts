@@ -67,24 +67,24 @@ test.each([
   ['/signin/anonymous', {}],
 ])('with sign-up closed, POST %s %o is rejected with signup-disabled', async (path, body) => {
   const before = await countAccounts();
-  const answer = await closed.post(path, body);
-  expect(answer).toMatchObject({ status: 403, body: { error: 'signup-disabled' } });
+  const response = await closed.post(path, body);
+  expect(response).toMatchObject({ status: 403, body: { error: 'signup-disabled' } });
   expect(await countAccounts()).toBe(before);
 });
 
 test('[D-L17a] sign-up is closed unless the environment opens it', async () => {
-  const answer = await byDefault.app.inject({
+  const response = await byDefault.app.inject({
     method: 'POST',
     url: '/auth/v1/signup/email-password',
     payload: { email: 'new@example.org', password: PASSWORD },
   });
-  expect(answer.json().error).toBe('signup-disabled');
+  expect(response.json().error).toBe('signup-disabled');
 });
 
 test('with sign-up closed, an anonymous account of an open time gets no address', async () => {
   const body = { signInMethod: 'passwordless', email: 'named@example.org' };
-  const answer = await closed.post('/user/deanonymize', body, anonymousToken);
-  expect(answer).toMatchObject({ status: 403, body: { error: 'signup-disabled' } });
+  const response = await closed.post('/user/deanonymize', body, anonymousToken);
+  expect(response).toMatchObject({ status: 403, body: { error: 'signup-disabled' } });
 });
 
 test.each(['/signin/passwordless/email', '/signin/otp/email'])(
@@ -112,8 +112,8 @@ test.each(['/signin/passwordless/email', '/signin/otp/email'])(
 
 test('with sign-up closed, the link of a sign-up from an open time is not valid any more', async () => {
   const before = await countAccounts();
-  const back = await closed.follow(pending.ticket);
-  expect(back.searchParams.get('error')).toBe('invalid-ticket');
+  const redirect = await closed.follow(pending.ticket);
+  expect(redirect.searchParams.get('error')).toBe('invalid-ticket');
   await closed.post('/user/email/send-verification-email', { email: 'pending@example.org' });
   expect(await closed.readEmailTo('pending@example.org')).toBeNull();
   expect(await countAccounts()).toBe(before);

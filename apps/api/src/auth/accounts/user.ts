@@ -49,7 +49,7 @@ export function toUser(account: Account): User {
 export const readUser = authenticatedEndpoint({
   summary: 'The account of the caller',
   input: NoInput,
-  answer: UserSchema,
+  response: UserSchema,
   async handle(_deps, { caller }) {
     if (caller.account.is_anonymous) throw new ApiError('forbidden-anonymous');
     return toUser(caller.account);
@@ -59,7 +59,7 @@ export const readUser = authenticatedEndpoint({
 export const deleteOwnAccount = authenticatedEndpoint({
   summary: 'Delete the account and everything that belongs to it',
   input: z.strictObject({}),
-  answer: OK,
+  response: OK,
   async handle(deps, { caller }) {
     const { rows } = await sql<{ result: string }>`
       select auth.delete_own_account(${caller.account.id}) as result

@@ -37,8 +37,8 @@ async function addKey({ accessToken }: WireSession) {
   const key = createSoftwareKey(RELYING_PARTY);
   const options = await post('/user/webauthn/add', {}, accessToken);
   const credential = key.create(options.body);
-  const answer = await post('/user/webauthn/verify', { credential, nickname: 'K' }, accessToken);
-  return { key, answer };
+  const response = await post('/user/webauthn/verify', { credential, nickname: 'K' }, accessToken);
+  return { key, response };
 }
 
 async function signInWithKey(key: ReturnType<typeof createSoftwareKey>) {
@@ -92,11 +92,11 @@ describe('finding 4: a stolen access token', () => {
       const sent = Object.fromEntries(
         Object.entries(body).filter(([name]) => wanted.includes(name)),
       );
-      const answer = await call(method, path, {
+      const response = await call(method, path, {
         token: session.accessToken,
         ...(method === 'POST' ? { body: sent } : {}),
       });
-      expect([answer.status, answer.body.error]).toEqual([403, 'elevated-claim-required']);
+      expect([response.status, response.body.error]).toEqual([403, 'elevated-claim-required']);
     },
   );
 
@@ -106,7 +106,7 @@ describe('finding 4: a stolen access token', () => {
     const { accessToken } = session;
     const wrong = await post('/elevate', { password: 'not the password' }, accessToken);
     expect(wrong.status).toBe(401);
-    expect((await addKey(session)).answer.status).not.toBe(200);
+    expect((await addKey(session)).response.status).not.toBe(200);
     expect((await post('/elevate', { password: PASSWORD }, accessToken)).body).toBe('OK');
     expect((await createPat(session)).status).toBe(200);
 
@@ -145,8 +145,8 @@ describe('finding 4: a stolen access token', () => {
     const other = await signUp();
     const foreign = await call('DELETE', `/user/webauthn/${key.id}`, { token: other.accessToken });
     expect(foreign.status).toBe(404);
-    const gone = await call('DELETE', `/user/webauthn/${key.id}`, { token: strong.accessToken });
-    expect(gone.body).toBe('OK');
+    const deleted = await call('DELETE', `/user/webauthn/${key.id}`, { token: strong.accessToken });
+    expect(deleted.body).toBe('OK');
     expect((await requireEmailTo(email)).subject).toBe('A security key was removed');
     expect((await signInWithKey(key)).status).not.toBe(200);
   });
@@ -204,13 +204,13 @@ describe('finding 4: a stolen access token', () => {
   test('a sign-in that began before the password changed does not complete after it', async () => {
     const session = await signUp();
     const email = session.user.email ?? '';
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       ...Array.from({ length: 6 }, () =>
         post('/signin/email-password', { email, password: PASSWORD }),
       ),
       post('/user/password', { newPassword: NEW_PASSWORD }, session.accessToken),
     ]);
-    expect(answers.at(-1)?.body).toBe('OK');
+    expect(responses.at(-1)?.body).toBe('OK');
     const { rows } = await pools.migrator.query(
       `select 1 from auth.sessions where account_id = $1 and revoked_at is null`,
       [session.user.id],
@@ -318,9 +318,9 @@ describe('finding 12: members of staff', () => {
     const session = await signUp();
     const email = session.user.email ?? '';
     await addTotp(session);
-    const made = await post('/user/recovery-codes', {}, session.accessToken);
-    const [recoveryCode = ''] = made.body.recoveryCodes;
-    expect(made.body.recoveryCodes).toHaveLength(10);
+    const created = await post('/user/recovery-codes', {}, session.accessToken);
+    const [recoveryCode = ''] = created.body.recoveryCodes;
+    expect(created.body.recoveryCodes).toHaveLength(10);
     const left = async () =>
       (await call('GET', '/user/recovery-codes', { token: session.accessToken })).body.left;
     expect(await left()).toBe(10);
@@ -328,11 +328,11 @@ describe('finding 12: members of staff', () => {
       (await post('/signin/email-password', { email, password: PASSWORD })).body.mfa.ticket;
     const signIn = async (code: string) =>
       post('/signin/mfa/recovery-code', { ticket: await ticket(), recoveryCode: code });
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       signIn(recoveryCode),
       signIn(recoveryCode.toUpperCase().replaceAll('-', ' ')),
     ]);
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 401]);
+    expect(responses.map(({ status }) => status).toSorted()).toEqual([200, 401]);
     expect(await left()).toBe(9);
     expect((await signIn('0000-0000-0000-0000-0000')).body.error).toBe('invalid-recovery-code');
   });

@@ -26,9 +26,13 @@ const signIn = (email: string, password: string) =>
 async function addKey({ accessToken }: WireSession) {
   const key = createSoftwareKey(RELYING_PARTY);
   const { body } = await post('/user/webauthn/add', {}, accessToken);
-  if (body.error) return { key, answer: { status: 403, body } };
-  const answer = await post('/user/webauthn/verify', { credential: key.create(body) }, accessToken);
-  return { key, answer };
+  if (body.error) return { key, response: { status: 403, body } };
+  const response = await post(
+    '/user/webauthn/verify',
+    { credential: key.create(body) },
+    accessToken,
+  );
+  return { key, response };
 }
 async function signInWithKey(key: ReturnType<typeof createSoftwareKey>) {
   const options = await post('/signin/webauthn', {});
@@ -108,15 +112,15 @@ test('staff cannot go back to one factor by deleting the last key', async () => 
   const first = await acceptInvitation(email, 'admin');
   await post('/user/password', { newPassword: NEW_PASSWORD }, first.accessToken);
   const session = (await signIn(email, NEW_PASSWORD)).body.session;
-  const { key, answer } = await addKey(session);
+  const { key, response } = await addKey(session);
   const staff = (await signInWithKey(key)).body.session;
   const thief = (await signIn(email, NEW_PASSWORD)).body.session;
   const _early = await addKey(thief);
-  const deleted = await call('DELETE', `/user/webauthn/${answer.body.id}`, {
+  const deleted = await call('DELETE', `/user/webauthn/${response.body.id}`, {
     token: staff.accessToken,
   });
   const late = await addKey(thief);
-  const _asThief = late.answer.status === 200 ? await signInWithKey(late.key) : late.answer;
+  const _asThief = late.response.status === 200 ? await signInWithKey(late.key) : late.response;
   expect(deleted.status).not.toBe(200);
 });
 

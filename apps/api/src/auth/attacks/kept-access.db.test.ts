@@ -21,8 +21,8 @@ async function addKey({ accessToken }: WireSession, nickname?: string) {
   const key = createSoftwareKey(RELYING_PARTY);
   const { body } = await post('/user/webauthn/add', {}, accessToken);
   const credential = key.create(body);
-  const answer = await post('/user/webauthn/verify', { credential, nickname }, accessToken);
-  return { key, answer };
+  const response = await post('/user/webauthn/verify', { credential, nickname }, accessToken);
+  return { key, response };
 }
 async function signInWithKey(key: ReturnType<typeof createSoftwareKey>) {
   const options = await post('/signin/webauthn', {});
@@ -38,12 +38,12 @@ test('a key that a thief with the password added does not survive the reset', as
   const email = 'a1@example.org';
   await signUp(email);
   const thief = (await signIn(email, PASSWORD)).body.session;
-  const { key, answer } = await addKey(thief);
-  expect(answer.status).toBe(200);
+  const { key, response } = await addKey(thief);
+  expect(response.status).toBe(200);
   expect(await reset(email)).toBe('OK');
   expect((await signInWithKey(key)).status).not.toBe(200);
   const owner = (await signIn(email, NEW_PASSWORD)).body.session;
-  expect((await addKey(owner)).answer.status).toBe(200);
+  expect((await addKey(owner)).response.status).toBe(200);
 });
 
 test('a key that a thief adds while the owner sets the new password by the ticket does not survive', async () => {
@@ -54,7 +54,7 @@ test('a key that a thief adds while the owner sets the new password by the ticke
     added = await addKey(thief);
   });
   expect(await reset(email)).toBe('OK');
-  expect(added?.answer.status).toBe(200);
+  expect(added?.response.status).toBe(200);
   expect((await signInWithKey(added?.key ?? createSoftwareKey(RELYING_PARTY))).status).not.toBe(
     200,
   );
@@ -67,8 +67,8 @@ test('a key that a thief adds after the reset link was followed neither survives
   const target = await follow((await requireEmailTo(email)).ticket);
   const refreshToken = target.searchParams.get('refreshToken');
   const owner: WireSession = (await post('/token', { refreshToken })).body;
-  const { key, answer } = await addKey(thief);
-  expect(answer.status).toBe(200);
+  const { key, response } = await addKey(thief);
+  expect(response.status).toBe(200);
   const set = await post('/user/password', { newPassword: NEW_PASSWORD }, owner.accessToken);
   expect(set.body).toBe('OK');
   expect((await signInWithKey(key)).status).not.toBe(200);
@@ -136,8 +136,8 @@ test('a change of address that runs in parallel with the reset does not survive 
       post('/user/password', { newPassword: NEW_PASSWORD, ticket }),
       post('/user/email/change', { newEmail }, thief.accessToken),
     ]);
-    const mail = await nodes.readEmailTo(newEmail);
-    const target = mail && (await follow(mail.ticket));
+    const message = await nodes.readEmailTo(newEmail);
+    const target = message && (await follow(message.ticket));
     expect(target?.searchParams.has('refreshToken') ?? false).toBe(false);
   }
 });
@@ -165,12 +165,13 @@ test('a key that is added in parallel with the acceptance of an invitation opens
 test('deleting a key ends the sessions that were made with it', async () => {
   const email = 'c1@example.org';
   const first = await signUp(email);
-  const { key, answer } = await addKey(first);
+  const { key, response } = await addKey(first);
   const thief = (await signInWithKey(key)).body.session;
   const { key: own } = await addKey(thief);
   const owner = (await signInWithKey(own)).body.session;
   expect(
-    (await call('DELETE', `/user/webauthn/${answer.body.id}`, { token: owner.accessToken })).status,
+    (await call('DELETE', `/user/webauthn/${response.body.id}`, { token: owner.accessToken }))
+      .status,
   ).toBe(200);
   const _added = await addKey(thief);
   const refreshed = await post('/token', { refreshToken: thief.refreshToken });

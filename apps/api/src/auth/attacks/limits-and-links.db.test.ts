@@ -52,12 +52,12 @@ test('anonymous accounts do not send more mails to an address than its limit', a
   for (let sent = 0; sent < 60; sent += 1) {
     const attacker = createAttacker();
     const { body } = await attacker.post('/signin/anonymous', {});
-    const answer = await attacker.post(
+    const response = await attacker.post(
       '/user/deanonymize',
       { signInMethod: 'passwordless', email },
       body.session.accessToken,
     );
-    expect(answer.status).toBe(200);
+    expect(response.status).toBe(200);
   }
   expect(await countEmails(email)).toBeLessThanOrEqual(AUTH_LIMITS.recipient.max + 2);
 });
@@ -78,7 +78,7 @@ test('one account does not send more mails to a foreign address than its limit',
     await nodes.readEmailTo(email); // sends the email before the attacker deletes it
     expect((await attacker.post('/signout', { all: true }, accessToken)).status).toBe(200);
   }
-  const sent = nodes.mails.filter(({ to }) => to.address === email).length;
+  const sent = nodes.emails.filter(({ to }) => to.address === email).length;
   expect(sent).toBeLessThanOrEqual(AUTH_LIMITS.recipient.max + 2);
 });
 
@@ -115,8 +115,8 @@ test('a stranger who uses up the mails of an address does not get their password
   for (let sent = 0; sent < 6; sent += 1)
     await createAttacker().post('/signup/email-password', { email, password: attackers });
   const owner = createAttacker();
-  const answer = await owner.post('/signup/email-password', { email, password: PASSWORD });
-  expect(answer.status).toBe(200);
+  const response = await owner.post('/signup/email-password', { email, password: PASSWORD });
+  expect(response.status).toBe(200);
   await owner.follow(await readNewestLink(nodes, email, 'emailVerify'));
   const [asAttacker, _asOwner] = [
     await createAttacker().post('/signin/email-password', { email, password: attackers }),
@@ -173,8 +173,8 @@ test('the notice about a key holds no link that a thief typed', async () => {
     { credential: key.create(body), nickname },
     session.accessToken,
   );
-  const mail = await nodes.requireEmailTo(email);
-  expect(mail.text).not.toContain('loimel-help.example');
+  const message = await nodes.requireEmailTo(email);
+  expect(message.text).not.toContain('loimel-help.example');
 });
 
 test('a stranger of the same network does not turn the code of the owner into a token in the address', async () => {
@@ -205,7 +205,7 @@ test('deleting the account while all access ends is never answered with 500', as
     const owner = createAttacker();
     for (let more = 0; more < 3; more += 1)
       await owner.post('/signin/email-password', { email, password: PASSWORD });
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       nodes.call('DELETE', '/user', { body: {}, token: session.accessToken }),
       nodes.call('POST', '/signout', { body: { all: true }, token: session.accessToken }),
       nodes.call('POST', '/user/password', {
@@ -214,7 +214,7 @@ test('deleting the account while all access ends is never answered with 500', as
       }),
       nodes.call('DELETE', '/user', { body: {}, token: session.accessToken }),
     ]);
-    for (const { status } of answers) statuses[status] = (statuses[status] ?? 0) + 1;
+    for (const { status } of responses) statuses[status] = (statuses[status] ?? 0) + 1;
   }
   expect(statuses['500'] ?? 0).toBe(0);
 });

@@ -88,8 +88,8 @@ describe('finding 1: a prepared account and an invitation', () => {
   test('an anonymous session that asked for the address does not become the invited account', async () => {
     const email = createAddress();
     const { session } = (await post('/signin/anonymous')).body;
-    const wish = { signInMethod: 'email-password', email, password: THIEF_PASSWORD };
-    await post('/user/deanonymize', wish, session.accessToken);
+    const payload = { signInMethod: 'email-password', email, password: THIEF_PASSWORD };
+    await post('/user/deanonymize', payload, session.accessToken);
     await invite(email);
     await follow((await requireEmailTo(email)).ticket);
     expect((await signInWithPassword(email)).status).not.toBe(200);
@@ -189,15 +189,15 @@ describe('finding 2: confirming an address for the credentials of a third party'
     async (signInMethod) => {
       const email = createAddress();
       const { session } = (await post('/signin/anonymous')).body;
-      const wish = {
+      const payload = {
         signInMethod,
         email,
         ...(signInMethod === 'passwordless' ? {} : { password: PASSWORD }),
       };
-      await post('/user/deanonymize', wish, session.accessToken);
-      const mail = await requireEmailTo(email);
-      expect(mail.subject).not.toBe('Your sign-in link');
-      const address = await follow(mail.ticket);
+      await post('/user/deanonymize', payload, session.accessToken);
+      const message = await requireEmailTo(email);
+      expect(message.subject).not.toBe('Your sign-in link');
+      const address = await follow(message.ticket);
       expect(address.searchParams.has('refreshToken')).toBe(true);
       expect((await post('/token', { refreshToken: session.refreshToken })).status).toBe(401);
       expect((await call('GET', '/user', { token: session.accessToken })).status).toBe(401);
@@ -209,55 +209,56 @@ describe('finding 6: account enumeration in two steps', () => {
   test('[D-P1r] sign-up then sign-in by password answers the same for a known and an unknown address', async () => {
     const known = createAddress();
     await signUp(known);
-    const answers = [];
+    const responses = [];
     for (const email of [known, createAddress()]) {
       await signUpWithPassword(email);
       const { status, text } = await signInWithPassword(email);
-      answers.push([status, text]);
+      responses.push([status, text]);
     }
-    expect(answers[0]).toEqual(answers[1]);
+    expect(responses[0]).toEqual(responses[1]);
   });
 
   test('[D-P1r] sign-up then sign-in by key answers the same for a known and an unknown address', async () => {
     const known = createAddress();
     await signUp(known);
-    const answers = [];
+    const responses = [];
     for (const email of [known, createAddress()]) {
       const key = await signUpWithKey(email);
       const { status, text } = await signInWithKey(key);
-      answers.push([status, text]);
+      responses.push([status, text]);
     }
-    expect(answers[0]).toEqual(answers[1]);
+    expect(responses[0]).toEqual(responses[1]);
   });
 
   test('[D-P1r] decoy keys vary in number and length and stay the same for an address', async () => {
-    const ask = async (email: string) =>
+    const listIds = async (email: string) =>
       (await post('/signin/webauthn', { email })).body.allowCredentials.map(
         ({ id }: { id: string }) => id,
       );
     const lists: string[][] = [];
-    for (let index = 0; index < 60; index += 1) lists.push(await ask(`decoy${index}@example.org`));
+    for (let index = 0; index < 60; index += 1)
+      lists.push(await listIds(`decoy${index}@example.org`));
     expect(new Set(lists.map((ids) => ids.length)).size).toBeGreaterThan(1);
     const lengths = new Set(lists.flat().map((id) => Buffer.from(id, 'base64url').length));
     expect(lengths.size).toBeGreaterThan(2);
-    expect(await ask('decoy1@example.org')).toEqual(lists[1]);
+    expect(await listIds('decoy1@example.org')).toEqual(lists[1]);
   });
 });
 
 describe('finding 9: linking a provider by a link of a third party', () => {
   async function signInAtProvider(person: string, query: Record<string, string>): Promise<URL> {
-    const left = await call('GET', `/signin/provider/test?${new URLSearchParams(query)}`);
-    const [cookie = ''] = String(left.headers['set-cookie'] ?? '').split(';');
-    const back = await openId.signIn(String(left.headers.location), person);
-    const path = `${back.pathname.replace('/auth/v1', '')}${back.search}`;
-    const answer = await call('GET', path, { headers: { cookie } });
-    return new URL(String(answer.headers.location));
+    const started = await call('GET', `/signin/provider/test?${new URLSearchParams(query)}`);
+    const [cookie = ''] = String(started.headers['set-cookie'] ?? '').split(';');
+    const redirect = await openId.signIn(String(started.headers.location), person);
+    const path = `${redirect.pathname.replace('/auth/v1', '')}${redirect.search}`;
+    const response = await call('GET', path, { headers: { cookie } });
+    return new URL(String(response.headers.location));
   }
 
   test("a person who opens a third party's linking address is not linked to that account", async () => {
     const thief = await signUp(createAddress());
-    const back = await signInAtProvider('linked-victim', { connect: thief.accessToken });
-    expect(back.searchParams.get('error')).not.toBeNull();
+    const redirect = await signInAtProvider('linked-victim', { connect: thief.accessToken });
+    expect(redirect.searchParams.get('error')).not.toBeNull();
     const own = await signInAtProvider('linked-victim', {});
     const { body } = await post('/token', { refreshToken: own.searchParams.get('refreshToken') });
     expect(body.user.id).not.toBe(thief.user.id);
@@ -266,8 +267,8 @@ describe('finding 9: linking a provider by a link of a third party', () => {
 
   test('the owner links a provider whose confirmed address is that of the account', async () => {
     const session: WireSession = await signUp('linker@example.org');
-    const back = await signInAtProvider('linker', { connect: session.accessToken });
-    expect(back.searchParams.get('error')).toBeNull();
+    const redirect = await signInAtProvider('linker', { connect: session.accessToken });
+    expect(redirect.searchParams.get('error')).toBeNull();
   });
 });
 

@@ -22,11 +22,11 @@ test('the reset of the owner, sent first, is not overwritten by a change that a 
     );
     expect((await reset).body).toBe('OK');
     await change;
-    const answer = await post('/signin/email-password', {
+    const response = await post('/signin/email-password', {
       email,
       password: 'viis varga saabast redelil',
     });
-    if (answer.status === 200) lost += 1;
+    if (response.status === 200) lost += 1;
   }
   expect(lost).toBe(0);
 });

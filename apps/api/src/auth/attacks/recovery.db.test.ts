@@ -140,8 +140,8 @@ test('a change of address that was requested before a key was added does not cou
 test('a request for another address is mailed to the present one', async () => {
   const email = 'told@example.org';
   await requestMove(await signUp(email), 'told-new@example.org');
-  const mail = await readEmailTo(email);
-  expect(mail?.subject).toBe('A new email address was requested for your account');
+  const message = await readEmailTo(email);
+  expect(message?.subject).toBe('A new email address was requested for your account');
 });
 
 test('a password that is under way in a session while its owner ends the session is not set', async () => {
@@ -194,12 +194,12 @@ test('a token that is under way in a session while its owner ends the session is
   const owner = await signUp(email);
   const thief: WireSession = (await signIn(email, PASSWORD)).body.session;
   const expiresAt = new Date(Date.now() + 3_600_000).toISOString();
-  const [made] = await inOrder(
+  const [created] = await inOrder(
     owner.user.id,
     () => post('/pat', { expiresAt }, thief.accessToken),
     () => call('DELETE', `/user/sessions/${thief.refreshTokenId}`, { token: owner.accessToken }),
   );
-  expect(made.status).toBe(401);
+  expect(created.status).toBe(401);
 });
 
 test('a sign-in with a key that is under way while the key is deleted opens no session', async () => {
@@ -237,12 +237,12 @@ test('ending sessions and tokens one by one and all at once never waits in a cir
     const { body } = await post('/pat', { expiresAt }, owner.accessToken);
     await post('/signin/pat', { personalAccessToken: body.personalAccessToken });
     const other: WireSession = (await signIn(email, PASSWORD)).body.session;
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       post('/user/password', { newPassword: OWNER_PASSWORD }, owner.accessToken),
       post('/signout', { refreshToken: other.refreshToken }),
       call('DELETE', `/user/pat/${body.id}`, { token: other.accessToken }),
       post('/signout', { all: true }, owner.accessToken),
     ]);
-    for (const { status } of answers) expect(status).toBeLessThan(500);
+    for (const { status } of responses) expect(status).toBeLessThan(500);
   }
 });

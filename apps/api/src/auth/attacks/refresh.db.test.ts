@@ -85,8 +85,10 @@ test('[D-P5d] tabs within ten seconds stay signed in although the child is used 
   const nextToken: WireSession = (await refresh(parent.refreshToken)).body;
   await use(nextToken);
   await age(parent, 8);
-  const answers = await Promise.all(Array.from({ length: 20 }, () => refresh(parent.refreshToken)));
-  expect(new Set(answers.map(({ body }) => body.refreshToken))).toEqual(
+  const responses = await Promise.all(
+    Array.from({ length: 20 }, () => refresh(parent.refreshToken)),
+  );
+  expect(new Set(responses.map(({ body }) => body.refreshToken))).toEqual(
     new Set([nextToken.refreshToken]),
   );
 });

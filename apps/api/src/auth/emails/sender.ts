@@ -25,15 +25,15 @@ type EmailRow = NonNullable<Awaited<ReturnType<typeof findEmail>>>;
 
 export function authEmailSender(options: AuthEmailOptions): Sender {
   return async (delivery) => {
-    const mail = await findEmail(options.database, delivery.record_id);
+    const email = await findEmail(options.database, delivery.record_id);
     // The ticket was used or replaced, or this email must not be sent to this address.
-    if (!mail || !isWanted(mail, options.isSignUpOpen)) return 'skipped';
-    const wanted = mail.language === '' ? (mail.account_locale ?? '') : mail.language;
+    if (!email || !shouldSend(email, options.isSignUpOpen)) return 'skipped';
+    const wanted = email.language === '' ? (email.account_locale ?? '') : email.language;
     const language = isLanguage(wanted) ? wanted : DEFAULT_LANGUAGE;
-    const { subject, text } = await render(options, mail, language);
+    const { subject, text } = await render(options, email, language);
     await options.sendEmail({
       deliveryKey: delivery.id,
-      to: { address: mail.address },
+      to: { address: email.address },
       replyTo: { address: options.replyTo },
       subject,
       text,
@@ -74,29 +74,29 @@ const SIGN_UP_TEMPLATES: readonly string[] = [
   'auth-deanonymize',
 ];
 
-function isWanted(mail: EmailRow, isSignUpOpen: boolean): boolean {
-  if (mail.is_disabled === true) return false;
-  if (!isSignUpOpen && mail.owner_id === null && SIGN_UP_TEMPLATES.includes(mail.template)) {
+function shouldSend(email: EmailRow, isSignUpOpen: boolean): boolean {
+  if (email.is_disabled === true) return false;
+  if (!isSignUpOpen && email.owner_id === null && SIGN_UP_TEMPLATES.includes(email.template)) {
     return false;
   }
-  switch (mail.template) {
+  switch (email.template) {
     case 'auth-reset':
-      return mail.owner_id !== null || Details.parse(mail.details).hasSignUp;
+      return email.owner_id !== null || Details.parse(email.details).hasSignUp;
     case 'auth-account-unused':
-      return mail.owner_id !== null;
+      return email.owner_id !== null;
     case 'auth-verify':
       // False if the address was confirmed since, or if there is no sign-up to confirm again.
-      return mail.owner_id === null && Details.parse(mail.details).hasSignUp;
+      return email.owner_id === null && Details.parse(email.details).hasSignUp;
     case 'auth-deanonymize':
-      return mail.owner_id === null;
+      return email.owner_id === null;
     default:
       return true;
   }
 }
 
-function render(options: AuthEmailOptions, mail: EmailRow, language: string) {
-  const template = z.enum(AUTH_EMAIL_TEMPLATES).parse(mail.template);
-  return toVariables(options, mail, language).then((variables) =>
+function render(options: AuthEmailOptions, email: EmailRow, language: string) {
+  const template = z.enum(AUTH_EMAIL_TEMPLATES).parse(email.template);
+  return toVariables(options, email, language).then((variables) =>
     renderEmail({ language, template, variables }),
   );
 }
@@ -115,28 +115,28 @@ const Details = z.object({
 
 async function toVariables(
   { keyring, publicUrl }: AuthEmailOptions,
-  mail: EmailRow,
+  email: EmailRow,
   language: string,
 ): Promise<AllVariables> {
-  const kind = mail.ticket_kind ?? '';
-  const id = mail.ticket_id;
+  const kind = email.ticket_kind ?? '';
+  const id = email.ticket_id;
   const ticket = id === null ? '' : await toTicket(keyring, kind, id);
   // The requester chose path and query of the redirect, and may not own the address. So the email
   // contains only the origin. The ticket contains the whole redirect URL.
-  const home = new URL(mail.redirect_to ?? publicUrl).origin;
+  const home = new URL(email.redirect_to ?? publicUrl).origin;
   const link = new URL(`${publicUrl}/auth/v1/verify`);
   link.searchParams.set('ticket', ticket);
   link.searchParams.set('type', Object.entries(LINK_TYPES).find(([of]) => of === kind)?.[1] ?? '');
   link.searchParams.set('redirectTo', home);
   link.searchParams.set('language', language);
-  const details = Details.parse(mail.details);
+  const details = Details.parse(email.details);
   const dateStyle = { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' } as const;
   return {
     link: link.href,
     code: id === null ? '' : await toCode(keyring, id),
     device: details.device,
     name: details.name,
-    date: `${new Intl.DateTimeFormat(language, dateStyle).format(mail.created_at)} UTC`,
+    date: `${new Intl.DateTimeFormat(language, dateStyle).format(email.created_at)} UTC`,
     deletedOn: new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' }).format(
       details.deletedOn,
     ),

@@ -5,7 +5,7 @@ import { createSoftwareKey } from '../../testing/software-key.ts';
 import { createTestDatabase } from '../../testing/test-database.ts';
 
 const database = await createTestDatabase();
-const { call, post, mails, requireEmailTo, signUp } = await createAuthNodes(database);
+const { call, post, emails, requireEmailTo, signUp } = await createAuthNodes(database);
 
 const NAME = 'Accounts pay.evil.example';
 const WORDS = ['invoice-4471-is-overdue', 'pay.evil.example', NAME];
@@ -50,9 +50,9 @@ const REQUESTS_OF_OWNERS: typeof REQUESTS = {
 };
 
 async function expectNoWords(address: string): Promise<void> {
-  const before = mails.length;
+  const before = emails.length;
   await requireEmailTo(address);
-  const sent = mails.slice(before);
+  const sent = emails.slice(before);
   expect(sent.map(({ to }) => to.address)).toContain(address);
   for (const { to, replyTo, subject, text, html } of sent) {
     const views = [to.name, replyTo?.name, replyTo?.address, subject, text, html].join('\n');

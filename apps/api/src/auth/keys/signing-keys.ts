@@ -43,7 +43,7 @@ export function createSigningKeys(options: {
   now?: () => number;
 }): SigningKeys {
   const { database, encryptor, log, now = Date.now } = options;
-  let kept: LoadedKeys | null = null;
+  let cached: LoadedKeys | null = null;
   let loading: Promise<LoadedKeys> | null = null;
   let lookedForUnknownAtMs = Number.NEGATIVE_INFINITY;
 
@@ -51,12 +51,12 @@ export function createSigningKeys(options: {
     loading ??= read().finally(() => {
       loading = null;
     });
-    kept = await loading;
-    return kept;
+    cached = await loading;
+    return cached;
   }
 
   async function require(): Promise<LoadedKeys> {
-    return kept !== null && now() - kept.loadedAtMs < KEEP_MS ? kept : load();
+    return cached !== null && now() - cached.loadedAtMs < KEEP_MS ? cached : load();
   }
 
   async function read(): Promise<LoadedKeys> {

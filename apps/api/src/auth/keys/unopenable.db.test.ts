@@ -45,9 +45,9 @@ test('two nodes without a common encryption key both sign, and together replace 
 
   async function signInEverywhere(): Promise<void> {
     expireKeptKeys();
-    const answers = await Promise.all(nodes.map((node) => node.signIn(email)));
-    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
-    for (const { body } of answers) {
+    const responses = await Promise.all(nodes.map((node) => node.signIn(email)));
+    expect(responses.map(({ status }) => status)).toEqual([200, 200]);
+    for (const { body } of responses) {
       for (const node of nodes) {
         expect((await node.readUser(body.session.accessToken)).status).toBe(200);
       }
@@ -72,8 +72,8 @@ test('three nodes without a common encryption key that start at once all sign', 
   const nodes = await Promise.all(
     Array.from({ length: 3 }, (_, index) => startNode([createEncryptionKey(`node-${index}`)])),
   );
-  const answers = await Promise.all(nodes.map((node) => node.signIn(email)));
-  expect(answers.map(({ status }) => status)).toEqual(nodes.map(() => 200));
+  const responses = await Promise.all(nodes.map((node) => node.signIn(email)));
+  expect(responses.map(({ status }) => status)).toEqual(nodes.map(() => 200));
 });
 
 test('a damaged signing key is replaced', async () => {

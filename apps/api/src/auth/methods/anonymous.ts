@@ -17,7 +17,7 @@ const DISPLAY_NAME = 'Anonymous User';
 export const signInAnonymous = endpoint({
   summary: 'Begin a session without an address; it can be given one later',
   input: SignUpOptions.pick({ displayName: true, locale: true, metadata: true }),
-  answer: SignInResponse,
+  response: SignInResponse,
   async handle(deps, { body, client }) {
     requireOpenSignUp(deps);
     const { plan } = planSignUp(deps.settings.redirects, body, DISPLAY_NAME);
@@ -49,7 +49,7 @@ export const deanonymize = authenticatedEndpoint({
     options: SignUpOptions.default({}),
     codeChallenge,
   }),
-  answer: OK,
+  response: OK,
   async handle(deps, { body, caller, client }) {
     requireOpenSignUp(deps);
     if (!caller.account.is_anonymous) throw new ApiError('user-not-anonymous');

@@ -25,14 +25,14 @@ test('a link signs in, makes the account when it is followed, and works once', a
     email,
   ]);
   expect(rows).toEqual([]);
-  const mail = await requireEmailTo(email);
-  expect(mail.link.searchParams.get('type')).toBe('signinPasswordless');
-  const address = await follow(mail.ticket);
+  const message = await requireEmailTo(email);
+  expect(message.link.searchParams.get('type')).toBe('signinPasswordless');
+  const address = await follow(message.ticket);
   expect(address.searchParams.get('type')).toBe('passwordlessEmail');
   const refreshToken = address.searchParams.get('refreshToken');
   const { body } = await post('/token', { refreshToken });
   expect(body.user).toMatchObject({ email, displayName: 'Ada', emailVerified: true });
-  expect((await follow(mail.ticket)).searchParams.get('error')).toBe('invalid-ticket');
+  expect((await follow(message.ticket)).searchParams.get('error')).toBe('invalid-ticket');
 });
 
 test('a link asked for with a challenge gives a code that only its verifier opens, once', async () => {
@@ -40,18 +40,18 @@ test('a link asked for with a challenge gives a code that only its verifier open
   // Test values of RFC 7636, appendix B.
   const codeVerifier = 'dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk';
   const codeChallenge = 'E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM';
-  const ask = async () => {
+  const requestCode = async () => {
     await post('/signin/passwordless/email', { email, codeChallenge });
     const address = await follow((await requireEmailTo(email)).ticket);
     expect(address.searchParams.has('refreshToken')).toBe(false);
     return address.searchParams.get('code');
   };
   const wrong = await post('/token/exchange', {
-    code: await ask(),
+    code: await requestCode(),
     codeVerifier: codeVerifier.replace('d', 'e'),
   });
   expect(wrong.status).toBe(400);
-  const code = await ask();
+  const code = await requestCode();
   const right = await post('/token/exchange', { code, codeVerifier });
   expect(right.body.session.user.email).toBe(email);
   expect((await post('/token/exchange', { code, codeVerifier })).status).toBe(400);
@@ -62,10 +62,10 @@ test('a mailed code signs in; of two at once one gets the session', async () => 
   expect((await post('/signin/otp/email', { email })).body).toBe('OK');
   const { code: otp, subject } = await requireEmailTo(email);
   expect(subject).toBe(`Your code: ${otp}`);
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: 2 }, () => post('/signin/otp/email/verify', { email, otp })),
   );
-  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 400]);
+  expect(responses.map(({ status }) => status).toSorted()).toEqual([200, 400]);
 });
 
 test('of a burst of 200 guesses five are compared, and then the right code is worthless too', async () => {
@@ -73,10 +73,10 @@ test('of a burst of 200 guesses five are compared, and then the right code is wo
   await post('/signin/otp/email', { email });
   const { code } = await requireEmailTo(email);
   const wrong = code === '000000' ? '000001' : '000000';
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: 200 }, () => post('/signin/otp/email/verify', { email, otp: wrong })),
   );
-  const errors = answers.map(({ body }) => body.error);
+  const errors = responses.map(({ body }) => body.error);
   expect(errors.filter((error) => error === 'invalid-otp')).toHaveLength(5);
   expect(errors.filter((error) => error === 'otp-too-many-attempts')).toHaveLength(195);
   const late = await post('/signin/otp/email/verify', { email, otp: code });
@@ -114,8 +114,8 @@ test('a code by short message goes through an API in the manner of Twilio and si
     }),
   });
   const phoneNumber = '+372 555 01 23';
-  const ask = { phoneNumber, options: { locale: 'de' } };
-  expect((await post('/signin/passwordless/sms', ask)).body).toBe('OK');
+  const payload = { phoneNumber, options: { locale: 'de' } };
+  expect((await post('/signin/passwordless/sms', payload)).body).toBe('OK');
   const { rows } = await pools.migrator.query(
     `select id, kind, record_id, revision, attempts from app_private.deliveries where kind = 'auth-sms'`,
   );
@@ -166,9 +166,9 @@ test('with a second factor the password gives a ticket, and the ticket with a co
   const { session, toCode } = await startWithTotp(email);
   const { body: user } = await call('GET', '/user', { token: session.accessToken });
   expect(user.activeMfaType).toBe('totp');
-  const answer = await readTicket(email);
-  expect(answer.session).toBeNull();
-  const { ticket } = answer.mfa;
+  const response = await readTicket(email);
+  expect(response.session).toBeNull();
+  const { ticket } = response.mfa;
   expect(ticket).toMatch(/^mfaTotp:[0-9a-f-]{36}$/);
   const done = await post('/signin/mfa/totp', { ticket, otp: toCode() });
   expect(done.body.session.user.email).toBe(email);
@@ -185,10 +185,10 @@ test('[D-P1k] a wrong code leaves the ticket alive, the fifth one uses it up', a
 
   const next = (await readTicket(email)).mfa.ticket;
   clock += STEP_MS;
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: 20 }, () => post('/signin/mfa/totp', { ticket: next, otp: wrong })),
   );
-  expect(answers.filter(({ body }) => body.error === 'invalid-totp')).toHaveLength(5);
+  expect(responses.filter(({ body }) => body.error === 'invalid-totp')).toHaveLength(5);
   const late = await post('/signin/mfa/totp', { ticket: next, otp: toCode() });
   expect([late.status, late.body.error]).toEqual([401, 'invalid-ticket']);
 });
@@ -198,10 +198,10 @@ test('a code of the app counts once, also for two tickets at the same moment', a
   const { toCode } = await startWithTotp(email);
   const tickets = [(await readTicket(email)).mfa.ticket, (await readTicket(email)).mfa.ticket];
   const otp = toCode();
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     tickets.map((ticket) => post('/signin/mfa/totp', { ticket, otp })),
   );
-  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 401]);
+  expect(responses.map(({ status }) => status).toSorted()).toEqual([200, 401]);
 });
 
 test('a ticket that the old password gave is over when the password has changed', async () => {

@@ -18,7 +18,7 @@ const password = z.string().min(1).max(PASSWORD_MAX_CHARS);
 export const signInEmailPassword = endpoint({
   summary: 'Sign in with e-mail address and password; answers a session or a second-factor ticket',
   input: z.strictObject({ email, password }),
-  answer: SignInResponse,
+  response: SignInResponse,
   isHashing: true,
   async handle(deps, { body, client }) {
     const key = requireEmailKey(body.email);
@@ -50,7 +50,7 @@ export const signUpEmailPassword = endpoint({
     options: SignUpOptions.default({}),
     codeChallenge,
   }),
-  answer: SignInResponse,
+  response: SignInResponse,
   isHashing: true,
   async handle(deps, { body, client }) {
     requireOpenSignUp(deps);

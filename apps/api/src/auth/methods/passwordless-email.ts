@@ -23,7 +23,7 @@ const Request = z.strictObject({ email, options: SignUpOptions.default({}), code
 export const sendMagicLink = endpoint({
   summary: 'Mail a link that signs in',
   input: Request,
-  answer: OK,
+  response: OK,
   handle: (deps, { body, client }) =>
     request(deps, client, body, { kind: 'passwordlessEmail', template: 'auth-magic-link' }),
 });
@@ -31,7 +31,7 @@ export const sendMagicLink = endpoint({
 export const sendEmailCode = endpoint({
   summary: 'Mail a six-digit code that signs in',
   input: Request.omit({ codeChallenge: true }),
-  answer: OK,
+  response: OK,
   handle: (deps, { body, client }) =>
     request(deps, client, body, { kind: 'otpEmail', template: 'auth-otp' }),
 });
@@ -39,7 +39,7 @@ export const sendEmailCode = endpoint({
 export const signInEmailCode = endpoint({
   summary: 'Sign in with the code of the mail',
   input: z.strictObject({ email, otp: z.string().max(20) }),
-  answer: SignInResponse,
+  response: SignInResponse,
   async handle(deps, { body, client }) {
     const key = requireEmailKey(body.email);
     const device = await findKnownDevice(deps, client, { email: key });

@@ -19,7 +19,7 @@ export const createPat = authenticatedEndpoint({
     expiresAt: z.iso.datetime({ offset: true }),
     metadata: z.record(z.string(), z.unknown()).optional(),
   }),
-  answer: z.object({ id: z.uuid(), personalAccessToken: z.uuid() }),
+  response: z.object({ id: z.uuid(), personalAccessToken: z.uuid() }),
   async handle(deps, { body, caller }) {
     const lifetimeMs = Date.parse(body.expiresAt) - deps.now();
     if (lifetimeMs <= 0) throw new ApiError('invalid-expiry-date');
@@ -50,7 +50,7 @@ export const createPat = authenticatedEndpoint({
 export const signInPat = endpoint({
   summary: 'Begin a session with a personal access token',
   input: z.strictObject({ personalAccessToken: uuid }),
-  answer: SignInResponse,
+  response: SignInResponse,
   async handle(deps, { body, client }) {
     const { rows } = await sql<TokenRow>`
       with used as (
@@ -79,7 +79,7 @@ type TokenRow = Account & { token_id: string; expires_at: Date; has_second_facto
 export const listPats = authenticatedEndpoint({
   summary: 'List the personal access tokens of the account, without their secrets',
   input: NoInput,
-  answer: z.array(
+  response: z.array(
     z.object({
       id: z.uuid(),
       metadata: z.unknown(),
@@ -108,7 +108,7 @@ export const listPats = authenticatedEndpoint({
 export const deletePat = authenticatedEndpoint({
   summary: 'Delete a personal access token; its sessions end with it',
   input: NoInput,
-  answer: OK,
+  response: OK,
   async handle(deps, { caller, params }) {
     const { account } = caller;
     const id = uuid.safeParse(params['id']);

@@ -34,8 +34,8 @@ function toLine(row: readonly boolean[], width: number): Buffer {
     if (!isDark) continue;
     const left = moduleX * SCALE;
     for (let x = left; x < left + SCALE; x += 1) {
-      const place = 1 + (x >> 3);
-      line[place] = (line[place] ?? 0) & ~(0x80 >> (x & 7));
+      const byteIndex = 1 + (x >> 3);
+      line[byteIndex] = (line[byteIndex] ?? 0) & ~(0x80 >> (x & 7));
     }
   }
   return line;

@@ -24,7 +24,7 @@ export const recoveryCode = z.string().max(40);
 export const createRecoveryCodes = authenticatedEndpoint({
   summary: 'Make ten recovery codes, shown once; those from before no longer count',
   input: NoInput,
-  answer: z.object({ recoveryCodes: z.array(z.string()) }),
+  response: z.object({ recoveryCodes: z.array(z.string()) }),
   async handle(deps, { caller }) {
     const { account } = caller;
     const codes = Array.from({ length: CODE_COUNT }, createCode);
@@ -51,7 +51,7 @@ export const createRecoveryCodes = authenticatedEndpoint({
 export const countRecoveryCodes = authenticatedEndpoint({
   summary: 'How many recovery codes of the account are left',
   input: NoInput,
-  answer: z.object({ left: z.int() }),
+  response: z.object({ left: z.int() }),
   async handle(deps, { caller }) {
     const { left } = await deps.database
       .selectFrom('auth.recovery_codes')
@@ -66,14 +66,16 @@ export const countRecoveryCodes = authenticatedEndpoint({
 export const signInRecoveryCode = endpoint({
   summary: 'Give a recovery code in place of the second factor, for a ticket of the first',
   input: z.strictObject({ ticket: z.string().regex(/^mfaTotp:[0-9a-f-]{36}$/i), recoveryCode }),
-  answer: SignInResponse,
+  response: SignInResponse,
   async handle(deps, { body, client }) {
-    const owed = await countMfaAttempt(deps.database, body.ticket);
-    const account = owed ? await findAccountById(deps.database, owed.account_id) : undefined;
-    if (!owed || !account) throw new ApiError('invalid-ticket');
+    const mfaTicket = await countMfaAttempt(deps.database, body.ticket);
+    const account = mfaTicket
+      ? await findAccountById(deps.database, mfaTicket.account_id)
+      : undefined;
+    if (!mfaTicket || !account) throw new ApiError('invalid-ticket');
     await requireRecoveryCode(deps, account, client, body.recoveryCode);
     if (!(await takeMfaTicket(deps.database, body.ticket))) throw new ApiError('invalid-ticket');
-    const methods = [owed.method, 'recovery-code' as const];
+    const methods = [mfaTicket.method, 'recovery-code' as const];
     return { session: await startSession(deps, account, { ...client, methods }) };
   },
 });

@@ -21,7 +21,7 @@ import { sendTicket } from '../tickets/send-ticket.ts';
 export const sendSmsCode = endpoint({
   summary: 'Send a six-digit code as a short message',
   input: z.strictObject({ phoneNumber, options: SignUpOptions.default({}) }),
-  answer: OK,
+  response: OK,
   async handle(deps, { body, client }) {
     const address = requirePhoneKey(deps, body.phoneNumber);
     const { plan, redirectTo } = planSignUp(deps.settings.redirects, body.options, address);
@@ -40,7 +40,7 @@ export const sendSmsCode = endpoint({
 export const signInSmsCode = endpoint({
   summary: 'Sign in with the code of the short message',
   input: z.strictObject({ phoneNumber, otp: z.string().max(20) }),
-  answer: SignInResponse,
+  response: SignInResponse,
   async handle(deps, { body, client }) {
     const address = requirePhoneKey(deps, body.phoneNumber);
     const device = await findKnownDevice(deps, client, { phoneNumber: address });

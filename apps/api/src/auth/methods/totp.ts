@@ -36,7 +36,7 @@ const code = z.string().max(20);
 export const generateTotp = authenticatedEndpoint({
   summary: 'Make a secret for an authenticator app; it counts after the first code',
   input: NoInput,
-  answer: z.object({ imageUrl: z.string(), totpSecret: z.string() }),
+  response: z.object({ imageUrl: z.string(), totpSecret: z.string() }),
   async handle(deps, { caller }) {
     const { account } = caller;
     if (account.is_totp_active) throw new ApiError('totp-already-active');
@@ -59,7 +59,7 @@ export const generateTotp = authenticatedEndpoint({
 export const changeMfa = authenticatedEndpoint({
   summary: 'Switch the second factor on (`totp`) or off (empty), with a code of the app',
   input: z.strictObject({ code, activeMfaType: z.enum(['totp', '']).nullish() }),
-  answer: OK,
+  response: OK,
   async handle(deps, { body, client, caller }) {
     const { account, sessionId } = caller;
     const isOn = body.activeMfaType === 'totp';
@@ -107,15 +107,17 @@ export const changeMfa = authenticatedEndpoint({
 export const signInTotp = endpoint({
   summary: 'Give the second factor for a ticket of the first',
   input: z.strictObject({ ticket: z.string().regex(/^mfaTotp:[0-9a-f-]{36}$/i), otp: code }),
-  answer: SignInResponse,
+  response: SignInResponse,
   async handle(deps, { body, client }) {
-    const owed = await countMfaAttempt(deps.database, body.ticket);
-    const account = owed ? await findAccountById(deps.database, owed.account_id) : undefined;
-    if (!owed || !account) throw new ApiError('invalid-ticket');
+    const mfaTicket = await countMfaAttempt(deps.database, body.ticket);
+    const account = mfaTicket
+      ? await findAccountById(deps.database, mfaTicket.account_id)
+      : undefined;
+    if (!mfaTicket || !account) throw new ApiError('invalid-ticket');
     if (!account.is_totp_active) throw new ApiError('disabled-mfa-totp');
     await requireTotp(deps, account, client, body.otp);
     if (!(await takeMfaTicket(deps.database, body.ticket))) throw new ApiError('invalid-ticket');
-    const methods = [owed.method, 'totp' as const];
+    const methods = [mfaTicket.method, 'totp' as const];
     return { session: await startSession(deps, account, { ...client, methods }) };
   },
 });

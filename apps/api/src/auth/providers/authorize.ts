@@ -46,13 +46,14 @@ const ProviderQuery = z.object({
 export const redirectToProvider = endpoint({
   summary: 'Go to a provider to sign in; comes back to redirectTo',
   input: ProviderQuery,
-  answer: z.unknown().describe('A redirect'),
+  response: z.unknown().describe('A redirect'),
   async handle(deps, { body, params }) {
     const { redirects } = deps.settings;
-    const asked = body.redirectTo === undefined ? null : readRedirect(redirects, body.redirectTo);
-    const target = asked?.href ?? redirects.clientUrl;
+    const requested =
+      body.redirectTo === undefined ? null : readRedirect(redirects, body.redirectTo);
+    const target = requested?.href ?? redirects.clientUrl;
     try {
-      if (body.redirectTo !== undefined && !asked) throw new ApiError('redirectTo-not-allowed');
+      if (body.redirectTo !== undefined && !requested) throw new ApiError('redirectTo-not-allowed');
       const provider = deps.providers.get(params['provider'] ?? '');
       if (!provider) throw new ApiError('disabled-endpoint');
       const { plan, redirectTo } = planSignUp(redirects, parseProviderOptions(body), '');

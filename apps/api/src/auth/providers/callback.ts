@@ -19,12 +19,12 @@ const text = z.string().max(4096).optional();
 const ProviderResponse = z.object({ state: text, code: text, error: text, iss: text });
 type ProviderResponse = z.infer<typeof ProviderResponse>;
 
-const Answer = z.unknown().describe('A redirect');
+const RedirectResponse = z.unknown().describe('A redirect');
 
 export const returnFromProvider = endpoint({
   summary: 'The way back from a provider',
   input: ProviderResponse,
-  answer: Answer,
+  response: RedirectResponse,
   async handle(deps, { body, params, client }) {
     const { redirects, serverUrl } = deps.settings;
     const { state: given = '' } = body;
@@ -59,7 +59,7 @@ export const returnFromProvider = endpoint({
 export const forwardFromProvider = endpoint({
   summary: 'The way back from a provider that sends a form: goes on as a link',
   input: ProviderResponse,
-  answer: Answer,
+  response: RedirectResponse,
   async handle(deps, { body, params }) {
     // A cross-site form post sends no `SameSite=Lax` cookie. The redirect as a GET does.
     const provider = encodeURIComponent(params['provider'] ?? '');
@@ -79,14 +79,14 @@ function takeState(deps: AuthDeps, provider: string, state: string) {
     .executeTakeFirst();
 }
 
-async function exchange(deps: AuthDeps, state: State, answer: ProviderResponse) {
+async function exchange(deps: AuthDeps, state: State, response: ProviderResponse) {
   const provider = deps.providers.get(state.provider);
   if (!provider) throw new ApiError('disabled-endpoint');
-  const url = toResponseUrl(deps, state.provider, answer);
+  const url = toResponseUrl(deps, state.provider, response);
   try {
     const tokens = await authorizationCodeGrant(await provider.getConfiguration(), url, {
       pkceCodeVerifier: state.verifier,
-      expectedState: answer.state ?? '',
+      expectedState: response.state ?? '',
       expectedNonce: state.nonce,
       idTokenExpected: true,
     });
@@ -97,9 +97,9 @@ async function exchange(deps: AuthDeps, state: State, answer: ProviderResponse) 
   }
 }
 
-function toResponseUrl(deps: AuthDeps, provider: string, answer: ProviderResponse): URL {
+function toResponseUrl(deps: AuthDeps, provider: string, response: ProviderResponse): URL {
   const url = new URL(toCallbackUrl(deps.settings.serverUrl, provider));
-  for (const [name, value] of Object.entries(answer)) {
+  for (const [name, value] of Object.entries(response)) {
     if (value !== undefined) url.searchParams.set(name, value);
   }
   return url;

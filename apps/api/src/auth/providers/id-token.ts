@@ -23,7 +23,7 @@ const Token = z.strictObject({
 export const signInIdToken = endpoint({
   summary: 'Sign in with an id token of a provider',
   input: Token.extend({ options: SignUpOptions.default({}) }),
-  answer: SignInResponse,
+  response: SignInResponse,
   async handle(deps, { body, client }) {
     const { plan } = planSignUp(deps.settings.redirects, body.options, '');
     const person = await requirePerson(deps, body);
@@ -35,7 +35,7 @@ export const signInIdToken = endpoint({
 export const linkIdToken = authenticatedEndpoint({
   summary: 'Link the person of an id token to the account',
   input: Token,
-  answer: OK,
+  response: OK,
   async handle(deps, { body, caller }) {
     const person = await requirePerson(deps, body);
     const isEstablished = await hasEstablishedFactor(deps.database, caller);

@@ -26,9 +26,9 @@ test('keys are not fetched from a private address that the discovery document na
 });
 
 test('a code is not sent to a private address that the discovery document names', async () => {
-  const leaving = await call('GET', '/signin/provider/tokens-elsewhere');
-  const [cookie = ''] = String(leaving.headers['set-cookie'] ?? '').split(';');
-  const state = new URL(String(leaving.headers.location)).searchParams.get('state') ?? '';
+  const started = await call('GET', '/signin/provider/tokens-elsewhere');
+  const [cookie = ''] = String(started.headers['set-cookie'] ?? '').split(';');
+  const state = new URL(String(started.headers.location)).searchParams.get('state') ?? '';
   const query = new URLSearchParams({ state, code: 'code', iss: tokensElsewhere.issuer });
   await call('GET', `/signin/provider/tokens-elsewhere/callback?${query}`, { headers: { cookie } });
   expect(canary.received).toEqual([]);

@@ -8,7 +8,7 @@ import { endOtherSessions, lockCaller } from '../sessions/credential-changes.ts'
 export const listProviders = authenticatedEndpoint({
   summary: 'List the providers that are linked to the account',
   input: NoInput,
-  answer: z.array(z.object({ provider: z.string(), createdAt: z.iso.datetime() })),
+  response: z.array(z.object({ provider: z.string(), createdAt: z.iso.datetime() })),
   async handle(deps, { caller }) {
     const rows = await deps.database
       .selectFrom('auth.provider_identities')
@@ -26,7 +26,7 @@ export const listProviders = authenticatedEndpoint({
 export const unlinkProvider = authenticatedEndpoint({
   summary: 'Unlink a provider from the account',
   input: NoInput,
-  answer: OK,
+  response: OK,
   async handle(deps, { caller, params }) {
     const { account } = caller;
     const provider = params['provider'] ?? '';

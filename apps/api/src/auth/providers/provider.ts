@@ -25,9 +25,9 @@ export function toCallbackUrl(serverUrl: string, provider: string): string {
 }
 
 function createProvider(settings: ProviderSettings): Provider {
-  let asking: Promise<{ configuration: Configuration; keys: JWTVerifyGetKey }> | null = null;
+  let discovering: Promise<{ configuration: Configuration; keys: JWTVerifyGetKey }> | null = null;
 
-  async function ask() {
+  async function discover() {
     const issuer = new URL(settings.issuer);
     // Only a provider on this machine, in tests and development, can work without TLS.
     const isLocal = ['localhost', '127.0.0.1'].includes(issuer.hostname);
@@ -52,11 +52,11 @@ function createProvider(settings: ProviderSettings): Provider {
   }
 
   async function get() {
-    asking ??= ask();
+    discovering ??= discover();
     try {
-      return await asking;
+      return await discovering;
     } catch (error) {
-      asking = null;
+      discovering = null;
       throw new ApiError('oauth-provider-error', undefined, { cause: error });
     }
   }

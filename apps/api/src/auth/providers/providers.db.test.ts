@@ -16,7 +16,7 @@ const { call, follow, inject, post, requireEmailTo, signUp } = await createAuthN
 /** The cookies of one browser, by name. */
 const cookies = new Map<string, string>();
 
-async function leave(query: Record<string, string> = {}): Promise<URL> {
+async function authorize(query: Record<string, string> = {}): Promise<URL> {
   const response = await call('GET', `/signin/provider/test?${new URLSearchParams(query)}`);
   expect(response.status).toBe(302);
   const [pair = ''] = String(response.headers['set-cookie'] ?? '').split(';');
@@ -33,15 +33,15 @@ async function callback(address: URL, of: ReadonlyMap<string, string> = cookies)
 }
 
 async function signIn(person: string, query: Record<string, string> = {}): Promise<URL> {
-  return callback(await openId.signIn((await leave(query)).href, person));
+  return callback(await openId.signIn((await authorize(query)).href, person));
 }
 
 const readSession = async (address: URL) =>
   (await post('/token', { refreshToken: address.searchParams.get('refreshToken') })).body;
 
 test('a person comes back from the provider with a session, and the caller with its state', async () => {
-  const away = await leave();
-  expect(Object.fromEntries(away.searchParams)).toMatchObject({
+  const authorizationUrl = await authorize();
+  expect(Object.fromEntries(authorizationUrl.searchParams)).toMatchObject({
     response_type: 'code',
     redirect_uri: CALLBACK,
     code_challenge_method: 'S256',
@@ -49,9 +49,13 @@ test('a person comes back from the provider with a session, and the caller with 
     nonce: expect.stringMatching(/^.{43}$/),
   });
   const target = 'https://loimel.example/desk?tab=1';
-  const back = await signIn('ada', { redirectTo: target, state: 'mine', metadata: 'undefined' });
-  expect(back.href).toMatch(/^https:\/\/loimel\.example\/desk\?tab=1&state=mine&refreshToken=/);
-  const { user } = await readSession(back);
+  const redirect = await signIn('ada', {
+    redirectTo: target,
+    state: 'mine',
+    metadata: 'undefined',
+  });
+  expect(redirect.href).toMatch(/^https:\/\/loimel\.example\/desk\?tab=1&state=mine&refreshToken=/);
+  const { user } = await readSession(redirect);
   expect(user).toMatchObject({
     email: 'ada@example.org',
     emailVerified: true,
@@ -63,31 +67,31 @@ test('a person comes back from the provider with a session, and the caller with 
 test('with a challenge the way back carries a code in place of a token', async () => {
   const codeVerifier = 'v'.repeat(43);
   const codeChallenge = createHash('sha256').update(codeVerifier).digest('base64url');
-  const back = await signIn('coder', { codeChallenge });
-  expect(back.searchParams.has('refreshToken')).toBe(false);
-  const code = back.searchParams.get('code');
+  const redirect = await signIn('coder', { codeChallenge });
+  expect(redirect.searchParams.has('refreshToken')).toBe(false);
+  const code = redirect.searchParams.get('code');
   const { body } = await post('/token/exchange', { code, codeVerifier });
   expect(body.session.user.email).toBe('coder@example.org');
 });
 
 test('the way back works once, and not with an invented or foreign state', async () => {
-  const answer = await openId.signIn((await leave()).href, 'once');
-  expect((await callback(answer)).searchParams.has('refreshToken')).toBe(true);
-  expect((await callback(answer)).searchParams.get('error')).toBe('invalid-state');
-  const other = await openId.signIn((await leave()).href, 'once');
-  other.searchParams.set('state', (await leave()).searchParams.get('state') ?? '');
+  const redirect = await openId.signIn((await authorize()).href, 'once');
+  expect((await callback(redirect)).searchParams.has('refreshToken')).toBe(true);
+  expect((await callback(redirect)).searchParams.get('error')).toBe('invalid-state');
+  const other = await openId.signIn((await authorize()).href, 'once');
+  other.searchParams.set('state', (await authorize()).searchParams.get('state') ?? '');
   // The state is valid, but its verifier and nonce do not belong to this code.
   expect((await callback(other)).searchParams.get('error')).toBe('oauth-token-echange-failed');
 });
 
 test('only the browser that left can come back, so nobody is signed in to the account of another', async () => {
-  const answer = await openId.signIn((await leave()).href, 'mallory');
+  const redirect = await openId.signIn((await authorize()).href, 'mallory');
   const other = new Map([['theme', 'dark']]);
-  expect((await callback(answer, other)).searchParams.get('error')).toBe('invalid-state');
+  expect((await callback(redirect, other)).searchParams.get('error')).toBe('invalid-state');
   const guessed = new Map([...cookies].map(([name]) => [name, 'guessed']));
-  expect((await callback(answer, guessed)).searchParams.get('error')).toBe('invalid-state');
+  expect((await callback(redirect, guessed)).searchParams.get('error')).toBe('invalid-state');
   // The rejected attempts have not used up the state.
-  expect((await callback(answer)).searchParams.has('refreshToken')).toBe(true);
+  expect((await callback(redirect)).searchParams.has('refreshToken')).toBe(true);
 });
 
 test('the cookie of the way back is for our server alone, short-lived and out of reach of scripts', async () => {
@@ -98,20 +102,20 @@ test('the cookie of the way back is for our server alone, short-lived and out of
 });
 
 test('two tabs of one browser can be away at once', async () => {
-  const [first, second] = [await leave(), await leave()];
-  for (const away of [first, second]) {
-    const back = await callback(await openId.signIn(away.href, 'tabs'));
-    expect(back.searchParams.has('refreshToken')).toBe(true);
+  const [first, second] = [await authorize(), await authorize()];
+  for (const authorizationUrl of [first, second]) {
+    const redirect = await callback(await openId.signIn(authorizationUrl.href, 'tabs'));
+    expect(redirect.searchParams.has('refreshToken')).toBe(true);
   }
 });
 
 test('a provider that sends a form is sent on as a link, which carries the cookie', async () => {
-  const answer = await openId.signIn((await leave()).href, 'former');
+  const redirect = await openId.signIn((await authorize()).href, 'former');
   const response = await inject({
     method: 'POST',
     url: '/auth/v1/signin/provider/test/callback',
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
-    payload: answer.searchParams.toString(),
+    payload: redirect.searchParams.toString(),
   });
   const link = new URL(String(response.headers.location));
   expect(link.href.split('?')[0]).toBe(CALLBACK);
@@ -168,8 +172,8 @@ test('an account without an address links no person without a confirmed one by a
      where id = $1`,
     [user.id],
   );
-  const back = await signIn('unchecked', { connect: accessToken });
-  expect(back.searchParams.get('error')).toBe('provider-email-mismatch');
+  const redirect = await signIn('unchecked', { connect: accessToken });
+  expect(redirect.searchParams.get('error')).toBe('provider-email-mismatch');
 });
 
 test('with a security key on the account, a token alone does not link a provider to it', async () => {
@@ -179,7 +183,7 @@ test('with a security key on the account, a token alone does not link a provider
   const credential = key.create(options.body);
   const added = await post('/user/webauthn/verify', { credential }, accessToken);
   expect(added.status).toBe(200);
-  const rejected = await leave({ connect: accessToken });
+  const rejected = await authorize({ connect: accessToken });
   expect(rejected.searchParams.get('error')).toBe('elevated-claim-required');
 });
 
@@ -188,19 +192,19 @@ test('an unknown provider, a foreign target and a bad link token end at our own 
   expect(unknown.headers.location).toMatch(
     /^https:\/\/loimel\.example\/x\?error=disabled-endpoint/,
   );
-  const foreign = await leave({ redirectTo: 'https://evil.example/' });
+  const foreign = await authorize({ redirectTo: 'https://evil.example/' });
   expect([foreign.origin, foreign.searchParams.get('error')]).toEqual([
     'https://loimel.example',
     'redirectTo-not-allowed',
   ]);
-  const bad = await leave({ connect: 'not.a.token' });
+  const bad = await authorize({ connect: 'not.a.token' });
   expect(bad.searchParams.get('error')).toBe('unauthenticated-user');
 });
 
 test('a person who says no at the provider comes back with that', async () => {
-  const state = (await leave()).searchParams.get('state') ?? '';
-  const back = await callback(new URL(`${CALLBACK}?error=access_denied&state=${state}`));
-  expect(back.searchParams.get('error')).toBe('oauth-provider-error');
+  const state = (await authorize()).searchParams.get('state') ?? '';
+  const redirect = await callback(new URL(`${CALLBACK}?error=access_denied&state=${state}`));
+  expect(redirect.searchParams.get('error')).toBe('oauth-provider-error');
 });
 
 const signInToken = (body: object) => post('/signin/idtoken', { provider: 'test', ...body });
@@ -220,7 +224,7 @@ test('an id token that is bent, for another program, old or without its nonce is
   const idToken = await openId.requestIdToken('bent', 'n-1');
   const [head, payload = '', signature] = idToken.split('.');
   const claims = JSON.parse(Buffer.from(payload, 'base64url').toString());
-  const bend = (change: object) =>
+  const tamper = (change: object) =>
     [
       head,
       Buffer.from(JSON.stringify({ ...claims, ...change })).toString('base64url'),
@@ -230,12 +234,12 @@ test('an id token that is bent, for another program, old or without its nonce is
   for (const given of [
     { idToken },
     { idToken, nonce: 'n-2' },
-    { idToken: bend({ sub: 'ada' }), nonce: 'n-1' },
-    { idToken: bend({ aud: 'other' }), nonce: 'n-1' },
+    { idToken: tamper({ sub: 'ada' }), nonce: 'n-1' },
+    { idToken: tamper({ aud: 'other' }), nonce: 'n-1' },
     { idToken: none, nonce: 'n-1' },
   ]) {
-    const answer = await signInToken(given);
-    expect([answer.status, answer.body.error]).toEqual([400, 'invalid-request']);
+    const response = await signInToken(given);
+    expect([response.status, response.body.error]).toEqual([400, 'invalid-request']);
   }
   const strict = await createAuthNodes(database, {
     providers: [{ ...openId.settings, clientId: 'another' }],

@@ -159,8 +159,8 @@ test('a known device uses its mailed code after others have used up the attempts
   const device = await createKnownDevice(email);
   await device.post('/signin/otp/email', { email });
   await repeat(8, () => guessCode(createAttacker(), email));
-  const mail = await nodes.readEmailTo(email);
-  const body = { email, otp: mail?.code };
+  const message = await nodes.readEmailTo(email);
+  const body = { email, otp: message?.code };
   const rejected = await createAttacker().post('/signin/otp/email/verify', body);
   expect(rejected.body.error).toBe('otp-too-many-attempts');
   expect((await device.post('/signin/otp/email/verify', body)).status).toBe(200);

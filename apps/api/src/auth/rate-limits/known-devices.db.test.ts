@@ -45,9 +45,9 @@ test('a browser that has not signed in gets no cookie', async () => {
   expect(browser.cookie).toBe('');
 });
 
-type Way = (browser: Visitor, email: string) => Promise<unknown>;
+type SignIn = (browser: Visitor, email: string) => Promise<unknown>;
 
-const WAYS: Record<string, Way> = {
+const SIGN_INS: Record<string, SignIn> = {
   password: signIn,
   'mailed code': async (browser, email) => {
     await browser.post('/signin/otp/email', { email });
@@ -69,8 +69,8 @@ const WAYS: Record<string, Way> = {
   },
 };
 
-test.each(Object.entries(WAYS))('a sign-in by %s makes the device known', async (way, act) => {
-  const email = `${way.replaceAll(' ', '-').toLowerCase()}@example.org`;
+test.each(Object.entries(SIGN_INS))('a sign-in by %s makes the device known', async (name, act) => {
+  const email = `${name.replaceAll(' ', '-').toLowerCase()}@example.org`;
   await signUp(email);
   const browser = createBrowser();
   await act(browser, email);

@@ -26,7 +26,7 @@ const Proof = z.union([
 export const elevate = authenticatedEndpoint({
   summary: 'Prove presence again with password, app code, mailed code or recovery code',
   input: Proof,
-  answer: OK,
+  response: OK,
   async handle(deps, { body, caller, client }) {
     if (caller.account.is_anonymous) throw new ApiError('forbidden-anonymous');
     if (caller.isTokenSession) throw new ApiError('elevated-claim-required');

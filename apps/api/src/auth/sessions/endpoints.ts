@@ -18,14 +18,14 @@ import { signInAfterOneFactor } from './sign-in.ts';
 export const refreshToken = endpoint({
   summary: 'Exchange a refresh token for a session with the next one',
   input: z.strictObject({ refreshToken: uuid }),
-  answer: SessionSchema,
+  response: SessionSchema,
   handle: (deps, { body }) => refreshSession(deps, body.refreshToken),
 });
 
 export const verifyToken = endpoint({
   summary: 'Say whether an access token is valid and its session lives',
   input: z.strictObject({ token: z.string().max(8192).optional() }),
-  answer: OK,
+  response: OK,
   async handle(deps, { body, caller }) {
     if (body.token === undefined && caller) return 'OK';
     const claims = await deps.accessTokens.verify(body.token ?? '').catch(() => null);
@@ -44,7 +44,7 @@ export const exchangeCode = endpoint({
       .regex(/^[A-Za-z0-9._~-]{43,128}$/)
       .optional(),
   }),
-  answer: SignInResponse,
+  response: SignInResponse,
   async handle(deps, { body, client }) {
     // The code is deleted first, so a wrong verifier does not get a second attempt.
     const row = await takeExchangeCode(deps.database, body.code);
@@ -78,7 +78,7 @@ async function isRightVerifier(
 export const signOut = endpoint({
   summary: 'End the session of a refresh token, or with `all` and a bearer token every session',
   input: z.object({ refreshToken: z.string().max(64).nullish(), all: z.boolean().nullish() }),
-  answer: OK,
+  response: OK,
   async handle(deps, { body, caller }) {
     if (body.all === true) {
       if (!caller) throw new ApiError('invalid-request');
@@ -107,7 +107,7 @@ const SessionEntry = z.object({
 export const readSessions = authenticatedEndpoint({
   summary: 'List the living sessions of the account',
   input: NoInput,
-  answer: z.array(SessionEntry),
+  response: z.array(SessionEntry),
   async handle(deps, { caller }) {
     const rows = await listSessions(deps.database, caller.account.id);
     return rows.map((row) => ({
@@ -125,7 +125,7 @@ export const readSessions = authenticatedEndpoint({
 export const revokeSession = authenticatedEndpoint({
   summary: 'End one session of the account',
   input: NoInput,
-  answer: OK,
+  response: OK,
   async handle(deps, { caller, params }) {
     const sessionId = uuid.safeParse(params['id']);
     if (!sessionId.success) throw new ApiError('not-found');

@@ -18,8 +18,8 @@ export function createConfirmPage(link: {
   serverUrl: string;
 }): Page {
   const language = toLanguage(link.language);
-  const words = readSignInLinkPage(language);
-  const { title, text, go } = isQuestion(words, link.kind) ? words[link.kind] : words.verifyEmail;
+  const texts = readSignInLinkPage(language);
+  const { title, text, go } = isQuestion(texts, link.kind) ? texts[link.kind] : texts.verifyEmail;
   const fields = { ticket: link.ticket, redirectTo: link.redirectTo, language };
   const inputs = Object.entries(fields)
     .filter(([, value]) => value !== undefined)
@@ -45,10 +45,10 @@ export function createInvalidPage(options: {
   return new Page(toDocument(language, title, `<p>${escapeHtml(text)}</p>${link}`), 410);
 }
 
-type Words = ReturnType<typeof readSignInLinkPage>;
+type Texts = ReturnType<typeof readSignInLinkPage>;
 
-function isQuestion(words: Words, kind: string): kind is Exclude<keyof Words, 'invalid'> {
-  return kind !== 'invalid' && Object.hasOwn(words, kind);
+function isQuestion(texts: Texts, kind: string): kind is Exclude<keyof Texts, 'invalid'> {
+  return kind !== 'invalid' && Object.hasOwn(texts, kind);
 }
 
 function toLanguage(language: string | undefined): string {

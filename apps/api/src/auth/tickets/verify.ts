@@ -26,7 +26,7 @@ const PageOrRedirect = z.unknown().describe('A page, or a redirect to redirectTo
 export const openLink = endpoint({
   summary: 'Open the link of a mail: a page that asks to go on',
   input: Link,
-  answer: PageOrRedirect,
+  response: PageOrRedirect,
   async handle(deps, { body, client }) {
     if (deps.settings.isVerifiedOnGet) return confirmLink(deps, body, client);
     const ticket = await findTicket(deps.database, body.ticket);
@@ -40,20 +40,20 @@ export const openLink = endpoint({
 export const followLink = endpoint({
   summary: 'Use up the link of a mail and go to its redirect address with a refresh token or code',
   input: Link,
-  answer: PageOrRedirect,
+  response: PageOrRedirect,
   handle: (deps, { body, client }) => confirmLink(deps, body, client),
 });
 
 async function confirmLink(deps: AuthDeps, link: Link, client: Client): Promise<Redirect> {
   const { redirects } = deps.settings;
-  const asked = link.redirectTo === undefined ? null : readRedirect(redirects, link.redirectTo);
-  if (link.redirectTo !== undefined && !asked) {
+  const requested = link.redirectTo === undefined ? null : readRedirect(redirects, link.redirectTo);
+  if (link.redirectTo !== undefined && !requested) {
     return toErrorRedirect(redirects.clientUrl, new ApiError('redirectTo-not-allowed'));
   }
   const taken = await takeTicket(deps.database, link.ticket);
   if (taken) await deleteOtherLinks(deps.database, taken);
   const ticket = taken && (await withLinkRequest(deps.database, deps.keyring, client, taken));
-  const target = ticket?.redirect_to ?? asked?.href ?? redirects.clientUrl;
+  const target = ticket?.redirect_to ?? requested?.href ?? redirects.clientUrl;
   try {
     if (!ticket) throw new ApiError('invalid-ticket');
     const account = await confirmTicket(deps, ticket);

@@ -35,7 +35,7 @@ import { insertKey } from './pending-key.ts';
 export const addWebauthn = authenticatedEndpoint({
   summary: 'Begin to add a security key to the account',
   input: NoInput,
-  answer: CreationOptions,
+  response: CreationOptions,
   async handle(deps, { caller: { account } }) {
     const challenge = await issueChallenge(deps, { purpose: 'add', accountId: account.id });
     const keyIds = await listOwnKeyIds(deps, account.id);
@@ -47,7 +47,7 @@ export const addWebauthn = authenticatedEndpoint({
 export const verifyAddWebauthn = authenticatedEndpoint({
   summary: 'Finish to add a security key',
   input: z.strictObject({ credential: RegistrationCredential, nickname }),
-  answer: z.object({ id: z.string(), nickname: z.string().optional() }),
+  response: z.object({ id: z.string(), nickname: z.string().optional() }),
   async handle(deps, { body, caller }) {
     const { account } = caller;
     const challenge = await takeChallenge(deps, 'add', body.credential.response.clientDataJSON);
@@ -72,7 +72,7 @@ export const verifyAddWebauthn = authenticatedEndpoint({
 export const listKeys = authenticatedEndpoint({
   summary: 'List the security keys of the account',
   input: NoInput,
-  answer: z.array(
+  response: z.array(
     z.object({
       id: z.string(),
       nickname: z.string().nullable(),
@@ -101,7 +101,7 @@ export const listKeys = authenticatedEndpoint({
 export const deleteKey = authenticatedEndpoint({
   summary: 'Delete a security key of the account',
   input: NoInput,
-  answer: OK,
+  response: OK,
   async handle(deps, { caller, params }) {
     const { account } = caller;
     await deps.database.transaction().execute(async (transaction) => {
@@ -124,7 +124,7 @@ export const deleteKey = authenticatedEndpoint({
 export const elevateWebauthn = authenticatedEndpoint({
   summary: 'Begin to prove presence with a security key of the account',
   input: NoInput,
-  answer: RequestOptions,
+  response: RequestOptions,
   async handle(deps, { caller: { account } }) {
     const keyIds = await listOwnKeyIds(deps, account.id);
     if (keyIds.length === 0) throw new ApiError('invalid-request');
@@ -136,7 +136,7 @@ export const elevateWebauthn = authenticatedEndpoint({
 export const verifyElevateWebauthn = authenticatedEndpoint({
   summary: 'Finish to prove presence; answers a session with the elevated claim',
   input: z.strictObject({ email: z.string().nullish(), credential: AssertionCredential }),
-  answer: SignInResponse,
+  response: SignInResponse,
   async handle(deps, { body, client, caller: { account, sessionId } }) {
     const challenge = await takeChallenge(deps, 'elevate', body.credential.response.clientDataJSON);
     const found = await findKey(deps, body.credential.id);

@@ -14,7 +14,7 @@ export const signInWebauthn = endpoint({
   summary:
     'Begin to sign in with a security key; without an address the browser offers its passkeys',
   input: z.strictObject({ email: email.nullish() }),
-  answer: RequestOptions,
+  response: RequestOptions,
   async handle(deps, { body }) {
     const key = body.email ? requireEmailKey(body.email) : null;
     const keyIds = key === null ? [] : await listKeyIds(deps, key);
@@ -26,7 +26,7 @@ export const signInWebauthn = endpoint({
 export const verifySignInWebauthn = endpoint({
   summary: 'Finish to sign in with a security key',
   input: z.strictObject({ email: z.string().nullish(), credential: AssertionCredential }),
-  answer: SignInResponse,
+  response: SignInResponse,
   async handle(deps, { body, client }) {
     const challenge = await takeChallenge(deps, 'sign-in', body.credential.response.clientDataJSON);
     const pending = await findPendingKey(deps.database, body.credential.id);

@@ -22,7 +22,7 @@ const SignUpState = z.object({ plan: SignUpPlanSchema, redirectTo: z.string() })
 export const signUpWebauthn = endpoint({
   summary: 'Begin to sign up with a security key',
   input: z.strictObject({ email, options: SignUpOptions.default({}) }),
-  answer: CreationOptions,
+  response: CreationOptions,
   async handle(deps, { body }) {
     requireOpenSignUp(deps);
     const key = requireEmailKey(body.email);
@@ -46,7 +46,7 @@ export const verifySignUpWebauthn = endpoint({
     nickname,
     codeChallenge,
   }),
-  answer: SignInResponse,
+  response: SignInResponse,
   async handle(deps, { body, client }) {
     requireOpenSignUp(deps);
     const challenge = await takeChallenge(deps, 'sign-up', body.credential.response.clientDataJSON);

@@ -1,7 +1,7 @@
 import { decodeJwt } from 'jose';
 import { expect, test } from 'vitest';
 import { createAuthNodes, type WireSession } from '../../testing/auth-nodes.ts';
-import { type Bend, createSoftwareKey } from '../../testing/software-key.ts';
+import { createSoftwareKey, type Overrides } from '../../testing/software-key.ts';
 import { createTestDatabase } from '../../testing/test-database.ts';
 
 const database = await createTestDatabase();
@@ -29,9 +29,13 @@ async function add(session: WireSession, key: ReturnType<typeof createSoftwareKe
   return post('/user/webauthn/verify', { credential, nickname: 'Desk key' }, bearer);
 }
 
-async function signIn(key: ReturnType<typeof createSoftwareKey>, email?: string, bend?: Bend) {
+async function signIn(
+  key: ReturnType<typeof createSoftwareKey>,
+  email?: string,
+  overrides?: Overrides,
+) {
   const options = await post('/signin/webauthn', email === undefined ? {} : { email });
-  return post('/signin/webauthn/verify', { email, credential: key.get(options.body, bend) });
+  return post('/signin/webauthn/verify', { email, credential: key.get(options.body, overrides) });
 }
 
 test.each([
@@ -80,9 +84,9 @@ test.each(['/signin/otp/email', '/signin/passwordless/email', '/user/password/re
     const key = createSoftwareKey(RELYING_PARTY);
     await post('/signup/webauthn/verify', { credential: key.create(options.body) });
     await post(path, { email });
-    const mail = await requireEmailTo(email);
-    if (mail.code !== '') await post('/signin/otp/email/verify', { email, otp: mail.code });
-    else expect((await follow(mail.ticket)).searchParams.has('refreshToken')).toBe(true);
+    const message = await requireEmailTo(email);
+    if (message.code !== '') await post('/signin/otp/email/verify', { email, otp: message.code });
+    else expect((await follow(message.ticket)).searchParams.has('refreshToken')).toBe(true);
     expect((await signIn(key)).body.error).toBe('unverified-user');
   },
 );
@@ -90,31 +94,33 @@ test.each(['/signin/otp/email', '/signin/passwordless/email', '/user/password/re
 test('a key added to an account signs in with and without the address, in both forms of the handle', async () => {
   const { email, session, key } = await start();
   const id = session.user.id;
-  for (const bend of [
+  for (const overrides of [
     {},
     { userHandle: id },
     { userHandle: Buffer.from(id).toString('base64url') },
   ]) {
-    expect((await signIn(key, email, bend)).body.session.user.id).toBe(id);
+    expect((await signIn(key, email, overrides)).body.session.user.id).toBe(id);
   }
   expect((await signIn(key)).body.session.user.id).toBe(id);
 });
 
 test('[D-P1r] an address without a key gets options of the same shape, the same each time', async () => {
   const { email } = await start();
-  const ask = async (of: string) => (await post('/signin/webauthn', { email: of })).body;
+  const readOptions = async (of: string) => (await post('/signin/webauthn', { email: of })).body;
   const shape = (options: { allowCredentials: unknown[]; challenge: string }) => ({
     ...options,
     challenge: options.challenge.length,
     // The number differs between addresses, with and without an account.
     allowCredentials: options.allowCredentials.map((key) => Object.keys(Object(key))).slice(0, 1),
   });
-  const attacker = await ask('stranger@example.org');
-  expect(shape(attacker)).toEqual(shape(await ask(email)));
-  expect((await ask('stranger@example.org')).allowCredentials).toEqual(attacker.allowCredentials);
+  const attacker = await readOptions('stranger@example.org');
+  expect(shape(attacker)).toEqual(shape(await readOptions(email)));
+  expect((await readOptions('stranger@example.org')).allowCredentials).toEqual(
+    attacker.allowCredentials,
+  );
 });
 
-test.each<[string, Bend]>([
+test.each<[string, Overrides]>([
   ['another origin', { origin: 'https://evil.example' }],
   ['another relying party', { rpId: 'evil.example' }],
   ['the type of a registration', { type: 'webauthn.create' }],
@@ -122,11 +128,11 @@ test.each<[string, Bend]>([
   ['no user verification', { isVerified: false }],
   ['a counter that went back', { counter: 0 }],
   ['the handle of somebody else', { userHandle: 'c0ffee00-0000-4000-8000-000000000000' }],
-])('an assertion with %s is refused', async (_what, bend) => {
+])('an assertion with %s is refused', async (_what, overrides) => {
   const { email, key } = await start();
   expect((await signIn(key, email)).status).toBe(200);
-  const answer = await signIn(key, email, bend);
-  expect([answer.status, answer.body.error]).toEqual([400, 'invalid-request']);
+  const response = await signIn(key, email, overrides);
+  expect([response.status, response.body.error]).toEqual([400, 'invalid-request']);
 });
 
 test('a wrong signature, an expired challenge and a challenge for another purpose are refused', async () => {
@@ -144,16 +150,16 @@ test('a wrong signature, an expired challenge and a challenge for another purpos
   );
 
   const elevation = await post('/elevate/webauthn', {}, session.accessToken);
-  const answer = await post('/signin/webauthn/verify', { credential: key.get(elevation.body) });
-  expect(answer.status).toBe(400);
+  const response = await post('/signin/webauthn/verify', { credential: key.get(elevation.body) });
+  expect(response.status).toBe(400);
 });
 
 test('the key of one person does not answer a challenge for another', async () => {
   const ada = await start();
   const eve = await start();
   const options = await post('/signin/webauthn', { email: ada.email });
-  const answer = await post('/signin/webauthn/verify', { credential: eve.key.get(options.body) });
-  expect(answer.status).toBe(400);
+  const response = await post('/signin/webauthn/verify', { credential: eve.key.get(options.body) });
+  expect(response.status).toBe(400);
   const elevation = await post('/elevate/webauthn', {}, ada.session.accessToken);
   const credential = ada.key.get(elevation.body);
   const stolen = await post('/elevate/webauthn/verify', { credential }, eve.session.accessToken);
@@ -164,10 +170,10 @@ test('twenty presentations of one assertion at once give one session', async () 
   const { email, key } = await start();
   const options = await post('/signin/webauthn', { email });
   const credential = key.get(options.body);
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: 20 }, () => post('/signin/webauthn/verify', { credential })),
   );
-  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+  expect(responses.filter(({ status }) => status === 200)).toHaveLength(1);
 });
 
 test('with a key on the account, changes need the key, and again after five minutes', async () => {

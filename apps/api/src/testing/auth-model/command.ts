@@ -12,7 +12,7 @@ export const hasBrowser = ({ browsers }: Readonly<Model>) => browsers.length > 0
 
 const STEP_UP_SECONDS = 300;
 
-type Answer = Awaited<ReturnType<World['post']>>;
+type HttpResponse = Awaited<ReturnType<World['post']>>;
 
 export function command(
   name: string,
@@ -25,7 +25,7 @@ export function command(
     async run(model, world) {
       await run(model, world);
       // The number of active sessions equals the number of browsers that are signed in.
-      const expected = model.browsers.filter((browser) => isAlive(model, browser)).length;
+      const expected = model.browsers.filter((browser) => isActive(model, browser)).length;
       expect(await world.countSessions(), `living sessions after ${name}`).toBe(expected);
     },
   };
@@ -44,7 +44,7 @@ export async function pass(model: Model, world: World, seconds: number): Promise
   model.now += seconds;
 }
 
-export function isAlive({ now }: Pick<Model, 'now'>, browser: Browser): boolean {
+export function isActive({ now }: Pick<Model, 'now'>, browser: Browser): boolean {
   const { isSignedOut, usedAt, beganAt } = browser;
   return !isSignedOut && now - usedAt < IDLE_SECONDS && now - beganAt < ABSOLUTE_SECONDS;
 }
@@ -56,8 +56,8 @@ export function pickBrowser(model: Model, index: number): Browser {
 }
 
 /** `factors` is 0 for a personal access token. */
-export function addBrowser(model: Model, answer: Answer, factors: 0 | 1 | 2): void {
-  const { session } = answer.body;
+export function addBrowser(model: Model, response: HttpResponse, factors: 0 | 1 | 2): void {
+  const { session } = response.body;
   model.browsers.push({
     tokens: [{ value: session.refreshToken, exchangedAt: null }],
     accessToken: session.accessToken,
@@ -85,17 +85,17 @@ export async function refresh(
   tabs = 1,
 ): Promise<void> {
   const newest = browser.tokens.at(-1);
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: tabs }, () => post('/token', { refreshToken: newest?.value })),
   );
-  const status = isAlive(model, browser) ? 200 : 401;
-  expect(answers.map((answer) => answer.status)).toEqual(answers.map(() => status));
+  const status = isActive(model, browser) ? 200 : 401;
+  expect(responses.map((response) => response.status)).toEqual(responses.map(() => status));
   if (status === 401 || !newest) return;
-  expect(new Set(answers.map(({ body }) => body.refreshToken)).size).toBe(1);
-  const [answer] = answers;
+  expect(new Set(responses.map(({ body }) => body.refreshToken)).size).toBe(1);
+  const [response] = responses;
   newest.exchangedAt = model.now;
-  browser.tokens.push({ value: answer?.body.refreshToken, exchangedAt: null });
-  browser.accessToken = answer?.body.accessToken;
+  browser.tokens.push({ value: response?.body.refreshToken, exchangedAt: null });
+  browser.accessToken = response?.body.accessToken;
   browser.accessFrom = model.now;
   browser.usedAt = model.now;
   browser.isNewestUsed = false;
@@ -109,7 +109,7 @@ export async function requireFresh(
 ): Promise<Browser | null> {
   const browser = pickBrowser(model, index);
   await refresh(model, world, browser);
-  if (!isAlive(model, browser)) return null;
+  if (!isActive(model, browser)) return null;
   browser.isNewestUsed = true;
   return browser;
 }

@@ -29,11 +29,13 @@ export const toSwitchTotp = (index: number) =>
       if (!browser) return;
       const isOn = model.totpSecret === null;
       if (isOn) {
-        const made = await world.call('GET', '/mfa/totp/generate', { token: browser.accessToken });
+        const created = await world.call('GET', '/mfa/totp/generate', {
+          token: browser.accessToken,
+        });
         if (!isSteppedUp(model, browser)) {
-          return expect(made.body.error).toBe('elevated-claim-required');
+          return expect(created.body.error).toBe('elevated-claim-required');
         }
-        model.totpSecret = made.body.totpSecret;
+        model.totpSecret = created.body.totpSecret;
       }
       const step = await toFreshStep(model, world);
       const body = {
@@ -42,12 +44,12 @@ export const toSwitchTotp = (index: number) =>
       };
       // While TOTP is being enabled, the account has no second factor yet.
       const isAllowed = isSteppedUp(isOn ? { ...model, totpSecret: null } : model, browser);
-      const answer = await world.post('/user/mfa', body, browser.accessToken);
+      const response = await world.post('/user/mfa', body, browser.accessToken);
       if (!isAllowed) {
         if (isOn) model.totpSecret = null;
-        return expect(answer.body.error).toBe('elevated-claim-required');
+        return expect(response.body.error).toBe('elevated-claim-required');
       }
-      expect(answer.body).toBe('OK');
+      expect(response.body).toBe('OK');
       model.totpStep = step;
       if (isOn) {
         browser.authenticatedAt = model.now;
@@ -57,21 +59,21 @@ export const toSwitchTotp = (index: number) =>
     hasBrowser,
   );
 
-type Owing = Model & { mfa: NonNullable<Model['mfa']>; totpSecret: string };
+type PendingMfa = Model & { mfa: NonNullable<Model['mfa']>; totpSecret: string };
 
-function owes(model: Readonly<Model>): model is Owing {
+function hasPendingMfa(model: Readonly<Model>): model is PendingMfa {
   return model.mfa !== null && model.totpSecret !== null;
 }
 
 /** Sends `codes` in parallel for the ticket. Each one counts as an attempt. */
-async function tryOut(model: Owing, world: World, codes: string[]) {
+async function sendCodes(model: PendingMfa, world: World, codes: string[]) {
   const { mfa } = model;
   const tries = mfa.endsAt > model.now ? Math.min(mfa.triesLeft, codes.length) : 0;
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     codes.map((otp) => world.post('/signin/mfa/totp', { ticket: mfa.ticket, otp })),
   );
   mfa.triesLeft -= tries;
-  return { tries, answers };
+  return { tries, responses };
 }
 
 /** Wrong codes: five are compared, none uses up the ticket, none creates a session. */
@@ -79,13 +81,13 @@ const giveWrongCodes = fc.integer({ min: 1, max: 7 }).map((times) =>
   command(
     `giveWrongCodes(${times} at once)`,
     async (model, world) => {
-      if (!owes(model)) return;
-      const { tries, answers } = await tryOut(model, world, Array(times).fill('wrong'));
-      expect(answers.map(({ status }) => status)).toEqual(Array(times).fill(401));
-      const compared = answers.filter(({ body }) => body.error === 'invalid-totp');
+      if (!hasPendingMfa(model)) return;
+      const { tries, responses } = await sendCodes(model, world, Array(times).fill('wrong'));
+      expect(responses.map(({ status }) => status)).toEqual(Array(times).fill(401));
+      const compared = responses.filter(({ body }) => body.error === 'invalid-totp');
       expect(compared).toHaveLength(tries);
     },
-    owes,
+    hasPendingMfa,
   ),
 );
 
@@ -94,12 +96,12 @@ const giveUsedCode = fc.constant(
   command(
     'giveUsedCode',
     async (model, world) => {
-      if (!owes(model)) return;
+      if (!hasPendingMfa(model)) return;
       const code = world.toTotp(model.totpSecret, model.totpStep);
-      const { answers } = await tryOut(model, world, [code]);
-      expect(answers[0]?.status).toBe(401);
+      const { responses } = await sendCodes(model, world, [code]);
+      expect(responses[0]?.status).toBe(401);
     },
-    owes,
+    hasPendingMfa,
   ),
 );
 
@@ -108,31 +110,34 @@ const giveRightCode = fc.boolean().map((isRace) =>
   command(
     isRace ? 'giveRightCode(two tickets at once)' : 'giveRightCode',
     async (model, world) => {
-      if (!owes(model)) return;
+      if (!hasPendingMfa(model)) return;
       const { mfa, password } = model;
       const tickets = [mfa.ticket];
       if (isRace) {
-        const answer = await world.post('/signin/email-password', { email: world.email, password });
-        expect(answer.status).toBe(200);
-        tickets.push(answer.body.mfa.ticket);
+        const response = await world.post('/signin/email-password', {
+          email: world.email,
+          password,
+        });
+        expect(response.status).toBe(200);
+        tickets.push(response.body.mfa.ticket);
       }
       const step = await toFreshStep(model, world);
       const canWork = mfa.triesLeft > 0 && mfa.endsAt > model.now;
       const otp = world.toTotp(model.totpSecret, step);
-      const answers = await Promise.all(
+      const responses = await Promise.all(
         tickets.map((ticket) => world.post('/signin/mfa/totp', { ticket, otp })),
       );
-      const good = answers.filter(({ status }) => status === 200);
+      const good = responses.filter(({ status }) => status === 200);
       expect(good).toHaveLength(canWork || isRace ? 1 : 0);
-      for (const answer of good) {
-        addBrowser(model, answer, 2);
+      for (const response of good) {
+        addBrowser(model, response, 2);
         model.totpStep = step;
       }
       // A ticket that created a session is used up. The other one has lost an attempt.
-      const [first] = answers;
+      const [first] = responses;
       mfa.triesLeft = first?.status === 200 ? 0 : Math.max(0, mfa.triesLeft - 1);
     },
-    owes,
+    hasPendingMfa,
   ),
 );
 

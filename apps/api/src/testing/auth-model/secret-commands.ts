@@ -18,18 +18,18 @@ const MAX_TRIES = 5;
 const CODE_SECONDS = 600;
 const TICKET_SECONDS = 300;
 
-const isWaiting = (secret: { endsAt: number } | null, { now }: Readonly<Model>) =>
+const isUnexpired = (secret: { endsAt: number } | null, { now }: Readonly<Model>) =>
   secret !== null && secret.endsAt > now;
 
 /** After one correct factor: a session, or a ticket if a second factor is enabled. */
-function takeFirstFactor(model: Model, answer: Awaited<ReturnType<World['post']>>): void {
-  expect(answer.status).toBe(200);
+function takeFirstFactor(model: Model, response: Awaited<ReturnType<World['post']>>): void {
+  expect(response.status).toBe(200);
   if (model.totpSecret === null) {
-    addBrowser(model, answer, 1);
+    addBrowser(model, response, 1);
     return;
   }
-  expect(answer.body.session).toBeNull();
-  const { ticket } = answer.body.mfa;
+  expect(response.body.session).toBeNull();
+  const { ticket } = response.body.mfa;
   model.mfa = { ticket, triesLeft: MAX_TRIES, endsAt: model.now + TICKET_SECONDS };
 }
 
@@ -37,9 +37,9 @@ const toSignIn = (isRight: boolean) =>
   command(isRight ? 'signIn' : 'signIn(wrong password)', async (model, world) => {
     const { email } = world;
     const password = isRight ? model.password : `not ${model.password}`;
-    const answer = await world.post('/signin/email-password', { email, password });
-    if (isRight) takeFirstFactor(model, answer);
-    else expect(answer.body.error).toBe('invalid-email-password');
+    const response = await world.post('/signin/email-password', { email, password });
+    if (isRight) takeFirstFactor(model, response);
+    else expect(response.body.error).toBe('invalid-email-password');
   });
 const signIn = fc.boolean().map(toSignIn);
 
@@ -52,16 +52,16 @@ const sendCode = fc.constant(
 
 const guessCode = fc.integer({ min: 1, max: 7 }).map((times) =>
   command(`guessCode(${times} at once)`, async (model, world) => {
-    const isThere = isWaiting(model.code, model);
-    const right = isThere ? await world.readCode() : '';
+    const isValid = isUnexpired(model.code, model);
+    const right = isValid ? await world.readCode() : '';
     const otp = right === '000000' ? '000001' : '000000';
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: times }, () =>
         world.post('/signin/otp/email/verify', { email: world.email, otp }),
       ),
     );
-    const compared = answers.filter(({ body }) => body.error === 'invalid-otp').length;
-    const tries = isThere ? (model.code?.triesLeft ?? 0) : times;
+    const compared = responses.filter(({ body }) => body.error === 'invalid-otp').length;
+    const tries = isValid ? (model.code?.triesLeft ?? 0) : times;
     expect(compared).toBe(Math.min(times, tries));
     if (model.code) model.code.triesLeft = Math.max(0, model.code.triesLeft - times);
   }),
@@ -72,16 +72,16 @@ const useCode = fc.integer({ min: 1, max: 3 }).map((times) =>
   command(
     `useCode(${times} at once)`,
     async (model, world) => {
-      const canWork = isWaiting(model.code, model) && (model.code?.triesLeft ?? 0) > 0;
+      const canWork = isUnexpired(model.code, model) && (model.code?.triesLeft ?? 0) > 0;
       const otp = await world.readCode();
-      const answers = await Promise.all(
+      const responses = await Promise.all(
         Array.from({ length: times }, () =>
           world.post('/signin/otp/email/verify', { email: world.email, otp }),
         ),
       );
-      const good = answers.filter(({ status }) => status === 200);
+      const good = responses.filter(({ status }) => status === 200);
       expect(good.length).toBe(canWork ? 1 : 0);
-      for (const answer of good) takeFirstFactor(model, answer);
+      for (const response of good) takeFirstFactor(model, response);
       if (canWork) model.code = null;
       else if (model.code) model.code.triesLeft = Math.max(0, model.code.triesLeft - times);
     },
@@ -125,9 +125,9 @@ const usePat = fc.constant(
   command('usePat', async (model, world) => {
     const personalAccessToken = model.pat?.value ?? '00000000-0000-4000-8000-000000000000';
     const canWork = model.pat !== null && !model.pat.isRevoked;
-    const answer = await world.post('/signin/pat', { personalAccessToken });
-    expect(answer.status).toBe(canWork ? 200 : 401);
-    if (canWork) addBrowser(model, answer, 0);
+    const response = await world.post('/signin/pat', { personalAccessToken });
+    expect(response.status).toBe(canWork ? 200 : 401);
+    if (canWork) addBrowser(model, response, 0);
   }),
 );
 

@@ -6,7 +6,7 @@ import {
   command,
   endAllAccess,
   hasBrowser,
-  isAlive,
+  isActive,
   pass,
   pickBrowser,
   refresh,
@@ -49,7 +49,7 @@ const replay = fc.tuple(which, fc.nat({ max: 3 }), fc.boolean()).map(([index, ag
     `replay(browser ${index}, ${age + 1} generations old${isLate ? ', after the grace' : ''})`,
     async (model, world) => {
       const browser = pickBrowser(model, index);
-      while (browser.tokens.length < age + 2 && isAlive(model, browser)) {
+      while (browser.tokens.length < age + 2 && isActive(model, browser)) {
         await refresh(model, world, browser);
       }
       const stolen = browser.tokens.at(-2 - age);
@@ -57,10 +57,10 @@ const replay = fc.tuple(which, fc.nat({ max: 3 }), fc.boolean()).map(([index, ag
       if (isLate) await pass(model, world, GRACE_SECONDS + 1);
       const isRecent = model.now - (stolen.exchangedAt ?? 0) < GRACE_SECONDS;
       const isHarmless = isRecent || (age === 0 && !browser.isNewestUsed);
-      const wasAlive = isAlive(model, browser);
+      const wasActive = isActive(model, browser);
       const { status, body } = await world.post('/token', { refreshToken: stolen.value });
-      expect(status).toBe(wasAlive && isHarmless ? 200 : 401);
-      if (wasAlive && isHarmless) {
+      expect(status).toBe(wasActive && isHarmless ? 200 : 401);
+      if (wasActive && isHarmless) {
         expect(body.refreshToken).toBe(browser.tokens.at(-1)?.value);
       } else {
         browser.isSignedOut = true;
@@ -78,7 +78,7 @@ const useAccess = fc.tuple(which, fc.boolean()).map(([index, isLate]) =>
       if (isLate) await pass(model, world, ACCESS_SECONDS + CLOCK_TOLERANCE_SECONDS + 1);
       const isRecent = model.now - browser.accessFrom < ACCESS_SECONDS;
       const { status } = await world.call('GET', '/user', { token: browser.accessToken });
-      const isGood = isAlive(model, browser) && isRecent;
+      const isGood = isActive(model, browser) && isRecent;
       expect(status).toBe(isGood ? 200 : 401);
       if (isGood) browser.isNewestUsed = true;
     },
@@ -100,7 +100,7 @@ const growOld = which.map((index) =>
         await pass(model, world, 28 * DAY);
         await refresh(model, world, browser);
       }
-      expect(isAlive(model, browser)).toBe(false);
+      expect(isActive(model, browser)).toBe(false);
     },
     hasBrowser,
   ),

@@ -4,11 +4,11 @@ import fc from 'fast-check';
 import { inviteStaff, resetStaff } from '../../auth/index.ts';
 import {
   actors,
+  addCredential,
   command,
   createPassword,
   endAll,
   index,
-  own,
   pick,
   receiveLinks,
 } from './command.ts';
@@ -22,7 +22,7 @@ export const signUpPassword = actors.map((actor) =>
     const password = createPassword();
     const credential = { kind: 'password' as const, password, isAccepted: actor === 'owner' };
     await world.post('/signup/email-password', { email: world.address, password });
-    model.pending.push(own(model, actor, credential));
+    model.pending.push(addCredential(model, actor, credential));
     await receiveLinks(model, world, [credential]);
   }),
 );
@@ -33,7 +33,7 @@ export const signUpKey = actors.map((actor) =>
     const options = await world.post('/signup/webauthn', { email: world.address });
     await world.post('/signup/webauthn/verify', { credential: key.create(options.body) });
     const credential = { kind: 'key' as const, key, isAccepted: actor === 'owner' };
-    model.pending.push(own(model, actor, credential));
+    model.pending.push(addCredential(model, actor, credential));
     await receiveLinks(model, world, [credential]);
   }),
 );
@@ -43,13 +43,13 @@ export const deanonymize = fc.boolean().map((hasPassword) =>
     `stranger names an anonymous account${hasPassword ? ', with a password' : ''}`,
     async (model, world) => {
       const { session } = (await world.post('/signin/anonymous')).body;
-      own(model, 'attacker', { kind: 'session', session, isAccepted: false });
+      addCredential(model, 'attacker', { kind: 'session', session, isAccepted: false });
       const password = createPassword();
-      const wish = { email: world.address, ...(hasPassword ? { password } : {}) };
+      const payload = { email: world.address, ...(hasPassword ? { password } : {}) };
       const signInMethod = hasPassword ? 'email-password' : 'passwordless';
-      await world.post('/user/deanonymize', { ...wish, signInMethod }, session.accessToken);
+      await world.post('/user/deanonymize', { ...payload, signInMethod }, session.accessToken);
       const carried: Credential = { kind: 'password', password, isAccepted: false };
-      if (hasPassword) own(model, 'attacker', carried);
+      if (hasPassword) addCredential(model, 'attacker', carried);
       await receiveLinks(model, world, hasPassword ? [carried] : []);
     },
   ),
@@ -60,7 +60,7 @@ export const moveAddress = fc.constant(
   command('stranger changes the address of an account to it', async (model, world) => {
     const session = await world.signUp(`${randomUUID()}@example.org`);
     const carried: Credential = { kind: 'session', session, isAccepted: false };
-    own(model, 'attacker', carried);
+    addCredential(model, 'attacker', carried);
     const change = { newEmail: world.address };
     await world.post('/user/email/change', change, session.accessToken);
     await receiveLinks(model, world, [carried]);

@@ -1,7 +1,7 @@
 // Commands of a third party that has a token or a password of the owner.
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
-import { command, createPassword, own, withSession } from './command.ts';
+import { addCredential, command, createPassword, withSession } from './command.ts';
 
 /** The third party uses a new access token once, to move the account to its own mailbox. */
 export const hijack = withSession(
@@ -19,10 +19,10 @@ export const connect = fc.constant(
     const thief = await world.signUp(`${randomUUID()}@example.org`);
     model.attackerAccountIds.push(thief.user.id);
     const path = `/signin/provider/test?connect=${thief.accessToken}`;
-    const left = await world.call('GET', path);
-    const [cookie = ''] = String(left.headers['set-cookie'] ?? '').split(';');
-    const back = await world.openId.signIn(String(left.headers.location), world.person);
-    const callback = `${back.pathname.replace('/auth/v1', '')}${back.search}`;
+    const started = await world.call('GET', path);
+    const [cookie = ''] = String(started.headers['set-cookie'] ?? '').split(';');
+    const redirect = await world.openId.signIn(String(started.headers.location), world.person);
+    const callback = `${redirect.pathname.replace('/auth/v1', '')}${redirect.search}`;
     await world.call('GET', callback, { headers: { cookie } });
   }),
 );
@@ -34,12 +34,12 @@ export const steal = withSession('lets the access token leak', async (model, wor
   const expiresAt = new Date(Date.now() + 86_400_000).toISOString();
   const pat = await world.post('/pat', { expiresAt }, accessToken);
   const token = pat.body.personalAccessToken;
-  if (token) own(model, 'attacker', { kind: 'token', token, isAccepted: false });
+  if (token) addCredential(model, 'attacker', { kind: 'token', token, isAccepted: false });
   const key = await world.addKey(session);
-  if (key) own(model, 'attacker', { kind: 'key', key, isAccepted: false });
+  if (key) addCredential(model, 'attacker', { kind: 'key', key, isAccepted: false });
   const password = createPassword();
   await world.post('/user/password', { newPassword: password }, accessToken);
-  own(model, 'attacker', { kind: 'password', password, isAccepted: false });
+  addCredential(model, 'attacker', { kind: 'password', password, isAccepted: false });
 });
 
 /** The third party has copied a refresh token. The owner rotates it and uses the next one. */
@@ -54,7 +54,7 @@ export const replay = withSession(
     await world.passTime(11);
     const thief = await world.post('/token', { refreshToken: stolen });
     if (thief.status === 200) {
-      own(model, 'attacker', { kind: 'session', session: thief.body, isAccepted: false });
+      addCredential(model, 'attacker', { kind: 'session', session: thief.body, isAccepted: false });
     }
     model.sessions = model.sessions.filter((other) => other !== session);
     model.ended.push(session);

@@ -30,7 +30,7 @@ export async function receiveLinks(
   model.links.push(...tickets.map((ticket): Link => ({ ticket, carries })));
 }
 
-export function own(model: Model, actor: Actor, credential: Credential): Credential {
+export function addCredential(model: Model, actor: Actor, credential: Credential): Credential {
   if (actor === 'attacker') model.attackers.push(credential);
   else if (credential.kind === 'password') model.passwords.push(credential.password);
   else if (credential.kind === 'key') model.keys.push(credential.key);

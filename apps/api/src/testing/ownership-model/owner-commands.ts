@@ -109,7 +109,7 @@ export const deleteKey = withSession('deletes a key', async (model, world, sessi
   if (status !== 200) return;
   model.keys.shift();
   model.endedKeys.push(key);
-  const isOver = (other: OwnSession) => other.keyId === key.id && other !== session;
-  model.ended.push(...model.sessions.filter(isOver));
-  model.sessions = model.sessions.filter((other) => !isOver(other));
+  const isEnded = (other: OwnSession) => other.keyId === key.id && other !== session;
+  model.ended.push(...model.sessions.filter(isEnded));
+  model.sessions = model.sessions.filter((other) => !isEnded(other));
 });

@@ -35,9 +35,9 @@ export const plantApp = index.map((at) =>
     const session = await findSession(world, pick(model.passwords, at) ?? '');
     if (!session) return;
     const token = session.accessToken;
-    const made = await world.call('GET', '/mfa/totp/generate', { token });
-    if (made.status !== 200) return;
-    const code = new TOTP({ secret: Secret.fromBase32(made.body.totpSecret) }).generate();
+    const created = await world.call('GET', '/mfa/totp/generate', { token });
+    if (created.status !== 200) return;
+    const code = new TOTP({ secret: Secret.fromBase32(created.body.totpSecret) }).generate();
     await world.post('/user/mfa', { code, activeMfaType: 'totp' }, token);
   }),
 );
@@ -147,12 +147,12 @@ export const signOutMeanwhile = withSession(
   'signs out everywhere while the stranger creates a token',
   async (model, world, session) => {
     const createToken = () => CHANGES['creates a token'](model, world, session);
-    const [{ status }, ...made] = await Promise.all([
+    const [{ status }, ...created] = await Promise.all([
       world.post('/signout', { all: true }, session.accessToken),
       ...Array.from({ length: 4 }, createToken),
     ]);
     if (status !== 200) return;
-    model.attackers.push(...made.flat());
+    model.attackers.push(...created.flat());
     endAll(model);
   },
 );

@@ -79,10 +79,10 @@ export function createWorld(database: TestDatabase, nodes: Nodes, openId: OpenId
     publicUrl: PUBLIC_URL,
     replyTo: 'hello@loimel.example',
     isSignUpOpen: true,
-    async sendEmail(mail) {
-      const link = /(https:\S+\/verify\?\S+)/.exec(mail.text)?.[1];
+    async sendEmail(email) {
+      const link = /(https:\S+\/verify\?\S+)/.exec(email.text)?.[1];
       const ticket = link === undefined ? null : new URL(link).searchParams.get('ticket');
-      if (ticket) inbox.push({ to: mail.to.address, ticket });
+      if (ticket) inbox.push({ to: email.to.address, ticket });
     },
   });
 
@@ -94,7 +94,7 @@ export function createWorld(database: TestDatabase, nodes: Nodes, openId: OpenId
        returning id, kind, record_id, revision, attempts`,
     );
     for (const delivery of rows) await send(delivery, AbortSignal.timeout(5_000));
-    return inbox.filter((mail) => mail.to === to).map(({ ticket }) => ticket);
+    return inbox.filter((email) => email.to === to).map(({ ticket }) => ticket);
   }
 
   /** Moves the authentication and rotation times of this history into the past. */

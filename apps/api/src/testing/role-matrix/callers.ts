@@ -15,12 +15,12 @@ export function createCallers(database: TestDatabase, nodes: Nodes) {
   async function toHeaders(name: CallerName): Promise<Record<string, string>> {
     if (name === 'nobody') return {};
     let session = sessions.get(name);
-    if (!session || !(await isLiving(session))) session = await signIn(name);
+    if (!session || !(await isActive(session))) session = await signIn(name);
     sessions.set(name, session);
     return { authorization: `Bearer ${session.accessToken}` };
   }
 
-  async function isLiving({ refreshTokenId }: WireSession): Promise<boolean> {
+  async function isActive({ refreshTokenId }: WireSession): Promise<boolean> {
     const { rowCount } = await database.pools.migrator.query(
       `select from auth.sessions s join auth.accounts a on a.id = s.account_id
        where s.id = $1 and s.revoked_at is null and not a.is_disabled`,

@@ -42,15 +42,15 @@ export function createHttpCases(app: FastifyInstance, routes: Route[], samples: 
         label: `${name} ${url}`,
         async send(headers) {
           const request = await make();
-          const ask = (verb: string) =>
+          const send = (verb: string) =>
             app.inject({
               ...request,
               method: verb as 'GET',
               headers: { ...request.headers, ...headers },
             });
-          const response = await ask(method);
+          const response = await send(method);
           if (method === 'GET' && hasHead) {
-            const head = await ask('HEAD');
+            const head = await send('HEAD');
             if (head.statusCode !== response.statusCode) throw new Error(`HEAD ${url} differs`);
           }
           return toHttpOutcome(response);
