@@ -20,7 +20,7 @@ const guess = (email: string, address: string) =>
     ...from(address),
   });
 
-test('[D-P1m] too many requests of one client get a 429 in the error shape with a time to come back', async () => {
+test('[D-P1m] too many requests from one client get a 429 error with Retry-After', async () => {
   const { max } = AUTH_LIMITS.client.refresh;
   await pools.migrator.query('truncate app_private.rate_limits');
   const responses = await Promise.all(
@@ -42,7 +42,7 @@ test('[D-P1m] too many requests of one client get a 429 in the error shape with 
   expect(Number(rejected[0]?.headers['retry-after'])).toBeGreaterThan(200);
 });
 
-test('guesses at one account from many clients stop at its limit, known or not', async () => {
+test('guesses at one address from many clients are limited, with or without an account', async () => {
   await signUp('target@example.org');
   const { max } = AUTH_LIMITS.failures.password.accountPerDay;
   for (const email of ['target@example.org', 'nobody@example.org']) {
@@ -54,7 +54,7 @@ test('guesses at one account from many clients stop at its limit, known or not',
   }
 });
 
-test('guesses at many accounts from the /64 networks of one /48 stop at its limit', async () => {
+test('guesses at many accounts from the /64 networks of one /48 are limited', async () => {
   const statuses = await Promise.all(
     Array.from({ length: 300 }, async (_, index) => {
       const { status } = await limited.call('POST', '/signin/otp/email/verify', {
@@ -68,7 +68,7 @@ test('guesses at many accounts from the /64 networks of one /48 stop at its limi
   expect(statuses.filter((status) => status === 400)).toHaveLength(max * NETWORK_FACTOR);
 });
 
-test('while too many wait to be hashed, a password is refused without a single statement', async () => {
+test('while the hashing queue is full, a password is rejected without a database statement', async () => {
   let isFull = true;
   const requireSlot = () => {
     if (isFull) throw new ApiError('too-many-requests', undefined, { retryAfterSeconds: 2 });
@@ -91,7 +91,7 @@ test('while too many wait to be hashed, a password is refused without a single s
   expect(status).toBe(401);
 });
 
-test('a person locked out by strangers can still set a new password by mail', async () => {
+test('a person locked out by attackers can still set a new password by email', async () => {
   const email = 'locked@example.org';
   await signUp(email);
   for (let index = 0; index < 36; index += 1) await guess(email, `203.0.113.${index}`);
@@ -105,7 +105,7 @@ test('a person locked out by strangers can still set a new password by mail', as
   expect((await limited.follow(ticket)).searchParams.has('refreshToken')).toBe(true);
 });
 
-test('a right password is not counted, also between wrong ones', async () => {
+test('a correct password is not counted, also between wrong ones', async () => {
   const email = 'often@example.org';
   await signUp(email);
   for (let round = 0; round < 4; round += 1) {
@@ -150,7 +150,7 @@ const FORGED: [string, () => Promise<string> | string][] = [
   ['the address of its key in the header', () => sign({ jku: 'https://evil.example/jwks.json' })],
   ['a certificate chain in the header', () => sign({ x5c: ['MIIB'] })],
   [
-    'a critical header that nobody knows',
+    'an unknown critical header',
     () => `${encode({ ...head, crit: ['x'], x: 1 })}.${payload}.${signature}`,
   ],
   [
@@ -175,13 +175,13 @@ const FORGED: [string, () => Promise<string> | string][] = [
   ],
 ];
 
-test.each(FORGED)('an access token with %s is refused', async (_what, forge) => {
+test.each(FORGED)('an access token with %s is rejected', async (_what, forge) => {
   const token = await forge();
   expect((await call('GET', '/user', { token })).status).toBe(401);
   expect((await postFreely('/token/verify', { token })).status).toBe(400);
 });
 
-test('the token itself is accepted, and a little after its time, and not a minute after', async () => {
+test('a valid token is accepted until a few seconds after its expiry, not a minute after', async () => {
   expect((await call('GET', '/user', { token: accessToken })).status).toBe(200);
   const { exp = 0, iat = 0 } = claims;
   const at = async (seconds: number) => {

@@ -36,7 +36,7 @@ const CALLERS: Record<
   string,
   { token?: string; isSignedIn: boolean; isAnonymous?: boolean; isProgram?: boolean }
 > = {
-  nobody: { isSignedIn: false },
+  'no token': { isSignedIn: false },
   anonymous: { token: anonymous.accessToken, isSignedIn: true, isAnonymous: true },
   user: { token: user.accessToken, isSignedIn: true },
   agent: { token: staff.agent.accessToken, isSignedIn: true },
@@ -82,7 +82,7 @@ test.each(CASES)('$route.method $route.path as $name', async ({ route, caller })
 });
 
 const [node] = nodes.nodes;
-if (!node) throw new Error('there is no node');
+if (!node) throw new Error('no node');
 await sendGraphql(node, INSERT_CONTACT, {
   name: 'Ada',
   email: 'ada@example.org',
@@ -106,7 +106,7 @@ const bearer = ({ accessToken }: { accessToken: string }) => ({
 const CONTACTS = '{ allContacts { nodes { name } } }';
 const FILE = `/storage/v1/files/${randomUUID()}`;
 
-test('messages are there for agent and admin, and for nobody else', async () => {
+test('only agent and admin can read messages', async () => {
   const seen = { data: { allContacts: { nodes: [{ name: 'Ada' }] } } };
   expect(await queryGraphql(CONTACTS, bearer(staff.agent))).toEqual(seen);
   expect(await queryGraphql(CONTACTS, bearer(staff.admin))).toEqual(seen);
@@ -120,7 +120,7 @@ test('messages are there for agent and admin, and for nobody else', async () => 
   }
 });
 
-test('files are for hr and admin', async () => {
+test('only hr and admin can read files', async () => {
   const read = async (headers: Record<string, string>) =>
     (await inject({ method: 'GET', url: FILE, headers })).statusCode;
   expect(await read(bearer(staff.hr))).toBe(404);
@@ -129,7 +129,7 @@ test('files are for hr and admin', async () => {
     expect(await read(headers)).toBe(403);
 });
 
-test('a role is given only out of those that the account has', async () => {
+test('only a role that the account has can be requested', async () => {
   const requested = await queryGraphql(CONTACTS, { ...bearer(user), 'x-hasura-role': 'admin' });
   expect(requested.errors[0]).toMatchObject({
     message: 'Your requested role is not in allowed roles',
@@ -139,7 +139,7 @@ test('a role is given only out of those that the account has', async () => {
   expect(lower.errors[0].message).toContain('not found');
 });
 
-test('an expired, revoked or broken token is refused, not taken for nobody', async () => {
+test('an expired, revoked or malformed token is rejected, not treated as no token', async () => {
   const old = await queryGraphql(CONTACTS, bearer(expired));
   expect(old.errors[0]).toMatchObject({
     message: 'Could not verify JWT: JWTExpired',
@@ -162,7 +162,7 @@ test('an expired, revoked or broken token is refused, not taken for nobody', asy
   expect([response.statusCode, response.json().error]).toEqual([401, 'invalid-jwt']);
 });
 
-test('the admin secret goes before the bearer, can be lowered, and a wrong one is refused', async () => {
+test('the admin secret takes precedence over the bearer token, accepts a lower role, and is rejected if wrong', async () => {
   const secret = { 'x-hasura-admin-secret': ADMIN_SECRET };
   expect(
     (await queryGraphql(CONTACTS, { ...secret, ...bearer(user) })).data.allContacts.nodes,
@@ -180,7 +180,7 @@ test('the admin secret goes before the bearer, can be lowered, and a wrong one i
   expect(off.json().errors[0].extensions.code).toBe('invalid-admin-secret');
 });
 
-test('nobody becomes staff by signing up with the address of a member', async () => {
+test('signing up with the address of a staff member gives no staff account', async () => {
   await post('/signup/email-password', { email: 'admin@loimel.example', password: PASSWORD });
   expect((await requireEmailTo('admin@loimel.example')).subject).toBe(
     'You already have an account',

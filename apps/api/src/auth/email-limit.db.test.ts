@@ -61,7 +61,7 @@ async function countEmails(address: string): Promise<number> {
   return rows[0]?.count;
 }
 
-test('every route that sends to an address has its limit tested here', () => {
+test('the limit of every route that sends to an address is tested here', () => {
   const senders = AUTH_ROUTES.filter(({ limit }) => limit === 'send').map(({ path }) => path);
   expect(Object.keys(SENDERS)).toEqual(expect.arrayContaining(senders));
 });
@@ -75,7 +75,7 @@ test.each(
   Object.entries(SENDERS).flatMap(([path, send]) =>
     CLIENTS.map(([who, max, from]) => ({ path, send, who, max, from })),
   ),
-)('$path from $who sends $max mails an hour and always answers the same', async (row) => {
+)('$path from $who sends $max emails an hour and always gives the same response', async (row) => {
   const { path, send, who, max, from } = row;
   const address = path.endsWith('/sms')
     ? `+37255501${who === 'one client' ? 10 : 11}`
@@ -92,7 +92,7 @@ test.each(
   expect(await countEmails(address)).toBe(isCode ? 1 : max);
 });
 
-test('the ways of asking share one limit, however the address is written', async () => {
+test('all routes share one limit for all spellings of an address', async () => {
   const emails = ['Shared@example.org', 'shared@EXAMPLE.org', ' shared@example.org'];
   for (let count = 0; count < 12; count += 1) {
     const email = emails[count % emails.length];
@@ -139,7 +139,7 @@ test('beyond the limit the last code stays valid, and one more is sent after it 
   expect(right.status).toBe(200);
 });
 
-test('beyond the limit a known device gets one more mail an hour, whose link works', async () => {
+test('beyond the limit a known device gets one more email an hour, whose link works', async () => {
   const email = 'known@example.org';
   await signUp(email);
   const device = createVisitor(nodes, '192.0.2.8');

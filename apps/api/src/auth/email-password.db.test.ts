@@ -37,7 +37,7 @@ test('a new account can be used after its link was confirmed, and not before', a
   expect(response.session.user).not.toHaveProperty('phoneNumber');
 });
 
-test('[D-P1q] opening the link with GET or HEAD uses nothing up and shows a page in the language of the mail', async () => {
+test('[D-P1q] opening the link with GET or HEAD does not use it up and shows a page in the language of the email', async () => {
   const email = 'scan@example.org';
   await post('/signup/email-password', { email, password: PASSWORD, options: { locale: 'de' } });
   const message = await requireEmailTo(email);
@@ -61,7 +61,7 @@ test('[D-P1q] opening the link with GET or HEAD uses nothing up and shows a page
   expect((await call('GET', path)).status).toBe(410);
 });
 
-test('twenty people who press the button of one link at once get one session', async () => {
+test('one link that is confirmed twenty times in parallel gives one session', async () => {
   const email = 'once@example.org';
   await post('/signup/email-password', { email, password: PASSWORD });
   const { ticket } = await requireEmailTo(email);
@@ -69,7 +69,7 @@ test('twenty people who press the button of one link at once get one session', a
   expect(addresses.filter(({ searchParams }) => searchParams.has('refreshToken'))).toHaveLength(1);
 });
 
-test('[D-P1r] sign-up with a known address answers as with a new one, and only its owner learns of it', async () => {
+test('[D-P1r] sign-up with a known address gives the response of a new one, and only its owner is notified', async () => {
   await signUp('known@example.org');
   const known = await post('/signup/email-password', {
     email: 'known@example.org',
@@ -88,7 +88,7 @@ test('[D-P1r] sign-up with a known address answers as with a new one, and only i
   expect(old.status).toBe(200);
 });
 
-test('[D-P1r] a wrong password, an unknown address and an unconfirmed one are told apart by nobody', async () => {
+test('[D-P1r] a wrong password, an unknown address and an unconfirmed one give the same response', async () => {
   await signUp('real@example.org');
   await post('/signup/email-password', { email: 'open@example.org', password: PASSWORD });
   const responses = await Promise.all(
@@ -104,7 +104,7 @@ test('[D-P1r] a wrong password, an unknown address and an unconfirmed one are to
   });
 });
 
-test('[D-P1r] asking for the verification mail answers the same for every address, and mails only where it is due', async () => {
+test('[D-P1r] requesting the verification email gives the same response for every address, and sends it only to unconfirmed ones', async () => {
   await signUp('done@example.org');
   await post('/signup/email-password', { email: 'due@example.org', password: PASSWORD });
   const path = '/user/email/send-verification-email';
@@ -120,7 +120,7 @@ test('[D-P1r] asking for the verification mail answers the same for every addres
   );
 });
 
-test('whoever signs up with the address of somebody else cannot leave a password behind', async () => {
+test('a sign-up with another person\'s address sets no password', async () => {
   const email = 'victim@example.org';
   await post('/signup/email-password', { email, password: 'the password of eve' });
   await post('/signup/email-password', { email, password: PASSWORD });
@@ -133,7 +133,7 @@ test('whoever signs up with the address of somebody else cannot leave a password
   expect(owner.status).toBe(200);
 });
 
-test('a reset link of an unconfirmed account does not confirm the password of whoever signed up', async () => {
+test('a reset link of an unconfirmed account does not confirm the password of the sign-up', async () => {
   const email = 'prepared@example.org';
   await post('/signup/email-password', { email, password: 'the password of eve' });
   await post('/user/password/reset', { email });
@@ -143,7 +143,7 @@ test('a reset link of an unconfirmed account does not confirm the password of wh
   expect([eve.status, eve.body.error]).toEqual([401, 'unverified-user']);
 });
 
-test('[D-P6] a password that the client would accept but the policy does not is refused with its code', async () => {
+test('[D-P6] a password that the client accepts but the policy does not is rejected with its code', async () => {
   const short = await post('/signup/email-password', { email: 'p@example.org', password: 'abc' });
   expect(short.body).toEqual({
     status: 400,
@@ -163,7 +163,7 @@ test.each([
   [{ redirectTo: 'https://evil.example/' }, 'redirectTo-not-allowed'],
   [{ redirectTo: '//evil.example' }, 'redirectTo-not-allowed'],
   [{ unknown: 1 }, 'invalid-request'],
-])('sign-up with %j is refused with %s', async (options, error) => {
+])('sign-up with %j is rejected with %s', async (options, error) => {
   const response = await post('/signup/email-password', {
     email: 'o@example.org',
     password: PASSWORD,
@@ -172,7 +172,7 @@ test.each([
   expect([response.status, response.body.error]).toEqual([400, error]);
 });
 
-test('[D-P1d] the ticket of a reset mail sets a new password without a bearer token and ends every session', async () => {
+test('[D-P1d] the ticket of a reset email sets a new password without a bearer token and ends every session', async () => {
   const email = 'forgot@example.org';
   const session = await signUp(email);
   expect((await post('/user/password/reset', { email })).body).toBe('OK');
@@ -188,13 +188,13 @@ test('[D-P1d] the ticket of a reset mail sets a new password without a bearer to
   expect((await requireEmailTo(email)).subject).toBe('Your password has been changed');
 });
 
-test('a reset for an unknown address answers the same and sends nothing', async () => {
+test('a reset for an unknown address gives the same response and sends nothing', async () => {
   const response = await post('/user/password/reset', { email: 'stranger@example.org' });
   expect([response.status, response.body]).toEqual([200, 'OK']);
   expect(await readEmailTo('stranger@example.org')).toBeNull();
 });
 
-test('a changed e-mail address counts when its link is confirmed: sessions of mailed links end, others stay, and the old address gets a notice', async () => {
+test('confirming a new email address ends the sessions of emailed links, keeps others, and notifies the old address', async () => {
   const session = await signUp('old@example.org');
   const other = (
     await post('/signin/email-password', { email: 'old@example.org', password: PASSWORD })
@@ -213,7 +213,7 @@ test('a changed e-mail address counts when its link is confirmed: sessions of ma
   );
 });
 
-test('no row of the database holds a password, a token or a ticket', async () => {
+test('no row of the database contains a password, a token or a ticket', async () => {
   const email = 'leak@example.org';
   await post('/signup/email-password', { email, password: PASSWORD });
   const { ticket } = await requireEmailTo(email);

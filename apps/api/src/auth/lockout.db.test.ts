@@ -47,7 +47,7 @@ async function attack(attacker: Visitor, email: string) {
 }
 
 test.each([1, 40])(
-  'an hour of attacks from %i clients does not keep the owner out',
+  'an hour of attacks from %i clients does not lock the owner out',
   async (clients) => {
     const email = `owner-${clients}@example.org`;
     await createAccount(email);
@@ -89,7 +89,7 @@ test('the responses to an attack are the same for an address without an account'
   expect(known.join()).toContain('429');
 });
 
-test('no account can be tried more than 100 times in any 24 hours, over all methods', () => {
+test('at most 100 guesses at an account are evaluated in any 24 hours, over all methods', () => {
   const { failures, knownDevice } = AUTH_LIMITS;
   const limits = [...Object.values(failures), knownDevice].map((limit) => limit.accountPerDay);
   expect(limits.map(({ windowSeconds }) => windowSeconds)).toEqual(limits.map(() => 24 * HOUR));

@@ -49,7 +49,7 @@ async function createLane() {
   return { clock, nodes: await createAuthNodes(database, { now, hasher: quickHasher }) };
 }
 
-test(`${RUNS} scripts: an honest tab is never signed out, nothing over or used up gives a session (seeds ${FIXED_SEED} and ${randomSeed})`, {
+test(`${RUNS} scripts: a legitimate tab is never signed out, nothing expired or used gives a session (seeds ${FIXED_SEED} and ${randomSeed})`, {
   timeout: TIMEOUT_MS,
 }, async () => {
   console.log(`model: seeds ${FIXED_SEED} and ${randomSeed}, ${RUNS} runs`);

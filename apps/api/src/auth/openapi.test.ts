@@ -7,7 +7,7 @@ import { AUTH_ROUTES } from './routes.ts';
 const document = createOpenApi(AUTH_ROUTES, 'https://loimel.example/auth/v1');
 const text = JSON.stringify(document);
 
-test('the document names every route with its access, limit and both kinds of answers', () => {
+test('the document lists every route with its access, limit and both kinds of responses', () => {
   for (const route of AUTH_ROUTES) {
     const path = route.path.replace(/:(\w+)/g, '{$1}');
     expect(document).toHaveProperty(['paths', path, route.method.toLowerCase()], {
@@ -28,7 +28,7 @@ function hasQuery(path: string, method: string): boolean {
   return method === 'GET' && ['/verify', '/signin/provider/{provider}'].includes(path);
 }
 
-test('every reference leads to a schema of the document', () => {
+test('every reference resolves to a schema of the document', () => {
   const names = [...text.matchAll(/"\$ref":"#\/components\/schemas\/(\w+)"/g)].map(
     ([, name]) => name,
   );
@@ -41,7 +41,7 @@ test('every reference leads to a schema of the document', () => {
   expect(text).not.toContain('$defs');
 });
 
-test('docs/contract.md is what the code says', () => {
+test('docs/contract.md matches the code', () => {
   const page = readFileSync(new URL('../../../../docs/contract.md', import.meta.url), 'utf8');
   expect(page, 'run npm run docs:contract').toBe(createContractPage());
 });

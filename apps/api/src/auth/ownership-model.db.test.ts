@@ -34,7 +34,7 @@ async function createLane(seed: number) {
   return { seed, database, nodes };
 }
 
-test(`${RUNS} histories of owner and stranger: no foreign credential opens the account, no ended session lives (seeds ${FIXED_SEED} and ${randomSeed})`, {
+test(`${RUNS} histories of owner and attacker: no foreign credential opens the account, no ended session is active (seeds ${FIXED_SEED} and ${randomSeed})`, {
   timeout: TIMEOUT_MS,
 }, async () => {
   const done = await Promise.all(lanes.map((lane) => runHistories(lane, Math.ceil(RUNS / 2))));

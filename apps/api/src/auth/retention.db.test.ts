@@ -28,7 +28,7 @@ async function exists(email: string): Promise<boolean> {
   return rows.length === 1;
 }
 
-test('an unused account is announced 30 days before its end by mail, and then deleted', async () => {
+test('the owner of an unused account gets an email 30 days before it is deleted', async () => {
   const email = 'unused@example.org';
   await signUp(email);
   expect(await runAfter(698)).toBe(0);
@@ -48,7 +48,7 @@ test('an unused account is announced 30 days before its end by mail, and then de
   expect(rows).toEqual([{ details: { because: 'unused' } }]);
 });
 
-test('an account that was unused for years before the first run still gets its 30 days', async () => {
+test('an account that was unused for years before the first run is also kept for 30 days', async () => {
   await signUp('old@example.org');
   expect(await runAfter(2_000)).toBe(1);
   expect(await runAfter(2_029)).toBe(0);
@@ -78,7 +78,7 @@ test.each(['sign-in', 'refresh'])('a %s after the notice keeps the account', asy
   expect(await exists(email)).toBe(true);
 });
 
-test('the last use is kept when the sessions are gone', async () => {
+test('the last use is kept when the sessions are deleted', async () => {
   const email = 'kept@example.org';
   await signUp(email);
   await pools.migrator.query(`update auth.accounts set created_at = now() - interval '5 years'`);
@@ -113,7 +113,7 @@ test('a refresh writes the last use at most once a day', async () => {
   expect(await readHours()).toBe(0);
 });
 
-test('staff accounts get no notice, stay, and are counted', async () => {
+test('unused staff accounts are kept without a notice and counted', async () => {
   const email = 'ada@loimel.example';
   await signInStaff(email, 'hr');
   expect(await runAfter(3_000)).toBe(0);
@@ -139,7 +139,7 @@ test('a refresh during the job keeps the account or is rejected', async () => {
   expect(await exists(email)).toBe(refreshed.status === 200);
 });
 
-test('the worker login can run the job and nothing more', async () => {
+test('the worker login can run the job and has no other access', async () => {
   await expect(
     pools.worker.query(`select auth.delete_own_account(gen_random_uuid())`),
   ).rejects.toThrow(/permission denied/);
@@ -156,7 +156,7 @@ async function count(table: string): Promise<number> {
   return rows[0].n;
 }
 
-test('what has run out is deleted in its time, and a confirmed account stays', async () => {
+test('expired rows are deleted after their retention period, a confirmed account is kept', async () => {
   await signUp('kept@example.org');
   await post('/signup/email-password', { email: 'never@example.org', password: PASSWORD });
   await post('/signin/anonymous');
@@ -192,6 +192,6 @@ test.each([
   ['auth', 'select * from app_private.deliveries'],
   ['auth', 'select * from app_private.rate_limits'],
   ['auth', 'set role loimel_admin'],
-] as const)('the %s login may not: %s', async (login, statement) => {
+] as const)('the %s login is not allowed to run: %s', async (login, statement) => {
   await expect(pools[login].query(statement)).rejects.toThrow(/permission denied/);
 });

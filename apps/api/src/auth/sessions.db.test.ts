@@ -49,21 +49,21 @@ test('a refresh gives the next token, the same session id and the claims of the 
   expect(Number(claims.exp) - Number(claims.iat)).toBe(900);
 });
 
-test('[D-P5d] fifty tabs that refresh at once all get the same next token', async () => {
+test('[D-P5d] fifty tabs that refresh in parallel all get the same next token', async () => {
   const { refreshToken } = await start();
   const responses = await Promise.all(Array.from({ length: 50 }, () => refresh(refreshToken)));
   expect(responses.map(({ status }) => status)).toEqual(Array(50).fill(200));
   expect(new Set(responses.map(({ body }) => body.refreshToken)).size).toBe(1);
 });
 
-test('[D-P5d] a token of a moment ago gets the current child, also two generations later', async () => {
+test('[D-P5d] a token within the grace period gets the current token, also two generations later', async () => {
   const first = await start();
   const second = (await refresh(first.refreshToken)).body;
   const third = (await refresh(second.refreshToken)).body;
   expect((await refresh(first.refreshToken)).body.refreshToken).toBe(third.refreshToken);
 });
 
-test('[D-P5d] a lost answer can be repeated later, as long as its token was not used', async () => {
+test('[D-P5d] a lost response can be requested again later, as long as its token was not used', async () => {
   const first = (await refresh((await start()).refreshToken)).body;
   const lost = (await refresh(first.refreshToken)).body;
   await age('1 hour');
@@ -71,7 +71,7 @@ test('[D-P5d] a lost answer can be repeated later, as long as its token was not 
   expect([repeated.status, repeated.body.refreshToken]).toEqual([200, lost.refreshToken]);
 });
 
-test('[D-P5e] an older token after the grace period ends the session and leaves a trace', async () => {
+test('[D-P5e] an older token after the grace period ends the session and adds an audit row', async () => {
   const first = await start();
   const second = (await refresh(first.refreshToken)).body;
   const third = (await refresh(second.refreshToken)).body;
@@ -87,7 +87,7 @@ test('[D-P5e] an older token after the grace period ends the session and leaves 
   });
 });
 
-test('sessions slide to thirty days and never past their end', async () => {
+test('a refresh extends the session to thirty days, but not past its end', async () => {
   const { refreshToken, refreshTokenId } = await start();
   const read = async () => {
     const { rows } = await pools.migrator.query(
@@ -118,11 +118,11 @@ test('sessions slide to thirty days and never past their end', async () => {
 test.each([
   ['not a uuid', 400],
   [randomUUID(), 401],
-])('the refresh token %s is refused with %i', async (token, status) => {
+])('the refresh token %s is rejected with %i', async (token, status) => {
   expect((await refresh(token)).status).toBe(status);
 });
 
-test('signing out ends one session, an unknown token is no fault, nothing at all is', async () => {
+test('sign-out ends one session, accepts an unknown token, and rejects an empty request', async () => {
   const session = await start();
   expect((await post('/signout', { refreshToken: session.refreshToken })).body).toBe('OK');
   expect((await refresh(session.refreshToken)).status).toBe(401);
@@ -144,13 +144,13 @@ test('signing out everywhere ends every session and every personal access token'
   expect([late.status, late.body.error]).toEqual([401, 'invalid-pat']);
 });
 
-test('a personal access token must end in the future', async () => {
+test('a personal access token must expire in the future', async () => {
   const { accessToken } = await start();
   const response = await post('/pat', { expiresAt: '2020-01-01T00:00:00Z' }, accessToken);
   expect([response.status, response.body.error]).toEqual([400, 'invalid-expiry-date']);
 });
 
-test('the owner sees the living sessions and ends one of them; nobody else can', async () => {
+test('only the owner can list the active sessions and end one', async () => {
   const mine = await start();
   const other = await start();
   const list = await call('GET', '/user/sessions', { token: mine.accessToken });
@@ -163,7 +163,7 @@ test('the owner sees the living sessions and ends one of them; nobody else can',
   expect((await refresh(mine.refreshToken)).status).toBe(401);
 });
 
-test('a sign-in from a browser that was never seen is told to the owner', async () => {
+test('the owner is notified of a sign-in from a new browser', async () => {
   const session = await start();
   const email = session.user.email ?? '';
   const agent = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
@@ -210,7 +210,7 @@ async function signUpByLink(email: string) {
   return (await refresh(refreshToken ?? '')).body;
 }
 
-test('two keys are published, and a rotation refuses nobody', async () => {
+test('two keys are published, and a rotation invalidates no token', async () => {
   const before = await start();
   const published = (await call('GET', '/.well-known/jwks.json')).body.keys;
   expect(published).toHaveLength(2);

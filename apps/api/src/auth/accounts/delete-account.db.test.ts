@@ -33,7 +33,7 @@ async function addKey(accessToken: string) {
 
 const createAdmin = async (email: string) => (await signInStaff(email, 'admin')).accessToken;
 
-test('[D-L17b] an owner deletes the account: nothing of it stays, audit rows stay without it, a mail tells', async () => {
+test('[D-L17b] deleting the account removes all its data, keeps audit rows without it, and sends an email', async () => {
   const email = 'leaving@example.org';
   const { accessToken, refreshToken, user } = await signUp(email);
   const expiresAt = new Date(Date.now() + 60_000).toISOString();
@@ -75,7 +75,7 @@ test('DELETE /user needs step-up: a token alone does not delete an account with 
   expect((await call('GET', '/user', { token: accessToken })).status).toBe(200);
 });
 
-test('the last enabled admin cannot leave, and of two who leave at once one stays', async () => {
+test('the last enabled admin cannot be deleted, also when two delete themselves in parallel', async () => {
   const first = await createAdmin('first@loimel.example');
   expect(await remove(first)).toMatchObject({ status: 409, body: { error: 'last-admin' } });
 
@@ -88,7 +88,7 @@ test('the last enabled admin cannot leave, and of two who leave at once one stay
   expect(rows[0].n).toBe(1);
 });
 
-test('a disabled admin does not count as the one who stays', async () => {
+test('a disabled admin does not count as the remaining admin', async () => {
   const third = await createAdmin('third@loimel.example');
   await pools.migrator.query(
     `update auth.accounts set is_disabled = true
@@ -97,7 +97,7 @@ test('a disabled admin does not count as the one who stays', async () => {
   expect((await remove(third)).body.error).toBe('last-admin');
 });
 
-test('changes of an account while it is deleted succeed or are rejected, and none waits for another in a circle', async () => {
+test('changes of an account while it is deleted succeed or are rejected, without a deadlock', async () => {
   for (let round = 0; round < 20; round += 1) {
     const { accessToken, refreshToken, refreshTokenId } = await signUp(`race${round}@example.org`);
     await pools.migrator.query(

@@ -8,7 +8,7 @@ const database = await createTestDatabase();
 const { pools } = database;
 const { call, post, signUp } = await createAuthNodes(database);
 
-test('every column of every auth table has a decision about the export', async () => {
+test('every column of every auth table is listed as exported or withheld', async () => {
   const { rows } = await pools.migrator.query<{ name: string; columns: string[] }>(
     `select table_schema || '.' || table_name as name,
        array_agg(column_name::text order by column_name) as columns
@@ -22,7 +22,7 @@ test('every column of every auth table has a decision about the export', async (
   expect(decided).toEqual(rows);
 });
 
-test('every table that refers to accounts, directly or over another table, is in the export', async () => {
+test('every table that references accounts, directly or indirectly, is in the export', async () => {
   const { rows } = await pools.migrator.query<{ name: string }>(
     `with recursive referring as (
        select 'auth.accounts'::regclass::oid as id
@@ -37,7 +37,7 @@ test('every table that refers to accounts, directly or over another table, is in
   expect(Object.keys(EXPORT_COLUMNS)).toEqual(expect.arrayContaining(names));
 });
 
-test('[D-L17b] the export holds what is stored about the account, of nobody else, and no secret', async () => {
+test('[D-L17b] the export contains all data of the account, no data of others, and no secrets', async () => {
   await signUp('other@example.org');
   const { accessToken, user } = await signUp('own@example.org');
   const expiresAt = new Date(Date.now() + 60_000).toISOString();

@@ -81,14 +81,14 @@ test('[D-L17a] sign-up is closed unless the environment opens it', async () => {
   expect(response.json().error).toBe('signup-disabled');
 });
 
-test('with sign-up closed, an anonymous account of an open time gets no address', async () => {
+test('with sign-up closed, an anonymous account created before gets no address', async () => {
   const body = { signInMethod: 'passwordless', email: 'named@example.org' };
   const response = await closed.post('/user/deanonymize', body, anonymousToken);
   expect(response).toMatchObject({ status: 403, body: { error: 'signup-disabled' } });
 });
 
 test.each(['/signin/passwordless/email', '/signin/otp/email'])(
-  'with sign-up closed, POST %s answers the same for an unknown address, mails nothing and creates no account',
+  'with sign-up closed, POST %s gives the same response for an unknown address, sends no email and creates no account',
   async (path) => {
     const unknown = `unknown-${path.length}@example.org`;
     const before = await countAccounts();
@@ -110,7 +110,7 @@ test.each(['/signin/passwordless/email', '/signin/otp/email'])(
   },
 );
 
-test('with sign-up closed, the link of a sign-up from an open time is not valid any more', async () => {
+test('with sign-up closed, the link of an earlier sign-up is not valid', async () => {
   const before = await countAccounts();
   const redirect = await closed.follow(pending.ticket);
   expect(redirect.searchParams.get('error')).toBe('invalid-ticket');
@@ -119,7 +119,7 @@ test('with sign-up closed, the link of a sign-up from an open time is not valid 
   expect(await countAccounts()).toBe(before);
 });
 
-test('with sign-up closed, an SMS code goes to known numbers only and opens no account for others', async () => {
+test('with sign-up closed, an SMS code is sent only to known numbers and creates no account', async () => {
   const unknown = '+3725550188';
   const sent: string[] = [];
   const send = authSmsSender({

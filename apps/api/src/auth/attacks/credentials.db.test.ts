@@ -100,7 +100,7 @@ describe('finding 4: a stolen access token', () => {
     },
   );
 
-  test('the owner passes again after the password, a mailed code or the app, and the thief does not', async () => {
+  test('step-up succeeds with the password, an emailed code or an app code, and fails without', async () => {
     const session = await signUp();
     await age(session);
     const { accessToken } = session;
@@ -124,7 +124,7 @@ describe('finding 4: a stolen access token', () => {
     expect((await createPat(session)).status).toBe(200);
   });
 
-  test('keys, tokens and sessions are listed and can be deleted, each with a mail to the owner', async () => {
+  test('keys, tokens and sessions are listed and can be deleted, each with an email to the owner', async () => {
     const session = await signUp();
     const email = session.user.email ?? '';
     const { body: pat } = await createPat(session);
@@ -151,7 +151,7 @@ describe('finding 4: a stolen access token', () => {
     expect((await signInWithKey(key)).status).not.toBe(200);
   });
 
-  test('a personal access token lives at most a year', async () => {
+  test('a personal access token is valid for at most a year', async () => {
     const session = await signUp();
     expect((await createPat(session, 366)).body.error).toBe('invalid-expiry-date');
     expect((await createPat(session, 364)).status).toBe(200);
@@ -270,7 +270,7 @@ describe('finding 12: members of staff', () => {
     expect((await readContacts(program)).data).toBeDefined();
   });
 
-  test('a disabled member is out with the next request on every node, and comes back only by a reset', async () => {
+  test('a disabled member is rejected from the next request on every node, until a reset', async () => {
     const email = createAddress();
     const session = await nodes.signInStaff(email, 'admin');
     const { body: pat } = await createPat(session);
@@ -284,7 +284,7 @@ describe('finding 12: members of staff', () => {
     expect(states).toContainEqual(expect.objectContaining({ email, state: 'disabled' }));
   });
 
-  test('a reset removes every credential of a member and mails a new invitation with the same role', async () => {
+  test('a reset removes every credential of a member and emails a new invitation with the same role', async () => {
     const email = createAddress();
     const session = await acceptInvitation(email, 'hr');
     await post('/user/password', { newPassword: PASSWORD }, session.accessToken);
@@ -304,7 +304,7 @@ describe('finding 12: members of staff', () => {
     expect((await post('/token/exchange', { code })).status).toBe(400);
   });
 
-  test('another role counts with the next request, and the old one does not', async () => {
+  test('a role change applies from the next request', async () => {
     const email = createAddress();
     const session = await nodes.signInStaff(email, 'admin');
     expect((await readContacts(session)).data).toBeDefined();

@@ -72,7 +72,7 @@ test('a provider that a thief with the password linked does not survive the rese
   expect(after.body.session?.user.email).not.toBe(email);
 });
 
-test('recovery codes that a thief made do not pass the TOTP that the owner enrols after a reset', async () => {
+test('recovery codes that a thief created do not replace the TOTP that the owner enrols after a reset', async () => {
   const email = 'a4@example.org';
   await signUp(email);
   const thief = (await signIn(email, PASSWORD)).body.session;
@@ -107,7 +107,7 @@ test.each(['ａdmin@example.org', 'admin\u2024x@example.org', '\u212Aadmin@examp
   },
 );
 
-test('staff cannot go back to one factor by deleting the last key', async () => {
+test('staff cannot delete the last key and keep only one factor', async () => {
   const email = 'c2@example.org';
   const first = await acceptInvitation(email, 'admin');
   await post('/user/password', { newPassword: NEW_PASSWORD }, first.accessToken);
@@ -124,7 +124,7 @@ test('staff cannot go back to one factor by deleting the last key', async () => 
   expect(deleted.status).not.toBe(200);
 });
 
-test('a change of address that a thief began does not outlive the change of the owner', async () => {
+test('a change of address that a thief requested ends when the owner changes the address', async () => {
   const email = 'm1@example.org';
   const thief = await signUp(email);
   await post('/user/email/change', { newEmail: 'm1-evil@example.org' }, thief.accessToken);
@@ -136,7 +136,7 @@ test('a change of address that a thief began does not outlive the change of the 
   expect(target.searchParams.get('error')).not.toBeNull();
 });
 
-test('tokens made in parallel with a reset do not survive it', async () => {
+test('tokens created in parallel with a reset do not survive it', async () => {
   let survived = 0;
   for (let round = 0; round < 12; round += 1) {
     const email = `b3n-${round}@example.org`;
@@ -160,7 +160,7 @@ test('tokens made in parallel with a reset do not survive it', async () => {
   expect(survived).toBe(0);
 });
 
-test('staff with one factor and an enrolled key get the role by no path', async () => {
+test('staff with one factor and an enrolled key get no staff role', async () => {
   const email = 'h1@example.org';
   const one = await acceptInvitation(email, 'admin');
   await post('/user/password', { newPassword: NEW_PASSWORD }, one.accessToken);

@@ -60,7 +60,7 @@ test('a key that a thief adds while the owner sets the new password by the ticke
   );
 });
 
-test('a key that a thief adds after the reset link was followed neither survives nor stops the owner', async () => {
+test('a key that a thief adds after the reset link was followed does not survive or block the owner', async () => {
   const email = 'a1-link@example.org';
   const thief = await signUp(email);
   await post('/user/password/reset', { email });
@@ -74,7 +74,7 @@ test('a key that a thief adds after the reset link was followed neither survives
   expect((await signInWithKey(key)).status).not.toBe(200);
 });
 
-test('the owner gets back in by mail after a thief with the password switched TOTP on', async () => {
+test('the owner recovers access by email after a thief with the password enabled TOTP', async () => {
   const email = 'a2@example.org';
   await signUp(email);
   const thief = (await signIn(email, PASSWORD)).body.session;
@@ -142,7 +142,7 @@ test('a change of address that runs in parallel with the reset does not survive 
   }
 });
 
-test('a key that is added in parallel with the acceptance of an invitation opens nothing', async () => {
+test('a key that is added while an invitation is accepted gives no access', async () => {
   for (let round = 0; round < ROUNDS; round += 1) {
     const email = `b5-${round}@example.org`;
     const thief = await signUp(email);
@@ -162,7 +162,7 @@ test('a key that is added in parallel with the acceptance of an invitation opens
   }
 });
 
-test('deleting a key ends the sessions that were made with it', async () => {
+test('deleting a key ends the sessions that were created with it', async () => {
   const email = 'c1@example.org';
   const first = await signUp(email);
   const { key, response } = await addKey(first);

@@ -47,7 +47,7 @@ async function signUp(email: string) {
   return { owner, session: body };
 }
 
-test('anonymous accounts do not send more mails to an address than its limit', async () => {
+test('anonymous accounts do not send more emails to an address than its limit', async () => {
   const email = 'd1@example.org';
   for (let sent = 0; sent < 60; sent += 1) {
     const attacker = createAttacker();
@@ -62,7 +62,7 @@ test('anonymous accounts do not send more mails to an address than its limit', a
   expect(await countEmails(email)).toBeLessThanOrEqual(AUTH_LIMITS.recipient.max + 2);
 });
 
-test('one account does not send more mails to a foreign address than its limit', async () => {
+test('one account does not send more emails to a foreign address than its limit', async () => {
   const email = 'd2@example.org';
   await signUp('d2-thief@example.org');
   for (let sent = 0; sent < 25; sent += 1) {
@@ -82,7 +82,7 @@ test('one account does not send more mails to a foreign address than its limit',
   expect(sent).toBeLessThanOrEqual(AUTH_LIMITS.recipient.max + 2);
 });
 
-test('a guess whose second hash was rejected counts', async () => {
+test('a guess is counted when its second hash was rejected', async () => {
   const email = 'e1@example.org';
   await signUp(email);
   await createAttacker().post('/signup/email-password', {
@@ -109,7 +109,7 @@ test('a guess whose second hash was rejected counts', async () => {
   expect(evaluated).toBeLessThanOrEqual(35);
 });
 
-test('a stranger who uses up the mails of an address does not get their password confirmed by its owner', async () => {
+test('the owner does not confirm the password of an attacker who used up the email limit of the address', async () => {
   const email = 'e2@example.org';
   const attackers = 'vooras parool kuues kihis';
   for (let sent = 0; sent < 6; sent += 1)
@@ -162,7 +162,7 @@ test('a resent link of a key sign-up is rejected after the address changed', asy
   expect(response.statusCode).toBeLessThan(500);
 });
 
-test('the notice about a key holds no link that a thief typed', async () => {
+test('the notice about a new key contains no link from the nickname of the key', async () => {
   const email = 'g1@example.org';
   const { owner, session } = await signUp(email);
   const key = createSoftwareKey(RELYING_PARTY);
@@ -177,7 +177,7 @@ test('the notice about a key holds no link that a thief typed', async () => {
   expect(message.text).not.toContain('loimel-help.example');
 });
 
-test('a stranger of the same network does not turn the code of the owner into a token in the address', async () => {
+test('a third party on the same network does not change the code of the owner to a token in the URL', async () => {
   const email = 'l1@example.org';
   await signUp(email);
   const owner = createVisitor(nodes, '192.0.2.77');
@@ -197,7 +197,7 @@ test('a stranger of the same network does not turn the code of the owner into a 
   expect(target.searchParams.has('refreshToken')).toBe(false);
 });
 
-test('deleting the account while all access ends is never answered with 500', async () => {
+test('deleting the account while all access ends never gives a 500', async () => {
   const statuses: Record<string, number> = {};
   for (let round = 0; round < 15; round += 1) {
     const email = `f1-${round}@example.org`;

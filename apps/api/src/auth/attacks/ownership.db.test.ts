@@ -64,7 +64,7 @@ async function readRoles(email: string): Promise<string[]> {
 }
 
 describe('finding 1: a prepared account and an invitation', () => {
-  test('a security key that was registered before the invitation opens nothing, before and after it is accepted', async () => {
+  test('a security key that was registered before the invitation gives no access, before and after it is accepted', async () => {
     const email = createAddress();
     const key = await signUpWithKey(email);
     await invite(email);
@@ -77,7 +77,7 @@ describe('finding 1: a prepared account and an invitation', () => {
     expect((await signInWithKey(key, email)).status).not.toBe(200);
   });
 
-  test('a password of an unconfirmed sign-up opens nothing after the invitation is accepted', async () => {
+  test('a password of an unconfirmed sign-up gives no access after the invitation is accepted', async () => {
     const email = createAddress();
     await signUpWithPassword(email);
     await invite(email);
@@ -85,7 +85,7 @@ describe('finding 1: a prepared account and an invitation', () => {
     expect((await signInWithPassword(email)).status).not.toBe(200);
   });
 
-  test('an anonymous session that asked for the address does not become the invited account', async () => {
+  test('an anonymous session that requested the address does not become the invited account', async () => {
     const email = createAddress();
     const { session } = (await post('/signin/anonymous')).body;
     const payload = { signInMethod: 'email-password', email, password: THIEF_PASSWORD };
@@ -106,7 +106,7 @@ describe('finding 1: a prepared account and an invitation', () => {
     expect((await signInWithPassword(email, PASSWORD)).status).toBe(200);
   });
 
-  test('accepting an invitation removes the sessions, tokens, keys and password of the account from before', async () => {
+  test('accepting an invitation removes the earlier sessions, tokens, keys and password of the account', async () => {
     const email = createAddress();
     const session = await signUp(email);
     const key = createSoftwareKey(RELYING_PARTY);
@@ -157,7 +157,7 @@ describe('finding 2: confirming an address for the credentials of a third party'
     expect((await signInWithPassword(email)).status).not.toBe(200);
   });
 
-  test('a resent confirmation link keeps the password when only one sign-up waits', async () => {
+  test('a resent confirmation link keeps the password when only one sign-up is pending', async () => {
     const email = createAddress();
     await signUpWithPassword(email, PASSWORD);
     await readEmailTo(email);
@@ -206,7 +206,7 @@ describe('finding 2: confirming an address for the credentials of a third party'
 });
 
 describe('finding 6: account enumeration in two steps', () => {
-  test('[D-P1r] sign-up then sign-in by password answers the same for a known and an unknown address', async () => {
+  test('[D-P1r] sign-up then sign-in by password gives the same responses for a known and an unknown address', async () => {
     const known = createAddress();
     await signUp(known);
     const responses = [];
@@ -218,7 +218,7 @@ describe('finding 6: account enumeration in two steps', () => {
     expect(responses[0]).toEqual(responses[1]);
   });
 
-  test('[D-P1r] sign-up then sign-in by key answers the same for a known and an unknown address', async () => {
+  test('[D-P1r] sign-up then sign-in by key gives the same responses for a known and an unknown address', async () => {
     const known = createAddress();
     await signUp(known);
     const responses = [];
@@ -255,7 +255,7 @@ describe('finding 9: linking a provider by a link of a third party', () => {
     return new URL(String(response.headers.location));
   }
 
-  test("a person who opens a third party's linking address is not linked to that account", async () => {
+  test("a person who opens a third party's linking URL is not linked to that account", async () => {
     const thief = await signUp(createAddress());
     const redirect = await signInAtProvider('linked-victim', { connect: thief.accessToken });
     expect(redirect.searchParams.get('error')).not.toBeNull();
@@ -273,7 +273,7 @@ describe('finding 9: linking a provider by a link of a third party', () => {
 });
 
 describe('finding 13: an address that a third party has signed up with', () => {
-  test('the owner of an account can change to an address that waits unconfirmed for another', async () => {
+  test('the owner can change to an address that another sign-up has not confirmed', async () => {
     const session = await signUp(createAddress());
     const wanted = createAddress();
     await signUpWithPassword(wanted);

@@ -86,7 +86,7 @@ test('a reset removes the key of a thief who deleted the key of the owner', asyn
   expect((await addKey(owner)).status).toBe(200);
 });
 
-test('the token of a session that a sign-in link opened sets no password beside a key', async () => {
+test('a session of a sign-in link cannot set a password on an account with a key', async () => {
   const email = 'magic@example.org';
   const { key } = await createKeyAccount(email);
   const stolen = await signInByEmail(email);
@@ -96,7 +96,7 @@ test('the token of a session that a sign-in link opened sets no password beside 
   expect((await signInWithKey(key)).status).toBe(200);
 });
 
-test('a session that the old mailbox opened ends when the address changes', async () => {
+test('a session that was opened by email ends when the address changes', async () => {
   const { key, session } = await createKeyAccount('old-session@example.org');
   const ticket = await requestMove(session, 'new-session@example.org');
   const old = await signInByEmail('old-session@example.org');
@@ -106,7 +106,7 @@ test('a session that the old mailbox opened ends when the address changes', asyn
   expect((await signInWithKey(key)).body.session.user.email).toBe('new-session@example.org');
 });
 
-test('a code that the old mailbox received opens nothing after the address changed', async () => {
+test('a code that was sent to the old address gives no session after the address changed', async () => {
   const email = 'old-code@example.org';
   const { session } = await createKeyAccount(email);
   await post('/signin/passwordless/email', { email, codeChallenge });
@@ -117,7 +117,7 @@ test('a code that the old mailbox received opens nothing after the address chang
   expect(status).not.toBe(200);
 });
 
-test('a reset by the old mailbox that is under way while the address changes sets no password', async () => {
+test('a reset by the old address sets no password if the address changes meanwhile', async () => {
   const email = 'old-reset@example.org';
   const session = await signUp(email);
   const move = await requestMove(session, 'new-reset@example.org');
@@ -128,7 +128,7 @@ test('a reset by the old mailbox that is under way while the address changes set
   expect((await signIn('new-reset@example.org', THIEF_PASSWORD)).status).not.toBe(200);
 });
 
-test('a change of address that was requested before a key was added does not count', async () => {
+test('a change of address that was requested before a key was added is not valid', async () => {
   const email = 'before-key@example.org';
   const stolen = await signUp(email);
   const ticket = await requestMove(stolen, 'thief@example.org');
@@ -137,14 +137,14 @@ test('a change of address that was requested before a key was added does not cou
   expect((await signInWithKey(key)).body.session.user.email).toBe(email);
 });
 
-test('a request for another address is mailed to the present one', async () => {
+test('a request for a new address sends an email to the current one', async () => {
   const email = 'told@example.org';
   await requestMove(await signUp(email), 'told-new@example.org');
   const message = await readEmailTo(email);
   expect(message?.subject).toBe('A new email address was requested for your account');
 });
 
-test('a password that is under way in a session while its owner ends the session is not set', async () => {
+test('a password change is rejected if the owner ends its session meanwhile', async () => {
   const email = 'ended-password@example.org';
   const owner = await signUp(email);
   const thief: WireSession = (await signIn(email, PASSWORD)).body.session;
@@ -189,7 +189,7 @@ async function countBlocked(pid: number): Promise<number> {
   return rows[0].n;
 }
 
-test('a token that is under way in a session while its owner ends the session is not created', async () => {
+test('a token is not created if the owner ends its session meanwhile', async () => {
   const email = 'ended-token@example.org';
   const owner = await signUp(email);
   const thief: WireSession = (await signIn(email, PASSWORD)).body.session;
@@ -202,7 +202,7 @@ test('a token that is under way in a session while its owner ends the session is
   expect(created.status).toBe(401);
 });
 
-test('a sign-in with a key that is under way while the key is deleted opens no session', async () => {
+test('a sign-in with a key opens no session if the key is deleted meanwhile', async () => {
   const email = 'ended-key@example.org';
   const { key, session } = await createKeyAccount(email);
   const { key: other } = await addKey(session);
@@ -229,7 +229,7 @@ test('an invitation that is accepted while a sign-up with its address is confirm
   expect((await signIn(email, THIEF_PASSWORD)).status).not.toBe(200);
 });
 
-test('ending sessions and tokens one by one and all at once never waits in a circle', async () => {
+test('ending single sessions and tokens in parallel with all of them causes no deadlock', async () => {
   for (let round = 0; round < 10; round += 1) {
     const email = `circle${round}@example.org`;
     const owner = await signUp(email);

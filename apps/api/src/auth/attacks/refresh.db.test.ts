@@ -45,7 +45,7 @@ async function startByPassword(): Promise<WireSession> {
   return (await post('/signin/email-password', { email, password: PASSWORD })).body.session;
 }
 
-test('[D-P5e] 20 of 20 sessions end with an audit row when a parent comes back after its child was used', async () => {
+test('[D-P5e] 20 of 20 sessions end with an audit row when a rotated token is sent after the next one was used', async () => {
   for (let round = 0; round < 20; round += 1) {
     const parent = await startByPassword();
     const nextToken: WireSession = (await refresh(parent.refreshToken)).body;
@@ -58,7 +58,7 @@ test('[D-P5e] 20 of 20 sessions end with an audit row when a parent comes back a
   }
 });
 
-test('[D-P5e] a thief and the owner who take turns are noticed at the first late turn', async () => {
+test('[D-P5e] a stolen token is detected at its first use after the grace period', async () => {
   const stolen = await startByPassword();
   const owner: WireSession = (await refresh(stolen.refreshToken)).body;
   await use(owner);
@@ -67,7 +67,7 @@ test('[D-P5e] a thief and the owner who take turns are noticed at the first late
   expect(await countReuse(stolen.refreshTokenId)).toBe(1);
 });
 
-test('[D-P5e] a token that was part of an address is used up ten seconds after its exchange', async () => {
+test('[D-P5e] a token from a URL is rejected ten seconds after its exchange', async () => {
   const { inUrl, session } = await startByLink();
   // A token in the browser history is not accepted as a lost response, even if the next is unused.
   await age(session, 11);
@@ -75,12 +75,12 @@ test('[D-P5e] a token that was part of an address is used up ten seconds after i
   expect(await countReuse(session.refreshTokenId)).toBe(1);
 });
 
-test('[D-P5d] a token that was part of an address can be repeated within ten seconds', async () => {
+test('[D-P5d] a token from a URL can be sent again within ten seconds', async () => {
   const { inUrl, session } = await startByLink();
   expect((await refresh(inUrl)).body.refreshToken).toBe(session.refreshToken);
 });
 
-test('[D-P5d] tabs within ten seconds stay signed in although the child is used already', async () => {
+test('[D-P5d] tabs stay signed in for ten seconds although the next token is already used', async () => {
   const parent = await startByPassword();
   const nextToken: WireSession = (await refresh(parent.refreshToken)).body;
   await use(nextToken);
@@ -93,7 +93,7 @@ test('[D-P5d] tabs within ten seconds stay signed in although the child is used 
   );
 });
 
-test('[D-P5d] a response that was lost an hour ago can be repeated, because its child was never used', async () => {
+test('[D-P5d] a response that was lost an hour ago can be requested again if the next token was never used', async () => {
   const parent = await startByPassword();
   const nextToken: WireSession = (await refresh(parent.refreshToken)).body;
   await age(parent, 3600);

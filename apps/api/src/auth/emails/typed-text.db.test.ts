@@ -66,7 +66,7 @@ async function expectNoWords(address: string): Promise<void> {
 }
 
 test.each(Object.entries(REQUESTS))(
-  '%s: the mail to a typed address carries none of the words of the request',
+  '%s: the email to a typed address contains no text of the request',
   async (name, send) => {
     const address = `${name.replaceAll(' ', '-')}@example.org`;
     expect((await send(address)).status).toBe(200);
@@ -75,7 +75,7 @@ test.each(Object.entries(REQUESTS))(
 );
 
 test.each(Object.entries(REQUESTS_OF_OWNERS))(
-  '%s: the mail to the owner carries none of the words of the request',
+  '%s: the email to the owner contains no text of the request',
   async (_name, send) => {
     expect((await send('known@example.org')).status).toBe(200);
     await expectNoWords('known@example.org');

@@ -55,7 +55,7 @@ function opens(keys: readonly Buffer[], { kind, id, encrypted }: EncryptedValue)
   return false;
 }
 
-test('a dump of the database opens neither a TOTP secret nor a signing key', async () => {
+test('a dump of the database is not enough to decrypt a TOTP secret or a signing key', async () => {
   await signUpWithTotp('dump@example.org');
   const { rows: secrets } = await migrator.query('select value from app_private.secrets');
   const { rows: values } = await migrator.query<EncryptedValue>(

@@ -66,7 +66,7 @@ test('two nodes without a common encryption key both sign, and together replace 
   expect(count - countOfDayOne).toBe(1);
 });
 
-test('three nodes without a common encryption key that start at once all sign', async () => {
+test('three nodes without a common encryption key that start in parallel all sign', async () => {
   await migrator.query('delete from auth.signing_keys');
   const { email } = await createAccount();
   const nodes = await Promise.all(
@@ -90,7 +90,7 @@ test('a damaged signing key is replaced', async () => {
   expect(await selectCurrentId()).not.toBe(damaged);
 });
 
-test('a signing key of the old scheme is removed, because a dump of the database opens it', async () => {
+test('a signing key of the old scheme is removed, because a dump of the database is enough to decrypt it', async () => {
   const { email } = await createAccount();
   const before = await startNode([one]);
   const { accessToken } = (await before.signIn(email)).body.session;
@@ -105,7 +105,7 @@ test('a signing key of the old scheme is removed, because a dump of the database
   expect((await node.readUser(accessToken)).status).toBe(401);
 });
 
-test('a TOTP secret that no key opens gives its own error code and an audit row', async () => {
+test('a TOTP secret that no key decrypts gives its own error code and an audit row', async () => {
   const account = await createTotpAccount(encryptTotpWith([two]));
   const { rows: secrets } = await migrator.query('select value from app_private.secrets');
   const oldKey = Buffer.from(hkdfSync('sha256', secrets[0].value, '', 'any', 32));

@@ -17,7 +17,7 @@ const { call, post, follow, requireEmailTo, signUp } = await createAuthNodes(dat
 
 const STEP_MS = 30_000;
 
-test('a link signs in, makes the account when it is followed, and works once', async () => {
+test('a link signs in, creates the account when it is followed, and works once', async () => {
   const email = 'link@example.org';
   const options = { redirectTo: 'https://loimel.example/desk', displayName: 'Ada' };
   expect((await post('/signin/passwordless/email', { email, options })).body).toBe('OK');
@@ -35,7 +35,7 @@ test('a link signs in, makes the account when it is followed, and works once', a
   expect((await follow(message.ticket)).searchParams.get('error')).toBe('invalid-ticket');
 });
 
-test('a link asked for with a challenge gives a code that only its verifier opens, once', async () => {
+test('a link requested with a challenge gives a code that works once, only with its verifier', async () => {
   const email = 'pkce@example.org';
   // Test values of RFC 7636, appendix B.
   const codeVerifier = 'dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk';
@@ -57,7 +57,7 @@ test('a link asked for with a challenge gives a code that only its verifier open
   expect((await post('/token/exchange', { code, codeVerifier })).status).toBe(400);
 });
 
-test('a mailed code signs in; of two at once one gets the session', async () => {
+test('an emailed code signs in, and two parallel uses give one session', async () => {
   const email = 'otp@example.org';
   expect((await post('/signin/otp/email', { email })).body).toBe('OK');
   const { code: otp, subject } = await requireEmailTo(email);
@@ -68,7 +68,7 @@ test('a mailed code signs in; of two at once one gets the session', async () => 
   expect(responses.map(({ status }) => status).toSorted()).toEqual([200, 400]);
 });
 
-test('of a burst of 200 guesses five are compared, and then the right code is worthless too', async () => {
+test('of 200 parallel guesses five are compared, and then the correct code is rejected too', async () => {
   const email = 'burst@example.org';
   await post('/signin/otp/email', { email });
   const { code } = await requireEmailTo(email);
@@ -83,7 +83,7 @@ test('of a burst of 200 guesses five are compared, and then the right code is wo
   expect([late.status, late.body.error]).toEqual([400, 'otp-too-many-attempts']);
 });
 
-test('only the newest code counts, and only for ten minutes', async () => {
+test('only the newest code is valid, and only for ten minutes', async () => {
   const email = 'newest@example.org';
   await post('/signin/otp/email', { email });
   const first = (await requireEmailTo(email)).code;
@@ -99,7 +99,7 @@ test('only the newest code counts, and only for ten minutes', async () => {
   expect((await post('/signin/otp/email/verify', { email, otp: second })).status).toBe(400);
 });
 
-test('a code by short message goes through an API in the manner of Twilio and signs in', async () => {
+test('an SMS code is sent through an API like that of Twilio and signs in', async () => {
   const receiver = await startReceiver({ status: 201, body: '{}' });
   const send = authSmsSender({
     database: databases.worker,
@@ -134,7 +134,7 @@ test('a code by short message goes through an API in the manner of Twilio and si
   });
 });
 
-test('a number that is none is refused, and everything about messages where they are switched off', async () => {
+test('an invalid phone number is rejected, and every number if SMS is disabled', async () => {
   const wrong = await post('/signin/passwordless/sms', { phoneNumber: '12345' });
   expect([wrong.status, wrong.body.error]).toEqual([400, 'cannot-send-sms']);
   const without = await createAuthNodes(database);
@@ -161,7 +161,7 @@ async function startWithTotp(email: string) {
 const readTicket = async (email: string) =>
   (await post('/signin/email-password', { email, password: PASSWORD })).body;
 
-test('with a second factor the password gives a ticket, and the ticket with a code a session', async () => {
+test('with a second factor the password gives a ticket, and the ticket and a code give a session', async () => {
   const email = 'totp@example.org';
   const { session, toCode } = await startWithTotp(email);
   const { body: user } = await call('GET', '/user', { token: session.accessToken });
@@ -174,7 +174,7 @@ test('with a second factor the password gives a ticket, and the ticket with a co
   expect(done.body.session.user.email).toBe(email);
 });
 
-test('[D-P1k] a wrong code leaves the ticket alive, the fifth one uses it up', async () => {
+test('[D-P1k] a wrong code keeps the ticket valid, the fifth one ends it', async () => {
   const email = 'tries@example.org';
   const { toCode } = await startWithTotp(email);
   const { ticket } = (await readTicket(email)).mfa;
@@ -193,7 +193,7 @@ test('[D-P1k] a wrong code leaves the ticket alive, the fifth one uses it up', a
   expect([late.status, late.body.error]).toEqual([401, 'invalid-ticket']);
 });
 
-test('a code of the app counts once, also for two tickets at the same moment', async () => {
+test('a code of the app works once, also for two tickets in parallel', async () => {
   const email = 'replay@example.org';
   const { toCode } = await startWithTotp(email);
   const tickets = [(await readTicket(email)).mfa.ticket, (await readTicket(email)).mfa.ticket];
@@ -204,7 +204,7 @@ test('a code of the app counts once, also for two tickets at the same moment', a
   expect(responses.map(({ status }) => status).toSorted()).toEqual([200, 401]);
 });
 
-test('a ticket that the old password gave is over when the password has changed', async () => {
+test('a ticket of the old password is not valid after the password changed', async () => {
   const email = 'changed@example.org';
   const { session, toCode } = await startWithTotp(email);
   const { ticket } = (await readTicket(email)).mfa;
@@ -215,7 +215,7 @@ test('a ticket that the old password gave is over when the password has changed'
   expect([late.status, late.body.error]).toEqual([401, 'invalid-ticket']);
 });
 
-test('the second factor also stands before a session that a link or code would give', async () => {
+test('the second factor is also required after a link or a code', async () => {
   const email = 'both@example.org';
   await startWithTotp(email);
   await post('/signin/otp/email', { email });
@@ -228,7 +228,7 @@ test('the second factor also stands before a session that a link or code would g
   expect(address.searchParams.get('ticket')).toMatch(/^mfaTotp:/);
 });
 
-test('switching the second factor on and off needs a code, is told to the owner, and says what is wrong', async () => {
+test('enabling and disabling the second factor needs a code, notifies the owner, and has specific errors', async () => {
   const email = 'switch@example.org';
   const { session, toCode } = await startWithTotp(email);
   const change = (body: object) => post('/user/mfa', body, session.accessToken);

@@ -8,20 +8,20 @@ const DATA_URL_START = 'data:image/png;base64,';
 test.each([
   'HELLO',
   'otpauth://totp/Loimel:ada%40example.org?issuer=Loimel&secret=JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP',
-])('the picture of %s is read as that text by an independent reader', async (text) => {
+])('an independent reader decodes the image of %s', async (text) => {
   const image = createQrCode(text);
 
   expect(image).toMatch(/^data:image\/png;base64,/);
   expect(await readQrCode(image)).toBe(text);
 });
 
-test('the picture of a long address with letters beyond ASCII is read as that text', async () => {
+test('an independent reader decodes the image of a long non-ASCII URL', async () => {
   const text = `otpauth://totp/Lõimel:${'a'.repeat(254)}%40example.org?secret=JBSWY3DPEHPK3PXP`;
 
   expect(await readQrCode(createQrCode(text))).toBe(text);
 });
 
-test('a text that no version holds is refused', () => {
+test('a text that is too long for every version is rejected', () => {
   expect(() => createQrCode('x'.repeat(3000))).toThrow('too long');
 });
 

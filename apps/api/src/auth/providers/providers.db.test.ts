@@ -39,7 +39,7 @@ async function signIn(person: string, query: Record<string, string> = {}): Promi
 const readSession = async (address: URL) =>
   (await post('/token', { refreshToken: address.searchParams.get('refreshToken') })).body;
 
-test('a person comes back from the provider with a session, and the caller with its state', async () => {
+test('the callback signs in and returns the state of the caller', async () => {
   const authorizationUrl = await authorize();
   expect(Object.fromEntries(authorizationUrl.searchParams)).toMatchObject({
     response_type: 'code',
@@ -64,7 +64,7 @@ test('a person comes back from the provider with a session, and the caller with 
   expect((await readSession(await signIn('ada'))).user.id).toBe(user.id);
 });
 
-test('with a challenge the way back carries a code in place of a token', async () => {
+test('with a challenge the callback redirects with a code instead of a token', async () => {
   const codeVerifier = 'v'.repeat(43);
   const codeChallenge = createHash('sha256').update(codeVerifier).digest('base64url');
   const redirect = await signIn('coder', { codeChallenge });
@@ -74,7 +74,7 @@ test('with a challenge the way back carries a code in place of a token', async (
   expect(body.session.user.email).toBe('coder@example.org');
 });
 
-test('the way back works once, and not with an invented or foreign state', async () => {
+test('the callback works once, and not with the state of another sign-in', async () => {
   const redirect = await openId.signIn((await authorize()).href, 'once');
   expect((await callback(redirect)).searchParams.has('refreshToken')).toBe(true);
   expect((await callback(redirect)).searchParams.get('error')).toBe('invalid-state');
@@ -84,7 +84,7 @@ test('the way back works once, and not with an invented or foreign state', async
   expect((await callback(other)).searchParams.get('error')).toBe('oauth-token-echange-failed');
 });
 
-test('only the browser that left can come back, so nobody is signed in to the account of another', async () => {
+test('only the browser that started the sign-in can use the callback (login CSRF)', async () => {
   const redirect = await openId.signIn((await authorize()).href, 'mallory');
   const other = new Map([['theme', 'dark']]);
   expect((await callback(redirect, other)).searchParams.get('error')).toBe('invalid-state');
@@ -94,14 +94,14 @@ test('only the browser that left can come back, so nobody is signed in to the ac
   expect((await callback(redirect)).searchParams.has('refreshToken')).toBe(true);
 });
 
-test('the cookie of the way back is for our server alone, short-lived and out of reach of scripts', async () => {
+test('the callback cookie is host-only, short-lived and HttpOnly', async () => {
   const { headers } = await call('GET', '/signin/provider/test');
   expect(headers['set-cookie']).toMatch(
     /^__Host-provider-[0-9a-f]{16}=[\w-]{43}; Path=\/; Max-Age=600; HttpOnly; SameSite=Lax; Secure$/,
   );
 });
 
-test('two tabs of one browser can be away at once', async () => {
+test('two tabs of one browser can sign in at the provider in parallel', async () => {
   const [first, second] = [await authorize(), await authorize()];
   for (const authorizationUrl of [first, second]) {
     const redirect = await callback(await openId.signIn(authorizationUrl.href, 'tabs'));
@@ -109,7 +109,7 @@ test('two tabs of one browser can be away at once', async () => {
   }
 });
 
-test('a provider that sends a form is sent on as a link, which carries the cookie', async () => {
+test('the form post of a provider is redirected as a GET, which sends the cookie', async () => {
   const redirect = await openId.signIn((await authorize()).href, 'former');
   const response = await inject({
     method: 'POST',
@@ -122,19 +122,19 @@ test('a provider that sends a form is sent on as a link, which carries the cooki
   expect((await callback(link)).searchParams.has('refreshToken')).toBe(true);
 });
 
-test('an address that the provider has not checked opens no account', async () => {
+test('an address that the provider has not verified gives no access to an account', async () => {
   await signUp('unchecked1@example.org');
   for (const person of ['unchecked1', 'unchecked2']) {
     expect((await signIn(person)).searchParams.get('error')).toBe('unverified-user');
   }
 });
 
-test('a checked address finds the account that has it', async () => {
+test('a verified address signs in to the account with this address', async () => {
   const session = await signUp('both@example.org');
   expect((await readSession(await signIn('both'))).user.id).toBe(session.user.id);
 });
 
-test('a provider can be linked to an account, and to no second one', async () => {
+test('a provider identity can be linked to only one account', async () => {
   const ada = await signUp('linker@example.org');
   const linked = await signIn('linker', { connect: ada.accessToken });
   expect([...linked.searchParams]).toEqual([]);
@@ -152,7 +152,7 @@ test('a provider can be linked to an account, and to no second one', async () =>
   expect((await readSession(await signIn('linker'))).user.id).toBe(eve.user.id);
 });
 
-test('a code of a provider opens nothing after the provider was unlinked', async () => {
+test('a code of a provider sign-in is rejected after the provider was unlinked', async () => {
   const owner = await signUp('unlinker@example.org');
   await signIn('unlinker', { connect: owner.accessToken });
   const verifier = 'v'.repeat(43);
@@ -164,7 +164,7 @@ test('a code of a provider opens nothing after the provider was unlinked', async
   expect(status).not.toBe(200);
 });
 
-test('an account without an address links no person without a confirmed one by an address', async () => {
+test('an account without an address cannot link a provider identity without a verified address', async () => {
   const { accessToken, user } = await signUp('phone@example.org');
   await database.pools.migrator.query(
     `update auth.accounts set email = null, email_verified = false, phone_number = '+37255512345',
@@ -187,7 +187,7 @@ test('with a security key on the account, a token alone does not link a provider
   expect(rejected.searchParams.get('error')).toBe('elevated-claim-required');
 });
 
-test('an unknown provider, a foreign target and a bad link token end at our own page with the reason', async () => {
+test('an unknown provider, a foreign target and an invalid link token redirect to our own page with the error', async () => {
   const unknown = await call('GET', '/signin/provider/none?redirectTo=https://loimel.example/x');
   expect(unknown.headers.location).toMatch(
     /^https:\/\/loimel\.example\/x\?error=disabled-endpoint/,
@@ -201,7 +201,7 @@ test('an unknown provider, a foreign target and a bad link token end at our own 
   expect(bad.searchParams.get('error')).toBe('unauthenticated-user');
 });
 
-test('a person who says no at the provider comes back with that', async () => {
+test('a rejection at the provider redirects with an error', async () => {
   const state = (await authorize()).searchParams.get('state') ?? '';
   const redirect = await callback(new URL(`${CALLBACK}?error=access_denied&state=${state}`));
   expect(redirect.searchParams.get('error')).toBe('oauth-provider-error');
@@ -209,7 +209,7 @@ test('a person who says no at the provider comes back with that', async () => {
 
 const signInToken = (body: object) => post('/signin/idtoken', { provider: 'test', ...body });
 
-test('an id token signs in, with its nonce or the hash of it', async () => {
+test('an id token signs in with its nonce or the hash of its nonce', async () => {
   const idToken = await openId.requestIdToken('phone');
   const { body } = await signInToken({ idToken });
   expect(body.session.user).toMatchObject({ email: 'phone@example.org', emailVerified: true });
@@ -220,7 +220,7 @@ test('an id token signs in, with its nonce or the hash of it', async () => {
   expect((await signInToken({ idToken: withHash, nonce: 'n-2' })).status).toBe(200);
 });
 
-test('an id token that is bent, for another program, old or without its nonce is refused', async () => {
+test('an id token that is changed, expired, for another audience or without its nonce is rejected', async () => {
   const idToken = await openId.requestIdToken('bent', 'n-1');
   const [head, payload = '', signature] = idToken.split('.');
   const claims = JSON.parse(Buffer.from(payload, 'base64url').toString());
@@ -256,7 +256,7 @@ test('an id token that is bent, for another program, old or without its nonce is
   expect([unknown.status, unknown.body.error]).toEqual([409, 'disabled-endpoint']);
 });
 
-test('an id token links its person to the account of the caller', async () => {
+test('an id token links its identity to the account of the caller', async () => {
   const { accessToken, user } = await signUp('tokenlink@example.org');
   const idToken = await openId.requestIdToken('unchecked-linked');
   const link = { provider: 'test', idToken };

@@ -67,7 +67,7 @@ test('a client that has failed five times is rejected, another client is not', a
   expect((await signIn(createAttacker(), email)).status).toBe(200);
 });
 
-test('after 15 minutes a client may try again, up to its limit of a day', async () => {
+test('after 15 minutes a client can try again, up to its daily limit', async () => {
   const email = await createAccount();
   const attacker = createAttacker();
   const evaluated: number[] = [];
@@ -78,7 +78,7 @@ test('after 15 minutes a client may try again, up to its limit of a day', async 
   expect(evaluated).toEqual([5, 5, 0, 0]);
 });
 
-test('the limit of a day holds for any 24 hours, not only from one fixed start to the next', async () => {
+test('the daily limit applies to any 24 hours, not only to fixed windows', async () => {
   const email = await createAccount();
   const guessOnce = () => guess(createAttacker(), email);
   const half = Math.floor(password.accountPerDay.max / 2);
@@ -112,7 +112,7 @@ test('clients of one /48 share a limit for an account', async () => {
   expect((await signIn(createVisitor(nodes, '2001:db8:8::1'), email)).status).toBe(200);
 });
 
-test('right passwords are not counted', async () => {
+test('correct passwords are not counted', async () => {
   const email = await createAccount();
   const client = createAttacker();
   const right = await repeat(40, async () => {
@@ -154,7 +154,7 @@ test('a known device signs in while the account is blocked for all others', asyn
   expect((await signIn(device, email)).status).toBe(200);
 });
 
-test('a known device uses its mailed code after others have used up the attempts', async () => {
+test('a known device can use its emailed code after others have used up the attempts', async () => {
   const email = await createAccount();
   const device = await createKnownDevice(email);
   await device.post('/signin/otp/email', { email });
@@ -166,7 +166,7 @@ test('a known device uses its mailed code after others have used up the attempts
   expect((await device.post('/signin/otp/email/verify', body)).status).toBe(200);
 });
 
-test('a stolen device cookie opens nothing but ten failures in 15 minutes and 20 in a day', async () => {
+test('a stolen device cookie allows only ten failures in 15 minutes and 20 in a day', async () => {
   const email = await createAccount();
   const { cookie } = await createKnownDevice(email);
   const evaluated: number[] = [];
@@ -196,7 +196,7 @@ test('all known devices of an account together have a limit', async () => {
   expect(evaluated).toBe(AUTH_LIMITS.knownDevice.accountPerDay.max);
 });
 
-test('no row of the rate limits holds an address', async () => {
+test('no row of the rate limits contains an address', async () => {
   const { rows } = await pools.migrator.query(
     `select key from auth.rate_limits where key ~ '@|203\\.0|2001:'`,
   );

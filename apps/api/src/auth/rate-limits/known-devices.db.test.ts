@@ -49,16 +49,16 @@ type SignIn = (browser: Visitor, email: string) => Promise<unknown>;
 
 const SIGN_INS: Record<string, SignIn> = {
   password: signIn,
-  'mailed code': async (browser, email) => {
+  'emailed code': async (browser, email) => {
     await browser.post('/signin/otp/email', { email });
     const otp = (await nodes.requireEmailTo(email)).code;
     return browser.post('/signin/otp/email/verify', { email, otp });
   },
-  'mailed link': async (browser, email) => {
+  'emailed link': async (browser, email) => {
     await browser.post('/signin/passwordless/email', { email });
     return browser.follow((await nodes.requireEmailTo(email)).ticket);
   },
-  'mailed link with PKCE': (browser, email) => signInByEmail(nodes, browser, email),
+  'emailed link with PKCE': (browser, email) => signInByEmail(nodes, browser, email),
   'security key': async (browser, email) => {
     const key = createSoftwareKey({ origin: 'https://loimel.example', rpId: 'loimel.example' });
     const { accessToken } = (await signIn(createBrowser(), email)).body.session;
@@ -86,7 +86,7 @@ test('a second sign-in of the same browser keeps its token', async () => {
   expect([browser.cookie, await countDevices('same@example.org')]).toEqual([first, before]);
 });
 
-test('a browser of several people keeps a token for each of the last five accounts', async () => {
+test('a browser keeps a token for each of the last five accounts', async () => {
   const browser = createBrowser();
   for (let number = 1; number <= 6; number += 1) {
     await signUp(`shared-${number}@example.org`);
@@ -100,7 +100,7 @@ test('a browser of several people keeps a token for each of the last five accoun
   );
 });
 
-test('the number of devices of an account is limited, and those that came back are kept', async () => {
+test('the number of devices of an account is limited, and devices with repeated sign-ins are kept', async () => {
   const email = 'many@example.org';
   await signUp(email);
   const regular = createBrowser();
@@ -142,7 +142,7 @@ async function changePassword(email: string): Promise<void> {
   expect((await post('/user/password', change, body.session.accessToken)).body).toBe('OK');
 }
 
-test('after 180 days a device is not known any more, and its row is deleted', async () => {
+test('after 180 days a device is no longer known, and its row is deleted', async () => {
   const email = 'old@example.org';
   await signUp(email);
   const browser = createBrowser();

@@ -5,7 +5,7 @@ const HTTPS = 'https://loimel.example/auth/v1';
 const HTTP = 'http://localhost:4321/auth/v1';
 const [one, two] = ['a'.repeat(43), 'b'.repeat(43)];
 
-test('the tokens of a cookie are read, whatever else the browser sends', () => {
+test('the tokens are read from a Cookie header with other cookies', () => {
   const header = `theme=dark; __Host-device=${one}.${two}; other=1`;
   expect(readDeviceTokens(HTTPS, header)).toEqual([one, two]);
 });

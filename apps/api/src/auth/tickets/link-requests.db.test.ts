@@ -73,7 +73,7 @@ async function countEmails(email: string): Promise<number> {
 }
 
 test.each(LINKS)(
-  '%s: a link that a stranger requested works for the later request of the owner',
+  '%s: a link that an attacker requested works for the later request of the owner',
   async (path, type) => {
     const email = await createAccount();
     await useUpEmails(path, email);
@@ -87,7 +87,7 @@ test.each(LINKS)(
   },
 );
 
-test('a link that the owner requested works although strangers requested it afterwards', async () => {
+test('a link that the owner requested works although attackers requested it afterwards', async () => {
   const email = await createAccount();
   const owner = createOwner();
   const { verifier } = await request(owner, '/signin/passwordless/email', email);
@@ -97,7 +97,7 @@ test('a link that the owner requested works although strangers requested it afte
   expect((await exchange(owner, target.searchParams.get('code'), verifier)).status).toBe(200);
 });
 
-test('the verifier of a stranger opens nothing without the code of the owner', async () => {
+test('the verifier of an attacker gives no access without the code of the owner', async () => {
   const email = await createAccount();
   const { verifier: verifierOfAttacker } = await useUpEmails('/signin/passwordless/email', email);
   const owner = createOwner();
@@ -129,7 +129,7 @@ test('a code is not accepted with the verifier of a request for another kind or 
   }
 });
 
-test('a request without a challenge gets a refresh token, although a stranger sent one', async () => {
+test('a request without a challenge gets a refresh token, although an attacker sent a challenge', async () => {
   const email = await createAccount();
   await useUpEmails('/signin/passwordless/email', email);
   const owner = createOwner();
@@ -138,7 +138,7 @@ test('a request without a challenge gets a refresh token, although a stranger se
   expect([target.searchParams.has('refreshToken'), target.pathname]).toEqual([true, '/']);
 });
 
-test('mails of one kind do not use up the first mail of another kind', async () => {
+test('emails of one kind do not use up the first email of another kind', async () => {
   const email = await createAccount();
   for (let sent = 0; sent < 10; sent += 1)
     await createAttacker().post('/signin/otp/email', { email });
@@ -159,7 +159,7 @@ test('an owner who has used the last link gets a new one, also beyond the limit'
   }
 });
 
-test('a sign-up beyond the limit leaves nothing, and no link confirms its password', async () => {
+test('a sign-up beyond the limit stores nothing, and no link confirms its password', async () => {
   const email = 'sign-up@example.org';
   const signUp = (visitor: Visitor, password: string) =>
     visitor.post('/signup/email-password', { email, password });

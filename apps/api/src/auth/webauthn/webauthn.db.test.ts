@@ -42,7 +42,7 @@ test.each([
   ['inside the options', { options: { nickname: 'My key', displayName: 'Ada' } }],
   ['at the top', { nickname: 'My key', options: { displayName: 'Ada' } }],
 ])(
-  '[D-P1c] a sign-up with the nickname %s works after its mail was confirmed',
+  '[D-P1c] a sign-up with the nickname %s works after its email was confirmed',
   async (where, extra) => {
     const email = `${where.length}@example.org`;
     const options = await post('/signup/webauthn', { email, options: {} });
@@ -77,7 +77,7 @@ test.each([
 );
 
 test.each(['/signin/otp/email', '/signin/passwordless/email', '/user/password/reset'])(
-  'a key of an unconfirmed sign-up opens nothing after the owner of the address came by %s',
+  'a key of an unconfirmed sign-up gives no access after the owner of the address used %s',
   async (path) => {
     const email = `owner${path.length}@example.org`;
     const options = await post('/signup/webauthn', { email });
@@ -104,7 +104,7 @@ test('a key added to an account signs in with and without the address, in both f
   expect((await signIn(key)).body.session.user.id).toBe(id);
 });
 
-test('[D-P1r] an address without a key gets options of the same shape, the same each time', async () => {
+test('[D-P1r] an address without a key gets options of the same shape, and the same ones each time', async () => {
   const { email } = await start();
   const readOptions = async (of: string) => (await post('/signin/webauthn', { email: of })).body;
   const shape = (options: { allowCredentials: unknown[]; challenge: string }) => ({
@@ -113,10 +113,10 @@ test('[D-P1r] an address without a key gets options of the same shape, the same 
     // The number differs between addresses, with and without an account.
     allowCredentials: options.allowCredentials.map((key) => Object.keys(Object(key))).slice(0, 1),
   });
-  const attacker = await readOptions('stranger@example.org');
-  expect(shape(attacker)).toEqual(shape(await readOptions(email)));
-  expect((await readOptions('stranger@example.org')).allowCredentials).toEqual(
-    attacker.allowCredentials,
+  const unknown = await readOptions('unknown@example.org');
+  expect(shape(unknown)).toEqual(shape(await readOptions(email)));
+  expect((await readOptions('unknown@example.org')).allowCredentials).toEqual(
+    unknown.allowCredentials,
   );
 });
 
@@ -127,15 +127,15 @@ test.each<[string, Overrides]>([
   ['an invented challenge', { challenge: 'A'.repeat(43) }],
   ['no user verification', { isVerified: false }],
   ['a counter that went back', { counter: 0 }],
-  ['the handle of somebody else', { userHandle: 'c0ffee00-0000-4000-8000-000000000000' }],
-])('an assertion with %s is refused', async (_what, overrides) => {
+  ['the handle of another account', { userHandle: 'c0ffee00-0000-4000-8000-000000000000' }],
+])('an assertion with %s is rejected', async (_what, overrides) => {
   const { email, key } = await start();
   expect((await signIn(key, email)).status).toBe(200);
   const response = await signIn(key, email, overrides);
   expect([response.status, response.body.error]).toEqual([400, 'invalid-request']);
 });
 
-test('a wrong signature, an expired challenge and a challenge for another purpose are refused', async () => {
+test('a wrong signature, an expired challenge and a challenge for another purpose are rejected', async () => {
   const { email, session, key } = await start();
   const options = await post('/signin/webauthn', { email });
   const credential = key.get(options.body);
@@ -154,7 +154,7 @@ test('a wrong signature, an expired challenge and a challenge for another purpos
   expect(response.status).toBe(400);
 });
 
-test('the key of one person does not answer a challenge for another', async () => {
+test('the key of one person is rejected for the challenge of another', async () => {
   const ada = await start();
   const eve = await start();
   const options = await post('/signin/webauthn', { email: ada.email });
@@ -166,7 +166,7 @@ test('the key of one person does not answer a challenge for another', async () =
   expect(stolen.status).toBe(400);
 });
 
-test('twenty presentations of one assertion at once give one session', async () => {
+test('one assertion that is sent twenty times in parallel gives one session', async () => {
   const { email, key } = await start();
   const options = await post('/signin/webauthn', { email });
   const credential = key.get(options.body);
@@ -176,7 +176,7 @@ test('twenty presentations of one assertion at once give one session', async () 
   expect(responses.filter(({ status }) => status === 200)).toHaveLength(1);
 });
 
-test('with a key on the account, changes need the key, and again after five minutes', async () => {
+test('changes of an account with a key need the key, and again after five minutes', async () => {
   const { email, session, key } = await start();
   const change = { newEmail: 'elsewhere@example.org' };
   const rejected = await post('/user/email/change', change, session.accessToken);
