@@ -18,7 +18,7 @@ const limits = {
 const nodes = await createAuthNodes(database, { limits, isSmsEnabled: true });
 const { post, signUp, requireEmailTo, follow } = nodes;
 
-const { accessToken } = await signUp('somebody@example.org');
+const { accessToken } = await signUp('owner@example.org');
 const anonymous = (await post('/signin/anonymous')).body.session.accessToken;
 
 async function signUpWithKey(email: string, from: Visitor) {

@@ -120,7 +120,7 @@ test('[D-P1r] requesting the verification email gives the same response for ever
   );
 });
 
-test('a sign-up with another person\'s address sets no password', async () => {
+test("a sign-up with another person's address sets no password", async () => {
   const email = 'victim@example.org';
   await post('/signup/email-password', { email, password: 'the password of eve' });
   await post('/signup/email-password', { email, password: PASSWORD });
@@ -189,9 +189,9 @@ test('[D-P1d] the ticket of a reset email sets a new password without a bearer t
 });
 
 test('a reset for an unknown address gives the same response and sends nothing', async () => {
-  const response = await post('/user/password/reset', { email: 'stranger@example.org' });
+  const response = await post('/user/password/reset', { email: 'unknown@example.org' });
   expect([response.status, response.body]).toEqual([200, 'OK']);
-  expect(await readEmailTo('stranger@example.org')).toBeNull();
+  expect(await readEmailTo('unknown@example.org')).toBeNull();
 });
 
 test('confirming a new email address ends the sessions of emailed links, keeps others, and notifies the old address', async () => {

@@ -43,14 +43,14 @@ export function createOpenApi(routes: readonly AuthRoute[], serverUrl: string): 
       'x-limit': route.limit,
       responses: {
         200: { description: 'Done', ...toContent(convert(route.response, 'output')) },
-        default: { description: 'Refused, with a code', ...toContent(error) },
+        default: { description: 'Rejected, with an error code', ...toContent(error) },
       },
     };
   }
 
   return {
     openapi: '3.1.0',
-    info: { title: 'Lõimel sign-in server', version: '1.0.0' },
+    info: { title: 'Lõimel auth service', version: '1.0.0' },
     servers: [{ url: serverUrl }],
     paths,
     components: {

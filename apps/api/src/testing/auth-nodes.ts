@@ -61,7 +61,7 @@ export async function createAuthNodes(
   async function inject(request: InjectOptions) {
     requestCount += 1;
     const node = nodes[requestCount % nodes.length];
-    if (!node) throw new Error('there is no node');
+    if (!node) throw new Error('no node');
     return node.inject(request);
   }
 
@@ -110,7 +110,7 @@ export async function createAuthNodes(
 
   async function requireEmailTo(address: string) {
     const email = await readEmailTo(address);
-    if (!email) throw new Error(`no mail to ${address}`);
+    if (!email) throw new Error(`no email to ${address}`);
     return email;
   }
 

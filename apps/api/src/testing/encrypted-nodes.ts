@@ -62,7 +62,7 @@ export function createEncryptedNodes(database: TestDatabase) {
       readUser: (token: string) => call('GET', '/user', undefined, token),
       async listKeyIds(): Promise<string[]> {
         const { status, body } = await call('GET', '/.well-known/jwks.json');
-        if (status !== 200) throw new Error(`jwks.json answered ${status}`);
+        if (status !== 200) throw new Error(`jwks.json responded with ${status}`);
         return body.keys.map(({ kid }: { kid: string }) => kid);
       },
     };

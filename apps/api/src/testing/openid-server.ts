@@ -68,7 +68,7 @@ export async function startOpenIdServer(callbackUrl: string) {
       const prompt: string = /name="prompt" value="(\w+)"/.exec(page)?.[1] ?? '';
       form = new URLSearchParams({ prompt, login: person, password: 'any' });
     }
-    throw new Error('the provider never came to an end');
+    throw new Error('too many steps at the provider');
   }
 
   /** Requests an id token as an app does, without our server. */

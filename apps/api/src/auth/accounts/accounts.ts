@@ -13,7 +13,7 @@ export type Account = Selectable<AuthAccounts>;
 export function requireEmailKey(text: string): string {
   const email = text.normalize('NFKC').trim().toLowerCase();
   if (!isEmailAddress(email) || email.length > 254) {
-    throw new ApiError('invalid-request', 'email is not an e-mail address');
+    throw new ApiError('invalid-request', 'email is not an email address');
   }
   return email;
 }

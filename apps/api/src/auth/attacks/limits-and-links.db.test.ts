@@ -191,7 +191,7 @@ test('a third party on the same network does not change the code of the owner to
   const ticket = await readNewestLink(nodes, email, 'signinPasswordless');
   await neighbour.post('/signin/passwordless/email', {
     email,
-    options: { redirectTo: `${HOME}stranger` },
+    options: { redirectTo: `${HOME}attacker` },
   });
   const target = await owner.follow(ticket);
   expect(target.searchParams.has('refreshToken')).toBe(false);

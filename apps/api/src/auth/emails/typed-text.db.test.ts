@@ -17,7 +17,7 @@ const options = {
 };
 const { redirectTo } = options;
 
-const { accessToken } = await signUp('somebody@example.org');
+const { accessToken } = await signUp('owner@example.org');
 await signUp('known@example.org');
 const anonymous = (await post('/signin/anonymous')).body.session.accessToken;
 

@@ -14,7 +14,7 @@ const CLAIMS = { sub: 'person', email: 'person@example.org', email_verified: tru
 test.each([
   ['a number as subject', { sub: 5 }],
   ['a subject that is too long', { sub: 's'.repeat(256) }],
-  ['an object as e-mail address', { email: { a: 1 } }],
+  ['an object as email address', { email: { a: 1 } }],
   ['a word as email_verified', { email_verified: 'maybe' }],
   ['a list as name', { name: ['a'] }],
   ['NUL in the name', { name: 'a\0b' }],

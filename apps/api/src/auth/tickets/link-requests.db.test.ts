@@ -45,7 +45,7 @@ function createAttacker(): Visitor {
 async function useUpEmails(path: string, email: string) {
   const pkce = createPkce();
   const { codeChallenge } = pkce;
-  const options = { redirectTo: `${HOME}stranger` };
+  const options = { redirectTo: `${HOME}attacker` };
   for (let sent = 0; sent < recipient.max + 2; sent += 1) {
     const response = await createAttacker().post(path, { email, codeChallenge, options });
     expect(response.status).toBe(200);

@@ -26,7 +26,7 @@ export function command(
       await run(model, world);
       // The number of active sessions equals the number of browsers that are signed in.
       const expected = model.browsers.filter((browser) => isActive(model, browser)).length;
-      expect(await world.countSessions(), `living sessions after ${name}`).toBe(expected);
+      expect(await world.countSessions(), `active sessions after ${name}`).toBe(expected);
     },
   };
 }
@@ -51,7 +51,7 @@ export function isActive({ now }: Pick<Model, 'now'>, browser: Browser): boolean
 
 export function pickBrowser(model: Model, index: number): Browser {
   const browser = model.browsers[index % model.browsers.length];
-  if (!browser) throw new Error('there is no browser');
+  if (!browser) throw new Error('no browser');
   return browser;
 }
 

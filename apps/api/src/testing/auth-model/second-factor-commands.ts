@@ -79,7 +79,7 @@ async function sendCodes(model: PendingMfa, world: World, codes: string[]) {
 /** Wrong codes: five are compared, none uses up the ticket, none creates a session. */
 const giveWrongCodes = fc.integer({ min: 1, max: 7 }).map((times) =>
   command(
-    `giveWrongCodes(${times} at once)`,
+    `giveWrongCodes(${times} in parallel)`,
     async (model, world) => {
       if (!hasPendingMfa(model)) return;
       const { tries, responses } = await sendCodes(model, world, Array(times).fill('wrong'));
@@ -108,7 +108,7 @@ const giveUsedCode = fc.constant(
 /** Sends a correct code for the ticket and for a second one in parallel: never two sessions. */
 const giveRightCode = fc.boolean().map((isRace) =>
   command(
-    isRace ? 'giveRightCode(two tickets at once)' : 'giveRightCode',
+    isRace ? 'giveRightCode(two tickets in parallel)' : 'giveRightCode',
     async (model, world) => {
       if (!hasPendingMfa(model)) return;
       const { mfa, password } = model;

@@ -51,7 +51,7 @@ const sendCode = fc.constant(
 );
 
 const guessCode = fc.integer({ min: 1, max: 7 }).map((times) =>
-  command(`guessCode(${times} at once)`, async (model, world) => {
+  command(`guessCode(${times} in parallel)`, async (model, world) => {
     const isValid = isUnexpired(model.code, model);
     const right = isValid ? await world.readCode() : '';
     const otp = right === '000000' ? '000001' : '000000';
@@ -70,7 +70,7 @@ const guessCode = fc.integer({ min: 1, max: 7 }).map((times) =>
 /** Sends the correct code several times in parallel: at most one session. */
 const useCode = fc.integer({ min: 1, max: 3 }).map((times) =>
   command(
-    `useCode(${times} at once)`,
+    `useCode(${times} in parallel)`,
     async (model, world) => {
       const canWork = isUnexpired(model.code, model) && (model.code?.triesLeft ?? 0) > 0;
       const otp = await world.readCode();

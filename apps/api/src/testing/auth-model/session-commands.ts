@@ -91,9 +91,9 @@ const wait = fc
   .map((seconds) => command(`wait(${seconds} s)`, (model, world) => pass(model, world, seconds)));
 
 /** A browser that refreshes every four weeks: the session ends after half a year. */
-const growOld = which.map((index) =>
+const refreshUntilEnd = which.map((index) =>
   command(
-    `growOld(browser ${index})`,
+    `refreshUntilEnd(browser ${index})`,
     async (model, world) => {
       const browser = pickBrowser(model, index);
       for (let count = 0; count < 7; count += 1) {
@@ -140,7 +140,7 @@ export const sessionCommands: fc.Arbitrary<Command>[] = [
   replay,
   useAccess,
   wait,
-  growOld,
+  refreshUntilEnd,
   signOut,
   signOutAll,
 ];

@@ -40,7 +40,7 @@ export const signUpKey = actors.map((actor) =>
 
 export const deanonymize = fc.boolean().map((hasPassword) =>
   command(
-    `stranger names an anonymous account${hasPassword ? ', with a password' : ''}`,
+    `attacker names an anonymous account${hasPassword ? ', with a password' : ''}`,
     async (model, world) => {
       const { session } = (await world.post('/signin/anonymous')).body;
       addCredential(model, 'attacker', { kind: 'session', session, isAccepted: false });
@@ -57,7 +57,7 @@ export const deanonymize = fc.boolean().map((hasPassword) =>
 
 /** The third party moves its own account to the address. Following the link accepts the account. */
 export const moveAddress = fc.constant(
-  command('stranger changes the address of an account to it', async (model, world) => {
+  command('attacker moves an account to the address', async (model, world) => {
     const session = await world.signUp(`${randomUUID()}@example.org`);
     const carried: Credential = { kind: 'session', session, isAccepted: false };
     addCredential(model, 'attacker', carried);
@@ -68,14 +68,14 @@ export const moveAddress = fc.constant(
 );
 
 export const resend = actors.map((actor) =>
-  command(`${actor} asks for the confirmation again`, async (model, world) => {
+  command(`${actor} requests the confirmation again`, async (model, world) => {
     await world.post('/user/email/send-verification-email', { email: world.address });
     await receiveLinks(model, world, model.pending.length === 1 ? model.pending : []);
   }),
 );
 
 export const requestLink = fc.tuple(actors, fc.boolean()).map(([actor, isReset]) =>
-  command(`${actor} asks for a ${isReset ? 'reset' : 'sign-in'} link`, async (model, world) => {
+  command(`${actor} requests a ${isReset ? 'reset' : 'sign-in'} link`, async (model, world) => {
     const path = isReset ? '/user/password/reset' : '/signin/passwordless/email';
     await world.post(path, { email: world.address });
     await receiveLinks(model, world, []);

@@ -4,18 +4,15 @@ import fc from 'fast-check';
 import { addCredential, command, createPassword, withSession } from './command.ts';
 
 /** The third party uses a new access token once, to move the account to its own mailbox. */
-export const hijack = withSession(
-  'lets a fresh access token leak',
-  async (model, world, session) => {
-    const newEmail = `${randomUUID()}@example.org`;
-    await world.post('/user/email/change', { newEmail }, session.accessToken);
-    model.attackerTickets.push(...(await world.receive(newEmail)));
-  },
-);
+export const hijack = withSession('leaks a new access token', async (model, world, session) => {
+  const newEmail = `${randomUUID()}@example.org`;
+  await world.post('/user/email/change', { newEmail }, session.accessToken);
+  model.attackerTickets.push(...(await world.receive(newEmail)));
+});
 
 /** The owner opens a URL of the third party that would link the owner's provider to its account. */
 export const connect = fc.constant(
-  command("owner opens the stranger's linking address", async (model, world) => {
+  command("owner opens the attacker's linking URL", async (model, world) => {
     const thief = await world.signUp(`${randomUUID()}@example.org`);
     model.attackerAccountIds.push(thief.user.id);
     const path = `/signin/provider/test?connect=${thief.accessToken}`;
@@ -28,7 +25,7 @@ export const connect = fc.constant(
 );
 
 /** The third party has read the access token of a session that was authenticated long ago. */
-export const steal = withSession('lets the access token leak', async (model, world, session) => {
+export const steal = withSession('leaks an old access token', async (model, world, session) => {
   await world.passTime(400);
   const { accessToken } = session;
   const expiresAt = new Date(Date.now() + 86_400_000).toISOString();
@@ -43,20 +40,17 @@ export const steal = withSession('lets the access token leak', async (model, wor
 });
 
 /** The third party has copied a refresh token. The owner rotates it and uses the next one. */
-export const replay = withSession(
-  'goes on while an old token leaks',
-  async (model, world, session) => {
-    const stolen = session.refreshToken;
-    const { status, body } = await world.post('/token', { refreshToken: stolen });
-    if (status !== 200) return;
-    Object.assign(session, body);
-    await world.call('GET', '/user', { token: session.accessToken });
-    await world.passTime(11);
-    const thief = await world.post('/token', { refreshToken: stolen });
-    if (thief.status === 200) {
-      addCredential(model, 'attacker', { kind: 'session', session: thief.body, isAccepted: false });
-    }
-    model.sessions = model.sessions.filter((other) => other !== session);
-    model.ended.push(session);
-  },
-);
+export const replay = withSession('rotates a leaked token', async (model, world, session) => {
+  const stolen = session.refreshToken;
+  const { status, body } = await world.post('/token', { refreshToken: stolen });
+  if (status !== 200) return;
+  Object.assign(session, body);
+  await world.call('GET', '/user', { token: session.accessToken });
+  await world.passTime(11);
+  const thief = await world.post('/token', { refreshToken: stolen });
+  if (thief.status === 200) {
+    addCredential(model, 'attacker', { kind: 'session', session: thief.body, isAccepted: false });
+  }
+  model.sessions = model.sessions.filter((other) => other !== session);
+  model.ended.push(session);
+});

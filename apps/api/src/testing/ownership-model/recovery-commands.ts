@@ -16,7 +16,7 @@ const findSession = async (world: World, password: string): Promise<WireSession 
 
 /** The first key is added with the password alone, the second one with the first key. */
 export const plantKeys = index.map((at) =>
-  command(`stranger signs in with password ${at} and adds two keys`, async (model, world) => {
+  command(`attacker signs in with password ${at} and adds two keys`, async (model, world) => {
     const session = await findSession(world, pick(model.passwords, at) ?? '');
     if (!session) return;
     model.planted.push({ kind: 'session', session, isAccepted: false });
@@ -31,7 +31,7 @@ export const plantKeys = index.map((at) =>
 
 /** Afterwards the password alone opens no session. */
 export const plantApp = index.map((at) =>
-  command(`stranger signs in with password ${at} and adds an app`, async (model, world) => {
+  command(`attacker signs in with password ${at} and adds an app`, async (model, world) => {
     const session = await findSession(world, pick(model.passwords, at) ?? '');
     if (!session) return;
     const token = session.accessToken;
@@ -78,7 +78,7 @@ export const recover = fc
   .record({ change: changes, isByTicket: fc.boolean(), at: index })
   .map(({ change, isByTicket, at }) =>
     command(
-      `owner resets the password by ${isByTicket ? 'ticket' : 'link'}, stranger: ${change} ${at}`,
+      `owner resets the password by ${isByTicket ? 'ticket' : 'link'}, attacker: ${change} ${at}`,
       async (model, world) => {
         await world.post('/user/password/reset', { email: world.address });
         const [ticket] = await world.receive(world.address);
@@ -144,7 +144,7 @@ async function openSession(world: World, ticket: string): Promise<WireSession | 
 
 /** The third party has read the access token of the session. */
 export const signOutMeanwhile = withSession(
-  'signs out everywhere while the stranger creates a token',
+  'signs out everywhere while the attacker creates a token',
   async (model, world, session) => {
     const createToken = () => CHANGES['creates a token'](model, world, session);
     const [{ status }, ...created] = await Promise.all([

@@ -65,8 +65,7 @@ export function createGraphqlCases(
     const list = queries.find(
       (query) => getNamedType(query.type).name === `${type.name}Connection`,
     );
-    if (!list)
-      throw new Error(`There is no query that lists ${type.name}; ask for it another way.`);
+    if (!list) throw new Error(`No query lists ${type.name}: add a case for it.`);
     return Object.values(type.getFields()).map((field) =>
       toCase(
         'GraphQL fields',
