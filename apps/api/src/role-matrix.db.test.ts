@@ -43,11 +43,11 @@ const isAllowed = (outcome: Outcome) => outcome === 'allowed';
 const labelsWhere = (select: (row: Row) => boolean) => rows.filter(select).map((row) => row.label);
 const isGraphql = ({ group }: Row) => group.startsWith('GraphQL');
 
-test('each field, mutation and route answers each caller as docs/role-matrix.md says', async () => {
+test('each field, mutation and route responds to each caller as in docs/role-matrix.md', async () => {
   await expect(toMarkdown(rows)).toMatchFileSnapshot('../../../docs/role-matrix.md');
 });
 
-test.each(['nobody', 'user'] as const)('%s can only submit the public forms', (caller) => {
+test.each(['anonymous', 'user'] as const)('%s can only submit the public forms', (caller) => {
   expect(labelsWhere((row) => isGraphql(row) && isAllowed(row.outcomes[caller]))).toEqual([
     'insert_contacts_one',
     'insert_job_applications_one',
@@ -82,14 +82,14 @@ test('an admin with one factor who asks for the admin role is rejected everywher
   expect(new Set(oneFactorAsAdmin.values())).toEqual(new Set(['rejected: access-denied']));
 });
 
-test('with one factor, staff get an answer from these routes of an own account only', () => {
+test('with one factor, staff can use only these routes of their own account', () => {
   const own = ({ group, outcomes }: Row) =>
-    group === 'Routes of the sign-in server' &&
-    outcomes.nobody === 'rejected: unauthenticated-user';
-  const answered = labelsWhere(
+    group === 'Routes of the auth service' &&
+    outcomes.anonymous === 'rejected: unauthenticated-user';
+  const allowed = labelsWhere(
     (row) => own(row) && row.outcomes['admin, one factor'] !== 'rejected: second-factor-required',
   );
-  expect(answered).toEqual([
+  expect(allowed).toEqual([
     'GET /auth/v1/user',
     // Checks step-up: an account that has a second factor must have used it.
     'POST /auth/v1/user/password',

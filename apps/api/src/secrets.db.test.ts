@@ -17,8 +17,14 @@ import { createTestDatabase } from './testing/test-database.ts';
 
 const database = await createTestDatabase();
 const { migrator } = database.pools;
-const { startNode, createAccount, createTotpAccount, encryptTotpWith, expireKeptKeys, readAudit } =
-  createEncryptedNodes(database);
+const {
+  startNode,
+  createAccount,
+  createTotpAccount,
+  encryptTotpWith,
+  expireCachedKeys,
+  readAudit,
+} = createEncryptedNodes(database);
 
 function start(script: string, args: string[], env: Record<string, string>) {
   const child = spawn(process.execPath, [join(import.meta.dirname, script), ...args], {
@@ -97,7 +103,7 @@ test('both rotations beside two busy nodes fail no request; then the old key can
     'rotate-encryption',
   ]) {
     results.push(await runSecrets([next, old], command));
-    expireKeptKeys();
+    expireCachedKeys();
   }
   isOver = true;
   const { failures, accessTokens, rounds } = await traffic;
@@ -213,7 +219,7 @@ test('rotate-signing --revoke makes every earlier access token invalid, and sess
   const { accessToken, refreshToken } = (await nodes[0].signIn(email)).body.session;
   const published = await nodes[1].listKeyIds();
   expect((await runSecrets(keys, 'rotate-signing', '--revoke')).code).toBe(0);
-  expireKeptKeys();
+  expireCachedKeys();
   for (const node of nodes) {
     expect((await node.readUser(accessToken)).status).toBe(401);
     const now = await node.listKeyIds();

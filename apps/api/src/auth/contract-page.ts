@@ -18,11 +18,11 @@ const ENROLMENT = AUTH_ROUTES.filter(({ isEnrolment }) => isEnrolment)
   .join(', ');
 
 export function createContractPage(): string {
-  return `# Contract of the sign-in server
+  return `# Contract of the auth service
 
-Made from the code by \`npm run docs:contract\`; a test compares the two. The same as a machine reads it: \`/auth/v1/openapi.json\`.
+Generated from the code by \`npm run docs:contract\`; a test compares the two. Machine-readable: \`/auth/v1/openapi.json\`.
 
-All paths stand under \`/auth/v1\` (and \`/v1/auth\`). Bodies and answers are JSON; an empty success is \`"OK"\`. An unknown field is a fault. Every failure is \`{status, error, message}\`; a 429 says in \`Retry-After\` when to come back.
+All paths are under \`/auth/v1\` (and \`/v1/auth\`). Requests and responses are JSON; an empty success is \`"OK"\`. An unknown field is an error. Every failure is \`{status, error, message}\`; a 429 has \`Retry-After\`.
 
 ## Routes
 
@@ -30,7 +30,7 @@ All paths stand under \`/auth/v1\` (and \`/v1/auth\`). Bodies and answers are JS
 | --- | --- | --- | --- | --- | --- |
 ${AUTH_ROUTES.map(toRow).join('\n')}
 
-\`elevated\`: authenticated within the last five minutes, with the second factor if the account has one (\`/elevate\`, \`/elevate/webauthn\` renew it). Staff who have given one factor reach only: ${ENROLMENT}.
+\`elevated\`: authenticated within the last five minutes, with the second factor if the account has one (\`/elevate\`, \`/elevate/webauthn\` renew it). Staff who have used one factor can call only: ${ENROLMENT}.
 
 ## Limits
 
@@ -40,9 +40,9 @@ ${Object.entries(AUTH_LIMITS.client)
   .map(([name, { max, windowSeconds }]) => `| ${name} | ${max} in ${windowSeconds / 60} minutes |`)
   .join('\n')}
 
-A /48 network of IPv6 may do ${NETWORK_FACTOR} times as much as one client (an IPv4 address or a /64).
+An IPv6 /48 network is allowed ${NETWORK_FACTOR} times as much as one client (an IPv4 address or a /64).
 
-Failures at one account. A right password or code is not counted. The last column and the ${AUTH_LIMITS.knownDevice.accountPerDay.max} of known devices add up to ${MAX_FAILURES_PER_DAY} in 24 hours.
+Failures at one account. A correct password or code is not counted. The last column and the ${AUTH_LIMITS.knownDevice.accountPerDay.max} of known devices add up to ${MAX_FAILURES_PER_DAY} in 24 hours.
 
 | method | of one client | of one client | of one /48 | in total |
 | --- | --- | --- | --- | --- |
@@ -50,20 +50,20 @@ ${Object.entries(AUTH_LIMITS.failures).map(toFailureRow).join('\n')}
 
 A device that has signed in to the account before presents the cookie \`__Host-device\` and has limits of its own, over all methods: ${toText(AUTH_LIMITS.knownDevice.device)}, ${toText(AUTH_LIMITS.knownDevice.devicePerDay)}, and ${toText(AUTH_LIMITS.knownDevice.accountPerDay)} for all devices of the account. The cookie has no other effect. A password change and disabling the account revoke it.
 
-Mails to one address: ${toText(AUTH_LIMITS.recipient)}, of these ${AUTH_LIMITS.recipientPerClient.max} by one client, and ${AUTH_LIMITS.recipientReserve.max} more for a known device. Further requests are answered in the same way and send nothing: the last link or code stays valid, and a link also works for the browser (PKCE challenge and redirectTo) of the further request. Only if no link or code of the requested kind is valid, one more is sent. A sign-up beyond the limit is dropped.
+Emails to one address: ${toText(AUTH_LIMITS.recipient)}, of these ${AUTH_LIMITS.recipientPerClient.max} by one client, and ${AUTH_LIMITS.recipientReserve.max} more for a known device. Further requests get the same response and send nothing: the last link or code stays valid, and a link also works for the browser (PKCE challenge and redirectTo) of the further request. Only if no link or code of the requested kind is valid, one more is sent. A sign-up beyond the limit is dropped.
 
 ## Differences from the hosted service
 
 - Public sign-up is closed unless \`AUTH_SIGN_UP=open\` (\`signup-disabled\`).
-- An account exists only after its address was confirmed. A link that is sent again carries the sign-up it repeats, and no credential when two different sign-ups wait.
-- Confirming the address of an anonymous account ends its sessions. Confirming a new address ends the sessions that a mailed link alone opened, tokens that were created with one factor, and outstanding links.
-- Changes of credentials need \`elevated\` for everybody, not only with a security key, and are mailed to the owner. The claim \`x-hasura-auth-elevated\` is issued as before; the server checks the session.
-- A personal access token lives at most a year, its sessions end with it and change no credentials.
+- An account exists only after its address was confirmed. A link that is sent again carries the sign-up it repeats, and no credential when two different sign-ups are pending.
+- Confirming the address of an anonymous account ends its sessions. Confirming a new address ends the sessions that an emailed link alone opened, tokens that were created with one factor, and outstanding links.
+- Changes of credentials need \`elevated\` for every account, not only with a security key, and the owner is notified by email. The claim \`x-hasura-auth-elevated\` is issued as before; the server checks the session.
+- A personal access token is valid for at most a year, its sessions end with it and change no credentials.
 - \`connect=\` links a provider only when it confirms the address of the account (\`provider-email-mismatch\`); \`/link/idtoken\` has no such limit.
 - Staff roles are in the token only after a passkey or two factors (\`second-factor-required\`).
 - A rotated refresh token is accepted for ten seconds, and longer only while its successor was never used. A password change also ends personal access tokens and outstanding links.
-- A mail names only the origin of \`redirectTo\`; the redirect itself goes to the whole address.
-- Requests for mails beyond the limit are answered with OK instead of 429.
+- An email contains only the origin of \`redirectTo\`; the redirect uses the whole URL.
+- Requests for emails beyond the limit get OK instead of 429.
 - Routes that the hosted service does not have: \`/elevate\`, \`/user/recovery-codes\`, \`/signin/mfa/recovery-code\`, \`GET\` and \`DELETE\` of \`/user/webauthn\`, \`/user/pat\`, \`/user/providers\` and \`/user/sessions\`, \`DELETE /user\`, \`GET /user/export\`. \`/token/exchange\` takes the code of an invitation without a verifier.
 
 ## Codes

@@ -5,7 +5,7 @@ import { endpoint, NoInput, OK } from './route.ts';
 const VERSION = '1.0.0';
 
 export const readHealth = endpoint({
-  summary: 'Answers when the process is up',
+  summary: 'Responds while the process runs',
   input: NoInput,
   response: OK,
   handle: async () => 'OK',

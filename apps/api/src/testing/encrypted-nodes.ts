@@ -106,7 +106,7 @@ export function createEncryptedNodes(database: TestDatabase) {
     encryptTotpWith: (keys: readonly EncryptionKey[]) => (id: string, base32: string) =>
       createEncryptor(keys).encrypt(toTotpLabel(id), base32),
     /** Moves the clock by more than the time that a node caches its signing keys. */
-    expireKeptKeys() {
+    expireCachedKeys() {
       clock.nowMs += 11_000;
     },
     async readAudit(event: string) {

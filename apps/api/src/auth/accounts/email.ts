@@ -11,7 +11,7 @@ import { RedirectOptions } from './sign-up.ts';
 type Link = Pick<TicketRequest, 'kind' | 'template' | 'isResend'> & { summary: string };
 
 export const changeEmail = authenticatedEndpoint({
-  summary: 'Mail a link to the new address; it counts when the link is confirmed',
+  summary: 'Email a link to the new address, which is set when the link is confirmed',
   input: z.strictObject({
     newEmail: email,
     options: RedirectOptions.default({}),
@@ -38,7 +38,7 @@ export const changeEmail = authenticatedEndpoint({
 });
 
 export const sendVerificationEmail = linkByEmail({
-  summary: 'Mail the confirmation link again; answers the same for every address',
+  summary: 'Email the confirmation link again; the response is the same for every address',
   kind: 'verifyEmail',
   template: 'auth-verify',
   isResend: true,

@@ -16,13 +16,13 @@ import type { Account } from './accounts.ts';
 import { linkByEmail } from './email.ts';
 
 export const requestPasswordReset = linkByEmail({
-  summary: 'Mail a link for setting a new password; answers the same for every address',
+  summary: 'Email a link for setting a new password; the response is the same for every address',
   kind: 'passwordReset',
   template: 'auth-reset',
 });
 
 export const changePassword = endpoint({
-  summary: 'Set a new password, with a bearer token or the ticket of a reset mail',
+  summary: 'Set a new password, with a bearer token or the ticket of a reset email',
   input: z.strictObject({
     newPassword: z.string().min(1).max(PASSWORD_MAX_CHARS),
     ticket: z.string().max(128).optional(),

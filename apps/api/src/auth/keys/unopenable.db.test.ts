@@ -8,8 +8,14 @@ import { createTestDatabase } from '../../testing/test-database.ts';
 
 const database = await createTestDatabase();
 const { migrator } = database.pools;
-const { startNode, createAccount, createTotpAccount, encryptTotpWith, expireKeptKeys, readAudit } =
-  createEncryptedNodes(database);
+const {
+  startNode,
+  createAccount,
+  createTotpAccount,
+  encryptTotpWith,
+  expireCachedKeys,
+  readAudit,
+} = createEncryptedNodes(database);
 const [one, two] = [createEncryptionKey('one'), createEncryptionKey('two')];
 
 async function selectCurrentId(): Promise<string> {
@@ -44,7 +50,7 @@ test('two nodes without a common encryption key both sign, and together replace 
   const ROUNDS = 30;
 
   async function signInEverywhere(): Promise<void> {
-    expireKeptKeys();
+    expireCachedKeys();
     const responses = await Promise.all(nodes.map((node) => node.signIn(email)));
     expect(responses.map(({ status }) => status)).toEqual([200, 200]);
     for (const { body } of responses) {
@@ -95,7 +101,7 @@ test('a signing key of the old scheme is removed, because a dump of the database
   const before = await startNode([one]);
   const { accessToken } = (await before.signIn(email)).body.session;
   const id = await selectCurrentId();
-  expireKeptKeys();
+  expireCachedKeys();
   await migrator.query(
     `update auth.signing_keys set private_key = decode(repeat('ff', 200), 'hex')`,
   );

@@ -15,7 +15,7 @@ import { issueTicket, type TicketRequest } from '../tickets/tickets.ts';
 const DISPLAY_NAME = 'Anonymous User';
 
 export const signInAnonymous = endpoint({
-  summary: 'Begin a session without an address; it can be given one later',
+  summary: 'Begin a session without an address, which can be added later',
   input: SignUpOptions.pick({ displayName: true, locale: true, metadata: true }),
   response: SignInResponse,
   async handle(deps, { body, client }) {
@@ -40,7 +40,7 @@ export const signInAnonymous = endpoint({
 
 export const deanonymize = authenticatedEndpoint({
   summary:
-    'Give the anonymous account an address; it counts when the link of the mail is confirmed',
+    'Add an address to the anonymous account, which is set when the emailed link is confirmed',
   input: z.strictObject({
     signInMethod: z.enum(['email-password', 'passwordless']),
     email,

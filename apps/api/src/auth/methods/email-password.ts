@@ -16,7 +16,7 @@ import { dropPendingCredentials, findPendingPassword, issueTicket } from '../tic
 const password = z.string().min(1).max(PASSWORD_MAX_CHARS);
 
 export const signInEmailPassword = endpoint({
-  summary: 'Sign in with e-mail address and password; answers a session or a second-factor ticket',
+  summary: 'Sign in with email address and password; returns a session or a second-factor ticket',
   input: z.strictObject({ email, password }),
   response: SignInResponse,
   isHashing: true,
@@ -43,7 +43,7 @@ export const signInEmailPassword = endpoint({
 });
 
 export const signUpEmailPassword = endpoint({
-  summary: 'Sign up; the account can be used after the link of the mail was confirmed',
+  summary: 'Sign up; the account can be used after the emailed link was confirmed',
   input: z.strictObject({
     email,
     password,

@@ -21,7 +21,7 @@ import type { TicketRequest } from '../tickets/tickets.ts';
 const Request = z.strictObject({ email, options: SignUpOptions.default({}), codeChallenge });
 
 export const sendMagicLink = endpoint({
-  summary: 'Mail a link that signs in',
+  summary: 'Email a link that signs in',
   input: Request,
   response: OK,
   handle: (deps, { body, client }) =>
@@ -29,7 +29,7 @@ export const sendMagicLink = endpoint({
 });
 
 export const sendEmailCode = endpoint({
-  summary: 'Mail a six-digit code that signs in',
+  summary: 'Email a six-digit code that signs in',
   input: Request.omit({ codeChallenge: true }),
   response: OK,
   handle: (deps, { body, client }) =>
@@ -37,7 +37,7 @@ export const sendEmailCode = endpoint({
 });
 
 export const signInEmailCode = endpoint({
-  summary: 'Sign in with the code of the mail',
+  summary: 'Sign in with the emailed code',
   input: z.strictObject({ email, otp: z.string().max(20) }),
   response: SignInResponse,
   async handle(deps, { body, client }) {

@@ -14,7 +14,7 @@ import { SignInResponse, uuid } from '../shapes.ts';
 const MAX_LIFETIME_MS = 365 * 24 * 3_600_000;
 
 export const createPat = authenticatedEndpoint({
-  summary: 'Make a personal access token; it is shown once',
+  summary: 'Create a personal access token; it is shown once',
   input: z.strictObject({
     expiresAt: z.iso.datetime({ offset: true }),
     metadata: z.record(z.string(), z.unknown()).optional(),

@@ -22,7 +22,7 @@ const CODE_BYTES = 10;
 export const recoveryCode = z.string().max(40);
 
 export const createRecoveryCodes = authenticatedEndpoint({
-  summary: 'Make ten recovery codes, shown once; those from before no longer count',
+  summary: 'Create ten recovery codes, shown once; earlier ones are deleted',
   input: NoInput,
   response: z.object({ recoveryCodes: z.array(z.string()) }),
   async handle(deps, { caller }) {
@@ -49,7 +49,7 @@ export const createRecoveryCodes = authenticatedEndpoint({
 });
 
 export const countRecoveryCodes = authenticatedEndpoint({
-  summary: 'How many recovery codes of the account are left',
+  summary: 'Number of unused recovery codes of the account',
   input: NoInput,
   response: z.object({ left: z.int() }),
   async handle(deps, { caller }) {
@@ -64,7 +64,7 @@ export const countRecoveryCodes = authenticatedEndpoint({
 });
 
 export const signInRecoveryCode = endpoint({
-  summary: 'Give a recovery code in place of the second factor, for a ticket of the first',
+  summary: 'Use a recovery code instead of the second factor, with the ticket of the first',
   input: z.strictObject({ ticket: z.string().regex(/^mfaTotp:[0-9a-f-]{36}$/i), recoveryCode }),
   response: SignInResponse,
   async handle(deps, { body, client }) {

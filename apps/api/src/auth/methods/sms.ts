@@ -19,7 +19,7 @@ import { takeCode } from '../tickets/codes.ts';
 import { sendTicket } from '../tickets/send-ticket.ts';
 
 export const sendSmsCode = endpoint({
-  summary: 'Send a six-digit code as a short message',
+  summary: 'Send a six-digit code by SMS',
   input: z.strictObject({ phoneNumber, options: SignUpOptions.default({}) }),
   response: OK,
   async handle(deps, { body, client }) {
@@ -38,7 +38,7 @@ export const sendSmsCode = endpoint({
 });
 
 export const signInSmsCode = endpoint({
-  summary: 'Sign in with the code of the short message',
+  summary: 'Sign in with the code of the SMS',
   input: z.strictObject({ phoneNumber, otp: z.string().max(20) }),
   response: SignInResponse,
   async handle(deps, { body, client }) {

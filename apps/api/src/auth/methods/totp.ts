@@ -34,7 +34,7 @@ const ISSUER = 'Loimel';
 const code = z.string().max(20);
 
 export const generateTotp = authenticatedEndpoint({
-  summary: 'Make a secret for an authenticator app; it counts after the first code',
+  summary: 'Create a secret for an authenticator app; it is active after the first code',
   input: NoInput,
   response: z.object({ imageUrl: z.string(), totpSecret: z.string() }),
   async handle(deps, { caller }) {
@@ -57,7 +57,7 @@ export const generateTotp = authenticatedEndpoint({
 });
 
 export const changeMfa = authenticatedEndpoint({
-  summary: 'Switch the second factor on (`totp`) or off (empty), with a code of the app',
+  summary: 'Enable (`totp`) or disable (empty) the second factor, with a code of the app',
   input: z.strictObject({ code, activeMfaType: z.enum(['totp', '']).nullish() }),
   response: OK,
   async handle(deps, { body, client, caller }) {
@@ -105,7 +105,7 @@ export const changeMfa = authenticatedEndpoint({
 });
 
 export const signInTotp = endpoint({
-  summary: 'Give the second factor for a ticket of the first',
+  summary: 'Use the second factor with the ticket of the first',
   input: z.strictObject({ ticket: z.string().regex(/^mfaTotp:[0-9a-f-]{36}$/i), otp: code }),
   response: SignInResponse,
   async handle(deps, { body, client }) {

@@ -44,7 +44,7 @@ const ProviderQuery = z.object({
 });
 
 export const redirectToProvider = endpoint({
-  summary: 'Go to a provider to sign in; comes back to redirectTo',
+  summary: 'Redirect to a provider to sign in; its callback redirects to redirectTo',
   input: ProviderQuery,
   response: z.unknown().describe('A redirect'),
   async handle(deps, { body, params }) {

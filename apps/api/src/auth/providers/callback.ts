@@ -22,7 +22,7 @@ type ProviderResponse = z.infer<typeof ProviderResponse>;
 const RedirectResponse = z.unknown().describe('A redirect');
 
 export const returnFromProvider = endpoint({
-  summary: 'The way back from a provider',
+  summary: 'Callback of a provider',
   input: ProviderResponse,
   response: RedirectResponse,
   async handle(deps, { body, params, client }) {
@@ -57,7 +57,7 @@ export const returnFromProvider = endpoint({
 });
 
 export const forwardFromProvider = endpoint({
-  summary: 'The way back from a provider that sends a form: goes on as a link',
+  summary: 'Callback of a provider that sends a form; redirects to the GET callback',
   input: ProviderResponse,
   response: RedirectResponse,
   async handle(deps, { body, params }) {

@@ -33,7 +33,7 @@ export const signInIdToken = endpoint({
 });
 
 export const linkIdToken = authenticatedEndpoint({
-  summary: 'Link the person of an id token to the account',
+  summary: 'Link the identity of an id token to the account',
   input: Token,
   response: OK,
   async handle(deps, { body, caller }) {

@@ -24,7 +24,7 @@ const Proof = z.union([
 ]);
 
 export const elevate = authenticatedEndpoint({
-  summary: 'Prove presence again with password, app code, mailed code or recovery code',
+  summary: 'Authenticate again with password, app code, emailed code or recovery code',
   input: Proof,
   response: OK,
   async handle(deps, { body, caller, client }) {

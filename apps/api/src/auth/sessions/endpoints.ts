@@ -23,7 +23,7 @@ export const refreshToken = endpoint({
 });
 
 export const verifyToken = endpoint({
-  summary: 'Say whether an access token is valid and its session lives',
+  summary: 'Check that an access token is valid and its session is active',
   input: z.strictObject({ token: z.string().max(8192).optional() }),
   response: OK,
   async handle(deps, { body, caller }) {
@@ -105,7 +105,7 @@ const SessionEntry = z.object({
 });
 
 export const readSessions = authenticatedEndpoint({
-  summary: 'List the living sessions of the account',
+  summary: 'List the active sessions of the account',
   input: NoInput,
   response: z.array(SessionEntry),
   async handle(deps, { caller }) {

@@ -24,7 +24,7 @@ type Link = z.infer<typeof Link>;
 const PageOrRedirect = z.unknown().describe('A page, or a redirect to redirectTo');
 
 export const openLink = endpoint({
-  summary: 'Open the link of a mail: a page that asks to go on',
+  summary: 'Page of an emailed link, with a button to confirm it',
   input: Link,
   response: PageOrRedirect,
   async handle(deps, { body, client }) {
@@ -38,7 +38,7 @@ export const openLink = endpoint({
 });
 
 export const followLink = endpoint({
-  summary: 'Use up the link of a mail and go to its redirect address with a refresh token or code',
+  summary: 'Use up an emailed link and redirect to its URL with a refresh token or code',
   input: Link,
   response: PageOrRedirect,
   handle: (deps, { body, client }) => confirmLink(deps, body, client),

@@ -45,7 +45,7 @@ export const addWebauthn = authenticatedEndpoint({
 });
 
 export const verifyAddWebauthn = authenticatedEndpoint({
-  summary: 'Finish to add a security key',
+  summary: 'Finish adding a security key',
   input: z.strictObject({ credential: RegistrationCredential, nickname }),
   response: z.object({ id: z.string(), nickname: z.string().optional() }),
   async handle(deps, { body, caller }) {
@@ -122,7 +122,7 @@ export const deleteKey = authenticatedEndpoint({
 });
 
 export const elevateWebauthn = authenticatedEndpoint({
-  summary: 'Begin to prove presence with a security key of the account',
+  summary: 'Begin to authenticate again with a security key of the account',
   input: NoInput,
   response: RequestOptions,
   async handle(deps, { caller: { account } }) {
@@ -134,7 +134,7 @@ export const elevateWebauthn = authenticatedEndpoint({
 });
 
 export const verifyElevateWebauthn = authenticatedEndpoint({
-  summary: 'Finish to prove presence; answers a session with the elevated claim',
+  summary: 'Finish authenticating again; returns a session with the elevated claim',
   input: z.strictObject({ email: z.string().nullish(), credential: AssertionCredential }),
   response: SignInResponse,
   async handle(deps, { body, client, caller: { account, sessionId } }) {

@@ -24,7 +24,7 @@ export const signInWebauthn = endpoint({
 });
 
 export const verifySignInWebauthn = endpoint({
-  summary: 'Finish to sign in with a security key',
+  summary: 'Finish signing in with a security key',
   input: z.strictObject({ email: z.string().nullish(), credential: AssertionCredential }),
   response: SignInResponse,
   async handle(deps, { body, client }) {

@@ -39,7 +39,7 @@ export const signUpWebauthn = endpoint({
 });
 
 export const verifySignUpWebauthn = endpoint({
-  summary: 'Finish to sign up; the account can be used after the link of the mail was confirmed',
+  summary: 'Finish signing up; the account can be used after the emailed link was confirmed',
   input: z.strictObject({
     credential: RegistrationCredential,
     options: SignUpOptions.extend({ nickname }).default({}),

@@ -38,7 +38,7 @@ export function createHttpCases(app: FastifyInstance, routes: Route[], samples: 
       const isAuth = url.startsWith(AUTH);
       const name = method === 'GET' && hasHead ? 'GET, HEAD' : method;
       return {
-        group: isAuth ? 'Routes of the sign-in server' : 'Other routes',
+        group: isAuth ? 'Routes of the auth service' : 'Other routes',
         label: `${name} ${url}`,
         async send(headers) {
           const request = await make();

@@ -10,7 +10,7 @@ Written by \`apps/api/src/role-matrix.db.test.ts\`, which sends a request for ev
 
 - allowed: the response has a record, or the action was done.
 - empty: no error and no record; the caller has no right to any.
-- rejected: the error code, or the HTTP status where there is none. Most routes of the sign-in server are sent a body that none of them accepts, so \`invalid-request\` means that the caller was let through to the check of the input.
+- rejected: the error code, or the HTTP status where there is none. Most routes of the auth service are sent a body that none of them accepts, so \`invalid-request\` means that the caller was let through to the check of the input.
 - "admin, one factor" has a session from the link of the invitation only; agent, hr and admin have signed in with a passkey.
 `;
 
