@@ -35,7 +35,7 @@ export const AUTH_ERRORS = {
   notReady: entry(STATE, 'not-ready', 'The state machine is not yet ready after 15 seconds.'),
   invalidSignInMethod: entry(CLIENT, 'invalid-sign-in-method', 'Invalid sign-in method'),
   network: entry(NETWORK, 'network', 'Network Error'),
-  invalidResponse: entry(NETWORK, 'invalid-response', 'The answer of the server is unreadable'),
+  invalidResponse: entry(NETWORK, 'invalid-response', 'The response of the server is unreadable'),
 } as const satisfies Record<string, AuthError>;
 
 /** Every code that this client creates. Servers add their own. */

@@ -39,7 +39,7 @@ export function createFunctionsClient(options: {
           ...(body === undefined ? {} : { body: JSON.stringify(body) }),
           ...(signal ? { signal } : {}),
         });
-        return await readAnswer<Data>(response);
+        return await readResponse<Data>(response);
       } catch (cause) {
         const error = toNoResponseError(cause);
         return { data: null, status: error.status, error };
@@ -48,7 +48,7 @@ export function createFunctionsClient(options: {
   };
 }
 
-async function readAnswer<Data>(response: Response): Promise<FunctionResult<Data>> {
+async function readResponse<Data>(response: Response): Promise<FunctionResult<Data>> {
   const { status, statusText } = response;
   const isJson = response.headers.get('content-type')?.includes('json') ?? false;
   const body: unknown = isJson ? await response.json() : await response.text();

@@ -44,7 +44,7 @@ export function createGraphqlClient(options: {
           }),
           ...(signal ? { signal } : {}),
         });
-        return await readAnswer(response);
+        return await readResponse(response);
       } catch (cause) {
         return { data: null, error: toNoResponseError(cause) };
       }
@@ -52,7 +52,7 @@ export function createGraphqlClient(options: {
   };
 }
 
-async function readAnswer<Data>(response: Response): Promise<GraphqlResult<Data>> {
+async function readResponse<Data>(response: Response): Promise<GraphqlResult<Data>> {
   const reference = response.headers.get('x-request-id');
   const fail = (status: number, error: string, message: string): GraphqlResult<Data> => ({
     data: null,

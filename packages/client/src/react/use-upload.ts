@@ -29,14 +29,14 @@ export function useUpload(): UseUpload {
   useEffect(() => cancel, [cancel]);
 
   const upload = useCallback<UseUpload['upload']>(
-    async (parts) => {
+    async (options) => {
       cancel();
       const controller = new AbortController();
       running.current = controller;
       setState({ status: 'uploading', sentShare: 0 });
       const result = await storage.upload({
         retries: RETRIES,
-        ...parts,
+        ...options,
         signal: controller.signal,
         onProgress: (sentShare) => setState({ status: 'uploading', sentShare }),
       });

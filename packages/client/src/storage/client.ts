@@ -37,18 +37,18 @@ export function createStorageClient(options: {
   const { credentials, wait = sleep } = options;
   const filesUrl = `${options.url}/files`;
   const send: typeof fetch = options.fetch ?? ((input, init) => globalThis.fetch(input, init));
-  const tellsProgress = !options.fetch && typeof XMLHttpRequest !== 'undefined';
+  const reportsProgress = !options.fetch && typeof XMLHttpRequest !== 'undefined';
 
   async function uploadOnce(upload: Upload): Promise<UploadResult> {
     const { signal, onProgress } = upload;
     try {
       const headers = (await credentials?.()) ?? {};
       const post = { url: filesUrl, body: createUploadForm(upload), signal, headers };
-      const answer =
-        onProgress && tellsProgress
+      const response =
+        onProgress && reportsProgress
           ? await sendWithProgress(post, onProgress)
           : await sendWithFetch(post, send);
-      return readUploadResponse(answer);
+      return readUploadResponse(response);
     } catch (cause) {
       return { fileMetadata: null, error: toNoResponseError(cause) };
     }

@@ -1,6 +1,6 @@
 // Reads and deletes stored files. Always resolves; failures are values (S2-S03 to S2-S08).
 import { type ClientError, type Credentials, toNoResponseError } from '../contract/index.ts';
-import { type Answer, readFailure, unreadable } from './responses.ts';
+import { type ResponseInfo, readFailure, unreadable } from './responses.ts';
 
 /** Query parameters of a download, such as image transformations of the server. */
 export type FileQuery = Record<string, string | number>;
@@ -28,7 +28,7 @@ type Options = { filesUrl: string; send: typeof fetch; credentials: Credentials 
 export function createFileAccess({ filesUrl, send, credentials }: Options): FileAccess {
   const toUrl = (id: string) => `${filesUrl}/${encodeURIComponent(id)}`;
 
-  async function ask<Result>(
+  async function request<Result>(
     url: string,
     init: RequestInit,
     read: (response: Response) => Promise<Result>,
@@ -37,7 +37,7 @@ export function createFileAccess({ filesUrl, send, credentials }: Options): File
     try {
       const response = await send(url, { ...init, headers: (await credentials?.()) ?? {} });
       if (response.ok) return await read(response);
-      return fail(readFailure(toAnswer(response), await response.text()));
+      return fail(readFailure(toResponseInfo(response), await response.text()));
     } catch (cause) {
       return fail(toNoResponseError(cause));
     }
@@ -47,7 +47,7 @@ export function createFileAccess({ filesUrl, send, credentials }: Options): File
     download(id, { query = {}, signal } = {}) {
       const entries = Object.entries(query).map(([name, value]) => [name, String(value)]);
       const search = new URLSearchParams(entries).toString();
-      return ask<DownloadResult>(
+      return request<DownloadResult>(
         search ? `${toUrl(id)}?${search}` : toUrl(id),
         signal ? { signal } : {},
         async (response) => ({ file: await response.blob(), error: null }),
@@ -55,20 +55,20 @@ export function createFileAccess({ filesUrl, send, credentials }: Options): File
       );
     },
     getPresignedUrl(id) {
-      return ask<PresignedUrlResult>(
+      return request<PresignedUrlResult>(
         `${toUrl(id)}/presignedurl`,
         {},
         async (response) => {
           const presignedUrl = parsePresignedUrl(await response.text());
           return presignedUrl
             ? { presignedUrl, error: null }
-            : { presignedUrl: null, error: unreadable(toAnswer(response)) };
+            : { presignedUrl: null, error: unreadable(toResponseInfo(response)) };
         },
         (error) => ({ presignedUrl: null, error }),
       );
     },
     delete(id) {
-      return ask<{ error: ClientError | null }>(
+      return request<{ error: ClientError | null }>(
         toUrl(id),
         { method: 'DELETE' },
         async () => ({ error: null }),
@@ -78,7 +78,7 @@ export function createFileAccess({ filesUrl, send, credentials }: Options): File
   };
 }
 
-function toAnswer({ status, statusText, headers }: Response): Answer {
+function toResponseInfo({ status, statusText, headers }: Response): ResponseInfo {
   return { status, statusText, reference: headers.get('x-request-id') };
 }
 

@@ -20,32 +20,35 @@ export type UploadResult =
   | { fileMetadata: FileMetadata; error: null }
   | { fileMetadata: null; error: StorageError };
 
-export type Answer = { status: number; statusText: string; reference: string | null };
+export type ResponseInfo = { status: number; statusText: string; reference: string | null };
 
 type UploadBody = (Partial<FileMetadata> & { processedFiles?: unknown[] }) | null;
 type FailureBody = { error?: { message?: string; data?: { code?: string } } } | null;
 
-export function readUploadResponse(answer: FormResponse): UploadResult {
-  const { status, text } = answer;
+export function readUploadResponse(response: FormResponse): UploadResult {
+  const { status, text } = response;
   if (status < 200 || status > 299) {
-    return { fileMetadata: null, error: readFailure(answer, text) };
+    return { fileMetadata: null, error: readFailure(response, text) };
   }
   const body = parseBody(text) as UploadBody;
   // Old servers return the file itself.
   const file = body?.processedFiles?.[0] ?? body;
   return isFileMetadata(file)
     ? { fileMetadata: file, error: null }
-    : { fileMetadata: null, error: unreadable(answer) };
+    : { fileMetadata: null, error: unreadable(response) };
 }
 
 /** Error of a call that the service rejected. */
-export function readFailure({ status, statusText, reference }: Answer, text: string): ClientError {
+export function readFailure(
+  { status, statusText, reference }: ResponseInfo,
+  text: string,
+): ClientError {
   const { message = statusText, data } = (parseBody(text) as FailureBody)?.error ?? {};
   return { status, error: data?.code ?? 'storage-error', message, reference };
 }
 
 /** Error of a successful call with an unexpected response. */
-export function unreadable({ reference }: Answer): ClientError {
+export function unreadable({ reference }: ResponseInfo): ClientError {
   return {
     status: 0,
     error: 'invalid-response',

@@ -54,7 +54,7 @@ export function sendWithProgress(
         text: request.responseText,
       }),
     );
-    request.addEventListener('error', () => reject(new TypeError('the upload got no answer')));
+    request.addEventListener('error', () => reject(new TypeError('the upload got no response')));
     request.addEventListener('abort', () => reject(signal?.reason));
     request.addEventListener('loadend', () => signal?.removeEventListener('abort', abort));
     request.open('POST', url);

@@ -12,8 +12,8 @@ export type RecordedCall = {
 
 /** Simpler than a real Response, whose body takes several microtasks to read. */
 export type FakeResponse = Awaited<ReturnType<AuthFetch>>;
-export type Answer = FakeResponse | Error | Promise<FakeResponse | Error>;
-export type Responder = (call: RecordedCall) => Answer;
+export type FakeResult = FakeResponse | Error | Promise<FakeResponse | Error>;
+export type Responder = (call: RecordedCall) => FakeResult;
 
 export type FakeAuthServer = {
   url: string;
@@ -83,9 +83,9 @@ export function createFakeAuthServer(url = 'https://api.example/auth/v1'): FakeA
       };
       calls.push(call);
       const responder = responders.get(call.path);
-      const answer = await (responder?.(call) ?? failure(404, 'route-not-found', call.path));
-      if (answer instanceof Error) throw answer;
-      return answer;
+      const result = await (responder?.(call) ?? failure(404, 'route-not-found', call.path));
+      if (result instanceof Error) throw result;
+      return result;
     },
   };
 }
@@ -119,8 +119,8 @@ export function createRotation(
         rotatedAtMs = now();
         return json(session());
       }
-      const isParent = refreshToken === `refresh-${generation - 1}`;
-      if (isParent && now() - rotatedAtMs <= graceMs) return json(session());
+      const isPrevious = refreshToken === `refresh-${generation - 1}`;
+      if (isPrevious && now() - rotatedAtMs <= graceMs) return json(session());
       isRevoked = true;
       return rejected();
     },

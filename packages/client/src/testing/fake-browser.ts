@@ -84,22 +84,22 @@ function openChannel(
   channels: Map<string, Set<(message: unknown) => void>>,
   name: string,
 ): Channel {
-  const everyone = channels.get(name) ?? new Set();
-  channels.set(name, everyone);
+  const receivers = channels.get(name) ?? new Set();
+  channels.set(name, receivers);
   const own = new Set<(message: unknown) => void>();
   const receive = (message: unknown) => {
     for (const listener of own) listener(message);
   };
-  everyone.add(receive);
+  receivers.add(receive);
   return {
     post(message) {
       const copy: unknown = structuredClone(message);
-      for (const other of everyone) {
+      for (const other of receivers) {
         if (other !== receive) queueMicrotask(() => other(copy));
       }
     },
     listen: (listener) => add(own, listener),
-    close: () => void everyone.delete(receive),
+    close: () => void receivers.delete(receive),
   };
 }
 

@@ -14,11 +14,11 @@ export type FakeClock = Clock & {
 };
 
 /** Number of microtasks that is enough for every chain of awaits in the tests. */
-const SETTLE_TURNS = 100;
+const SETTLE_MICROTASKS = 100;
 
 /** Lets all promises that can settle do so. */
 export async function settle(): Promise<void> {
-  for (let turn = 0; turn < SETTLE_TURNS; turn += 1) await Promise.resolve();
+  for (let count = 0; count < SETTLE_MICROTASKS; count += 1) await Promise.resolve();
 }
 
 /** Creates a clock that stops until a test moves it. */

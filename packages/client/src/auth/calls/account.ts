@@ -77,14 +77,14 @@ export function createAccountCalls({ send, resolve, sessionManager, environment 
     ) {
       requireSignedIn(accessToken);
       const body = { expiresAt: expiresAt.toISOString(), metadata };
-      const answer = await send({ path: '/pat', body, accessToken });
-      return requireContent(answer) as PersonalAccessToken;
+      const response = await send({ path: '/pat', body, accessToken });
+      return requireContent(response) as PersonalAccessToken;
     },
 
     async generateTotpSecret(accessToken: AccessToken) {
       requireSignedIn(accessToken);
-      const answer = await send({ path: '/mfa/totp/generate', method: 'GET', accessToken });
-      return requireContent(answer) as TotpSecret;
+      const response = await send({ path: '/mfa/totp/generate', method: 'GET', accessToken });
+      return requireContent(response) as TotpSecret;
     },
 
     /** An empty type turns the second factor off. */

@@ -12,11 +12,11 @@ export type CallContext = {
   sessionManager: SessionManager;
   environment: AuthEnvironment;
   resolve<Options extends RedirectOptions>(options: Options | undefined): Options | undefined;
-  /** With PKCE: the challenge for a request whose result comes back in the URL. Otherwise empty. */
+  /** With PKCE: the challenge for a request whose result is returned in the URL. Otherwise empty. */
   challenge(): Promise<{ codeChallenge?: string }>;
 };
 
-type Parts = {
+type Deps = {
   send: Send;
   sessionManager: SessionManager;
   store: SessionStore;
@@ -25,8 +25,8 @@ type Parts = {
   usePkce: boolean;
 };
 
-export function createCallContext(parts: Parts): CallContext {
-  const { send, sessionManager, store, environment, clientUrl, usePkce } = parts;
+export function createCallContext(deps: Deps): CallContext {
+  const { send, sessionManager, store, environment, clientUrl, usePkce } = deps;
   return {
     send,
     sessionManager,

@@ -18,14 +18,14 @@ export type Call = {
 };
 
 /** `isReadable` is false when the body is not JSON; `body` is then 'OK' (S2-W36). */
-export type Answer = { body: unknown; isReadable: boolean };
+export type ParsedResponse = { body: unknown; isReadable: boolean };
 
-export type Send = (call: Call) => Promise<Answer>;
+export type Send = (call: Call) => Promise<ParsedResponse>;
 
 export function createSend(options: { url: string; fetch: AuthFetch; clock: Clock }): Send {
   return async ({ path, method = 'POST', body, accessToken, headers }) => {
-    const patience = new AbortController();
-    const timer = options.clock.setTimeout(() => patience.abort(), TIMEOUT_MS);
+    const timeout = new AbortController();
+    const timer = options.clock.setTimeout(() => timeout.abort(), TIMEOUT_MS);
     try {
       const response = await options.fetch(`${options.url}${path}`, {
         method,
@@ -36,11 +36,11 @@ export function createSend(options: { url: string; fetch: AuthFetch; clock: Cloc
           ...headers,
         },
         ...(body ? { body: JSON.stringify(body) } : {}),
-        signal: patience.signal,
+        signal: timeout.signal,
       });
-      const answer = parseBody(await response.text());
-      if (response.ok) return answer;
-      throw toServerError(response, answer);
+      const parsed = parseBody(await response.text());
+      if (response.ok) return parsed;
+      throw toServerError(response, parsed);
     } catch (cause) {
       throw isServerError(cause) ? cause.reason : AUTH_ERRORS.network;
     } finally {
@@ -52,12 +52,12 @@ export function createSend(options: { url: string; fetch: AuthFetch; clock: Cloc
 /**
  * For responses whose content is needed. A body that is not JSON, such as a bare OK, is an error.
  */
-export function requireContent({ body, isReadable }: Answer): unknown {
+export function requireContent({ body, isReadable }: ParsedResponse): unknown {
   if (!isReadable) throw AUTH_ERRORS.invalidResponse;
   return body;
 }
 
-function parseBody(text: string): Answer {
+function parseBody(text: string): ParsedResponse {
   try {
     return { body: JSON.parse(text), isReadable: true };
   } catch {
@@ -77,7 +77,7 @@ function isServerError(cause: unknown): cause is ServerError {
  * Returns the body as the error (S2-W35) and fills in a missing status or message. A body that is
  * not JSON comes from a proxy. It must not end a session, so it never becomes a 401.
  */
-function toServerError(response: HttpStatus, { body, isReadable }: Answer): ServerError {
+function toServerError(response: HttpStatus, { body, isReadable }: ParsedResponse): ServerError {
   if (!isReadable || typeof body !== 'object' || body === null) {
     if (response.status === 429) return { reason: tooManyRequests(response) };
     const status = response.status === 401 ? 0 : response.status;

@@ -60,12 +60,12 @@ async function toCall(
  * Requests a challenge and lets the security key sign it. The returned call verifies the signature.
  */
 async function securityKeyCall(
-  who: { email?: string },
+  identifier: { email?: string },
   { send, environment }: CallContext,
 ): Promise<Call> {
-  const request = requireContent(await send({ path: '/signin/webauthn', body: who }));
+  const request = requireContent(await send({ path: '/signin/webauthn', body: identifier }));
   const credential = await environment.webAuthn.authenticate(request as RequestOptions);
-  return { path: '/signin/webauthn/verify', body: { ...who, credential } };
+  return { path: '/signin/webauthn/verify', body: { ...identifier, credential } };
 }
 
 /** Deletes the session in this browser first, so that it ends even when the request fails. */

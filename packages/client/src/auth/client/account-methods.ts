@@ -17,9 +17,9 @@ import { createRequestMachine, type RequestMachineId } from '../machines/request
 import type { ActionResult } from './results.ts';
 import type { AuthActor } from './run.ts';
 
-type Parts = { actor: AuthActor; calls: CallContext };
+type Deps = { actor: AuthActor; calls: CallContext };
 
-export function createAccountMethods({ actor, calls }: Parts) {
+export function createAccountMethods({ actor, calls }: Deps) {
   const account: AccountCalls = createAccountCalls(calls);
   const accessToken = () => actor.getSnapshot().context.accessToken.value;
 
@@ -67,7 +67,7 @@ export function createAccountMethods({ actor, calls }: Parts) {
       }
     },
 
-    /** Asks for the security key again, for calls that require it. Replaces the session. */
+    /** Requests the security key again, for calls that require it. Replaces the session. */
     async elevateEmailSecurityKey(email: string): Promise<ActionResult & { elevated: boolean }> {
       try {
         const session = await account.elevate(email, accessToken());

@@ -4,9 +4,9 @@ import type { Tabs } from '../session/tabs.ts';
 import { STORAGE_KEYS } from '../stores/session-store.ts';
 import type { AuthActor } from './run.ts';
 
-type Parts = { actor: AuthActor; tabs: Tabs; environment: AuthEnvironment };
+type Deps = { actor: AuthActor; tabs: Tabs; environment: AuthEnvironment };
 
-export function connectEnvironment({ actor, tabs, environment }: Parts): Unsubscribe {
+export function connectEnvironment({ actor, tabs, environment }: Deps): Unsubscribe {
   const signedOutElsewhere = () =>
     actor.send({ type: 'SESSION_LOST', reason: 'signed-out-elsewhere' });
 

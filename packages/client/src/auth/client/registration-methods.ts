@@ -35,9 +35,9 @@ export type DeanonymizeParams =
       options?: RegistrationOptions;
     };
 
-type Parts = { actor: AuthActor; clock: Clock };
+type Deps = { actor: AuthActor; clock: Clock };
 
-export function createRegistrationMethods({ actor, clock }: Parts) {
+export function createRegistrationMethods({ actor, clock }: Deps) {
   const registerBy = createRegisterBy(actor, clock);
 
   return {

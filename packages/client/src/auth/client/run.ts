@@ -30,11 +30,11 @@ export async function run(actor: AuthActor, clock: Clock, event: AuthEvent): Pro
     return { snapshot: actor.getSnapshot(), error: toAuthError(cause) };
   }
   const before = actor.getSnapshot();
-  if (!before.can(event)) return { snapshot: before, error: whyNot(event, before) };
+  if (!before.can(event)) return { snapshot: before, error: toRejectedEventError(event, before) };
   actor.send(event);
-  const isSettled = (snapshot: AuthSnapshot) => !snapshot.hasTag('busy');
-  const settled = await waitFor(actor, isSettled, null);
-  return { snapshot: settled ?? actor.getSnapshot(), error: null };
+  const isFinished = (snapshot: AuthSnapshot) => !snapshot.hasTag('busy');
+  const finished = await waitFor(actor, isFinished, null);
+  return { snapshot: finished ?? actor.getSnapshot(), error: null };
 }
 
 /**
@@ -63,7 +63,7 @@ export function waitFor(
 }
 
 /** The error for an event that does not change the state (D-P2a to D-P2c, S2-X09). */
-function whyNot(event: AuthEvent, snapshot: AuthSnapshot): AuthError {
+function toRejectedEventError(event: AuthEvent, snapshot: AuthSnapshot): AuthError {
   const isSignedIn = snapshot.matches({ authentication: 'signedIn' });
   if (event.type === 'TRY_TOKEN') return AUTH_ERRORS.refresherAlreadyRunning;
   if (event.type === 'SIGNOUT' && !isSignedIn) return AUTH_ERRORS.unauthenticatedUser;

@@ -23,14 +23,14 @@ type Claims = {
   [HASURA_CLAIMS]?: HasuraClaims;
 };
 
-type Parts = {
+type Deps = {
   actor: AuthActor;
   clock: Clock;
   store: SessionStore;
   sessionManager: SessionManager;
 };
 
-export function createSessionMethods({ actor, clock, store, sessionManager }: Parts) {
+export function createSessionMethods({ actor, clock, store, sessionManager }: Deps) {
   const context = () => actor.getSnapshot().context;
   const getState = (): AuthState => toAuthState(actor.getSnapshot());
   const claims = (): Claims | null => decodeAccessToken(context().accessToken.value);

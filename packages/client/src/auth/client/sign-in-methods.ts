@@ -24,9 +24,9 @@ export type SignInParams =
 
 export type ProviderResult = SignInResult & { provider?: string; providerUrl?: string };
 
-type Parts = { actor: AuthActor; clock: Clock; calls: CallContext; authUrl: string };
+type Deps = { actor: AuthActor; clock: Clock; calls: CallContext; authUrl: string };
 
-export function createSignInMethods({ actor, clock, calls, authUrl }: Parts) {
+export function createSignInMethods({ actor, clock, calls, authUrl }: Deps) {
   const signInBy = async (event: SignInEvent): Promise<SignInResult> =>
     toSignInResult(await run(actor, clock, event), clock);
 

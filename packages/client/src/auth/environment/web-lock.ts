@@ -20,10 +20,10 @@ export function createWebLock(locks: Locks | undefined, clock: Clock): WithLock 
     );
     if (first) return first.result;
 
-    const patience = startPatience(clock, waitMs);
+    const timeout = startTimeout(clock, waitMs);
     let hasRun = false;
     try {
-      return await locks.request(name, { signal: patience.signal }, () => {
+      return await locks.request(name, { signal: timeout.signal }, () => {
         hasRun = true;
         return task(true);
       });
@@ -31,7 +31,7 @@ export function createWebLock(locks: Locks | undefined, clock: Clock): WithLock 
       if (hasRun) throw cause;
       return task(true);
     } finally {
-      patience.end();
+      timeout.end();
     }
   };
 }
@@ -40,7 +40,7 @@ export function createWebLock(locks: Locks | undefined, clock: Clock): WithLock 
  * Aborts after the wait. While the machine sleeps, the timer is late and the tab with the lock also
  * sleeps. In that case the wait starts again.
  */
-function startPatience(clock: Clock, waitMs: number): { signal: AbortSignal; end(): void } {
+function startTimeout(clock: Clock, waitMs: number): { signal: AbortSignal; end(): void } {
   const controller = new AbortController();
   let timer: unknown;
   const begin = () => {

@@ -57,7 +57,7 @@ const token = auth.createStateConfig({
         src: 'refreshToken',
         input: ({ event }) => {
           const trial = parseEvent(event);
-          if (trial.type !== 'TRY_TOKEN') throw new Error('Only TRY_TOKEN leads here.');
+          if (trial.type !== 'TRY_TOKEN') throw new Error('Only TRY_TOKEN enters this state.');
           return trial.token;
         },
         onDone: { target: 'idle.noErrors', actions: 'raiseSession' },

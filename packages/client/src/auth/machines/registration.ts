@@ -49,7 +49,7 @@ const requestingEmail = auth.createStateConfig({
   },
 });
 
-const askingForCode = auth.createStateConfig({
+const requestingCode = auth.createStateConfig({
   ...registering,
   invoke: {
     ...invoke,
@@ -58,7 +58,7 @@ const askingForCode = auth.createStateConfig({
   },
 });
 
-const askingForSms = auth.createStateConfig({
+const requestingSms = auth.createStateConfig({
   ...registering,
   invoke: {
     ...invoke,
@@ -95,9 +95,9 @@ export const registration = auth.createStateConfig({
     emailPassword: signingUp,
     securityKey: signingUp,
     passwordlessEmail: requestingEmail,
-    passwordlessSms: askingForSms,
+    passwordlessSms: requestingSms,
     passwordlessSmsOtp: verifying,
-    signInEmailOTP: askingForCode,
+    signInEmailOTP: requestingCode,
     verifyEmailOTP: verifying,
     complete: { on: { SIGNED_OUT: 'incomplete' } },
   },

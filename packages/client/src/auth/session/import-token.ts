@@ -8,7 +8,7 @@ import { type HeldSession, parseSignInResponse } from './session.ts';
 import type { SessionManager } from './session-manager.ts';
 import type { ExchangeToken } from './token-exchange.ts';
 
-type Parts = {
+type Deps = {
   /** Read from the URL once and kept for the retries. */
   address: AddressTokens;
   store: SessionStore;
@@ -22,9 +22,9 @@ type Parts = {
  * Null when there is no token, or the server returns no session. When a token from the URL fails,
  * the stored one is tried. An error in the URL ends the import immediately (D-P1a).
  */
-export async function importToken(parts: Parts): Promise<HeldSession | null> {
-  const { address, store, refresh } = parts;
-  const fromAddress = await tryAddress(parts);
+export async function importToken(deps: Deps): Promise<HeldSession | null> {
+  const { address, store, refresh } = deps;
+  const fromAddress = await tryAddress(deps);
   if (fromAddress.session) return fromAddress.session;
   if (!fromAddress.error && address.error) throw address.error;
 
@@ -34,13 +34,13 @@ export async function importToken(parts: Parts): Promise<HeldSession | null> {
   return null;
 }
 
-async function tryAddress({ address, exchange, ...parts }: Parts) {
+async function tryAddress({ address, exchange, ...deps }: Deps) {
   try {
     if (address.refreshToken) {
       const known = { refreshToken: address.refreshToken, isPAT: false };
       return { session: await exchange(known), error: null };
     }
-    const session = address.code ? await exchangeCode(address, parts) : null;
+    const session = address.code ? await exchangeCode(address, deps) : null;
     return { session, error: null };
   } catch (cause) {
     return { session: null, error: toAuthError(cause) };
@@ -50,7 +50,7 @@ async function tryAddress({ address, exchange, ...parts }: Parts) {
 /** Without a stored verifier the code belongs to another script on this page and is ignored. */
 async function exchangeCode(
   { code, isInvitation }: AddressTokens,
-  { store, send, sessionManager }: Pick<Parts, 'store' | 'send' | 'sessionManager'>,
+  { store, send, sessionManager }: Pick<Deps, 'store' | 'send' | 'sessionManager'>,
 ): Promise<HeldSession | null> {
   const codeVerifier = isInvitation ? null : await store.readCodeVerifier();
   if (!codeVerifier && !isInvitation) return null;

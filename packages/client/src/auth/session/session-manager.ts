@@ -14,9 +14,9 @@ export type SessionManager = {
   clear(): Promise<void>;
 };
 
-type Parts = { store: SessionStore; tabs: Tabs; environment: AuthEnvironment };
+type Deps = { store: SessionStore; tabs: Tabs; environment: AuthEnvironment };
 
-export function createSessionManager({ store, tabs, environment }: Parts): SessionManager {
+export function createSessionManager({ store, tabs, environment }: Deps): SessionManager {
   const { clock, warn } = environment;
   // When the storage is full or blocked, the session works until the next reload.
   const tolerate = (cause: unknown) => warn(`The session could not be stored: ${String(cause)}`);

@@ -1,6 +1,6 @@
 // Messages about sessions between the tabs of one browser (S2-U08, S2-U09). The format is that of
 // the official client, plus the remaining lifetime and the token id. `session_request` is our
-// addition: a tab that waited for the lock asks for the session instead of refreshing again.
+// addition: a tab that waited for the lock requests the session instead of refreshing again.
 import type { AuthEnvironment, Clock, Unsubscribe } from '../environment/environment.ts';
 import type { HeldSession } from './session.ts';
 
@@ -8,7 +8,7 @@ export type Tabs = {
   announce(session: HeldSession): void;
   announceSignOut(): void;
   /** The session of the tab that received it from the server. Null when no tab replies in time. */
-  ask(waitMs: number): Promise<HeldSession | null>;
+  requestSession(waitMs: number): Promise<HeldSession | null>;
   onSession(listener: (session: HeldSession) => void): Unsubscribe;
   onSignOut(listener: () => void): Unsubscribe;
   dispose(): void;
@@ -66,7 +66,7 @@ export function createTabs(name: string, { openChannel, clock }: AuthEnvironment
       own = null;
       post({ type: 'signout' });
     },
-    ask(waitMs) {
+    requestSession(waitMs) {
       if (!channel) return Promise.resolve(null);
       return new Promise((resolve) => {
         const finish = (session: HeldSession | null) => {

@@ -2,8 +2,8 @@
 //
 // In one tab, callers with the same token share one exchange. Across tabs there is a lock with a
 // limited wait. Inside the lock the storage is read again, because another tab may have rotated the
-// token. A browser may show the writes of another tab late, so a tab that waited also asks the
-// others for their session. The server also accepts a rotated token during a grace period. A
+// token. A browser may show the writes of another tab late, so a tab that waited also requests
+// the session of the others. The server also accepts a rotated token during a grace period. A
 // rejected token ends the session only when no other tab has a newer one. A session that arrives
 // after a sign-out in another tab is dropped. A session that arrives after other tabs have rotated
 // the token is not stored.
@@ -16,14 +16,14 @@ import type { SessionManager } from './session-manager.ts';
 import type { Tabs } from './tabs.ts';
 
 const LOCK_WAIT_MS = 5_000;
-const ASK_WAIT_MS = 300;
+const SESSION_REQUEST_WAIT_MS = 300;
 
 type Known = { refreshToken: string; isPAT: boolean };
 
 /** Null when the response contains no session. */
 export type ExchangeToken = (known: Known) => Promise<HeldSession | null>;
 
-type Parts = {
+type Deps = {
   name: string;
   send: Send;
   store: SessionStore;
@@ -32,11 +32,11 @@ type Parts = {
   environment: AuthEnvironment;
 };
 
-export function createTokenExchange(parts: Parts): {
+export function createTokenExchange(deps: Deps): {
   refresh: ExchangeToken;
   exchange: ExchangeToken;
 } {
-  const { send, store, sessionManager, tabs, environment } = parts;
+  const { send, store, sessionManager, tabs, environment } = deps;
 
   /** Uses exactly this token: from a URL, or passed in by the caller. */
   const exchange: ExchangeToken = async (given) => {
@@ -69,14 +69,14 @@ export function createTokenExchange(parts: Parts): {
   const refreshLocked = async (known: Known, wasContended: boolean) => {
     const newest = (await store.read()) ?? known;
     if (wasContended || newest.refreshToken !== known.refreshToken) {
-      const adopted = await tabs.ask(ASK_WAIT_MS);
+      const adopted = await tabs.requestSession(SESSION_REQUEST_WAIT_MS);
       if (adopted) return adopted;
     }
     try {
       return await exchange(newest);
     } catch (cause) {
       if (!isRejection(toAuthError(cause))) throw cause;
-      const adopted = await tabs.ask(ASK_WAIT_MS);
+      const adopted = await tabs.requestSession(SESSION_REQUEST_WAIT_MS);
       if (adopted && adopted.refreshToken !== newest.refreshToken) return adopted;
       const later = await store.read();
       if (later && later.refreshToken !== newest.refreshToken) return exchange(later);
@@ -87,7 +87,7 @@ export function createTokenExchange(parts: Parts): {
 
   const refresh: ExchangeToken = (known) => {
     const before = sessionManager.latest();
-    return environment.withLock(`${parts.name}:refresh`, LOCK_WAIT_MS, async (wasContended) => {
+    return environment.withLock(`${deps.name}:refresh`, LOCK_WAIT_MS, async (wasContended) => {
       const latest = sessionManager.latest();
       const wasAdoptedMeanwhile = latest !== null && latest !== before;
       return wasAdoptedMeanwhile ? latest : refreshLocked(known, wasContended);
@@ -103,8 +103,8 @@ function once(run: ExchangeToken): ExchangeToken {
   return (known) => {
     const joined = running.get(known.refreshToken);
     if (joined) return joined;
-    const answer = run(known).finally(() => running.delete(known.refreshToken));
-    running.set(known.refreshToken, answer);
-    return answer;
+    const result = run(known).finally(() => running.delete(known.refreshToken));
+    running.set(known.refreshToken, result);
+    return result;
   };
 }

@@ -11,7 +11,7 @@ export const STORAGE_KEYS = {
   expiresAt: 'nhostRefreshTokenExpiresAt',
   /** Our addition: marks a session by personal access token, also after a reload. */
   isPAT: 'nhostRefreshTokenIsPAT',
-  /** Our addition: the PKCE verifier, until its code comes back in the URL. */
+  /** Our addition: the PKCE verifier, until its code is returned in the URL. */
   codeVerifier: 'nhostCodeVerifier',
 } as const;
 
