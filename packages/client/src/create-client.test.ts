@@ -41,12 +41,12 @@ async function callEverything({ client, sent }: ReturnType<typeof createWith>) {
   return (name: string) => sent.map((headers) => headers.get(name));
 }
 
-test('[S2-Q02] every call carries the bearer token of the session', async () => {
+test('[S2-Q02] every call sends the bearer token of the session', async () => {
   const header = await callEverything(createWith());
   expect(header('authorization')).toEqual(Array(6).fill('Bearer access-1'));
 });
 
-test('[S2-Q02] without a session no call carries a bearer token', async () => {
+test('[S2-Q02] without a session no call sends a bearer token', async () => {
   const { tab } = createHarness();
   const sent: Headers[] = [];
   const client = createClient({
@@ -62,7 +62,7 @@ test('[S2-Q02] without a session no call carries a bearer token', async () => {
   expect(sent[0]?.has('authorization')).toBe(false);
 });
 
-test('[S2-L04] a role is sent on all calls, and none without one', async () => {
+test('[S2-L04] a role is sent with all calls, and no header without a role', async () => {
   const withRole = await callEverything(createWith({ role: 'editor' }));
   expect(withRole('x-hasura-role')).toEqual(Array(6).fill('editor'));
   const setting = createWith();
@@ -73,7 +73,7 @@ test('[S2-L04] a role is sent on all calls, and none without one', async () => {
   );
 });
 
-test('[S2-L05][D-P1g] with an admin secret no call carries the bearer token, uploads included', async () => {
+test('[S2-L05][D-P1g] with an admin secret no call, including uploads, sends the bearer token', async () => {
   const header = await callEverything(createWith({ adminSecret: 'hush' }));
   expect(header('x-hasura-admin-secret')).toEqual(Array(6).fill('hush'));
   expect(header('authorization')).toEqual(Array(6).fill(null));
@@ -81,19 +81,19 @@ test('[S2-L05][D-P1g] with an admin secret no call carries the bearer token, upl
 
 const broken = (options: object) => () => createServiceUrls(options as typeof URLS);
 
-test('[S2-L06] a missing subdomain is named', () => {
+test('[S2-L06] a missing subdomain is named in the error', () => {
   expect(broken({ subdomain: '' })).toThrow('A `subdomain` must be set.');
   expect(broken({ subdomain: undefined, ...URLS })).toThrow('A `subdomain` must be set.');
 });
 
-test('[S2-L07] a missing region is named', () => {
+test('[S2-L07] a missing region is named in the error', () => {
   expect(broken({ subdomain: 'app' })).toThrow(
     '`region` must be set when using a `subdomain` other than "local".',
   );
 });
 
 test.each(['authUrl', 'storageUrl', 'graphqlUrl', 'functionsUrl'] as const)(
-  '[S2-L08] a missing %s is named',
+  '[S2-L08] a missing %s is named in the error',
   (name) => {
     expect(broken({ ...URLS, [name]: undefined })).toThrow(
       `Please provide \`subdomain\` or \`${name}\`.`,
@@ -107,11 +107,11 @@ test.each([
   ['https://localhost:8080', 'https://localhost:8080/v1/auth'],
   ['local', 'https://local.auth.local.nhost.run/v1'],
   ['local:444', 'https://local.auth.local.nhost.run:444/v1'],
-])('[S2-L09] the subdomain %s leads to %s', (subdomain, authUrl) => {
+])('[S2-L09] the subdomain %s gives the URL %s', (subdomain, authUrl) => {
   expect(createServiceUrls({ subdomain }).authUrl).toBe(authUrl);
 });
 
-test('a hosted backend is found by subdomain and region', () => {
+test('the URLs of a hosted backend are made from subdomain and region', () => {
   expect(createServiceUrls({ subdomain: 'app', region: 'eu-central-1' })).toEqual({
     authUrl: 'https://app.auth.eu-central-1.nhost.run/v1',
     storageUrl: 'https://app.storage.eu-central-1.nhost.run/v1',

@@ -51,13 +51,13 @@ test('[S2-E12] every entry of the catalogue has status, error and message', () =
   for (const error of Object.values(AUTH_ERRORS)) expect(isAuthError(error)).toBe(true);
 });
 
-test('[S2-X08] a call that gets no answer gives network', async () => {
+test('[S2-X08] a call without a response gives network', async () => {
   const { client, server } = await startSignedOut();
   server.on('/signin/email-password', () => NETWORK_DOWN);
   expect((await client.signIn(signIn)).error).toEqual(AUTH_ERRORS.network);
 });
 
-test('[S2-X07] parameters that fit no method give invalid-sign-in-method', async () => {
+test('[S2-X07] parameters that match no method give invalid-sign-in-method', async () => {
   const { client } = await startSignedOut();
   const { error } = await client.signIn({} as unknown as typeof signIn);
   expect(error).toEqual(AUTH_ERRORS.invalidSignInMethod);
@@ -78,12 +78,12 @@ test('[D-P2b] a sign-out while signed out gives unauthenticated-user', async () 
 
 test('[D-P2c][S2-X03] another token while a token call runs gives refresher-already-running; a plain refresh joins', async () => {
   const { client, server } = await startSignedIn();
-  let answer: () => void = () => {};
+  let respond: () => void = () => {};
   server.on(
     '/token',
     () =>
       new Promise((resolve) => {
-        answer = () => resolve(json(createSession({ accessToken: 'access-2' })));
+        respond = () => resolve(json(createSession({ accessToken: 'access-2' })));
       }),
   );
   const first = client.refreshSession();
@@ -91,13 +91,13 @@ test('[D-P2c][S2-X03] another token while a token call runs gives refresher-alre
   expect((await client.refreshSession('other')).error).toEqual(AUTH_ERRORS.refresherAlreadyRunning);
   const joined = client.refreshSession();
   await settle();
-  answer();
+  respond();
   expect((await first).session?.accessToken).toBe('access-2');
   expect((await joined).session?.accessToken).toBe('access-2');
   expect(server.callsTo('/token')).toHaveLength(1);
 });
 
-test('[S2-X09] a second sign-in while the first is on its way gives invalid-event with status 20', async () => {
+test('[S2-X09] a second sign-in while the first is pending gives invalid-event with status 20', async () => {
   const { client, server } = await startSignedOut();
   server.on('/signin/email-password', () => new Promise(() => {}));
   void client.signIn(signIn);
@@ -105,7 +105,7 @@ test('[S2-X09] a second sign-in while the first is on its way gives invalid-even
   expect((await client.signIn(signIn)).error).toMatchObject({ status: 20, error: 'invalid-event' });
 });
 
-test('[S2-X10] a missing, a refused and a failed refresh give three different errors', async () => {
+test('[S2-X10] a missing token, a rejected refresh and a failed refresh give three different errors', async () => {
   const missing = await startSignedOut();
   expect((await missing.client.refreshSession()).error).toEqual(AUTH_ERRORS.noRefreshToken);
 
@@ -135,7 +135,7 @@ test.each([
   expect(error).toEqual({ status: 1, error: name, message: 'text', code });
 });
 
-test('half an answer is an error where its content is the point, never an empty success', async () => {
+test('a truncated response is an error, not an empty success, when its content is needed', async () => {
   const { client, server } = await startSignedIn();
   const half = () => text('{"totpSecret":"ABC');
   for (const path of ['/mfa/totp/generate', '/pat', '/user/webauthn/add', '/elevate/webauthn']) {
@@ -152,7 +152,7 @@ test('half an answer is an error where its content is the point, never an empty 
   expect(await client.elevateEmailSecurityKey('ada@example.org')).toMatchObject({ error });
 });
 
-test('[S2-X13] what explains nothing gets the generic message', () => {
+test('[S2-X13] a cause without a message gets the generic message', () => {
   for (const cause of [null, undefined, {}, new Error('')]) {
     expect(toAuthError(cause).message).toBe('Something went wrong!');
   }

@@ -4,12 +4,12 @@ import { isEmailAddress } from './limits.ts';
 
 const good = { name: 'Ada', email: 'ada@example.org', message: 'Hello' };
 
-describe('contact faults', () => {
-  test('a complete message has no fault', () => {
+describe('contact errors', () => {
+  test('a complete message has no errors', () => {
     expect(findContactErrors(good)).toEqual({});
   });
 
-  test('an empty or blank field is named as missing', () => {
+  test('an empty or blank field is reported as missing', () => {
     expect(findContactErrors({ name: ' ', email: '', message: '\n' })).toEqual({
       name: 'name-missing',
       email: 'email-missing',
@@ -17,14 +17,14 @@ describe('contact faults', () => {
     });
   });
 
-  test('a name of 120 characters passes and 121 is refused, counted in code points', () => {
+  test('a name of 120 code points is accepted, 121 is rejected', () => {
     expect(findContactErrors({ ...good, name: '🧶'.repeat(120) })).toEqual({});
     expect(findContactErrors({ ...good, name: 'a'.repeat(121) })).toEqual({
       name: 'name-too-long',
     });
   });
 
-  test('a message of 5000 characters passes and 5001 is refused', () => {
+  test('a message of 5000 characters is accepted, 5001 is rejected', () => {
     expect(findContactErrors({ ...good, message: 'a'.repeat(5000) })).toEqual({});
     expect(findContactErrors({ ...good, message: 'a'.repeat(5001) })).toEqual({
       message: 'message-too-long',
@@ -39,7 +39,7 @@ describe('email address rule', () => {
   );
 
   test.each(["o'neill@example.ie", 'info@käse.example', 'a@пример.рф', 'a@xn--kse-qla.xn--p1ai'])(
-    '[D-F4a] apostrophes and internationalised domains pass: %s',
+    '[D-F4a] apostrophes and internationalised domains are accepted: %s',
     (address) => expect(isEmailAddress(address)).toBe(true),
   );
 
@@ -53,7 +53,7 @@ describe('email address rule', () => {
     'ada@example.org\nBcc: eve@example.org',
     '<ada@example.org>',
     `${'a'.repeat(250)}@example.org`,
-  ])('[S1-F06] an address outside the pattern is refused: %j', (address) => {
+  ])('[S1-F06] an address that does not match the pattern is rejected: %j', (address) => {
     expect(isEmailAddress(address)).toBe(false);
   });
 });

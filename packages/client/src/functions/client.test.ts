@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { createFunctionsClient } from './client.ts';
 
-function createClientWith(answer: () => Response | Promise<Response>) {
+function createClientWith(respond: () => Response | Promise<Response>) {
   const calls: { url: string; init: RequestInit }[] = [];
   const client = createFunctionsClient({
     url: 'https://api.example/functions/v1',
     fetch: async (url, init) => {
       calls.push({ url: String(url), init: init ?? {} });
-      return answer();
+      return respond();
     },
   });
   return { client, calls };
@@ -26,14 +26,14 @@ test('[S2-Q04] a call with a body posts it as JSON', async () => {
   expect(new Headers(calls[0]?.init.headers).get('content-type')).toBe('application/json');
 });
 
-test('[S2-Q04] a call without a body works too and sends none', async () => {
+test('[S2-Q04] a call without a body sends no body', async () => {
   const { client, calls } = createClientWith(() => new Response('pong'));
   expect(await client.call('ping')).toEqual({ data: 'pong', status: 200, error: null });
   expect(calls[0]?.init.method).toBe('POST');
   expect(calls[0]?.init.body).toBeUndefined();
 });
 
-test('a refusal gives status, status text and body as the error', async () => {
+test('an error response gives status, status text and body as the error', async () => {
   const { client } = createClientWith(() =>
     json({ reason: 'no' }, { status: 422, statusText: 'X' }),
   );
@@ -42,7 +42,7 @@ test('a refusal gives status, status text and body as the error', async () => {
   expect(error).toEqual({ status: 422, error: 'X', message: '{"reason":"no"}', reference: null });
 });
 
-test('a call that gets no answer gives unknown, and nothing is thrown', async () => {
+test('a call without a response gives unknown and does not throw', async () => {
   const { client } = createClientWith(() => Promise.reject(new TypeError('fetch failed')));
   expect((await client.call('ping')).error).toMatchObject({ status: 500, error: 'unknown' });
 });

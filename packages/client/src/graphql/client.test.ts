@@ -9,13 +9,13 @@ const inserted = { id: '1', created_at: '2026-11-15T10:00:00.000Z', number: 'A1'
 
 type Call = { url: string; init: RequestInit };
 
-function createClientWith(answer: () => Promise<Response>) {
+function createClientWith(respond: () => Promise<Response>) {
   const calls: Call[] = [];
   const client = createGraphqlClient({
     url: 'https://api.example/graphql/v1',
     fetch: (url, init) => {
       calls.push({ url: String(url), init: init ?? {} });
-      return answer();
+      return respond();
     },
   });
   return { client, calls };

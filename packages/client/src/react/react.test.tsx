@@ -7,7 +7,7 @@ import { ClientProvider, useAuth, useUser } from './index.ts';
 function Who() {
   const { status } = useAuth();
   const user = useUser();
-  return <p>{`${status} ${user?.email ?? 'nobody'}`}</p>;
+  return <p>{`${status} ${user?.email ?? 'no user'}`}</p>;
 }
 
 function createWith(initialSession?: ReturnType<typeof createSession>) {
@@ -18,17 +18,17 @@ function createWith(initialSession?: ReturnType<typeof createSession>) {
   });
 }
 
-test('the first render is "loading", whether or not there is a session', () => {
+test('the first render is "loading", with and without a session', () => {
   for (const client of [createWith(), createWith(createSession({ user: USER }))]) {
     const html = renderToString(
       <ClientProvider client={client}>
         <Who />
       </ClientProvider>,
     );
-    expect(html).toBe('<p>loading nobody</p>');
+    expect(html).toBe('<p>loading no user</p>');
   }
 });
 
-test('a hook outside the provider says what is missing', () => {
+test('a hook outside the provider throws an error that names the provider', () => {
   expect(() => renderToString(<Who />)).toThrow('useClient must be used inside a ClientProvider.');
 });

@@ -5,13 +5,13 @@ const cv = new File(['%PDF-1.7'], 'cv.pdf', { type: 'application/pdf' });
 const ID = '6f1c2a52-2f0e-4f9c-9c1c-0d4f8a0f7a11';
 const stored = { id: ID, name: 'cv.pdf', size: 8, bucketId: 'cv-uploads' };
 
-function createClientWith(answer: () => Response | Promise<Response>) {
+function createClientWith(respond: () => Response | Promise<Response>) {
   const calls: { url: string; init: RequestInit }[] = [];
   const client = createStorageClient({
     url: 'https://api.example/storage/v1',
     fetch: async (url, init) => {
       calls.push({ url: String(url), init: init ?? {} });
-      return answer();
+      return respond();
     },
   });
   return { client, calls };
@@ -20,7 +20,7 @@ function createClientWith(answer: () => Response | Promise<Response>) {
 const json = (body: unknown, init?: ResponseInit) => new Response(JSON.stringify(body), init);
 
 function readForm(init: RequestInit | undefined): [string, unknown][] {
-  if (!(init?.body instanceof FormData)) throw new Error('the body is no form');
+  if (!(init?.body instanceof FormData)) throw new Error('the body is not a form');
   return [...init.body];
 }
 
@@ -38,7 +38,7 @@ test('[S2-S01] an upload posts file[], metadata[] and bucket-id to /files as mul
   expect(form[2]?.[1]).toMatchObject({ name: 'mine.pdf', type: 'application/pdf', size: 8 });
 });
 
-test('[S2-S02] without a bucket the upload goes to cv-uploads, under the name of the file', async () => {
+test('[S2-S02] without options the upload uses the bucket cv-uploads and the name of the file', async () => {
   const { client, calls } = createClientWith(() => json({ processedFiles: [stored] }));
   await client.upload({ file: cv });
   const form = readForm(calls[0]?.init);
@@ -46,12 +46,12 @@ test('[S2-S02] without a bucket the upload goes to cv-uploads, under the name of
   expect(JSON.parse(String(form[1]?.[1]))).toEqual({ name: 'cv.pdf' });
 });
 
-test('a server that answers with the file itself is understood', async () => {
+test('a response that is the file itself is accepted', async () => {
   const { client } = createClientWith(() => json(stored));
   expect((await client.upload({ file: cv })).fileMetadata).toEqual(stored);
 });
 
-test('[S2-S06] a refusal returns status, message, code and reference', async () => {
+test('[S2-S06] an error response returns status, message, code and reference', async () => {
   const body = { error: { message: 'file too big', data: { code: 'too-big' } } };
   const { client } = createClientWith(() =>
     json(body, { status: 400, headers: { 'x-request-id': 'r-1' } }),
@@ -65,7 +65,7 @@ test('[S2-S06] a refusal returns status, message, code and reference', async () 
   });
 });
 
-test('[S2-S06] a refusal without a readable body returns the status text', async () => {
+test('[S2-S06] an error response without a readable body returns the status text', async () => {
   const { client } = createClientWith(
     () => new Response('<html>', { status: 502, statusText: 'Bad Gateway' }),
   );
@@ -74,7 +74,7 @@ test('[S2-S06] a refusal without a readable body returns the status text', async
 });
 
 test.each(['<html>', '{}', 'null', '3', '{"processedFiles":[]}', '{"processedFiles":[{}]}'])(
-  'the body %s of a success gives invalid-response',
+  'the body %s in a successful response gives invalid-response',
   async (body) => {
     const { client } = createClientWith(() => new Response(body, { status: 201 }));
     const { error } = await client.upload({ file: cv });
@@ -82,7 +82,7 @@ test.each(['<html>', '{}', 'null', '3', '{"processedFiles":[]}', '{"processedFil
   },
 );
 
-test('[S2-S06] a lost request gives unknown, an aborted one abort-error; nothing is thrown', async () => {
+test('[S2-S06] a failed request gives unknown, an aborted one abort-error, and neither throws', async () => {
   const { client } = createClientWith(() => Promise.reject(new TypeError('fetch failed')));
   expect((await client.upload({ file: cv })).error).toMatchObject({
     status: 500,

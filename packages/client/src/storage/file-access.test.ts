@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest';
 import { createStorageClient } from './client.ts';
 
-function createClientWith(...answers: (() => Response | Promise<Response>)[]) {
+function createClientWith(...responders: (() => Response | Promise<Response>)[]) {
   const calls: { url: string; init: RequestInit }[] = [];
   const waits: number[] = [];
   const client = createStorageClient({
     url: 'https://api.example/storage/v1',
     wait: async (delayMs) => void waits.push(delayMs),
     fetch: async (url, init) => {
-      const answer = answers[Math.min(calls.length, answers.length - 1)];
+      const responder = responders[Math.min(calls.length, responders.length - 1)];
       calls.push({ url: String(url), init: init ?? {} });
-      return answer?.() ?? new Response();
+      return responder?.() ?? new Response();
     },
   });
   return { client, calls, waits };
@@ -21,7 +21,7 @@ const rejection = (status: number, message: string) => () =>
 const cv = new File(['%PDF-1.7'], 'cv.pdf', { type: 'application/pdf' });
 const stored = { id: 'f-1', name: 'cv.pdf', size: 8, bucketId: 'cv-uploads' };
 
-test('[S2-S03] a download asks for the file with its query and gives the bytes', async () => {
+test('[S2-S03] a download requests the file with its query and returns the bytes', async () => {
   const { client, calls } = createClientWith(() => new Response('bytes'));
   const { file, error } = await client.download('f-1', { query: { w: 200, q: 80 } });
   expect(calls[0]?.url).toBe('https://api.example/storage/v1/files/f-1?w=200&q=80');
@@ -37,14 +37,14 @@ test('[S2-S04] a deletion sends DELETE', async () => {
   });
 });
 
-test('[S2-S05] a presigned url is asked for and given as an object with url', async () => {
+test('[S2-S05] a presigned URL is requested and returned as an object with url', async () => {
   const presigned = { url: 'https://api.example/signed', expiration: 30 };
   const { client, calls } = createClientWith(() => Response.json(presigned));
   expect(await client.getPresignedUrl('f-1')).toEqual({ presignedUrl: presigned, error: null });
   expect(calls[0]?.url).toBe('https://api.example/storage/v1/files/f-1/presignedurl');
 });
 
-test('a presigned answer without a url gives invalid-response', async () => {
+test('a presigned response without a URL gives invalid-response', async () => {
   const { client } = createClientWith(() => Response.json({}));
   expect((await client.getPresignedUrl('f-1')).error?.error).toBe('invalid-response');
 });
@@ -63,7 +63,7 @@ test.each([
   }
 });
 
-test('an upload that is retried keeps its id, waits 1 and 2 s, and succeeds', async () => {
+test('a retried upload keeps its id, waits 1 and 2 s, and succeeds', async () => {
   const { client, calls, waits } = createClientWith(
     () => Promise.reject(new TypeError('fetch failed')),
     rejection(429, 'busy'),
@@ -79,7 +79,7 @@ test('an upload that is retried keeps its id, waits 1 and 2 s, and succeeds', as
   expect(new Set(ids).size).toBe(1);
 });
 
-test('an upload is retried neither after a refusal nor after an abort', async () => {
+test('an upload is not retried after a rejection or an abort', async () => {
   const rejected = createClientWith(rejection(403, 'no'));
   await rejected.client.upload({ file: cv, retries: 3 });
   expect(rejected.calls).toHaveLength(1);

@@ -16,7 +16,7 @@ async function start() {
   return harness;
 }
 
-const bad = '@nobody';
+const bad = '@example.org';
 const badEmails: [string, (client: AuthClient) => Promise<{ error: unknown }>][] = [
   ['password sign-in', (client) => client.signIn({ email: bad, password })],
   ['sign-up', (client) => client.signUp({ email: bad, password })],
@@ -26,7 +26,7 @@ const badEmails: [string, (client: AuthClient) => Promise<{ error: unknown }>][]
   ['code request', (client) => client.signInEmailOTP(bad)],
   ['code verification', (client) => client.verifyEmailOTP(bad, '1')],
   ['password reset', (client) => client.resetPassword({ email: bad })],
-  ['verification mail', (client) => client.sendVerificationEmail({ email: bad })],
+  ['verification email', (client) => client.sendVerificationEmail({ email: bad })],
 ];
 
 test.each(badEmails)(
@@ -55,7 +55,7 @@ test.each<[string, unknown]>([
   ['nothing', ''],
   ['a number', 12345],
   ['undefined', undefined],
-])('[S2-V02] a password of %s is refused without a call', async (_name, wrong) => {
+])('[S2-V02] a password of %s is rejected without a call', async (_name, wrong) => {
   const { client, server } = await start();
   const params = { email, password: wrong } as { email: string; password: string };
   for (const { error } of [await client.signIn(params), await client.signUp(params)]) {
@@ -75,7 +75,7 @@ test('[S2-V02] a password of three characters is sent', async () => {
 });
 
 test.each<unknown>(['', 5])(
-  '[S2-V03] the phone number %j is refused without a call',
+  '[S2-V03] the phone number %j is rejected without a call',
   async (wrong) => {
     const { client, server } = await start();
     const phoneNumber = wrong as string;
@@ -95,7 +95,7 @@ test.each<unknown>(['', 5])(
 );
 
 test.each(['mfaTotp:1', ticket.slice(8), `${ticket}0`, `x${ticket}`])(
-  '[S2-V04] the ticket %s is refused without a call',
+  '[S2-V04] the ticket %s is rejected without a call',
   async (wrong) => {
     const { client, server } = await start();
     const { error } = await client.signIn({ otp: '123456', ticket: wrong });
@@ -143,7 +143,7 @@ test.each([
 
 const userIdOf = (bytes: number) => btoa('x'.repeat(bytes)).replaceAll('=', '');
 
-test('[S2-V09] a WebAuthn user id of 0 or 65 bytes is refused, 1 and 64 pass', () => {
+test('[S2-V09] a WebAuthn user id of 0 or 65 bytes is rejected, 1 and 64 are accepted', () => {
   for (const bytes of [0, 65]) {
     expect(() => requireUserId(userIdOf(bytes))).toThrow('User ID was not between 1 and 64');
   }

@@ -84,19 +84,19 @@ const signedOut: Wire[] = [
   },
   {
     ids: 'S2-W09, S2-W31',
-    name: 'a sign-in mail',
+    name: 'a sign-in email',
     run: (client) => client.signIn({ email, options }),
     calls: [['/signin/passwordless/email', { email, options: resolved }]],
   },
   {
     ids: 'S2-W10',
-    name: 'an e-mail code request',
+    name: 'an email code request',
     run: (client) => client.signInEmailOTP(email, options),
     calls: [['/signin/otp/email', { email, options: resolved }]],
   },
   {
     ids: 'S2-W11',
-    name: 'an e-mail code',
+    name: 'an email code',
     run: (client) => client.verifyEmailOTP(email, '123456'),
     calls: [['/signin/otp/email/verify', { email, otp: '123456' }]],
   },
@@ -111,7 +111,7 @@ const signedOut: Wire[] = [
   },
   {
     ids: 'S2-W12, S2-W13',
-    name: 'a security key without e-mail',
+    name: 'a security key without email',
     run: (client) => client.signInSecurityKey(),
     calls: [
       ['/signin/webauthn', {}],
@@ -152,20 +152,20 @@ const signedOut: Wire[] = [
   },
   {
     ids: 'S2-W23',
-    name: 'a verification mail',
+    name: 'a verification email',
     run: (client) => client.sendVerificationEmail({ email }),
     calls: [['/user/email/send-verification-email', { email }]],
   },
   {
     ids: 'D-P1d',
-    name: 'a change of password with the ticket of a reset mail',
+    name: 'a password change with the ticket of a reset email',
     run: (client) => client.changePassword({ newPassword: password, ticket: 'passwordReset:1' }),
     calls: [['/user/password', { newPassword: password, ticket: 'passwordReset:1' }]],
   },
 ];
 
 test.each(signedOut)(
-  '[S2-W01, $ids] the calls of $name go out as JSON without a bearer token',
+  '[S2-W01, $ids] the calls of $name are sent as JSON without a bearer token',
   async (wire) => {
     const { client, server, start } = createHarness();
     for (const [path] of wire.calls) server.on(path, () => json({ session }));
@@ -186,7 +186,7 @@ const signedIn: Wire[] = [
   },
   {
     ids: 'S2-W20',
-    name: 'a change of e-mail',
+    name: 'an email change',
     run: (client) => client.changeEmail({ newEmail: email, options: { redirectTo: '/ok' } }),
     calls: [
       [
@@ -197,7 +197,7 @@ const signedIn: Wire[] = [
   },
   {
     ids: 'S2-W21',
-    name: 'a change of password',
+    name: 'a password change',
     run: (client) => client.changePassword({ newPassword: password }),
     calls: [['/user/password', { newPassword: password }]],
   },
@@ -233,7 +233,7 @@ const signedIn: Wire[] = [
   },
 ];
 
-test.each(signedIn)('[$ids] the calls of $name carry the bearer token', async (wire) => {
+test.each(signedIn)('[$ids] the calls of $name include the bearer token', async (wire) => {
   const { client, server } = createHarness({ options: { initialSession: session } });
   client.start();
   for (const [path] of wire.calls) server.on(path, () => json({ session }));
@@ -244,7 +244,7 @@ test.each(signedIn)('[$ids] the calls of $name carry the bearer token', async (w
   }
 });
 
-test.each(signedIn)('[S2-W34] $name is refused without a session', async ({ run }) => {
+test.each(signedIn)('[S2-W34] $name is rejected without a session', async ({ run }) => {
   const { client, server, start } = createHarness();
   await start();
   expect(await run(client)).toMatchObject({ error: { error: 'unauthenticated-user' } });
@@ -274,7 +274,7 @@ const upgrades = [
     body: { signInMethod: 'email-password', email, password, options: resolved },
   },
   {
-    name: 'passwordless e-mail',
+    name: 'passwordless email',
     params: { signInMethod: 'passwordless', connection: 'email', email } as const,
     body: { signInMethod: 'passwordless', connection: 'email', email },
   },
@@ -309,7 +309,7 @@ test('[S2-W32] deanonymization by phone number makes no call and logs a warning'
   expect(client.isAuthenticated()).toBe(true);
 });
 
-test('[S2-W27][S2-W29][S2-E15] an elevation takes over its session, a token answers with id and value', async () => {
+test('[S2-W27][S2-W29][S2-E15] an elevation replaces the session, a new token is returned with id and value', async () => {
   const { client, server } = createHarness({ options: { initialSession: session } });
   client.start();
   const elevated = createSession({ accessToken: 'elevated' });
@@ -323,7 +323,7 @@ test('[S2-W27][S2-W29][S2-E15] an elevation takes over its session, a token answ
   expect(await client.createPAT(new Date(0))).toEqual({ data: token, error: null });
 });
 
-test('[S2-W30] provider sign-in opens its address with the options, connecting adds the token', async () => {
+test('[S2-W30] a provider sign-in opens the provider URL with the options, connecting adds the access token', async () => {
   const { client, tab, start } = createHarness({ options: { initialSession: session } });
   await start();
   const { providerUrl } = await client.signIn({
@@ -354,7 +354,7 @@ test.each([
   expect(server.calls[0]?.body).toEqual({ email, options: { redirectTo: expected } });
 });
 
-test('[S2-W35] a non-OK answer gives its JSON body as the error', async () => {
+test('[S2-W35] a non-OK response returns its JSON body as the error', async () => {
   const { client, server, start } = createHarness();
   await start();
   const body = { status: 401, error: 'invalid-email-password', message: 'no', reason: 'extra' };
@@ -370,7 +370,7 @@ test('[S2-W36] an unparseable OK body counts as OK', async () => {
 });
 
 test.each(['', '<html>busy</html>'])(
-  '[D-P1m] a 429 with the body "%s" is no network error',
+  '[D-P1m] a 429 with the body "%s" is not a network error',
   async (body) => {
     const { client, server, start } = createHarness();
     await start();
@@ -380,7 +380,7 @@ test.each(['', '<html>busy</html>'])(
   },
 );
 
-test('[D-P1d] after a change of password the client is signed out, here and in the storage', async () => {
+test('[D-P1d] after a password change the client is signed out and the storage is empty', async () => {
   const { client, server, storage } = createHarness({ options: { initialSession: session } });
   client.start();
   server.on('/user/password', () => json('OK'));

@@ -13,7 +13,7 @@ import { createContext } from '../machines/context.ts';
 const signIn = { email: 'ada@example.org', password: 'secret' };
 const NOT_READY = 'The state machine is not yet ready after 15 seconds.';
 
-test('[S2-L01] a call before readiness waits and goes on', async () => {
+test('[S2-L01] a call before readiness waits, then is sent', async () => {
   const { client, server, clock, start } = createHarness({ stored: 'refresh-0' });
   server.on('/token', () => NETWORK_DOWN);
   server.on('/signin/email-password', () => json({ session: createSession() }));
@@ -26,7 +26,7 @@ test('[S2-L01] a call before readiness waits and goes on', async () => {
   expect((await waiting).error).toBeNull();
 });
 
-test('[S2-L02][D-P1o] after 15 s a call gives the message, and readiness rejects with an Error object', async () => {
+test('[S2-L02][D-P1o] after 15 s a call returns the error, and the readiness promise rejects with an Error object', async () => {
   const { client, server, clock, start } = createHarness({ stored: 'refresh-0' });
   server.on('/token', () => NETWORK_DOWN);
   await start();
@@ -48,17 +48,17 @@ test('[S2-L02][D-P1o] after 15 s a call gives the message, and readiness rejects
   }
 });
 
-test('[S2-L03][D-P1h] the wait for a valid token looks every 100 ms and ends when it is there', async () => {
+test('[S2-L03][D-P1h] the wait for a valid token checks every 100 ms and ends with the new token', async () => {
   const { client, server, clock } = createHarness({
     options: { initialSession: createSession({ accessTokenExpiresIn: 0 }) },
   });
   client.start();
-  let answer: () => void = () => {};
+  let respond: () => void = () => {};
   server.on(
     '/token',
     () =>
       new Promise((resolve) => {
-        answer = () => resolve(json(createSession({ accessToken: 'access-2' })));
+        respond = () => resolve(json(createSession({ accessToken: 'access-2' })));
       }),
   );
   let token: string | null | undefined;
@@ -66,14 +66,14 @@ test('[S2-L03][D-P1h] the wait for a valid token looks every 100 ms and ends whe
     token = value;
   });
   await clock.advance(1_050);
-  answer();
+  respond();
   await settle();
   expect(token).toBeUndefined();
   await clock.advance(50);
   expect(token).toBe('access-2');
 });
 
-test('[D-P1h] the wait for a valid token ends after a bound when the server stays silent', async () => {
+test('[D-P1h] the wait for a valid token ends after 5 s when the server does not respond', async () => {
   const { client, server, clock } = createHarness({
     options: { initialSession: createSession({ accessTokenExpiresIn: 0 }) },
   });
@@ -99,7 +99,7 @@ test('[S2-E09] a session has its five fields', async () => {
   });
 });
 
-test('[S2-E11][S2-K02] the context begins with the fields of the specification and a lifetime of 15 s', () => {
+test('[S2-E11][S2-K02] the initial context has the fields of the specification and a lifetime of 15 s', () => {
   expect(createContext(null)).toMatchObject({
     user: null,
     mfa: null,
@@ -111,11 +111,11 @@ test('[S2-E11][S2-K02] the context begins with the fields of the specification a
   });
 });
 
-test('listeners hear of signing in, of new tokens and of signing out, until they stop listening', async () => {
+test('listeners are called on sign-in, new tokens and sign-out until they unsubscribe', async () => {
   const { client, server, start } = createHarness();
-  const heard: string[] = [];
-  const stop = client.onAuthStateChanged((event) => heard.push(event));
-  client.onTokenChanged((session) => heard.push(session?.accessToken ?? 'none'));
+  const events: string[] = [];
+  const stop = client.onAuthStateChanged((event) => events.push(event));
+  client.onTokenChanged((session) => events.push(session?.accessToken ?? 'none'));
   await start();
   server.on('/signin/email-password', () => json({ session: createSession() }));
   server.on('/token', () => json(createSession({ accessToken: 'access-2' })));
@@ -124,7 +124,7 @@ test('listeners hear of signing in, of new tokens and of signing out, until they
   await client.refreshSession();
   stop();
   await client.signOut();
-  expect(heard).toEqual(['SIGNED_OUT', 'SIGNED_IN', 'access-1', 'access-2', 'none']);
+  expect(events).toEqual(['SIGNED_OUT', 'SIGNED_IN', 'access-1', 'access-2', 'none']);
 });
 
 test('claims are read from the token, with or without the prefix', async () => {

@@ -38,12 +38,12 @@ test.each([
 });
 
 test('[S2-X11] a user id of the wrong length has the code ERROR_INVALID_USER_ID_LENGTH', async () => {
-  stubBrowser(new Error('never asked'), 'site.example');
+  stubBrowser(new Error('not called'), 'site.example');
   const error = await signUp({ ...CREATION_OPTIONS, user: { ...CREATION_OPTIONS.user, id: '' } });
   expect(error).toMatchObject({ error: 'TypeError', code: 'ERROR_INVALID_USER_ID_LENGTH' });
 });
 
-test('[S2-X12] a browser without WebAuthn says so', async () => {
+test('[S2-X12] a browser without WebAuthn gives an error with that message', async () => {
   stubBrowser(null, 'site.example');
   expect(await signUp()).toEqual({
     status: 1,

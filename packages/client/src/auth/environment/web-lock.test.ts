@@ -40,7 +40,7 @@ test('a task whose lock is never released runs without it after the wait', async
   await done;
 });
 
-test('a wait that ends in a sleep begins again, because the holder has slept too', async () => {
+test('a wait that ends during a sleep starts again, because the lock holder slept too', async () => {
   const { clock, release, runs, done } = startTask();
   await settle();
   await clock.sleep(HOUR_MS);

@@ -36,21 +36,21 @@ async function startSignedIn(options: HarnessOptions = {}) {
   return harness;
 }
 
-test('[S2-A01] before the import is over the machine is loading', () => {
+test('[S2-A01] the machine is loading until the import has finished', () => {
   const { client } = createHarness({ stored: 'refresh-0' });
   client.start();
   expect(stateOf(client)).toBe('starting');
   expect(client.getState().status).toBe('loading');
 });
 
-test('[S2-A02] a user and an access token that are there already lead to signedIn without a call', async () => {
+test('[S2-A02] an initial session changes the state to signedIn without a call', async () => {
   const { client, server, start } = createHarness({ options: { initialSession: session } });
   await start();
   expect(client.isAuthenticated()).toBe(true);
   expect(server.calls).toEqual([]);
 });
 
-test('[S2-A03] the token of the address is imported before the stored one', async () => {
+test('[S2-A03] the token in the URL is imported before the stored one', async () => {
   const { client, server, start } = createHarness({
     href: 'https://site.example/?refreshToken=from-url&type=signinPasswordless',
     stored: 'refresh-0',
@@ -61,7 +61,7 @@ test('[S2-A03] the token of the address is imported before the stored one', asyn
   expect(client.isAuthenticated()).toBe(true);
 });
 
-test('[S2-A04] with auto sign-in off the token of the address is neither used nor removed', async () => {
+test('[S2-A04] with auto sign-in off the token in the URL is neither used nor removed', async () => {
   const href = 'https://site.example/?refreshToken=from-url';
   const { server, tab, start } = createHarness({ href, options: { autoSignIn: false } });
   const client = await start();
@@ -70,14 +70,14 @@ test('[S2-A04] with auto sign-in off the token of the address is neither used no
   expect(stateOf(client)).toEqual({ signedOut: 'noErrors' });
 });
 
-test('[S2-A05][S2-A06] a stored token is exchanged, and its session signs in', async () => {
+test('[S2-A05][S2-A06] a stored token is exchanged for a session, which signs in', async () => {
   const { client, server } = await startSignedIn();
   expect(server.callsTo('/token')[0]?.body).toEqual({ refreshToken: 'refresh-0' });
   expect(client.getUser()).toEqual(USER);
 });
 
 test.each(['null', '{}', '"OK"'])(
-  '[S2-A07] an import answered with %s, so without a session, leads to signedOut',
+  '[S2-A07] an import with the response %s, which has no session, ends in signedOut',
   async (body) => {
     const { client, server, start } = createHarness({ stored: 'refresh-0' });
     server.on('/token', () => text(body));
@@ -99,10 +99,10 @@ const outages = {
 };
 
 test.each(Object.entries(outages))(
-  '[S2-A08] an import that meets %s is retried',
-  async (_name, answer) => {
+  '[S2-A08] an import that fails with %s is retried',
+  async (_name, responder) => {
     const { client, server, clock, start } = createHarness({ stored: 'refresh-0' });
-    server.on('/token', answer);
+    server.on('/token', responder);
     await start();
     expect(stateOf(client)).toBe('retryTokenImport');
     server.on('/token', () => json(session));
@@ -111,7 +111,7 @@ test.each(Object.entries(outages))(
   },
 );
 
-test('[S2-A09][S2-A10] retries come after 5, 10, 20, 40 and 80 s; then the error is saved and the stored token kept', async () => {
+test('[S2-A09][S2-A10] retries wait 5, 10, 20, 40 and 80 s; then the error is saved and the stored token is kept', async () => {
   const { client, server, clock, storage, start } = createHarness({ stored: 'refresh-0' });
   const times: number[] = [];
   server.on('/token', () => {
@@ -127,7 +127,7 @@ test('[S2-A09][S2-A10] retries come after 5, 10, 20, 40 and 80 s; then the error
   expect(storage.get('nhostRefreshToken')).toBe('refresh-0');
 });
 
-test('[S2-A11] an import that is refused is saved as error and not retried', async () => {
+test('[S2-A11] a rejected import saves the error and is not retried', async () => {
   const { client, server, clock, start } = createHarness({ stored: 'refresh-0' });
   server.on('/token', () => failure(401, 'invalid-refresh-token', 'no'));
   await start();
@@ -164,7 +164,7 @@ const signIns = [
   {
     id: 'S2-A15',
     failureId: 'S2-A24',
-    name: 'security key with e-mail',
+    name: 'security key with email',
     paths: webAuthnSteps('/signin/webauthn'),
     run: (client: AuthClient) => client.signIn({ email: 'ada@example.org', securityKey: true }),
   },
@@ -199,7 +199,7 @@ const signIns = [
 ];
 
 test.each(signIns)(
-  '[$id] sign-in by $name goes from signedOut to signedIn',
+  '[$id] sign-in by $name changes signedOut to signedIn',
   async ({ paths, run }) => {
     const { client, server, storage } = await startSignedOut();
     for (const path of paths) server.on(path, () => json({ session }));
@@ -212,7 +212,7 @@ test.each(signIns)(
 );
 
 test.each(signIns)(
-  '[$failureId] a failing sign-in by $name goes to failed and saves the error',
+  '[$failureId] a failing sign-in by $name changes to failed and saves the error',
   async ({ paths, run }) => {
     const { client, server } = await startSignedOut();
     for (const path of paths) server.on(path, () => failure(400, 'invalid-request', 'no'));
@@ -223,7 +223,7 @@ test.each(signIns)(
   },
 );
 
-test('[S2-A20][S2-A17] a returned ticket goes to needsMfa, is kept, and a code without ticket uses it', async () => {
+test('[S2-A20][S2-A17] a returned ticket changes the state to needsMfa and is used by a code without a ticket', async () => {
   const { client, server } = await startSignedOut();
   server.on('/signin/email-password', () => json({ session: null, mfa: { ticket: TICKET } }));
   const first = await client.signIn({ email: 'ada@example.org', password: 'secret' });
@@ -245,7 +245,7 @@ test('[S2-A20][S2-A17] a returned ticket goes to needsMfa, is kept, and a code w
 test.each([
   ['S2-A21', 'some-code', 'Email is not verified'],
   ['S2-A22', 'unverified-user', 'User is not verified.'],
-])('[%s] a 401 with %s and "%s" needs e-mail verification', async (_id, error, message) => {
+])('[%s] a 401 with %s and "%s" needs email verification', async (_id, error, message) => {
   const { client, server } = await startSignedOut();
   server.on('/signin/email-password', () => failure(401, error, message));
   const result = await client.signIn({ email: 'ada@example.org', password: 'secret' });
@@ -260,20 +260,20 @@ test.each([
   });
 });
 
-test('[S2-A25][S2-A26] SIGNOUT goes to signingOut, and to success when the call succeeds', async () => {
+test('[S2-A25][S2-A26] SIGNOUT changes to signingOut, and to success when the call succeeds', async () => {
   const { client, server, storage } = await startSignedIn();
-  let answer: (response: FakeResponse) => void = () => {};
+  let respond: (response: FakeResponse) => void = () => {};
   server.on(
     '/signout',
     () =>
       new Promise<FakeResponse>((resolve) => {
-        answer = resolve;
+        respond = resolve;
       }),
   );
   const signedOut = client.signOut();
   await settle();
   expect(stateOf(client)).toEqual({ signedOut: 'signingOut' });
-  answer(json('OK'));
+  respond(json('OK'));
   expect(await signedOut).toEqual({ error: null });
   expect(stateOf(client)).toEqual({ signedOut: 'success' });
   expect([client.getSession(), client.getAccessToken(), storage.size]).toEqual([
@@ -283,7 +283,7 @@ test('[S2-A25][S2-A26] SIGNOUT goes to signingOut, and to success when the call 
   ]);
 });
 
-test('[S2-A26][D-P1b] a sign-out whose call fails ends in failed, tells the error, and the session is gone', async () => {
+test('[S2-A26][D-P1b] a sign-out whose call fails ends in failed, returns the error and removes the session', async () => {
   const { client, server, storage } = await startSignedIn();
   server.on('/signout', () => NETWORK_DOWN);
   expect((await client.signOut()).error?.error).toBe('network');
@@ -291,7 +291,7 @@ test('[S2-A26][D-P1b] a sign-out whose call fails ends in failed, tells the erro
   expect([client.getSession(), client.getUser(), storage.size]).toEqual([null, null, 0]);
 });
 
-test('[S2-A27] SESSION_UPDATE with a session saves it and signs in, also over another session', async () => {
+test('[S2-A27] SESSION_UPDATE with a session saves it and signs in, and replaces another session', async () => {
   const { client, storage } = await startSignedIn();
   const other = createSession({ accessToken: 'other', refreshToken: 'other-refresh' });
   await client.initWithSession({ session: other });
@@ -307,7 +307,7 @@ test('[S2-A28] TRY_TOKEN exchanges the given token and signs in', async () => {
   expect(client.isAuthenticated()).toBe(true);
 });
 
-test('[S2-A29] a failing TRY_TOKEN goes to failed when signed out', async () => {
+test('[S2-A29] a failing TRY_TOKEN changes to failed when signed out', async () => {
   const { client, server } = await startSignedOut();
   server.on('/token', () => failure(401, 'invalid-refresh-token', 'no'));
   const { error } = await client.refreshSession('given');
@@ -327,7 +327,7 @@ test('[S2-A29] a failing TRY_TOKEN of another token leaves a signed-in user sign
   expect(client.getUser()).toEqual(USER);
 });
 
-test('[D-P1n] a failing start-up tries again at once when the browser comes online', async () => {
+test('[D-P1n] a failing start-up retries immediately when the browser is online again', async () => {
   const { client, server, tab, start } = createHarness({ stored: 'refresh-0' });
   server.on('/token', () => NETWORK_DOWN);
   await start();

@@ -92,11 +92,11 @@ function createEvents(): AuthEvent[] {
   const others = [...types]
     .filter((type) => type !== '' && !known.has(type) && !/^xstate\.(done|error)/.test(type))
     .map((type) => ({ type, error: ERRORS[0] }));
-  const answers = Object.entries(OUTPUTS).flatMap(([id, outputs]) => [
+  const results = Object.entries(OUTPUTS).flatMap(([id, outputs]) => [
     ...outputs.map((output) => ({ type: `xstate.done.actor.${id}`, output })),
     ...ERRORS.map((error) => ({ type: `xstate.error.actor.${id}`, error })),
   ]);
-  return [...named, ...others, ...answers] as AuthEvent[];
+  return [...named, ...others, ...results] as AuthEvent[];
 }
 
 function collectNodes(node: AnyStateNode): AnyStateNode[] {
@@ -122,7 +122,7 @@ const VIEWS: ((snapshot: Snapshot) => unknown[])[] = [
 ];
 
 /** Runs the path on a real actor and records every transition, including intermediate ones. */
-function walk(
+function runPath(
   session: HeldSession | null,
   events: readonly AuthEvent[],
 ): { taken: AnyTransitionDefinition[]; end: Snapshot } {
@@ -141,24 +141,26 @@ function walk(
   return { taken, end };
 }
 
-test('generated paths take every transition of the machine and end where the model says', () => {
+test('generated paths take every transition of the machine and end in the state of the model', () => {
   const taken = new Set<AnyTransitionDefinition>();
   for (const session of [null, held('fresh')]) {
     const initial = getInitialSnapshot(machine, { session });
-    for (const transition of walk(session, []).taken) taken.add(transition);
+    for (const transition of runPath(session, []).taken) taken.add(transition);
     if (initial.matches({ authentication: 'signedIn' })) continue;
 
     for (const view of VIEWS) {
       const serializeState = (snapshot: Snapshot) => JSON.stringify(view(snapshot));
       const options = { input: { session }, events: possibleEvents, serializeState };
       for (const { steps } of getShortestPaths(machine, options)) {
-        const way = steps.map(({ event }) => parseEvent(event)).filter(({ type }) => !isInit(type));
-        const source = way.reduce(
+        const path = steps
+          .map(({ event }) => parseEvent(event))
+          .filter(({ type }) => !isInit(type));
+        const source = path.reduce(
           (snapshot, event) => getNextSnapshot(machine, snapshot, event),
           initial,
         );
         for (const event of possibleEvents(source).filter((candidate) => source.can(candidate))) {
-          const { taken: more, end } = walk(session, [...way, event]);
+          const { taken: more, end } = runPath(session, [...path, event]);
           for (const transition of more) taken.add(transition);
           expect(end.value).toEqual(getNextSnapshot(machine, source, event).value);
         }

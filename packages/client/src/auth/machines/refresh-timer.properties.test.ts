@@ -21,10 +21,10 @@ const HOUR = 3_600 * SECOND;
 
 type Settings = { tabs: number; lifetimeSeconds: number; latencyMs: number; chance: number };
 type Step = { type: string; ms?: number };
-type World = Awaited<ReturnType<typeof createWorld>>;
+type Setup = Awaited<ReturnType<typeof createSetup>>;
 
 /** Signed-in tabs of one browser. The server responds after its latency, or never. */
-async function createWorld(settings: Settings) {
+async function createSetup(settings: Settings) {
   const clock = createFakeClock();
   const browser = createFakeBrowser(clock);
   const server = createFakeAuthServer();
@@ -47,9 +47,9 @@ async function createWorld(settings: Settings) {
     await wait(clock, seen.latencyMs);
     seen.inFlight -= 1;
     if (seen.isDown) return NETWORK_DOWN;
-    const answer = rotation.respond(call);
-    if (!answer.ok) seen.rejected += 1;
-    return answer;
+    const response = rotation.respond(call);
+    if (!response.ok) seen.rejected += 1;
+    return response;
   });
   browser.storage.set('nhostRefreshToken', 'refresh-1');
   const random = () => settings.chance;
@@ -66,13 +66,13 @@ function wait(clock: FakeClock, delayMs: number): Promise<void> {
   return new Promise((resolve) => clock.setTimeout(resolve, delayMs));
 }
 
-function expectAllSignedIn({ clients, seen }: World) {
+function expectAllSignedIn({ clients, seen }: Setup) {
   expect(clients.every((client) => client.isAuthenticated())).toBe(true);
   expect(seen.rejected).toBe(0);
   for (const client of clients) client.dispose();
 }
 
-const worlds = fc.record({
+const anySettings = fc.record({
   tabs: fc.integer({ min: 1, max: 3 }),
   lifetimeSeconds: fc.integer({ min: 40, max: 70 }),
   latencyMs: fc.constantFrom(0, 20, 300, 2_000),
@@ -103,7 +103,7 @@ const SLEEP_BEFORE_THE_LOCK: [Settings, Step[]] = [
   ],
 ];
 
-async function take({ clock, seen, tabs }: World, step: Step) {
+async function runStep({ clock, seen, tabs }: Setup, step: Step) {
   const { type, ms = 0 } = step;
   if (type === 'advance') await clock.advance(ms);
   if (type === 'sleep') await clock.sleep(ms);
@@ -115,15 +115,15 @@ async function take({ clock, seen, tabs }: World, step: Step) {
 }
 
 test(
-  'whatever happens, one refresh at most is in flight per browser and nobody is signed out',
+  'in every schedule at most one refresh per browser is in flight and no tab is signed out',
   async () => {
     await fc.assert(
-      fc.asyncProperty(worlds, steps, async (settings, schedule) => {
-        const world = await createWorld(settings);
-        for (const step of schedule) await take(world, step);
-        await world.clock.advance(3 * SECOND);
-        expect(world.seen.mostInFlight).toBeLessThanOrEqual(1);
-        expectAllSignedIn(world);
+      fc.asyncProperty(anySettings, steps, async (settings, schedule) => {
+        const setup = await createSetup(settings);
+        for (const step of schedule) await runStep(setup, step);
+        await setup.clock.advance(3 * SECOND);
+        expect(setup.seen.mostInFlight).toBeLessThanOrEqual(1);
+        expectAllSignedIn(setup);
       }),
       { numRuns: SCHEDULES * 0.35, examples: [SLEEP_BEFORE_THE_LOCK] },
     );
@@ -132,7 +132,7 @@ test(
 );
 
 test(
-  'while the network is up a session is refreshed before it expires, also after jumps of the clock',
+  'while the network is up a session is refreshed before it expires, also after clock jumps',
   async () => {
     const jumps = fc.array(
       fc.record({
@@ -142,18 +142,18 @@ test(
       { maxLength: 4 },
     );
     await fc.assert(
-      fc.asyncProperty(worlds, jumps, async (settings, schedule) => {
-        const world = await createWorld({ ...settings, tabs: 1 });
+      fc.asyncProperty(anySettings, jumps, async (settings, schedule) => {
+        const setup = await createSetup({ ...settings, tabs: 1 });
         for (const { afterMs, byMs } of schedule) {
-          world.clock.jump(byMs);
-          await world.clock.advance(afterMs);
+          setup.clock.jump(byMs);
+          await setup.clock.advance(afterMs);
         }
-        await world.clock.advance(settings.lifetimeSeconds * SECOND);
-        const times = world.seen.attempts;
+        await setup.clock.advance(settings.lifetimeSeconds * SECOND);
+        const times = setup.seen.attempts;
         const ages = times.slice(1).map((time, index) => time - (times[index] ?? 0));
         for (const ageMs of ages) expect(ageMs).toBeLessThan(settings.lifetimeSeconds * SECOND);
         expect(times.length).toBeGreaterThan(1);
-        expectAllSignedIn(world);
+        expectAllSignedIn(setup);
       }),
       { numRuns: SCHEDULES * 0.15 },
     );
@@ -162,20 +162,20 @@ test(
 );
 
 test(
-  'without network the waits are exactly 5, 10, 20, 40 and 80 s after each failure, then it stops',
+  'without network the retries wait exactly 5, 10, 20, 40 and 80 s, then the timer stops',
   async () => {
     await fc.assert(
-      fc.asyncProperty(worlds, async (settings) => {
-        const world = await createWorld({ ...settings, tabs: 1, chance: 1 });
-        const before = world.seen.attempts.length;
-        world.seen.isDown = true;
-        await world.clock.advance((settings.lifetimeSeconds + 240) * SECOND);
-        const times = world.seen.attempts.slice(before);
+      fc.asyncProperty(anySettings, async (settings) => {
+        const setup = await createSetup({ ...settings, tabs: 1, chance: 1 });
+        const before = setup.seen.attempts.length;
+        setup.seen.isDown = true;
+        await setup.clock.advance((settings.lifetimeSeconds + 240) * SECOND);
+        const times = setup.seen.attempts.slice(before);
         const waits = times
           .slice(1)
           .map((time, index) => time - (times[index] ?? 0) - settings.latencyMs);
         expect(waits).toEqual([5, 10, 20, 40, 80].map((seconds) => seconds * SECOND));
-        expectAllSignedIn(world);
+        expectAllSignedIn(setup);
       }),
       { numRuns: SCHEDULES * 0.15 },
     );
@@ -184,19 +184,23 @@ test(
 );
 
 test(
-  'a sleep of eight hours leads to one refresh, however many tabs wake up',
+  'a sleep of eight hours causes one refresh for any number of tabs',
   async () => {
     await fc.assert(
-      fc.asyncProperty(worlds, fc.integer({ min: 0, max: 5_000 }), async (settings, awakeMs) => {
-        const world = await createWorld({ ...settings, chance: 1 });
-        await world.clock.advance(awakeMs);
-        const before = world.seen.attempts.length;
-        await world.clock.sleep(8 * HOUR);
-        for (const { tab } of world.tabs) tab.wake();
-        await world.clock.advance(5 * SECOND);
-        expect(world.seen.attempts.length - before).toBe(1);
-        expectAllSignedIn(world);
-      }),
+      fc.asyncProperty(
+        anySettings,
+        fc.integer({ min: 0, max: 5_000 }),
+        async (settings, awakeMs) => {
+          const setup = await createSetup({ ...settings, chance: 1 });
+          await setup.clock.advance(awakeMs);
+          const before = setup.seen.attempts.length;
+          await setup.clock.sleep(8 * HOUR);
+          for (const { tab } of setup.tabs) tab.wake();
+          await setup.clock.advance(5 * SECOND);
+          expect(setup.seen.attempts.length - before).toBe(1);
+          expectAllSignedIn(setup);
+        },
+      ),
       { numRuns: SCHEDULES * 0.35 },
     );
   },

@@ -38,7 +38,7 @@ test('[S2-T01] the timer has the states of the specification', () => {
   expect(Object.keys(timer?.['running']?.states ?? {})).toEqual(['pending', 'refreshing']);
 });
 
-test('[S2-T02] with auto refresh off the timer is disabled and an expired token stays', async () => {
+test('[S2-T02] with auto refresh off the timer is disabled and an expired token is kept', async () => {
   const { client, clock, refreshes } = await startWith(60, {
     options: { autoRefreshToken: false },
   });
@@ -47,7 +47,7 @@ test('[S2-T02] with auto refresh off the timer is disabled and an expired token 
   expect(refreshes()).toBe(0);
 });
 
-test('[S2-T03][D-P1e] a session by personal access token is not refreshed, also not after a reload', async () => {
+test('[S2-T03][D-P1e] a session by personal access token is not refreshed, even after a reload', async () => {
   const first = createHarness();
   first.server.on('/signin/pat', () => json({ session: createSession() }));
   await first.start();
@@ -62,16 +62,16 @@ test('[S2-T03][D-P1e] a session by personal access token is not refreshed, also 
   expect(refreshes()).toBe(0);
 });
 
-test('[S2-T04] while pending it looks every second', async () => {
-  const asked: number[] = [];
+test('[S2-T04] a pending timer checks every second', async () => {
+  const randomCalls: number[] = [];
   const { clock } = await startWith(59, {
     random: () => {
-      asked.push(1);
+      randomCalls.push(1);
       return 1;
     },
   });
   await clock.advance(10 * SECOND);
-  expect(asked).toHaveLength(10);
+  expect(randomCalls).toHaveLength(10);
 });
 
 test('[S2-T05] an expired token is refreshed', async () => {
@@ -80,7 +80,7 @@ test('[S2-T05] an expired token is refreshed', async () => {
   expect(refreshes()).toBe(1);
 });
 
-test('[S2-T06] a configured interval refreshes a token that has long to live', async () => {
+test('[S2-T06] a configured interval refreshes a token that is far from expiry', async () => {
   const { clock, refreshes } = await startWith(900, { options: { refreshIntervalTime: 120 } });
   await clock.advance(119 * SECOND);
   expect(refreshes()).toBe(0);
@@ -88,7 +88,7 @@ test('[S2-T06] a configured interval refreshes a token that has long to live', a
   expect(refreshes()).toBe(1);
 });
 
-test('[S2-T07] it refreshes when 30 s remain and not at 31 s', async () => {
+test('[S2-T07] the timer refreshes when 30 s remain, not at 31 s', async () => {
   const { clock, refreshes } = await startWith(100);
   await clock.advance(69 * SECOND);
   expect(refreshes()).toBe(0);
@@ -97,15 +97,15 @@ test('[S2-T07] it refreshes when 30 s remain and not at 31 s', async () => {
 });
 
 test.each([
-  ['refreshes with chance on its side', 0.09, 1],
-  ['does not with chance against it', 0.1, 0],
-])('[S2-T08] between 30 and 60 s a check %s', async (_outcome, chance, expected) => {
+  ['refreshes for a random number below 0.1', 0.09, 1],
+  ['does not refresh for a random number of 0.1', 0.1, 0],
+])('[S2-T08] with 30 to 60 s left a check %s', async (_outcome, chance, expected) => {
   const { clock, refreshes } = await startWith(61, { random: () => chance });
   await clock.advance(SECOND);
   expect(refreshes()).toBe(expected);
 });
 
-test('[S2-T09] with more than 60 s left chance is not asked', async () => {
+test('[S2-T09] with more than 60 s left the random number has no effect', async () => {
   const { clock, refreshes } = await startWith(100, { random: () => 0 });
   await clock.advance(39 * SECOND);
   expect(refreshes()).toBe(0);
@@ -113,7 +113,7 @@ test('[S2-T09] with more than 60 s left chance is not asked', async () => {
   expect(refreshes()).toBe(1);
 });
 
-test('[S2-T10] a refresh saves the new session and goes back to pending', async () => {
+test('[S2-T10] a refresh saves the new session and returns to pending', async () => {
   const { client, clock, server, storage } = await startWith(31);
   const next = createSession({ accessToken: 'access-2', refreshToken: 'refresh-2' });
   server.on('/token', () => json(next));
@@ -123,7 +123,7 @@ test('[S2-T10] a refresh saves the new session and goes back to pending', async 
   expect(timerOf(client)).toEqual({ running: 'pending' });
 });
 
-test('[S2-T11][S2-T12] retries wait 5, 10, 20, 40 and 80 s; then it stops and the session is kept', async () => {
+test('[S2-T11][S2-T12] retries wait 5, 10, 20, 40 and 80 s; then the timer stops and the session is kept', async () => {
   const { client, clock, server, storage } = await startWith(31);
   const times: number[] = [];
   server.on('/token', () => {
@@ -138,7 +138,7 @@ test('[S2-T11][S2-T12] retries wait 5, 10, 20, 40 and 80 s; then it stops and th
   expect(storage.get('nhostRefreshToken')).toBe('refresh-1');
 });
 
-test('a stopped timer begins anew when the page is looked at again', async () => {
+test('a stopped timer starts again when the page becomes visible', async () => {
   const { client, clock, server, tab } = await startWith(31);
   server.on('/token', () => NETWORK_DOWN);
   await clock.advance(3_600 * SECOND);
@@ -150,7 +150,7 @@ test('a stopped timer begins anew when the page is looked at again', async () =>
 });
 
 test.each(['wake', 'goOnline'] as const)(
-  'after it has stopped, %s gives it five new retries',
+  'after the timer has stopped, %s starts five new retries',
   async (event) => {
     const { client, clock, server, tab } = await startWith(31);
     server.on('/token', () => NETWORK_DOWN);
@@ -181,7 +181,7 @@ test('coming online ends the wait of a failed refresh', async () => {
   expect(client.getAccessToken()).toBe('access-2');
 });
 
-test('[S2-T13][D-P3a][D-P3b] a 401 on refresh wipes tokens, user and storage, and says why', async () => {
+test('[S2-T13][D-P3a][D-P3b] a 401 on refresh clears tokens, user and storage, and sets the reason', async () => {
   const { client, clock, server, storage } = await startWith(31);
   const rejection = { status: 401, error: 'invalid-refresh-token', message: 'no' };
   server.on('/token', () => json(rejection, 401));
@@ -196,7 +196,7 @@ test('[S2-T13][D-P3a][D-P3b] a 401 on refresh wipes tokens, user and storage, an
   expect([...storage.keys()]).toEqual([]);
 });
 
-test('[D-P3a] a 401 on an explicit refresh of the own token signs out too', async () => {
+test('[D-P3a] a 401 on an explicit refresh of the current token also signs out', async () => {
   const { client, clock, server, storage } = await startWith(900);
   server.on('/token', () => failure(401, 'invalid-refresh-token', 'no'));
   const refreshed = client.refreshSession();
@@ -215,10 +215,10 @@ test.each([
   ['truncated JSON', () => text('{"accessToken')],
   ['a 401 page of a proxy', () => text('<html>', 401)],
   ['an empty 429', () => text('', 429)],
-])('[D-P3c] %s on refresh leaves user, tokens and storage in place', async (_name, answer) => {
+])('[D-P3c] %s on refresh does not change user, tokens and storage', async (_name, responder) => {
   const { client, clock, server, storage } = await startWith(31);
   const before = { session: client.getSession()?.refreshToken, storage: new Map(storage) };
-  server.on('/token', answer);
+  server.on('/token', responder);
   await clock.advance(3_600 * SECOND);
   expect(client.isAuthenticated()).toBe(true);
   expect(client.getSession()?.refreshToken).toBe(before.session);

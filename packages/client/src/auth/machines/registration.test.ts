@@ -46,56 +46,56 @@ const methods = [
     ids: 'S2-G02, S2-G10',
     state: 'emailPassword',
     paths: ['/signup/email-password'],
-    answer: {},
-    leadsTo: 'needsEmailVerification',
+    response: {},
+    nextState: 'needsEmailVerification',
     run: (client: AuthClient) => client.signUp({ email, password }),
   },
   {
     ids: 'S2-G03, S2-G10',
     state: 'securityKey',
     paths: ['/signup/webauthn', '/signup/webauthn/verify'],
-    answer: { user: { id: 'AAAA' } },
-    leadsTo: 'needsEmailVerification',
+    response: { user: { id: 'AAAA' } },
+    nextState: 'needsEmailVerification',
     run: (client: AuthClient) => client.signUp({ email, securityKey: true }),
   },
   {
     ids: 'S2-G04',
     state: 'passwordlessEmail',
     paths: ['/signin/passwordless/email'],
-    answer: 'OK',
-    leadsTo: 'needsEmailVerification',
+    response: 'OK',
+    nextState: 'needsEmailVerification',
     run: (client: AuthClient) => client.signIn({ email }),
   },
   {
     ids: 'S2-G05',
     state: 'passwordlessSms',
     paths: ['/signin/passwordless/sms'],
-    answer: 'OK',
-    leadsTo: 'needsOtp',
+    response: 'OK',
+    nextState: 'needsOtp',
     run: (client: AuthClient) => client.signIn({ phoneNumber }),
   },
   {
     ids: 'S2-G07',
     state: 'signInEmailOTP',
     paths: ['/signin/otp/email'],
-    answer: 'OK',
-    leadsTo: 'needsOtp',
+    response: 'OK',
+    nextState: 'needsOtp',
     run: (client: AuthClient) => client.signInEmailOTP(email),
   },
 ];
 
 test.each(methods)(
-  '[$ids] the method $state sends its calls and leads to $leadsTo, signed out',
-  async ({ state, paths, answer, leadsTo, run }) => {
+  '[$ids] the method $state sends its calls and changes to $nextState, signed out',
+  async ({ state, paths, response, nextState, run }) => {
     const { client, server } = await startSignedOut();
     const seen: unknown[] = [];
     client.subscribe(() => seen.push(registrationOf(client)));
-    for (const path of paths) server.on(path, () => json(answer));
+    for (const path of paths) server.on(path, () => json(response));
     const { error, session: none } = await run(client);
     expect([error, none]).toEqual([null, null]);
     expect(server.calls.map(({ path }) => path)).toEqual(paths);
     expect(seen).toContain(state);
-    expect(registrationOf(client)).toEqual({ incomplete: leadsTo });
+    expect(registrationOf(client)).toEqual({ incomplete: nextState });
     expect(client.getState().status).toBe('signedOut');
   },
 );
@@ -114,7 +114,7 @@ const verifications = [
 ];
 
 test.each(verifications)(
-  '[$id, S2-G12] a right code at $path signs in and completes the registration',
+  '[$id, S2-G12] a correct code at $path signs in and completes the registration',
   async ({ path, run }) => {
     const { client, server } = await startSignedOut();
     server.on(path, () => json({ session }));
@@ -124,14 +124,14 @@ test.each(verifications)(
   },
 );
 
-test('[S2-G05] an SMS that was sent is seen in signedOut as well', async () => {
+test('[S2-G05] a sent SMS also changes signedOut to needsSmsOtp', async () => {
   const { client, server } = await startSignedOut();
   server.on('/signin/passwordless/sms', () => json('OK'));
   await client.signIn({ phoneNumber });
   expect(client.getSnapshot().value.authentication).toEqual({ signedOut: 'needsSmsOtp' });
 });
 
-test('[S2-G09][S2-G12] a sign-up that is answered with a session signs in and is complete', async () => {
+test('[S2-G09][S2-G12] a sign-up that returns a session signs in and completes the registration', async () => {
   const { client, server } = await startSignedOut();
   server.on('/signup/email-password', () => json({ session }));
   expect(await client.signUp({ email, password })).toEqual({ session, error: null });
@@ -143,7 +143,7 @@ test.each([
   ...methods.map(({ state, paths, run }) => ({ name: state, path: paths[0] ?? '', run })),
   ...verifications.map(({ path, run }) => ({ name: path, path, run })),
 ])(
-  '[S2-G11][D-P1b] a failing $name goes to failed, is saved and returned to the caller',
+  '[S2-G11][D-P1b] a failing $name changes to failed, saves the error and returns it',
   async ({ path, run }) => {
     const { client, server } = await startSignedOut();
     const rejection = {
@@ -206,7 +206,7 @@ const requests = [
 ];
 
 test.each(requests)(
-  '[S2-G14] $name ends in success or error by the answer',
+  '[S2-G14] $name ends in success or error, depending on the response',
   async ({ path, run }) => {
     const { client, server } = createHarness({ options: { initialSession: session } });
     client.start();

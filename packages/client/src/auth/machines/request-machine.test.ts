@@ -21,7 +21,7 @@ test.each(REQUEST_MACHINE_IDS)(
   },
 );
 
-test('a second factor is generated, a wrong code may be repeated, the right one activates it', async () => {
+test('a second factor is generated, a wrong code can be corrected, and the correct code activates it', async () => {
   const secret = { imageUrl: 'data:image/png;base64,', totpSecret: 'S' };
   const actor = createActor(
     createEnableMfaMachine({

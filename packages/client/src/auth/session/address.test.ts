@@ -30,14 +30,14 @@ test.each([
   expect(tab.page.visited).toEqual([]);
 });
 
-test('a type without a token belongs to the page and stays', () => {
+test('a type parameter without a token is not removed', () => {
   const href = 'https://site.example/?type=a';
   const { tab } = createHarness({ href });
   takeAddressTokens(tab.page, { usePkce: false });
   expect(tab.page.href()).toBe(href);
 });
 
-test('[S2-U11][D-P1a] an error in the address fails the sign-in and leaves the stored token untried', async () => {
+test('[S2-U11][D-P1a] with an error in the URL the sign-in fails and the stored token is not used', async () => {
   const { client, server, start } = createHarness({
     href: 'https://site.example/?error=disabled-user&errorDescription=User%20is%20disabled',
     stored: 'refresh-0',
@@ -50,13 +50,13 @@ test('[S2-U11][D-P1a] an error in the address fails the sign-in and leaves the s
   });
 });
 
-test('[S2-U11] an error without a description is its own message', async () => {
+test('[S2-U11] an error code without a description is also the message', async () => {
   const { client, start } = createHarness({ href: 'https://site.example/?error=invalid-ticket' });
   await start();
   expect(client.getState().error?.message).toBe('invalid-ticket');
 });
 
-test('[S2-U12] the description "social user already exists" is no error', async () => {
+test('[S2-U12] the description "social user already exists" is not an error', async () => {
   const { client, server, start } = createHarness({
     href: 'https://site.example/?error=x&errorDescription=social+user+already+exists',
     stored: 'refresh-0',
@@ -66,7 +66,7 @@ test('[S2-U12] the description "social user already exists" is no error', async 
   expect(client.isAuthenticated()).toBe(true);
 });
 
-test('[D-P1a] a refused token of the address falls back to the stored one', async () => {
+test('[D-P1a] after a rejected token in the URL the stored one is used', async () => {
   const { client, server, start } = createHarness({
     href: 'https://site.example/?refreshToken=old-link',
     stored: 'refresh-0',
@@ -80,35 +80,35 @@ test('[D-P1a] a refused token of the address falls back to the stored one', asyn
   expect(client.isAuthenticated()).toBe(true);
 });
 
-test('with PKCE a mail request carries a challenge, and the code that comes back is exchanged with its verifier', async () => {
-  const asking = createHarness({ options: { usePkce: true } });
-  asking.server.on('/signin/passwordless/email', () => json('OK'));
-  await asking.start();
-  await asking.client.signIn({ email: 'ada@example.org' });
-  const [request] = asking.server.calls;
+test('with PKCE an email request sends a challenge, and the returned code is exchanged with its verifier', async () => {
+  const requestTab = createHarness({ options: { usePkce: true } });
+  requestTab.server.on('/signin/passwordless/email', () => json('OK'));
+  await requestTab.start();
+  await requestTab.client.signIn({ email: 'ada@example.org' });
+  const [request] = requestTab.server.calls;
   const codeChallenge = bodyOf(request)['codeChallenge'];
   expect(codeChallenge).toMatch(/^[\w-]{43}$/);
 
-  const { browser } = asking;
-  const back = createHarness({
+  const { browser } = requestTab;
+  const callbackTab = createHarness({
     browser,
     options: { usePkce: true },
     href: 'https://site.example/?code=c-1&x=1',
   });
-  back.server.on('/token/exchange', () => json({ session }));
-  await back.start();
-  const { code, codeVerifier } = bodyOf(back.server.calls[0]);
+  callbackTab.server.on('/token/exchange', () => json({ session }));
+  await callbackTab.start();
+  const { code, codeVerifier } = bodyOf(callbackTab.server.calls[0]);
   const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(codeVerifier));
   const expected = btoa(String.fromCharCode(...new Uint8Array(digest)));
   expect(code).toBe('c-1');
   expect(codeChallenge).toBe(expected.replace(/\+/g, '-').replace(/\//g, '_').replace(/=/g, ''));
   await settle();
-  expect(back.client.isAuthenticated()).toBe(true);
-  expect(back.tab.page.href()).toBe('https://site.example/?x=1');
+  expect(callbackTab.client.isAuthenticated()).toBe(true);
+  expect(callbackTab.tab.page.href()).toBe('https://site.example/?x=1');
   expect(browser.storage.has('nhostCodeVerifier')).toBe(false);
 });
 
-test('without PKCE a code in the address belongs to the page and stays', async () => {
+test('without PKCE a code in the URL is not removed', async () => {
   const href = 'https://site.example/?code=c-1';
   const { server, tab, start } = createHarness({ href });
   await start();

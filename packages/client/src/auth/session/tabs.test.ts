@@ -40,14 +40,14 @@ test('[S2-U08][D-P1i] a new session reaches the other tab with its remaining lif
   expect(second?.getSession()?.accessTokenExpiresIn).toBe(800);
 });
 
-test('[D-P1i] a tab that asks later gets the remaining, not the original lifetime', async () => {
+test('[D-P1i] a tab that requests the session later gets the remaining lifetime, not the original one', async () => {
   const { clients, clock, browser } = createTabs(2);
   const [first, late] = clients;
   first?.start();
   await settle();
   await first?.signIn(signIn);
   await clock.advance(100_000);
-  // Another tab never releases the lock, so the late tab asks before it refreshes.
+  // Another tab never releases the lock, so the late tab requests the session before it refreshes.
   browser.holdLockForEver('nhost:https://api.example/auth/v1:refresh');
   late?.start();
   await clock.advance(5_000);
@@ -68,7 +68,7 @@ test('[S2-U08] a session with the same token changes nothing', async () => {
   expect(second?.getSnapshot()).toBe(before);
 });
 
-test('[S2-U09] a sign-out signs out the other tabs, which say why and make no call of their own', async () => {
+test('[S2-U09] a sign-out also signs out the other tabs, with the reason and without more calls', async () => {
   const { clients, server } = createTabs(3);
   for (const client of clients) client.start();
   await settle();
@@ -93,7 +93,7 @@ test('[D-P5a] many refreshes in one tab make one token call and all get the sess
   expect(results.map((result) => result?.session?.accessToken)).toEqual(Array(4).fill('access-2'));
 });
 
-test('[D-P5b] a lock that is never released delays the start by its bound and no longer', async () => {
+test('[D-P5b] a lock that is never released delays the start only by the maximum wait', async () => {
   const { clients, browser, clock } = createTabs(1);
   browser.storage.set('nhostRefreshToken', 'refresh-1');
   browser.holdLockForEver('nhost:https://api.example/auth/v1:refresh');
@@ -118,7 +118,7 @@ test('[D-P5c] a tab whose token another tab has rotated adopts that session inst
   expect(second?.getSession()).toEqual(first?.getSession());
 });
 
-test('[D-P5f] fifty tabs that start at once, and again after a reload, all stay signed in with one call each time', async () => {
+test('[D-P5f] fifty tabs that start at the same time, and again after a reload, stay signed in with one call each time', async () => {
   const setting = createTabs(50);
   setting.browser.storage.set('nhostRefreshToken', 'refresh-1');
   for (const client of setting.clients) client.start();
@@ -152,7 +152,7 @@ async function refreshWhile(change: (storage: Map<string, string>) => void) {
   return { result: await refreshed, stored: browser.storage.get('nhostRefreshToken'), server };
 }
 
-test('[D-P5c] an answer that comes after other tabs have stored a newer token does not overwrite it', async () => {
+test('[D-P5c] a late response does not overwrite a newer token that other tabs have stored', async () => {
   // Two other tabs can do this when the wait for the lock has ended.
   const { result, stored } = await refreshWhile((storage) =>
     storage.set('nhostRefreshToken', 'refresh-4'),
@@ -161,7 +161,7 @@ test('[D-P5c] an answer that comes after other tabs have stored a newer token do
   expect(stored).toBe('refresh-4');
 });
 
-test('a session that comes back after a sign-out in another tab is thrown away', async () => {
+test('a session that arrives after a sign-out in another tab is dropped', async () => {
   const { result, stored, server } = await refreshWhile((storage) => storage.clear());
   expect(result?.error?.error).toBe('invalid-refresh-token');
   expect(stored).toBeUndefined();

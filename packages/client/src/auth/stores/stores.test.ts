@@ -7,7 +7,7 @@ import {
 } from './client-storage.ts';
 import { createSessionStore } from './session-store.ts';
 
-test('[S2-U01][S2-U02][S2-U03] a session is stored under its three keys, the access token is not', async () => {
+test('[S2-U01][S2-U02][S2-U03] a session is stored under its three keys, without the access token', async () => {
   const { client, clock, server, storage, start } = createHarness();
   server.on('/signin/email-password', () => json({ session: createSession() }));
   await start();
@@ -57,7 +57,7 @@ test.each([
   ['S2-U06', 'expo-secure-storage'],
   ['S2-U07', 'custom'],
 ] as const)(
-  '[%s] the storage type %s keeps and forgets a session by its adapter',
+  '[%s] the storage type %s stores and deletes a session through its adapter',
   async (_id, type) => {
     const { values, adapters } = createAdapters();
     const store = createSessionStore(createTokenStorage(adapters[type] ?? {}));
@@ -71,7 +71,7 @@ test.each([
 );
 
 test.each([false, true])(
-  '[S2-U05][D-P1j] a cookie lives 30 days, is SameSite lax, readable, and Secure on https: %s',
+  '[S2-U05][D-P1j] a cookie expires after 30 days, is SameSite lax, readable, and Secure on https: %s',
   async (isSecure) => {
     const written: string[] = [];
     const jar = {
@@ -111,7 +111,7 @@ test('without a local storage the type web keeps the session in memory', async (
   expect(await createTokenStorage({}).get('k')).toBeNull();
 });
 
-test('a storage type without its adapter, and an unknown one, are refused by name', () => {
+test('a storage type without its adapter and an unknown type are rejected with their name', () => {
   const broken = (type: string) => () =>
     createTokenStorage({ clientStorageType: type } as unknown as ClientStorageOptions);
   expect(broken('capacitor')).toThrow(
@@ -120,7 +120,7 @@ test('a storage type without its adapter, and an unknown one, are refused by nam
   expect(broken('floppy')).toThrow('Unknown storage type: floppy');
 });
 
-test('a storage that refuses to write costs a warning, not the sign-in', async () => {
+test('a failed write to the storage causes a warning, and the sign-in succeeds', async () => {
   const clientStorage = {
     getItem: () => null,
     setItem: () => Promise.reject(new Error('quota')),
