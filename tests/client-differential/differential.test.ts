@@ -12,7 +12,7 @@ const DOCUMENT = join(import.meta.dirname, '../../packages/client/KNOWN_DIFFEREN
 const seen = new Set<string>();
 
 test.each([...SCENARIOS, ...KEY_SCENARIOS])(
-  'both clients behave alike: $name',
+  'both clients behave the same: $name',
   async (scenario) => {
     const ours = flatten(await observeOurs(scenario));
     const official = flatten(await observeOfficial(scenario));

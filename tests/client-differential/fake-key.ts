@@ -33,12 +33,12 @@ export async function withFakeKey<Result>(
   failure: Error | null,
   work: () => Promise<Result>,
 ): Promise<Result> {
-  const answer = (credential: object) => async () => {
+  const respondWith = (credential: object) => async () => {
     if (failure) throw failure;
     return credential;
   };
   const globals = {
-    navigator: { credentials: { create: answer(CREATED), get: answer(USED) } },
+    navigator: { credentials: { create: respondWith(CREATED), get: respondWith(USED) } },
     location: { hostname: 'site.example' },
     PublicKeyCredential: class {},
     window: globalThis,

@@ -26,7 +26,7 @@ const SIGNED_OUT: Ceremony[] = [
     run: (c) => c.signUp({ email, securityKey: true }),
   },
   {
-    name: 'key sign-up that waits for the mail',
+    name: 'key sign-up that waits for the email',
     path: '/signup/webauthn',
     begun: CREATION,
     done: { session: null },
@@ -71,16 +71,20 @@ export const KEY_SCENARIOS: Scenario[] = [
 
 function toScenarios({ name, path, begun, done, run }: Ceremony, isSignedIn: boolean): Scenario[] {
   const verify = path.replace(/\/add$/, '').concat('/verify');
-  const create = (suffix: string, answers: Scenario['answers'], failure: Error | null = null) => ({
+  const create = (
+    suffix: string,
+    responses: Scenario['responses'],
+    failure: Error | null = null,
+  ) => ({
     name: `${name}${suffix}`,
-    answers: { '/token': ok(SESSION), ...answers },
+    responses: { '/token': ok(SESSION), ...responses },
     ...(isSignedIn ? { stored } : {}),
     run: (client: Parameters<Scenario['run']>[0]) => withFakeKey(failure, () => run(client)),
   });
   return [
     create('', { [path]: ok(begun), [verify]: ok(done) }),
-    create(', refused', { [path]: ok(begun), [verify]: REJECTED }),
-    create(', not begun', { [path]: REJECTED }),
-    create(', aborted by the person', { [path]: ok(begun) }, ABORTED),
+    create(', rejected', { [path]: ok(begun), [verify]: REJECTED }),
+    create(', rejected at the start', { [path]: REJECTED }),
+    create(', aborted by the user', { [path]: ok(begun) }, ABORTED),
   ];
 }

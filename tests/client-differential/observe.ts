@@ -27,7 +27,7 @@ function createStorage(stored: string | undefined) {
 }
 
 export async function observeOurs(scenario: Scenario): Promise<Observation> {
-  await using server = await startRecordingServer(scenario.answers);
+  await using server = await startRecordingServer(scenario.responses);
   const { values, adapter } = createStorage(scenario.stored);
   const client = createAuthClient({
     url: server.url,
@@ -42,7 +42,7 @@ export async function observeOurs(scenario: Scenario): Promise<Observation> {
   const observation = {
     calls: server.calls,
     result,
-    state: { authentication: toWords(authentication), registration: toWords(registration) },
+    state: { authentication: toStateName(authentication), registration: toStateName(registration) },
     storage: Object.fromEntries(values),
     user: client.getUser(),
     accessToken: client.getAccessToken() ?? null,
@@ -52,7 +52,7 @@ export async function observeOurs(scenario: Scenario): Promise<Observation> {
 }
 
 export async function observeOfficial(scenario: Scenario): Promise<Observation> {
-  await using server = await startRecordingServer(scenario.answers);
+  await using server = await startRecordingServer(scenario.responses);
   const { values, adapter } = createStorage(scenario.stored);
   const client = new HasuraAuthClient({
     url: server.url,
@@ -67,7 +67,7 @@ export async function observeOfficial(scenario: Scenario): Promise<Observation> 
   const observation = {
     calls: server.calls,
     result,
-    state: { authentication: toWords(authentication), registration: toWords(registration) },
+    state: { authentication: toStateName(authentication), registration: toStateName(registration) },
     storage: Object.fromEntries(values),
     user: client.getUser(),
     accessToken: client.getAccessToken() ?? null,
@@ -77,9 +77,9 @@ export async function observeOfficial(scenario: Scenario): Promise<Observation> 
 }
 
 /** Drops the sub-states of `signedIn`, because their timers do not run in step. */
-function toWords(state: unknown): string {
+function toStateName(state: unknown): string {
   if (typeof state === 'string') return state;
   const [entry] = Object.entries(state as Record<string, unknown>);
   if (!entry) return '';
-  return entry[0] === 'signedIn' ? 'signedIn' : `${entry[0]}.${toWords(entry[1])}`;
+  return entry[0] === 'signedIn' ? 'signedIn' : `${entry[0]}.${toStateName(entry[1])}`;
 }

@@ -11,9 +11,9 @@ export type Recorded = {
 };
 
 /** The response for each path. Status 0 closes the connection without a response. */
-export type Answers = Record<string, { status: number; body: string }>;
+export type Responses = Record<string, { status: number; body: string }>;
 
-export async function startRecordingServer(answers: Answers) {
+export async function startRecordingServer(responses: Responses) {
   const calls: Recorded[] = [];
   const server = createServer(async (request, response) => {
     const chunks: Buffer[] = [];
@@ -27,9 +27,9 @@ export async function startRecordingServer(answers: Answers) {
       authorization: request.headers.authorization ?? '',
       body: text ? JSON.parse(text) : null,
     });
-    const answer = answers[path] ?? { status: 404, body: '{}' };
-    if (answer.status === 0) request.socket.destroy();
-    else response.writeHead(answer.status, { 'content-type': 'application/json' }).end(answer.body);
+    const reply = responses[path] ?? { status: 404, body: '{}' };
+    if (reply.status === 0) request.socket.destroy();
+    else response.writeHead(reply.status, { 'content-type': 'application/json' }).end(reply.body);
   });
   const port = await findFreePort();
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));

@@ -2,7 +2,7 @@
 
 import type { AuthClient } from '@loimel/client/auth';
 import type { HasuraAuthClient } from '@nhost/hasura-auth-js';
-import type { Answers } from './recording-server.ts';
+import type { Responses } from './recording-server.ts';
 
 /** Every method here has the same name and parameters in both clients. */
 type Both = { ours: AuthClient; official: HasuraAuthClient };
@@ -10,7 +10,7 @@ type AnyClient = Both[keyof Both];
 
 export type Scenario = {
   name: string;
-  answers: Answers;
+  responses: Responses;
   stored?: string;
   run(client: AnyClient): Promise<unknown>;
 };
@@ -51,78 +51,87 @@ const options = {
 };
 
 /** Methods that only cause an email or an SMS to be sent. */
-const ASKING: ReadonlySet<string> = new Set([
+const SEND_ONLY_PATHS: ReadonlySet<string> = new Set([
   '/signin/passwordless/email',
   '/signin/passwordless/sms',
   '/signin/otp/email',
 ]);
 
 export const SCENARIOS: Scenario[] = [
-  { name: 'start without a token', answers: {}, run: (c) => c.isAuthenticatedAsync() },
+  { name: 'start without a token', responses: {}, run: (c) => c.isAuthenticatedAsync() },
   {
     name: 'start with a stored token',
-    answers: signedIn,
+    responses: signedIn,
     stored,
     run: (c) => c.isAuthenticatedAsync(),
   },
   {
-    name: 'start with a refused token',
-    answers: { '/token': no(401, 'invalid-refresh-token', 'Invalid or expired refresh token') },
+    name: 'start with a rejected token',
+    responses: { '/token': no(401, 'invalid-refresh-token', 'Invalid or expired refresh token') },
     stored,
     run: (c) => c.isAuthenticatedAsync(),
   },
   ...signIns('', ok({ session: SESSION }), ok('OK')),
-  ...signIns(', refused', no(401, 'invalid-email-password', 'Incorrect email or password')),
+  ...signIns(', rejected', no(401, 'invalid-email-password', 'Incorrect email or password')),
   ...signIns(', by a message of an old server', no(401, 'x', 'Email is not verified')),
-  ...signIns(', malformed answer', { status: 200, body: '<html>' }),
-  ...signIns(', connection cut', { status: 0, body: '' }),
+  ...signIns(', malformed response', { status: 200, body: '<html>' }),
+  ...signIns(', connection closed', { status: 0, body: '' }),
   {
     name: 'password sign-in that needs a code',
-    answers: { '/signin/email-password': ok({ session: null, mfa: { ticket: TICKET } }) },
+    responses: { '/signin/email-password': ok({ session: null, mfa: { ticket: TICKET } }) },
     run: (c) => c.signIn({ email, password }),
   },
-  { name: 'malformed e-mail', answers: {}, run: (c) => c.signIn({ email: 'x', password }) },
-  { name: 'malformed password', answers: {}, run: (c) => c.signIn({ email, password: 'x' }) },
-  { name: 'malformed phone number', answers: {}, run: (c) => c.signIn({ phoneNumber: '' }) },
-  { name: 'malformed ticket', answers: {}, run: (c) => c.signIn({ otp: '1', ticket: 'x' }) },
-  { name: 'missing ticket', answers: {}, run: (c) => c.signIn({ otp: '1' }) },
-  { name: 'sign-out while signed out', answers: {}, run: (c) => c.signOut() },
-  { name: 'sign-out', answers: signedIn, stored, run: (c) => c.signOut() },
-  { name: 'sign-out everywhere', answers: signedIn, stored, run: (c) => c.signOut({ all: true }) },
+  { name: 'malformed email', responses: {}, run: (c) => c.signIn({ email: 'x', password }) },
+  { name: 'malformed password', responses: {}, run: (c) => c.signIn({ email, password: 'x' }) },
+  { name: 'malformed phone number', responses: {}, run: (c) => c.signIn({ phoneNumber: '' }) },
+  { name: 'malformed ticket', responses: {}, run: (c) => c.signIn({ otp: '1', ticket: 'x' }) },
+  { name: 'missing ticket', responses: {}, run: (c) => c.signIn({ otp: '1' }) },
+  { name: 'sign-out while signed out', responses: {}, run: (c) => c.signOut() },
+  { name: 'sign-out', responses: signedIn, stored, run: (c) => c.signOut() },
+  {
+    name: 'sign-out everywhere',
+    responses: signedIn,
+    stored,
+    run: (c) => c.signOut({ all: true }),
+  },
   {
     name: 'sign-out that fails',
-    answers: { ...signedIn, '/signout': no(500, 'internal-server-error', 'x') },
+    responses: { ...signedIn, '/signout': no(500, 'internal-server-error', 'x') },
     stored,
     run: (c) => c.signOut(),
   },
   {
     name: 'sign-in while signed in',
-    answers: signedIn,
+    responses: signedIn,
     stored,
     run: (c) => c.signIn({ email, password }),
   },
-  { name: 'refresh of a given token', answers: signedIn, run: (c) => c.refreshSession(stored) },
+  { name: 'refresh of a given token', responses: signedIn, run: (c) => c.refreshSession(stored) },
   ...accountCalls('', ok('OK')),
-  ...accountCalls(', refused', no(400, 'invalid-request', 'The request payload is incorrect')),
+  ...accountCalls(', rejected', no(400, 'invalid-request', 'The request payload is incorrect')),
   {
-    name: 'deanonymize by e-mail and password',
-    answers: { '/token': ok(ANONYMOUS), '/user/deanonymize': ok('OK') },
+    name: 'deanonymize by email and password',
+    responses: { '/token': ok(ANONYMOUS), '/user/deanonymize': ok('OK') },
     stored,
     run: (c) => c.deanonymize({ signInMethod: 'email-password', email, password, options }),
   },
   {
     name: 'deanonymize by magic link',
-    answers: { '/token': ok(ANONYMOUS), '/user/deanonymize': ok('OK') },
+    responses: { '/token': ok(ANONYMOUS), '/user/deanonymize': ok('OK') },
     stored,
     run: (c) =>
       c.deanonymize({ signInMethod: 'passwordless', connection: 'email', email, options }),
   },
 ];
 
-function signIns(suffix: string, answer: Answers[string], asked = answer): Scenario[] {
+function signIns(
+  suffix: string,
+  response: Responses[string],
+  sendOnlyResponse = response,
+): Scenario[] {
   const scenario = (name: string, path: string, run: Scenario['run']): Scenario => ({
     name: `${name}${suffix}`,
-    answers: { [path]: ASKING.has(path) ? asked : answer },
+    responses: { [path]: SEND_ONLY_PATHS.has(path) ? sendOnlyResponse : response },
     run,
   });
   return [
@@ -138,18 +147,18 @@ function signIns(suffix: string, answer: Answers[string], asked = answer): Scena
     scenario('SMS code', '/signin/passwordless/sms/otp', (c) =>
       c.signIn({ phoneNumber, otp: '123456' }),
     ),
-    scenario('e-mail code', '/signin/otp/email', (c) => c.signInEmailOTP(email)),
-    scenario('e-mail code check', '/signin/otp/email/verify', (c) => c.verifyEmailOTP(email, '1')),
+    scenario('email code', '/signin/otp/email', (c) => c.signInEmailOTP(email)),
+    scenario('email code check', '/signin/otp/email/verify', (c) => c.verifyEmailOTP(email, '1')),
     scenario('sign-up', '/signup/email-password', (c) => c.signUp({ email, password, options })),
   ];
 }
 
-function accountCalls(suffix: string, answer: Answers[string]): Scenario[] {
+function accountCalls(suffix: string, response: Responses[string]): Scenario[] {
   const scenario = (name: string, path: string, run: Scenario['run']): Scenario => ({
     name: `${name}${suffix}`,
-    answers: {
+    responses: {
       '/token': ok(SESSION),
-      [path]: path === '/pat' && answer.status === 200 ? ok(PAT) : answer,
+      [path]: path === '/pat' && response.status === 200 ? ok(PAT) : response,
     },
     stored,
     run,
@@ -161,7 +170,7 @@ function accountCalls(suffix: string, answer: Answers[string]): Scenario[] {
       c.changePassword({ newPassword: password }),
     ),
     scenario('reset password', '/user/password/reset', (c) => c.resetPassword({ email })),
-    scenario('verification mail', '/user/email/send-verification-email', (c) =>
+    scenario('verification email', '/user/email/send-verification-email', (c) =>
       c.sendVerificationEmail({ email }),
     ),
     scenario('link id token', '/link/idtoken', (c) =>
