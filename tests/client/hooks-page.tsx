@@ -29,7 +29,7 @@ client.auth.subscribe = (listener) => {
 
 function Who() {
   const { status } = useAuth();
-  return <p id="who">{`${status} ${useUser()?.email ?? 'nobody'}`}</p>;
+  return <p id="who">{`${status} ${useUser()?.email ?? 'no user'}`}</p>;
 }
 
 function Action() {
@@ -67,10 +67,10 @@ const tree = (
   </StrictMode>
 );
 
-const place = document.body.appendChild(document.createElement('div'));
+const container = document.body.appendChild(document.createElement('div'));
 const serverHtml = renderToString(tree);
-place.innerHTML = serverHtml;
-const root = hydrateRoot(place, tree, {
+container.innerHTML = serverHtml;
+const root = hydrateRoot(container, tree, {
   onRecoverableError: (error) => seen.recoverableErrors.push(String(error)),
 });
 Object.assign(window, { seen, serverHtml, unmount: () => root.unmount() });

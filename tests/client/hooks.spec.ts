@@ -28,31 +28,31 @@ const test = base.extend<{ tokenCalls: string[] }>({
 const read = <Key extends keyof Window>(key: Key) =>
   `structuredClone(window.${key})` as unknown as () => Window[Key];
 
-test('the first render is the same on both sides; then the stored session appears, by one call', async ({
+test('server and browser render the same first view, then one call loads the stored session', async ({
   page,
   tokenCalls,
 }) => {
   await page.addInitScript(() => localStorage.setItem('nhostRefreshToken', 'stored'));
   await page.goto(ORIGIN);
   await expect(page.locator('#who')).toHaveText('signedIn ada@example.org');
-  expect(await page.evaluate(read('serverHtml'))).toContain('<p id="who">loading nobody</p>');
+  expect(await page.evaluate(read('serverHtml'))).toContain('<p id="who">loading no user</p>');
   const seen = await page.evaluate(read('seen'));
   expect(seen.recoverableErrors).toEqual([]);
   // Strict mode runs each effect twice.
   expect(tokenCalls).toHaveLength(1);
 });
 
-test('an action is running, failed with its error, running again, and successful', async ({
+test('an action changes from running to failed with its error, and on retry to success', async ({
   page,
   tokenCalls: _,
 }) => {
-  const answers = [
+  const responses = [
     { status: 401, json: { status: 401, error: 'invalid-email-password', message: 'no' } },
     { status: 200, json: { session: SESSION } },
   ];
-  await page.route('**/signin/email-password', (route) => route.fulfill(answers.shift()));
+  await page.route('**/signin/email-password', (route) => route.fulfill(responses.shift()));
   await page.goto(ORIGIN);
-  await expect(page.locator('#who')).toHaveText('signedOut nobody');
+  await expect(page.locator('#who')).toHaveText('signedOut no user');
   await page.locator('#action').click();
   await expect(page.locator('#action')).toHaveText('failed invalid-email-password');
   await page.locator('#action').click();
@@ -67,15 +67,15 @@ test('an action is running, failed with its error, running again, and successful
   ]);
 });
 
-test('a view that has gone hears nothing any more', async ({ page, tokenCalls: _ }) => {
+test('an unmounted view has no subscriptions', async ({ page, tokenCalls: _ }) => {
   await page.goto(ORIGIN);
-  await expect(page.locator('#who')).toHaveText('signedOut nobody');
+  await expect(page.locator('#who')).toHaveText('signedOut no user');
   expect((await page.evaluate(read('seen'))).subscriptions).toBeGreaterThan(0);
   await page.evaluate('window.unmount()');
   expect((await page.evaluate(read('seen'))).subscriptions).toBe(0);
 });
 
-test('a second upload ends the first, and an upload can be cancelled', async ({
+test('a second upload cancels the first, and an upload can be cancelled', async ({
   page,
   tokenCalls: _,
 }) => {

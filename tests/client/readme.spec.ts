@@ -11,11 +11,11 @@ const MAX_LINES = 60;
 
 function readExample(): string {
   const [, code] = /```tsx\n(\/\/ app\.tsx\n[\s\S]*?)```/.exec(readFileSync(README, 'utf8')) ?? [];
-  if (code === undefined) throw new Error('The README has no app.tsx any more.');
+  if (code === undefined) throw new Error('The README has no app.tsx.');
   return code;
 }
 
-test('the app of the README, in sixty lines: sign up, confirm, sign out and in, query, upload', async ({
+test('the README example has at most 60 lines and can sign up, confirm, sign out and in, query and upload', async ({
   page,
   backend,
   stack,
@@ -25,14 +25,14 @@ test('the app of the README, in sixty lines: sign up, confirm, sign out and in, 
   await servePage(page, '/example', { code });
   const email = backend.createEmail();
   const fill = async () => {
-    await page.getByLabel('E-mail').fill(email);
+    await page.getByLabel('Email').fill(email);
     await page.getByLabel('Password').fill(PASSWORD);
   };
 
   await page.goto(`${backend.origin}/example`);
   await fill();
   await page.getByRole('button', { name: 'Sign up' }).click();
-  await expect(page.getByText('Look into your mail.')).toBeVisible();
+  await expect(page.getByText('Check your email.')).toBeVisible();
   // Playwright does not apply page routes to a redirect, so the test follows the link itself.
   const address = await backend.follow((await backend.readMail(email)).link);
   expect(address.searchParams.has('refreshToken')).toBe(true);
