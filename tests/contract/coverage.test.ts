@@ -61,7 +61,7 @@ function findSpecs(call: string, files: RegExp): string {
   return found.map(({ name }) => `\`${name}\``).join(', ');
 }
 
-test('every call of the official SDKs to the sign-in server is made by a test', async () => {
+test('every call of the official SDKs to the auth service is made by a test', async () => {
   const tables = SDKS.map(({ name, calls, files }) => {
     const rows = calls.filter(isOurs).map((call) => ({ call, where: findSpecs(call, files) }));
     expect(rows.filter(({ where }) => where === '').map(({ call }) => call)).toEqual([]);

@@ -33,7 +33,7 @@ for (const { name, create } of CLIENTS) {
       for (const auth of running.splice(0)) auth.client.interpreter?.stop();
     });
 
-    test('sign-up needs the mail, then the password signs in, and once more is refused', async ({
+    test('after a sign-up and its email the password signs in, and a second sign-in is rejected', async ({
       backend,
     }) => {
       const auth = start(backend);
@@ -52,7 +52,7 @@ for (const { name, create } of CLIENTS) {
       expect(second.error).toMatchObject({ error: 'already-signed-in' });
     });
 
-    test('a session is kept in the store, refreshed, taken up by a new client and ended', async ({
+    test('a session is stored, refreshed, loaded by a new client and ended', async ({
       backend,
     }) => {
       const store: Store = new Map();
@@ -68,7 +68,7 @@ for (const { name, create } of CLIENTS) {
       expect(reopened.isAuthenticated()).toBe(false);
     });
 
-    test('anonymous first, a name later', async ({ backend }) => {
+    test('an anonymous user becomes a registered one', async ({ backend }) => {
       const auth = start(backend);
       const { session } = await auth.signIn();
       expect(session?.user?.isAnonymous).toBe(true);
@@ -84,7 +84,7 @@ for (const { name, create } of CLIENTS) {
       expect(named.session?.user?.id).toBe(session?.user?.id);
     });
 
-    test('links and codes by mail and short message sign in', async ({ backend }) => {
+    test('links by email and codes by email and SMS sign in', async ({ backend }) => {
       const auth = start(backend);
       const email = backend.createEmail();
       expect((await auth.signIn({ email })).error).toBeNull();
@@ -107,7 +107,7 @@ for (const { name, create } of CLIENTS) {
       );
     });
 
-    test('personal access token, new password, new address, reset and verification mail', async ({
+    test('personal access token, new password, new address, reset and verification email', async ({
       backend,
     }) => {
       const email = await backend.createAccount();
@@ -125,7 +125,7 @@ for (const { name, create } of CLIENTS) {
       expect((await start(backend).signIn({ email, password: newPassword })).error).toBeNull();
     });
 
-    test('the second factor is asked for by its own machine, and a code of it signs in', async ({
+    test('the state machine requires the second factor, and its code signs in', async ({
       backend,
     }) => {
       const email = await backend.createAccount();

@@ -16,7 +16,7 @@ async function signIn(backend: Backend) {
   return { email, nhost, auth: nhost.auth };
 }
 
-test('sign-up gives no session before the mail is confirmed, and its redirect carries a token', async ({
+test('a sign-up gives no session until the email is confirmed, whose redirect contains a token', async ({
   backend,
 }) => {
   const nhost = createNhost(backend);
@@ -67,7 +67,7 @@ test('signing out everywhere ends every session', async ({ backend }) => {
   await expect(other.auth.refreshToken({ refreshToken })).rejects.toMatchObject({ status: 401 });
 });
 
-test('an anonymous session becomes an account with a name', async ({ backend }) => {
+test('an anonymous user becomes a registered one', async ({ backend }) => {
   const nhost = createNhost(backend);
   const { auth } = nhost;
   await auth.signInAnonymous({ displayName: 'Guest', locale: 'de' });
@@ -85,7 +85,7 @@ test('an anonymous session becomes an account with a name', async ({ backend }) 
   expect(signedIn.body.session?.user.id).toBe(nhost.getUserSession()?.user?.id);
 });
 
-test('a magic link with PKCE gives a code that only the verifier exchanges', async ({
+test('a magic link with PKCE gives a code that can be exchanged once with its verifier', async ({
   backend,
 }) => {
   const nhost = createNhost(backend);
@@ -102,7 +102,7 @@ test('a magic link with PKCE gives a code that only the verifier exchanges', asy
   await expect(auth.tokenExchange({ code, codeVerifier })).rejects.toMatchObject({ status: 400 });
 });
 
-test('a code by mail and a code by short message sign in', async ({ backend }) => {
+test('codes by email and SMS sign in', async ({ backend }) => {
   const byEmail = createNhost(backend);
   const email = backend.createEmail();
   expect((await byEmail.auth.signInOTPEmail({ email })).body).toBe('OK');
@@ -122,7 +122,7 @@ test('a code by mail and a code by short message sign in', async ({ backend }) =
   expect(bySms.getUserSession()?.user).toMatchObject({ phoneNumber, phoneNumberVerified: true });
 });
 
-test('a second factor is switched on, asked for and switched off', async ({ backend }) => {
+test('a second factor is enabled, required and disabled', async ({ backend }) => {
   const { auth, email } = await signIn(backend);
   const { body: made } = await auth.changeUserMfa();
   expect(made.imageUrl).toMatch(/^data:image\/png;base64,/);
@@ -152,7 +152,7 @@ test('a personal access token signs in', async ({ backend }) => {
   expect(robot.getUserSession()?.user?.email).toBe(email);
 });
 
-test('password and address are changed, by mail and by a bearer token', async ({ backend }) => {
+test('password and address are changed by email link and by bearer token', async ({ backend }) => {
   const { auth, email } = await signIn(backend);
   const newEmail = backend.createEmail();
   expect((await auth.changeUserEmail({ newEmail })).body).toBe('OK');

@@ -26,66 +26,71 @@ const toPair = (cookie: string) => (cookie.split(';')[0] ?? '').split('=');
 
 const toPerson = () => `person-${crypto.randomUUID()}`;
 
-test('nhost-js 4: there and back gives a session to whom the provider has checked', async ({
+test('nhost-js 4: a provider sign-in gives a session for the verified email', async ({
   backend,
   openId,
 }) => {
   const { auth } = createNhost(backend);
   const person = toPerson();
   const redirectTo = `${backend.origin}/welcome?tab=1`;
-  const away = await open(auth.signInProviderURL('google', { redirectTo, state: 'mine' }));
-  expect(Object.fromEntries(away.searchParams)).toMatchObject({
+  const authorizationUrl = await open(
+    auth.signInProviderURL('google', { redirectTo, state: 'mine' }),
+  );
+  expect(Object.fromEntries(authorizationUrl.searchParams)).toMatchObject({
     state: expect.stringMatching(/^.{43}$/),
     nonce: expect.stringMatching(/^.{43}$/),
     code_challenge_method: 'S256',
   });
-  const back = await open(await openId.signIn(away.href, person));
-  expect(back.href).toContain('/welcome?tab=1&state=mine&refreshToken=');
-  const refreshToken = back.searchParams.get('refreshToken') ?? '';
+  const finalUrl = await open(await openId.signIn(authorizationUrl.href, person));
+  expect(finalUrl.href).toContain('/welcome?tab=1&state=mine&refreshToken=');
+  const refreshToken = finalUrl.searchParams.get('refreshToken') ?? '';
   const { body } = await auth.refreshToken({ refreshToken });
   expect(body.user).toMatchObject({ email: `${person}@example.org`, emailVerified: true });
 });
 
-test('a way back in another browser, with a wrong state, nonce or verifier, or a second time, gives nothing', async ({
+test('a callback in another browser, with a wrong state, nonce, verifier or code, or a second time, gives no session', async ({
   backend,
   openId,
 }) => {
   const { auth } = createNhost(backend);
-  const leave = () => open(auth.signInProviderURL('google'));
+  const authorize = () => open(auth.signInProviderURL('google'));
   const person = toPerson();
-  const comeBack = async (away: URL, bend: (answer: URL) => void = () => {}) => {
-    const answer = await openId.signIn(away.href, person);
-    bend(answer);
-    return { answer, outcome: await open(answer) };
+  const callback = async (authorizationUrl: URL, alter: (callbackUrl: URL) => void = () => {}) => {
+    const callbackUrl = await openId.signIn(authorizationUrl.href, person);
+    alter(callbackUrl);
+    return { callbackUrl, outcome: await open(callbackUrl) };
   };
   const errorOf = ({ outcome }: { outcome: URL }) => {
     expect(outcome.searchParams.has('refreshToken')).toBe(false);
     return outcome.searchParams.get('error');
   };
 
-  const answer = await openId.signIn((await leave()).href, person);
-  expect(errorOf({ outcome: await open(answer, new Map()) })).toBe('invalid-state');
+  const callbackUrl = await openId.signIn((await authorize()).href, person);
+  expect(errorOf({ outcome: await open(callbackUrl, new Map()) })).toBe('invalid-state');
 
-  const used = await comeBack(await leave());
+  const used = await callback(await authorize());
   expect(used.outcome.searchParams.has('refreshToken')).toBe(true);
-  expect(errorOf({ outcome: await open(used.answer) })).toBe('invalid-state');
+  expect(errorOf({ outcome: await open(used.callbackUrl) })).toBe('invalid-state');
 
-  const invent = (answer: URL) => answer.searchParams.set('state', 'A'.repeat(43));
-  expect(errorOf(await comeBack(await leave(), invent))).toBe('invalid-state');
+  const forgeState = (callbackUrl: URL) => callbackUrl.searchParams.set('state', 'A'.repeat(43));
+  expect(errorOf(await callback(await authorize(), forgeState))).toBe('invalid-state');
 
   // A code of another flow: its verifier and nonce do not belong to this state.
-  const code = used.answer.searchParams.get('code') ?? '';
-  const swap = (answer: URL) => answer.searchParams.set('code', code);
-  expect(errorOf(await comeBack(await leave(), swap))).toBe('oauth-token-echange-failed');
+  const code = used.callbackUrl.searchParams.get('code') ?? '';
+  const swapCode = (callbackUrl: URL) => callbackUrl.searchParams.set('code', code);
+  expect(errorOf(await callback(await authorize(), swapCode))).toBe('oauth-token-echange-failed');
 
   for (const name of ['nonce', 'code_challenge']) {
-    const away = await leave();
-    away.searchParams.set(name, 'B'.repeat(43));
-    expect([name, errorOf(await comeBack(away))]).toEqual([name, 'oauth-token-echange-failed']);
+    const authorizationUrl = await authorize();
+    authorizationUrl.searchParams.set(name, 'B'.repeat(43));
+    expect([name, errorOf(await callback(authorizationUrl))]).toEqual([
+      name,
+      'oauth-token-echange-failed',
+    ]);
   }
 });
 
-test('nhost-js 4: an id token signs in and is linked, with its own nonce only', async ({
+test('nhost-js 4: an id token signs in and can be linked, but not with a wrong nonce', async ({
   backend,
   openId,
 }) => {
@@ -119,25 +124,27 @@ const OLDER: readonly [string, (backend: Backend) => HasuraAuthClient][] = [
 ];
 
 for (const [name, create] of OLDER) {
-  test(`${name}: provider address, connecting a provider, and id tokens`, async ({
+  test(`${name}: provider URL, connecting a provider, and id tokens`, async ({
     backend,
     openId,
   }) => {
     const person = toPerson();
     const visitor = create(backend);
     const { providerUrl } = await visitor.signIn({ provider: 'google' });
-    const back = await open(await openId.signIn((await open(providerUrl ?? '')).href, person));
-    const refreshToken = back.searchParams.get('refreshToken') ?? '';
+    const finalUrl = await open(await openId.signIn((await open(providerUrl ?? '')).href, person));
+    const refreshToken = finalUrl.searchParams.get('refreshToken') ?? '';
     const { session } = await visitor.refreshSession(refreshToken);
     expect(session?.user?.email).toBe(`${person}@example.org`);
 
     const owner = create(backend);
     const email = await backend.createAccount();
     expect((await owner.signIn({ email, password: PASSWORD })).error).toBeNull();
-    const connect = async (whom: string) => {
+    const connect = async (identity: string) => {
       const { providerUrl: address } = await owner.connectProvider({ provider: 'google' });
-      const away = await open(address ?? '');
-      return (await open(await openId.signIn(away.href, whom))).searchParams.get('error');
+      const authorizationUrl = await open(address ?? '');
+      return (await open(await openId.signIn(authorizationUrl.href, identity))).searchParams.get(
+        'error',
+      );
     };
     // Our rule: only a provider account with the user's email address can be linked, see
     // docs/contract.md.

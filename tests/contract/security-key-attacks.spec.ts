@@ -18,39 +18,43 @@ function createPost({ urls }: Backend) {
       },
       body: JSON.stringify(body),
     });
-    const answer = await response.json();
-    return { answer, outcome: response.ok ? 'ok' : `${response.status} ${answer.error}` };
+    const data = await response.json();
+    return { data, outcome: response.ok ? 'ok' : `${response.status} ${data.error}` };
   };
 }
 
 async function createPerson(backend: Backend, key: VirtualKey): Promise<Person> {
   const post = createPost(backend);
   const email = await backend.createAccount();
-  const { answer } = await post('/signin/email-password', { email, password: PASSWORD });
-  const token = answer.session.accessToken;
+  const { data } = await post('/signin/email-password', { email, password: PASSWORD });
+  const token = data.session.accessToken;
   const options = await post('/user/webauthn/add', {}, token);
-  const registration = await key.create(options.answer);
+  const registration = await key.create(options.data);
   const { outcome } = await post('/user/webauthn/verify', { credential: registration }, token);
   expect(outcome).toBe('ok');
   return { email, token, registration };
 }
 
 /** Returns the credential with one part of its response changed. */
-function bend(credential: Credential, part: string, change: (bytes: Buffer) => Buffer): Credential {
-  const bytes = Buffer.from(credential.response[part] ?? '', 'base64url');
+function alter(
+  credential: Credential,
+  field: string,
+  change: (bytes: Buffer) => Buffer,
+): Credential {
+  const bytes = Buffer.from(credential.response[field] ?? '', 'base64url');
   const changed = change(bytes).toString('base64url');
-  return { ...credential, response: { ...credential.response, [part]: changed } };
+  return { ...credential, response: { ...credential.response, [field]: changed } };
 }
 
-const flip = (place: number) => (bytes: Buffer) => {
+const flip = (position: number) => (bytes: Buffer) => {
   const changed = Buffer.from(bytes);
-  changed.writeUInt8(changed.readUInt8(place) ^ 1, place);
+  changed.writeUInt8(changed.readUInt8(position) ^ 1, position);
   return changed;
 };
 const rewrite = (from: string, to: string) => (bytes: Buffer) =>
   Buffer.from(bytes.toString('latin1').replace(from, to), 'latin1');
 
-test('attacks with what a real key has signed are refused, and the honest key still works', async ({
+test('attacks with credentials of a real key are rejected, and the legitimate key still works', async ({
   backend,
   stack,
   page,
@@ -60,25 +64,26 @@ test('attacks with what a real key has signed are refused, and the honest key st
   const ada = await createPerson(backend, key);
   const eve = await createPerson(backend, key);
 
-  const ask = async (email = ada.email) => (await post('/signin/webauthn', { email })).answer;
-  const askElevation = async ({ token }: Person) =>
-    (await post('/elevate/webauthn', {}, token)).answer;
+  const requestSignIn = async (email = ada.email) =>
+    (await post('/signin/webauthn', { email })).data;
+  const requestElevation = async ({ token }: Person) =>
+    (await post('/elevate/webauthn', {}, token)).data;
   const present = async (credential: Credential) =>
     (await post('/signin/webauthn/verify', { credential })).outcome;
   const elevate = async ({ token }: Person, credential: Credential) =>
     (await post('/elevate/webauthn/verify', { credential }, token)).outcome;
-  const sign = async () => key.get(await ask());
+  const sign = async () => key.get(await requestSignIn());
   const register = async (
     { token }: Person,
     make: (options: { challenge: string }) => Promise<Credential>,
   ) => {
     // A user who already has a key must use it before adding another one.
-    const credential = await key.get((await post('/elevate/webauthn', {}, token)).answer);
+    const credential = await key.get((await post('/elevate/webauthn', {}, token)).data);
     const elevated = await post('/elevate/webauthn/verify', { credential }, token);
     expect(elevated.outcome).toBe('ok');
-    const bearer = elevated.answer.session.accessToken;
-    const { answer } = await post('/user/webauthn/add', {}, bearer);
-    const made = { credential: await make(answer) };
+    const bearer = elevated.data.session.accessToken;
+    const { data } = await post('/user/webauthn/add', {}, bearer);
+    const made = { credential: await make(data) };
     return (await post('/user/webauthn/verify', made, bearer)).outcome;
   };
 
@@ -91,23 +96,28 @@ test('attacks with what a real key has signed are refused, and the honest key st
   const database = await stack.connectDatabase();
   await database.query('update auth.webauthn_challenges set expires_at = now()');
   await database.end();
-  outcomes['after its time'] = await present(late);
+  outcomes['an expired challenge'] = await present(late);
 
-  const request = await ask();
+  const request = await requestSignIn();
   const invented = { ...request, challenge: 'A'.repeat(43) };
   outcomes['an invented challenge'] = await present(await key.get(invented));
-  outcomes['the challenge of an elevation'] = await present(await key.get(await askElevation(ada)));
+  outcomes['the challenge of an elevation'] = await present(
+    await key.get(await requestElevation(ada)),
+  );
   outcomes['the challenge of a sign-in for elevation'] = await elevate(ada, await sign());
   outcomes["another person's challenge"] = await elevate(
     eve,
-    await key.get(await askElevation(ada)),
+    await key.get(await requestElevation(ada)),
   );
   outcomes["another person's key for a sign-in"] = await present(
-    await key.get({ ...(await ask(eve.email)), allowCredentials: request.allowCredentials }),
+    await key.get({
+      ...(await requestSignIn(eve.email)),
+      allowCredentials: request.allowCredentials,
+    }),
   );
   outcomes["another person's key for elevation"] = await elevate(
     eve,
-    await key.get({ ...(await askElevation(eve)), allowCredentials: request.allowCredentials }),
+    await key.get({ ...(await requestElevation(eve)), allowCredentials: request.allowCredentials }),
   );
   outcomes['the id of another key'] = await present({
     ...(await sign()),
@@ -115,31 +125,31 @@ test('attacks with what a real key has signed are refused, and the honest key st
     rawId: eve.registration.id,
   });
   outcomes['the handle of another person'] = await present(
-    bend(await sign(), 'userHandle', flip(0)),
+    alter(await sign(), 'userHandle', flip(0)),
   );
-  outcomes['a changed signature'] = await present(bend(await sign(), 'signature', flip(20)));
+  outcomes['a changed signature'] = await present(alter(await sign(), 'signature', flip(20)));
   outcomes['the hash of another site'] = await present(
-    bend(await sign(), 'authenticatorData', flip(0)),
+    alter(await sign(), 'authenticatorData', flip(0)),
   );
-  outcomes['a changed counter'] = await present(bend(await sign(), 'authenticatorData', flip(36)));
+  outcomes['a changed counter'] = await present(alter(await sign(), 'authenticatorData', flip(36)));
   outcomes['the type of a registration'] = await present(
-    bend(await sign(), 'clientDataJSON', rewrite('webauthn.get', 'webauthn.create')),
+    alter(await sign(), 'clientDataJSON', rewrite('webauthn.get', 'webauthn.create')),
   );
 
-  outcomes["a key that is another person's already"] = await register(eve, async (options) =>
-    bend(ada.registration, 'clientDataJSON', (bytes) => {
+  outcomes['a key that another person has registered'] = await register(eve, async (options) =>
+    alter(ada.registration, 'clientDataJSON', (bytes) => {
       const data = { ...JSON.parse(bytes.toString()), challenge: options.challenge };
       return Buffer.from(JSON.stringify(data));
     }),
   );
-  outcomes['an attestation that nobody knows'] = await register(eve, async (options) => {
+  outcomes['an unknown attestation format'] = await register(eve, async (options) => {
     const own = await key.create({ ...options, excludeCredentials: [] });
-    return bend(own, 'attestationObject', rewrite('none', 'nope'));
+    return alter(own, 'attestationObject', rewrite('none', 'nope'));
   });
 
   await key.setUserVerified(false);
-  outcomes['without finger or PIN'] = await present(
-    await key.get({ ...(await ask()), userVerification: 'discouraged' }),
+  outcomes['without user verification'] = await present(
+    await key.get({ ...(await requestSignIn()), userVerification: 'discouraged' }),
   );
   await key.setUserVerified(true);
 

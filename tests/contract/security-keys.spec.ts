@@ -24,7 +24,7 @@ test('sign-up and sign-in with a security key, with and without the address', as
   }
 });
 
-test('a key is added, and then needed for what changes the account', async ({ backend, page }) => {
+test('an added key is required for changes of the account', async ({ backend, page }) => {
   const key = await createVirtualKey(page, backend.origin);
   const email = await backend.createAccount();
   const { auth } = createNhost(backend);
@@ -45,7 +45,7 @@ test('a key is added, and then needed for what changes the account', async ({ ba
   expect((await auth.createPAT({ expiresAt }, { headers })).status).toBe(200);
 });
 
-test('of twenty presentations of one assertion at once one gives a session', async ({
+test('one of twenty parallel requests with the same assertion gives a session', async ({
   backend,
   page,
 }) => {
