@@ -59,7 +59,7 @@ function countHistories(mutant: Mutant): number | null {
     const file = join(folder, mutant.file);
     const source = readFileSync(file, 'utf8');
     if (source.split(mutant.find).length !== 2) {
-      throw new Error(`${mutant.file} does not hold the text of "${mutant.name}" exactly once`);
+      throw new Error(`${mutant.file} does not contain the text of "${mutant.name}" exactly once`);
     }
     writeFileSync(
       file,
@@ -86,7 +86,7 @@ function writeReport(): void {
   saveResult(
     'tests/mutants',
     [
-      '# Fixes of the auth service, taken out one at a time',
+      '# Fixes of the auth service, removed one at a time',
       '',
       `Each was removed from a copy of the sources; the model tests then ran until they found a violation (seed 20261116 and a random one in parallel, at most ${RUNS} histories).`,
       '',

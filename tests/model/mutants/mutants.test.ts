@@ -6,7 +6,7 @@ import { MUTANTS } from './mutants.ts';
 const REPOSITORY = join(import.meta.dirname, '..', '..', '..');
 
 test.each(MUTANTS)(
-  'the sources hold the text that is taken out for "$name" exactly once',
+  'the text that is removed for "$name" occurs exactly once in its source file',
   (mutant) => {
     const source = readFileSync(join(REPOSITORY, mutant.file), 'utf8');
     expect(source.split(mutant.find)).toHaveLength(2);

@@ -15,7 +15,7 @@ const AUTH = 'apps/api/src/auth';
 
 export const MUTANTS: readonly Mutant[] = [
   {
-    name: 'a resent link carries no sign-up when two wait',
+    name: 'a resent link contains no sign-up when two are pending',
     file: `${AUTH}/tickets/tickets.ts`,
     find: 'and 1 = (',
     replace: 'and 1 <= (',
@@ -36,7 +36,7 @@ export const MUTANTS: readonly Mutant[] = [
     model: 'ownership',
   },
   {
-    name: 'credentials from before go when an invitation is accepted',
+    name: 'earlier credentials are removed when an invitation is accepted',
     file: `${AUTH}/staff/invitation.ts`,
     find: `await removeCredentials(transaction, existing.id);`,
     replace: '',
@@ -121,28 +121,28 @@ export const MUTANTS: readonly Mutant[] = [
     model: 'ownership',
   },
   {
-    name: 'a reset link removes what was added lately with one factor',
+    name: 'a reset link removes credentials added recently with one factor',
     file: `${AUTH}/tickets/confirm.ts`,
     find: '.execute((transaction) => removeRecentCredentials(transaction, account))',
     replace: '.execute(async () => {})',
     model: 'ownership',
   },
   {
-    name: 'a reset removes what was added between its link and the new password',
+    name: 'a reset removes credentials added between its link and the new password',
     file: `${AUTH}/accounts/password.ts`,
     find: 'await removeRecentCredentials(transaction, account, sessionId);',
     replace: '',
     model: 'ownership',
   },
   {
-    name: 'the factors of a thief are removed before a reset asks for them',
+    name: 'the factors of an attacker are removed before a reset requires them',
     file: `${AUTH}/accounts/password.ts`,
     find: 'if (!caller.isReset) await',
     replace: 'await',
     model: 'ownership',
   },
   {
-    name: 'a factor that was added lately does not vouch for the next one',
+    name: 'a recently added factor does not authorize the next one',
     file: `${AUTH}/sessions/credential-changes.ts`,
     find: 'if (!hasSecondFactor) return false;',
     replace: 'if (!hasSecondFactor || true) return hasSecondFactor;',

@@ -2,7 +2,7 @@
 import { authMachine } from '@loimel/client/auth';
 import { createSession } from '@loimel/client/testing';
 import { assign, type EventFrom, type SnapshotFrom } from 'xstate';
-import type { Answer, Step } from './auth-steps.ts';
+import type { Step, StepResult } from './auth-steps.ts';
 
 /** Replaces time and randomness by marks on the session. Only the mark `near` expires soon. */
 export const machine = authMachine.provide({
@@ -27,33 +27,33 @@ export function toModelEvent(step: Step): ModelEvent {
 }
 
 export function parseStep(event: { type: string }): Step {
-  const { type, answer, isOwn } = event as Step;
-  return { type, ...(answer ? { answer } : {}), ...(isOwn === undefined ? {} : { isOwn }) };
+  const { type, result, isOwn } = event as Step;
+  return { type, ...(result ? { result } : {}), ...(isOwn === undefined ? {} : { isOwn }) };
 }
 
-function toPayload({ type, answer, isOwn }: Step): object {
+function toPayload({ type, result, isOwn }: Step): object {
   if (type === 'TRY_TOKEN') return { token: { refreshToken: 'r', isPAT: false, isOwn } };
   if (type === 'SESSION_UPDATE') return { session: toHeld('fresh') };
-  if (type === 'SESSION_LOST') return { reason: answer };
+  if (type === 'SESSION_LOST') return { reason: result };
   if (type === 'SIGNOUT') return { all: false };
-  if (type.startsWith('xstate.error')) return { error: toError(answer) };
+  if (type.startsWith('xstate.error')) return { error: toError(result) };
   if (!type.startsWith('xstate.done')) return {};
-  if (type.endsWith('signIn') || type.endsWith('register')) return { output: toOutput(answer) };
-  return { output: answer === 'nothing' || answer === 'done' ? null : toHeld(answer) };
+  if (type.endsWith('signIn') || type.endsWith('register')) return { output: toOutput(result) };
+  return { output: result === 'nothing' || result === 'done' ? null : toHeld(result) };
 }
 
-function toOutput(answer: Answer | undefined) {
-  if (answer === 'ticket') return { session: null, mfa: { ticket: 't' } };
-  return { session: answer === 'nothing' ? null : toHeld(answer), mfa: null };
+function toOutput(result: StepResult | undefined) {
+  if (result === 'ticket') return { session: null, mfa: { ticket: 't' } };
+  return { session: result === 'nothing' ? null : toHeld(result), mfa: null };
 }
 
-function toError(answer: Answer | undefined) {
-  if (answer === 'network') return { status: 0, error: 'network', message: 'no' };
-  const error = answer === 'unverified' ? 'unverified-user' : 'rejected';
+function toError(result: StepResult | undefined) {
+  if (result === 'network') return { status: 0, error: 'network', message: 'no' };
+  const error = result === 'unverified' ? 'unverified-user' : 'rejected';
   return { status: 401, error, message: 'no' };
 }
 
-export function toHeld(mark: Answer | undefined) {
+export function toHeld(mark: StepResult | undefined) {
   const user = { id: 'u', isAnonymous: mark === 'anonymous' };
   const received = { at: new Date(0), uptimeMs: 0 };
   const session = createSession({ accessToken: mark ?? 'fresh', user });

@@ -45,13 +45,13 @@ export function generateAuthPaths(): { paths: AuthPath[]; missing: string[] } {
   const taken = new Set<AnyTransitionDefinition>();
   const paths: AuthPath[] = [];
   for (const { hasInitialSession, steps } of candidates) {
-    const walk = walkModel(hasInitialSession, steps);
-    if (walk.taken.every((transition) => taken.has(transition))) continue;
-    for (const transition of walk.taken) taken.add(transition);
-    const name = [hasInitialSession ? 'a session given' : 'start', ...steps.map(toName)].join(
+    const run = runModel(hasInitialSession, steps);
+    if (run.taken.every((transition) => taken.has(transition))) continue;
+    for (const transition of run.taken) taken.add(transition);
+    const name = [hasInitialSession ? 'initial session' : 'start', ...steps.map(toName)].join(
       ' → ',
     );
-    paths.push({ name, hasInitialSession, steps, end: walk.end });
+    paths.push({ name, hasInitialSession, steps, end: run.end });
   }
   const missing = allTransitions.filter((transition) => !taken.has(transition));
   return {
@@ -70,33 +70,33 @@ function* generateCandidates(): Generator<Candidate> {
       serializeState: (model) => JSON.stringify(view(model)),
     });
     for (const { steps } of found) {
-      const way = steps.map(({ event }) => parseStep(event)).filter(({ type }) => !isInit(type));
+      const path = steps.map(({ event }) => parseStep(event)).filter(({ type }) => !isInit(type));
       // The library omits paths that are the start of other paths.
-      for (let length = 0; length <= way.length; length += 1) {
-        const beginning = way.slice(0, length);
-        const key = beginning.map(toKey).join();
-        if (!known.has(key)) yield* continueWay(beginning);
+      for (let length = 0; length <= path.length; length += 1) {
+        const prefix = path.slice(0, length);
+        const key = prefix.map(toKey).join();
+        if (!known.has(key)) yield* extendPath(prefix);
         known.add(key);
       }
     }
   }
 }
 
-function* continueWay(way: readonly Step[]): Generator<Candidate> {
-  const model = replay(way);
+function* extendPath(prefix: readonly Step[]): Generator<Candidate> {
+  const model = replay(prefix);
   for (const step of model ? possibleSteps(model) : []) {
-    const after = replay([...way, step]);
+    const after = replay([...prefix, step]);
     // A call is complete only with its response.
-    const answers = after ? possibleSteps(after).filter(({ type }) => isAnswer(type)) : [];
-    const ends = answers.length === 0 ? [[step]] : answers.map((answer) => [step, answer]);
-    for (const end of ends) yield { hasInitialSession: false, steps: [...way, ...end] };
+    const results = after ? possibleSteps(after).filter(({ type }) => isResult(type)) : [];
+    const ends = results.length === 0 ? [[step]] : results.map((result) => [step, result]);
+    for (const end of ends) yield { hasInitialSession: false, steps: [...prefix, ...end] };
   }
 }
 
 /** Null when the path is not possible, because a view contains only a part of the state. */
-function replay(way: readonly Step[]): Model | null {
+function replay(steps: readonly Step[]): Model | null {
   let model = getInitialSnapshot(machine, { session: null });
-  for (const step of way) {
+  for (const step of steps) {
     const isPossible = possibleSteps(model).some((one) => toKey(one) === toKey(step));
     if (!isPossible) return null;
     model = getNextSnapshot(machine, model, toModelEvent(step));
@@ -104,7 +104,7 @@ function replay(way: readonly Step[]): Model | null {
   return model;
 }
 
-function walkModel(hasInitialSession: boolean, steps: readonly Step[]) {
+function runModel(hasInitialSession: boolean, steps: readonly Step[]) {
   const taken: AnyTransitionDefinition[] = [];
   const session = hasInitialSession ? toHeld('fresh') : null;
   const actor = createActor(machine, {
@@ -121,20 +121,20 @@ function walkModel(hasInitialSession: boolean, steps: readonly Step[]) {
   return { taken, end };
 }
 
-export function isAnswer(type: string): boolean {
+export function isResult(type: string): boolean {
   return /^xstate\.(done|error)\.actor/.test(type);
 }
 
-function toKey({ type, answer, isOwn }: Step): string {
-  return `${type} ${answer} ${isOwn}`;
+function toKey({ type, result, isOwn }: Step): string {
+  return `${type} ${result} ${isOwn}`;
 }
 
 function isInit(type: string): boolean {
   return type === 'xstate.init';
 }
 
-function toName({ type, answer }: Step): string {
-  return answer ?? type.replace(/^xstate\.after\.(\w+)\..*/, '$1');
+function toName({ type, result }: Step): string {
+  return result ?? type.replace(/^xstate\.after\.(\w+)\..*/, '$1');
 }
 
 function collectNodes(node: AnyStateNode): AnyStateNode[] {

@@ -2,7 +2,7 @@
 // events of the environment. While a call is open, the only steps are its responses.
 import type { Model } from './auth-model.ts';
 
-export type Answer =
+export type StepResult =
   // Sessions. `near` is about to expire. `off` belongs to a client without automatic refresh.
   | 'fresh'
   | 'near'
@@ -19,44 +19,44 @@ export type Answer =
   | 'signed-out-elsewhere'
   | 'password-changed';
 
-export type Step = { type: string; answer?: Answer; isOwn?: boolean };
+export type Step = { type: string; result?: StepResult; isOwn?: boolean };
 
-const answers = (id: string, ...done: Answer[]) => ({
-  orError: (...errors: Answer[]): Step[] => [
-    ...done.map((answer): Step => ({ type: `xstate.done.actor.${id}`, answer })),
-    ...errors.map((answer): Step => ({ type: `xstate.error.actor.${id}`, answer })),
+const results = (id: string, ...done: StepResult[]) => ({
+  orError: (...errors: StepResult[]): Step[] => [
+    ...done.map((result): Step => ({ type: `xstate.done.actor.${id}`, result })),
+    ...errors.map((result): Step => ({ type: `xstate.error.actor.${id}`, result })),
   ],
 });
 
 const SIGN_IN: Record<string, Step[]> = {
-  password: answers('signIn', 'fresh', 'ticket', 'nothing').orError(
+  password: results('signIn', 'fresh', 'ticket', 'nothing').orError(
     'unverified',
     'rejected',
     'network',
   ),
-  anonymous: answers('signIn', 'anonymous', 'ticket', 'nothing').orError('network'),
-  pat: answers('signIn', 'pat', 'ticket', 'nothing').orError('rejected', 'network'),
+  anonymous: results('signIn', 'anonymous', 'ticket', 'nothing').orError('network'),
+  pat: results('signIn', 'pat', 'ticket', 'nothing').orError('rejected', 'network'),
 };
-const OTHER_SIGN_IN = answers('signIn', 'fresh', 'ticket', 'nothing').orError(
+const OTHER_SIGN_IN = results('signIn', 'fresh', 'ticket', 'nothing').orError(
   'rejected',
   'network',
 );
 
 const REGISTER: Record<string, Step[]> = {
-  emailPassword: answers('register', 'nothing', 'fresh').orError('unverified', 'network'),
-  securityKey: answers('register', 'nothing', 'fresh').orError('unverified', 'network'),
-  passwordlessEmail: answers('register', 'nothing').orError('network'),
-  passwordlessSms: answers('register', 'nothing').orError('network'),
-  signInEmailOTP: answers('register', 'nothing').orError('network'),
-  passwordlessSmsOtp: answers('register', 'fresh').orError('rejected', 'network'),
-  verifyEmailOTP: answers('register', 'fresh').orError('rejected', 'network'),
+  emailPassword: results('register', 'nothing', 'fresh').orError('unverified', 'network'),
+  securityKey: results('register', 'nothing', 'fresh').orError('unverified', 'network'),
+  passwordlessEmail: results('register', 'nothing').orError('network'),
+  passwordlessSms: results('register', 'nothing').orError('network'),
+  signInEmailOTP: results('register', 'nothing').orError('network'),
+  passwordlessSmsOtp: results('register', 'fresh').orError('rejected', 'network'),
+  verifyEmailOTP: results('register', 'fresh').orError('rejected', 'network'),
 };
 
-const IMPORT = answers('importToken', 'fresh', 'near', 'off').orError('rejected', 'network');
-const FIRST_IMPORT = [...answers('importToken', 'nothing').orError(), ...IMPORT];
-const SIGN_OUT = answers('signOut', 'done').orError('network');
-const TRY_TOKEN = answers('tryToken', 'fresh').orError('rejected', 'network');
-const REFRESH = answers('refresh', 'fresh').orError('rejected', 'network');
+const IMPORT = results('importToken', 'fresh', 'near', 'off').orError('rejected', 'network');
+const FIRST_IMPORT = [...results('importToken', 'nothing').orError(), ...IMPORT];
+const SIGN_OUT = results('signOut', 'done').orError('network');
+const TRY_TOKEN = results('tryToken', 'fresh').orError('rejected', 'network');
+const REFRESH = results('refresh', 'fresh').orError('rejected', 'network');
 
 const SIGNED_OUT: Step[] = [
   ...[
@@ -77,8 +77,8 @@ const SIGNED_OUT: Step[] = [
 ];
 const SIGNED_IN: Step[] = [
   { type: 'SIGNOUT' },
-  { type: 'SESSION_LOST', answer: 'signed-out-elsewhere' },
-  { type: 'SESSION_LOST', answer: 'password-changed' },
+  { type: 'SESSION_LOST', result: 'signed-out-elsewhere' },
+  { type: 'SESSION_LOST', result: 'password-changed' },
   { type: 'TRY_TOKEN', isOwn: true },
   { type: 'SESSION_UPDATE' },
 ];
@@ -89,13 +89,13 @@ const BACKOFF = `xstate.after.importBackoff.${NODE}.retryTokenImport`;
 const TICK = `xstate.after.refreshTick.${NODE}.signedIn.refreshTimer.running.pending`;
 
 export function possibleSteps(model: Model): Step[] {
-  const steps = underWay(model) ?? idle(model);
+  const steps = pendingSteps(model) ?? idle(model);
   // WAKE and ONLINE have no effect on a session that does not need a refresh.
   return steps.filter(({ type }) => !AWAKE.some((awake) => awake.type === type) || canWake(model));
 }
 
 /** While a call is open, only its responses are possible, because clients wait for them. */
-function underWay(model: Model): Step[] | null {
+function pendingSteps(model: Model): Step[] | null {
   const { value, context } = model;
   if (model.matches({ authentication: 'starting' })) {
     return context.importTokenAttempts > 0 ? IMPORT : FIRST_IMPORT;

@@ -15,14 +15,14 @@ import {
 } from './helper-paths.ts';
 import { requireHealth } from './invariants.ts';
 import type { MfaAccount } from './real-server.ts';
-import { openTab, type Tab, type TabParts } from './tab.ts';
+import { openTab, type Tab, type TabDeps } from './tab.ts';
 
 type Request = () => Promise<void>;
 
 export async function driveHelper(
   path: HelperPath,
-  shared: Omit<TabParts, 'owner'>,
-  strike: FaultAtCall | null,
+  shared: Omit<TabDeps, 'owner'>,
+  injection: FaultAtCall | null,
 ): Promise<string[]> {
   const { server } = shared;
   const isSwitchingOff = path.steps.some(({ type }) => type === 'DISABLE');
@@ -33,27 +33,27 @@ export async function driveHelper(
   await tab.follow(tab.client.waitUntilReady());
 
   server.proxy.clear();
-  const hasStruck = planFault(server.proxy, strike);
+  const wasInjected = planFault(server.proxy, injection);
   const actor = createHelper(path.machine, tab);
   const secret = 'secret' in owner ? String(owner.secret) : null;
   for (const [index, step] of path.steps.entries()) {
     if (isHelperResult(step)) continue;
-    const answer = path.steps[index + 1]?.answer;
-    if (answer === 'network') server.proxy.strike({ fault: 'drop-request', fits: () => true });
-    actor.send({ ...step, ...(await toInput(tab, { path, step, answer, actor, secret })) });
-    await tab.follow(whenResting(actor));
-    if (hasStruck()) break;
+    const result = path.steps[index + 1]?.result;
+    if (result === 'network') server.proxy.inject({ fault: 'drop-request', fits: () => true });
+    actor.send({ ...step, ...(await toInput(tab, { path, step, result, actor, secret })) });
+    await tab.follow(whenStable(actor));
+    if (wasInjected()) break;
   }
   const calls = [...server.proxy.calls];
   const { value, context } = actor.getSnapshot();
   actor.stop();
-  if (!hasStruck() && !isDeepStrictEqual(value, path.end)) {
+  if (!wasInjected() && !isDeepStrictEqual(value, path.end)) {
     throw new Error(`${JSON.stringify(value)} instead of ${JSON.stringify(path.end)}`);
   }
   requireOutcome(tab, value, context);
   const storedBefore = tab.storage.get('nhostRefreshToken') ?? null;
   await requireHealth(tab, {
-    fault: hasStruck() ? (strike?.fault ?? null) : null,
+    fault: wasInjected() ? (injection?.fault ?? null) : null,
     storedBefore,
     last: null,
   });
@@ -65,19 +65,22 @@ function createHelper(id: string, tab: Tab): AnyActor {
   return known ? createActor(createRequestMachine(known)).start() : tab.client.createMfaActor();
 }
 
-type Move = {
+type StepContext = {
   path: HelperPath;
   step: HelperStep;
-  answer: HelperResult | undefined;
+  result: HelperResult | undefined;
   actor: AnyActor;
   secret: string | null;
 };
 
-async function toInput(tab: Tab, { path, step, answer, actor, secret }: Move): Promise<object> {
+async function toInput(
+  tab: Tab,
+  { path, step, result, actor, secret }: StepContext,
+): Promise<object> {
   if (step.type === 'REQUEST') return { request: toRequest(path.machine, tab) };
   if (step.type === 'GENERATE') return {};
   const known = secret ?? String(actor.getSnapshot().context.secret?.totpSecret);
-  if (answer === 'rejected') return { code: toTotpCode(known, 40) };
+  if (result === 'rejected') return { code: toTotpCode(known, 40) };
   const account: MfaAccount = { ...tab.owner, secret: known };
   return { code: await tab.server.createTotpCode(account) };
 }
@@ -97,7 +100,7 @@ function toRequest(machine: string, { client, owner, server, check }: Tab): Requ
   };
 }
 
-function whenResting(actor: AnyActor): Promise<void> {
+function whenStable(actor: AnyActor): Promise<void> {
   return new Promise((resolve) => {
     const look = () => {
       if (isCalling(actor.getSnapshot().value)) return;
@@ -112,10 +115,10 @@ function whenResting(actor: AnyActor): Promise<void> {
 function requireOutcome({ check }: Tab, value: unknown, context: HelperContext): void {
   const state = JSON.stringify(value);
   check({ error: context.error });
-  if (state.includes('error') && !context.error) throw new Error('failed, and nobody knows why');
+  if (state.includes('error') && !context.error) throw new Error('failed without an error');
   if (!state.includes('generated')) return;
   const { totpSecret } = context.secret ?? {};
-  if (typeof totpSecret !== 'string') throw new Error('generated, and there is no secret');
+  if (typeof totpSecret !== 'string') throw new Error('generated without a secret');
 }
 
 type HelperContext = { error: AuthError | null; secret?: { totpSecret?: unknown } | null };

@@ -1,12 +1,12 @@
 // Drives a real client along a path, with or without a fault in one of its calls.
 import { isDeepStrictEqual } from 'node:util';
+import { findAction } from './actions.ts';
 import type { AuthPath } from './auth-paths.ts';
-import { isAnswer } from './auth-paths.ts';
-import type { Answer, Step } from './auth-steps.ts';
+import { isResult } from './auth-paths.ts';
+import type { Step, StepResult } from './auth-steps.ts';
 import type { Fault, FaultProxy } from './fault-proxy.ts';
 import { requireHealth } from './invariants.ts';
-import { findMove } from './moves.ts';
-import { openTab, type Tab, type TabParts } from './tab.ts';
+import { openTab, type Tab, type TabDeps } from './tab.ts';
 
 /** Only the response to the last call of a ceremony can be replaced. */
 const CEREMONY_BEGINS = ['/signin/webauthn', '/signup/webauthn'];
@@ -14,45 +14,45 @@ const CEREMONY_BEGINS = ['/signin/webauthn', '/signup/webauthn'];
 export type FaultAtCall = { fault: Fault; atCall: number };
 
 /** The returned function reports whether the fault has happened. */
-export function planFault(proxy: FaultProxy, strike: FaultAtCall | null): () => boolean {
-  if (!strike) return () => false;
-  return proxy.strike({ fault: strike.fault, fits: ({ index }) => index === strike.atCall });
+export function planFault(proxy: FaultProxy, injection: FaultAtCall | null): () => boolean {
+  if (!injection) return () => false;
+  return proxy.inject({ fault: injection.fault, fits: ({ index }) => index === injection.atCall });
 }
 
 /** Returns the calls that passed the proxy. Throws when the client does not follow the model. */
 export async function drivePath(
   path: AuthPath,
-  shared: Omit<TabParts, 'owner'>,
-  strike: FaultAtCall | null,
+  shared: Omit<TabDeps, 'owner'>,
+  injection: FaultAtCall | null,
 ): Promise<string[]> {
   const { server } = shared;
   const { proxy } = server;
   const owner = await server.createAccount();
-  const parts = { ...shared, owner };
-  const answers = path.steps.map(({ answer }) => answer);
+  const deps = { ...shared, owner };
+  const results = path.steps.map(({ result }) => result);
   const initialSession = path.hasInitialSession ? await server.createSession(owner) : null;
-  using tab = openTab(parts, { autoRefreshToken: !answers.includes('off'), initialSession });
+  using tab = openTab(deps, { autoRefreshToken: !results.includes('off'), initialSession });
   await storeToken(tab, path.steps);
 
   proxy.clear();
-  const hasStruck = planFault(proxy, strike);
+  const wasInjected = planFault(proxy, injection);
   let storedBefore: string | null = null;
   let last: Step | null = null;
   if (path.hasInitialSession) tab.client.start();
   for (const [index, step] of path.steps.entries()) {
-    if (isAnswer(step.type) && index > 0) continue;
+    if (isResult(step.type) && index > 0) continue;
     storedBefore = tab.storage.get('nhostRefreshToken') ?? null;
     last = step;
-    await perform(tab, step, isAnswer(step.type) ? step.answer : answerTo(path.steps, index));
-    if (hasStruck()) break;
+    await perform(tab, step, isResult(step.type) ? step.result : resultOf(path.steps, index));
+    if (wasInjected()) break;
   }
   const calls = [...proxy.calls];
   const { value } = tab.client.getSnapshot();
-  if (!hasStruck() && !isDeepStrictEqual(value, path.end)) {
+  if (!wasInjected() && !isDeepStrictEqual(value, path.end)) {
     throw new Error(`${JSON.stringify(value)} instead of ${JSON.stringify(path.end)}`);
   }
   await requireHealth(tab, {
-    fault: hasStruck() ? (strike?.fault ?? null) : null,
+    fault: wasInjected() ? (injection?.fault ?? null) : null,
     storedBefore,
     last,
   });
@@ -63,46 +63,46 @@ function start({ client }: Tab): void {
   client.start();
 }
 
-function answerTo(steps: readonly Step[], index: number): Answer | undefined {
+function resultOf(steps: readonly Step[], index: number): StepResult | undefined {
   const next = steps[index + 1];
-  return next && isAnswer(next.type) ? next.answer : steps[index]?.answer;
+  return next && isResult(next.type) ? next.result : steps[index]?.result;
 }
 
-async function perform(tab: Tab, step: Step, answer: Answer | undefined): Promise<void> {
-  await arrange(tab, step, answer);
-  const move = isAnswer(step.type) ? start : findMove(step);
-  tab.check(await tab.follow(Promise.resolve(move(tab, answer, step))));
+async function perform(tab: Tab, step: Step, result: StepResult | undefined): Promise<void> {
+  await arrange(tab, step, result);
+  const action = isResult(step.type) ? start : findAction(step);
+  tab.check(await tab.follow(Promise.resolve(action(tab, result, step))));
 }
 
 /** Prepares responses that our server never gives, ended sessions and network failures. */
-async function arrange({ server, client, mfa, owner }: Tab, { type }: Step, answer?: Answer) {
+async function arrange({ server, client, mfa, owner }: Tab, { type }: Step, result?: StepResult) {
   const replace = (status: number, body: unknown) =>
-    server.proxy.strike({
+    server.proxy.inject({
       fault: { status, body },
       fits: ({ path }) => !CEREMONY_BEGINS.includes(path),
     });
-  if (answer === 'network') server.proxy.strike({ fault: 'drop-request', fits: () => true });
+  if (result === 'network') server.proxy.inject({ fault: 'drop-request', fits: () => true });
   const isSignIn = type.startsWith('SIGNIN') && type !== 'SIGNIN_EMAIL_OTP';
-  if (isSignIn && answer === 'nothing') replace(200, { session: null });
-  if (isSignIn && answer === 'ticket' && type !== 'SIGNIN_PASSWORD') {
+  if (isSignIn && result === 'nothing') replace(200, { session: null });
+  if (isSignIn && result === 'ticket' && type !== 'SIGNIN_PASSWORD') {
     replace(200, { session: null, mfa: { ticket: await server.createTicket(mfa) } });
   }
-  if (type.startsWith('SIGNUP') && answer === 'fresh') {
+  if (type.startsWith('SIGNUP') && result === 'fresh') {
     replace(200, { session: await server.createSession(owner) });
   }
-  if (type.startsWith('SIGNUP') && answer === 'unverified') {
+  if (type.startsWith('SIGNUP') && result === 'unverified') {
     replace(401, { status: 401, error: 'unverified-user', message: 'Email is not verified' });
   }
   const isRefresh = ['WAKE', 'ONLINE'].includes(type) || type.includes('refreshTick');
   const isOwnToken = isRefresh || type === 'TRY_TOKEN';
   const own = client.getSession()?.refreshToken;
-  if (isOwnToken && answer === 'rejected' && own) await server.endSession(own);
+  if (isOwnToken && result === 'rejected' && own) await server.endSession(own);
 }
 
 /** Puts a refresh token into the storage before the page opens. */
 async function storeToken({ storage, server, owner }: Tab, steps: readonly Step[]): Promise<void> {
   const imports = steps.filter(({ type }) => type.endsWith('importToken'));
-  const outcome = imports.at(-1)?.answer;
+  const outcome = imports.at(-1)?.result;
   if (outcome === undefined || outcome === 'nothing') return;
   const { refreshToken } = await server.createSession(owner);
   if (outcome === 'rejected') await server.endSession(refreshToken);

@@ -23,18 +23,18 @@ export type Fault = (typeof FAULTS)[number];
 /** A response that replaces the one of the server. */
 export type Replacement = { status: number; body: unknown };
 
-type Strike = {
+type Injection = {
   fault: Fault | Replacement;
   fits: (call: { path: string; index: number }) => boolean;
 };
-type Answer = { status: number; contentType: string; body: Buffer };
+type ProxyResponse = { status: number; contentType: string; body: Buffer };
 
 export type FaultProxy = AsyncDisposable & {
   url: string;
   /** Paths of the calls since the last `clear`. */
   calls: string[];
   /** Applies once, to the first call that fits. The function reports whether it has happened. */
-  strike: (strike: Strike) => () => boolean;
+  inject: (injection: Injection) => () => boolean;
   clear: () => void;
   /** The listener is called when a response is held back. */
   onDelay: (listener: () => void) => void;
@@ -44,13 +44,13 @@ const JSON_TYPE = 'application/json; charset=utf-8';
 
 export async function startFaultProxy(target: string): Promise<FaultProxy> {
   const calls: string[] = [];
-  const strikes: Strike[] = [];
-  let tellDelay = () => {};
+  const injections: Injection[] = [];
+  let reportDelay = () => {};
 
-  function takeFault(path: string): Strike['fault'] | null {
-    const found = strikes.find(({ fits }) => fits({ path, index: calls.length - 1 }));
+  function takeFault(path: string): Injection['fault'] | null {
+    const found = injections.find(({ fits }) => fits({ path, index: calls.length - 1 }));
     if (!found) return null;
-    strikes.splice(strikes.indexOf(found), 1);
+    injections.splice(injections.indexOf(found), 1);
     return found.fault;
   }
 
@@ -67,12 +67,12 @@ export async function startFaultProxy(target: string): Promise<FaultProxy> {
     if (fault === 'status-500')
       return replyJson(response, 500, toError(500, 'internal-server-error'));
     if (fault === 'status-401') return replyJson(response, 401, toError(401, 'invalid-request'));
-    const answer = await forward();
+    const forwarded = await forward();
     if (fault === 'drop-response') return void response.destroy();
-    if (fault === 'delay') return tellDelay();
+    if (fault === 'delay') return reportDelay();
     if (fault === 'duplicate') return reply(response, await forward());
-    const half = answer.body.subarray(0, Math.floor(answer.body.length / 2));
-    return reply(response, { ...answer, body: half });
+    const half = forwarded.body.subarray(0, Math.floor(forwarded.body.length / 2));
+    return reply(response, { ...forwarded, body: half });
   }
 
   const server = createServer((request, response) => {
@@ -84,16 +84,16 @@ export async function startFaultProxy(target: string): Promise<FaultProxy> {
   return {
     url: `http://127.0.0.1:${port}`,
     calls,
-    strike(strike) {
-      strikes.push(strike);
-      return () => !strikes.includes(strike);
+    inject(injection) {
+      injections.push(injection);
+      return () => !injections.includes(injection);
     },
     clear() {
       calls.length = 0;
-      strikes.length = 0;
+      injections.length = 0;
     },
     onDelay(listener) {
-      tellDelay = listener;
+      reportDelay = listener;
     },
     async [Symbol.asyncDispose]() {
       server.closeAllConnections();
@@ -102,7 +102,7 @@ export async function startFaultProxy(target: string): Promise<FaultProxy> {
   };
 }
 
-async function send(url: string, request: IncomingMessage, body: Buffer): Promise<Answer> {
+async function send(url: string, request: IncomingMessage, body: Buffer): Promise<ProxyResponse> {
   const { authorization, 'content-type': contentType } = request.headers;
   const response = await fetch(url, {
     method: request.method ?? 'GET',
@@ -120,7 +120,7 @@ async function send(url: string, request: IncomingMessage, body: Buffer): Promis
   };
 }
 
-function reply(response: ServerResponse, { status, contentType, body }: Answer): void {
+function reply(response: ServerResponse, { status, contentType, body }: ProxyResponse): void {
   response.writeHead(status, { 'content-type': contentType, 'content-length': body.length });
   response.end(body);
 }
@@ -130,5 +130,5 @@ function replyJson(response: ServerResponse, status: number, body: unknown): voi
 }
 
 function toError(status: number, error: string) {
-  return { status, error, message: 'made by the fault proxy' };
+  return { status, error, message: 'injected by the fault proxy' };
 }

@@ -9,7 +9,7 @@ import { getShortestPaths } from '@xstate/graph';
 import { type AnyStateMachine, type AnyStateNode, getNextSnapshot } from 'xstate';
 
 export type HelperResult = 'done' | 'rejected' | 'network';
-export type HelperStep = { type: string; answer?: HelperResult };
+export type HelperStep = { type: string; result?: HelperResult };
 export type HelperPath = { machine: string; name: string; steps: HelperStep[]; end: unknown };
 
 const MFA_ID = 'enableMfa';
@@ -18,13 +18,13 @@ const SECRET = { imageUrl: 'i', totpSecret: 's' };
 /** Possible steps by current state: actions of the caller, or responses to the call. */
 const REQUEST_STEPS: [RegExp, HelperStep[]][] = [
   [/"idle"/, [{ type: 'REQUEST' }]],
-  [/requesting/, toAnswers('request', 'network')],
+  [/requesting/, toResults('request', 'network')],
 ];
 const MFA_STEPS: [RegExp, HelperStep[]][] = [
   [/^\{"idle"/, [{ type: 'GENERATE' }, { type: 'DISABLE' }]],
-  [/generating/, toAnswers('generate', 'network')],
-  [/disabling/, toAnswers('disable', 'rejected')],
-  [/activating/, toAnswers('activate', 'rejected')],
+  [/generating/, toResults('generate', 'network')],
+  [/disabling/, toResults('disable', 'rejected')],
+  [/activating/, toResults('activate', 'rejected')],
   [/"generated":\{"idle"/, [{ type: 'ACTIVATE' }]],
 ];
 
@@ -34,7 +34,7 @@ export function generateHelperPaths(): {
   /** In these machines each step is one transition. */
   taken: number;
 } {
-  const never = () => Promise.reject(new Error('the model calls nobody'));
+  const never = () => Promise.reject(new Error('the model makes no calls'));
   const mfa = createEnableMfaMachine({ generate: never, activate: never, disable: never });
   const machines: [string, AnyStateMachine, [RegExp, HelperStep[]][]][] = [
     ...REQUEST_MACHINE_IDS.map((id): [string, AnyStateMachine, typeof REQUEST_STEPS] => [
@@ -69,15 +69,15 @@ function generate(
     serializeState: (model) => JSON.stringify(model.value),
   });
   return found.flatMap(({ state, steps }) => {
-    const way = steps.map(({ event }) => parseStep(event)).filter(({ type }) => isStep(type));
+    const prefix = steps.map(({ event }) => parseStep(event)).filter(({ type }) => isStep(type));
     const ends = isCalling(state.value) ? possible(state.value).map((step) => [step]) : [[]];
     return ends.map((end): HelperPath => {
-      const all = [...way, ...end];
+      const all = [...prefix, ...end];
       const last = end.reduce(
         (model, step) => getNextSnapshot(machine, model, toEvent(step)),
         state,
       );
-      const name = `${id}: ${all.map(({ type, answer }) => answer ?? type).join(' → ')}`;
+      const name = `${id}: ${all.map(({ type, result }) => result ?? type).join(' → ')}`;
       return { machine: id, name, steps: all, end: last.value };
     });
   });
@@ -91,10 +91,10 @@ export function isHelperResult({ type }: HelperStep): boolean {
   return type.startsWith('xstate.');
 }
 
-function toAnswers(id: string, failure: HelperResult): HelperStep[] {
+function toResults(id: string, failure: HelperResult): HelperStep[] {
   return [
-    { type: `xstate.done.actor.${id}`, answer: 'done' },
-    { type: `xstate.error.actor.${id}`, answer: failure },
+    { type: `xstate.done.actor.${id}`, result: 'done' },
+    { type: `xstate.error.actor.${id}`, result: failure },
   ];
 }
 
@@ -103,8 +103,8 @@ function toEvent(step: HelperStep): HelperStep & Record<string, unknown> {
 }
 
 function parseStep(event: { type: string }): HelperStep {
-  const { type, answer } = event as HelperStep;
-  return { type, ...(answer ? { answer } : {}) };
+  const { type, result } = event as HelperStep;
+  return { type, ...(result ? { result } : {}) };
 }
 
 function isStep(type: string): boolean {

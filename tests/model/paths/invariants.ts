@@ -5,7 +5,7 @@ import type { Fault } from './fault-proxy.ts';
 import type { Tab } from './tab.ts';
 
 /** Allowed final states (S2-A12, S2-T01). `authenticating` and `starting` are transitional. */
-const RESTING_STATES = [
+const STABLE_STATES = [
   /^"retryTokenImport"$/,
   /^\{"signedOut":"(noErrors|success|needsSmsOtp|needsMfa|failed)"\}$/,
   /^\{"signedIn":\{"refreshTimer":("idle"|"disabled"|"stopped"|\{"running":"pending"\})\}\}$/,
@@ -13,67 +13,72 @@ const RESTING_STATES = [
 const REGISTRATION_STATES =
   /^("complete"|\{"incomplete":"(noErrors|needsEmailVerification|needsOtp|failed)"\})$/;
 
-type Story = { fault: Fault | null; storedBefore: string | null; last: Step | null };
+type PathEnd = { fault: Fault | null; storedBefore: string | null; last: Step | null };
 
-export async function requireHealth(tab: Tab, story: Story): Promise<void> {
+export async function requireHealth(tab: Tab, pathEnd: PathEnd): Promise<void> {
   const { client, server, storage } = tab;
   requireKnownState(tab);
   requireErrors(tab);
   server.proxy.clear();
-  await comeToRest(tab);
+  await waitUntilLoaded(tab);
 
   const isSignedIn = client.isAuthenticated();
   if (isSignedIn) tab.check(await tab.follow(client.refreshSession()));
   const stored = storage.get('nhostRefreshToken') ?? null;
   if (client.isAuthenticated()) {
-    require(stored !== null, 'a session is held and not stored');
-    require(client.getSession()?.refreshToken === stored, 'another token is stored than is held');
-    require(await server.acceptsAccess(client.getAccessToken() ?? ''), 'the access token is dead');
+    require(stored !== null, 'the client has a session that is not stored');
+    require(client.getSession()?.refreshToken ===
+      stored, 'the stored token is not the token of the session');
+    require(await server.acceptsAccess(
+      client.getAccessToken() ?? '',
+    ), 'the server rejects the access token');
   }
   if (stored !== null) {
-    require(client.isAuthenticated(), 'a token is stored and nobody is signed in');
-    require(await server.accepts(stored), 'a stored token is refused by the server');
+    require(client.isAuthenticated(), 'a token is stored, but no user is signed in');
+    require(await server.accepts(stored), 'the server rejects the stored token');
     return;
   }
-  await requireNothingLost(tab, story);
+  await requireNothingLost(tab, pathEnd);
   await server.renewToken(tab.owner);
   const { session } = await tab.follow(client.signInPAT(tab.owner.pat));
   require(session !== null, 'a retry does not sign in');
 }
 
-/** A session may end only when the client asked for it or the server rejects its token. */
-async function requireNothingLost({ server }: Tab, story: Story): Promise<void> {
-  const { fault, storedBefore, last } = story;
+/** A session may end only when the client requested it or the server rejects its token. */
+async function requireNothingLost({ server }: Tab, pathEnd: PathEnd): Promise<void> {
+  const { fault, storedBefore, last } = pathEnd;
   // A 401 response with a readable body ends the session (S2-T13).
   if (storedBefore === null || fault === 'status-401') return;
-  const hasAskedForIt =
+  const isRequested =
     last !== null && /^(SIGNOUT|SESSION_LOST|SIGNUP|PASSWORDLESS)/.test(last.type);
-  if (hasAskedForIt) return;
-  require(!(await server.accepts(storedBefore)), 'a token is lost that the server still accepts');
+  if (isRequested) return;
+  require(!(await server.accepts(
+    storedBefore,
+  )), 'a token was deleted that the server still accepts');
 }
 
 /** The network works again, and the browser reports it. */
-async function comeToRest({ client, surroundings, follow }: Tab): Promise<void> {
+async function waitUntilLoaded({ client, fakeTab, follow }: Tab): Promise<void> {
   if (client.getState().status !== 'loading') return;
-  surroundings.goOnline();
+  fakeTab.goOnline();
   await follow(client.waitUntilReady());
 }
 
 function requireKnownState({ client }: Tab): void {
   const { authentication, registration } = client.getSnapshot().value;
   const state = JSON.stringify(authentication);
-  require(RESTING_STATES.some((pattern) => pattern.test(state)), `${state} is no state to rest in`);
+  require(STABLE_STATES.some((pattern) => pattern.test(state)), `${state} is not a stable state`);
   const registered = JSON.stringify(registration);
-  require(REGISTRATION_STATES.test(registered), `${registered} is no state to rest in`);
+  require(REGISTRATION_STATES.test(registered), `${registered} is not a stable state`);
 }
 
 function requireErrors({ client, check }: Tab): void {
   const { errors, tokenError } = client.getSnapshot().context;
   for (const error of [errors.authentication, errors.registration, tokenError]) check({ error });
   const hasFailed = client.getSnapshot().matches({ authentication: { signedOut: 'failed' } });
-  require(!hasFailed || errors.authentication !== null, 'failed, and nobody knows why');
+  require(!hasFailed || errors.authentication !== null, 'failed without an error');
 }
 
-function require(condition: boolean, complaint: string): asserts condition {
-  if (!condition) throw new Error(complaint);
+function require(condition: boolean, failure: string): asserts condition {
+  if (!condition) throw new Error(failure);
 }

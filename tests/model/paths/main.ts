@@ -36,46 +36,46 @@ const keyOwner = await server.createAccount();
 const key = await server.addKey(keyOwner);
 const shared = { server, keyOwner, key, mfa: await server.createMfaAccount() };
 
-type Route = { name: string; drive: (strike: FaultAtCall | null) => Promise<string[]> };
+type Route = { name: string; drive: (injection: FaultAtCall | null) => Promise<string[]> };
 const routes: Route[] = [
   ...auth.paths.map((path) => ({
     name: path.name,
-    drive: (strike: FaultAtCall | null) => drivePath(path, shared, strike),
+    drive: (injection: FaultAtCall | null) => drivePath(path, shared, injection),
   })),
   ...helpers.paths.map((path) => ({
     name: path.name,
-    drive: (strike: FaultAtCall | null) => driveHelper(path, shared, strike),
+    drive: (injection: FaultAtCall | null) => driveHelper(path, shared, injection),
   })),
 ].filter(({ name }) => name.includes(wanted.only));
 
 const outcomes: Outcome[] = [];
-const strikes: { route: Route; strike: FaultAtCall }[] = [];
+const injections: { route: Route; injection: FaultAtCall }[] = [];
 const plain = createProgress('paths without a fault', routes.length);
 for (const route of routes) {
   plain.step();
   const calls = await run(route, null);
   for (const atCall of calls.keys()) {
-    for (const fault of FAULTS) strikes.push({ route, strike: { fault, atCall } });
+    for (const fault of FAULTS) injections.push({ route, injection: { fault, atCall } });
   }
 }
-const chosen = wanted.short ? sample(strikes, SAMPLE) : strikes;
+const chosen = wanted.short ? sample(injections, SAMPLE) : injections;
 const faulty = createProgress('paths with a fault', chosen.length);
-for (const { route, strike } of chosen) {
+for (const { route, injection } of chosen) {
   faulty.step();
-  await run(route, strike);
+  await run(route, injection);
 }
 
-async function run(route: Route, strike: FaultAtCall | null): Promise<string[]> {
-  const what = { path: route.name, fault: strike?.fault ?? null };
+async function run(route: Route, injection: FaultAtCall | null): Promise<string[]> {
+  const what = { path: route.name, fault: injection?.fault ?? null };
   try {
-    const calls = await route.drive(strike);
-    outcomes.push({ ...what, complaint: null });
+    const calls = await route.drive(injection);
+    outcomes.push({ ...what, failure: null });
     return calls;
   } catch (cause) {
-    const complaint = cause instanceof Error ? cause.message : String(cause);
-    outcomes.push({ ...what, complaint });
+    const failure = cause instanceof Error ? cause.message : String(cause);
+    outcomes.push({ ...what, failure });
     console.log(
-      `FAULT: ${strike ? `${strike.fault} at call ${strike.atCall + 1} of ` : ''}${route.name}: ${complaint}`,
+      `FAULT: ${injection ? `${injection.fault} at call ${injection.atCall + 1} of ` : ''}${route.name}: ${failure}`,
     );
     return [];
   }
@@ -97,7 +97,7 @@ const report = toReport(outcomes, {
 console.log(`\n${report}`);
 for (const transition of auth.missing) console.log(`FAULT: no path takes ${transition}`);
 const isWhole = auth.missing.length === 0 && helpers.taken === helpers.transitions;
-process.exitCode = isWhole && outcomes.every(({ complaint }) => complaint === null) ? 0 : 1;
+process.exitCode = isWhole && outcomes.every(({ failure }) => failure === null) ? 0 : 1;
 saveResult('tests/paths', report, {
   isKept: wanted.keep,
   isWhole: !wanted.short && wanted.only === '',

@@ -64,7 +64,7 @@ export async function startRealServer(): Promise<RealServer> {
   const hasher = createHasher();
   const passwordHash = await hasher.hash(PASSWORD, 0);
   await hasher.dispose();
-  const place = { origin: backend.origin, rpId: 'localhost' };
+  const relyingParty = { origin: backend.origin, rpId: 'localhost' };
   let phones = 0;
 
   function call(path: string, body: object | null, accessToken?: string): Promise<Response> {
@@ -78,10 +78,10 @@ export async function startRealServer(): Promise<RealServer> {
     });
   }
 
-  async function ask(path: string, body: object | null, accessToken?: string) {
+  async function request(path: string, body: object | null, accessToken?: string) {
     const response = await call(path, body, accessToken);
     const text = await response.text();
-    if (!response.ok) throw new Error(`${path} answered ${response.status} ${text}`);
+    if (!response.ok) throw new Error(`${path} returned ${response.status} ${text}`);
     return JSON.parse(text);
   }
 
@@ -115,7 +115,7 @@ export async function startRealServer(): Promise<RealServer> {
    * session to one by password.
    */
   async function createSession({ pat }: Account): Promise<Session> {
-    const { session } = await ask('/signin/pat', { personalAccessToken: pat });
+    const { session } = await request('/signin/pat', { personalAccessToken: pat });
     await database.query(
       `update auth.sessions set token_id = null, methods = '{password}', authenticated_at = now(),
          second_factor_at = now(), ends_at = now() + interval '180 days'
@@ -144,19 +144,19 @@ export async function startRealServer(): Promise<RealServer> {
     async createMfaAccount() {
       const account = await createAccount();
       const { accessToken } = await createSession(account);
-      const { totpSecret } = await ask('/mfa/totp/generate', null, accessToken);
+      const { totpSecret } = await request('/mfa/totp/generate', null, accessToken);
       const made = { ...account, secret: totpSecret };
       const code = await createTotpCode(made);
-      await ask('/user/mfa', { code, activeMfaType: 'totp' }, accessToken);
+      await request('/user/mfa', { code, activeMfaType: 'totp' }, accessToken);
       return made;
     },
     createTotpCode,
-    createKey: () => createSoftwareKey(place),
+    createKey: () => createSoftwareKey(relyingParty),
     async addKey(account) {
-      const key = createSoftwareKey(place);
+      const key = createSoftwareKey(relyingParty);
       const { accessToken } = await createSession(account);
-      const creation = await ask('/user/webauthn/add', {}, accessToken);
-      await ask('/user/webauthn/verify', { credential: key.create(creation) }, accessToken);
+      const creation = await request('/user/webauthn/add', {}, accessToken);
+      await request('/user/webauthn/verify', { credential: key.create(creation) }, accessToken);
       return key;
     },
     createIdToken: () => openId.requestIdToken('ada'),
@@ -170,8 +170,8 @@ export async function startRealServer(): Promise<RealServer> {
       );
     },
     createTicket: async ({ email }) =>
-      (await ask('/signin/email-password', { email, password: PASSWORD })).mfa.ticket,
-    endSession: async (refreshToken) => void (await ask('/signout', { refreshToken })),
+      (await request('/signin/email-password', { email, password: PASSWORD })).mfa.ticket,
+    endSession: async (refreshToken) => void (await request('/signout', { refreshToken })),
     accepts: async (refreshToken) => (await call('/token', { refreshToken })).ok,
     acceptsAccess: async (accessToken) => (await call('/token/verify', {}, accessToken)).ok,
     [Symbol.asyncDispose]: () => running.disposeAsync(),

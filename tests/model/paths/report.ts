@@ -3,7 +3,7 @@ import { cpus, loadavg } from 'node:os';
 import { toMarkdownTable } from '../../../bench/site/markdown-table.ts';
 import { FAULTS, type Fault } from './fault-proxy.ts';
 
-export type Outcome = { path: string; fault: Fault | null; complaint: string | null };
+export type Outcome = { path: string; fault: Fault | null; failure: string | null };
 
 export function toReport(
   outcomes: readonly Outcome[],
@@ -11,12 +11,12 @@ export function toReport(
 ): string {
   const rows = [null, ...FAULTS].map((fault) => {
     const same = outcomes.filter((outcome) => outcome.fault === fault);
-    const failed = same.filter(({ complaint }) => complaint !== null);
+    const failed = same.filter(({ failure }) => failure !== null);
     return [fault ?? 'none', String(same.length), String(failed.length)];
   });
   const failures = outcomes
-    .filter(({ complaint }) => complaint !== null)
-    .map(({ path, fault, complaint }) => `- ${fault ?? 'no fault'}: ${path}: ${complaint}`);
+    .filter(({ failure }) => failure !== null)
+    .map(({ path, fault, failure }) => `- ${fault ?? 'no fault'}: ${path}: ${failure}`);
   return [
     '# Generated paths against the real server',
     '',
@@ -24,11 +24,11 @@ export function toReport(
       .map((load) => load.toFixed(1))
       .join(', ')} at the end).`,
     '',
-    `${run.taken} of ${run.transitions} transitions of the authentication machine (with registration, token and refresh timer) and the five helper machines are on a path. Each path is led by a real client to two API processes behind nginx with PostgreSQL, once as it is and once for each fault in each of its calls. Where the machine has an answer in mind that our server never gives (a ticket after an anonymous sign-in, a session straight after a sign-up), the proxy gives it in the server's place.`,
+    `${run.taken} of ${run.transitions} transitions of the authentication machine (with registration, token and refresh timer) and the five helper machines are on a path. A real client follows each path with two API processes behind nginx and PostgreSQL, once without a fault and once for each fault in each of its calls. Some responses of the machine are never sent by our server (a ticket after an anonymous sign-in, a session directly after a sign-up). The proxy sends these.`,
     '',
     ...toMarkdownTable([['fault', 'paths driven', 'failed'], ...rows]),
     '',
-    'Without a fault the client must be in the state of the model. After a fault: in a state of the specification; every error with status, code and message; no session stored that the server refuses; no token given up that the server accepts (a readable 401 is believed); and a retry signs in.',
+    'Without a fault the client must be in the state of the model. After a fault the client must be in a state of the specification, every error must have status, code and message, the server must accept a stored session, no token that the server accepts may be deleted (except after a readable 401), and a retry must sign in.',
     '',
     ...(failures.length === 0 ? [] : ['## Failed', '', ...failures, '']),
   ].join('\n');

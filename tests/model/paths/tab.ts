@@ -13,7 +13,7 @@ import type { Account, MfaAccount, RealServer, SoftwareKey } from './real-server
 
 const CHANNEL = 'paths';
 /** Longer than the time limit of a client for a response. */
-const PATIENCE_MS = 31_000;
+const DELAYED_RESPONSE_MS = 31_000;
 /** Step of the fake clock per check, in ms. It is shorter than the real time of a check. */
 const PASSING_MS = 25;
 /** Usually less than one second. Longer for busy machines. */
@@ -24,15 +24,15 @@ export type Tab = Disposable & {
   client: AuthClient;
   clock: FakeClock;
   /** Other events of the tab, such as waking up or going online. */
-  surroundings: FakeTab;
+  fakeTab: FakeTab;
   storage: Map<string, string>;
   /** The account whose session a path starts with. */
   owner: Account;
   mfa: MfaAccount;
   keyOwner: Account;
-  finger: { key: SoftwareKey };
+  authenticator: { key: SoftwareKey };
   /** Addresses for which the path has requested codes. */
-  asked: { email: string; phoneNumber: string };
+  requested: { email: string; phoneNumber: string };
   signOutElsewhere: () => void;
   /** Advances the clock until the work is done and no call is open. */
   follow: <Result>(work: Promise<Result>) => Promise<Result>;
@@ -40,20 +40,20 @@ export type Tab = Disposable & {
   check: (result: unknown) => void;
 };
 
-export type TabParts = Pick<Tab, 'server' | 'owner' | 'mfa' | 'keyOwner'> & {
+export type TabDeps = Pick<Tab, 'server' | 'owner' | 'mfa' | 'keyOwner'> & {
   key: SoftwareKey;
 };
 
 export function openTab(
-  parts: TabParts,
+  deps: TabDeps,
   options: { autoRefreshToken: boolean; initialSession: Session | null },
 ): Tab {
-  const { proxy } = parts.server;
+  const { proxy } = deps.server;
   const clock = createFakeClock(Date.now());
   const browser = createFakeBrowser(clock);
-  const surroundings = browser.openTab();
-  const neighbour = browser.openTab().environment.openChannel?.(CHANNEL);
-  const finger = { key: parts.key };
+  const fakeTab = browser.openTab();
+  const otherTab = browser.openTab().environment.openChannel?.(CHANNEL);
+  const authenticator = { key: deps.key };
   const client = createAuthClient({
     url: proxy.url,
     broadcastKey: CHANNEL,
@@ -62,15 +62,15 @@ export function openTab(
     autoRefreshToken: options.autoRefreshToken,
     ...(options.initialSession ? { initialSession: options.initialSession } : {}),
     environment: {
-      ...surroundings.environment,
+      ...fakeTab.environment,
       fetch: (url, init) => fetch(url, init),
       webAuthn: {
-        register: async (given) => finger.key.create(given) as never,
-        authenticate: async (given) => finger.key.get(given) as never,
+        register: async (given) => authenticator.key.create(given) as never,
+        authenticate: async (given) => authenticator.key.get(given) as never,
       },
     },
   });
-  proxy.onDelay(() => void clock.advance(PATIENCE_MS));
+  proxy.onDelay(() => void clock.advance(DELAYED_RESPONSE_MS));
 
   async function follow<Result>(work: Promise<Result>): Promise<Result> {
     let isDone = false;
@@ -82,10 +82,10 @@ export function openTab(
     await waitUntil(
       async () => {
         await clock.advance(PASSING_MS);
-        return isDone && !isUnderWay(client) ? true : undefined;
+        return isDone && !isPending(client) ? true : undefined;
       },
       {
-        what: `an end of ${JSON.stringify(client.getSnapshot().value)}`,
+        what: `the end of ${JSON.stringify(client.getSnapshot().value)}`,
         timeoutMs: FOLLOW_TIMEOUT_MS,
       },
     );
@@ -93,21 +93,21 @@ export function openTab(
   }
 
   return {
-    ...parts,
+    ...deps,
     clock,
-    surroundings,
+    fakeTab,
     storage: browser.storage,
     client,
-    finger,
-    asked: { email: '', phoneNumber: '' },
-    signOutElsewhere: () => neighbour?.post({ type: 'signout' }),
+    authenticator,
+    requested: { email: '', phoneNumber: '' },
+    signOutElsewhere: () => otherTab?.post({ type: 'signout' }),
     follow,
     check: requireErrorShape,
     [Symbol.dispose]: () => client.dispose(),
   };
 }
 
-function isUnderWay(client: AuthClient): boolean {
+function isPending(client: AuthClient): boolean {
   const snapshot = client.getSnapshot();
   const value = JSON.stringify(snapshot.value);
   return snapshot.hasTag('busy') || /starting|"token":"running"|refreshing/.test(value);
@@ -118,5 +118,5 @@ function requireErrorShape(result: unknown): void {
   const { error } = result;
   if (error === null) return;
   const isComplete = isAuthError(error) && error.error !== '' && error.message !== '';
-  if (!isComplete) throw new Error(`no complete error: ${JSON.stringify(error)}`);
+  if (!isComplete) throw new Error(`incomplete error: ${JSON.stringify(error)}`);
 }
