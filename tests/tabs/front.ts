@@ -7,7 +7,7 @@ import { text } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { build } from 'esbuild';
 import { findFreePort } from '../../tools/free-port.ts';
-import { breakOff, pass, REJECTION, reply } from './responses.ts';
+import { forward, REJECTION, reply, replyTruncated } from './responses.ts';
 
 /**
  * `lossy` loses the first response for every token. `slow` delays every response by 2 s. `strict`
@@ -22,7 +22,7 @@ export type Front = AsyncDisposable & {
   /** Counts since the last call. */
   takeCounts: () => Counts;
   /** Resolves when no refresh has been open for a while. */
-  whenCalm: () => Promise<void>;
+  whenIdle: () => Promise<void>;
 };
 
 /** Requested refreshes, and those rejected with 401. */
@@ -30,7 +30,7 @@ export type Counts = { refreshes: number; rejected: number };
 
 const REFRESH_PATH = '/auth/v1/token';
 const SLOW_MS = 2_000;
-const CALM_MS = 300;
+const IDLE_MS = 300;
 const POLL_INTERVAL_MS = 50;
 const NO_COUNTS: Counts = { refreshes: 0, rejected: 0 };
 
@@ -38,7 +38,7 @@ export async function startFront(upstream: string, pages: readonly string[]): Pr
   const scripts = await bundlePages(pages);
   let networkProfile: NetworkProfile = 'plain';
   let counts = NO_COUNTS;
-  let underWay = 0;
+  let openRefreshes = 0;
   let lastEndedMs = 0;
   const seenTokens = new Set<string>();
 
@@ -47,22 +47,22 @@ export async function startFront(upstream: string, pages: readonly string[]): Pr
     const { refreshToken } = JSON.parse(body);
     const isRepeated = seenTokens.has(refreshToken);
     seenTokens.add(refreshToken);
-    const isReset = networkProfile !== 'strict' || !isRepeated;
-    const answer = isReset ? await pass(upstream, request, body) : REJECTION;
+    const isForwarded = networkProfile !== 'strict' || !isRepeated;
+    const apiResponse = isForwarded ? await forward(upstream, request, body) : REJECTION;
     const isLost = networkProfile === 'lossy' && !isRepeated;
     if (networkProfile === 'slow') await sleep(SLOW_MS);
-    if (isLost) breakOff(response, answer);
-    else reply(response, answer);
+    if (isLost) replyTruncated(response, apiResponse);
+    else reply(response, apiResponse);
     counts = {
       refreshes: counts.refreshes + 1,
-      rejected: counts.rejected + (answer.status === 401 ? 1 : 0),
+      rejected: counts.rejected + (apiResponse.status === 401 ? 1 : 0),
     };
   }
 
   async function track(handled: Promise<void>): Promise<void> {
-    underWay += 1;
+    openRefreshes += 1;
     await handled.finally(() => {
-      underWay -= 1;
+      openRefreshes -= 1;
       lastEndedMs = performance.now();
     });
   }
@@ -71,7 +71,7 @@ export async function startFront(upstream: string, pages: readonly string[]): Pr
     const path = request.url ?? '/';
     if (path === REFRESH_PATH) return track(refresh(request, response));
     if (path.startsWith('/auth/v1/')) {
-      return reply(response, await pass(upstream, request, await text(request)));
+      return reply(response, await forward(upstream, request, await text(request)));
     }
     const script = scripts.get(path.slice(1));
     response.setHeader('content-type', script ? 'text/javascript' : 'text/html; charset=utf-8');
@@ -93,8 +93,8 @@ export async function startFront(upstream: string, pages: readonly string[]): Pr
       counts = NO_COUNTS;
       return taken;
     },
-    async whenCalm() {
-      while (underWay > 0 || performance.now() - lastEndedMs < CALM_MS) {
+    async whenIdle() {
+      while (openRefreshes > 0 || performance.now() - lastEndedMs < IDLE_MS) {
         await sleep(POLL_INTERVAL_MS);
       }
     },

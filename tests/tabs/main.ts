@@ -1,7 +1,7 @@
 // npm run test:tabs: many tabs of one browser refresh one session, with our client and with the
 // official ones, behind nginx with two API processes. Exit code 1 when a tab with our client is
-// signed out or a stale token is left. Options: --short (for CI), or --client, --tabs, --weather
-// and --rounds for a part. A full run takes more than an hour. The result is the table of
+// signed out or a stale token is left. Options: --short (for CI), or --client, --tabs,
+// --network-profile and --rounds for a part. A full run takes more than an hour. The result is the table of
 // tests/results/tabs.md with the rows of the measured parts replaced. --keep replaces the file.
 import { parseArgs } from 'node:util';
 import { type Browser, chromium } from '@playwright/test';
@@ -12,7 +12,7 @@ import { readResult, saveResult } from '../support/keep-result.ts';
 import { OURS, TAB_CLIENTS, type TabClient } from './clients.ts';
 import { type Front, NETWORK_PROFILES, type NetworkProfile, startFront } from './front.ts';
 import { hasNoErrors, type Row, toReport } from './report.ts';
-import { playRound, type RoundOptions } from './round.ts';
+import { type RoundOptions, runRound } from './round.ts';
 
 type Part = { client: TabClient; tabCount: number; networkProfile: NetworkProfile; rounds: number };
 
@@ -25,7 +25,7 @@ const { values: wanted } = parseArgs({
     keep: { type: 'boolean', default: false },
     client: { type: 'string' },
     tabs: { type: 'string' },
-    networkProfile: { type: 'string' },
+    'network-profile': { type: 'string' },
     rounds: { type: 'string', default: '20' },
   },
 });
@@ -34,7 +34,7 @@ const parts = wanted.short ? shortParts() : wantedParts();
 if (parts.length === 0) {
   const clients = TAB_CLIENTS.map(({ page }) => page).join(', ');
   console.error(
-    `tabs: nothing to measure; --client is one of ${clients}, --tabs 10 or 50, --weather one of ${NETWORK_PROFILES.join(', ')}`,
+    `tabs: nothing to measure; --client is one of ${clients}, --tabs 10 or 50, --network-profile one of ${NETWORK_PROFILES.join(', ')}`,
   );
   process.exit(1);
 }
@@ -59,7 +59,7 @@ for (const [index, part] of parts.entries()) {
   saveResult('tests/tabs', report, { isKept: wanted.keep, isWhole: !wanted.short });
   if (part.client !== OURS || hasNoErrors(row)) continue;
   console.error(
-    `FAULT: ${row.tabCount} tabs, ${row.networkProfile}: a tab was signed out or left stale`,
+    `FAULT: ${row.tabCount} tabs, ${row.networkProfile}: a tab was signed out or a stale token was left`,
   );
   process.exitCode = 1;
 }
@@ -85,7 +85,7 @@ function wantedParts(): Part[] {
         (networkProfile) =>
           isWanted(wanted.tabs, String(tabCount)) &&
           isWanted(wanted.client, client.page) &&
-          isWanted(wanted.networkProfile, networkProfile),
+          isWanted(wanted['network-profile'], networkProfile),
       ).map((networkProfile) => ({
         client,
         tabCount,
@@ -98,14 +98,14 @@ function wantedParts(): Part[] {
 
 async function measure(
   { client, tabCount, networkProfile, rounds }: Part,
-  parts: { browser: Browser; front: Front; database: pg.Client },
+  deps: { browser: Browser; front: Front; database: pg.Client },
 ): Promise<Row> {
-  const context = await parts.browser.newContext();
-  parts.front.setNetworkProfile(networkProfile);
+  const context = await deps.browser.newContext();
+  deps.front.setNetworkProfile(networkProfile);
   const row: Row = { client: client.name, tabCount, networkProfile, results: [] };
   for (let round = 0; round < rounds; round += 1) {
     const startedMs = performance.now();
-    const result = await playRound({ ...parts, context, client, tabCount }, toOptions(round));
+    const result = await runRound({ ...deps, context, client, tabCount }, toOptions(round));
     row.results.push(result);
     const seconds = ((performance.now() - startedMs) / 1000).toFixed(1);
     const label = `${client.name}, ${tabCount} tabs, ${networkProfile}, round ${round + 1}, ${seconds} s:`;

@@ -11,11 +11,11 @@ const RESULT = {
   errors: [],
 };
 
-function row(parts: Partial<Row>): Row {
-  return { client: 'ours', tabCount: 10, networkProfile: 'plain', results: [RESULT], ...parts };
+function row(overrides: Partial<Row>): Row {
+  return { client: 'ours', tabCount: 10, networkProfile: 'plain', results: [RESULT], ...overrides };
 }
 
-it('a part that is measured again replaces its row; the others stay, in the order of the programme', () => {
+it('a second measurement replaces the row of its part, and all rows keep the fixed order', () => {
   const rows = [
     row({ tabCount: 50 }),
     row({ client: '@nhost/hasura-auth-js 2.12', networkProfile: 'slow' }),

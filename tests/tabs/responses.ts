@@ -1,20 +1,20 @@
 // Forwards a response of the API to the tab, completely or cut off.
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
-type Answer = { status: number; body: Uint8Array };
+type ApiResponse = { status: number; body: Uint8Array };
 
-export const REJECTION: Answer = {
+export const REJECTION: ApiResponse = {
   status: 401,
   body: Buffer.from(
     '{"status":401,"error":"invalid-refresh-token","message":"Invalid or expired refresh token"}',
   ),
 };
 
-export async function pass(
+export async function forward(
   upstream: string,
   request: IncomingMessage,
   body: string,
-): Promise<Answer> {
+): Promise<ApiResponse> {
   const { authorization } = request.headers;
   const response = await fetch(`${upstream}${request.url}`, {
     method: request.method ?? 'POST',
@@ -24,12 +24,12 @@ export async function pass(
   return { status: response.status, body: new Uint8Array(await response.arrayBuffer()) };
 }
 
-export function reply(response: ServerResponse, { status, body }: Answer): void {
+export function reply(response: ServerResponse, { status, body }: ApiResponse): void {
   response.writeHead(status, { 'content-type': 'application/json' }).end(body);
 }
 
 /** Ends the connection in the middle of the body. If it ended earlier, the browser would retry. */
-export function breakOff(response: ServerResponse, { status, body }: Answer): void {
+export function replyTruncated(response: ServerResponse, { status, body }: ApiResponse): void {
   response.writeHead(status, {
     'content-type': 'application/json',
     'content-length': body.length,

@@ -37,27 +37,27 @@ export type RoundResult = {
 const GRACE_SECONDS = 10;
 const PAUSE_SECONDS = GRACE_SECONDS + 1;
 
-export async function playRound(setting: Setting, options: RoundOptions): Promise<RoundResult> {
+export async function runRound(setting: Setting, options: RoundOptions): Promise<RoundResult> {
   const { front, client, database } = setting;
   const session = await signIn(front.url);
   const tabs = await prepareTabs(setting, options);
   const errors: string[] = [];
-  const noteError = (error: Error) => errors.push(String(error));
-  for (const tab of tabs) tab.on('pageerror', noteError);
-  const keeper = await openSessionManager(setting);
-  await write(keeper, client.toStorage(session));
+  const recordError = (error: Error) => errors.push(String(error));
+  for (const tab of tabs) tab.on('pageerror', recordError);
+  const storagePage = await openStoragePage(setting);
+  await write(storagePage, client.toStorage(session));
   front.takeCounts();
 
   const address = `${front.url}/${client.page}`;
   await Promise.all(tabs.map((tab) => tab.goto(address)));
-  const opened = await look(setting, tabs, keeper);
-  await pass(database, session, options.pause);
-  await write(keeper, client.expire(await read(keeper)));
+  const opened = await checkTabs(setting, tabs, storagePage);
+  await elapse(database, session, options.pause);
+  await write(storagePage, client.expire(await read(storagePage)));
   await Promise.all(tabs.map((tab) => tab.reload()));
-  const reloaded = await look(setting, tabs, keeper);
+  const reloaded = await checkTabs(setting, tabs, storagePage);
 
-  for (const tab of tabs) tab.off('pageerror', noteError);
-  await keeper.close();
+  for (const tab of tabs) tab.off('pageerror', recordError);
+  await storagePage.close();
   const { refreshes, rejected } = front.takeCounts();
   return {
     signedOutAfterOpening: opened.signedOut,
@@ -86,29 +86,29 @@ async function prepareTabs(
 }
 
 /** A page of the same origin without a client, to read and write the storage. */
-async function openSessionManager({ context, front }: Setting): Promise<Page> {
+async function openStoragePage({ context, front }: Setting): Promise<Page> {
   const page = await context.newPage();
   await page.goto(`${front.url}/storage`);
   return page;
 }
 
-function write(keeper: Page, items: Items): Promise<void> {
-  return keeper.evaluate((entries) => {
+function write(storagePage: Page, items: Items): Promise<void> {
+  return storagePage.evaluate((entries) => {
     for (const [key, value] of entries) localStorage.setItem(key, value);
   }, Object.entries(items));
 }
 
-function read(keeper: Page): Promise<Items> {
-  return keeper.evaluate(() => ({ ...localStorage }));
+function read(storagePage: Page): Promise<Items> {
+  return storagePage.evaluate(() => ({ ...localStorage }));
 }
 
-async function look({ front, client, database }: Setting, tabs: Page[], keeper: Page) {
+async function checkTabs({ front, client, database }: Setting, tabs: Page[], storagePage: Page) {
   await Promise.all(tabs.map((tab) => tab.evaluate(() => window.tab.whenLoaded())));
-  await front.whenCalm();
+  await front.whenIdle();
   const signedIn = await Promise.all(
     tabs.map((tab) => tab.evaluate(() => window.tab.isSignedIn())),
   );
-  const token = client.readToken(await read(keeper));
+  const token = client.readToken(await read(storagePage));
   return {
     signedOut: signedIn.filter((is) => !is).length,
     isStale: token === null || !(await isGood(database, token)),
@@ -125,7 +125,7 @@ async function isGood(database: pg.Client, token: string): Promise<boolean> {
   return rows.length === 1;
 }
 
-async function pass(
+async function elapse(
   database: pg.Client,
   { refreshTokenId }: WireSession,
   pause: RoundOptions['pause'],

@@ -14,13 +14,13 @@ declare global {
 }
 
 const POLL_INTERVAL_MS = 50;
-const PATIENCE_MS = 60_000;
+const TIMEOUT_MS = 60_000;
 
 export function showTab(client: { isLoading: () => boolean; isSignedIn: () => boolean }): void {
   window.tab = {
     isSignedIn: client.isSignedIn,
     async whenLoaded() {
-      const deadlineMs = performance.now() + PATIENCE_MS;
+      const deadlineMs = performance.now() + TIMEOUT_MS;
       while (client.isLoading() && performance.now() < deadlineMs) {
         await new Promise((resolve) => setTimeout(resolve, POLL_INTERVAL_MS));
       }
