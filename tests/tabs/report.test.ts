@@ -26,7 +26,7 @@ it('a second measurement replaces the row of its part, and all rows keep the fix
   const report = rows.reduce((before, measured) => toReport(measured, before), '');
   expect(readMarkdownRows(report).map((cells) => cells.slice(0, 6).join(' · '))).toEqual([
     'ours · 10 · plain · 1 · 0 · 0',
-    'ours · 10 · answers lost · 2 · 0 · 3',
+    'ours · 10 · responses lost · 2 · 0 · 3',
     '@nhost/hasura-auth-js 2.12 · 10 · 2 s latency · 1 · 0 · 0',
     'ours · 50 · plain · 1 · 0 · 0',
   ]);

@@ -14,7 +14,7 @@ export type Row = {
 
 const NAMES: Record<NetworkProfile, string> = {
   plain: 'plain',
-  lossy: 'answers lost',
+  lossy: 'responses lost',
   slow: '2 s latency',
   strict: 'no grace',
 };
@@ -51,7 +51,7 @@ export function toReport(row: Row, reportBefore: string): string {
     '',
     `${new Date().toISOString().slice(0, 10)} · \`npm run test:tabs\` · Chromium, HTTP/1.1, nginx, two API processes, PostgreSQL 18; ${cpus().length} cores for everything`,
     '',
-    'A round starts with a session whose access token has expired. All tabs are opened at the same time: in every fifth round as new tabs, otherwise in the tabs of the previous round. They are reloaded 11 s later, which is after the grace period of the server. Every fifth round really waits; the others subtract 11 s from the times in the database. With *answers lost* the first response for every refresh token is cut off after the server has rotated the token. With *2 s latency* every response to a refresh is delayed by 2 s. With *no grace* the proxy rejects every token that was used before, like a server without a grace period. Signed-out tabs are counted over all rounds, after the opening and after the reload. The storage is read after both. The server rejects a stale token: the next refresh ends the session in all tabs, also in those that still show the user as signed in.',
+    'A round starts with a session whose access token has expired. All tabs are opened at the same time: in every fifth round as new tabs, otherwise in the tabs of the previous round. They are reloaded 11 s later, which is after the grace period of the server. Every fifth round really waits; the others subtract 11 s from the times in the database. With *responses lost* the first response for every refresh token is cut off after the server has rotated the token. With *2 s latency* every response to a refresh is delayed by 2 s. With *no grace* the proxy rejects every token that was used before, like a server without a grace period. Signed-out tabs are counted over all rounds, after the opening and after the reload. The storage is read after both. The server rejects a stale token: the next refresh ends the session in all tabs, also in those that still show the user as signed in.',
     '',
     ...toMarkdownTable([HEAD, ...[...rows.values()].toSorted(compareRows)]),
     '',
