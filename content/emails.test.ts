@@ -12,13 +12,20 @@ const variables = {
   message: 'Guten Tag,\n\nunser Portal läuft seit 2014.',
 };
 
-it.each(LANGUAGES.map(({ code }) => code))('fills every variable of the mail in %s', (language) => {
-  const { subject, text } = renderEmail({ language, template: 'contact-notification', variables });
-  expect(findPlaceholders(subject + text)).toEqual([]);
-  for (const value of Object.values(variables)) expect(subject + text).toContain(value);
-});
+it.each(LANGUAGES.map(({ code }) => code))(
+  'fills every variable of the email in %s',
+  (language) => {
+    const { subject, text } = renderEmail({
+      language,
+      template: 'contact-notification',
+      variables,
+    });
+    expect(findPlaceholders(subject + text)).toEqual([]);
+    for (const value of Object.values(variables)) expect(subject + text).toContain(value);
+  },
+);
 
-it('writes each language in its own words', () => {
+it('renders each language with its own texts', () => {
   const subjects = LANGUAGES.map(
     ({ code }) =>
       renderEmail({ language: code, template: 'contact-notification', variables }).subject,
@@ -35,7 +42,7 @@ it('falls back to English for an unknown language', () => {
   expect(subject).toBe('New message LM-7K4Q-92 from Hannah Kessler');
 });
 
-it('keeps the subject on one line whatever the name holds', () => {
+it('keeps the subject on one line for a name with line breaks', () => {
   const name = 'Eve\r\nBcc: all@kessler.example\u2028\u0085\tx';
   const { subject } = renderEmail({
     language: 'en',
@@ -45,7 +52,7 @@ it('keeps the subject on one line whatever the name holds', () => {
   expect(subject).toBe('New message LM-7K4Q-92 from Eve Bcc: all@kessler.example x');
 });
 
-it('does not fill a variable that a visitor has typed', () => {
+it('does not fill a variable entered by a visitor', () => {
   const { text } = renderEmail({
     language: 'en',
     template: 'contact-notification',
@@ -61,7 +68,7 @@ const receipt = {
 };
 
 it.each(LANGUAGES.map(({ code }) => code))(
-  'fills every visitor mail in %s, facts included',
+  'fills every visitor email in %s, including facts',
   (language) => {
     const mails = [
       renderEmail({ language, template: 'contact-receipt', variables: receipt }),

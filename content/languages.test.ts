@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { addressesOf, DEFAULT_LANGUAGE, isLanguage, LANGUAGES, localisePath } from './languages.ts';
 import { LanguagesSchema } from './schema/language.ts';
 
-it('knows English, German and Spanish, English being the default without a prefix', () => {
+it('lists English, German and Spanish, with English as the default without a prefix', () => {
   expect(LANGUAGES.map(({ code, prefix }) => [code, prefix])).toEqual([
     ['en', ''],
     ['de', 'de'],
@@ -11,13 +11,13 @@ it('knows English, German and Spanish, English being the default without a prefi
   expect(DEFAULT_LANGUAGE).toBe('en');
 });
 
-it('does not take a word that only begins with a code for a language', () => {
+it('does not treat a word that only starts with a code as a language', () => {
   expect(isLanguage('de')).toBe(true);
   expect(isLanguage('design')).toBe(false);
   expect(isLanguage('')).toBe(false);
 });
 
-it('refuses a list without a default, with two codes alike, or with a second empty prefix', () => {
+it('rejects a list without a default, with a duplicate code, or with a second empty prefix', () => {
   const [en, de] = LANGUAGES;
   expect(LanguagesSchema.safeParse([de]).success).toBe(false);
   expect(LanguagesSchema.safeParse([en, de, de]).success).toBe(false);
@@ -40,7 +40,7 @@ it.each(['/', '/team', '/#contact'])('[S1-H05] English adds no prefix to %s', (p
   expect(localisePath(path, 'en')).toBe(path);
 });
 
-it('[S1-H04] a page has the same path in every language but for the prefix', () => {
+it('[S1-H04] a page has the same path in every language except for the prefix', () => {
   expect([...addressesOf('/team')]).toEqual([
     ['en', '/team'],
     ['de', '/de/team'],
@@ -48,6 +48,6 @@ it('[S1-H04] a page has the same path in every language but for the prefix', () 
   ]);
 });
 
-it('refuses a language that languages.json does not name', () => {
+it('rejects a language that languages.json does not list', () => {
   expect(() => localisePath('/', 'xx')).toThrow('no language "xx"');
 });

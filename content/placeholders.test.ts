@@ -15,13 +15,13 @@ it('finds each variable once', () => {
   expect(findPlaceholders('{n} of {total}, {n}')).toEqual(['n', 'total']);
 });
 
-it('leaves a variable without a value as it stands', () => {
+it('does not change a variable without a value', () => {
   expect(fillPlaceholders('{legalName}, {name}', { legalName: 'Lõimel OÜ' })).toBe(
     'Lõimel OÜ, {name}',
   );
 });
 
-it('fills facts in every text of a file and keeps everything else', () => {
+it('fills facts in every text of a file and changes nothing else', () => {
   const filled = fillFacts(
     { title: '{brand}', count: 3, items: ['{sessionMinutes} min', { note: '{name}' }], none: null },
     requireFacts('en'),

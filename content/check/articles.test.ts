@@ -24,7 +24,7 @@ it('reports a post without an entry in the facts', () => {
   );
 });
 
-it('reports a wrong head with the line in the file', () => {
+it('reports invalid front matter with the line in the file', () => {
   using copy = copyContent();
   copy.write(POST, copy.read(POST).replace(/^slug: .*$/m, 'slug: Nicht erlaubt'));
   expect(copy.errors()).toContainEqual(
@@ -36,7 +36,7 @@ it('reports a wrong head with the line in the file', () => {
   );
 });
 
-it('reports two posts with one address', () => {
+it('reports two posts with the same address', () => {
   using copy = copyContent();
   const slug = /^slug: .*$/m.exec(copy.read('de/blog/no-standup.md'))?.[0] ?? '';
   copy.write(POST, copy.read(POST).replace(/^slug: .*$/m, slug));
@@ -45,7 +45,7 @@ it('reports two posts with one address', () => {
   );
 });
 
-it('reports a dead link in the text and leaves code blocks alone', () => {
+it('reports a broken link in the text and ignores code blocks', () => {
   using copy = copyContent();
   const end = '\n```md\n[code](/nowhere)\n```\n\n[Hier](/nirgendwo) steht mehr.\n';
   copy.write(POST, copy.read(POST) + end);
@@ -73,7 +73,7 @@ it('lists a post whose source has changed, until it is accepted', () => {
   expect(isStale()).toBe(false);
 });
 
-it('marks a text with a head, and one without, and marks it only once', () => {
+it('marks a text with and without front matter, and only once', () => {
   const withHead = '---\ntitle: Titel\nsource: "abc"\n---\n\nText\n';
   const marked = withSourceMark('de/x.md', withHead, 'source');
   expect(marked).toMatch(/^---\ntitle: Titel\nsource: "[0-9a-f]{12}"\n---\n\nText\n$/);

@@ -3,7 +3,7 @@ import { acceptTranslations } from './accept.ts';
 import { beginTranslation } from './begin.ts';
 import { copyContent } from './content-copy.ts';
 
-it('a new language begins with a copy of every file to translate, and of nothing else', () => {
+it('a new language starts with a copy of only the files to translate', () => {
   using copy = copyContent();
   const entry = '{ "code": "et", "label": "Eesti", "prefix": "et", "locale": "et-EE" }';
   copy.write('languages.json', copy.read('languages.json').replace(/\s*\]\s*$/, `,\n${entry}]\n`));
@@ -20,7 +20,7 @@ it('a new language begins with a copy of every file to translate, and of nothing
   expect(beginTranslation(copy.root, 'et')).toEqual([]);
 });
 
-it('a language that is not listed is named', () => {
+it('an unlisted language fails and the error names it', () => {
   using copy = copyContent();
   expect(() => beginTranslation(copy.root, 'fi')).toThrow('fi is not in languages.json');
 });

@@ -5,7 +5,7 @@ import { CONTENT_FOLDER } from '../folder.ts';
 import { checkContent } from './check-content.ts';
 import { copyContent } from './content-copy.ts';
 
-it('finds no error in the content as it is', () => {
+it('finds no error in the current content', () => {
   expect(checkContent(CONTENT_FOLDER).findings.filter(({ level }) => level === 'error')).toEqual(
     [],
   );
@@ -32,7 +32,7 @@ it('reports a missing file of facts', () => {
   );
 });
 
-it('reports a file that nobody reads, such as a misspelt name', () => {
+it('reports an unused file, such as a misspelt name', () => {
   using copy = copyContent();
   copy.write('es/pages/teams.yaml', 'title: Equipo\n');
   expect(copy.errors()).toEqual([

@@ -17,7 +17,7 @@ function toErrors(file: string, texts: Readonly<Record<string, string>>): Missin
   return Object.entries(texts).map(([message, text]) => ({ file, text, message }));
 }
 
-it('[S1-E01] a solution card lacks neither icon and picture nor name, description and features', () => {
+it('[S1-E01] a solution card has icon, image, name, description and features', () => {
   expectMissing([
     ...toErrors('facts/solutions.yaml', {
       '0.icon': '  icon: box\n',
@@ -63,7 +63,7 @@ it('[S1-E02] a core offering and an innovation have title, description and icon'
   ]);
 });
 
-it('[S1-E03] a project has id, picture, featured, category, year and client', () => {
+it('[S1-E03] a project has id, image, featured, category, year and client', () => {
   const entry =
     'id: harbour-desk, category: web, year: 2025, featured: true, client: Väikesadamate Liit, clothSeed: harbour-desk, ';
   using copy = copyContent();
@@ -156,7 +156,7 @@ it('[S1-E10] steps are numbered 01 to 06', () => {
 });
 
 it.each(['en', 'de', 'es'])(
-  '[S1-E13] titles, statistic and category labels stand in %s',
+  '[S1-E13] titles, statistic and category labels are in %s',
   (language) => {
     using copy = copyContent();
     const cut = (file: string, pattern: RegExp) =>

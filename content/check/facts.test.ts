@@ -25,7 +25,7 @@ it('[D-B1] names the brand, the legal name, the ASCII form and the domain', () =
   });
 });
 
-it('[D-B3] refuses sample data that could be taken for real', () => {
+it('[D-B3] rejects sample data that could be mistaken for real data', () => {
   using copy = copyContent();
   copy.edit('facts/company.yaml', '"00000000"', '"12345678"');
   copy.edit('facts/company.yaml', 'email: hello@loimel.example', 'email: hello@loimel.ee');
@@ -52,7 +52,7 @@ it.each([
   'facts/projects.yaml',
   'facts/counters.yaml',
   'facts/jobs.yaml',
-])('[D-B4] refuses an entry of %s without the mark sample', (file) => {
+])('[D-B4] rejects an entry of %s without the mark sample', (file) => {
   using copy = copyContent();
   copy.edit(file, 'sample: true', '');
   expect(copy.errors()).toContainEqual(
@@ -115,7 +115,7 @@ it('[S1-E06] reports a project that must not be featured and a missing one', () 
   );
 });
 
-it('[S1-E06] takes one project more, and refuses one featured project less', () => {
+it('[S1-E06] accepts one more project and rejects one fewer featured project', () => {
   using copy = copyContent();
   const facts = copy.read('facts/projects.yaml');
   const added = facts.replace(
@@ -135,7 +135,7 @@ it('[S1-E06] takes one project more, and refuses one featured project less', () 
   ]);
 });
 
-it('[S1-E05] refuses a category that does not exist', () => {
+it('[S1-E05] rejects a category that does not exist', () => {
   using copy = copyContent();
   copy.edit(
     'facts/projects.yaml',
@@ -164,7 +164,7 @@ it('[D-C2a] keeps one ledger with the figures of the three pages', () => {
   }
 });
 
-it('[D-C2a] refuses one definition for two different figures', () => {
+it('[D-C2a] rejects one definition for two different figures', () => {
   using copy = copyContent();
   copy.edit(
     'en/counters.yaml',
@@ -179,7 +179,7 @@ it('[D-C2a] refuses one definition for two different figures', () => {
   ]);
 });
 
-it('takes another figure, and refuses a page with one figure less', () => {
+it('accepts another figure and rejects a page with one figure fewer', () => {
   using copy = copyContent();
   copy.edit('facts/counters.yaml', 'figure: 42+', 'figure: 43+');
   expect(copy.errors()).toEqual([]);
@@ -192,7 +192,7 @@ it('takes another figure, and refuses a page with one figure less', () => {
   );
 });
 
-it('refuses a job whose salary hides the range of the facts', () => {
+it('rejects a job whose salary lacks the range of the facts', () => {
   using copy = copyContent();
   const salary = 'salary: €{min} to €{max} gross a month at full time, by experience';
   copy.edit('en/pages/career.yaml', salary, 'salary: By experience');

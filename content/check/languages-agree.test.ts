@@ -14,7 +14,7 @@ it('reports a list that is shorter than in the source', () => {
   ]);
 });
 
-it('reports a variable that the translation lost', () => {
+it('reports a variable that is missing in the translation', () => {
   using copy = copyContent();
   copy.edit('de/ui.yaml', 'Meinten Sie {suggestion}?', 'Meinten Sie das?');
   expect(copy.errors()).toEqual([
@@ -38,7 +38,7 @@ it('reports a misspelt variable', () => {
   );
 });
 
-it('reports a plural form that the language needs', () => {
+it('reports a missing plural form of the language', () => {
   using copy = copyContent();
   const json = copy.read('languages.json');
   copy.write('languages.json', json.replace('"locale": "es-ES"', '"locale": "pl-PL"'));

@@ -29,7 +29,7 @@ it('exits with 1 and names file and line when a translation is missing', () => {
   expect(status).toBe(1);
 });
 
-it('answers a mistake of the editor with one sentence and exits with 1', () => {
+it('reports a user error in one sentence and exits with 1', () => {
   using copy = copyContent();
   const mistakes: [string[], string][] = [
     [
@@ -49,7 +49,7 @@ it('answers a mistake of the editor with one sentence and exits with 1', () => {
   }
 });
 
-it('accepts a translation and then finds nothing more to say about it', () => {
+it('accepts a translation and then reports nothing about it', () => {
   using copy = copyContent();
   copy.edit('en/pages/home.yaml', 'See what we build', 'See what we make');
   for (const language of ['de', 'es']) {

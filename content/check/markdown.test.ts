@@ -11,7 +11,7 @@ it.each([
   ['Two<br>lines', 'HTML cannot be shown'],
   ['---', 'a line across cannot be shown'],
   ['```\nlet code;\n```', 'name the language of the code'],
-])('a post with %j is refused with advice and its line', (text, advice) => {
+])('a post with %j is rejected with advice and its line', (text, advice) => {
   using copy = copyContent();
   copy.write(FILE, `${copy.read(FILE).trimEnd()}\n\n${text}\n`);
   const lines = copy.read(FILE).trimEnd().split('\n').length;
@@ -20,7 +20,7 @@ it.each([
   expect(own[0]?.line).toBe(lines - text.split('\n').length + 1);
 });
 
-it('code may hold what a text may not', () => {
+it('code may contain Markdown that a text may not', () => {
   using copy = copyContent();
   const code = 'Write `<br>` here.\n\n```md\n# Title\n| a | b |\n```\n';
   copy.write(FILE, `${copy.read(FILE).trimEnd()}\n\n${code}`);

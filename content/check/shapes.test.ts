@@ -27,7 +27,7 @@ it('reports an extra key with its path and its line', () => {
   ]);
 });
 
-it('reports a text that is too long for its place', () => {
+it('reports a text that is longer than its limit', () => {
   using copy = copyContent();
   copy.edit('de/ui.yaml', 'team: Unser Team', 'team: Unser wunderbares Team');
   expect(copy.errors()).toEqual([
@@ -39,7 +39,7 @@ it('reports a text that is too long for its place', () => {
   ]);
 });
 
-it('counts the facts of the company, not the variables that stand for them', () => {
+it('counts the filled facts of the company instead of their variables', () => {
   using copy = copyContent();
   copy.edit('facts/company.yaml', 'brand: Lõimel', `brand: ${'Lõimel'.repeat(8)}`);
   expect(copy.errors()).toContainEqual(
@@ -50,7 +50,7 @@ it('counts the facts of the company, not the variables that stand for them', () 
   );
 });
 
-it('holds English buttons to a shorter limit than translated ones', () => {
+it('limits English buttons to a shorter length than translated ones', () => {
   using copy = copyContent();
   copy.edit('en/ui.yaml', 'send: Send message', 'send: Send your message to us');
   copy.edit('de/ui.yaml', 'send: Nachricht senden', 'send: Nachricht jetzt senden…');
@@ -63,13 +63,13 @@ it('holds English buttons to a shorter limit than translated ones', () => {
   ]);
 });
 
-it('refuses a soft hyphen outside headings and running text', () => {
+it('rejects a soft hyphen outside headings and running text', () => {
   using copy = copyContent();
   copy.edit('de/ui.yaml', 'send: Nachricht senden', 'send: "Nach\\u00ADricht senden"');
   expect(copy.errors()[0]?.message).toContain('soft hyphen');
 });
 
-it('reports a list with an entry too few against the schema', () => {
+it('reports a list with too few entries for the schema', () => {
   using copy = copyContent();
   copy.edit('de/pages/home.yaml', '        - Monatlich kündbar\n', '');
   const line = copy.lineOf('de/pages/home.yaml', '- Start innerhalb von zehn Tagen') - 1;

@@ -13,7 +13,7 @@ it('[D-C7b] lists a translation that is older than its source, as a warning', ()
   expect(copy.errors()).toEqual([]);
 });
 
-it('takes a translation off the list once it is accepted, and leaves its text alone', () => {
+it('removes an accepted translation from the list without changing its text', () => {
   using copy = copyContent();
   copy.edit('en/pages/team.yaml', 'Agile methods', 'Agile working');
   const before = copy.read('de/pages/team.yaml');
@@ -32,7 +32,7 @@ it('lists a translation that does not name the version of its source', () => {
   );
 });
 
-it('refuses to accept a file of the source language', () => {
+it('rejects accepting a file of the source language', () => {
   using copy = copyContent();
   expect(() => acceptTranslation(copy.root, 'en/ui.yaml')).toThrow('is not a translation');
 });

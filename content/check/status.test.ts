@@ -3,7 +3,7 @@ import { copyContent } from './content-copy.ts';
 import { loadContent } from './load.ts';
 import { toStatusLines } from './status.ts';
 
-it('[D-C7b] the ledger shows per file and language whether a translation is in step', () => {
+it('[D-C7b] the ledger shows per file and language whether a translation is up to date', () => {
   using copy = copyContent();
   copy.edit('en/pages/team.yaml', 'Agile methods', 'Agile working');
   copy.write('es/ui.yaml', copy.read('es/ui.yaml').replace(/^# source: .*\n/, ''));
@@ -22,7 +22,7 @@ it('[D-C7b] the ledger shows per file and language whether a translation is in s
   expect(lines.at(-2)).toMatch(/^de: \d+ current, 1 stale, 0 unmarked, 1 missing of \d+ files$/);
 });
 
-it('every delivered translation is in step with its source', () => {
+it('every delivered translation is up to date with its source', () => {
   using copy = copyContent();
   const lines = toStatusLines(loadContent(copy.root).content);
   expect(lines.filter((line) => /\b(stale|unmarked|missing)$/.test(line))).toEqual([]);

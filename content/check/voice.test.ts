@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest';
 import { copyContent } from './content-copy.ts';
 
-it('takes another text where the specification has one: the site is its owner’s', () => {
+it('accepts a text that differs from the specification', () => {
   using copy = copyContent();
   copy.edit('en/ui.yaml', 'submitting: Submitting...', 'submitting: Sending…');
   copy.edit('de/pages/career.yaml', 'Jetzt Bewerben', 'Bewerbung senden');
@@ -10,7 +10,7 @@ it('takes another text where the specification has one: the site is its owner’
   expect(copy.errors()).toEqual([]);
 });
 
-it('[D-C7c] refuses du in German and tú in Spanish', () => {
+it('[D-C7c] rejects du in German and tú in Spanish', () => {
   using copy = copyContent();
   copy.edit('de/ui.yaml', 'Bitte geben Sie Ihren Namen ein', 'Bitte gib deinen Namen ein');
   copy.edit('es/ui.yaml', 'name: Escriba su nombre', 'name: Escribe tu nombre');
@@ -26,7 +26,7 @@ it('[D-C7c] refuses du in German and tú in Spanish', () => {
   ]);
 });
 
-it('warns about a worn word without failing', () => {
+it('warns about an overused word without failing', () => {
   using copy = copyContent();
   copy.edit('en/pages/home.yaml', 'See what we build', 'Our seamless work');
   expect(copy.errors()).toEqual([]);

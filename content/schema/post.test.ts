@@ -41,13 +41,13 @@ test('[S2-E01] there are six posts and no text without a post', () => {
   }
 });
 
-test('[S2-E03] every post has a valid head in every language and no two share a slug', () => {
+test('[S2-E03] every post has valid front matter in every language and no two share a slug', () => {
   const slugs = readFacts().flatMap(({ id }) => CODES.map((code) => readText(code, id).head.slug));
   expect(slugs).toHaveLength(6 * CODES.length);
   expect(new Set(slugs).size).toBe(slugs.length);
 });
 
-test('every text uses every kind of block and nothing an article cannot show', () => {
+test('every text uses every kind of block and only supported Markdown', () => {
   for (const { id } of readFacts()) {
     for (const code of CODES) {
       const { body } = readText(code, id);
@@ -67,14 +67,14 @@ test('an English post has 900 to 1,500 words', () => {
   }
 });
 
-test('a list in which no post carries some tag or category is refused', () => {
+test('a list without a post for some tag or category is rejected', () => {
   const posts = readFacts().filter((post) => post.category !== 'design');
   const messages = PostsSchema.safeParse(posts).error?.issues.map((issue) => issue.message);
   expect(messages).toContain('no post has the category "design"; give it to one');
   expect(messages).toContain('no post carries the tag "CSS"; give it to one');
 });
 
-test('an unknown tag, a repeated id and a date that does not exist are refused', () => {
+test('an unknown tag, a repeated id and a date that does not exist are rejected', () => {
   const [first, ...rest] = readFacts();
   expect(first).toBeDefined();
   expect(PostsSchema.safeParse([{ ...first, tags: ['Rust'] }, ...rest]).success).toBe(false);
@@ -82,7 +82,7 @@ test('an unknown tag, a repeated id and a date that does not exist are refused',
   expect(PostsSchema.safeParse([first, first, ...rest]).success).toBe(false);
 });
 
-test('a head with a long title, a long excerpt, a slug with umlauts or an extra key is refused', () => {
+test('front matter with a long title, a long excerpt, a slug with umlauts or an extra key is rejected', () => {
   const head = { title: 'A title', excerpt: 'An excerpt', slug: 'a-title' };
   expect(PostFrontMatterSchema.safeParse(head).success).toBe(true);
   const changes = [

@@ -22,7 +22,7 @@ test('[S2-E07] six releases, each category once, with title, excerpt and slug pe
   }
 });
 
-test('[S2-E07] a category that occurs twice is refused', () => {
+test('[S2-E07] a category that occurs twice is rejected', () => {
   const releases = press.releases.map((release) => ({ ...release, category: 'award' }));
   expect(PressSchema.safeParse({ ...press, releases }).success).toBe(false);
 });

@@ -10,14 +10,14 @@ const readFrontMatter = (path: string) => parse(read(path).split('---\n')[1] ?? 
 const resources = ResourcesSchema.parse(parse(read('facts/resources.yaml')));
 const codes = LANGUAGES.map((language) => language.code);
 
-test('[S2-E05] every resource has a category, a type and words in every language', () => {
+test('[S2-E05] every resource has a category, a type and texts in every language', () => {
   for (const code of codes) {
     const page = ResourcesPageSchema.parse(parse(read(`${code}/pages/resources.yaml`)));
     expect(page.items.map((item) => item.id)).toEqual(resources.map((resource) => resource.id));
   }
 });
 
-test('[S2-E06] a list without a download of each kind is refused', () => {
+test('[S2-E06] a list without a download of each kind is rejected', () => {
   const formats = resources.flatMap((entry) => (entry.type === 'download' ? entry.format : []));
   expect(new Set(formats)).toEqual(new Set(['pdf', 'sketch', 'zip']));
   const withoutSketch = resources.map((entry) =>
@@ -27,14 +27,14 @@ test('[S2-E06] a list without a download of each kind is refused', () => {
   expect(error?.issues[0]?.message).toBe('has no download of the format sketch');
 });
 
-test('an external address with a query string is refused', () => {
+test('an external address with a query string is rejected', () => {
   const tracked = resources.map((entry) =>
     entry.type === 'external' ? { ...entry, url: `${entry.url}?ref=loimel` } : entry,
   );
   expect(ResourcesSchema.safeParse(tracked).success).toBe(false);
 });
 
-test('every guide stands in every language with a slug of its own', () => {
+test('every guide exists in every language with its own slug', () => {
   const guides = resources.filter((resource) => resource.type === 'guide');
   const slugs = guides.flatMap(({ id }) =>
     codes.map(
@@ -45,7 +45,7 @@ test('every guide stands in every language with a slug of its own', () => {
   expect(new Set(slugs).size).toBe(slugs.length);
 });
 
-test('every text of a download stands in every language', () => {
+test('every text of a download exists in every language', () => {
   for (const resource of resources) {
     if (resource.type !== 'download') continue;
     for (const code of codes) {
@@ -58,7 +58,7 @@ test('every text of a download stands in every language', () => {
   }
 });
 
-test('the launch checklist has the forty-one checks it promises in every language', () => {
+test('the launch checklist has the stated forty-one checks in every language', () => {
   for (const code of codes) {
     const checks = read(`${code}/downloads/launch-checklist/launch-checklist.md`).match(
       /^- \[ \] /gm,

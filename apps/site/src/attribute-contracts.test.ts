@@ -33,7 +33,7 @@ it('every attribute is declared by one constant', () => {
   expect(all).toEqual([...new Set(all)]);
 });
 
-it('markup and scripts use the constants, never the name of an attribute', () => {
+it('markup and scripts use the constants instead of attribute names', () => {
   const literals = code.flatMap(({ path, source }) =>
     [...stripComments(source).replaceAll(DECLARATION, '').matchAll(NAME)].map(
       ([name]) => `${path}: ${name}`,

@@ -79,7 +79,7 @@ function findFaults(svg: string): string[] {
   return errors;
 }
 
-test('the parser of this test refuses broken markup', () => {
+test('the parser of this test rejects broken markup', () => {
   expect(isWellFormed('<svg><g></g></svg>')).toBe(true);
   expect(isWellFormed('<svg><g></svg></g>')).toBe(false);
   expect(isWellFormed('<svg><g></svg>')).toBe(false);
@@ -88,7 +88,7 @@ test('the parser of this test refuses broken markup', () => {
   expect(isWellFormed('<svg a="1"/><svg/>')).toBe(false);
 });
 
-test('for any seed every picture is well-formed, without style attributes and broken numbers', () => {
+test('for any seed every image is well-formed, without style attributes and broken numbers', () => {
   const seeds = fc.string({ unit: 'grapheme', maxLength: 40 });
   fc.assert(
     fc.property(seeds, fc.boolean(), (seed, isSwitched) => {
@@ -111,7 +111,7 @@ test('every fixed piece is well-formed, without style attributes and broken numb
   expect(drawUnseeded().flatMap(findFaults)).toEqual([]);
 });
 
-test('every picture that becomes a file names the SVG namespace', () => {
+test('every image that is written to a file names the SVG namespace', () => {
   const files = [...drawSeeded('file'), ...drawUnseeded()];
   expect(files.filter((svg) => !svg.includes('xmlns="http://www.w3.org/2000/svg"'))).toEqual([]);
 });
@@ -125,7 +125,7 @@ test('for any seed the same call gives the same text', () => {
   );
 }, 60_000);
 
-test('for any seed no picture is heavier than 6 KB gzip', () => {
+test('for any seed every image is at most 6 KB gzip', () => {
   fc.assert(
     fc.property(fc.string({ minLength: 1, maxLength: 40 }), (seed) => {
       const sizes = drawSeeded(seed).map((svg) => gzipSync(svg).length);
@@ -135,7 +135,7 @@ test('for any seed no picture is heavier than 6 KB gzip', () => {
   );
 }, 60_000);
 
-test('a swatch is lighter than half a kilobyte gzip, a running band than one', () => {
+test('a swatch is below 0.5 KB gzip, a running band below 1 KB', () => {
   for (const kind of CLOTH_KINDS) expect(gzipSync(swatch(kind)).length).toBeLessThan(512);
   for (const svg of [band(), braid(), selvedge()]) {
     expect(gzipSync(svg).length).toBeLessThan(1024);

@@ -71,30 +71,30 @@ function toSha256(text: string): string {
   return createHash('sha256').update(text).digest('hex');
 }
 
-test.each(PINNED_IMAGES)('a %s picture for %s is the pinned one', (kind, seed, sha256) => {
+test.each(PINNED_IMAGES)('a %s image for %s equals the pinned one', (kind, seed, sha256) => {
   expect(toSha256(kiri({ kind, seed }))).toBe(sha256);
 });
 
 test.each(PINNED_PLAIN_CLOTHS)(
-  'a plain %s cloth for %s is the pinned one',
+  'a plain %s cloth for %s equals the pinned one',
   (kind, seed, sha256) => {
     expect(toSha256(kiri({ kind, seed, isPlain: true }))).toBe(sha256);
   },
 );
 
-test('every kind has pinned pictures', () => {
+test('every kind has pinned images', () => {
   expect(new Set(PINNED_IMAGES.map(([kind]) => kind))).toEqual(new Set(CLOTH_KINDS));
 });
 
-test.each(CLOTH_KINDS)('a %s picture asked for twice is the same text', (kind) => {
+test.each(CLOTH_KINDS)('a %s image drawn twice is the same text', (kind) => {
   expect(kiri({ kind, seed: 'twice' })).toBe(kiri({ kind, seed: 'twice' }));
 });
 
-test.each(CLOTH_KINDS)('a %s picture for another seed is another picture', (kind) => {
+test.each(CLOTH_KINDS)('a %s image differs for another seed', (kind) => {
   expect(kiri({ kind, seed: 'one' })).not.toBe(kiri({ kind, seed: 'two' }));
 });
 
-test('plain leaves exactly the sewn-on part away', () => {
+test('plain omits only the appliqué', () => {
   const withPage = kiri({ kind: 'web', seed: 'harbour-desk' });
   const plain = kiri({ kind: 'web', seed: 'harbour-desk', isPlain: true });
   const warpOverlay = '<path d="M0 0h64v36h-64z"';
@@ -102,7 +102,7 @@ test('plain leaves exactly the sewn-on part away', () => {
   expect(withPage.length).toBeGreaterThan(plain.length);
 });
 
-test('without a title the accessible name is empty, because the picture is decoration', () => {
+test('without a title the accessible name is empty, because the image is decoration', () => {
   expect(kiri({ kind: 'ai', seed: 'smart-city' })).toContain('role="img" aria-label=""');
 });
 
@@ -111,7 +111,7 @@ test('a title with markup characters is escaped', () => {
   expect(image).toContain('aria-label="&lt;R&amp;D&gt; &quot;now&quot;"');
 });
 
-test.each(PINNED_IMAGES)('the %s picture for %s weighs 0.7 to 4.3 KB gzip', (kind, seed) => {
+test.each(PINNED_IMAGES)('the %s image for %s has 0.7 to 4.3 KB gzip', (kind, seed) => {
   const bytes = gzipSync(kiri({ kind, seed })).length;
   expect(bytes).toBeGreaterThanOrEqual(700);
   expect(bytes).toBeLessThanOrEqual(4400);

@@ -38,11 +38,11 @@ test('for any seed the motif is mirrored in both axes', () => {
   );
 });
 
-test('wrap stays between 0 and the period for negative values too', () => {
+test('wrap stays between 0 and the period for negative values as well', () => {
   expect([-9, -1, 0, 7, 8].map((value) => wrap(value, 8))).toEqual([7, 7, 0, 7, 0]);
 });
 
-test('fold goes up to half the period and down again', () => {
+test('fold increases up to half the period and then decreases', () => {
   const ups = [0, 1, 2, 3, 4, 5, 6, 7, 8].map((value) => fold(value, 8));
   expect(ups).toEqual([0, 1, 2, 3, 4, 3, 2, 1, 0]);
 });

@@ -31,7 +31,7 @@ test('the cloth of a seed grows without changing what is already woven', () => {
   expect(lastRowRuns(half).toSorted()).toEqual(lastRowRuns(whole).toSorted());
 });
 
-test('a cropped loom fills its box and keeps the woven end in sight', () => {
+test('a cropped loom fills its box and keeps the woven end visible', () => {
   const cropped = loom({ seed: 'next', done: 0.25, isCropped: true });
   expect(cropped).toContain('preserveAspectRatio="xMidYMax slice"');
 });

@@ -207,11 +207,11 @@ const PINNED_PIECES: Pin[] = [
   ],
 ];
 
-test.each(PINNED_PIECES)('%s is the pinned one', (_name, draw, sha256) => {
+test.each(PINNED_PIECES)('%s equals the pinned one', (_name, draw, sha256) => {
   expect(toSha256(draw())).toBe(sha256);
 });
 
-test('a portrait in which everything is chosen is the pinned one', () => {
+test('a portrait with every option set equals the pinned one', () => {
   const chosen = portrait('Rasmus Ojala', {
     hair: 'short',
     ground: DYES.rukki,

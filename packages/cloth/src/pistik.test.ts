@@ -21,13 +21,13 @@ test('the aspect ratio comes from the view box, not from a style attribute', () 
   expect(svg).not.toContain('style=');
 });
 
-test('the picture is hidden from assistive technology and takes the text colour', () => {
+test('the image is hidden from assistive technology and has the text colour', () => {
   const svg = pistik('99%');
   expect(svg).toContain('aria-hidden="true"');
   expect(svg).toContain('stroke="currentColor"');
 });
 
-test('outside of the text nothing is stitched', () => {
+test('no stitches are drawn outside the text', () => {
   const hasStitchAt = (column: number, row: number) => isStitched('H', { column, row });
   expect(hasStitchAt(0, 0)).toBe(true);
   expect([hasStitchAt(-1, 0), hasStitchAt(5, 0), hasStitchAt(6, 0), hasStitchAt(0, 7)]).toEqual([

@@ -27,17 +27,17 @@ test('for any seed the numbers lie from 0 up to but below 1', () => {
   );
 });
 
-test('pick gives the first choice for the lowest and the last choice for the highest number', () => {
+test('pick returns the first choice for the lowest and the last choice for the highest number', () => {
   expect(pick(() => 0, ['first', 'middle', 'last'])).toBe('first');
   expect(pick(() => 0.999_999, ['first', 'middle', 'last'])).toBe('last');
 });
 
-test('pickInteger can give both ends', () => {
+test('pickInteger can return both ends', () => {
   expect(pickInteger(() => 0, 7, 9)).toBe(7);
   expect(pickInteger(() => 0.999_999, 7, 9)).toBe(9);
 });
 
-test('shuffle keeps every entry and leaves the given list alone', () => {
+test('shuffle keeps every entry and does not change the passed list', () => {
   fc.assert(
     fc.property(fc.string(), (seed) => {
       const entries = [1, 2, 3, 4, 5] as const;

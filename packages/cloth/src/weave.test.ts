@@ -13,7 +13,7 @@ test('an empty cell ends the run and leaves a gap', () => {
   expect(cloth).toBe('<path stroke="#141833" stroke-width="0.9" d="M0 0.5h2M3 0.5h2"/>');
 });
 
-test('a cloth of empty cells is nothing at all', () => {
+test('a cloth of empty cells is empty', () => {
   expect(weave({ width: 3, height: 3 }, () => null)).toBe('');
 });
 

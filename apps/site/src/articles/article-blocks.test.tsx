@@ -24,7 +24,7 @@ it('[S2-P25] renders each block as its element, in order', () => {
   );
 });
 
-it('renders marked words and escapes the rest', () => {
+it('renders marked text and escapes the rest', () => {
   expect(render('a *b* **c** `<d>` [e](/f) & g')).toBe(
     '<div><p>a <em>b</em> <strong>c</strong> <code translate="no">&lt;d&gt;</code> ' +
       '<a href="/f">e</a> &amp; g</p></div>',

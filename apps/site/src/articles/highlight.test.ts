@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { highlightCode } from './highlight.ts';
 
-it('gives keywords, functions, types, strings and comments their colours', () => {
+it('colours keywords, functions, types, strings and comments', () => {
   const colours = new Map(
     highlightCode("// why\nfunction go(a: number): boolean { return call('x'); }", 'ts').map(
       ({ text, colour }) => [text.trim(), colour],
@@ -36,6 +36,6 @@ it.each([
   ).toBe(code);
 });
 
-it('refuses a language without a grammar', () => {
+it('rejects a language without a grammar', () => {
   expect(() => highlightCode('x', 'cobol')).toThrow('"cobol"');
 });

@@ -7,7 +7,7 @@ const sections = [
   { id: 'warranty', topPx: 480 },
 ];
 
-it('the current section is the last one that has begun above the line', () => {
+it('the current section is the last one that starts above the line', () => {
   expect(findCurrentSection(sections, 270)).toBe('prices');
 });
 

@@ -71,13 +71,13 @@ it.each([
   ['> one\n>\n> two', 5],
   ['```\nno language\n```', 3],
   ['two\\\nlines', 3],
-])('refuses %j and names the line of the file', (markdown, line) => {
+])('rejects %j and names the line of the file', (markdown, line) => {
   expect(() => parse(`---\ntitle: x\n---\n${markdown}`)).toThrow(
     `content/de/blog/x.md:${line + 1}:`,
   );
 });
 
-it('gives a second heading with the same words another id', () => {
+it('gives a second heading with the same text another id', () => {
   const ids = parse('## Größe\n\n## Größe\n\n## ¿Qué?').map((block) => 'id' in block && block.id);
   expect(ids).toEqual(['grosse', 'grosse-2', 'que']);
 });

@@ -21,17 +21,17 @@ it('[S2-E02] a post has all its fields; read time and image are computed', () =>
   }
 });
 
-it('the posts come newest first', () => {
+it('the posts are sorted newest first', () => {
   const dates = getPosts('es').map(({ date }) => date);
   expect(dates).toEqual([...dates].sort().reverse());
 });
 
-it('[S2-P19] every tag of the list is carried by at least one post', () => {
+it('[S2-P19] at least one post has each tag of the list', () => {
   const carried = new Set(getPosts('en').flatMap(({ tags }) => tags));
   expect([...carried].sort()).toEqual([...POST_TAGS].sort());
 });
 
-it('[S2-R03] every language has a page for the slug of every language, and no address twice', () => {
+it('[S2-R03] every language has a page for the slug of every language, and no address occurs twice', () => {
   const paths = listPostPaths();
   const slugs = LANGUAGES.flatMap(({ code }) => getPosts(code).map(({ slug, id }) => [slug, id]));
   for (const { code } of LANGUAGES) {

@@ -34,7 +34,7 @@ it('[S2-E04] every post has a body of all block types in every language', () => 
   }
 });
 
-it('the addresses of an article carry the slug of each language', () => {
+it('the addresses of an article contain the slug of each language', () => {
   expect([...articleAddresses('blog', 'three-languages')]).toEqual([
     ['en', '/blog/forms-in-three-languages'],
     ['de', '/de/blog/formulare-in-drei-sprachen'],
@@ -42,7 +42,7 @@ it('the addresses of an article carry the slug of each language', () => {
   ]);
 });
 
-it('[D-R5a] a link from one article to another leads to its slug in the language of the page', () => {
+it('[D-R5a] a link to another article uses its slug in the language of the page', () => {
   const links = JSON.stringify(readBody('blog', 'static-first', 'de').blocks);
   expect(links).toContain('"/de/blog/formulare-in-drei-sprachen"');
   expect(links).toContain('"/de/projects"');
@@ -57,7 +57,7 @@ it('a guide is read like a post', () => {
   expect(readBody('guides', 'staged-move', 'es').minutes).toBeGreaterThan(1);
 });
 
-it('a missing file is named', () => {
+it('a missing file fails and the error names it', () => {
   expect(() => readHead('blog', 'nothing', 'de')).toThrow('content/de/blog/nothing.md is missing');
 });
 
@@ -74,7 +74,7 @@ it.each([
   expect(minutesOf('word '.repeat(words))).toBe(minutes);
 });
 
-it('[D-C4a] counts headings, lists, quotes and code, too', () => {
+it('[D-C4a] counts headings, lists, quotes and code as well', () => {
   const words = 'word '.repeat(100);
   const body = `## ${words}\n\n- ${words}\n- ${words}\n\n> ${words}\n\n\`\`\`ts\n${words}\n\`\`\``;
   expect(minutesOf(body)).toBe(3);

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { parseBlocks } from './parse-blocks.ts';
 import { toHtml } from './to-html.ts';
 
-it('writes every block as plain HTML with whole addresses and escaped text', () => {
+it('writes every block as plain HTML with absolute addresses and escaped text', () => {
   const blocks = parseBlocks(
     '## A & b\n\nIn *this* **case** `<x>` [go](/team).\n\n- a\n\n1. b\n\n> c\n\n```ts\na < b;\n```',
     { file: 'x.md', toHref: (href) => href },

@@ -9,6 +9,6 @@ it.each([
   ['selvedge.svg', selvedge()],
   ['cloth.svg', heroCloth()],
   ['torn-belt.svg', tornBelt()],
-])('%s is what the illustration engine weaves today', (file, image) => {
+])('%s equals the current output of the illustration engine', (file, image) => {
   expect(readFileSync(new URL(file, import.meta.url), 'utf8').trim()).toBe(image);
 });

@@ -12,7 +12,7 @@ it('an error replaces the hint, marks the control and describes it', () => {
   expect(html).not.toContain('A hint');
 });
 
-it('a field without hint and error is described by nothing', () => {
+it('a field without hint and error has no description', () => {
   const html = renderToStaticMarkup(<Field id="f" name="name" control="text" label="Name" />);
   expect(html).not.toContain('aria-describedby');
   expect(html).not.toContain('aria-invalid');

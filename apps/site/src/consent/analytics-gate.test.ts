@@ -33,7 +33,7 @@ function report(action: string): void {
   trackEvent('section_interaction', { section_name: 'hero', action });
 }
 
-it('[S1-C16] [D-A2c] without consent the code is not fetched, the tag is disabled, cookies go', () => {
+it('[S1-C16] [D-A2c] without consent the code is not fetched, the tag is disabled and cookies are deleted', () => {
   const { gate, log } = createTestGate();
   gate.update(false);
   expect(log).toEqual(['disabled true', 'cookies removed']);
@@ -58,7 +58,7 @@ it('an event after the consent waits for the code and is sent after the grant', 
   expect(log).toEqual(['disabled false', 'load', 'granted', 'sent section_interaction']);
 });
 
-it('a consent withdrawn before the code arrived leads to no grant and no event', async () => {
+it('consent withdrawn before the code has loaded causes no grant and no event', async () => {
   const { gate, log, arrive } = createTestGate();
   gate.update(true);
   report('click');
@@ -68,7 +68,7 @@ it('a consent withdrawn before the code arrived leads to no grant and no event',
   expect(log).toEqual(['disabled false', 'load', 'disabled true', 'cookies removed', 'withdrawn']);
 });
 
-it('[D-A2d] a withdrawal disables the running tag first, then tells it, and drops events', async () => {
+it('[D-A2d] a withdrawal disables the running tag first, then notifies it, and drops events', async () => {
   const { gate, log, arrive } = createTestGate();
   gate.update(true);
   arrive();
@@ -80,7 +80,7 @@ it('[D-A2d] a withdrawal disables the running tag first, then tells it, and drop
   expect(log).toEqual(['disabled true', 'cookies removed', 'withdrawn']);
 });
 
-it('the same state told twice grants once; a new consent uses the code that is there', async () => {
+it('the same state reported twice grants once; a new consent uses the loaded code', async () => {
   const { gate, log, arrive } = createTestGate();
   arrive();
   for (const isActive of [true, true, false, true]) {
@@ -95,7 +95,7 @@ it('the same state told twice grants once; a new consent uses the code that is t
   ]);
 });
 
-it('a tag that cannot be fetched harms nothing', async () => {
+it('a tag that cannot be fetched causes no error', async () => {
   const { gate, log, fail } = createTestGate();
   gate.update(true);
   fail();
@@ -114,7 +114,7 @@ function removeOn(hostname: string): string[] {
   return written;
 }
 
-it('[S1-C13] removes the four cookies, the one of the measurement id by its own name', () => {
+it('[S1-C13] removes the four cookies, including the one named after the measurement id', () => {
   const names = removeOn('localhost').map((cookie) => cookie.split('=')[0]);
   expect(names).toEqual(['_ga', '_ga_ABC123', '_gid', '_gat']);
 });

@@ -19,12 +19,12 @@ function createTestTag() {
   return { tag, scripts, commands: () => commands.map((entry) => Array.from(entry)) };
 }
 
-it('before the first consent the tag is given nothing and no script is asked for', () => {
+it('before the first consent the tag gets no data and no script is requested', () => {
   const { commands, scripts } = createTestTag();
   expect([commands(), scripts]).toEqual([[], []]);
 });
 
-it('[S1-C20] everything is denied by default, with 500 ms for the update that follows', () => {
+it('[S1-C20] everything is denied by default, with 500 ms to wait for an update', () => {
   const { tag, commands } = createTestTag();
   tag.grant();
   expect(commands()[0]).toEqual([
@@ -40,7 +40,7 @@ it('[S1-C20] everything is denied by default, with 500 ms for the update that fo
   ]);
 });
 
-it('[S1-C17] [S1-C18] with consent the address is anonymised and the cookies live as configured', () => {
+it('[S1-C17] [S1-C18] with consent the address is anonymised and the cookies have the configured lifetime', () => {
   const { tag, commands, scripts } = createTestTag();
   tag.grant();
   expect(commands()).toContainEqual([
@@ -70,7 +70,7 @@ it('[S1-C18] [D-A4b] a withdrawal denies the storage and sets the cookie lifetim
   expect(lifetime).toEqual(['set', { cookie_expires: 0 }]);
 });
 
-it('[S1-C19] [D-A4a] [D-A4b] whatever happens, the ad flags are never granted', () => {
+it('[S1-C19] [D-A4a] [D-A4b] the ad flags are never granted', () => {
   const { tag, commands } = createTestTag();
   tag.grant();
   tag.withdraw();
@@ -92,7 +92,7 @@ it('[S1-C19] [D-A4a] [D-A4b] whatever happens, the ad flags are never granted', 
   ]);
 });
 
-it('a second consent on the same page loads no second script', () => {
+it('a second consent on the same page does not load the script again', () => {
   const { tag, scripts } = createTestTag();
   tag.grant();
   tag.withdraw();

@@ -59,7 +59,7 @@ it.each([
   expect(preferences()).toEqual({ necessary: true, ...choice });
 });
 
-it('[S1-C11] a reset clears both stored values and leads back to null', () => {
+it('[S1-C11] a reset clears both stored values and sets the decision to null', () => {
   const { consent, entries } = createTestConsent();
   consent.acceptAll();
   consent.reset();
@@ -92,7 +92,7 @@ it.each(['{', 'null', '7', ''])(
   },
 );
 
-it('[D-A3c] the privacy signal counts as Reject All, also against an earlier yes', () => {
+it('[D-A3c] the privacy signal counts as Reject All, even after an earlier consent', () => {
   const { consent, entries, preferences } = createTestConsent({
     stored: { cookieConsent: 'true', cookiePreferences: JSON.stringify(ALL) },
     hasPrivacySignal: true,
@@ -111,7 +111,7 @@ it('[D-A3c] while the signal is sent, no action makes analytics active', () => {
   expect(isAnalyticsActive(consent.get())).toBe(false);
 });
 
-it('[D-A3c] while the signal is sent, a yes of another tab is taken back', () => {
+it('[D-A3c] while the signal is sent, a consent from another tab is revoked', () => {
   const { consent, entries, preferences } = createTestConsent({ hasPrivacySignal: true });
   entries.set('cookieConsent', 'true');
   entries.set('cookiePreferences', JSON.stringify(ALL));
@@ -121,7 +121,7 @@ it('[D-A3c] while the signal is sent, a yes of another tab is taken back', () =>
   expect(preferences()).toEqual(NONE);
 });
 
-it('tells its listeners of every decision until they leave, and takes over that of another tab', () => {
+it('notifies listeners of every decision until they unsubscribe, and adopts the decision of another tab', () => {
   const { consent, entries } = createTestConsent();
   const listener = vi.fn();
   const unsubscribe = consent.subscribe(listener);
@@ -134,7 +134,7 @@ it('tells its listeners of every decision until they leave, and takes over that 
   expect(listener).toHaveBeenCalledTimes(2);
 });
 
-it('without storage a decision holds as long as the page', () => {
+it('without storage a decision lasts until the page is closed', () => {
   const reject = () => {
     throw new Error('forbidden');
   };

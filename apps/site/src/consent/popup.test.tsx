@@ -28,7 +28,7 @@ it.each([
   expect(render(language)).toContain(`href="${href}"`);
 });
 
-it('[D-A4c] the settings of the operator reach the script through the data attributes', () => {
+it('[D-A4c] the data attributes pass the settings of the operator to the script', () => {
   const { cookieLifetimeSeconds, vitalsBeacon } = parseFacts('analytics.yaml');
   const { measurementId } = company;
   const attributes = new Map(

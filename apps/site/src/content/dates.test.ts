@@ -40,7 +40,7 @@ function toIso(dates: Map<string, Date>): [string, string][] {
   return [...dates].map(([file, date]) => [file, date.toISOString()]);
 }
 
-it('[S1-M06] each file has the date of the newest commit that touched it, however often it is asked', () => {
+it('[S1-M06] each file has the date of its newest commit, also when read again', () => {
   using repository = createRepository();
   repository.write('größe.yaml', 'one');
   repository.write('team.yaml', 'one');
@@ -84,6 +84,6 @@ it('is pinned by SOURCE_DATE_EPOCH', () => {
   expect(readBuildDate('1700000000', now).toISOString()).toBe('2023-11-14T22:13:20.000Z');
 });
 
-it('refuses a SOURCE_DATE_EPOCH that is no number', () => {
+it('rejects a SOURCE_DATE_EPOCH that is not a number', () => {
   expect(() => readBuildDate('yesterday', now)).toThrow('SOURCE_DATE_EPOCH');
 });

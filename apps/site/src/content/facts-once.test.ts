@@ -45,7 +45,7 @@ function readSources(): Map<string, string> {
 const sources = readSources();
 
 it.each(Object.entries(ONCE))(
-  '[D-B2] the %s of the company stands in the facts file and nowhere else',
+  '[D-B2] the %s of the company is in the facts file and nowhere else',
   (_, value) => {
     const holders = [...sources].filter(([, text]) => text.includes(value)).map(([path]) => path);
     expect(holders).toEqual([FACTS_FILE]);

@@ -21,7 +21,7 @@ it.each([
   [0, '{n} posts'],
   [1, '{n} post'],
   [2, '{n} posts'],
-])('English says %i with "%s"', (count, text) => {
+])('the English plural form for %i is "%s"', (count, text) => {
   expect(choosePlural(FORMS, count, 'en-GB')).toBe(text);
 });
 

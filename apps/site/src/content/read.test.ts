@@ -8,7 +8,7 @@ it('reads the company from the facts file', () => {
   expect(company.legalName).toBe('Lõimel OÜ');
 });
 
-it.each(LANGUAGES.map(({ code }) => code))('reads the interface words of %s', (language) => {
+it.each(LANGUAGES.map(({ code }) => code))('reads the UI texts of %s', (language) => {
   expect(getUi(language).nav.book).not.toBe('');
 });
 
@@ -22,7 +22,7 @@ it('fails for a language without files and names the file', () => {
   expect(() => getUi('fr')).toThrow('content/fr/ui.yaml is missing');
 });
 
-it('cuts a text at its links and gives own addresses the prefix of the language', () => {
+it('splits a text at its links and adds the language prefix to internal addresses', () => {
   expect(toTextParts('Only to answer. [Datenschutz](/privacy), ja.', 'de')).toEqual([
     { text: 'Only to answer. ' },
     { text: 'Datenschutz', href: '/de/privacy' },
@@ -30,13 +30,13 @@ it('cuts a text at its links and gives own addresses the prefix of the language'
   ]);
 });
 
-it('leaves anchors and other sites as they are', () => {
+it('does not change anchors and external addresses', () => {
   expect(toTextParts('[a](#jobs)[b](https://example.org)', 'de')).toEqual([
     { text: 'a', href: '#jobs' },
     { text: 'b', href: 'https://example.org' },
   ]);
 });
 
-it('gives a text without links as one part', () => {
+it('returns a text without links as one part', () => {
   expect(toTextParts('Plain.', 'en')).toEqual([{ text: 'Plain.' }]);
 });

@@ -33,7 +33,7 @@ it('[S1-E13] the English blocks hold titles, labels of the statistics and the ca
 });
 
 it.each(LANGUAGES.map(({ code }) => code).filter((code) => code !== DEFAULT_LANGUAGE))(
-  '[S1-E13] the blocks of %s hold the same, in other words',
+  '[S1-E13] the blocks of %s hold the same keys with other texts',
   (language) => {
     const english = readBlocks(DEFAULT_LANGUAGE);
     const translated = readBlocks(language);

@@ -7,13 +7,13 @@ const entries = [
   { name: 'tool/data.bin', content: new Uint8Array([1, 2, 3]) },
 ];
 
-it('what was packed can be unpacked', () => {
+it('a packed zip can be unpacked', () => {
   const files = unzipSync(packZip(entries));
   expect(Object.keys(files)).toEqual(['tool/README.md', 'tool/data.bin']);
   expect(strFromU8(files['tool/README.md'] ?? new Uint8Array())).toBe('Lõimel');
 });
 
-it('the same files give the same bytes, whatever the time zone', () => {
+it('the same files give the same bytes in every time zone', () => {
   const before = process.env['TZ'];
   process.env['TZ'] = 'Pacific/Auckland';
   const there = packZip(entries);

@@ -38,7 +38,7 @@ function requireResource(id: string) {
   return resource;
 }
 
-it('every file is what its ending says and stands in the list once', {
+it('every file has the format of its extension and is listed once', {
   timeout: SLOW_MS,
 }, async () => {
   const files = await makeAllFiles();
@@ -70,7 +70,7 @@ describe.each(LANGUAGES)('in $code', ({ code, locale }) => {
     ]);
   });
 
-  it('[D-C4c] the zip of the press kit holds the files as they are, and the logos unpacked', {
+  it('[D-C4c] the zip of the press kit holds the unchanged files and the unpacked logos', {
     timeout: SLOW_MS,
   }, async () => {
     const [logos, ...files] = await Promise.all(kit.map((item) => makeKitFile(item, code)));
@@ -86,7 +86,7 @@ describe.each(LANGUAGES)('in $code', ({ code, locale }) => {
     }
   });
 
-  it('project brief and factsheet stay on one page, the checklist on two', async () => {
+  it('project brief and factsheet take one page, the checklist two', async () => {
     expect(countPages(await makeSheet(code, 'project-brief'))).toBe(1);
     expect(countPages(await makeSheet(code, 'press-factsheet'))).toBe(1);
     expect(countPages(await makeSheet(code, 'launch-checklist'))).toBe(2);
@@ -111,7 +111,7 @@ it('the same content gives the same bytes', { timeout: SLOW_MS }, async () => {
   expect(toHash(await makeSheet('de', 'launch-checklist'))).toBe(first);
 });
 
-it('the pictures of the press kit are large enough to print', { timeout: SLOW_MS }, async () => {
+it('the images of the press kit are large enough to print', { timeout: SLOW_MS }, async () => {
   const [logos, photos] = await Promise.all(kit.slice(0, 2).map((item) => makeKitFile(item, 'en')));
   const marks = Object.entries(unzipSync(logos?.bytes ?? new Uint8Array()));
   expect(marks.filter(([name]) => name.endsWith('.svg'))).toHaveLength(4);
@@ -127,7 +127,7 @@ it('the pictures of the press kit are large enough to print', { timeout: SLOW_MS
   expect(await sharp(photos?.bytes).metadata()).toMatchObject({ width: 3600, height: 4200 });
 });
 
-it('[D-C4d] the tool in the zip runs after unpacking and finds the planted faults', async () => {
+it('[D-C4d] the tool in the zip runs after unpacking and finds the errors of the example', async () => {
   const { bytes } = await makeResourceFile(requireResource('translation-audit'), 'es');
   const folder = mkdtempSync(join(tmpdir(), 'loimel-zip-'));
   try {

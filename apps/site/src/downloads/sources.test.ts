@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { readFolder, requireSource } from './sources.ts';
 
-it('the folder of a language is laid over the English one, without the ledger line', () => {
+it('files of a language replace the English ones, without the ledger line', () => {
   const english = readFolder('en', 'translation-audit');
   const german = readFolder('de', 'translation-audit');
   expect(german.map(({ name }) => name)).toEqual(english.map(({ name }) => name));
@@ -17,6 +17,6 @@ it('the folder of a language is laid over the English one, without the ledger li
   expect(english[0]?.text).toMatch(/^# Translation audit\n/);
 });
 
-it('a missing source is named', () => {
+it('a missing source fails and the error names it', () => {
   expect(() => requireSource('de', 'x/x.md')).toThrow('content/de/downloads/x/x.md is missing');
 });

@@ -25,7 +25,7 @@ function createCounter(): () => string {
 const first = { name: 'Ada', message: 'Hello' };
 const second = { name: 'Ada', message: 'Hello again' };
 
-it('[D-F3a] a retry of the same values carries the same key', () => {
+it('[D-F3a] a retry of the same values sends the same key', () => {
   const keys = createIdempotencyKeys({
     form: 'contact',
     storage: createStorage(),
@@ -34,7 +34,7 @@ it('[D-F3a] a retry of the same values carries the same key', () => {
   expect([keys.keyFor(first), keys.keyFor(first)]).toEqual(['key-1', 'key-1']);
 });
 
-it('changed values get a key of their own', () => {
+it('changed values get a new key', () => {
   const keys = createIdempotencyKeys({
     form: 'contact',
     storage: createStorage(),
@@ -52,7 +52,7 @@ it('the key survives a reload of the page', () => {
   );
 });
 
-it('after success the same values are a new form', () => {
+it('after success the same values get a new key', () => {
   const keys = createIdempotencyKeys({
     form: 'contact',
     storage: createStorage(),
@@ -63,7 +63,7 @@ it('after success the same values are a new form', () => {
   expect(keys.keyFor(first)).toBe('key-2');
 });
 
-it('works without storage, as long as the page lives', () => {
+it('works without storage until the page is closed', () => {
   const reject = () => {
     throw new Error('forbidden');
   };

@@ -9,6 +9,6 @@ it('[S1-R03] the languages are en, de and es, and the path without a prefix is E
   ]);
 });
 
-it('gives each page its own array', () => {
+it('returns a new array for each page', () => {
   expect(langPaths()).not.toBe(langPaths());
 });

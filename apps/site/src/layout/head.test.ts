@@ -125,7 +125,7 @@ it('[S1-R09] an unprefixed page is replaced by its counterpart in the stored lan
 });
 
 it.each([undefined, 'en', 'fr', '', '"]'])(
-  '[S1-R10] with %j stored an unprefixed page stays',
+  '[S1-R10] with %j stored an unprefixed page is not replaced',
   (stored) => {
     const { replaced, root } = visit({
       path: '/team',
@@ -136,7 +136,7 @@ it.each([undefined, 'en', 'fr', '', '"]'])(
   },
 );
 
-it('[D-R2f] opening a prefixed page stores its language and stays', () => {
+it('[D-R2f] opening a prefixed page stores its language without a redirect', () => {
   const { storage, replaced } = visit({
     path: '/de/team',
     language: 'de',
@@ -147,11 +147,11 @@ it('[D-R2f] opening a prefixed page stores its language and stays', () => {
   expect(replaced).toEqual([]);
 });
 
-it('[D-R2c] without storage an unprefixed page stays', () => {
+it('[D-R2c] without storage an unprefixed page is not replaced', () => {
   expect(visit({ path: '/team', storageForbidden: true }).replaced).toEqual([]);
 });
 
-it('the cookie of the /en redirect wins over the stored language and is spent', () => {
+it('the cookie of the /en redirect overrides the stored language and is deleted', () => {
   const { storage, replaced, document } = visit({
     path: '/team',
     stored: 'de',
@@ -173,7 +173,7 @@ it('[D-R5c] the switcher keeps query and hash', () => {
   expect(clickLanguage(click, 'es').href).toBe('/es/team?a=1#b');
 });
 
-it('[S1-H04] the switcher of a not-found page keeps the address that was asked for', () => {
+it('[S1-H04] the switcher of a not-found page keeps the requested address', () => {
   const { click } = visit({ path: '/de/nope', language: 'de', prefix: '/de', page: '/404' });
   expect(clickLanguage(click, 'es').href).toBe('/es/nope');
   expect(clickLanguage(click, 'en').href).toBe('/nope');
@@ -183,7 +183,7 @@ it.each([
   [['de-AT', 'en'], 'de'],
   [['fr', 'es-419', 'en'], 'es'],
 ])(
-  '[D-R3a] a browser that prefers %j is offered %s, and nothing else happens',
+  '[D-R3a] a browser that prefers %j is offered %s, without a redirect or a stored value',
   (browserLanguages, language) => {
     const { root, bar, storage, replaced } = visit({ path: '/team', browserLanguages });
     expect(root.getAttribute('data-offer')).toBe(language);
@@ -194,9 +194,9 @@ it.each([
 
 it.each<[string, Partial<Visit>]>([
   ['English comes first', { browserLanguages: ['en-GB', 'de'] }],
-  ['we speak none of its languages', { browserLanguages: ['fr', 'it'] }],
+  ['the site has none of its languages', { browserLanguages: ['fr', 'it'] }],
   ['English was chosen before', { browserLanguages: ['de'], stored: 'en' }],
-  ['the answer could not be stored', { browserLanguages: ['de'], storageForbidden: true }],
+  ['the choice cannot be stored', { browserLanguages: ['de'], storageForbidden: true }],
   ['the page has a prefix', { browserLanguages: ['es'], language: 'de', prefix: '/de' }],
 ])('no language is offered when %s', (_reason, parts) => {
   const { root, bar } = visit({ path: '/team', ...parts });
@@ -216,7 +216,7 @@ it('[D-R3b] declining the offer hides the bar and stores the language of the pag
   expect(storage.get('preferredLanguage')).toBe('en');
 });
 
-it('a prefixed page remembers which other language was stored before', () => {
+it('a prefixed page exposes the previously stored language as an attribute', () => {
   const prefixed = { path: '/de/team', language: 'de', prefix: '/de' };
   const readPrevious = (parts: Partial<Visit>) =>
     visit({ ...prefixed, ...parts }).root.getAttribute('data-previous-language');

@@ -37,13 +37,13 @@ it.each(['en', 'de', 'es'])('[S1-H03] neither menu in %s links to the projects',
   expect(renderHeader(language, '/')).not.toContain('/projects');
 });
 
-it('[S1-H04] the switcher leads to the same page in the other languages', () => {
+it('[S1-H04] the switcher links to the same page in the other languages', () => {
   expect(hrefs(renderHeader('de', '/team'))).toEqual(
     expect.arrayContaining(['/team', '/de/team', '/es/team']),
   );
 });
 
-it('marks the page and the language the visitor is in', () => {
+it('marks the current page and language', () => {
   const html = renderHeader('de', '/team');
   expect(html).toMatch(/href="\/de\/team" aria-current="page"/);
   expect(html).toMatch(/data-language="de" aria-current="true"/);
@@ -68,7 +68,7 @@ it('[D-R8] the footer has a second group with projects, resources and press', ()
   );
 });
 
-it('the contact button leads to the section of the page, or to the one of the home page', () => {
+it('the contact button links to the section of the page, or to that of the home page', () => {
   expect(hrefs(renderFooter('de', true))).toContain('#contact');
   expect(hrefs(renderFooter('de', false))).toContain('/de#contact');
 });

@@ -13,7 +13,7 @@ function createShown() {
   return { tooltips, read: () => [...shown] };
 }
 
-it('[S1-K01] a tooltip opens 700 ms after the visitor has come to it', () => {
+it('[S1-K01] a tooltip opens 700 ms after its trigger is entered', () => {
   const { tooltips, read } = createShown();
   tooltips.enter('en');
   vi.advanceTimersByTime(699);
@@ -22,7 +22,7 @@ it('[S1-K01] a tooltip opens 700 ms after the visitor has come to it', () => {
   expect(read()).toEqual(['en']);
 });
 
-it('a visitor who only passes by opens nothing', () => {
+it('a trigger left before 700 ms opens no tooltip', () => {
   const { tooltips, read } = createShown();
   tooltips.enter('en');
   vi.advanceTimersByTime(600);
@@ -31,7 +31,7 @@ it('a visitor who only passes by opens nothing', () => {
   expect(read()).toEqual([]);
 });
 
-it('[S1-K02] within 300 ms after a tooltip closed the next one opens at once', () => {
+it('[S1-K02] within 300 ms after a tooltip closed the next one opens immediately', () => {
   const { tooltips, read } = createShown();
   tooltips.enter('en');
   vi.advanceTimersByTime(700);
@@ -42,7 +42,7 @@ it('[S1-K02] within 300 ms after a tooltip closed the next one opens at once', (
   expect(read()).toEqual(['de']);
 });
 
-it('[S1-K02] 300 ms after a tooltip closed the next one waits again', () => {
+it('[S1-K02] 300 ms after a tooltip closed the next one opens with a delay again', () => {
   const { tooltips, read } = createShown();
   tooltips.enter('en');
   vi.advanceTimersByTime(700);
@@ -55,7 +55,7 @@ it('[S1-K02] 300 ms after a tooltip closed the next one waits again', () => {
   expect(read()).toEqual(['de']);
 });
 
-it('going straight to the next trigger exchanges the tooltip', () => {
+it('moving directly to the next trigger replaces the tooltip', () => {
   const { tooltips, read } = createShown();
   tooltips.enter('en');
   vi.advanceTimersByTime(700);
@@ -63,7 +63,7 @@ it('going straight to the next trigger exchanges the tooltip', () => {
   expect(read()).toEqual(['de']);
 });
 
-it('a dismissed tooltip stays closed, and the next one waits', () => {
+it('a dismissed tooltip stays closed, and the next one opens with a delay', () => {
   const { tooltips, read } = createShown();
   tooltips.enter('en');
   vi.advanceTimersByTime(700);

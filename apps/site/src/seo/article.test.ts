@@ -3,7 +3,7 @@ import { requirePost } from '../articles/posts.ts';
 import { company } from '../content/index.ts';
 import { createArticle } from './article.ts';
 
-it('[S2-M04] an article is described with headline, dates, author, section and picture', () => {
+it('[S2-M04] an article is described with headline, dates, author, section and image', () => {
   const [article, breadcrumbs] = createArticle(company, {
     post: requirePost('de', 'refresh-tokens'),
     categoryName: 'Technik',

@@ -15,7 +15,7 @@ const opening = {
   benefits: ['Wool'],
 };
 
-it('an opening carries its date, types, remote place and the pay range as numbers', () => {
+it('an opening has its date, types, remote location and the pay range as numbers', () => {
   expect(createJobPosting(opening, page)).toMatchObject({
     '@type': 'JobPosting',
     title: 'Weaver',
@@ -37,7 +37,7 @@ it('the description is HTML and its texts are escaped', () => {
   );
 });
 
-it('an opening without a pay range claims none', () => {
+it('an opening without a pay range has no salary', () => {
   const { monthlyPayEuro: _, ...unpaid } = opening;
   expect(createJobPosting(unpaid, page)).not.toHaveProperty('baseSalary');
 });

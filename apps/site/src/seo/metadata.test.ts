@@ -29,7 +29,7 @@ it('[S1-M04] alternate links name every language and English as the default', ()
   ]);
 });
 
-it('[S1-M05] robots and googlebot carry the same policy', () => {
+it('[S1-M05] robots and googlebot have the same policy', () => {
   const { named } = createTeamMetadata();
   const policies = named.filter(({ name }) => name === 'robots' || name === 'googlebot');
   expect(policies.map(({ content }) => content)).toEqual([
@@ -38,7 +38,7 @@ it('[S1-M05] robots and googlebot carry the same policy', () => {
   ]);
 });
 
-it('[S1-M02] open graph and twitter repeat title and description and name a picture by its full address', () => {
+it('[S1-M02] open graph and twitter repeat title and description and name an image by its absolute address', () => {
   const { named, properties } = createTeamMetadata();
   expect(named).toContainEqual({ name: 'twitter:title', content: 'Team' });
   expect(named).toContainEqual({ name: 'twitter:description', content: 'People' });
@@ -64,7 +64,7 @@ const PAGES = [
 ] as const;
 
 it.each(LANGUAGES.map(({ code }) => code))(
-  '[S1-M07] each of the ten pages has a title, a description and keywords of its own in %s',
+  '[S1-M07] each of the ten pages has its own title, description and keywords in %s',
   (language) => {
     const metas = PAGES.map((file) => parseTexts(language, file).meta);
     expect(new Set(metas.map(({ title }) => title)).size).toBe(PAGES.length);
@@ -73,7 +73,7 @@ it.each(LANGUAGES.map(({ code }) => code))(
   },
 );
 
-it('the colours are the grounds of the two themes', () => {
+it('the colours are the backgrounds of the two themes', () => {
   const tokens = readFileSync(new URL('../styles/tokens.css', import.meta.url), 'utf8');
   const grounds = [...tokens.matchAll(/--ground: (#\w+);/g)].map((match) => match[1]);
   expect(grounds).toEqual([THEME_COLOURS.light, THEME_COLOURS.dark]);

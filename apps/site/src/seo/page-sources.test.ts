@@ -17,11 +17,11 @@ it.each(LANGUAGES.map(({ code }) => code))('every page has its content files in 
   }
 });
 
-it('a page without content of its own is as old as the words of the interface', () => {
+it('a page without its own content has the date of the UI texts', () => {
   expect(contentFilesOf('/sent/contact', 'es')).toEqual(['es/ui.yaml', 'facts/company.yaml']);
 });
 
-it('a folder with frozen dates does not ask the history of the repository', () => {
+it('a folder with fixed dates does not read the history of the repository', () => {
   const frozen: Record<string, string> = JSON.parse(readContentFile('dates.json'));
   expect(findModifiedAt(['en/ui.yaml'])).toEqual(new Date(frozen['en/ui.yaml'] ?? ''));
 });

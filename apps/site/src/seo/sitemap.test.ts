@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { createSitemap, listSitePages } from './sitemap.ts';
 
-it('lists every language of a page with its counterparts and the date of its own change', () => {
+it('lists every language of a page with its counterparts and its own modified date', () => {
   const page = {
     addresses: new Map([
       ['en', '/blog/a'],

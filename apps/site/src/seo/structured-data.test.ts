@@ -4,7 +4,7 @@ import { createOrganization, createService, createWebPage, toJsonLd } from './st
 
 const page = { url: 'https://loimel.example/', modifiedAt: new Date('2026-11-15T10:00:00Z') };
 
-it('[S1-M11] the organization has 8 members, was founded in 2020 and sits in Tallinn', () => {
+it('[S1-M11] the organization has 8 members, was founded in 2020 and is located in Tallinn', () => {
   const data: unknown = JSON.parse(toJsonLd(createOrganization(company, 'A studio'), page));
   expect(data).toMatchObject({
     '@context': 'https://schema.org',
@@ -15,7 +15,7 @@ it('[S1-M11] the organization has 8 members, was founded in 2020 and sits in Tal
   });
 });
 
-it('[S1-M06] structured data carries the modified date that was computed for the page', () => {
+it('[S1-M06] structured data has the modified date computed for the page', () => {
   const data: unknown = JSON.parse(toJsonLd({ '@type': 'Service' }, page));
   expect(data).toMatchObject({
     subjectOf: { '@type': 'WebPage', dateModified: '2026-11-15T10:00:00.000Z' },
@@ -26,7 +26,7 @@ it('a text in structured data cannot end the script element', () => {
   expect(toJsonLd({ '@type': 'Thing', name: '</script>' }, page)).not.toContain('</script>');
 });
 
-it('a service names its provider and its catalogue, without marks for the end of a line', () => {
+it('a service names its provider and its catalogue, without soft hyphens and no-break spaces', () => {
   const service = createService(company, {
     name: 'Software nach\u00A0Maß',
     description: 'Sechs Leistungen',
@@ -48,7 +48,7 @@ it('a service names its provider and its catalogue, without marks for the end of
   });
 });
 
-it('[S1-M06] a page that describes nothing else carries address and modified date itself', () => {
+it('[S1-M06] a page without other structured data has its address and modified date', () => {
   const meta = { title: 'Terms', description: 'Rules', keywords: [] };
   const thing = createWebPage(company, { meta, language: 'en' });
   expect(

@@ -12,11 +12,11 @@ test.each([
   'https://site.example/?refreshToken=t&type=passwordReset',
   'https://site.example/#refreshToken=t',
   'https://site.example/?error=disabled-user&errorDescription=x',
-])('[D-P7b] the visit %s needs it', (href) => {
+])('[D-P7b] the visit %s needs authentication code', (href) => {
   expect(needsSession({ href, readStorage: nothing })).toBe(true);
 });
 
-test('[D-P7b] a stored session needs it', () => {
+test('[D-P7b] a stored session needs authentication code', () => {
   const readStorage = (key: string) => (key === 'nhostRefreshToken' ? 't' : null);
   expect(needsSession({ href: 'https://site.example/', readStorage })).toBe(true);
 });
@@ -24,7 +24,7 @@ test('[D-P7b] a stored session needs it', () => {
 test.each([
   ['https://site.example/?code=c&type=passwordlessEmail', 'nhostCodeVerifier'],
   ['https://site.example/?code=c&type=staffInvitation', 'none'],
-])('[D-P7b] the visit %s with the stored key %s needs it', (href, stored) => {
+])('[D-P7b] the visit %s with the stored key %s needs authentication code', (href, stored) => {
   const readStorage = (key: string) => (key === stored ? 'v' : null);
   expect(needsSession({ href, readStorage })).toBe(true);
 });
@@ -34,7 +34,7 @@ test('[D-P7a] a code that this browser did not request needs no authentication c
   expect(needsSession({ href, readStorage: nothing })).toBe(false);
 });
 
-test('a browser that forbids the storage needs none', () => {
+test('a browser that forbids storage needs no authentication code', () => {
   const readStorage = () => {
     throw new DOMException('denied', 'SecurityError');
   };

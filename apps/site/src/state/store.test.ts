@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { createStore } from './store.ts';
 
-it('a store tells its listeners the new state until they leave', () => {
+it('a store notifies its listeners of the new state until they unsubscribe', () => {
   const store = createStore('first');
   const heard: string[] = [];
   const leave = store.subscribe((state) => heard.push(state));

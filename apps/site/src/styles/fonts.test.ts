@@ -26,7 +26,7 @@ it.each([
   expect(readFont(toShipped(file)).characterSet).toEqual(letters);
 });
 
-it('no style asks for a weight that the font of the pages does not have', () => {
+it('no style uses a weight that the font of the pages does not have', () => {
   const { wght } = readFont(toShipped('geologica-latin.woff2')).variationAxes;
   expect([wght?.min, wght?.max]).toEqual([360, 700]);
   const files = globSync('**/*.css', { cwd: SOURCES });

@@ -6,7 +6,7 @@ it('a class is named after its module', () => {
   expect(toScopedClassName('body', '/src/components/card.module.css?used')).toBe('card_body');
 });
 
-it('two modules with the same file name are refused', () => {
+it('two modules with the same file name are rejected', () => {
   toScopedClassName('title', '/src/features/home/hero.module.css');
   expect(() => toScopedClassName('title', '/src/features/team/hero.module.css')).toThrow(
     'rename one',

@@ -24,7 +24,7 @@ function titles(list: ToastList): string[] {
   return list.get().map(({ title }) => title);
 }
 
-it('a success notice leaves by itself after six seconds', () => {
+it('a success toast closes automatically after six seconds', () => {
   const list = createToastList();
   list.add(createToast());
   vi.advanceTimersByTime(SUCCESS_TOAST_MS - 1);
@@ -33,7 +33,7 @@ it('a success notice leaves by itself after six seconds', () => {
   expect(titles(list)).toEqual([]);
 });
 
-it('an error notice stays until it is dismissed', () => {
+it('an error toast stays until it is dismissed', () => {
   const list = createToastList();
   list.add(createToast({ kind: 'error', title: 'Failed' }));
   vi.advanceTimersByTime(SUCCESS_TOAST_MS * 100);
@@ -43,7 +43,7 @@ it('an error notice stays until it is dismissed', () => {
   expect(titles(list)).toEqual([]);
 });
 
-it('a new notice replaces the last one of the same source and leaves others alone', () => {
+it('a new toast replaces the last one of the same source and keeps others', () => {
   const list = createToastList();
   list.add(createToast({ kind: 'error', title: 'Failed' }));
   list.add(createToast({ source: 'b', title: 'Other' }));
@@ -51,7 +51,7 @@ it('a new notice replaces the last one of the same source and leaves others alon
   expect(titles(list)).toEqual(['Other', 'Sent']);
 });
 
-it('notices of a source are taken back together, others stay', () => {
+it('dismissing a source removes all its toasts and keeps others', () => {
   const list = createToastList();
   list.add(createToast({ kind: 'error', title: 'Failed' }));
   list.add(createToast({ source: 'b', title: 'Other' }));
@@ -59,7 +59,7 @@ it('notices of a source are taken back together, others stay', () => {
   expect(titles(list)).toEqual(['Other']);
 });
 
-it('a held notice does not leave, and its time starts anew when it is released', () => {
+it('a paused toast does not close, and its timer restarts when it is resumed', () => {
   const list = createToastList();
   list.add(createToast());
   const id = list.get()[0]?.id ?? 0;
@@ -71,7 +71,7 @@ it('a held notice does not leave, and its time starts anew when it is released',
   expect(titles(list)).toEqual([]);
 });
 
-it('tells its subscribers of every change until they leave', () => {
+it('notifies its subscribers of every change until they unsubscribe', () => {
   const list = createToastList();
   const listener = vi.fn();
   const unsubscribe = list.subscribe(listener);

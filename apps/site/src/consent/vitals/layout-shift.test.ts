@@ -13,7 +13,7 @@ it('shifts less than a second apart add up', () => {
   expect(score([100, 0.25], [1000, 0.5])).toBe(0.75);
 });
 
-it('a second of rest begins a new window; the worst one counts', () => {
+it('a pause of one second starts a new window; the worst window counts', () => {
   expect(score([0, 0.5], [1000, 0.25], [1500, 0.125])).toBe(0.5);
 });
 
@@ -25,6 +25,6 @@ it('a window lasts five seconds at most', () => {
   expect(score(...everySecond)).toBe(1.5);
 });
 
-it('what answers the visitor is not counted', () => {
+it('shifts after user input are not counted', () => {
   expect(score([0, 0.5, true])).toBe(0);
 });

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { toMetric } from './report-vitals.ts';
 
-it('rates a value as measured and rounds what is sent', () => {
+it('rates the measured value and sends a rounded one', () => {
   expect(toMetric('LCP', 2500.4)).toEqual({
     name: 'LCP',
     value: 2500,

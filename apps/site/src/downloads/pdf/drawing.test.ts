@@ -17,6 +17,6 @@ it('a cloth keeps its backing under its threads', () => {
   for (const thread of threads) expect(thread.fill).toBeNull();
 });
 
-it('a picture without a view box is refused', () => {
+it('an image without a view box is rejected', () => {
   expect(() => parseDrawing('<svg></svg>')).toThrow('viewBox');
 });

@@ -6,6 +6,6 @@ it('the font has the letters of English, German, Spanish, Estonian and Polish', 
   expect(requireGlyphs(letters)).toBe(letters);
 });
 
-it('a character that the font lacks fails the build and is named', () => {
+it('a character that the font lacks fails the build and the error names it', () => {
   expect(() => requireGlyphs('привет')).toThrow('has no "п"');
 });

@@ -45,12 +45,12 @@ it('colours in inline code are collected and stay readable in the text', () => {
   ]);
 });
 
-it('an address of the text keeps its words', () => {
+it('an email address in the text is not changed', () => {
   const [block] = parseSheet('Write to press@loimel.example.', 'x.md');
   expect(block).toEqual({ kind: 'paragraph', text: 'Write to press@loimel.example.' });
 });
 
-it('what a sheet cannot show is refused with its place', () => {
+it('unsupported Markdown in a sheet is rejected with its location', () => {
   expect(() => parseSheet('Text\n\n![](a.png)', 'de/downloads/x.md')).toThrow(
     'de/downloads/x.md:3: a sheet cannot show "image"',
   );

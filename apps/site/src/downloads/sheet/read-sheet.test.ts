@@ -20,7 +20,7 @@ it('the factsheet takes people and figures from the facts', () => {
   expect(words).toContain('200+ projects');
 });
 
-it('the launch checklist has the 41 checks its lead promises', () => {
+it('the launch checklist has the 41 checks stated in its lead', () => {
   const { blocks } = readSheet('de', 'launch-checklist');
   const checks = blocks.flatMap((block) => (block.kind === 'checks' ? block.items : []));
   expect(checks).toHaveLength(41);

@@ -21,7 +21,7 @@ it('the posts with the most shared tags come first, then those of the category, 
   ).toEqual(['two-tags', 'one-tag', 'category']);
 });
 
-it('a post is not related to itself, and equals keep their order', () => {
+it('a post is not related to itself, and posts of equal rank keep their order', () => {
   expect(
     relatedTo([
       post('a', 'design', ['CSS']),

@@ -49,7 +49,7 @@ it('[S2-P23] a card links to the article with the slug of the language of the pa
   for (const href of hrefs) expect(href).toMatch(/^\/de\/blog\/[a-z0-9-]+$/);
 });
 
-it('[S2-K01] the pictures of posts are 1280 by 720', () => {
+it('[S2-K01] the images of posts are 1280 by 720', () => {
   for (const { image } of getBrowserContent('en', 'all', 1).first.cards) {
     expect(image).toMatchObject({ width: 1280, height: 720 });
   }
@@ -61,7 +61,7 @@ it('the page of a category shows its posts', () => {
   expect(first.cards.map(({ category }) => category)).toEqual(['business', 'business']);
 });
 
-it('days are written as the language writes them', () => {
+it('dates have the format of the language', () => {
   expect(languages.map((language) => formatDay('2026-09-08', language))).toEqual([
     '8 September 2026',
     '8. September 2026',

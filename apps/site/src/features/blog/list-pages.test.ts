@@ -12,7 +12,7 @@ it('a few posts need one page of the list and one per category', () => {
   ]);
 });
 
-it('a page holds six posts, whatever their number', () => {
+it('a page holds six posts, regardless of their total number', () => {
   const pages = listPages(Array(13).fill({ category: 'design' }));
   expect(pages.filter(({ category }) => category === 'all')).toHaveLength(3);
   expect(pages.filter(({ category }) => category === 'design')).toHaveLength(3);
@@ -25,7 +25,7 @@ it.each([
   ['design', 1, '/blog/category/design', '/blog'],
   ['design', 3, '/blog/category/design/3', '/blog'],
 ] as const)(
-  'page %s %i stands at %s and its canonical address is %s',
+  'page %s %i has the path %s and the canonical address %s',
   (category, page, path, own) => {
     expect(toListPath(category, page)).toBe(path);
     expect(toCanonicalPath({ category, page })).toBe(own);

@@ -10,13 +10,13 @@ it.each(languages)('in %s the showcase holds the same three projects', (language
   expect(projects.map(({ id }) => id)).toEqual(['harbour-desk', 'wool-market', 'grant-compass']);
 });
 
-it.each(languages)('in %s each step says its number in words', (language) => {
+it.each(languages)('in %s each step has its number in words', (language) => {
   for (const { number, spoken } of getBusinessContent(language).steps.items) {
     expect(spoken).toMatch(new RegExp(`^\\p{L}+ ${number}$`, 'u'));
   }
 });
 
-it('every picture file the page names is woven', () => {
+it('every image file of the page exists as an illustration', () => {
   const woven = weaveImages();
   const { projects } = getBusinessContent('en').showcase;
   const sources = [bandsImage('business').src, ...projects.map(({ imageUrl }) => imageUrl)];
@@ -56,6 +56,6 @@ it('[S1-P19] of more than three the first three are picked', () => {
   expect(pickIds(ids.map((id) => candidate(id, 'web')))).toEqual(['a', 'b', 'c']);
 });
 
-it('no fitting project gives an empty showcase', () => {
+it('without a matching project the showcase is empty', () => {
   expect(pickIds([candidate('ai', 'ai')])).toEqual([]);
 });

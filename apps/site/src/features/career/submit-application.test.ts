@@ -113,14 +113,14 @@ describe('validation', () => {
     ['email', '', 'Please enter your email'],
     ['email', 'marta.oliveira@', 'Invalid email address'],
     ['message', ' ', 'Please enter a message'],
-  ] as const)('[D-F4b] the %s "%s" is refused and nothing is sent', async (field, value, text) => {
+  ] as const)('[D-F4b] the %s "%s" is rejected and nothing is sent', async (field, value, text) => {
     const { form, calls, shownError } = createTestForm();
     await form.submit({ ...good, [field]: value });
     expect(shownError(field)).toBe(text);
     expect(calls).toEqual([]);
   });
 
-  it('[D-F4c] [D-F4d] the limits pass, one character more is refused', async () => {
+  it('[D-F4c] [D-F4d] values at the limits pass, one more character is rejected', async () => {
     const { form, calls, shownError } = createTestForm();
     await form.submit({ ...good, name: 'a'.repeat(121), message: 'a'.repeat(5001) });
     expect(shownError('name')).toBe('Please use at most 120 characters');
@@ -140,7 +140,7 @@ describe('outcome', () => {
     ]);
   });
 
-  it('[S1-X07] success has the words of the specification, and the number beside the form', async () => {
+  it('[S1-X07] success shows the text of the specification, and the number next to the form', async () => {
     const { form, logged } = createTestForm();
     expect(await form.submit(good)).toEqual({
       status: 'sent',
@@ -155,7 +155,7 @@ describe('outcome', () => {
     ['upload', 'The file could not be uploaded. Your text is still here. Reference 7F3A.'],
     ['record', 'The fault is ours. Your text is still here; please try again or write to'],
   ] as const)(
-    '[S1-X05] [S1-X06] [D-F6a] a failed %s is a human sentence with the reference, and is logged',
+    '[S1-X05] [S1-X06] [D-F6a] a failed %s shows a readable sentence with the reference and is logged',
     async (step, text) => {
       const error = createError({ status: step === 'record' ? 200 : 500 });
       const { form, logged } = createTestForm(
@@ -177,13 +177,16 @@ describe('outcome', () => {
     ['too-big', 400, 'This file is larger than 10 MB'],
     ['storage-error', 413, 'This file is larger than 10 MB'],
     ['too-small', 400, 'This file is empty'],
-  ])('[D-F5c] a file refused by the server with %s (%i) reads: %s', async (error, status, text) => {
-    const rejected = { fileMetadata: null, error: createError({ error, status }) };
-    const { form } = createTestForm({ uploads: [rejected] });
-    expect(await form.submit({ ...good, cv })).toMatchObject({ status: 'failed', text });
-  });
+  ])(
+    '[D-F5c] a file rejected by the server with %s (%i) shows: %s',
+    async (error, status, text) => {
+      const rejected = { fileMetadata: null, error: createError({ error, status }) };
+      const { form } = createTestForm({ uploads: [rejected] });
+      expect(await form.submit({ ...good, cv })).toMatchObject({ status: 'failed', text });
+    },
+  );
 
-  it('an upload without an answer blames the connection', async () => {
+  it('an upload without a response shows a connection error', async () => {
     const error = createError({ error: 'unknown', reference: null });
     const { form } = createTestForm({ uploads: [{ fileMetadata: null, error }] });
     expect(await form.submit({ ...good, cv })).toMatchObject({
@@ -199,7 +202,7 @@ describe('order of the requests', () => {
     expect(calls).toEqual([{ save: { ...message, cv_file_path: null }, key: 'record-1' }]);
   });
 
-  it('[S1-F26] [S1-F28] the CV is uploaded first, and the id from the answer is saved', async () => {
+  it('[S1-F26] [S1-F28] the CV is uploaded first, and the id from the response is saved', async () => {
     const { form, calls } = createTestForm();
     await form.submit({ ...good, cv });
     expect(calls).toEqual([
@@ -208,7 +211,7 @@ describe('order of the requests', () => {
     ]);
   });
 
-  it('[S1-F28] a failed upload saves no record, and the retry offers the same file under the same id', async () => {
+  it('[S1-F28] a failed upload saves no record, and the retry uploads the same file with the same id', async () => {
     const error = createError({ status: 503 });
     const { form, calls, logged } = createTestForm({ uploads: [{ fileMetadata: null, error }] });
     expect(await form.submit({ ...good, cv })).toMatchObject({ status: 'failed' });
@@ -221,7 +224,7 @@ describe('order of the requests', () => {
     ]);
   });
 
-  it('[D-F3a] a retry after a failed record uploads nothing again and carries the same key', async () => {
+  it('[D-F3a] a retry after a failed record uploads nothing again and sends the same key', async () => {
     const error = createError({ status: 200 });
     const { form, calls, logged } = createTestForm({ saves: [failWith(error)] });
     expect(await form.submit({ ...good, cv })).toMatchObject({ status: 'failed' });
@@ -234,7 +237,7 @@ describe('order of the requests', () => {
     ]);
   });
 
-  it('another file is another upload and another record', async () => {
+  it('another file causes another upload and another record', async () => {
     const saves = [failWith(createError())];
     const uploads = [uploadedAs('stored-1'), uploadedAs('stored-2')];
     const { form, calls } = createTestForm({ saves, uploads });
@@ -247,7 +250,7 @@ describe('order of the requests', () => {
     ]);
   });
 
-  it('a file that the server has deleted meanwhile is uploaded again', async () => {
+  it('a file that the server has since deleted is uploaded again', async () => {
     const error = createError({ status: 200, error: 'cv-not-available' });
     const { form, calls } = createTestForm({ saves: [failWith(error)] });
     await form.submit({ ...good, cv });
@@ -258,7 +261,7 @@ describe('order of the requests', () => {
     ]);
   });
 
-  it('an id that the server refuses is not offered again', async () => {
+  it('an id that the server rejects is not used again', async () => {
     const error = createError({ status: 400, error: 'id-taken' });
     const { form, calls } = createTestForm({ uploads: [{ fileMetadata: null, error }] });
     await form.submit({ ...good, cv });
@@ -266,7 +269,7 @@ describe('order of the requests', () => {
     expect(calls.map((call) => 'upload' in call && call.id)).toEqual(['file-1', 'file-2', false]);
   });
 
-  it('after success the next application is a new one', async () => {
+  it('after success the next application has a new file id and key', async () => {
     const { form, calls } = createTestForm();
     await form.submit({ ...good, cv });
     await form.submit({ ...good, cv });

@@ -70,7 +70,7 @@ describe('validation', () => {
     ['S1-F03', 'email', '', 'Please enter your email'],
     ['S1-F04', 'message', ' ', 'Please enter a message'],
   ] as const)(
-    '[%s] an empty %s is refused with its message, and nothing is sent',
+    '[%s] an empty %s is rejected with its message, and nothing is sent',
     async (_id, field, value, message) => {
       const { form, sent, shownError } = createTestForm();
       await form.submit({ ...good, [field]: value });
@@ -84,7 +84,7 @@ describe('validation', () => {
     ['name', 'a'.repeat(121), 'Please use at most 120 characters'],
     ['message', 'a'.repeat(5001), 'Please use at most 5,000 characters'],
   ] as const)(
-    'a malformed or too long %s is refused with its message, and nothing is sent',
+    'a malformed or too long %s is rejected with its message, and nothing is sent',
     async (field, value, message) => {
       const { form, sent, shownError } = createTestForm();
       await form.submit({ ...good, [field]: value });
@@ -102,7 +102,7 @@ describe('validation', () => {
     expect(shownError('name')).toBe(message);
   });
 
-  it('after a fault was shown, it follows every change, and no new one appears while typing', async () => {
+  it('a shown error updates with every change, and no new error appears while typing', async () => {
     const { form, shownError } = createTestForm();
     await form.submit({ ...good, email: '' });
     form.revise({ ...good, email: 'liis', message: '' });
@@ -112,7 +112,7 @@ describe('validation', () => {
     expect(shownError('email')).toBeUndefined();
   });
 
-  it('before the first submit nothing is said about the fields', () => {
+  it('before the first submit no field shows an error', () => {
     const { form } = createTestForm();
     form.revise({ name: '', email: 'x', message: '' });
     expect(form.get()).toEqual({ status: 'editing', errors: {} });
@@ -124,7 +124,7 @@ describe('submission', () => {
     ['success', saved, 'sent'],
     ['failure', broken, 'failed'],
   ] as const)(
-    '[S1-F07] the form is submitting until the answer is there, and not afterwards: %s',
+    '[S1-F07] the form is submitting until the response arrives: %s',
     async (_outcome, given, status) => {
       const { form, answer } = createTestForm();
       const done = form.submit(good);
@@ -135,7 +135,7 @@ describe('submission', () => {
     },
   );
 
-  it('a second submit while one is under way sends nothing', async () => {
+  it('a second submit during a submission sends nothing', async () => {
     const { form, sent, answer } = createTestForm();
     const done = form.submit(good);
     await form.submit(good);
@@ -152,7 +152,7 @@ describe('submission', () => {
     expect(sent[0]?.input).toEqual({ ...good, language: 'de' });
   });
 
-  it('[D-F3a] a retry after a failure carries the key of the first try; the next message a new one', async () => {
+  it('[D-F3a] a retry after a failure sends the key of the first attempt; the next message sends a new one', async () => {
     const { form, sent, answer } = createTestForm();
     for (const given of [broken, saved, saved]) {
       const done = form.submit(good);
@@ -171,7 +171,7 @@ describe('result', () => {
     return await done;
   }
 
-  it('success names the address we answer to and the number', async () => {
+  it('success names the reply address and the number', async () => {
     expect(await submitAndRespond(saved)).toEqual({
       status: 'sent',
       title: 'Message sent successfully!',
@@ -179,26 +179,26 @@ describe('result', () => {
     });
   });
 
-  it('[D-F6a] a server error is a human sentence with the reference and without internals', async () => {
+  it('[D-F6a] a server error shows a readable sentence with the reference and without internals', async () => {
     const state = await submitAndRespond(broken);
     expect(state).toMatchObject({ status: 'failed', title: 'Error sending message' });
     expect(JSON.stringify(state)).toContain('Reference 7F3A');
     expect(JSON.stringify(state)).not.toContain('relation');
   });
 
-  it('a request without an answer blames the connection', async () => {
+  it('a request without a response shows a connection error', async () => {
     expect(await submitAndRespond(lost)).toMatchObject({
       text: 'We could not reach our server. Your text is still here; please try again.',
     });
   });
 
-  it('an offline visitor is told so', async () => {
+  it('an offline visitor gets an offline message', async () => {
     expect(await submitAndRespond(lost, false)).toMatchObject({
       text: expect.stringContaining('You are offline.'),
     });
   });
 
-  it('too many attempts ask for patience', async () => {
+  it('too many attempts show a message to try again later', async () => {
     expect(await submitAndRespond(limited)).toMatchObject({
       text: expect.stringContaining('Please wait 1 min'),
     });

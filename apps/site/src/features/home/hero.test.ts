@@ -6,6 +6,6 @@ it.each([
   ['para la web moderna', { before: 'para la ', word: 'web', after: ' moderna' }],
   ['Tarkvara veebile', { before: 'Tarkvara ', word: 'veebile', after: '' }],
   ['Webseiten für alle', { before: 'Webseiten für ', word: 'alle', after: '' }],
-])('%s', (title, parts) => {
+])('"%s" is split at the braided word', (title, parts) => {
   expect(splitAtBraidedWord(title)).toEqual(parts);
 });

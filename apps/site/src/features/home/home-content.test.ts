@@ -4,7 +4,7 @@ import { weaveImages } from '../../images/images.ts';
 import { getHomeContent } from './home-content.ts';
 
 describe.each(LANGUAGES.map(({ code }) => code))('home content in %s', (language) => {
-  it('[S1-E01] has the solutions 1 to 3 with name, description, three features, icon and picture', () => {
+  it('[S1-E01] has the solutions 1 to 3 with name, description, three features, icon and image', () => {
     const { items } = getHomeContent(language).solutions;
     expect(items.map(({ id }) => id)).toEqual([1, 2, 3]);
     for (const item of items) {
@@ -28,7 +28,7 @@ describe.each(LANGUAGES.map(({ code }) => code))('home content in %s', (language
   });
 });
 
-it('every picture the page names is woven', () => {
+it('every image of the page exists as an illustration', () => {
   const woven = weaveImages();
   const { solutions, future } = getHomeContent('en');
   for (const { image } of [...solutions.items, ...future.items]) {

@@ -28,7 +28,7 @@ it('[S1-K04] particles are linked up to a distance of 120 px and not beyond', ()
   expect(findLinks([at(0, 0), at(90, 90)])).toHaveLength(0);
 });
 
-it('a steep link is warp, a flat one weft, and a long one is weaker', () => {
+it('a steep link is a warp thread, a flat one a weft thread, and a long one is weaker', () => {
   const [near, far] = findLinks([at(0, 0), at(10, 30), at(100, 0)]);
   expect(near?.thread).toBe('warp');
   expect(far?.thread).toBe('weft');
@@ -47,7 +47,7 @@ it('particles stay inside the area', () => {
   }
 });
 
-it('a particle that a narrower window left outside comes back', () => {
+it('a particle outside a narrowed window moves back inside', () => {
   const area = { width: 100, height: 100 };
   const lost = { x: 500, y: 50, xPerSecond: 10, yPerSecond: 0 };
   for (let second = 0; second < 60; second += 1) moveParticles([lost], area, 1);

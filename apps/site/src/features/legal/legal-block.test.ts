@@ -16,11 +16,11 @@ it.each([
   ['Your contract partner is Muu OÜ, a company', 'Muu OÜ'],
   ['ein Name, eine E-Mail-Adresse', 'E-Mail'],
   ['mit gekürzter IP-Adresse', 'IP-Adresse'],
-])('in "%s" one piece stays together', (text, piece) => {
+])('in "%s" one piece is not broken', (text, piece) => {
   expect(unbreakableIn(text)).toEqual([piece]);
 });
 
-it('the pieces joined are the text', () => {
+it('the joined pieces equal the text', () => {
   const text = 'Report (Art. 33 GDPR) and tell you (Art. 34 GDPR).';
   const pieces = splitUnbreakable(text).map((piece) => piece.text);
   expect(pieces.join('')).toBe(text);

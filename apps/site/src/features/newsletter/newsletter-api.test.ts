@@ -14,7 +14,7 @@ function answerWith(respond: () => Promise<Response>) {
   return calls;
 }
 
-it('posts address and language as JSON and takes a success for a yes', async () => {
+it('posts address and language as JSON and returns null on success', async () => {
   const calls = answerWith(async () => Response.json({ status: 'confirmation-sent' }));
   expect(await sendNewsletter(REQUEST)).toBeNull();
   const [call] = calls;
@@ -23,17 +23,17 @@ it('posts address and language as JSON and takes a success for a yes', async () 
   expect(await call?.json()).toEqual(REQUEST);
 });
 
-it('[D-F7b] a refusal of the server is no yes and keeps the reference', async () => {
+it('[D-F7b] a rejection by the server returns an error with the reference', async () => {
   answerWith(async () => new Response('', { status: 503, headers: { 'x-request-id': 'r1' } }));
   expect(await sendNewsletter(REQUEST)).toMatchObject({ status: 503, reference: 'r1' });
 });
 
-it('a lost connection is no yes', async () => {
+it('a lost connection returns an error', async () => {
   answerWith(() => Promise.reject(new TypeError('Failed to fetch')));
   expect(await sendNewsletter(REQUEST)).toMatchObject({ error: 'unknown', reference: null });
 });
 
-it('posts the key in the body, never in the address', async () => {
+it('posts the key in the body instead of the address', async () => {
   const calls = answerWith(async () => Response.json({ status: 'confirmed' }));
   const body = { token: 'a.b.c' };
   expect(await callNewsletter({ action: 'confirm', body })).toEqual({ status: 'done' });
@@ -44,7 +44,7 @@ it('posts the key in the body, never in the address', async () => {
   expect(await calls[0]?.json()).toEqual(body);
 });
 
-it('a link that is not valid any more is no failure of ours', async () => {
+it('an expired link has the status expired instead of failed', async () => {
   answerWith(async () => new Response('', { status: 410 }));
   const call = { action: 'unsubscribe', body: { token: 'x' } } as const;
   expect(await callNewsletter(call)).toEqual({ status: 'expired' });
@@ -53,7 +53,7 @@ it('a link that is not valid any more is no failure of ours', async () => {
 it.each([
   [async () => new Response('', { status: 500, headers: { 'x-request-id': 'r1' } }), 'r1'],
   [() => Promise.reject(new TypeError('Failed to fetch')), null],
-])('neither a refusal nor a lost connection is a yes', async (respond, reference) => {
+])('a rejection and a lost connection have the status failed', async (respond, reference) => {
   answerWith(respond);
   expect(await callNewsletter({ action: 'confirm', body: { token: 'x' } })).toMatchObject({
     status: 'failed',

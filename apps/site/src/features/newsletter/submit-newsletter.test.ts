@@ -37,7 +37,7 @@ it.each(['', '   '])(
   },
 );
 
-it('[S2-P36] an empty value after a success brings no second notice', async () => {
+it('[S2-P36] an empty value after a success shows no second toast', async () => {
   const { form, answer } = createTestForm();
   const sending = form.submit({ email: 'a@b.ee' });
   answer(null);
@@ -46,14 +46,14 @@ it('[S2-P36] an empty value after a success brings no second notice', async () =
   expect(form.get().status).toBe('sent');
 });
 
-it('an address that is none is refused and not sent', async () => {
+it('an invalid address is rejected and not sent', async () => {
   const { form, sent } = createTestForm();
   await form.submit({ email: 'nobody' });
   expect(form.get()).toEqual({ status: 'editing', errors: { email: 'email-invalid' } });
   expect(sent).toEqual([]);
 });
 
-it('[S2-P37] the form is submitting until the server has answered', async () => {
+it('[S2-P37] the form is submitting until the server has responded', async () => {
   const { form, sent, answer } = createTestForm('de');
   expect(form.get().status).toBe('editing');
   const sending = form.submit({ email: ' anneli@saarekool.example ' });
@@ -64,7 +64,7 @@ it('[S2-P37] the form is submitting until the server has answered', async () => 
   expect(form.get().status).toBe('sent');
 });
 
-it('[S2-P38] the notice of a success names the newsletter and asks for the confirmation', async () => {
+it('[S2-P38] the toast of a success names the newsletter and requests the confirmation', async () => {
   const { form, answer } = createTestForm();
   const sending = form.submit({ email: 'anneli@saarekool.example' });
   answer(null);
@@ -77,7 +77,7 @@ it('[S2-P38] the notice of a success names the newsletter and asks for the confi
   });
 });
 
-it('[D-F7b] a failure shows no success, but a sentence with the reference and no internals', async () => {
+it('[D-F7b] a failure shows a sentence with the reference, without success or internals', async () => {
   const { form, answer } = createTestForm();
   const sending = form.submit({ email: 'anneli@saarekool.example' });
   answer(REJECTED);

@@ -41,7 +41,7 @@ it('[S2-E07] the English categories are the ones of the specification', async ()
   );
 });
 
-it('the day of a release is written in the language of the page', async () => {
+it('the date of a release is in the language of the page', async () => {
   const { items } = (await getPressContent('de')).releases;
   expect(items[0]).toMatchObject({ date: '2026-05-12', day: '12. Mai 2026' });
 });

@@ -10,7 +10,7 @@ import {
 const sixteen = Array.from({ length: 16 }, (_, id) => ({ id, category: id < 4 ? 'web' : 'ai' }));
 const hundred = Array.from({ length: 100 }, (_, id) => ({ id, category: id < 30 ? 'web' : 'ai' }));
 
-it('the sixteen projects stand on one page, and a category hides the others', () => {
+it('the sixteen projects are on one page, and a category hides the others', () => {
   expect(sliceProjects(sixteen, { filter: 'all', page: 1 })).toMatchObject({
     isWhole: true,
     isLast: true,
@@ -23,7 +23,7 @@ it('the sixteen projects stand on one page, and a category hides the others', ()
   expect(listProjectPages(sixteen)).toHaveLength(6);
 });
 
-it('what the carousel shows on arrival comes last in the list below it', () => {
+it('the projects that the carousel shows first come last in the list below it', () => {
   const featured = [false, true, true, false, true, true].map((isFeatured, id) => ({
     id,
     featured: isFeatured,
@@ -31,13 +31,13 @@ it('what the carousel shows on arrival comes last in the list below it', () => {
   expect(toListOrder(featured).map(({ id }) => id)).toEqual([0, 3, 5, 1, 2, 4]);
 });
 
-it('a page never holds more than 24 projects, however long the list is', () => {
+it('a page holds at most 24 projects, for a list of any length', () => {
   for (const page of listProjectPages(hundred)) {
     expect(sliceProjects(hundred, page).places.length).toBeLessThanOrEqual(24);
   }
 });
 
-it('the pages of a long list hold every project once and say which is the last', () => {
+it('the pages of a long list hold every project once and mark the last page', () => {
   const pages = listProjectPages(hundred).filter(({ filter }) => filter === 'all');
   const slices = pages.map((page) => sliceProjects(hundred, page));
   expect(slices.flatMap(({ places }) => places.map(({ project }) => project.id))).toEqual(
@@ -53,7 +53,7 @@ it.each([
   ['web', 1, '/projects/category/web', '/projects'],
   ['web', 3, '/projects/category/web/3', '/projects'],
 ] as const)(
-  'page %s %i stands at %s and its canonical address is %s',
+  'page %s %i has the path %s and the canonical address %s',
   (filter, page, path, own) => {
     expect(toProjectsPath({ filter, page })).toBe(path);
     expect(toCanonicalPath({ filter, page })).toBe(own);

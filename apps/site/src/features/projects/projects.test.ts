@@ -4,7 +4,7 @@ import { weaveImages } from '../../images/images.ts';
 import { getProjects } from './projects.ts';
 
 it.each(LANGUAGES.map(({ code }) => code))(
-  '[S1-E03] [S1-E04] in %s every project has its facts and its words',
+  '[S1-E03] [S1-E04] in %s every project has its facts and its texts',
   (language) => {
     const projects = getProjects(language);
     expect(projects).toHaveLength(16);
@@ -28,7 +28,7 @@ it.each(LANGUAGES.map(({ code }) => code))(
   },
 );
 
-it('every project has a woven picture of its own', () => {
+it('every project has its own illustration', () => {
   const woven = weaveImages();
   const images = getProjects('en').map(({ imageUrl }) => woven.get(imageUrl));
   expect(images).not.toContain(undefined);

@@ -9,7 +9,7 @@ function count(changes: Partial<Receipt>): number {
   return countDone(toSteps(createTestReceipt(changes)));
 }
 
-it('a message is received, opened and answered; an application is decided', () => {
+it('the steps of a message are received, opened and answered; an application is decided', () => {
   const message = createTestReceipt({ answered_at: DAY });
   expect(toSteps(message).map(({ name }) => name)).toEqual(['received', 'opened', 'settled']);
   expect(toSteps(message).at(-1)?.date).toBe(DAY);
@@ -17,7 +17,7 @@ it('a message is received, opened and answered; an application is decided', () =
   expect(toSteps(application).at(-1)?.date).toBe(DAY);
 });
 
-it('the band is woven up to the last step that has happened', () => {
+it('the band is complete up to the last finished step', () => {
   expect(count({})).toBe(1);
   expect(count({ opened_at: DAY })).toBe(2);
   expect(count({ answered_at: DAY })).toBe(3);

@@ -11,7 +11,7 @@ function createTestApi(respond: () => Response | Promise<never>) {
   return { api, calls };
 }
 
-it('reads with a GET and gives the receipt without its erasure date', async () => {
+it('reads with a GET and returns the receipt without its erasure date', async () => {
   const receipt = createTestReceipt();
   const { api, calls } = createTestApi(() => Response.json({ ...receipt, erased_at: null }));
   expect(await api.read('a/b')).toEqual({ status: 'found', receipt });
@@ -20,7 +20,7 @@ it('reads with a GET and gives the receipt without its erasure date', async () =
   ]);
 });
 
-it('changes with a POST whose body is JSON even when there is nothing to say', async () => {
+it('changes with a POST whose body is JSON even without values', async () => {
   const erased_at = '2026-11-15T00:00:00.000Z';
   const { api, calls } = createTestApi(() => Response.json({ kind: 'contact', erased_at }));
   expect(await api.change('t', { type: 'erase' })).toEqual({
@@ -34,14 +34,14 @@ it.each([
   [404, { status: 'gone' }],
   [409, { status: 'opened' }],
   [503, { status: 'failed', error: expect.objectContaining({ status: 503, reference: 'r1' }) }],
-])('an answer %i is %j', async (status, answer) => {
+])('the response %i results in %j', async (status, answer) => {
   const { api } = createTestApi(
     () => new Response('', { status, headers: { 'x-request-id': 'r1' } }),
   );
   expect(await api.read('t')).toEqual(answer);
 });
 
-it('a lost connection and an answer that is no receipt are failures', async () => {
+it('a lost connection and a response that is not a receipt are failures', async () => {
   const lost = createTestApi(() => Promise.reject(new TypeError('Failed to fetch')));
   expect(await lost.api.read('t')).toMatchObject({ status: 'failed', error: { error: 'unknown' } });
   const strange = createTestApi(() => Response.json({}));

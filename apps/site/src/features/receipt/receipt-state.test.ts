@@ -25,14 +25,14 @@ function createTestStore(...answers: ReceiptResponse[]) {
   return { store, calls };
 }
 
-it('an address without a key leads nowhere and asks nobody', async () => {
+it('an address without a key shows no receipt and sends no request', async () => {
   const { store, calls } = createTestStore();
   await store.open('');
   expect(store.get()).toEqual({ status: 'gone' });
   expect(calls).toEqual([]);
 });
 
-it('a saved correction closes the form and says so', async () => {
+it('a saved correction closes the form and shows a message', async () => {
   const better = createTestReceipt({ message: 'Better' });
   const { store } = createTestStore(FOUND, { status: 'found', receipt: better });
   await store.open('t');
@@ -59,7 +59,7 @@ it('a failed correction keeps the form open', async () => {
   });
 });
 
-it('a correction that comes too late shows the state anew', async () => {
+it('a correction that is too late shows the current state', async () => {
   const opened = createTestReceipt({ opened_at: '2026-11-15T08:00:00.000Z', can_correct: false });
   const { store, calls } = createTestStore(
     FOUND,
@@ -77,7 +77,7 @@ const LIMITED: ReceiptResponse = {
   error: { status: 429, error: 'x', message: 'x', reference: 'r1' },
 };
 
-it('a correction beyond the limit of the record closes the form and shows the last saved text', async () => {
+it('a correction above the limit of the record closes the form and shows the last saved text', async () => {
   const last = createTestReceipt({ message: 'The fifth text', can_correct: false });
   const { store, calls } = createTestStore(FOUND, LIMITED, { status: 'found', receipt: last });
   await store.open('t');
@@ -91,7 +91,7 @@ it('a correction beyond the limit of the record closes the form and shows the la
   expect(calls).toEqual(['read t', 'correct t', 'read t']);
 });
 
-it('a limit that will pass keeps the form open with its text', async () => {
+it('a temporary rate limit keeps the form open with its text', async () => {
   const { store } = createTestStore(FOUND, LIMITED, FOUND);
   await store.open('t');
   store.setCorrecting(true);
@@ -103,7 +103,7 @@ it('a limit that will pass keeps the form open with its text', async () => {
   });
 });
 
-it('a withdrawal that is asked for too often is a failure like any other', async () => {
+it('a rate-limited withdrawal is an ordinary failure', async () => {
   const { store, calls } = createTestStore(FOUND, LIMITED);
   await store.open('t');
   await store.change({ type: 'withdraw' });
@@ -111,7 +111,7 @@ it('a withdrawal that is asked for too often is a failure like any other', async
   expect(calls).toEqual(['read t', 'withdraw t']);
 });
 
-it('a second press while a change is under way does nothing', async () => {
+it('a second click during a change does nothing', async () => {
   const { store, calls } = createTestStore(FOUND, { status: 'erased', erasedAt: 'x' });
   await store.open('t');
   await Promise.all([store.change({ type: 'erase' }), store.change({ type: 'erase' })]);
@@ -119,7 +119,7 @@ it('a second press while a change is under way does nothing', async () => {
   expect(store.get()).toEqual({ status: 'erased', erasedAt: 'x' });
 });
 
-it('the answer of a link that was left is not shown', async () => {
+it('the response for a previous link is not shown', async () => {
   const { store } = createTestStore(FOUND, { status: 'gone' });
   await Promise.all([store.open('first'), store.open('second')]);
   expect(store.get()).toEqual({ status: 'gone' });

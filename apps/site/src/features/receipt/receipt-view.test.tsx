@@ -32,7 +32,7 @@ function renderActions(changes: Partial<Receipt>): string {
   );
 }
 
-it('a correction is offered only while nobody has opened the message', () => {
+it('a correction is offered only until the message is opened', () => {
   expect(renderActions({ can_correct: true })).toContain(texts.page.actions.correct.text);
   expect(renderActions({ can_correct: false })).not.toContain(texts.page.actions.correct.text);
 });
@@ -58,7 +58,7 @@ it('in Spanish a message is masculine and an application feminine', () => {
   expect(say({ kind: 'job_application', withdrawn_at: DAY })).toMatch(/^Retirada el/);
 });
 
-it('the title names what was sent, the sentence the last thing that happened', () => {
+it('the title names the submission, the sentence its last step', () => {
   expect(describeState(createShown(), { texts, locale })).toEqual({
     title: 'Your message',
     lead: expect.stringMatching(/^Received on 14 November 2026.*10:42$/),
@@ -72,7 +72,7 @@ it('the title names what was sent, the sentence the last thing that happened', (
   expect(describeState(withdrawn, { texts, locale }).lead).toMatch(/^Withdrawn on/);
 });
 
-it('the slip shows what was sent, in the language in which it was written', () => {
+it('the slip shows the submission with the language of its text', () => {
   const receipt = createTestReceipt({
     message: 'Guten Tag',
     cv: { name: 'cv.pdf', sizeBytes: 99 },
@@ -85,7 +85,7 @@ it('the slip shows what was sent, in the language in which it was written', () =
   expect(html).toContain('<a href="/cv">cv.pdf</a>, 1 kB');
 });
 
-it('the current step is marked for everybody, without an inline style', () => {
+it('the current step is marked in the text and for assistive technology, without an inline style', () => {
   const html = renderToStaticMarkup(
     <Progress receipt={createTestReceipt({ opened_at: DAY })} texts={texts} locale={locale} />,
   );

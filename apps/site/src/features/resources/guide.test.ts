@@ -4,7 +4,7 @@ import { weaveImages } from '../../images/images.ts';
 import { getGuideContent, listGuidePaths } from './guide.tsx';
 
 it.each(LANGUAGES.map(({ code }) => code))(
-  '[D-R9] a guide in %s has a title, blocks, contents and a woven picture',
+  '[D-R9] a guide in %s has a title, blocks, contents and an illustration',
   (language) => {
     const { meta, frame, image } = getGuideContent(language, 'staged-move');
     const { title, blocks, contents } = frame;
@@ -17,7 +17,7 @@ it.each(LANGUAGES.map(({ code }) => code))(
   },
 );
 
-it('a guide leads to its counterparts in the other languages', () => {
+it('a guide links to its counterparts in the other languages', () => {
   const { links } = getGuideContent('de', 'staged-move').frame.otherLanguages;
   expect(
     links.map(({ language, href }) => [language, href.split('/').slice(0, -1).join('/')]),

@@ -8,7 +8,7 @@ const SLOW_MS = 60_000;
 const text = expect.stringMatching(/\S/);
 
 describe.each(LANGUAGES.map(({ code }) => code))('resources in %s', (language) => {
-  it('[S2-E05] a resource has words, a category, a type and where it leads', {
+  it('[S2-E05] a resource has texts, a category, a type and a target', {
     timeout: SLOW_MS,
   }, async () => {
     const { rows } = (await getResourcesContent(language)).list;
@@ -44,7 +44,7 @@ it('[S2-P29] the filters are all, tools, templates, guides and checklists with t
   ]);
 });
 
-it('[D-C4a] the size shown is the size of the file that is made', {
+it('[D-C4a] the shown size is the size of the generated file', {
   timeout: SLOW_MS,
 }, async () => {
   const files = await makeAllFiles();

@@ -23,7 +23,7 @@ describe.each(LANGUAGES.map(({ code }) => code))('team content in %s', (language
   });
 });
 
-it('every portrait the page names is woven', () => {
+it('every portrait of the page exists as an illustration', () => {
   const woven = weaveImages();
   for (const { imageUrl } of getTeamContent('en').leadership.members) {
     expect(woven.get(imageUrl)).toMatch(/^<svg /);

@@ -7,7 +7,7 @@ import { toAtom, toJsonFeed, toRss } from './formats.ts';
 
 const languages = LANGUAGES.map(({ code }) => code);
 
-it('the English feeds stand at the root, the others below their prefix', () => {
+it('the English feeds are at the root, the others below their prefix', () => {
   expect(languages.map((language) => feedPath('rss', language))).toEqual([
     '/rss.xml',
     '/de/rss.xml',
@@ -20,7 +20,7 @@ it('the English feeds stand at the root, the others below their prefix', () => {
   ]);
 });
 
-it.each(languages)('the feed of %s holds the posts of that language in full', (language) => {
+it.each(languages)('the feed of %s holds the full posts of that language', (language) => {
   const { entries } = getFeed('rss', language);
   expect(entries.map(({ title }) => title)).toEqual(getPosts(language).map(({ title }) => title));
   for (const { url, html, publishedAt, modifiedAt } of entries) {
@@ -55,7 +55,7 @@ it('the id of an RSS entry is not an address, so the feed does not call it a per
   for (const id of ids) expect(id).toMatch(/^<guid isPermaLink="false">tag:/);
 });
 
-it('the Atom feed has what RFC 4287 asks of a feed and of every entry', () => {
+it('the Atom feed has the elements that RFC 4287 requires of a feed and of every entry', () => {
   const atom = toAtom(getFeed('atom', 'de'));
   expect(atom).toContain('<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="de">');
   for (const element of ['id', 'title', 'updated', 'author']) {
@@ -64,7 +64,7 @@ it('the Atom feed has what RFC 4287 asks of a feed and of every entry', () => {
   expect(atom.match(/<content type="html">/g)).toHaveLength(6);
 });
 
-it('the JSON feed can be read back', () => {
+it('the JSON feed is valid JSON with version, address, language and posts', () => {
   const feed = JSON.parse(toJsonFeed(getFeed('json', 'en')));
   expect(feed).toMatchObject({
     version: 'https://jsonfeed.org/version/1.1',

@@ -22,7 +22,7 @@ it('a word that is too long is divided at its soft hyphen', () => {
   ]);
 });
 
-it('a word that fits is not divided, even if that takes a line more', () => {
+it('a word that fits is not divided, even if that takes another line', () => {
   expect(breakLines('ein Software\u00ADstudio da', 14, measure)).toEqual([
     'ein',
     'Softwarestudio',
@@ -35,10 +35,10 @@ it('a line may end after a hyphen, but not at a no-break space', () => {
   expect(breakLines('in 30\u00A0Minuten', 10, measure)).toEqual(['in', '30\u00A0Minuten']);
 });
 
-it('a soft hyphen inside a line does not show', () => {
+it('a soft hyphen inside a line is not shown', () => {
   expect(breakLines('Daten\u00ADschutz', 20, measure)).toEqual(['Datenschutz']);
 });
 
-it('a word without a soft hyphen that is wider than the column gives up', () => {
+it('a word without a soft hyphen that is wider than the column returns null', () => {
   expect(breakLines('Geschäftsbedingungen', 14, measure)).toBeNull();
 });

@@ -6,7 +6,7 @@ it.each([
   ['/de', '/share/de.png'],
   ['/terms', '/share/terms.png'],
   ['/es/terms', '/share/es/terms.png'],
-])('the page %s has a picture of its own, %s', (address, image) => {
+])('the page %s has its own image, %s', (address, image) => {
   expect(shareImageOf(address)).toBe(image);
 });
 
@@ -14,6 +14,6 @@ it.each([
   ['/blog/category/design', '/share/blog.png'],
   ['/de/sent/contact', '/share/de.png'],
   ['/sent/contact', '/share/index.png'],
-])('the page %s has no picture of its own and takes %s', (address, image) => {
+])('the page %s has no image and uses %s', (address, image) => {
   expect(shareImageOf(address)).toBe(image);
 });

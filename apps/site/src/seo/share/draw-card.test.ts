@@ -14,7 +14,7 @@ function drawnLines(title: string): (string | undefined)[] {
   return [...svg.matchAll(/\[([^\]]+)\]/g)].map((match) => match[1]);
 }
 
-it('a title is set in the large size and keeps to its column', () => {
+it('a title is set in the large size and fits its column', () => {
   expect(drawnLines('Privacy Policy')).toEqual(['68 Privacy Policy', '24 A studio']);
   expect(drawnLines('Eight people who answer for their work')).toEqual([
     '68 Eight people',
@@ -28,7 +28,7 @@ it('a title that would take too many lines is set smaller', () => {
   expect(drawnLines('word '.repeat(18).trim())[0]).toMatch(/^44 /);
 });
 
-it('a title that fits in no size fails the build and is named', () => {
+it('a title that fits in no size fails the build and the error names it', () => {
   const title = 'word '.repeat(60).trim();
   expect(() => drawnLines(title)).toThrow(title);
 });

@@ -50,13 +50,13 @@ function createList({ count = 20, files = createFiles(count), skipped = 0 } = {}
 const numbersOf = ({ cards }: { cards: readonly PostCardContent[] }) =>
   cards.map(({ title }) => Number(title.slice(5)));
 
-it('[S2-P11] at first 6 cards are shown', () => {
+it('[S2-P11] the list starts with 6 cards', () => {
   const list = createList();
   expect(numbersOf(list.get())).toEqual([0, 1, 2, 3, 4, 5]);
   expect(list.get()).toMatchObject({ status: 'ready', hasMore: true, total: 20 });
 });
 
-it('[S2-P12] more adds 6 cards each time, until none is left', async () => {
+it('[S2-P12] "more" adds 6 cards each time until all are shown', async () => {
   const list = createList();
   const counts: [number, boolean][] = [];
   for (let click = 0; click < 3; click += 1) {
@@ -71,7 +71,7 @@ it('[S2-P12] more adds 6 cards each time, until none is left', async () => {
   expect(numbersOf(list.get())).toEqual(Array.from({ length: 20 }, (_, number) => number));
 });
 
-it('[S2-P13] another category begins with 6 cards again', async () => {
+it('[S2-P13] another category starts with 6 cards again', async () => {
   const list = createList();
   await list.showMore();
   await list.show(DESIGN);
@@ -82,18 +82,18 @@ it('[S2-P13] another category begins with 6 cards again', async () => {
   expect(numbersOf(list.get())).toEqual([0, 1, 2, 3, 4, 5]);
 });
 
-it('[D-C6] with 6 posts there is nothing more to load, with 7 there is', () => {
+it('[D-C6] with 7 posts more can be loaded, with 6 not', () => {
   expect(createList({ count: 6 }).get().hasMore).toBe(false);
   expect(createList({ count: 7 }).get().hasMore).toBe(true);
 });
 
-it('a page behind the first one goes on where it ends', async () => {
+it('"more" on a later page continues after its last card', async () => {
   const list = createList({ skipped: 6 });
   await list.showMore();
   expect(numbersOf(list.get())).toEqual(Array.from({ length: 12 }, (_, index) => index + 6));
 });
 
-it('an answer that comes late does not replace what was wanted after it', async () => {
+it('a late response does not replace the result of a newer request', async () => {
   const files = createFiles();
   const waiting: (() => void)[] = [];
   const slow: PostFiles = {
@@ -114,7 +114,7 @@ it('an answer that comes late does not replace what was wanted after it', async 
   expect(numbersOf(list.get())).toEqual([19]);
 });
 
-it('a file that does not come keeps the former cards, and asking again helps', async () => {
+it('a failed file keeps the previous cards, and a retry loads it', async () => {
   const files = createFiles();
   let isDown = true;
   const list = createList({

@@ -95,7 +95,7 @@ it('a search within a category finds only its posts', async () => {
   expect(new Set(cards.map(({ category }) => category))).toEqual(new Set(['business']));
 });
 
-it('another build has other addresses, so that its numbers never meet older cards', () => {
+it('another build has other addresses, so its index never refers to older cards', () => {
   const before = createListFiles('en', thousand.slice(0, 9), categoryNames);
   const after = createListFiles('en', thousand.slice(1, 10), categoryNames);
   expect(before.place.folder).not.toBe(after.place.folder);

@@ -53,7 +53,7 @@ it.each([
   ['category in the language of the page', 'diseño', [1]],
   ['tag', 'Node.js', [2]],
   ['tag with a slash', 'UX/UI', [1]],
-])('[S2-P14] finds a post by its %s, whatever the case', async (_, query, numbers) => {
+])('[S2-P14] finds a post by its %s, ignoring case', async (_, query, numbers) => {
   expect(await find(query)).toEqual(numbers);
 });
 
@@ -88,11 +88,11 @@ it.each([
   'a'.repeat(100_000),
   'tabs '.repeat(20_000),
   '</script><script>alert(1)</script>',
-])('[S2-P15] an odd or very long text gives a list and never an error: %#', async (query) => {
+])('[S2-P15] an unusual or very long query returns a list without an error: %#', async (query) => {
   expect(Array.isArray(await find(query))).toBe(true);
 });
 
-it('the index finds what looking at every word finds', async () => {
+it('the index finds the same posts as a full scan', async () => {
   const files = createFiles(POSTS);
   const words = POSTS.map(toSearchedWords);
   for (const word of words.flat()) {
