@@ -70,7 +70,7 @@ const receipt = {
 it.each(LANGUAGES.map(({ code }) => code))(
   'fills every visitor email in %s, including facts',
   (language) => {
-    const mails = [
+    const emails = [
       renderEmail({ language, template: 'contact-receipt', variables: receipt }),
       renderEmail({ language, template: 'application-receipt', variables: receipt }),
       renderEmail({
@@ -84,8 +84,8 @@ it.each(LANGUAGES.map(({ code }) => code))(
         variables: { ...variables, cv: 'cv.pdf' },
       }),
     ];
-    for (const { subject, text } of mails) expect(findPlaceholders(subject + text)).toEqual([]);
-    expect(mails[0]?.text).toContain(receipt.link);
-    expect(mails[2]?.text).toContain('012345');
+    for (const { subject, text } of emails) expect(findPlaceholders(subject + text)).toEqual([]);
+    expect(emails[0]?.text).toContain(receipt.link);
+    expect(emails[2]?.text).toContain('012345');
   },
 );

@@ -1,14 +1,14 @@
 // Begins a translation: copies every source file that a language does not have yet.
 import { cpSync, existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { EditorMistake } from './editor-mistake.ts';
 import { loadContent } from './load.ts';
+import { UsageError } from './usage-error.ts';
 
 /** Returns the copied files. They contain no source hash, so their status is `unmarked`. */
 export function beginTranslation(root: string, code: string): string[] {
   const { texts, articles, languages, defaultLanguage } = loadContent(root).content;
   if (!languages.some((language) => language.code === code)) {
-    throw new EditorMistake(`${code} is not in languages.json; add it there first`);
+    throw new UsageError(`${code} is not in languages.json; add it there first`);
   }
   const source = defaultLanguage.code;
   const names = [texts, articles].flatMap((files) => [...(files.get(source)?.keys() ?? [])]);

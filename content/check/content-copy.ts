@@ -1,4 +1,4 @@
-// Test support: a copy of the content folder in which a test makes one mistake.
+// Test support: a copy of the content folder in which a test makes one error.
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -41,7 +41,7 @@ export function copyContent(): ContentCopy {
     write,
     edit: (file, from, to) => {
       const text = read(file);
-      if (!text.includes(from)) throw new Error(`${file} does not hold: ${from}`);
+      if (!text.includes(from)) throw new Error(`${file} does not contain: ${from}`);
       write(file, text.replace(from, to));
     },
     remove: (file) => rmSync(join(root, file), { recursive: true }),

@@ -57,7 +57,7 @@ function checkAgainstFacts(content: Content): Finding[] {
       // A missing entry is reported at the last existing entry.
       const path = [...pairing.path, isShort ? index - 1 : index];
       const message = isShort
-        ? `lacks the entry ${wanted[index]}, which ${facts.path} has; copy the entry before it and write its words`
+        ? `lacks the entry ${wanted[index]}, which ${facts.path} has; copy the entry before it and write its texts`
         : `${toPathText(path)}: the id is ${found[index]}, ${facts.path} has ${wanted[index] ?? 'no entry'} there; use the ids of the facts in their order`;
       findings.push({ level: 'error', file: file.path, line: file.lineOf(path), message });
     }

@@ -52,7 +52,7 @@ function checkDefinitions(content: Content): Finding[] {
     return texts.data.flatMap((text, index) => {
       const twin = texts.data.slice(0, index).find((other) => other.definition === text.definition);
       if (twin === undefined || figures.get(twin.id) === figures.get(text.id)) return [];
-      const message = `${text.id}: has the definition of ${twin.id} but another figure; say what is counted here`;
+      const message = `${text.id}: has the definition of ${twin.id} but another figure; state what is counted here`;
       return [toError(file, [index, 'definition'], message)];
     });
   });
@@ -64,7 +64,7 @@ function checkProjects(content: Content): Finding[] {
   if (file === undefined || !projects.success) return [];
   const findings: Finding[] = [];
   if (projects.data.length < MIN_PROJECTS) {
-    const message = `there are ${projects.data.length} projects; the requirements ask for at least ${MIN_PROJECTS}`;
+    const message = `there are ${projects.data.length} projects; the requirements need at least ${MIN_PROJECTS}`;
     findings.push(toError(file, [], message));
   }
   const count = projects.data.filter(({ featured }) => featured).length;
@@ -98,7 +98,7 @@ function checkPay(content: Content): Finding[] {
       const message =
         wanted === ''
           ? `${job.id}: the salary names {min} or {max}, but facts/jobs.yaml has no range for it`
-          : `${job.id}: the salary must name {min} and {max}; the figures stand in facts/jobs.yaml`;
+          : `${job.id}: the salary must name {min} and {max}; the figures are in facts/jobs.yaml`;
       return [toError(file, path, message)];
     });
   });

@@ -22,8 +22,8 @@ export function checkLinks(content: Content): Finding[] {
   const pages = toPages(content);
   const findings: Finding[] = [];
   forEachPiece(content, ({ file, line, label, text }) => {
-    for (const [, words = '', target = ''] of text.matchAll(LINK)) {
-      const problem = findProblem(pages, words, target);
+    for (const [, linkText = '', target = ''] of text.matchAll(LINK)) {
+      const problem = findProblem(pages, linkText, target);
       if (problem === null) continue;
       findings.push({ level: 'error', file, line, message: `${label}: ${problem}` });
     }
@@ -33,10 +33,10 @@ export function checkLinks(content: Content): Finding[] {
 
 function findProblem(
   pages: ReadonlyMap<string, readonly string[]>,
-  words: string,
+  linkText: string,
   target: string,
 ): string | null {
-  if (words.trim() === '') return `the link to ${target} has no words; write where it leads`;
+  if (linkText.trim() === '') return `the link to ${target} has no text; describe its target`;
   if (OUTSIDE.test(target)) return null;
   const [page = '', anchor] = target.split('#');
   const anchors = pages.get(page);
@@ -44,10 +44,10 @@ function findProblem(
     const folder = page.split('/').slice(0, 2).join('/');
     const near = [...pages.keys()].filter((known) => known.startsWith(`${folder}/`));
     const known = near.length > 0 ? near : [...pages.keys()].filter((path) => !/\/.*\//.test(path));
-    return `the link leads to ${target}, but there is no such page; known: ${known.join(' ')}`;
+    return `the link points to ${target}, but there is no such page; known: ${known.join(' ')}`;
   }
   if (anchor !== undefined && !anchors.includes(anchor)) {
-    return `the link leads to ${target}, but the page has no anchor "${anchor}"`;
+    return `the link points to ${target}, but the page has no anchor "${anchor}"`;
   }
   return null;
 }

@@ -31,7 +31,7 @@ it('exits with 1 and names file and line when a translation is missing', () => {
 
 it('reports a user error in one sentence and exits with 1', () => {
   using copy = copyContent();
-  const mistakes: [string[], string][] = [
+  const userErrors: [string[], string][] = [
     [
       ['--accept', join(copy.root, 'en/ui.yaml')],
       'en/ui.yaml is not a translation; give a file such',
@@ -41,7 +41,7 @@ it('reports a user error in one sentence and exits with 1', () => {
     [['--begin', 'et'], 'et is not in languages.json; add it there first'],
     [['--begin'], '--begin needs the code of a language'],
   ];
-  for (const [options, sentence] of mistakes) {
+  for (const [options, sentence] of userErrors) {
     const { status, stdout, stderr } = run('--root', copy.root, ...options);
     expect(stderr.trimEnd().split('\n'), sentence).toEqual([expect.stringContaining(sentence)]);
     expect(stdout).toBe('');

@@ -7,10 +7,10 @@ import { CONTENT_FOLDER } from '../folder.ts';
 import { acceptTranslations } from './accept.ts';
 import { beginTranslation } from './begin.ts';
 import { checkContent } from './check-content.ts';
-import { EditorMistake } from './editor-mistake.ts';
 import { loadContent } from './load.ts';
 import { toReportLines } from './report.ts';
 import { toStatusLines } from './status.ts';
+import { UsageError } from './usage-error.ts';
 
 const { values, positionals: files } = parseArgs({
   allowPositionals: true,
@@ -26,7 +26,7 @@ const root = resolve(values.root ?? CONTENT_FOLDER);
 try {
   run();
 } catch (error) {
-  if (!(error instanceof EditorMistake)) throw error;
+  if (!(error instanceof UsageError)) throw error;
   console.error(`content: ${error.message}`);
   process.exitCode = 1;
 }
@@ -40,14 +40,14 @@ function run(): void {
 
 function accept(): void {
   if (files.length === 0) {
-    throw new EditorMistake('--accept needs the name of a translated file or folder');
+    throw new UsageError('--accept needs the name of a translated file or folder');
   }
   const paths = files.map((file) => relative(root, resolve(file)));
   for (const path of paths) console.log(acceptTranslations(root, path).join('\n'));
 }
 
 function begin(): void {
-  if (files.length === 0) throw new EditorMistake('--begin needs the code of a language');
+  if (files.length === 0) throw new UsageError('--begin needs the code of a language');
   for (const file of files.flatMap((code) => beginTranslation(root, code))) {
     console.log(`${file} is a copy; translate it, then --accept it`);
   }

@@ -7,9 +7,9 @@ it.each([
   ['# A second title', 'a heading is written with ##'],
   ['### A small heading', 'a heading is written with ##'],
   ['| a | b |', 'a table cannot be shown'],
-  ['Look: ![a boat](https://boat.example/a.png)', 'a picture cannot stand in a text'],
+  ['Look: ![a boat](https://boat.example/a.png)', 'an image is not allowed in a text'],
   ['Two<br>lines', 'HTML cannot be shown'],
-  ['---', 'a line across cannot be shown'],
+  ['---', 'a horizontal rule cannot be shown'],
   ['```\nlet code;\n```', 'name the language of the code'],
 ])('a post with %j is rejected with advice and its line', (text, advice) => {
   using copy = copyContent();

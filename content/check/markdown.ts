@@ -8,11 +8,11 @@ const INLINE_CODE = /`[^`]*`/g;
 const FENCE = /^\s*(?:```|~~~)(.*)$/;
 
 const REJECTED: readonly [pattern: RegExp, advice: string][] = [
-  [/^#(?!# )/, 'a heading is written with ## and a space; the title stands in the head'],
+  [/^#(?!# )/, 'a heading is written with ## and a space; the title is in the head'],
   [/^\s*\|/, 'a table cannot be shown; write a list'],
-  [/!\[/, 'a picture cannot stand in a text; remove it'],
+  [/!\[/, 'an image is not allowed in a text; remove it'],
   [/<\/?[a-z]/i, 'HTML cannot be shown; write it as Markdown, or between ` as code'],
-  [/^\s*(?:-{3,}|\*{3,}|_{3,})\s*$/, 'a line across cannot be shown; begin a section with ##'],
+  [/^\s*(?:-{3,}|\*{3,}|_{3,})\s*$/, 'a horizontal rule cannot be shown; start a section with ##'],
 ];
 
 export function checkMarkdown(content: Content): Finding[] {
@@ -23,12 +23,12 @@ export function checkMarkdown(content: Content): Finding[] {
       const report = (line: number, message: string) =>
         findings.push({ level: 'error', file: path, line, message });
       for (const { line, text } of prose) {
-        const words = text.replaceAll(INLINE_CODE, '');
-        const advice = REJECTED.find(([pattern]) => pattern.test(words))?.[1];
+        const withoutCode = text.replaceAll(INLINE_CODE, '');
+        const advice = REJECTED.find(([pattern]) => pattern.test(withoutCode))?.[1];
         if (advice !== undefined) report(line, advice);
       }
       for (const line of findNamelessCode(source)) {
-        report(line, 'name the language of the code behind the opening ```, e.g. ```ts');
+        report(line, 'name the language of the code after the opening ```, e.g. ```ts');
       }
     }
   }

@@ -47,8 +47,7 @@ function toFinding(file: YamlFile, path: Path, message: string): Finding {
 
 function toMessage(value: unknown, path: Path, issue: Issue): string {
   if (getAt(value, path) === undefined) return 'missing key; add it';
-  if (issue.code === 'invalid_union')
-    return 'must be one of: text, list, table, with its own words';
+  if (issue.code === 'invalid_union') return 'must be one of: text, list, table, with its own keys';
   if (issue.code === 'too_small' && issue.origin === 'array') {
     return `has too few entries, ${issue.minimum} are needed; add the missing ones`;
   }

@@ -64,7 +64,7 @@ function findStale(source: YamlFile, translation: YamlFile): Finding | null {
   if (state === 'current') return null;
   const reason =
     state === 'unmarked'
-      ? `does not say which version of ${source.path} it translates`
+      ? `does not name the version of ${source.path} that it translates`
       : `is older than ${source.path}`;
   const message = `${reason}; compare the two, then run: npm run check:content -- --accept ${translation.path}`;
   return { level: 'warning', file: translation.path, line: 1, message };

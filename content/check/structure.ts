@@ -14,7 +14,7 @@ export function checkStructure(content: Content): Finding[] {
       if (!Array.isArray(branch) || isFree(path)) return;
       const translated = getAt(translation.value, path);
       if (!Array.isArray(translated) || translated.length === branch.length) return;
-      const message = `${toPathText(path) || 'file'}: has ${translated.length} entries, ${source.path}:${source.lineOf(path)} has ${branch.length}; bring them in step`;
+      const message = `${toPathText(path) || 'file'}: has ${translated.length} entries, ${source.path}:${source.lineOf(path)} has ${branch.length}; make the numbers equal`;
       const line = translation.lineOf(path);
       findings.push({ level: 'error', file: translation.path, line, message });
     });

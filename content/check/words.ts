@@ -9,7 +9,7 @@ const WRONG_ADDRESS: Readonly<Record<string, readonly string[]>> = {
   es: ['tú', 'tu', 'tus', 'ti', 'contigo', 'vosotr[oa]s', 'vuestr\\p{L}+', 'os', 'ustedes'],
 };
 
-const WORN_WORDS: Readonly<Record<string, readonly string[]>> = {
+const OVERUSED_WORDS: Readonly<Record<string, readonly string[]>> = {
   en: [
     'passionate',
     'cutting-edge',
@@ -80,10 +80,10 @@ const INLINE_CODE = /`[^`]*`/g;
 
 export function checkWords(content: Content): Finding[] {
   const wrongForm = 'addresses the reader in the wrong form; use Sie or usted';
-  const worn = 'is on the list of worn words; say it with a fact';
+  const overused = 'is on the list of worn words; say it with a fact';
   return [
     ...findWords(content, { words: WRONG_ADDRESS, level: 'error', reason: wrongForm }),
-    ...findWords(content, { words: WORN_WORDS, level: 'warning', reason: worn }),
+    ...findWords(content, { words: OVERUSED_WORDS, level: 'warning', reason: overused }),
   ];
 }
 

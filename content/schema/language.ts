@@ -16,7 +16,7 @@ export const LanguagesSchema = z
   .array(LanguageEntrySchema)
   .min(1)
   .refine((list) => list.filter((entry) => entry.default === true).length === 1, {
-    message: 'exactly one language must carry "default": true',
+    message: 'exactly one language must have "default": true',
   })
   .refine((list) => new Set(list.map((entry) => entry.code)).size === list.length, {
     message: 'two languages have the same code',

@@ -5,7 +5,7 @@ import { buttonText, cardTitle, MetaSchema, sentence } from './text.ts';
 export const ProjectsPageSchema = z.strictObject({
   meta: MetaSchema,
   hero: z.strictObject({ lead: sentence }),
-  /** Fills the empty places of the last row while all projects are shown. */
+  /** Fills the empty slots of the last row while all projects are shown. */
   next: z.strictObject({ title: cardTitle, text: sentence, go: buttonText }),
 });
 export type ProjectsPage = z.infer<typeof ProjectsPageSchema>;

@@ -71,7 +71,7 @@ test('a list without a post for some tag or category is rejected', () => {
   const posts = readFacts().filter((post) => post.category !== 'design');
   const messages = PostsSchema.safeParse(posts).error?.issues.map((issue) => issue.message);
   expect(messages).toContain('no post has the category "design"; give it to one');
-  expect(messages).toContain('no post carries the tag "CSS"; give it to one');
+  expect(messages).toContain('no post has the tag "CSS"; give it to one');
 });
 
 test('an unknown tag, a repeated id and a date that does not exist are rejected', () => {

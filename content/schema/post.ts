@@ -43,7 +43,7 @@ export const PostsSchema = z.array(PostSchema).superRefine((posts, context) => {
   }
   for (const tag of POST_TAGS) {
     if (posts.some((post) => post.tags.includes(tag))) continue;
-    const message = `no post carries the tag "${tag}"; give it to one`;
+    const message = `no post has the tag "${tag}"; give it to one`;
     context.addIssue({ code: 'custom', message });
   }
   for (const [index, post] of posts.entries()) {

@@ -13,8 +13,8 @@ const readPage = (code: string) => PressPageSchema.parse(parse(read(`${code}/pag
 const toIds = (entries: readonly { id: string }[]) => entries.map((entry) => entry.id);
 
 test('[S2-E07] six releases, each category once, with title, excerpt and slug per language', () => {
-  const { press: words } = UiSchema.parse(parse(read('en/ui.yaml')));
-  expect(press.releases.map(({ category }) => words.cats[category]).sort()).toEqual(
+  const { press: texts } = UiSchema.parse(parse(read('en/ui.yaml')));
+  expect(press.releases.map(({ category }) => texts.cats[category]).sort()).toEqual(
     ['Acquisition', 'Award', 'Expansion', 'Funding', 'Partnership', 'Product Launch'].sort(),
   );
   for (const code of codes) {
@@ -29,9 +29,9 @@ test('[S2-E07] a category that occurs twice is rejected', () => {
 
 test('every item of the press kit has a title and a description per language', () => {
   for (const code of codes) {
-    const { press: words } = UiSchema.parse(parse(read(`${code}/ui.yaml`)));
+    const { press: texts } = UiSchema.parse(parse(read(`${code}/ui.yaml`)));
     expect(toIds(readPage(code).kit.items)).toEqual(toIds(press.kit));
-    for (const { id } of press.kit) expect(words.items[id]).not.toBe('');
+    for (const { id } of press.kit) expect(texts.items[id]).not.toBe('');
   }
 });
 
@@ -45,8 +45,8 @@ test('every translated file of the press kit has its text in every language', ()
 });
 
 test('the four quick actions have a hint per language and a label each', () => {
-  const { press: words } = UiSchema.parse(parse(read('en/ui.yaml')));
-  expect(press.actions.map(({ label }) => words[label]).sort()).toEqual(
+  const { press: texts } = UiSchema.parse(parse(read('en/ui.yaml')));
+  expect(press.actions.map(({ label }) => texts[label]).sort()).toEqual(
     ['Interview Request', 'Media Inquiry', 'Review Request', 'Speaking Opportunity'].sort(),
   );
   for (const code of codes)

@@ -25,7 +25,7 @@ const ExternalSchema = z.strictObject({
   type: z.literal('external'),
   url: z
     .url({ protocol: /^https$/ })
-    .refine((url) => new URL(url).search === '', { message: 'must not carry a query string' }),
+    .refine((url) => new URL(url).search === '', { message: 'must not have a query string' }),
   /** Language of the linked page, for `hreflang`. */
   language: z.string().regex(/^[a-z]{2}$/, 'must be a language code such as en'),
 });

@@ -1,4 +1,4 @@
-// Kinds of text by their place on a page, each with its length limit.
+// Kinds of text by their position on a page, each with its length limit.
 import { z } from 'zod';
 
 const SOFT_HYPHEN = '\u00AD';
@@ -29,7 +29,7 @@ function text({ max, softHyphens = false }: TextRules) {
       context.addIssue({ code: 'custom', message });
     }
     if (!softHyphens && value.includes(SOFT_HYPHEN)) {
-      const message = 'holds a soft hyphen; only headings and running text may';
+      const message = 'contains a soft hyphen; only headings and running text may contain one';
       context.addIssue({ code: 'custom', message });
     }
   });

@@ -1,2 +1,0 @@
-/** An invalid command of an editor. The program prints only its message. */
-export class EditorMistake extends Error {}
