@@ -68,10 +68,10 @@ function isWellFormed(xml: string): boolean {
   return open.length === 0 && rootCount === 1;
 }
 
-function findFaults(svg: string): string[] {
+function findErrors(svg: string): string[] {
   const errors: string[] = [];
   if (!isWellFormed(svg)) errors.push('not well-formed');
-  if (/\sstyle=/.test(svg)) errors.push('style attribute, which the CSP refuses');
+  if (/\sstyle=/.test(svg)) errors.push('style attribute, which the CSP rejects');
   // The title may contain such words, the drawing may not.
   const drawing = svg.replace(/ aria-label="[^"]*"/, '');
   if (/NaN|undefined|null|Infinity/.test(drawing)) errors.push('a value that is no number');
@@ -92,7 +92,7 @@ test('for any seed every image is well-formed, without style attributes and brok
   const seeds = fc.string({ unit: 'grapheme', maxLength: 40 });
   fc.assert(
     fc.property(seeds, fc.boolean(), (seed, isSwitched) => {
-      expect(drawSeeded(seed, isSwitched).flatMap(findFaults)).toEqual([]);
+      expect(drawSeeded(seed, isSwitched).flatMap(findErrors)).toEqual([]);
     }),
     { numRuns: SEED_COUNT },
   );
@@ -101,14 +101,14 @@ test('for any seed every image is well-formed, without style attributes and brok
 test('for any text the stitched text is well-formed, without style attributes', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme', minLength: 1, maxLength: 12 }), (text) => {
-      expect(findFaults(pistik(text, text))).toEqual([]);
+      expect(findErrors(pistik(text, text))).toEqual([]);
     }),
     { numRuns: SEED_COUNT },
   );
 });
 
 test('every fixed piece is well-formed, without style attributes and broken numbers', () => {
-  expect(drawUnseeded().flatMap(findFaults)).toEqual([]);
+  expect(drawUnseeded().flatMap(findErrors)).toEqual([]);
 });
 
 test('every image that is written to a file names the SVG namespace', () => {

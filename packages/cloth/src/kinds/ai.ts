@@ -10,14 +10,14 @@ const { width: WIDTH, height: HEIGHT } = IMAGE_SIZE;
 const LAST_ROW = HEIGHT - 1;
 /** Wolfram numbers of rules that give lace and not noise or stripes. */
 const RULES: NonEmpty<number> = [90, 150, 22, 126, 60, 18];
-const SEED_PLACES: NonEmpty<NonEmpty<number>> = [[32], [20, 44], [12, 32, 52], [26]];
+const SEED_POSITIONS: NonEmpty<NonEmpty<number>> = [[32], [20, 44], [12, 32, 52], [26]];
 const ACCENT_ROWS = 4;
 const SEED_RADIUS = 2.6;
 
 /** The order of the random draws determines the image (random.ts). */
 export function weaveAi(random: Random): WovenImage {
   const rule = pick(random, RULES);
-  const seeds = pick(random, SEED_PLACES);
+  const seeds = pick(random, SEED_POSITIONS);
   const isUpsideDown = flipCoin(random);
   const accent = pick<Dye>(random, [DYES.madder, DYES.indigo, DYES.moss]);
 
