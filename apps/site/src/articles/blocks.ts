@@ -16,8 +16,8 @@ export type Block =
   | { type: 'code'; content: string; language: string };
 
 /** The plain text without markup. */
-export function toWords(text: Text): string {
-  return text.map((run) => ('text' in run ? run.text : toWords(run.content))).join('');
+export function toPlainText(text: Text): string {
+  return text.map((run) => ('text' in run ? run.text : toPlainText(run.content))).join('');
 }
 
 export type Heading = { id: string; title: string };
@@ -25,7 +25,7 @@ export type Heading = { id: string; title: string };
 /** The entries of a table of contents. */
 export function findHeadings(blocks: readonly Block[]): Heading[] {
   return blocks.flatMap((block) =>
-    block.type === 'h2' ? [{ id: block.id, title: toWords(block.content) }] : [],
+    block.type === 'h2' ? [{ id: block.id, title: toPlainText(block.content) }] : [],
   );
 }
 

@@ -22,7 +22,7 @@ export function startCopyButtons(page: Document): void {
 }
 
 async function copyCode(button: HTMLButtonElement): Promise<void> {
-  const words = button.textContent;
+  const label = button.textContent;
   const code = button.closest(`[${COPY_CODE.block}]`)?.querySelector('code')?.textContent ?? '';
   // Ignore a second press while the result is shown.
   if (button.hasAttribute(COPY_CODE.copied)) return;
@@ -35,7 +35,7 @@ async function copyCode(button: HTMLButtonElement): Promise<void> {
   button.setAttribute(COPY_CODE.copied, '');
   button.textContent = button.getAttribute(COPY_CODE.button);
   setTimeout(() => {
-    button.textContent = words;
+    button.textContent = label;
     button.removeAttribute(COPY_CODE.copied);
   }, SHOWN_MS);
 }

@@ -1,7 +1,7 @@
 // Parses the Markdown of an article into blocks. Unsupported Markdown is rejected with its
-// position, so that an author sees the mistake in the build and not on a broken page.
+// position, so that an author sees the error in the build and not on a broken page.
 import { type MdastNode, markdownToMdast } from 'satteri';
-import { type Block, type Run, type Text, toWords } from './blocks.ts';
+import { type Block, type Run, type Text, toPlainText } from './blocks.ts';
 
 type Options = {
   /** Used in error messages, e.g. `content/de/blog/no-standup.md`. */
@@ -24,7 +24,7 @@ export function parseBlocks(markdown: string, { file, toHref }: Options): Block[
       case 'heading': {
         if (node.depth !== 2) return reject(node, 'an article has only headings with ##');
         const content = toText(node.children);
-        return [{ type: 'h2', content, id: toAnchor(toWords(content)) }];
+        return [{ type: 'h2', content, id: toAnchor(toPlainText(content)) }];
       }
       case 'paragraph':
         return [{ type: 'p', content: toText(node.children) }];
@@ -40,15 +40,15 @@ export function parseBlocks(markdown: string, { file, toHref }: Options): Block[
       default:
         return reject(
           node,
-          `"${node.type}" is no block of an article; there are ##, paragraphs, -, 1., > and code`,
+          `"${node.type}" is not a block of an article; use ##, paragraphs, -, 1., > or code`,
         );
     }
   }
 
   function toOneParagraph(parent: MdastNode, children: readonly MdastNode[]): Text {
     const [child, second] = children;
-    if (child?.type !== 'paragraph') return reject(parent, 'only words may stand here');
-    if (second !== undefined) return reject(second, 'only one paragraph may stand here');
+    if (child?.type !== 'paragraph') return reject(parent, 'only text is allowed here');
+    if (second !== undefined) return reject(second, 'only one paragraph is allowed here');
     return toText(child.children);
   }
 
@@ -69,7 +69,7 @@ export function parseBlocks(markdown: string, { file, toHref }: Options): Block[
       case 'strong':
         return { type: node.type, content: toText(node.children) };
       default:
-        return reject(node, `"${node.type}" cannot stand in a text; remove it`);
+        return reject(node, `"${node.type}" is not allowed in a text; remove it`);
     }
   }
 
@@ -81,22 +81,18 @@ export function parseBlocks(markdown: string, { file, toHref }: Options): Block[
  * Creates the ids of headings from their text, so that edits elsewhere do not break links to them.
  * Use one function per page. A second heading with the same text gets a number.
  */
-function createAnchors(): (words: string) => string {
+function createAnchors(): (text: string) => string {
   const used = new Map<string, number>();
-  return (words) => {
-    const anchor = toAnchor(words);
+  return (text) => {
+    const anchor = toAnchor(text);
     const count = (used.get(anchor) ?? 0) + 1;
     used.set(anchor, count);
     return count === 1 ? anchor : `${anchor}-${count}`;
   };
 }
 
-function toAnchor(words: string): string {
-  const plain = words
-    .normalize('NFD')
-    .replaceAll(/\p{M}/gu, '')
-    .toLowerCase()
-    .replaceAll('ß', 'ss');
+function toAnchor(text: string): string {
+  const plain = text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase().replaceAll('ß', 'ss');
   const anchor = plain.replaceAll(/[^a-z0-9]+/g, '-').replaceAll(/^-|-$/g, '');
   return anchor === '' ? 'section' : anchor;
 }

@@ -12,7 +12,7 @@ import {
 } from '@loimel/content/languages';
 import { GuideFrontMatterSchema, PostFrontMatterSchema } from '@loimel/content/schema';
 import { parse } from 'yaml';
-import { type Block, orExcerpt, toWords } from './blocks.ts';
+import { type Block, orExcerpt, toPlainText } from './blocks.ts';
 import { parseBlocks } from './parse-blocks.ts';
 
 /** Folder of the articles in content/<language>/ and the path under which they are published. */
@@ -76,29 +76,29 @@ export function articleAddresses(folder: ArticleFolder, id: string): Map<Languag
   return new Map(LANGUAGES.map(({ code }) => [code, readHead(folder, id, code).href]));
 }
 
-type Place = { folder: ArticleFolder; id: string };
+type ArticleLocation = { folder: ArticleFolder; id: string };
 
-let englishPlaces: Map<string, Place> | undefined;
+let englishLocations: Map<string, ArticleLocation> | undefined;
 
 /** Articles link to English paths. The result is the path of the page in the reader's language. */
 function toArticleHref(href: string, language: Language): string {
   if (!href.startsWith('/')) return href;
-  englishPlaces ??= findEnglishPlaces();
-  const place = englishPlaces.get(href);
-  if (place === undefined) return localisePath(href, language);
-  return readHead(place.folder, place.id, language).href;
+  englishLocations ??= findEnglishLocations();
+  const location = englishLocations.get(href);
+  if (location === undefined) return localisePath(href, language);
+  return readHead(location.folder, location.id, language).href;
 }
 
-function findEnglishPlaces(): Map<string, Place> {
-  const places = new Map<string, Place>();
+function findEnglishLocations(): Map<string, ArticleLocation> {
+  const locations = new Map<string, ArticleLocation>();
   for (const folder of Object.keys(FOLDERS) as ArticleFolder[]) {
     const names = readdirSync(join(CONTENT_FOLDER, DEFAULT_LANGUAGE, folder));
     for (const name of names.filter((candidate) => candidate.endsWith('.md'))) {
       const id = name.slice(0, -'.md'.length);
-      places.set(readHead(folder, id, DEFAULT_LANGUAGE).href, { folder, id });
+      locations.set(readHead(folder, id, DEFAULT_LANGUAGE).href, { folder, id });
     }
   }
-  return places;
+  return locations;
 }
 
 function hashOf(file: string): string {
@@ -108,7 +108,8 @@ function hashOf(file: string): string {
 
 function requireFrontMatter(file: string): string {
   const head = FRONT_MATTER.exec(readContentFile(file))?.[1];
-  if (head === undefined) throw new Error(`content/${file} has no head between two lines of ---`);
+  if (head === undefined)
+    throw new Error(`content/${file} has no front matter between two lines of ---`);
   return head;
 }
 
@@ -132,9 +133,9 @@ function toPlain(block: Block): string {
       return block.content;
     case 'ul':
     case 'ol':
-      return block.content.map(toWords).join(' ');
+      return block.content.map(toPlainText).join(' ');
     default:
-      return toWords(block.content);
+      return toPlainText(block.content);
   }
 }
 

@@ -46,7 +46,7 @@ export function getCounters(page: Counter['page'], language: Language): Counters
     .filter((counter) => counter.page === page)
     .map(({ id, figure }) => {
       const text = texts.find((candidate) => candidate.id === id);
-      if (text === undefined) throw new Error(`counter "${id}" has no words in "${language}"`);
+      if (text === undefined) throw new Error(`counter "${id}" has no texts in "${language}"`);
       return { ...text, figure };
     });
   return { items, howCounted: getUi(language).foot.howCounted };

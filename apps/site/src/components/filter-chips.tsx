@@ -6,7 +6,7 @@ import { joinClasses } from './class-names.ts';
 import styles from './filter-chips.module.css';
 
 export type Filter<Value extends string> = {
-  /** `all` stands for the address without a query. */
+  /** `all` means the address without a query. */
   value: Value;
   label: string;
   swatch?: ImageSource | undefined;
@@ -26,13 +26,13 @@ export function FilterChips<Value extends string>(props: Props<Value>) {
   const { label, action, filters, selected, onSelect } = props;
   return (
     <form className={styles.chips} method="get" action={action} aria-label={label}>
-      {filters.map(({ value, label: words, swatch, count }) => (
+      {filters.map(({ value, label: text, swatch, count }) => (
         <button
           key={value}
           type="submit"
           name={value === 'all' ? undefined : 'category'}
           value={value === 'all' ? undefined : value}
-          className={joinClasses(styles.chip, swatch === undefined && styles.wordsOnly)}
+          className={joinClasses(styles.chip, swatch === undefined && styles.textOnly)}
           aria-pressed={value === selected}
           onClick={(event: MouseEvent) => {
             if (onSelect === undefined) return;
@@ -41,7 +41,7 @@ export function FilterChips<Value extends string>(props: Props<Value>) {
           }}
         >
           {swatch && <img className={styles.swatch} alt="" {...swatch} />}
-          {words}
+          {text}
           {count !== undefined && <span className={styles.count}>{count}</span>}
         </button>
       ))}

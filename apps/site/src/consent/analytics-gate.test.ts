@@ -25,7 +25,7 @@ function createTestGate() {
   return { gate, log, arrive: () => resolve(tag), fail: () => reject(new Error('offline')) };
 }
 
-function settle(): Promise<void> {
+function flushPromises(): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve));
 }
 
@@ -45,7 +45,7 @@ it('[D-A3b] an event before the consent is not sent later', async () => {
   report('early');
   gate.update(true);
   arrive();
-  await settle();
+  await flushPromises();
   expect(log.filter((entry) => entry.startsWith('sent'))).toEqual([]);
 });
 
@@ -54,7 +54,7 @@ it('an event after the consent waits for the code and is sent after the grant', 
   gate.update(true);
   report('click');
   arrive();
-  await settle();
+  await flushPromises();
   expect(log).toEqual(['disabled false', 'load', 'granted', 'sent section_interaction']);
 });
 
@@ -64,7 +64,7 @@ it('consent withdrawn before the code has loaded causes no grant and no event', 
   report('click');
   gate.update(false);
   arrive();
-  await settle();
+  await flushPromises();
   expect(log).toEqual(['disabled false', 'load', 'disabled true', 'cookies removed', 'withdrawn']);
 });
 
@@ -72,11 +72,11 @@ it('[D-A2d] a withdrawal disables the running tag first, then notifies it, and d
   const { gate, log, arrive } = createTestGate();
   gate.update(true);
   arrive();
-  await settle();
+  await flushPromises();
   log.length = 0;
   gate.update(false);
   report('late');
-  await settle();
+  await flushPromises();
   expect(log).toEqual(['disabled true', 'cookies removed', 'withdrawn']);
 });
 
@@ -85,7 +85,7 @@ it('the same state reported twice grants once; a new consent uses the loaded cod
   arrive();
   for (const isActive of [true, true, false, true]) {
     gate.update(isActive);
-    await settle();
+    await flushPromises();
   }
   expect(log.filter((entry) => ['load', 'granted', 'withdrawn'].includes(entry))).toEqual([
     'load',
@@ -100,7 +100,7 @@ it('a tag that cannot be fetched causes no error', async () => {
   gate.update(true);
   fail();
   report('click');
-  await settle();
+  await flushPromises();
   expect(log).toEqual(['disabled false', 'load']);
 });
 

@@ -38,7 +38,7 @@ export function createAnalyticsTag(settings: AnalyticsSettings, page: Page): Ana
   const { measurementId, cookieLifetimeSeconds } = settings;
   let isLoaded = false;
 
-  function command(..._parts: unknown[]): void {
+  function command(..._args: unknown[]): void {
     // biome-ignore lint/complexity/noArguments: the tag reads Arguments objects and skips arrays
     page.commands.push(arguments);
   }

@@ -69,8 +69,8 @@ it('[S1-C11] a reset clears both stored values and sets the decision to null', (
 
 it.each<[what: string, isActive: boolean, stored: Stored]>([
   ['nothing', false, {}],
-  ['a refusal', false, { cookieConsent: 'false' }],
-  ['a refusal and a flag', false, { cookieConsent: 'false', cookiePreferences: FLAG_ON }],
+  ['a rejection', false, { cookieConsent: 'false' }],
+  ['a rejection and a flag', false, { cookieConsent: 'false', cookiePreferences: FLAG_ON }],
   ['a flag alone', false, { cookiePreferences: FLAG_ON }],
   ['a yes alone', false, { cookieConsent: 'true' }],
   ['a yes and the flag off', false, { cookieConsent: 'true', cookiePreferences: FLAG_OFF }],

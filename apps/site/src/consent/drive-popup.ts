@@ -20,12 +20,12 @@ export function drivePopup({ popup, consent, hasPrivacySignal }: Options): void 
   let opener: HTMLElement | null = null;
 
   function draw({ decision }: ConsentState): void {
-    const isAsking = decision === null;
-    document.documentElement.toggleAttribute(UNDECIDED, isAsking);
-    if (isAsking) clearFlags(popup);
+    const isUndecided = decision === null;
+    document.documentElement.toggleAttribute(UNDECIDED, isUndecided);
+    if (isUndecided) clearFlags(popup);
     // Do not call show(), because it would move the focus to the popup.
-    popup.open = isAsking;
-    if (isAsking || opener === null) return;
+    popup.open = isUndecided;
+    if (isUndecided || opener === null) return;
     opener.focus({ preventScroll: true });
     opener = null;
   }

@@ -12,7 +12,7 @@ export const SETTINGS = {
 
 export function readSettings(popup: Pick<Element, 'getAttribute'>): ConsentSettings {
   const measurementId = popup.getAttribute(SETTINGS.measurementId);
-  if (measurementId === null) throw new Error('the popup names no measurement id');
+  if (measurementId === null) throw new Error('the popup has no measurement id');
   return {
     measurementId,
     cookieLifetimeSeconds: Number(popup.getAttribute(SETTINGS.cookieLifetimeSeconds)),

@@ -61,10 +61,10 @@ export function toTextParts(text: string, language: Language): TextPart[] {
   const parts: TextPart[] = [];
   let end = 0;
   for (const match of text.matchAll(LINK)) {
-    const [whole, words = '', address = ''] = match;
+    const [whole, linkText = '', address = ''] = match;
     if (match.index > end) parts.push({ text: text.slice(end, match.index) });
     const isOwn = address.startsWith('/');
-    parts.push({ text: words, href: isOwn ? localisePath(address, language) : address });
+    parts.push({ text: linkText, href: isOwn ? localisePath(address, language) : address });
     end = match.index + whole.length;
   }
   if (end < text.length) parts.push({ text: text.slice(end) });

@@ -3,7 +3,7 @@ import { describeFailure } from './describe-failure.ts';
 
 const texts = {
   offline: 'Offline',
-  network: 'No answer',
+  network: 'No response',
   rate: '{minutes} min',
   server: 'Ref {ref}',
 };

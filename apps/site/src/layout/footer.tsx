@@ -12,7 +12,7 @@ export type FooterProps = {
   homeHref: string;
   contactHref: string;
   email: string;
-  place: string;
+  location: string;
   /** The copyright line, split at the year. */
   copyright: { before: string; year: number; after: string };
   groups: { id: string; links: FooterLink[] }[];
@@ -30,7 +30,7 @@ export function Footer({
   homeHref,
   contactHref,
   email,
-  place,
+  location,
   copyright,
   groups,
   texts,
@@ -68,7 +68,7 @@ export function Footer({
             <span {...{ [YEAR]: true }}>{copyright.year}</span>
             {copyright.after}
           </span>
-          <span>{place}</span>
+          <span>{location}</span>
           <a className={styles.email} href={`mailto:${email}`}>
             {email}
           </a>

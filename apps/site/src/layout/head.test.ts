@@ -82,12 +82,12 @@ function visit({
     navigator: { languages: browserLanguages },
     // Simulates the parser, which inserts the bar as soon as the observer starts.
     MutationObserver: class {
-      #notice: (records: unknown[], observer: unknown) => void;
-      constructor(notice: (records: unknown[], observer: unknown) => void) {
-        this.#notice = notice;
+      #callback: (records: unknown[], observer: unknown) => void;
+      constructor(callback: (records: unknown[], observer: unknown) => void) {
+        this.#callback = callback;
       }
       observe() {
-        this.#notice([], this);
+        this.#callback([], this);
       }
       disconnect() {}
     },
@@ -198,8 +198,8 @@ it.each<[string, Partial<Visit>]>([
   ['English was chosen before', { browserLanguages: ['de'], stored: 'en' }],
   ['the choice cannot be stored', { browserLanguages: ['de'], storageForbidden: true }],
   ['the page has a prefix', { browserLanguages: ['es'], language: 'de', prefix: '/de' }],
-])('no language is offered when %s', (_reason, parts) => {
-  const { root, bar } = visit({ path: '/team', ...parts });
+])('no language is offered when %s', (_reason, overrides) => {
+  const { root, bar } = visit({ path: '/team', ...overrides });
   expect(root.getAttribute('data-offer')).toBeNull();
   expect(bar.hidden).toBe(true);
 });
@@ -218,8 +218,8 @@ it('[D-R3b] declining the offer hides the bar and stores the language of the pag
 
 it('a prefixed page exposes the previously stored language as an attribute', () => {
   const prefixed = { path: '/de/team', language: 'de', prefix: '/de' };
-  const readPrevious = (parts: Partial<Visit>) =>
-    visit({ ...prefixed, ...parts }).root.getAttribute('data-previous-language');
+  const readPrevious = (overrides: Partial<Visit>) =>
+    visit({ ...prefixed, ...overrides }).root.getAttribute('data-previous-language');
   expect(readPrevious({ stored: 'es' })).toBe('es');
   expect(readPrevious({ stored: 'xx' })).toBeNull();
   expect(readPrevious({})).toBeNull();

@@ -14,8 +14,8 @@ const root = document.documentElement;
 
 followTheme();
 // On small screens the consent popup comes before the language offer (language-bar.module.css).
-const isAsked = readStored(CONSENT_KEY) === null && !navigator.globalPrivacyControl;
-root.toggleAttribute(UNDECIDED, isAsked);
+const isUndecided = readStored(CONSENT_KEY) === null && !navigator.globalPrivacyControl;
+root.toggleAttribute(UNDECIDED, isUndecided);
 applyLanguage(root);
 startLazyImages(root);
 

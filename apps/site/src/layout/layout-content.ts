@@ -57,7 +57,7 @@ export function createFooterContent({ language, hasContact, builtAt }: FooterPag
     homeHref: inLanguage('/'),
     contactHref: hasContact ? '#contact' : inLanguage('/#contact'),
     email: company.email,
-    place: `${company.address.city}, ${countryName(language)}`,
+    location: `${company.address.city}, ${countryName(language)}`,
     copyright: { before, year: builtAt.getUTCFullYear(), after },
     groups: [
       {

@@ -9,7 +9,7 @@ import { Wordmark } from './wordmark.tsx';
 export type PrivateNotesProps = {
   text: string;
   /** A question and the email address for it. */
-  ask?: { text: string; email: string };
+  question?: { text: string; email: string };
   privacy: { text: string; href: string };
 };
 
@@ -26,13 +26,13 @@ export function PrivateHeader({ homeHref, languages, texts }: HeaderProps) {
   );
 }
 
-export function PrivateNotes({ text, ask, privacy }: PrivateNotesProps) {
+export function PrivateNotes({ text, question, privacy }: PrivateNotesProps) {
   return (
     <p className={styles.notes}>
       {text}{' '}
-      {ask && (
+      {question && (
         <>
-          {ask.text} <a href={`mailto:${ask.email}`}>{ask.email}</a>.{' '}
+          {question.text} <a href={`mailto:${question.email}`}>{question.email}</a>.{' '}
         </>
       )}
       <a href={privacy.href}>{privacy.text}</a>

@@ -4,9 +4,9 @@ import { createStore } from './store.ts';
 it('a store notifies its listeners of the new state until they unsubscribe', () => {
   const store = createStore('first');
   const heard: string[] = [];
-  const leave = store.subscribe((state) => heard.push(state));
+  const unsubscribe = store.subscribe((state) => heard.push(state));
   expect(store.set('second')).toBe('second');
-  leave();
+  unsubscribe();
   store.set('third');
   expect(heard).toEqual(['second']);
   expect(store.get()).toBe('third');

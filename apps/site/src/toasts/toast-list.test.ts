@@ -9,14 +9,14 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-function createToast(parts: Partial<Toast> = {}): Toast {
+function createToast(overrides: Partial<Toast> = {}): Toast {
   return {
     kind: 'success',
     title: 'Sent',
     text: 'Thanks',
     source: 'a',
     dismiss: 'Dismiss',
-    ...parts,
+    ...overrides,
   };
 }
 

@@ -61,5 +61,5 @@ function ToastCard({ id, kind, title, text, dismiss }: ListedToast) {
 
 const errors = document.getElementById(ERROR_REGION_ID);
 const statuses = document.getElementById(STATUS_REGION_ID);
-if (errors === null || statuses === null) throw new Error('the page has no regions for notices');
+if (errors === null || statuses === null) throw new Error('the page has no regions for toasts');
 createRoot(document.createElement('div')).render(<Toaster errors={errors} statuses={statuses} />);

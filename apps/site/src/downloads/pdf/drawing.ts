@@ -48,16 +48,16 @@ function toAttributes(text: string): Map<string, string> {
   return new Map([...text.matchAll(ATTRIBUTE)].map(([, name = '', value = '']) => [name, value]));
 }
 
-type Place = { x: number; y: number; height: number };
+type Position = { x: number; y: number; height: number };
 
 /** Draws the shapes at the given upper left corner and height. Returns the width. */
 export function draw(
   page: PDFKit.PDFDocument,
   { left, top, width, height, shapes }: Drawing,
-  place: Place,
+  position: Position,
 ): number {
-  const scale = place.height / height;
-  page.save().translate(place.x, place.y).scale(scale).translate(-left, -top);
+  const scale = position.height / height;
+  page.save().translate(position.x, position.y).scale(scale).translate(-left, -top);
   page.miterLimit(8);
   for (const { path, fill, stroke, strokeWidth } of shapes) {
     if (fill !== null) page.path(path).fill(fill);
@@ -71,11 +71,15 @@ export function draw(
 export function drawStrip(
   page: PDFKit.PDFDocument,
   tile: Drawing,
-  { width, ...place }: Place & { width: number },
+  { width, ...position }: Position & { width: number },
 ): void {
-  page.save().rect(place.x, place.y, width, place.height).clip();
-  for (let x = place.x; x < place.x + width; x += tile.width * (place.height / tile.height)) {
-    draw(page, tile, { ...place, x });
+  page.save().rect(position.x, position.y, width, position.height).clip();
+  for (
+    let x = position.x;
+    x < position.x + width;
+    x += tile.width * (position.height / tile.height)
+  ) {
+    draw(page, tile, { ...position, x });
   }
   page.restore();
 }

@@ -36,14 +36,14 @@ export function drawFirstPage(paper: Paper): void {
 
 export function drawNextPage(paper: Paper): void {
   paper.decorate(() => {
-    const place = { x: 0, y: 0, width: PAGE.width, height: BRAID_HEIGHT };
-    drawStrip(paper.document, braidTile, place);
+    const position = { x: 0, y: 0, width: PAGE.width, height: BRAID_HEIGHT };
+    drawStrip(paper.document, braidTile, position);
   });
   paper.y = NEXT_PAGE_TOP;
 }
 
 /** Must be called last, when the number of pages is known. */
-export function drawFooters(paper: Paper, words: string): void {
+export function drawFooters(paper: Paper, text: string): void {
   const { document } = paper;
   const { start, count } = document.bufferedPageRange();
   for (let index = start; index < start + count; index += 1) {
@@ -52,7 +52,7 @@ export function drawFooters(paper: Paper, words: string): void {
       document.moveTo(LEFT, FOOTER_TOP).lineTo(LEFT + CONTENT_WIDTH, FOOTER_TOP);
       document.lineWidth(0.5).stroke(COLOURS.rule);
       document.font('text').fontSize(STYLES.caption.sizePt).fillColor(STYLES.caption.colour);
-      document.text(words, LEFT, FOOTER_TOP + 8, { width: CONTENT_WIDTH });
+      document.text(text, LEFT, FOOTER_TOP + 8, { width: CONTENT_WIDTH });
       if (count === 1) return;
       document.text(`${index + 1} / ${count}`, LEFT, FOOTER_TOP + 8, {
         width: CONTENT_WIDTH,

@@ -37,9 +37,9 @@ export async function makeSheet(
   return paper.finish();
 }
 
-type Words = { text: string; style: TextStyle; width: number; gap: number };
+type TextBlock = { text: string; style: TextStyle; width: number; gap: number };
 
-function writeAbove(paper: Paper, tag: string, { text, style, width, gap }: Words): void {
+function writeAbove(paper: Paper, tag: string, { text, style, width, gap }: TextBlock): void {
   paper.write(tag, text, style, { x: LEFT, y: paper.y, width });
   paper.y += paper.measure(text, style, width) + gap;
 }

@@ -15,7 +15,7 @@ export type PaperInfo = {
 /** A part of the document's structure, e.g. a list. Texts are written into it. */
 export type Part = ReturnType<PDFKit.PDFDocument['struct']>;
 
-type Place = { x: number; y: number; width: number };
+type Position = { x: number; y: number; width: number };
 
 export type Paper = ReturnType<typeof createPaper>;
 
@@ -73,11 +73,17 @@ export function createPaper({ title, author, language, changedAt }: PaperInfo) {
       return part;
     },
 
-    write(tag: string, text: string, style: TextStyle, place: Place, parent: Part = root): void {
+    write(
+      tag: string,
+      text: string,
+      style: TextStyle,
+      position: Position,
+      parent: Part = root,
+    ): void {
       requireGlyphs(text);
       const part = paper.addPart(tag, parent);
       part.add(() => {
-        document.text(text, place.x, place.y, { width: place.width, ...setStyle(style) });
+        document.text(text, position.x, position.y, { width: position.width, ...setStyle(style) });
       });
       part.end();
     },

@@ -74,8 +74,8 @@ function drawPlate(
   const drawing = parseDrawing(markFor(mark, ground));
   const height = MARK_HEIGHTS[mark];
   const width = drawing.width * (height / drawing.height);
-  const place = { x: x + (PLATE.width - width) / 2, y: y + (PLATE.height - height) / 2, height };
-  draw(document, drawing, place);
+  const position = { x: x + (PLATE.width - width) / 2, y: y + (PLATE.height - height) / 2, height };
+  draw(document, drawing, position);
 }
 
 function toPlateLeft(index: number): number {

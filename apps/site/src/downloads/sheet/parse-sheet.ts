@@ -25,9 +25,9 @@ export function parseSheet(markdown: string, file: string): SheetBlock[] {
 function toBlock(node: MdastNode, file: string): SheetBlock {
   switch (node.type) {
     case 'heading':
-      return { kind: 'heading', text: toWords(node.children, file) };
+      return { kind: 'heading', text: toPlainText(node.children, file) };
     case 'paragraph':
-      return { kind: 'paragraph', text: toWords(node.children, file) };
+      return { kind: 'paragraph', text: toPlainText(node.children, file) };
     case 'thematicBreak':
       return { kind: 'line' };
     case 'list': {
@@ -42,19 +42,19 @@ function toBlock(node: MdastNode, file: string): SheetBlock {
 
 function toItem(children: readonly MdastNode[], file: string): SheetItem {
   const [child] = children;
-  if (child?.type !== 'paragraph') throw new Error(`${file}: a list entry holds only words`);
+  if (child?.type !== 'paragraph') throw new Error(`${file}: a list entry may contain only text`);
   const codes = child.children.flatMap((node) => (node.type === 'inlineCode' ? node.value : []));
   return {
-    text: toWords(child.children, file),
+    text: toPlainText(child.children, file),
     colours: codes.filter((code) => COLOUR.test(code)),
   };
 }
 
-function toWords(nodes: readonly MdastNode[], file: string): string {
-  return nodes.map((node) => toWord(node, file)).join('');
+function toPlainText(nodes: readonly MdastNode[], file: string): string {
+  return nodes.map((node) => toNodeText(node, file)).join('');
 }
 
-function toWord(node: MdastNode, file: string): string {
+function toNodeText(node: MdastNode, file: string): string {
   switch (node.type) {
     case 'text':
       // A line break in the file is a space in the text.
@@ -63,7 +63,7 @@ function toWord(node: MdastNode, file: string): string {
       return node.value;
     // The link text is the URL. PDF readers turn it into a link automatically.
     case 'link':
-      return toWords(node.children, file);
+      return toPlainText(node.children, file);
     default:
       return reject(node, file);
   }

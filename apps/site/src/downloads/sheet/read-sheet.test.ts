@@ -15,9 +15,9 @@ describe.each(LANGUAGES.map(({ code }) => code))('sheets in %s', (language) => {
 });
 
 it('the factsheet takes people and figures from the facts', () => {
-  const words = JSON.stringify(readSheet('en', 'press-factsheet'));
-  expect(words).toContain('Liis Kadarik, founder and CEO');
-  expect(words).toContain('200+ projects');
+  const text = JSON.stringify(readSheet('en', 'press-factsheet'));
+  expect(text).toContain('Liis Kadarik, founder and CEO');
+  expect(text).toContain('200+ projects');
 });
 
 it('the launch checklist has the 41 checks stated in its lead', () => {

@@ -17,7 +17,9 @@ export function readSheet(language: Language, id: string): Sheet {
   const source = requireSource(language, path);
   const [head, yaml] = HEAD.exec(source) ?? [];
   if (head === undefined || yaml === undefined) {
-    throw new Error(`content/${language}/downloads/${path} has no head between two lines of ---`);
+    throw new Error(
+      `content/${language}/downloads/${path} has no front matter between two lines of ---`,
+    );
   }
   const values = toSheetValues(language);
   const { title, lead } = DownloadFrontMatterSchema.parse(parse(yaml));

@@ -10,7 +10,7 @@ import styles from './blog-browser.module.css';
 import { BlogSearch } from './blog-search.tsx';
 import { PopularPosts, type TagLink, TagList } from './blog-sidebar.tsx';
 import type { CategoryChoice, FirstPage } from './list/blog-list.ts';
-import type { PostFilesPlace } from './list/post-files.ts';
+import type { PostFilesInfo } from './list/post-files.ts';
 import { useBlogList } from './list/use-blog-list.ts';
 import type { CategoryNames, PostCardContent } from './post-card.tsx';
 import { PostList } from './post-list.tsx';
@@ -22,7 +22,7 @@ export type BlogBrowserProps = {
   /** False on the pages after the first one, where only "load more" works in place. */
   isFirst: boolean;
   nextHref: string;
-  place: PostFilesPlace;
+  filesInfo: PostFilesInfo;
   first: FirstPage;
   filters: readonly Filter<CategoryChoice>[];
   popular: readonly PostCardContent[];

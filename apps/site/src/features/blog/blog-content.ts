@@ -72,7 +72,7 @@ export function getBrowserContent(
     listHref,
     isFirst: page === 1,
     nextHref: localisePath(nextPath, language),
-    place: getListFiles(language).place,
+    filesInfo: getListFiles(language).filesInfo,
     first: {
       selection: { category, query: '' },
       cards: fitting.slice(skipped, skipped + PAGE_SIZE).map((post) => toCard(post, language)),

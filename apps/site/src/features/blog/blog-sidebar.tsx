@@ -12,7 +12,7 @@ export function PopularPosts({ title, posts }: PopularPostsProps) {
   return (
     <SideSection title={title}>
       <ul>
-        {posts.map(({ href, title: words, date, image }) => (
+        {posts.map(({ href, title: postTitle, date, image }) => (
           <li key={href} className={popularStyles.post}>
             <img
               className={popularStyles.image}
@@ -23,7 +23,7 @@ export function PopularPosts({ title, posts }: PopularPostsProps) {
             />
             <div>
               <a className={popularStyles.link} href={href}>
-                {words}
+                {postTitle}
               </a>
               <time className={popularStyles.date} dateTime={date.iso}>
                 {date.text}

@@ -22,7 +22,7 @@ type Props = {
 };
 
 /** Cards in the first row on a wide screen. Their images load with priority. */
-const CARDS_IN_SIGHT = 2;
+const VISIBLE_CARDS = 2;
 
 /** Maximum length of the query in the result text, in characters. */
 const SHOWN_QUERY_CHARS = 60;
@@ -63,7 +63,7 @@ export function PostList(props: Props) {
           <li key={post.href}>
             <PostCard
               post={post}
-              hasPriority={index < CARDS_IN_SIGHT}
+              hasPriority={index < VISIBLE_CARDS}
               categoryNames={texts.categoryNames}
             />
           </li>

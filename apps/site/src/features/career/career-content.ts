@@ -15,13 +15,13 @@ export type CareerContent = {
 
 export function getCareerContent(language: Language): CareerContent {
   const { meta, hero, jobs, application } = parseTexts(language, 'pages/career.yaml');
-  const { items, ...words } = jobs;
+  const { items, ...texts } = jobs;
   const { locale } = requireLanguage(language);
   const positions = parseFacts('jobs.yaml').map(({ sample: _, ...job }) => {
     const text = requireById(items, job.id);
     return { ...job, ...text, salary: fillPay(text.salary, job.monthlyPayEuro, locale) };
   });
-  return { meta, hero, jobs: { ...words, positions }, application };
+  return { meta, hero, jobs: { ...texts, positions }, application };
 }
 
 function fillPay(salary: string, pay: Job['monthlyPayEuro'], locale: string): string {

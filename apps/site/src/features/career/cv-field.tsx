@@ -78,7 +78,7 @@ export function CvField(props: Props) {
       </label>
       <div className={styles.drop}>
         <Icon of={SIGNS[choice.status]} />
-        {isHydrated && <ChoiceWords {...props} />}
+        {isHydrated && <ChoiceText {...props} />}
         <input
           ref={input}
           className={isHydrated ? styles.unseen : styles.native}
@@ -115,23 +115,25 @@ export function CvField(props: Props) {
 }
 
 /** Visual only, because the native input gives screen readers the same information. */
-function ChoiceWords({ choice, texts, language }: Props) {
+function ChoiceText({ choice, texts, language }: Props) {
   switch (choice.status) {
     case 'none':
-      return <Words title={texts.none} action={texts.choose} />;
+      return <FileText title={texts.none} action={texts.choose} />;
     case 'ready':
-      return <Words title={choice.file.name} detail={formatFileSize(choice.file.size, language)} />;
+      return (
+        <FileText title={choice.file.name} detail={formatFileSize(choice.file.size, language)} />
+      );
     case 'rejected':
-      return <Words title={choice.fileName} detail={texts.rejected} action={texts.choose} />;
+      return <FileText title={choice.fileName} detail={texts.rejected} action={texts.choose} />;
     default:
       return choice satisfies never;
   }
 }
 
-function Words({ title, detail, action }: { title: string; detail?: string; action?: string }) {
+function FileText({ title, detail, action }: { title: string; detail?: string; action?: string }) {
   return (
     <>
-      <span className={styles.words} aria-hidden="true">
+      <span className={styles.text} aria-hidden="true">
         <span className={styles.title}>{title}</span>
         {detail !== undefined && <span className={styles.detail}>{detail}</span>}
       </span>

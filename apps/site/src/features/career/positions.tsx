@@ -17,7 +17,7 @@ export function Positions({ content }: { content: CareerContent['jobs'] }) {
         <ul className={styles.positions}>
           {content.positions.map((position) => (
             <li key={position.id} className={styles.position}>
-              <PositionCard position={position} words={content} />
+              <PositionCard position={position} texts={content} />
             </li>
           ))}
         </ul>
@@ -27,10 +27,10 @@ export function Positions({ content }: { content: CareerContent['jobs'] }) {
   );
 }
 
-type PositionProps = { position: Position; words: CareerContent['jobs'] };
+type PositionProps = { position: Position; texts: CareerContent['jobs'] };
 
 /** The summary is always visible. The details are in a native disclosure element. */
-function PositionCard({ position, words }: PositionProps) {
+function PositionCard({ position, texts }: PositionProps) {
   return (
     <details>
       {/* No aria-label: the name must contain the visible text for voice control (WCAG 2.5.3). */}
@@ -54,13 +54,13 @@ function PositionCard({ position, words }: PositionProps) {
       </summary>
       <div className={cardStyles.details}>
         <div className={cardStyles.lists}>
-          <TitledList title={words.tasks} items={position.tasks} />
-          <TitledList title={words.requirements} items={position.requirements} />
-          <TitledList title={words.benefits} items={position.benefits} />
+          <TitledList title={texts.tasks} items={position.tasks} />
+          <TitledList title={texts.requirements} items={position.requirements} />
+          <TitledList title={texts.benefits} items={position.benefits} />
         </div>
-        <Terms position={position} words={words} />
+        <Terms position={position} texts={texts} />
         <ButtonLink size="large" href="#career-application">
-          {words.apply}
+          {texts.apply}
           <Icon of={ArrowDown} />
         </ButtonLink>
       </div>
@@ -77,17 +77,17 @@ function TitledList({ title, items }: { title: string; items: readonly string[] 
   );
 }
 
-function Terms({ position, words }: PositionProps) {
+function Terms({ position, texts }: PositionProps) {
   const { workModel, salary, applicationProcess } = position;
   return (
     <dl className={cardStyles.terms}>
       <div className={cardStyles.term}>
-        <dt className={cardStyles.termName}>{words.workModel}</dt>
+        <dt className={cardStyles.termName}>{texts.workModel}</dt>
         <dd className={cardStyles.termText}>{workModel.type}</dd>
         <dd className={cardStyles.termText}>{workModel.location}</dd>
       </div>
       <div className={cardStyles.term}>
-        <dt className={cardStyles.termName}>{words.salary}</dt>
+        <dt className={cardStyles.termName}>{texts.salary}</dt>
         <dd className={cardStyles.termText}>{salary}</dd>
       </div>
       <div className={cardStyles.term}>

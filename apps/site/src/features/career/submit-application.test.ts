@@ -43,9 +43,9 @@ function uploadedAs(id: string): Uploaded {
   };
 }
 
-function createError(parts: Partial<ClientError> = {}): ClientError {
+function createError(overrides: Partial<ClientError> = {}): ClientError {
   const unexpected = { status: 500, error: 'unexpected', message: 'relation "x"' };
-  return { ...unexpected, reference: '7F3A', ...parts };
+  return { ...unexpected, reference: '7F3A', ...overrides };
 }
 
 /** A response of the GraphQL server that the client turns into this error. */
@@ -131,7 +131,7 @@ describe('validation', () => {
   });
 });
 
-describe('outcome', () => {
+describe('result', () => {
   it('sends the trimmed fields with the language of the page', async () => {
     const { form, calls } = createTestForm({ language: 'de' });
     await form.submit({ ...good, name: ' Marta ' });

@@ -19,13 +19,13 @@ export function ContactIntro({ title, lead, bookHref, booking, email, website }:
       <h2>{title}</h2>
       <p className="lead">{lead}</p>
       <BookLink href={bookHref} texts={booking} size="large" />
-      <ul className={styles.ways}>
-        <li className={styles.way}>
+      <ul className={styles.channels}>
+        <li className={styles.channel}>
           <Icon of={Mail} className={styles.sign} />
           <span className="sr">{email.label}</span>
           <a href={`mailto:${email.address}`}>{email.address}</a>
         </li>
-        <li className={styles.way}>
+        <li className={styles.channel}>
           <Icon of={Globe} className={styles.sign} />
           <span className="sr">{website.label}</span>
           <a href={website.href}>{website.domain}</a>

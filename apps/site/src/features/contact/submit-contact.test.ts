@@ -6,18 +6,19 @@ import { createIdempotencyKeys } from '../../forms/idempotency-keys.ts';
 import { createContactForm } from './submit-contact.ts';
 import { createContactFormTexts } from './texts.ts';
 
-type Answer = () => Response | Promise<never>;
+type TestResponse = () => Response | Promise<never>;
 
 const good = { name: 'Liis', email: 'liis@example.org', message: 'Hello' };
 const inserted = { id: '1', created_at: '2026-11-15T10:00:00Z', number: 'L-1' };
-const saved: Answer = () => Response.json({ data: { insert_contacts_one: inserted } });
-const broken: Answer = () =>
+const saved: TestResponse = () => Response.json({ data: { insert_contacts_one: inserted } });
+const broken: TestResponse = () =>
   Response.json(
     { errors: [{ message: 'relation "x"', extensions: { code: 'internal' } }] },
     { headers: { 'x-request-id': '7F3A' } },
   );
-const lost: Answer = () => Promise.reject(new TypeError('Failed to fetch'));
-const limited: Answer = () => new Response('', { status: 429, headers: { 'x-request-id': 'r' } });
+const lost: TestResponse = () => Promise.reject(new TypeError('Failed to fetch'));
+const limited: TestResponse = () =>
+  new Response('', { status: 429, headers: { 'x-request-id': 'r' } });
 
 /** A form whose backend responds when the test resolves the response. */
 function createTestForm({ language = 'en', isOnline = true } = {}) {
@@ -30,7 +31,7 @@ function createTestForm({ language = 'en', isOnline = true } = {}) {
   const texts = createContactFormTexts(getUi(language), language);
   const noStorage = () => null;
   let keyCount = 0;
-  let answerCount = 0;
+  let responseCount = 0;
   const form = createContactForm({
     language,
     texts,
@@ -57,11 +58,11 @@ function createTestForm({ language = 'en', isOnline = true } = {}) {
     const code = state.status === 'editing' ? state.errors[field] : undefined;
     return code && texts.errors[code];
   };
-  const answer = (given: Answer) => {
-    responseAt(answerCount).resolve(given());
-    answerCount += 1;
+  const respond = (createResponse: TestResponse) => {
+    responseAt(responseCount).resolve(createResponse());
+    responseCount += 1;
   };
-  return { form, sent, shownError, answer };
+  return { form, sent, shownError, respond };
 }
 
 describe('validation', () => {
@@ -125,38 +126,38 @@ describe('submission', () => {
     ['failure', broken, 'failed'],
   ] as const)(
     '[S1-F07] the form is submitting until the response arrives: %s',
-    async (_outcome, given, status) => {
-      const { form, answer } = createTestForm();
+    async (_name, createResponse, status) => {
+      const { form, respond } = createTestForm();
       const done = form.submit(good);
       expect(form.get().status).toBe('submitting');
-      answer(given);
+      respond(createResponse);
       await done;
       expect(form.get().status).toBe(status);
     },
   );
 
   it('a second submit during a submission sends nothing', async () => {
-    const { form, sent, answer } = createTestForm();
+    const { form, sent, respond } = createTestForm();
     const done = form.submit(good);
     await form.submit(good);
-    answer(saved);
+    respond(saved);
     await done;
     expect(sent).toHaveLength(1);
   });
 
   it('sends the trimmed fields with the language of the page', async () => {
-    const { form, sent, answer } = createTestForm({ language: 'de' });
+    const { form, sent, respond } = createTestForm({ language: 'de' });
     const done = form.submit({ ...good, name: ' Liis ' });
-    answer(saved);
+    respond(saved);
     await done;
     expect(sent[0]?.input).toEqual({ ...good, language: 'de' });
   });
 
   it('[D-F3a] a retry after a failure sends the key of the first attempt; the next message sends a new one', async () => {
-    const { form, sent, answer } = createTestForm();
-    for (const given of [broken, saved, saved]) {
+    const { form, sent, respond } = createTestForm();
+    for (const createResponse of [broken, saved, saved]) {
       const done = form.submit(good);
-      answer(given);
+      respond(createResponse);
       await done;
     }
     expect(sent.map(({ key }) => key)).toEqual(['key-1', 'key-1', 'key-2']);
@@ -164,10 +165,10 @@ describe('submission', () => {
 });
 
 describe('result', () => {
-  async function submitAndRespond(given: Answer, isOnline = true) {
-    const { form, answer } = createTestForm({ isOnline });
+  async function submitAndRespond(createResponse: TestResponse, isOnline = true) {
+    const { form, respond } = createTestForm({ isOnline });
     const done = form.submit(good);
-    answer(given);
+    respond(createResponse);
     return await done;
   }
 

@@ -5,7 +5,7 @@ const REQUEST = { email: 'anneli@saarekool.example', language: 'es' };
 
 afterEach(() => vi.unstubAllGlobals());
 
-function answerWith(respond: () => Promise<Response>) {
+function respondWith(respond: () => Promise<Response>) {
   const calls: Request[] = [];
   vi.stubGlobal('fetch', (path: string, init: RequestInit) => {
     calls.push(new Request(new URL(path, 'https://loimel.example'), init));
@@ -15,7 +15,7 @@ function answerWith(respond: () => Promise<Response>) {
 }
 
 it('posts address and language as JSON and returns null on success', async () => {
-  const calls = answerWith(async () => Response.json({ status: 'confirmation-sent' }));
+  const calls = respondWith(async () => Response.json({ status: 'confirmation-sent' }));
   expect(await sendNewsletter(REQUEST)).toBeNull();
   const [call] = calls;
   expect(call?.method).toBe('POST');
@@ -24,17 +24,17 @@ it('posts address and language as JSON and returns null on success', async () =>
 });
 
 it('[D-F7b] a rejection by the server returns an error with the reference', async () => {
-  answerWith(async () => new Response('', { status: 503, headers: { 'x-request-id': 'r1' } }));
+  respondWith(async () => new Response('', { status: 503, headers: { 'x-request-id': 'r1' } }));
   expect(await sendNewsletter(REQUEST)).toMatchObject({ status: 503, reference: 'r1' });
 });
 
 it('a lost connection returns an error', async () => {
-  answerWith(() => Promise.reject(new TypeError('Failed to fetch')));
+  respondWith(() => Promise.reject(new TypeError('Failed to fetch')));
   expect(await sendNewsletter(REQUEST)).toMatchObject({ error: 'unknown', reference: null });
 });
 
-it('posts the key in the body instead of the address', async () => {
-  const calls = answerWith(async () => Response.json({ status: 'confirmed' }));
+it('posts the token in the body instead of the address', async () => {
+  const calls = respondWith(async () => Response.json({ status: 'confirmed' }));
   const body = { token: 'a.b.c' };
   expect(await callNewsletter({ action: 'confirm', body })).toEqual({ status: 'done' });
   expect([calls[0]?.method, calls[0]?.url]).toEqual([
@@ -45,7 +45,7 @@ it('posts the key in the body instead of the address', async () => {
 });
 
 it('an expired link has the status expired instead of failed', async () => {
-  answerWith(async () => new Response('', { status: 410 }));
+  respondWith(async () => new Response('', { status: 410 }));
   const call = { action: 'unsubscribe', body: { token: 'x' } } as const;
   expect(await callNewsletter(call)).toEqual({ status: 'expired' });
 });
@@ -54,7 +54,7 @@ it.each([
   [async () => new Response('', { status: 500, headers: { 'x-request-id': 'r1' } }), 'r1'],
   [() => Promise.reject(new TypeError('Failed to fetch')), null],
 ])('a rejection and a lost connection have the status failed', async (respond, reference) => {
-  answerWith(respond);
+  respondWith(respond);
   expect(await callNewsletter({ action: 'confirm', body: { token: 'x' } })).toMatchObject({
     status: 'failed',
     error: { reference },

@@ -14,17 +14,17 @@ const REJECTED: ClientError = {
 /** A form whose backend responds when the test resolves the response. */
 function createTestForm(language = 'en') {
   const sent: unknown[] = [];
-  const answers: ((error: ClientError | null) => void)[] = [];
+  const resolvers: ((error: ClientError | null) => void)[] = [];
   const form = createNewsletterForm({
     language,
     texts: createNewsletterFormTexts(getUi(language), language),
     isOnline: () => true,
     send: (request) => {
       sent.push(request);
-      return new Promise((resolve) => answers.push(resolve));
+      return new Promise((resolve) => resolvers.push(resolve));
     },
   });
-  return { form, sent, answer: (error: ClientError | null) => answers.shift()?.(error) };
+  return { form, sent, respond: (error: ClientError | null) => resolvers.shift()?.(error) };
 }
 
 it.each(['', '   '])(
@@ -38,9 +38,9 @@ it.each(['', '   '])(
 );
 
 it('[S2-P36] an empty value after a success shows no second toast', async () => {
-  const { form, answer } = createTestForm();
+  const { form, respond } = createTestForm();
   const sending = form.submit({ email: 'a@b.ee' });
-  answer(null);
+  respond(null);
   expect((await sending).status).toBe('sent');
   expect((await form.submit({ email: '' })).status).toBe('editing');
   expect(form.get().status).toBe('sent');
@@ -48,26 +48,26 @@ it('[S2-P36] an empty value after a success shows no second toast', async () => 
 
 it('an invalid address is rejected and not sent', async () => {
   const { form, sent } = createTestForm();
-  await form.submit({ email: 'nobody' });
+  await form.submit({ email: 'no-address' });
   expect(form.get()).toEqual({ status: 'editing', errors: { email: 'email-invalid' } });
   expect(sent).toEqual([]);
 });
 
 it('[S2-P37] the form is submitting until the server has responded', async () => {
-  const { form, sent, answer } = createTestForm('de');
+  const { form, sent, respond } = createTestForm('de');
   expect(form.get().status).toBe('editing');
   const sending = form.submit({ email: ' anneli@saarekool.example ' });
   expect(form.get().status).toBe('submitting');
   expect(sent).toEqual([{ email: 'anneli@saarekool.example', language: 'de' }]);
-  answer(null);
+  respond(null);
   await sending;
   expect(form.get().status).toBe('sent');
 });
 
 it('[S2-P38] the toast of a success names the newsletter and requests the confirmation', async () => {
-  const { form, answer } = createTestForm();
+  const { form, respond } = createTestForm();
   const sending = form.submit({ email: 'anneli@saarekool.example' });
-  answer(null);
+  respond(null);
   expect(await sending).toEqual({
     status: 'sent',
     title: 'Success!',
@@ -78,9 +78,9 @@ it('[S2-P38] the toast of a success names the newsletter and requests the confir
 });
 
 it('[D-F7b] a failure shows a sentence with the reference, without success or internals', async () => {
-  const { form, answer } = createTestForm();
+  const { form, respond } = createTestForm();
   const sending = form.submit({ email: 'anneli@saarekool.example' });
-  answer(REJECTED);
+  respond(REJECTED);
   const state = await sending;
   expect(state).toMatchObject({ status: 'failed', title: 'Subscription not saved' });
   expect(state).toHaveProperty('text', expect.stringContaining('7F3A'));

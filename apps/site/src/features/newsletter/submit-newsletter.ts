@@ -1,5 +1,5 @@
 // The newsletter form without UI (states: use-form.ts). An address is subscribed only after
-// confirmation by email (D-F7a), so the text of the result asks for it.
+// confirmation by email (D-F7a), so the text of the result requests it.
 import { isEmailAddress } from '@loimel/client/contract';
 import { fill } from '../../content/fill.ts';
 import { describeFailure } from '../../forms/describe-failure.ts';

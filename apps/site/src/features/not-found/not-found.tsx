@@ -16,7 +16,7 @@ export function NotFound({ content, image, darkImage }: Props) {
   return (
     <section className={styles.section}>
       <div className={joinClasses('wrap grid', styles.columns)}>
-        <div className={styles.words}>
+        <div className={styles.texts}>
           <h1 className={styles.title}>{title}</h1>
           <p className={joinClasses('lead', styles.text)}>{text}</p>
           <p className={styles.more}>{more}</p>

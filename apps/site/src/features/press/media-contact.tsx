@@ -37,7 +37,7 @@ export function MediaContact({ content }: { content: PressContent['contact'] }) 
             <b className={styles.name}>{person.name}</b>
             <span>{person.role}</span>
             <span>{hours}</span>
-            <a className={styles.mail} href={`mailto:${person.email}`}>
+            <a className={styles.email} href={`mailto:${person.email}`}>
               {person.email}
             </a>
           </p>

@@ -25,7 +25,7 @@ export function Releases({ content }: { content: PressContent['releases'] }) {
         <h2 className={styles.heading}>{content.title}</h2>
         <ul className={styles.cards}>
           {content.items.map(({ id, slug, title, excerpt, date, day, category, categoryName }) => (
-            <li key={id} className={styles.place}>
+            <li key={id} className={styles.slot}>
               <article className={joinClasses('pinked', styles.card)} id={slug}>
                 <div className={styles.meta}>
                   <CategoryBadge kind={CLOTHS[category]} name={categoryName} />

@@ -19,7 +19,7 @@ type Props = {
 };
 
 export function AllProjects({ content, next, loom, texts }: Props) {
-  const { title, address, filterLabel, filters, filter, places, empty, count } = content;
+  const { title, address, filterLabel, filters, filter, slots, empty, count } = content;
   return (
     <section
       className={styles.section}
@@ -33,10 +33,10 @@ export function AllProjects({ content, next, loom, texts }: Props) {
         <FilterChips label={filterLabel} action={address} filters={filters} selected={filter} />
         <p className="sr" aria-live="polite" {...{ [FILTER.status]: JSON.stringify(count) }} />
         <ul className={styles.grid} {...{ [FILTER.list]: true }}>
-          {places.map(({ project, isHidden }) => (
+          {slots.map(({ project, isHidden }) => (
             <li
               key={project.id}
-              className={styles.place}
+              className={styles.slot}
               {...{ [FILTER.item]: project.category }}
               hidden={isHidden}
             >

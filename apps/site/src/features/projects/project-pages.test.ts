@@ -16,9 +16,9 @@ it('the sixteen projects are on one page, and a category hides the others', () =
     isLast: true,
     total: 16,
   });
-  const { places, total } = sliceProjects(sixteen, { filter: 'web', page: 1 });
-  expect(places).toHaveLength(16);
-  expect(places.filter(({ isHidden }) => !isHidden)).toHaveLength(4);
+  const { slots, total } = sliceProjects(sixteen, { filter: 'web', page: 1 });
+  expect(slots).toHaveLength(16);
+  expect(slots.filter(({ isHidden }) => !isHidden)).toHaveLength(4);
   expect(total).toBe(4);
   expect(listProjectPages(sixteen)).toHaveLength(6);
 });
@@ -33,14 +33,14 @@ it('the projects that the carousel shows first come last in the list below it', 
 
 it('a page holds at most 24 projects, for a list of any length', () => {
   for (const page of listProjectPages(hundred)) {
-    expect(sliceProjects(hundred, page).places.length).toBeLessThanOrEqual(24);
+    expect(sliceProjects(hundred, page).slots.length).toBeLessThanOrEqual(24);
   }
 });
 
 it('the pages of a long list hold every project once and mark the last page', () => {
   const pages = listProjectPages(hundred).filter(({ filter }) => filter === 'all');
   const slices = pages.map((page) => sliceProjects(hundred, page));
-  expect(slices.flatMap(({ places }) => places.map(({ project }) => project.id))).toEqual(
+  expect(slices.flatMap(({ slots }) => slots.map(({ project }) => project.id))).toEqual(
     hundred.map(({ id }) => id),
   );
   expect(slices.map(({ isLast }) => isLast)).toEqual([false, false, false, false, true]);

@@ -15,7 +15,7 @@ export type ProjectPage = { filter: ProjectFilter; page: number };
 type Categorised = { category: string };
 
 export type ProjectSlice<P> = {
-  places: { project: P; isHidden: boolean }[];
+  slots: { project: P; isHidden: boolean }[];
   /** False if other pages have projects that are not on this page. */
   isWhole: boolean;
   /** Number of projects that match the filter, on all pages. */
@@ -39,16 +39,16 @@ export function sliceProjects<P extends Categorised>(
   const fitting = projects.filter(({ category }) => isShown(category, filter));
   const total = fitting.length;
   if (projects.length <= PAGE_SIZE) {
-    const places = projects.map((project) => ({
+    const slots = projects.map((project) => ({
       project,
       isHidden: !isShown(project.category, filter),
     }));
-    return { places, isWhole: true, total, isLast: true };
+    return { slots, isWhole: true, total, isLast: true };
   }
-  const places = fitting
+  const slots = fitting
     .slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE)
     .map((project) => ({ project, isHidden: false }));
-  return { places, isWhole: false, total, isLast: page * PAGE_SIZE >= total };
+  return { slots, isWhole: false, total, isLast: page * PAGE_SIZE >= total };
 }
 
 /** All pages of the list and of each category. A category without projects has one empty page. */

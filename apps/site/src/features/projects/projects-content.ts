@@ -36,7 +36,7 @@ export type ProjectsContent = {
     filterLabel: string;
     filters: Filter<ProjectFilter>[];
     filter: ProjectFilter;
-    places: { project: Project; isHidden: boolean }[];
+    slots: { project: Project; isHidden: boolean }[];
     isWhole: boolean;
     total: number;
     empty: string;
@@ -52,14 +52,14 @@ export type ProjectsContent = {
   texts: ProjectCardTexts & ProjectDialogTexts;
 };
 
-export function getProjectsContent(language: Language, place: ProjectPage): ProjectsContent {
+export function getProjectsContent(language: Language, projectPage: ProjectPage): ProjectsContent {
   const { meta, hero, next } = parseTexts(language, 'pages/projects.yaml');
   const ui = getUi(language);
   const projects = getProjects(language);
   const featured = projects.filter((project) => project.featured);
-  const { isLast, ...slice } = sliceProjects(toListOrder(projects), place);
+  const { isLast, ...slice } = sliceProjects(toListOrder(projects), projectPage);
   const toLink = (step: number, text: string): PageLink => {
-    const path = toProjectsPath({ ...place, page: place.page + step });
+    const path = toProjectsPath({ ...projectPage, page: projectPage.page + step });
     return { text, href: localisePath(path, language) };
   };
   return {
@@ -89,15 +89,15 @@ export function getProjectsContent(language: Language, place: ProjectPage): Proj
           count: projects.filter(({ category }) => category === value).length,
         })),
       ],
-      filter: place.filter,
+      filter: projectPage.filter,
       ...slice,
       empty: ui.projects.empty,
       count: ui.projects.count,
-      isNextShown: isLast && place.filter === 'all',
-      newer: place.page === 1 ? null : toLink(-1, ui.projects.newer),
+      isNextShown: isLast && projectPage.filter === 'all',
+      newer: projectPage.page === 1 ? null : toLink(-1, ui.projects.newer),
       older: isLast ? null : toLink(1, ui.projects.older),
     },
-    dialogs: [...new Set([...featured, ...slice.places.map(({ project }) => project)])],
+    dialogs: [...new Set([...featured, ...slice.slots.map(({ project }) => project)])],
     next: { ...next, href: localisePath('/#contact', language) },
     texts: { ...ui.dialog, view: ui.project.view, categories: ui.cat },
   };

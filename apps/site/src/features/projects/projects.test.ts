@@ -8,7 +8,7 @@ it.each(LANGUAGES.map(({ code }) => code))(
   (language) => {
     const projects = getProjects(language);
     expect(projects).toHaveLength(16);
-    const words = expect.stringMatching(/\S/);
+    const anyText = expect.stringMatching(/\S/);
     for (const project of projects) {
       expect(project).toEqual({
         id: expect.stringMatching(/^[a-z]+(-[a-z]+)*$/),
@@ -16,13 +16,13 @@ it.each(LANGUAGES.map(({ code }) => code))(
         featured: expect.any(Boolean),
         category: expect.stringMatching(/^(web|mobile|enterprise|ecommerce|ai)$/),
         year: expect.any(Number),
-        client: words,
-        title: words,
-        description: words,
-        challenge: words,
-        solution: words,
-        results: words,
-        technologies: expect.arrayContaining([words]),
+        client: anyText,
+        title: anyText,
+        description: anyText,
+        challenge: anyText,
+        solution: anyText,
+        results: anyText,
+        technologies: expect.arrayContaining([anyText]),
       });
     }
   },

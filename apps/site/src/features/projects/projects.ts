@@ -16,7 +16,7 @@ export function getProjects(language: Language): readonly Project[] {
   const texts = new Map(parseTexts(language, 'projects.yaml').map((text) => [text.id, text]));
   const all = parseFacts('projects.yaml').map(({ id, category, year, featured, client }) => {
     const text = texts.get(id);
-    if (text === undefined) throw new Error(`project "${id}" has no words in "${language}"`);
+    if (text === undefined) throw new Error(`project "${id}" has no texts in "${language}"`);
     return { ...text, category, year, featured, client, imageUrl: projectImage(id).src };
   });
   projects.set(language, all);

@@ -8,10 +8,10 @@ import type { ReceiptState } from './receipt-state.ts';
 const TIME_ZONE = 'Europe/Tallinn';
 
 type Step = { name: 'received' | 'opened' | 'settled'; date: string | null };
-type Words = { texts: ReceiptTexts; locale: string };
+type Options = { texts: ReceiptTexts; locale: string };
 
 /** The page title and the sentence below it. */
-export function describeState(state: ReceiptState, { texts, locale }: Words) {
+export function describeState(state: ReceiptState, { texts, locale }: Options) {
   const { ui, page, loading } = texts;
   switch (state.status) {
     case 'loading':
@@ -39,15 +39,15 @@ export function describeState(state: ReceiptState, { texts, locale }: Words) {
 }
 
 /** Describes the last event. */
-function describeProgress(receipt: Receipt, { texts, locale }: Words): string {
-  const words = texts.kinds[receipt.kind];
-  const say = (text: string, date: string) => fill(text, { date: formatMoment(date, locale) });
+function describeProgress(receipt: Receipt, { texts, locale }: Options): string {
+  const kindTexts = texts.kinds[receipt.kind];
+  const fillDate = (text: string, date: string) => fill(text, { date: formatMoment(date, locale) });
   const { withdrawn_at, opened_at, created_at } = receipt;
   const settledAt = getSettledAt(receipt);
-  if (withdrawn_at !== null) return say(words.withdrawn, withdrawn_at);
-  if (settledAt !== null) return say(words.settled, settledAt);
-  if (opened_at !== null) return say(words.opened, opened_at);
-  return say(words.received, created_at);
+  if (withdrawn_at !== null) return fillDate(kindTexts.withdrawn, withdrawn_at);
+  if (settledAt !== null) return fillDate(kindTexts.settled, settledAt);
+  if (opened_at !== null) return fillDate(kindTexts.opened, opened_at);
+  return fillDate(kindTexts.received, created_at);
 }
 
 /** The progress of a message or application. */

@@ -34,16 +34,16 @@ it.each([
   [404, { status: 'gone' }],
   [409, { status: 'opened' }],
   [503, { status: 'failed', error: expect.objectContaining({ status: 503, reference: 'r1' }) }],
-])('the response %i results in %j', async (status, answer) => {
+])('the response %i results in %j', async (status, result) => {
   const { api } = createTestApi(
     () => new Response('', { status, headers: { 'x-request-id': 'r1' } }),
   );
-  expect(await api.read('t')).toEqual(answer);
+  expect(await api.read('t')).toEqual(result);
 });
 
 it('a lost connection and a response that is not a receipt are failures', async () => {
   const lost = createTestApi(() => Promise.reject(new TypeError('Failed to fetch')));
   expect(await lost.api.read('t')).toMatchObject({ status: 'failed', error: { error: 'unknown' } });
-  const strange = createTestApi(() => Response.json({}));
-  expect(await strange.api.read('t')).toMatchObject({ status: 'failed' });
+  const malformed = createTestApi(() => Response.json({}));
+  expect(await malformed.api.read('t')).toMatchObject({ status: 'failed' });
 });

@@ -45,7 +45,7 @@ const NOT_FOUND = 404;
 const CONFLICT = 409;
 
 export function createReceiptApi(send: Fetch): ReceiptApi {
-  async function ask(address: string, options: RequestInit): Promise<ReceiptResponse> {
+  async function request(address: string, options: RequestInit): Promise<ReceiptResponse> {
     try {
       const response = await send(address, { ...options, signal: AbortSignal.timeout(TIMEOUT_MS) });
       if (response.ok) return parseResponse(await response.json());
@@ -58,9 +58,9 @@ export function createReceiptApi(send: Fetch): ReceiptApi {
   }
 
   return {
-    read: (token) => ask(toPath(token), { cache: 'no-store' }),
+    read: (token) => request(toPath(token), { cache: 'no-store' }),
     change: (token, { type, ...values }) =>
-      ask(`${toPath(token)}/${type}`, {
+      request(`${toPath(token)}/${type}`, {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
         body: JSON.stringify(values),
@@ -83,6 +83,6 @@ function toPath(token: string): string {
 function parseResponse(body: unknown): ReceiptResponse {
   const { erased_at: erasedAt, ...receipt } = body as Receipt & { erased_at: unknown };
   if (typeof erasedAt === 'string') return { status: 'erased', erasedAt };
-  if (typeof receipt.created_at !== 'string') throw new Error('the answer is no receipt');
+  if (typeof receipt.created_at !== 'string') throw new Error('the response is not a receipt');
   return { status: 'found', receipt };
 }

@@ -13,7 +13,7 @@ export function getReceiptContent(language: Language) {
     needsScript: { text: page.needsScript, email: company.email },
     notes: {
       text: page.private,
-      ask: { text: page.lost, email: company.privacyEmail },
+      question: { text: page.lost, email: company.privacyEmail },
       privacy: { text: nav.privacy, href: localisePath('/privacy', language) },
     },
     locale: requireLanguage(language).locale,

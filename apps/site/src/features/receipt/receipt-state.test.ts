@@ -12,11 +12,11 @@ const FAILED: ReceiptResponse = {
 const CORRECTION = { type: 'correct', name: 'Hannah B.', message: 'Better' } as const;
 
 /** A store whose backend returns these results in this order. */
-function createTestStore(...answers: ReceiptResponse[]) {
+function createTestStore(...responses: ReceiptResponse[]) {
   const calls: string[] = [];
   const next = async (call: string) => {
     calls.push(call);
-    return answers.shift() ?? FAILED;
+    return responses.shift() ?? FAILED;
   };
   const store = createReceiptStore({
     read: (token) => next(`read ${token}`),
@@ -25,7 +25,7 @@ function createTestStore(...answers: ReceiptResponse[]) {
   return { store, calls };
 }
 
-it('an address without a key shows no receipt and sends no request', async () => {
+it('an address without a token shows no receipt and sends no request', async () => {
   const { store, calls } = createTestStore();
   await store.open('');
   expect(store.get()).toEqual({ status: 'gone' });
@@ -43,7 +43,7 @@ it('a saved correction closes the form and shows a message', async () => {
     receipt: better,
     isBusy: false,
     isCorrecting: false,
-    notice: { type: 'saved' },
+    result: { type: 'saved' },
   });
 });
 
@@ -55,7 +55,7 @@ it('a failed correction keeps the form open', async () => {
   expect(store.get()).toMatchObject({
     isCorrecting: true,
     isBusy: false,
-    notice: { type: 'failed' },
+    result: { type: 'failed' },
   });
 });
 
@@ -68,7 +68,7 @@ it('a correction that is too late shows the current state', async () => {
   );
   await store.open('t');
   await store.change(CORRECTION);
-  expect(store.get()).toMatchObject({ receipt: opened, notice: { type: 'too-late' } });
+  expect(store.get()).toMatchObject({ receipt: opened, result: { type: 'too-late' } });
   expect(calls).toEqual(['read t', 'correct t', 'read t']);
 });
 
@@ -86,7 +86,7 @@ it('a correction above the limit of the record closes the form and shows the las
   expect(store.get()).toMatchObject({
     receipt: last,
     isCorrecting: false,
-    notice: { type: 'limit' },
+    result: { type: 'limit' },
   });
   expect(calls).toEqual(['read t', 'correct t', 'read t']);
 });
@@ -99,7 +99,7 @@ it('a temporary rate limit keeps the form open with its text', async () => {
   expect(store.get()).toMatchObject({
     isCorrecting: true,
     isBusy: false,
-    notice: { type: 'failed', error: { status: 429 } },
+    result: { type: 'failed', error: { status: 429 } },
   });
 });
 
@@ -107,7 +107,7 @@ it('a rate-limited withdrawal is an ordinary failure', async () => {
   const { store, calls } = createTestStore(FOUND, LIMITED);
   await store.open('t');
   await store.change({ type: 'withdraw' });
-  expect(store.get()).toMatchObject({ notice: { type: 'failed', error: { status: 429 } } });
+  expect(store.get()).toMatchObject({ result: { type: 'failed', error: { status: 429 } } });
   expect(calls).toEqual(['read t', 'withdraw t']);
 });
 

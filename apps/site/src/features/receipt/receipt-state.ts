@@ -9,7 +9,7 @@ import type { ClientError } from '@loimel/client/contract';
 import { createStore, type ReadableStore } from '../../state/store.ts';
 import type { Receipt, ReceiptApi, ReceiptChange, ReceiptResponse } from './receipt-api.ts';
 
-export type Notice =
+export type ChangeResult =
   | { type: 'saved' }
   | { type: 'too-late' }
   /** The record has reached the maximum number of corrections. */
@@ -21,7 +21,7 @@ export type Shown = {
   receipt: Receipt;
   isBusy: boolean;
   isCorrecting: boolean;
-  notice: Notice | null;
+  result: ChangeResult | null;
 };
 
 export type ReceiptState =
@@ -49,26 +49,26 @@ export function createReceiptStore(api: ReceiptApi): ReceiptStore {
     token = opened;
     set(token === '' ? { status: 'gone' } : LOADING);
     if (token === '') return;
-    const answer = await api.read(opened);
+    const response = await api.read(opened);
     // Ignore the response if another link was opened in the meantime.
-    if (token === opened) set(toState(answer));
+    if (token === opened) set(toState(response));
   }
 
   async function change(wanted: ReceiptChange): Promise<void> {
     const before = get();
     if (before.status !== 'shown' || before.isBusy) return;
     const changed = token;
-    set({ ...before, isBusy: true, notice: null });
-    const answer = await api.change(changed, wanted);
-    const next = isRejected(wanted, answer) ? await api.read(changed) : answer;
+    set({ ...before, isBusy: true, result: null });
+    const response = await api.change(changed, wanted);
+    const next = isRejected(wanted, response) ? await api.read(changed) : response;
     if (token !== changed) return;
-    if (answer.status === 'failed' && isCorrectable(next)) {
+    if (response.status === 'failed' && isCorrectable(next)) {
       // A temporary rate limit: keep the form open with its text.
-      set({ ...before, notice: { type: 'failed', error: answer.error } });
+      set({ ...before, result: { type: 'failed', error: response.error } });
     } else if (next.status === 'failed') {
-      set({ ...before, notice: { type: 'failed', error: next.error } });
+      set({ ...before, result: { type: 'failed', error: next.error } });
     } else if (next.status === 'found') {
-      set({ ...toShown(next.receipt), notice: toNotice(wanted, answer, next.receipt) });
+      set({ ...toShown(next.receipt), result: toResult(wanted, response, next.receipt) });
     } else {
       set(toState(next));
     }
@@ -81,38 +81,40 @@ export function createReceiptStore(api: ReceiptApi): ReceiptStore {
     change,
     setCorrecting(isCorrecting) {
       const state = get();
-      if (state.status === 'shown') set({ ...state, isCorrecting, notice: null });
+      if (state.status === 'shown') set({ ...state, isCorrecting, result: null });
     },
   };
 }
 
-function toState(answer: ReceiptResponse): ReceiptState {
-  if (answer.status === 'found') return toShown(answer.receipt);
-  return answer.status === 'opened' ? LOADING : answer;
+function toState(response: ReceiptResponse): ReceiptState {
+  if (response.status === 'found') return toShown(response.receipt);
+  return response.status === 'opened' ? LOADING : response;
 }
 
 function toShown(receipt: Receipt): Shown {
-  return { status: 'shown', receipt, isBusy: false, isCorrecting: false, notice: null };
+  return { status: 'shown', receipt, isBusy: false, isCorrecting: false, result: null };
 }
 
 /** Read the record again to find out why a change was rejected. */
-function isRejected({ type }: ReceiptChange, answer: ReceiptResponse): boolean {
-  if (answer.status === 'opened') return true;
+function isRejected({ type }: ReceiptChange, response: ReceiptResponse): boolean {
+  if (response.status === 'opened') return true;
   return (
-    type === 'correct' && answer.status === 'failed' && answer.error.status === TOO_MANY_REQUESTS
+    type === 'correct' &&
+    response.status === 'failed' &&
+    response.error.status === TOO_MANY_REQUESTS
   );
 }
 
-function isCorrectable(answer: ReceiptResponse): boolean {
-  return answer.status === 'found' && answer.receipt.can_correct;
+function isCorrectable(response: ReceiptResponse): boolean {
+  return response.status === 'found' && response.receipt.can_correct;
 }
 
 /** A withdrawal needs no message, because the page itself shows it. */
-function toNotice(
+function toResult(
   { type }: ReceiptChange,
-  answer: ReceiptResponse,
+  response: ReceiptResponse,
   { opened_at }: Receipt,
-): Notice | null {
-  if (answer.status === 'found') return type === 'correct' ? { type: 'saved' } : null;
+): ChangeResult | null {
+  if (response.status === 'found') return type === 'correct' ? { type: 'saved' } : null;
   return opened_at === null ? { type: 'limit' } : { type: 'too-late' };
 }

@@ -14,7 +14,7 @@ const DAY = '2026-11-15T09:05:00.000Z';
 
 function createShown(changes: Partial<Receipt> = {}): Shown {
   const receipt = createTestReceipt(changes);
-  return { status: 'shown', receipt, isBusy: false, isCorrecting: false, notice: null };
+  return { status: 'shown', receipt, isBusy: false, isCorrecting: false, result: null };
 }
 
 function renderActions(changes: Partial<Receipt>): string {
@@ -50,12 +50,12 @@ it('a message can be withdrawn until it is answered, an application at any time,
 
 it('in Spanish a message is masculine and an application feminine', () => {
   const spanish = getReceiptContent('es');
-  const say = (changes: Partial<Receipt>) => describeState(createShown(changes), spanish).lead;
-  expect(say({ kind: 'contact' })).toMatch(/^Recibido el/);
-  expect(say({ kind: 'contact', withdrawn_at: DAY })).toMatch(/^Retirado el/);
-  expect(say({ kind: 'job_application' })).toMatch(/^Recibida el/);
-  expect(say({ kind: 'job_application', opened_at: DAY })).toMatch(/^Leída por/);
-  expect(say({ kind: 'job_application', withdrawn_at: DAY })).toMatch(/^Retirada el/);
+  const leadOf = (changes: Partial<Receipt>) => describeState(createShown(changes), spanish).lead;
+  expect(leadOf({ kind: 'contact' })).toMatch(/^Recibido el/);
+  expect(leadOf({ kind: 'contact', withdrawn_at: DAY })).toMatch(/^Retirado el/);
+  expect(leadOf({ kind: 'job_application' })).toMatch(/^Recibida el/);
+  expect(leadOf({ kind: 'job_application', opened_at: DAY })).toMatch(/^Leída por/);
+  expect(leadOf({ kind: 'job_application', withdrawn_at: DAY })).toMatch(/^Retirada el/);
 });
 
 it('the title names the submission, the sentence its last step', () => {

@@ -13,7 +13,7 @@ import { describeState, formatDay } from './describe-receipt.ts';
 import styles from './receipt.module.css';
 import { createReceiptApi, toCvPath, toDownloadPath } from './receipt-api.ts';
 import type { ReceiptTexts } from './receipt-content.ts';
-import { createReceiptStore, LOADING, type Notice, type Shown } from './receipt-state.ts';
+import { type ChangeResult, createReceiptStore, LOADING, type Shown } from './receipt-state.ts';
 import { Progress, Slip } from './slip.tsx';
 
 type Props = { texts: ReceiptTexts; locale: string };
@@ -83,15 +83,15 @@ type DetailsProps = Props & {
 };
 
 function Details({ state, texts, locale, cvHref, onCorrecting, onSave, ...actions }: DetailsProps) {
-  const { receipt, isBusy, isCorrecting, notice } = state;
-  const noticeElement = useRef<HTMLParagraphElement>(null);
+  const { receipt, isBusy, isCorrecting, result } = state;
+  const resultElement = useRef<HTMLParagraphElement>(null);
   const correctButton = useRef<HTMLButtonElement>(null);
   const wasCorrecting = useRef(false);
   useEffect(() => {
-    if (notice !== null) noticeElement.current?.focus();
+    if (result !== null) resultElement.current?.focus();
     else if (wasCorrecting.current && !isCorrecting) correctButton.current?.focus();
     wasCorrecting.current = isCorrecting;
-  }, [notice, isCorrecting]);
+  }, [result, isCorrecting]);
 
   const form = isCorrecting ? (
     <CorrectionForm
@@ -105,9 +105,9 @@ function Details({ state, texts, locale, cvHref, onCorrecting, onSave, ...action
   return (
     <>
       <Progress receipt={receipt} texts={texts} locale={locale} />
-      {notice && (
-        <p ref={noticeElement} tabIndex={-1} className={styles.notice}>
-          {describeNotice(notice, texts)}
+      {result && (
+        <p ref={resultElement} tabIndex={-1} className={styles.result}>
+          {describeResult(result, texts)}
         </p>
       )}
       <Slip receipt={receipt} texts={texts} locale={locale} cvHref={cvHref} form={form} />
@@ -129,9 +129,9 @@ function Details({ state, texts, locale, cvHref, onCorrecting, onSave, ...action
   );
 }
 
-function describeNotice(notice: Notice, texts: ReceiptTexts): string {
-  if (notice.type === 'saved') return texts.page.saved;
-  if (notice.type === 'too-late') return texts.page.tooLate;
-  if (notice.type === 'limit') return texts.page.tooOften;
-  return describeFailure(notice.error, { texts: texts.failure, isOnline: navigator.onLine });
+function describeResult(result: ChangeResult, texts: ReceiptTexts): string {
+  if (result.type === 'saved') return texts.page.saved;
+  if (result.type === 'too-late') return texts.page.tooLate;
+  if (result.type === 'limit') return texts.page.tooOften;
+  return describeFailure(result.error, { texts: texts.failure, isOnline: navigator.onLine });
 }

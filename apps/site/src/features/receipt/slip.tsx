@@ -80,7 +80,7 @@ export function Progress({ receipt, texts, locale }: ProgressProps) {
   const names = texts.kinds[receipt.kind].steps;
   const { notYet } = texts.page;
   return (
-    <ol className={joinClasses(progressStyles.way, WOVEN[done])}>
+    <ol className={joinClasses(progressStyles.steps, WOVEN[done])}>
       {steps.map(({ name, date }, index) => (
         <li
           key={name}

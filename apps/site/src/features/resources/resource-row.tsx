@@ -16,7 +16,7 @@ export function ResourceRow({ row, newTab, isHidden }: Props) {
   return (
     <li className={styles.row} {...{ [FILTER.item]: row.category }} hidden={isHidden}>
       <Label row={row} />
-      <div className={styles.words}>
+      <div className={styles.text}>
         <h3 className={styles.title}>
           <RowLink row={row} newTab={newTab} />
         </h3>

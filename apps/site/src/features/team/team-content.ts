@@ -27,8 +27,8 @@ export type TeamContent = {
 };
 
 /** An unknown language gets the English content (S1-R12). */
-export function getTeamContent(wantedLanguage: string): TeamContent {
-  const language = isLanguage(wantedLanguage) ? wantedLanguage : DEFAULT_LANGUAGE;
+export function getTeamContent(requestedLanguage: string): TeamContent {
+  const language = isLanguage(requestedLanguage) ? requestedLanguage : DEFAULT_LANGUAGE;
   const { meta, hero, leadership, culture, join } = parseTexts(language, 'pages/team.yaml');
   return {
     meta,

@@ -102,7 +102,7 @@ export function Join({ content }: { content: TeamContent['join'] }) {
   return (
     <section className="deep" {...{ [SECTION]: 'join' }}>
       <div className={joinClasses('wrap', joinStyles.box)}>
-        <div className={joinStyles.words}>
+        <div className={joinStyles.text}>
           <h2>{content.title}</h2>
           <p className="lead">{content.text}</p>
         </div>

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { drawWords } from './draw-card.ts';
+import { drawTexts } from './draw-card.ts';
 import type { TextSetter } from './typeface.ts';
 
 /** Every letter is half as wide as it is high. A line is drawn as its size and its text. */
@@ -10,7 +10,7 @@ const setter: TextSetter = {
 
 /** The drawn lines of the title, followed by the tagline. */
 function drawnLines(title: string): (string | undefined)[] {
-  const svg = drawWords({ title, tagline: 'A studio' }, { title: setter, tagline: setter });
+  const svg = drawTexts({ title, tagline: 'A studio' }, { title: setter, tagline: setter });
   return [...svg.matchAll(/\[([^\]]+)\]/g)].map((match) => match[1]);
 }
 

@@ -7,7 +7,7 @@ import { SHARE_IMAGE_SIZE, type ShareCard } from './cards.ts';
 import { createTextSetter, type TextSetter } from './typeface.ts';
 
 type CardTexts = { title: string; tagline: string };
-type CardVoices = { title: TextSetter; tagline: TextSetter };
+type CardSetters = { title: TextSetter; tagline: TextSetter };
 
 /** The secondary text colour of the light theme. */
 const TAGLINE_COLOUR = '#3f4463';
@@ -27,7 +27,7 @@ const TAGLINE = { sizePx: 24, heightPx: 26, baselinePx: 569 };
 const CLOTH = { x: 740, widthPx: 396, heightPx: 576, repeatPx: 154 };
 const FRINGE = { heightPx: 26, threadPx: 1.5, distancePx: 6 };
 
-const VOICES = {
+const SETTERS = {
   title: createTextSetter({ face: 'head', tracking: -0.034 }),
   tagline: createTextSetter({ face: 'text', tracking: 0 }),
 };
@@ -40,10 +40,10 @@ export async function renderCard(card: ShareCard): Promise<Buffer> {
   ground ??= renderGround();
   const { data, info } = await ground;
   // The image needs few colours. A palette reduces the file to a third.
-  const look = { palette: true, colours: 64, dither: 0, effort: 1 };
+  const options = { palette: true, colours: 64, dither: 0, effort: 1 };
   return sharp(data, { raw: info })
-    .composite([{ input: Buffer.from(drawWords(card, VOICES)) }])
-    .png(look)
+    .composite([{ input: Buffer.from(drawTexts(card, SETTERS)) }])
+    .png(options)
     .toBuffer();
 }
 
@@ -63,11 +63,11 @@ function drawGround(wordmark: string): string {
 }
 
 /** The texts, drawn over the ground. */
-export function drawWords({ title, tagline }: CardTexts, voices: CardVoices): string {
+export function drawTexts({ title, tagline }: CardTexts, setters: CardSetters): string {
   return wrap(
-    `<g fill="${DYES.ink}">${drawTitle(title, voices.title)}</g>`,
+    `<g fill="${DYES.ink}">${drawTitle(title, setters.title)}</g>`,
     `<g fill="${TAGLINE_COLOUR}">`,
-    voices.tagline.draw(tagline, { x: LEFT_PX, y: TAGLINE.baselinePx, sizePx: TAGLINE.sizePx }),
+    setters.tagline.draw(tagline, { x: LEFT_PX, y: TAGLINE.baselinePx, sizePx: TAGLINE.sizePx }),
     '</g>',
   );
 }

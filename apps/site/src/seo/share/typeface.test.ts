@@ -9,9 +9,9 @@ it('letters are kerned: the pair is narrower than its letters', () => {
 });
 
 it('headings and running text have different outlines', () => {
-  const place = { x: 0, y: 0, sizePx: 68 };
-  expect(head.draw('f', place)).toMatch(/<path [^>]*d="M[^"]+Z"\/>/);
-  expect(head.draw('f', place)).not.toBe(text.draw('f', place));
+  const position = { x: 0, y: 0, sizePx: 68 };
+  expect(head.draw('f', position)).toMatch(/<path [^>]*d="M[^"]+Z"\/>/);
+  expect(head.draw('f', position)).not.toBe(text.draw('f', position));
 });
 
 it('tracking is added only between the letters', () => {

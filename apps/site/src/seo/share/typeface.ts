@@ -3,18 +3,18 @@ import { create, type Font } from 'fontkit';
 import { FACES, type Face, requireGlyphs } from '../../downloads/pdf/faces.ts';
 
 /** A font file of Geologica and its letter spacing, relative to the font size. */
-export type Voice = { face: Face; tracking: number };
+export type FontStyle = { face: Face; tracking: number };
 
 export type TextSetter = {
   /** Width of a line relative to the font size. */
   measure: (text: string) => number;
   /** The outlines of a line as SVG. The baseline starts at the given point. */
-  draw: (text: string, place: { x: number; y: number; sizePx: number }) => string;
+  draw: (text: string, position: { x: number; y: number; sizePx: number }) => string;
 };
 
 type PlacedLine = { outlines: { path: string; x: number }[]; width: number };
 
-export function createTextSetter({ face, tracking }: Voice): TextSetter {
+export function createTextSetter({ face, tracking }: FontStyle): TextSetter {
   const font = requireFont(face);
   const trackingUnits = tracking * font.unitsPerEm;
 

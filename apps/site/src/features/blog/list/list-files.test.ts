@@ -24,11 +24,11 @@ function createCards(count: number): PostCardContent[] {
     if (item === undefined) throw new Error('nothing to pick from');
     return item;
   };
-  const say = (length: number) => Array.from({ length }, () => pick(words ?? [])).join(' ');
+  const createText = (length: number) => Array.from({ length }, () => pick(words ?? [])).join(' ');
   return Array.from({ length: count }, (_, number) => ({
-    href: `/blog/${say(5).replaceAll(' ', '-')}-${number}`,
-    title: say(9),
-    excerpt: say(24),
+    href: `/blog/${createText(5).replaceAll(' ', '-')}-${number}`,
+    title: createText(9),
+    excerpt: createText(24),
     author: pick(['Rasmus Ojala', 'Inés Robledo', 'Liis Kadarik', 'Jonas Weidner']),
     date: { iso: '2026-01-01', text: '1 January 2026' },
     readTime: '6 min',
@@ -40,10 +40,10 @@ function createCards(count: number): PostCardContent[] {
 
 /** The files of a blog behind a server that counts the bytes it sends. */
 function serve(cards: readonly PostCardContent[]) {
-  const { place, files } = createListFiles('en', cards, categoryNames);
+  const { filesInfo, files } = createListFiles('en', cards, categoryNames);
   let bytes = 0;
   const source = createPostFiles({
-    place,
+    filesInfo,
     categoryNames,
     fetchFile: async (address) => {
       const text = files.get(address);
@@ -98,6 +98,6 @@ it('a search within a category finds only its posts', async () => {
 it('another build has other addresses, so its index never refers to older cards', () => {
   const before = createListFiles('en', thousand.slice(0, 9), categoryNames);
   const after = createListFiles('en', thousand.slice(1, 10), categoryNames);
-  expect(before.place.folder).not.toBe(after.place.folder);
+  expect(before.filesInfo.folder).not.toBe(after.filesInfo.folder);
   expect(createListFiles('en', thousand.slice(0, 9), categoryNames)).toEqual(before);
 });

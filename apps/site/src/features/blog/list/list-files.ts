@@ -5,13 +5,13 @@ import { POST_CATEGORIES } from '@loimel/content/schema';
 import type { CategoryNames, PostCardContent } from '../post-card.tsx';
 import { buildSearchIndex } from '../search/build-index.ts';
 import { PAGE_SIZE } from './blog-list.ts';
-import type { PostFilesPlace } from './post-files.ts';
+import type { PostFilesInfo } from './post-files.ts';
 
 const FOLDER = '/blog-list';
 const VERSION_CHARS = 10;
 
 export type ListFiles = {
-  place: PostFilesPlace;
+  filesInfo: PostFilesInfo;
   /** Content of each file by its full path. */
   files: ReadonlyMap<string, string>;
 };
@@ -36,7 +36,7 @@ export function createListFiles(
   const version = createHash('sha256').update(JSON.stringify(texts)).digest('hex');
   const folder = `${FOLDER}/${language}-${version.slice(0, VERSION_CHARS)}`;
   return {
-    place: { folder, shardCount: shards.length, postCount: cards.length },
+    filesInfo: { folder, shardCount: shards.length, postCount: cards.length },
     files: new Map(texts.map(([name, text]) => [`${folder}/${name}.json`, text])),
   };
 }

@@ -7,16 +7,16 @@ import { toSearchedWords } from '../search/terms.ts';
 import { PAGE_SIZE, type PostFiles } from './blog-list.ts';
 
 /** Where the files are and how many there are. The page contains these values. */
-export type PostFilesPlace = { folder: string; shardCount: number; postCount: number };
+export type PostFilesInfo = { folder: string; shardCount: number; postCount: number };
 
 type Options = {
-  place: PostFilesPlace;
+  filesInfo: PostFilesInfo;
   categoryNames: CategoryNames;
   fetchFile: (address: string) => Promise<unknown>;
 };
 
-export function createPostFiles({ place, categoryNames, fetchFile }: Options): PostFiles {
-  const { folder, shardCount, postCount } = place;
+export function createPostFiles({ filesInfo, categoryNames, fetchFile }: Options): PostFiles {
+  const { folder, shardCount, postCount } = filesInfo;
   const fetched = new Map<string, Promise<unknown>>();
 
   function load(name: string): Promise<unknown> {

@@ -9,7 +9,7 @@ const TYPING_PAUSE_MS = 200;
 
 type Page = Pick<
   BlogBrowserProps,
-  'listHref' | 'isFirst' | 'place' | 'first' | 'filters' | 'texts'
+  'listHref' | 'isFirst' | 'filesInfo' | 'first' | 'filters' | 'texts'
 >;
 
 export function useBlogList(page: Page, searchField: RefObject<HTMLInputElement | null>) {
@@ -64,13 +64,13 @@ export function useBlogList(page: Page, searchField: RefObject<HTMLInputElement 
   };
 }
 
-function createList({ place, first, texts }: Page) {
-  const files = createPostFiles({ place, categoryNames: texts.categoryNames, fetchFile });
+function createList({ filesInfo, first, texts }: Page) {
+  const files = createPostFiles({ filesInfo, categoryNames: texts.categoryNames, fetchFile });
   return createBlogList(files, first);
 }
 
 async function fetchFile(address: string): Promise<unknown> {
   const response = await fetch(address);
-  if (!response.ok) throw new Error(`${address} answered ${response.status}`);
+  if (!response.ok) throw new Error(`${address} returned ${response.status}`);
   return response.json();
 }
