@@ -74,7 +74,7 @@ function findErrors(svg: string): string[] {
   if (/\sstyle=/.test(svg)) errors.push('style attribute, which the CSP rejects');
   // The title may contain such words, the drawing may not.
   const drawing = svg.replace(/ aria-label="[^"]*"/, '');
-  if (/NaN|undefined|null|Infinity/.test(drawing)) errors.push('a value that is no number');
+  if (/NaN|undefined|null|Infinity/.test(drawing)) errors.push('a value that is not a number');
   if (/<script|\son[a-z]+=/i.test(drawing)) errors.push('active content');
   return errors;
 }

@@ -64,7 +64,7 @@ it.each([
   ['# Too big', 3],
   ['### Too small', 3],
   ['| a |\n|---|\n| 1 |', 3],
-  ['![picture](/x.png)', 3],
+  ['![image](/x.png)', 3],
   ['<b>raw</b>', 3],
   ['Words\n\n---\n\nmore', 5],
   ['- a\n  - nested', 4],

@@ -1,7 +1,7 @@
 // The state of the receipt page without UI:
 //   loading  The record is being requested. The only state of the prerendered page.
 //   shown    The record is loaded. `isBusy` is true while a change is running, `isCorrecting`
-//            while the form is open. `notice` is the result of the last change.
+//            while the form is open. `result` describes the last change.
 //   erased   Only the date of the erasure is left. Final for this link.
 //   gone     No record belongs to the link. `open` with another link starts again.
 //   failed   The request failed. `open` tries again.
