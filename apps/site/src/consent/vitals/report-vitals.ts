@@ -12,15 +12,16 @@ export function reportVitals(report: (vitals: VitalsReport) => void): void {
 
   function handleVisibility(): void {
     if (document.visibilityState !== 'hidden') return;
-    removeEventListener('visibilitychange', handleVisibility, true);
+    document.removeEventListener('visibilitychange', handleVisibility, true);
     report({
       page: readPage(),
       language: document.documentElement.lang,
       metrics: [...finish()].map(([name, value]) => toMetric(name, value)),
     });
   }
-  // Use the capture phase, so that the report is queued before the tag sends its last hit.
-  addEventListener('visibilitychange', handleVisibility, true);
+  // The capture phase of the document comes after the listeners of the library, which are on the
+  // window, and before the tag sends its last hit.
+  document.addEventListener('visibilitychange', handleVisibility, true);
 }
 
 /** Rates the exact value, then rounds it: fractions of a millisecond do not matter. */
