@@ -33,7 +33,7 @@ it('reports a misspelt variable', () => {
     expect.objectContaining({
       file: 'content/en/ui.yaml',
       line: copy.lineOf('en/ui.yaml', '{legalname}'),
-      message: 'foot.copyright: nobody fills the variable {legalname}; correct its name',
+      message: 'foot.copyright: unknown variable {legalname}; correct its name',
     }),
   );
 });

@@ -47,7 +47,7 @@ function checkKnown(content: Content): Finding[] {
     walkTexts(file.value, (text, path) => {
       for (const variable of findPlaceholders(text)) {
         if (KNOWN.has(variable)) continue;
-        const message = `${toPathText(path)}: nobody fills the variable {${variable}}; correct its name`;
+        const message = `${toPathText(path)}: unknown variable {${variable}}; correct its name`;
         findings.push({ level: 'error', file: file.path, line: file.lineOf(path), message });
       }
     });

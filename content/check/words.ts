@@ -80,7 +80,7 @@ const INLINE_CODE = /`[^`]*`/g;
 
 export function checkWords(content: Content): Finding[] {
   const wrongForm = 'addresses the reader in the wrong form; use Sie or usted';
-  const overused = 'is on the list of worn words; say it with a fact';
+  const overused = 'is on the list of overused words; state a fact instead';
   return [
     ...findWords(content, { words: WRONG_ADDRESS, level: 'error', reason: wrongForm }),
     ...findWords(content, { words: OVERUSED_WORDS, level: 'warning', reason: overused }),

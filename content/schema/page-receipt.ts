@@ -7,7 +7,7 @@ const StepsSchema = z.strictObject({
   received: fieldLabel,
   opened: fieldLabel,
   /** The message is answered, or the application is decided. */
-  settled: fieldLabel,
+  finished: fieldLabel,
 });
 
 export const ReceiptPageSchema = z.strictObject({

@@ -11,7 +11,7 @@ function count(changes: Partial<Receipt>): number {
 
 it('the steps of a message are received, opened and answered; an application is decided', () => {
   const message = createTestReceipt({ answered_at: DAY });
-  expect(toSteps(message).map(({ name }) => name)).toEqual(['received', 'opened', 'settled']);
+  expect(toSteps(message).map(({ name }) => name)).toEqual(['received', 'opened', 'finished']);
   expect(toSteps(message).at(-1)?.date).toBe(DAY);
   const application = createTestReceipt({ kind: 'job_application', decided_at: DAY });
   expect(toSteps(application).at(-1)?.date).toBe(DAY);

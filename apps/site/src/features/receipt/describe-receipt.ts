@@ -7,7 +7,7 @@ import type { ReceiptState } from './receipt-state.ts';
 
 const TIME_ZONE = 'Europe/Tallinn';
 
-type Step = { name: 'received' | 'opened' | 'settled'; date: string | null };
+type Step = { name: 'received' | 'opened' | 'finished'; date: string | null };
 type Options = { texts: ReceiptTexts; locale: string };
 
 /** The page title and the sentence below it. */
@@ -43,9 +43,9 @@ function describeProgress(receipt: Receipt, { texts, locale }: Options): string 
   const kindTexts = texts.kinds[receipt.kind];
   const fillDate = (text: string, date: string) => fill(text, { date: formatMoment(date, locale) });
   const { withdrawn_at, opened_at, created_at } = receipt;
-  const settledAt = getSettledAt(receipt);
+  const finishedAt = getFinishedAt(receipt);
   if (withdrawn_at !== null) return fillDate(kindTexts.withdrawn, withdrawn_at);
-  if (settledAt !== null) return fillDate(kindTexts.settled, settledAt);
+  if (finishedAt !== null) return fillDate(kindTexts.finished, finishedAt);
   if (opened_at !== null) return fillDate(kindTexts.opened, opened_at);
   return fillDate(kindTexts.received, created_at);
 }
@@ -55,12 +55,12 @@ export function toSteps(receipt: Receipt): Step[] {
   return [
     { name: 'received', date: receipt.created_at },
     { name: 'opened', date: receipt.opened_at },
-    { name: 'settled', date: getSettledAt(receipt) },
+    { name: 'finished', date: getFinishedAt(receipt) },
   ];
 }
 
 /** The last step is a reply for a message and a decision for an application. */
-function getSettledAt({ kind, answered_at, decided_at }: Receipt): string | null {
+function getFinishedAt({ kind, answered_at, decided_at }: Receipt): string | null {
   return kind === 'contact' ? answered_at : decided_at;
 }
 
