@@ -9,7 +9,7 @@ const REPOSITORY = join(import.meta.dirname, '..');
 const copy = mkdtempSync(join(tmpdir(), 'loimel-build-'));
 afterAll(() => rmSync(copy, { recursive: true }));
 
-test('[D-C7a] a missing translation fails the build and is named before anything is written', () => {
+test('[D-C7a] a missing translation fails the build and is reported before anything is written', () => {
   for (const folder of ['content', 'deploy', 'tools', 'package.json']) {
     const from = join(REPOSITORY, folder);
     const isSource = (path: string) => !path.includes('node_modules') && !path.endsWith('dist');

@@ -2,13 +2,13 @@ import { createServer } from 'node:net';
 import { expect, test } from 'vitest';
 import { findFreePort, isPortFree } from './free-port.ts';
 
-test('a port that nobody listens on yet is not handed out twice', async () => {
+test('a free port is not returned twice', async () => {
   const ports = new Set<number>();
   for (let count = 0; count < 400; count += 1) ports.add(await findFreePort());
   expect(ports.size).toBe(400);
 });
 
-test('a port that is listened on is not free', async () => {
+test('a port with a listener is not free', async () => {
   const port = await findFreePort();
   const server = createServer();
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));

@@ -30,7 +30,7 @@ function run(clone: string, version: string, command: string[]) {
   });
 }
 
-test('on an older Node it says so in one sentence that names setup.sh, and fails', () => {
+test('on an older Node it fails with one sentence that names setup.sh', () => {
   const result = run(createClone(), 'v20.20.2', ['node', '--version']);
   expect(result.status).toBe(1);
   expect(result.stdout).toBe('');
@@ -39,7 +39,7 @@ test('on an older Node it says so in one sentence that names setup.sh, and fails
   expect(result.stderr).toContain('`bash setup.sh`');
 });
 
-test('on an older Node the Node that setup.sh brought runs the command', () => {
+test('on an older Node the command runs with the Node that setup.sh installed', () => {
   const clone = createClone();
   const folder = bringOwnNode(clone);
   const print = 'process.stdout.write(process.argv0 + " " + process.env.PATH.split(":")[0])';
@@ -48,19 +48,19 @@ test('on an older Node the Node that setup.sh brought runs the command', () => {
   expect(result.status).toBe(0);
 });
 
-test('on Node 24 the command runs and its exit code comes through', () => {
+test('on Node 24 the command runs and its exit code is returned', () => {
   const result = run(createClone(), 'v24.0.0', ['node', '-e', 'process.exit(7)']);
   expect(result.status).toBe(7);
   expect(result.stderr).toBe('');
 });
 
-test('a command that is not installed is answered with the script that installs it', () => {
+test('a command that is not installed is reported with the script that installs it', () => {
   const result = run(createClone(), 'v24.0.0', ['no-such-program-here']);
   expect(result.status).toBe(1);
   expect(result.stderr).toBe('no-such-program-here is not installed: run `bash setup.sh` once.\n');
 });
 
-test('a signal reaches the command', async () => {
+test('a signal is forwarded to the command', async () => {
   const waiting =
     "process.on('SIGTERM', () => process.exit(9)); console.log('up'); setInterval(() => {}, 1000)";
   const child = spawn(process.execPath, ['tools/on-node-24.mjs', 'node', '-e', waiting], {

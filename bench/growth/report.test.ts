@@ -13,13 +13,13 @@ const small: Measured = {
   searchBytes: 1000,
 };
 
-it('a site that grows only in pages keeps the limits', () => {
+it('a site with more pages of the same size and speed is within the limits', () => {
   expect(
     findExcesses([small, { ...small, factor: 100, pages: 10_000, cpuSeconds: 1_000 }]),
   ).toEqual([]);
 });
 
-it('slower pages, heavier pages and a heavy search are named', () => {
+it('slower pages, larger pages and a large search index are reported', () => {
   const large = {
     ...small,
     factor: 100,

@@ -7,7 +7,7 @@ const ROWS = [
   ['/team', '99', '99 / 98 / 100'],
 ];
 
-it('words stand to the left and figures to the right', () => {
+it('text columns are left-aligned and number columns right-aligned', () => {
   expect(toMarkdownTable([HEAD, ...ROWS])).toEqual([
     '| page  | score | runs          |',
     '| ----- | ----: | ------------- |',

@@ -103,7 +103,7 @@ for (const language of LANGUAGES) {
       expect(violations).toEqual([]);
     });
 
-    test(`no page in ${language}, ${theme}, violates WCAG 2.2 AA while the cookie question is open`, async ({
+    test(`no page in ${language}, ${theme}, violates WCAG 2.2 AA while the cookie popup is open`, async ({
       page,
       pages,
     }) => {

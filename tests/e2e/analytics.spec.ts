@@ -47,7 +47,7 @@ async function waitForMark(page: Page, tag: FakeTag, mark: string): Promise<void
   await expect.poll(() => countHits(tag, mark)).toBe(1);
 }
 
-test('[D-A3a] [S1-C16] before the decision no foreign host is asked and no analytics code is fetched, also while the page is used', async ({
+test('[D-A3a] [S1-C16] before a decision no request reaches a third-party host and no analytics code is loaded, also while the page is used', async ({
   page,
   context,
 }) => {
@@ -84,7 +84,7 @@ for (const [what, consent, preferences] of [
   });
 }
 
-test('[S1-C12] [S1-C15] [D-A2c] Accept All loads the script of the tag host with the measurement id, at once and on later pages', async ({
+test('[S1-C12] [S1-C15] [D-A2c] Accept All loads the script of the tag host with the measurement id, immediately and on later pages', async ({
   page,
   context,
 }) => {
@@ -102,7 +102,7 @@ test('[S1-C12] [S1-C15] [D-A2c] Accept All loads the script of the tag host with
   await expect.poll(() => tag.scripts).toEqual([script, script]);
 });
 
-test('[S1-C17] [S1-C18] [S1-C19] [S1-C20] [D-A4a] [D-A4b] the tag is told: ads denied, analytics granted, address anonymised, two years', async ({
+test('[S1-C17] [S1-C18] [S1-C19] [S1-C20] [D-A4a] [D-A4b] the tag is configured with ads denied, analytics granted, anonymised IP address and cookies for two years', async ({
   page,
   context,
   stack,
@@ -127,7 +127,7 @@ test('[S1-C17] [S1-C18] [S1-C19] [S1-C20] [D-A4a] [D-A4b] the tag is told: ads d
   expect(JSON.stringify(tag.hits)).not.toContain('private');
 });
 
-test('[D-A4c] the lifetime of the cookies is the one the operator configured', async ({
+test('[D-A4c] the cookies have the lifetime that the operator configured', async ({
   page,
   context,
 }) => {
@@ -143,7 +143,7 @@ test('[D-A4c] the lifetime of the cookies is the one the operator configured', a
   expect(config?.[2]).toMatchObject({ cookie_expires: 86400 });
 });
 
-test('[D-A2d] [S1-C18] [D-A4b] withdrawing stops the running tag at once, without a reload', async ({
+test('[D-A2d] [S1-C18] [D-A4b] withdrawing consent stops the running tag immediately, without a reload', async ({
   page,
   context,
 }) => {
@@ -164,7 +164,7 @@ test('[D-A2d] [S1-C18] [D-A4b] withdrawing stops the running tag at once, withou
   ]);
 });
 
-test('a withdrawal in another tab stops the tag of this one', async ({ page, context }) => {
+test('withdrawing consent in another tab stops the tag in this tab', async ({ page, context }) => {
   const tag = await startFakeTag(context);
   await openWithConsent(page, tag, '/');
   const other = await context.newPage();
@@ -174,7 +174,7 @@ test('a withdrawal in another tab stops the tag of this one', async ({ page, con
   await expect.poll(() => readDisabled(page)).toBe(true);
 });
 
-test('[D-A3b] what happened before the consent is not sent later', async ({ page, context }) => {
+test('[D-A3b] events from before the consent are not sent later', async ({ page, context }) => {
   const tag = await startFakeTag(context);
   await page.goto('/');
   const { popup, accept } = getPopup(page);

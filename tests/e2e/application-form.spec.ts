@@ -34,7 +34,7 @@ for (const [path, hints] of [
   ['/de/career', ['Bis zu 120 Zeichen', 'Bis zu 5.000 Zeichen', 'PDF, bis 10 MB']],
   ['/es/career', ['Hasta 120 caracteres', 'Hasta 5000 caracteres', 'PDF, hasta 10 MB']],
 ] as const) {
-  test(`[D-F4f] ${path} shows the limits before the choice`, async ({ page }) => {
+  test(`[D-F4f] ${path} shows the file limits before a file is chosen`, async ({ page }) => {
     const { section } = await openForm(page, path);
     for (const hint of hints) await expect(section.getByText(hint)).toBeVisible();
   });
@@ -52,7 +52,7 @@ for (const [path, messages] of [
   ],
   ['/es/career', ['Escriba su nombre', 'Escriba su correo electrónico', 'Escriba un mensaje']],
 ] as const) {
-  test(`[D-F4b] ${path} names empty fields, puts the focus there and sends nothing`, async ({
+  test(`[D-F4b] ${path} reports empty fields, focuses the first one and sends nothing`, async ({
     page,
   }) => {
     const backend = await standIn(page);
@@ -64,7 +64,7 @@ for (const [path, messages] of [
   });
 }
 
-test('[D-F4c] [D-F4d] a name of 121 and a message of 5001 characters are refused, 120 and 5000 pass', async ({
+test('[D-F4c] [D-F4d] a name of 121 and a message of 5001 characters are rejected, 120 and 5000 are accepted', async ({
   page,
 }) => {
   const backend = await standIn(page);
@@ -82,7 +82,7 @@ test('[D-F4c] [D-F4d] a name of 121 and a message of 5001 characters are refused
   await expect.poll(backend.steps).toEqual(['record']);
 });
 
-test('[D-F4e] a CV of 10 MB passes, one byte more is refused', async ({ page }) => {
+test('[D-F4e] a CV of 10 MB is accepted, one byte more is rejected', async ({ page }) => {
   const { section, cv } = await openForm(page);
   const limitBytes = 10 * 1024 * 1024;
   await cv.setInputFiles({ ...CV, buffer: Buffer.alloc(limitBytes + 1) });
@@ -92,7 +92,7 @@ test('[D-F4e] a CV of 10 MB passes, one byte more is refused', async ({ page }) 
   await expect(section.getByText('File ready for upload')).toBeVisible();
 });
 
-test('[S1-F17] [S1-F18] [S1-F19] [S1-F20] a file of a wrong type is named, noticed and not taken; a PDF clears the error', async ({
+test('[S1-F17] [S1-F18] [S1-F19] [S1-F20] a file of a wrong type is rejected with an error and a toast; a PDF clears the error', async ({
   page,
 }) => {
   const backend = await standIn(page);
@@ -135,7 +135,7 @@ test('[S1-F21] no CV is chosen at first; a PDF is ready with name and size, and 
   await expect(form.cv).toBeFocused();
 });
 
-test('a CV chosen before the code arrived is taken over', async ({ page }) => {
+test('a CV chosen before the script loaded is kept', async ({ page }) => {
   const gate = Promise.withResolvers<void>();
   await page.route('**/application-form.*.js', async (route) => {
     await gate.promise;

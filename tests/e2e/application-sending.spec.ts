@@ -20,7 +20,7 @@ test.beforeEach(async ({ page }) => {
   await storeDecision(page, false, ALL_OFF);
 });
 
-test('[S1-F26] [S1-F27] [S1-F28] [S2-S01] [S2-S02] the CV goes to cv-uploads first, then the record with its id', async ({
+test('[S1-F26] [S1-F27] [S1-F28] [S2-S01] [S2-S02] the CV is uploaded to cv-uploads first, then the record is sent with its id', async ({
   page,
 }) => {
   const backend = await standIn(page);
@@ -62,7 +62,7 @@ test('[S1-F25] without a CV nothing is uploaded and cv_file_path is null', async
   expect(readRecord(backend.requests('record')[0]).variables.object.cv_file_path).toBeNull();
 });
 
-test('[S1-F22] while submitting the button is disabled, turns its spinner and reads Submitting...', async ({
+test('[S1-F22] while submitting the button is disabled, shows a spinner and reads Submitting...', async ({
   page,
 }) => {
   const gate = Promise.withResolvers<void>();
@@ -106,7 +106,7 @@ for (const [path, title, text, number] of [
     'Su número de referencia: B7-2041.',
   ],
 ] as const) {
-  test(`[S1-X07] [S1-F23] [D-F6b] success at ${path} is said in a notice and beside the form; fields and file are emptied`, async ({
+  test(`[S1-X07] [S1-F23] [D-F6b] success at ${path} is shown in a toast and beside the form; fields and file are cleared`, async ({
     page,
   }) => {
     await standIn(page);
@@ -131,7 +131,7 @@ const FAULTS = [
 ];
 
 for (const { step, answers, text } of FAULTS) {
-  test(`[S1-X04] [S1-X05] [S1-F24] [D-F6a] [D-F6b] a failed ${step} is said under the CV and in a notice, and the text is kept`, async ({
+  test(`[S1-X04] [S1-X05] [S1-F24] [D-F6a] [D-F6b] a failed ${step} is shown under the CV and in a toast, and the text is kept`, async ({
     page,
   }) => {
     await standIn(page, answers);
@@ -157,7 +157,7 @@ for (const { step, answers, text } of FAULTS) {
     await expect(form.section.getByText(CV.name)).toBeVisible();
   });
 
-  test(`[S1-X06] a failed ${step} is logged once, without what the visitor wrote`, async ({
+  test(`[S1-X06] a failed ${step} is logged once, without the visitor's input`, async ({
     page,
   }) => {
     const logged: string[] = [];
@@ -190,7 +190,7 @@ async function readKeys(requests: { headerValue: (name: string) => Promise<strin
   return Promise.all(requests.map((request) => request.headerValue('idempotency-key')));
 }
 
-test('[D-F3a] a retry after a failed record sends the same key and uploads nothing again; the next application has a key of its own', async ({
+test('[D-F3a] a retry after a failed record sends the same key without a second upload; the next application has a new key', async ({
   page,
 }) => {
   const backend = await standIn(page, { records: [fail(500)] });
@@ -217,7 +217,7 @@ async function fillAgain(page: Page) {
   await section.locator('button[type=submit]').click();
 }
 
-test('[D-F3a] after a lost answer and a reload the same file is offered under the same id', async ({
+test('[D-F3a] after a lost response and a reload the same file is uploaded under the same id', async ({
   page,
 }, info) => {
   const path = info.outputPath('cv.pdf');
@@ -240,7 +240,7 @@ test('[D-F3a] after a lost answer and a reload the same file is offered under th
   expect(ids[1]?.[1]).toBe(ids[0]?.[1]);
 });
 
-test('[D-F5c] a file that the server finds to be no PDF is answered with the words of the specification', async ({
+test('[D-F5c] a file that the server rejects as not a PDF shows the error text of the specification', async ({
   page,
 }) => {
   const reject: Answer = (route) =>
@@ -257,7 +257,7 @@ test('[D-F5c] a file that the server finds to be no PDF is answered with the wor
   expect(backend.steps()).toEqual(['upload']);
 });
 
-test('a visitor who went offline is told so, notice and all, and keeps the text', async ({
+test('an offline visitor gets an error message and a toast, and the text is kept', async ({
   page,
   context,
 }) => {

@@ -41,7 +41,7 @@ function readLinks(page: Page) {
 }
 
 for (const language of LANGUAGES) {
-  test(`[S2-R01] [S2-P24] [S2-P25] [S2-P27] [S2-K01] the articles in ${language} answer with head, picture, body and the way back`, async ({
+  test(`[S2-R01] [S2-P24] [S2-P25] [S2-P27] [S2-K01] the articles in ${language} have head, image, body and a link back to the blog`, async ({
     page,
   }) => {
     await forgetLanguage(page);
@@ -85,7 +85,7 @@ for (const language of LANGUAGES) {
     }
   });
 
-  test(`[S2-M01] [S2-M02] [S2-M03] [S2-M04] the metadata of the articles in ${language} are their own`, async ({
+  test(`[S2-M01] [S2-M02] [S2-M03] [S2-M04] the articles in ${language} have their own metadata`, async ({
     page,
   }) => {
     await forgetLanguage(page);
@@ -117,7 +117,7 @@ for (const language of LANGUAGES) {
   });
 }
 
-test('[S2-R03] [D-R5a] every language answers for the slug of every language, and canonical and hreflang name the right one', async ({
+test('[S2-R03] [D-R5a] every language serves the slugs of all languages, and canonical and hreflang name the correct one', async ({
   page,
   request,
 }) => {
@@ -192,7 +192,7 @@ for (const [from, to] of [
   ['de', 'es'],
   ['es', 'en'],
 ] as [Language, Language][]) {
-  test(`[D-R5b] the language switcher of an article in ${from} goes to its slug in ${to} and keeps query and hash`, async ({
+  test(`[D-R5b] the language switcher of an article in ${from} links to its slug in ${to} and keeps query and hash`, async ({
     page,
   }) => {
     const post = POSTS[2];
@@ -212,7 +212,7 @@ for (const [from, to] of [
   });
 }
 
-test('the contents lead to the sections and mark the one being read', async ({ page }) => {
+test('the table of contents links to the sections and marks the current one', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 800 });
   await page.goto('/blog/refresh-tokens-across-tabs');
   const contents = page.getByRole('navigation', { name: 'On this page' });
@@ -237,7 +237,7 @@ test('code can be copied', async ({ page, context }) => {
   expect(copied).toMatch(/^export function shouldRefresh[\s\S]*\n}$/);
 });
 
-test('an article links three others, none of them itself', async ({ page }) => {
+test('an article links three other articles and not itself', async ({ page }) => {
   for (const post of POSTS) {
     await page.goto(toHref(post, 'es'));
     const related = page.locator('[data-section=related] h3 a');
@@ -269,7 +269,7 @@ test('no width from 320 to 1920 pixels makes an article scroll sideways', async 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('an article can be read, and nothing is offered that would not work', async ({ page }) => {
+  test('an article can be read, and no control is shown that needs JavaScript', async ({ page }) => {
     await page.goto('/de/blog/refresh-tokens-in-mehreren-tabs');
     await expect(page.getByRole('article').first().locator('h2').first()).toBeVisible();
     await expect(page.locator('figure pre').first()).toBeVisible();

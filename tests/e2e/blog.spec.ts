@@ -9,7 +9,7 @@ for (const language of LANGUAGES) {
   const all = POSTS.map((post) => toHref(post, language));
   const path = `${toPrefix(language)}/blog`;
 
-  test(`[S2-P09] ${path} has a hero and then two thirds of posts beside one third of sidebar`, async ({
+  test(`[S2-P09] ${path} has a hero, posts on two thirds of the width and a sidebar on one third`, async ({
     page,
   }) => {
     await page.setViewportSize({ width: 1440, height: 900 });
@@ -24,7 +24,7 @@ for (const language of LANGUAGES) {
     expect(list?.y).toBeGreaterThan((hero?.y ?? 0) + (hero?.height ?? 0));
   });
 
-  test(`[S2-P10] at ${path} all is chosen at first, and each category shows exactly its posts`, async ({
+  test(`[S2-P10] at ${path} All is selected initially, and each category shows exactly its posts`, async ({
     page,
   }) => {
     const { category } = await openBlog(page, language);
@@ -42,7 +42,7 @@ for (const language of LANGUAGES) {
     expect(page.url()).toMatch(/\/blog$/);
   });
 
-  test(`[S2-P11] [D-C6] [S2-P23] ${path} shows six cards that lead to the articles, and no button for more`, async ({
+  test(`[S2-P11] [D-C6] [S2-P23] ${path} shows six cards that link to the articles, and no "load more" button`, async ({
     page,
   }) => {
     const { cards, more } = await openBlog(page, language);
@@ -113,7 +113,7 @@ for (const language of LANGUAGES) {
   });
 }
 
-test('[S2-P12] [S2-P13] with many posts "load more" adds six, and another category begins with six again', async ({
+test('[S2-P12] [S2-P13] with many posts "load more" adds six, and another category starts with six again', async ({
   page,
 }) => {
   // The files of a blog with twenty posts. The even ones are about design.
@@ -158,7 +158,7 @@ test('[S2-P12] [S2-P13] with many posts "load more" adds six, and another catego
   await expect(more).toHaveCount(0);
 });
 
-test('[S2-P15] odd and very long texts give a list or an empty one', async ({ page }) => {
+test('[S2-P15] unusual and very long queries show results or an empty list', async ({ page }) => {
   const { search, result } = await openBlog(page);
   for (const text of ['%', '\\', '<script>', '🧵', '   ', '__proto__', 'x'.repeat(20_000)]) {
     await search.fill(text);
@@ -190,7 +190,7 @@ test('[S2-P16] submitting the search keeps the query in the address and does not
   await expect(search).toHaveValue('');
 });
 
-test('[S2-P19] every tag searches for itself and finds the posts that carry it', async ({
+test('[S2-P19] every tag starts a search for it that finds the posts with the tag', async ({
   page,
 }) => {
   const { tags, result } = await openBlog(page);
@@ -206,7 +206,7 @@ test('[S2-P19] every tag searches for itself and finds the posts that carry it',
   }
 });
 
-test('[S2-P20] [S2-P21] the feed opens in a new tab and answers', async ({ page, context }) => {
+test('[S2-P20] [S2-P21] the feed opens in a new tab and responds with 200', async ({ page, context }) => {
   await page.goto('/blog');
   const answer = context.waitForEvent('response', (response) =>
     response.url().endsWith('/rss.xml'),
@@ -282,7 +282,7 @@ test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
   for (const language of LANGUAGES) {
-    test(`the posts of ${toPrefix(language)}/blog are there, and a category button leads to its posts`, async ({
+    test(`${toPrefix(language)}/blog shows its posts, and a category button links to its posts`, async ({
       page,
     }) => {
       await page.goto(`${toPrefix(language)}/blog`);

@@ -118,7 +118,7 @@ for (const words of PAGES) {
     await expect(contact.locator('form')).toBeVisible();
   });
 
-  test(`[D-C2b] at ${words.path} the note next to the counters opens by keyboard and defines each figure`, async ({
+  test(`[D-C2b] at ${words.path} the note beside the counters opens by keyboard and defines each figure`, async ({
     page,
   }) => {
     await page.goto(words.path);
@@ -137,7 +137,7 @@ for (const words of PAGES) {
     }
   });
 
-  test(`[S1-P23] [S1-M07] ${words.path} has structured data of type Service and metadata of its own`, async ({
+  test(`[S1-P23] [S1-M07] ${words.path} has structured data of type Service and its own metadata`, async ({
     page,
   }) => {
     const readMetadata = () =>

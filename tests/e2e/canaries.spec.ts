@@ -27,7 +27,7 @@ const test = base.extend<object, { canaries: Canaries; stack: Stack }>({
   ],
 });
 
-test('a whole journey with and without JavaScript leaves none of its words in any log', async ({
+test('no input of a complete visit, with and without JavaScript, appears in any log', async ({
   browser,
   canaries,
   stack,

@@ -82,7 +82,7 @@ for (const words of PAGES) {
     for (const text of words.shown) await expect(card.getByText(text).first()).toBeVisible();
   });
 
-  test(`[S1-P44] [S1-P45] a position of ${words.path} is collapsed at first; its toggle shows and hides the details`, async ({
+  test(`[S1-P44] [S1-P45] a position of ${words.path} is collapsed initially; its toggle shows and hides the details`, async ({
     page,
   }) => {
     await page.goto(words.path);
@@ -109,7 +109,7 @@ for (const words of PAGES) {
   });
 }
 
-test('[S1-P44] the toggle works by keyboard and tells its state', async ({ page }) => {
+test('[S1-P44] the toggle works by keyboard and exposes its state', async ({ page }) => {
   await page.goto('/career');
   const { card, toggle } = getPosition(page, 0);
   await expect(toggle).toHaveAccessibleName(/^Social Media Creator Full or part time/);
@@ -152,7 +152,7 @@ test('[S1-P42] [S1-P47] the apply button scrolls smoothly to the application for
   await expect(page.locator('#career-application form')).toBeInViewport();
 });
 
-test('[D-R7c] with reduced motion the apply button goes there at once', async ({ page }) => {
+test('[D-R7c] with reduced motion the apply button jumps to the form without scrolling', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto('/career');
   await getPosition(page, 0).toggle.click();
@@ -161,7 +161,7 @@ test('[D-R7c] with reduced motion the apply button goes there at once', async ({
 });
 
 for (const anchor of ['jobs', 'career-application']) {
-  test(`[D-R7b] [S1-P41] [S1-P42] /de/career#${anchor} begins at its section`, async ({ page }) => {
+  test(`[D-R7b] [S1-P41] [S1-P42] /de/career#${anchor} opens at its section`, async ({ page }) => {
     await page.goto(`/de/career#${anchor}`);
     const section = page.locator(`#${anchor}`);
     const readOffset = () => section.evaluate((element) => element.getBoundingClientRect().top);
@@ -171,7 +171,7 @@ for (const anchor of ['jobs', 'career-application']) {
   });
 }
 
-test('search engines get the opening with its pay range as numbers, and no opening for the open application', async ({
+test('structured data lists the opening with a numeric pay range, but not the open application', async ({
   page,
 }) => {
   await page.goto('/de/career');

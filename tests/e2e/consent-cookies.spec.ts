@@ -44,7 +44,7 @@ async function cookieNames(page: Page): Promise<string[]> {
   return [...new Set(cookies.map(({ name }) => name))];
 }
 
-test('[S1-C13] rejecting removes the four analytics cookies and leaves others alone', async ({
+test('[S1-C13] rejecting removes the four analytics cookies and keeps the others', async ({
   page,
 }) => {
   await page.goto('/');
@@ -56,7 +56,7 @@ test('[S1-C13] rejecting removes the four analytics cookies and leaves others al
   await expect.poll(() => cookieNames(page)).toEqual(['kept']);
 });
 
-test('[S1-C13] a page opened after a refusal removes what another visit left', async ({ page }) => {
+test('[S1-C13] a page opened after Reject All removes analytics cookies of an earlier visit', async ({ page }) => {
   await storeDecision(page, false, ALL_OFF);
   await page.goto('/');
   await waitForConsentCode(page);

@@ -57,7 +57,7 @@ for (const viewport of [
   { width: 390, height: 844 },
   { width: 320, height: 256 },
 ]) {
-  test(`[S1-C02] the popup stands at the bottom left, whole and reachable, at ${viewport.width} × ${viewport.height}`, async ({
+  test(`[S1-C02] the popup is at the bottom left, fully visible and reachable, at ${viewport.width} × ${viewport.height}`, async ({
     page,
   }) => {
     await page.setViewportSize(viewport);
@@ -79,7 +79,7 @@ for (const viewport of [
   });
 }
 
-test('[S1-C05] [S1-C09] [S1-C10] Accept All is stored with all flags, and the popup stays away', async ({
+test('[S1-C05] [S1-C09] [S1-C10] Accept All is stored with all flags, and the popup is not shown again', async ({
   page,
   context,
 }) => {
@@ -94,7 +94,7 @@ test('[S1-C05] [S1-C09] [S1-C10] Accept All is stored with all flags, and the po
   await expect(popup).toBeHidden();
 });
 
-test('[S1-C06] [S1-C10] Reject All is stored with only necessary on, and the popup stays away', async ({
+test('[S1-C06] [S1-C10] Reject All is stored with only necessary on, and the popup is not shown again', async ({
   page,
 }) => {
   await page.goto('/');
@@ -135,7 +135,7 @@ test('[S1-C08] [D-A1b] necessary is on and locked, nothing else is ticked, also 
   await expect(marketing).not.toBeChecked();
 });
 
-test('[D-A1a] Accept All and Reject All have the same size and looks and take one press', async ({
+test('[D-A1a] Accept All and Reject All have the same size and style and need one click', async ({
   page,
 }) => {
   for (const width of [1440, 390]) {
@@ -175,7 +175,7 @@ test('[D-A1a] Accept All and Reject All have the same size and looks and take on
   }
 });
 
-test('[S1-C11] [S1-H16] the footer button clears the decision and asks again, with the focus in the popup and back', async ({
+test('[S1-C11] [S1-H16] the footer button clears the decision and reopens the popup; the focus moves there and returns', async ({
   page,
 }) => {
   await storeDecision(page, false, ALL_OFF);
@@ -192,7 +192,7 @@ test('[S1-C11] [S1-H16] the footer button clears the decision and asks again, wi
   await expect(settings).toBeFocused();
 });
 
-test('[D-A1b] after a reset the popup comes back with nothing ticked but necessary', async ({
+test('[D-A1b] after a reset the popup is shown with only necessary ticked', async ({
   page,
   context,
 }) => {
@@ -210,7 +210,7 @@ test('[D-A1b] after a reset the popup comes back with nothing ticked but necessa
   await expect(marketing).not.toBeChecked();
 });
 
-test('the popup takes no focus by itself, is the first thing after the skip link, and Escape answers nothing', async ({
+test('the popup does not take the focus, is the first tab stop after the skip link, and Escape decides nothing', async ({
   page,
 }) => {
   await page.goto('/');
@@ -226,7 +226,7 @@ test('the popup takes no focus by itself, is the first thing after the skip link
   await expect(accept).toBeFocused();
 });
 
-test('the popup tells what each category does when asked', async ({ page }) => {
+test('the popup shows a description of each category on request', async ({ page }) => {
   await page.goto('/');
   const { popup, analytics } = getPopup(page);
   await expect(analytics).toHaveAccessibleDescription(/Google Analytics/);
@@ -282,7 +282,7 @@ test('[D-A3c] Global Privacy Control counts as Reject All, is shown as such, and
   expect(tag.foreign).toEqual([]);
 });
 
-test('[D-A3c] with Global Privacy Control a yes given in another tab is taken back', async ({
+test('[D-A3c] with Global Privacy Control an Accept All from another tab is reverted', async ({
   page,
   context,
 }) => {
@@ -309,7 +309,7 @@ test('without Global Privacy Control its note is not shown', async ({ page }) =>
   await expect(page.locator('[data-privacy-signal]:visible')).toHaveCount(0);
 });
 
-test('a decision in another tab counts in this one at once', async ({ page, context }) => {
+test('a decision in another tab applies in this tab immediately', async ({ page, context }) => {
   await page.goto('/');
   const other = await context.newPage();
   await other.goto('/de');
@@ -318,7 +318,7 @@ test('a decision in another tab counts in this one at once', async ({ page, cont
   await expect(getPopup(page).popup).toBeHidden();
 });
 
-test('without storage the popup asks, and the answer holds for the page', async ({ page }) => {
+test('without storage the popup is shown, and the decision applies until the page is left', async ({ page }) => {
   await page.addInitScript(() => {
     Object.defineProperty(window, 'localStorage', {
       get: () => {
@@ -332,7 +332,7 @@ test('without storage the popup asks, and the answer holds for the page', async 
   await expect(popup).toBeHidden();
 });
 
-test('the scripts that are there before the popup is shown weigh at most 5 KB gzip', async ({
+test('the scripts loaded before the popup is shown have at most 5 KB gzip', async ({
   page,
 }) => {
   const names: string[] = [];

@@ -13,7 +13,7 @@ const MISSING = {
 } as const;
 
 for (const [path, messages] of Object.entries(MISSING)) {
-  test(`[S1-F02] [S1-F03] [S1-F04] [S1-F05] empty fields at ${path} are named in the page's language and nothing is sent`, async ({
+  test(`[S1-F02] [S1-F03] [S1-F04] [S1-F05] empty fields at ${path} are reported in the page's language and nothing is sent`, async ({
     page,
   }) => {
     const calls: string[] = [];
@@ -32,7 +32,7 @@ for (const [path, messages] of Object.entries(MISSING)) {
   });
 }
 
-test('[S1-F06] an address outside the pattern is refused and the message goes away when it is mended', async ({
+test('[S1-F06] an address outside the pattern is rejected, and the error is cleared when it is corrected', async ({
   page,
 }) => {
   await page.goto('/');
@@ -69,7 +69,7 @@ for (const [address, sentAddress] of [
   });
 }
 
-test('[S1-X01] [S1-F07] [S1-F09] [D-F6a] [D-F6b] a failing server gives a titled error with a reference, keeps the text and ends the submitting state', async ({
+test('[S1-X01] [S1-F07] [S1-F09] [D-F6a] [D-F6b] a server error shows an error with title and reference, keeps the text and ends the submitting state', async ({
   page,
 }) => {
   await page.goto('/');

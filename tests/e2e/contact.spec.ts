@@ -71,7 +71,7 @@ async function readContacts(
 }
 
 for (const path of ['/', '/de', '/es'] as const) {
-  test(`[S1-F01] the contact form at ${path} asks for name, e-mail and message, all required, and for nothing else`, async ({
+  test(`[S1-F01] the contact form at ${path} has the fields name, email and message, all required, and no others`, async ({
     page,
   }) => {
     const form = await openForm(page, path);
@@ -90,7 +90,7 @@ for (const [path, title, language] of [
   ['/de', 'Ihre Nachricht ist angekommen', 'de'],
   ['/es', 'Hemos recibido su mensaje', 'es'],
 ] as const) {
-  test(`[S1-X03] [S1-F08] [S1-F10] [S1-F11] [S1-F13] [D-F1a] a message sent at ${path} is stored, mailed once and copied once, and the form is reset`, async ({
+  test(`[S1-X03] [S1-F08] [S1-F10] [S1-F11] [S1-F13] [D-F1a] a message sent at ${path} is stored, emailed once and copied once, and the form is reset`, async ({
     page,
     stack,
   }) => {
@@ -122,7 +122,7 @@ for (const [path, title, language] of [
   });
 }
 
-test('[D-F1c] [D-F1d] a collector that answers 500 three times still gets the copy, and the visitor sees no error', async ({
+test('[D-F1c] [D-F1d] a collector that responds with 500 three times still gets the copy, and the visitor sees no error', async ({
   page,
   stack,
 }) => {
@@ -145,7 +145,7 @@ test('[D-F1c] [D-F1d] a collector that answers 500 three times still gets the co
   expect(stack.inbox.messages.filter((mail) => mail.text.includes(email))).toHaveLength(1);
 });
 
-test('[D-F1b] a worker killed in the middle of a delivery is followed by a redelivery within 30 s with the same key', async ({
+test('[D-F1b] after a worker is killed during a delivery, it is redelivered within 30 s with the same key', async ({
   page,
   stack,
 }) => {
@@ -175,7 +175,7 @@ test('[D-F1b] a worker killed in the middle of a delivery is followed by a redel
   expect(stack.inbox.messages.filter((mail) => mail.text.includes(email))).toHaveLength(1);
 });
 
-test('[D-F3a] [D-F3b] [S1-F09] a lost answer leaves the form filled, and sending again makes no second record', async ({
+test('[D-F3a] [D-F3b] [S1-F09] after a lost response the form stays filled, and sending again creates no second record', async ({
   page,
   stack,
 }) => {

@@ -32,7 +32,7 @@ function readPage({ path }: ShotPage): string {
 }
 
 test(
-  'no page has a dead link, a missing file or an anchor that leads nowhere',
+  'no page has a broken link, a missing file or an anchor without a target',
   ANY_CONTENT,
   async ({ pages, request }) => {
     test.setTimeout(LONG_RUN_MS);
@@ -68,7 +68,7 @@ test(
 );
 
 test(
-  'no link leads out of the language of its page, but for the switcher and the legal links of the footer',
+  'every link stays in the language of its page, except the switcher and the legal links of the footer',
   ANY_CONTENT,
   async ({ pages }) => {
     const leaving: string[] = [];
@@ -90,7 +90,7 @@ test(
   },
 );
 
-test('[S1-R13] every page answers without credentials, and none shows a login, an account or a role', async ({
+test('[S1-R13] every page is served without credentials, and none shows a login, an account or a role', async ({
   pages,
   request,
 }) => {
@@ -202,7 +202,7 @@ for (const { name, decision, hasSignal, keys } of STATES) {
   );
 }
 
-test('a visitor who accepted all is counted by the declared tag alone, and only declared keys and cookies are stored', async ({
+test('after Accept All only the declared tag contacts another host, and only declared keys and cookies are stored', async ({
   page,
   context,
   pages,
@@ -229,7 +229,7 @@ test('a visitor who accepted all is counted by the declared tag alone, and only 
   expect(NECESSARY_KEYS).toEqual(expect.arrayContaining([...visit.keys]));
 });
 
-test('what a visit may store is what the privacy policy declares, in every language', async ({
+test('the keys that a visit may store are those that the privacy policy declares, in every language', async ({
   page,
 }) => {
   for (const path of ['/privacy', '/de/privacy', '/es/privacy']) {
@@ -241,7 +241,7 @@ test('what a visit may store is what the privacy policy declares, in every langu
   }
 });
 
-test('forms that could not be sent keep nothing but the declared keys', async ({ page }) => {
+test('forms that could not be sent store only the declared keys', async ({ page }) => {
   for (const [path, section] of [
     ['/', '#contact'],
     ['/career', '#career-application'],

@@ -16,7 +16,7 @@ async function listFiles(ending: string): Promise<string[]> {
   return (await readdir(FOLDER)).filter((name) => name.endsWith(`.${ending}`)).sort();
 }
 
-test('[S2-E06] the downloads are of four kinds, and the server says which', async ({ request }) => {
+test('[S2-E06] the downloads have four types, and the server sends the matching content type', async ({ request }) => {
   const names = (await readdir(FOLDER)).filter((name) => !/\.(?:br|gz)$/.test(name));
   expect(new Set(names.map((name) => name.split('.').at(-1)))).toEqual(new Set(KINDS));
   const types: Record<string, string> = {
@@ -50,7 +50,7 @@ test('[D-C4d] every PDF has text in its language, a title, an author, a language
   expect(titles.size).toBe(names.length);
 });
 
-test('[D-C4d] every zip unpacks, each of its files has something in it, and its PDFs and texts read', async () => {
+test('[D-C4d] every zip can be unpacked, no file in it is empty, and its PDFs and texts are readable', async () => {
   const names = [...(await listFiles('zip')), ...(await listFiles('sketch'))];
   expect(names).toHaveLength(8);
   for (const name of names) {
@@ -65,7 +65,7 @@ test('[D-C4d] every zip unpacks, each of its files has something in it, and its 
   }
 });
 
-test('[S2-P41] the pictures open in a browser, large enough to print', async ({ page }) => {
+test('[S2-P41] the images open in a browser and are large enough to print', async ({ page }) => {
   const names = await listFiles('png');
   expect(names).toEqual(['loimel-team.png']);
   await page.goto('/press');

@@ -30,7 +30,7 @@ for (const language of LANGUAGES) {
   const titles = POSTS.map((post) => post.titles[language]);
   const urls = POSTS.map((post) => SITE_URL + toHref(post, language));
 
-  test(`[S2-P21] ${prefix}/rss.xml answers 200 with a feed of the posts in ${language}`, async ({
+  test(`[S2-P21] ${prefix}/rss.xml responds with 200 and a feed of the posts in ${language}`, async ({
     page,
     request,
   }) => {
@@ -51,7 +51,7 @@ for (const language of LANGUAGES) {
     for (const body of bodies ?? []) expect(body).toMatch(/^<p>[\s\S]*<h2>/);
   });
 
-  test(`${prefix}/feed.xml and ${prefix}/feed.json say the same as the RSS feed`, async ({
+  test(`${prefix}/feed.xml and ${prefix}/feed.json have the same entries as the RSS feed`, async ({
     page,
     request,
   }) => {
@@ -67,7 +67,7 @@ for (const language of LANGUAGES) {
     expect(feed.items.map((item: { content_html: string }) => item.content_html)).toEqual(contents);
   });
 
-  test(`the pages in ${language} tell of their three feeds, and these answer`, async ({
+  test(`the pages in ${language} link their three feeds, and these respond with 200`, async ({
     page,
     request,
   }) => {
@@ -86,7 +86,7 @@ for (const language of LANGUAGES) {
   });
 }
 
-test('the sitemap lists every page that may be found, once, with its counterparts and a date', async ({
+test('the sitemap lists every indexed page once, with its counterparts and a date', async ({
   page,
   pages,
   request,
@@ -132,7 +132,7 @@ test('robots.txt allows everything and names the sitemap', async ({ request }) =
   );
 });
 
-test('security.txt names a contact and ends within a year', async ({ request }) => {
+test('security.txt names a contact and expires within a year', async ({ request }) => {
   const text = await (await request.get('/.well-known/security.txt')).text();
   expect(text).toContain('Contact: mailto:');
   const expires = new Date(/Expires: (.*)/.exec(text)?.[1] ?? '').getTime();
@@ -141,7 +141,7 @@ test('security.txt names a contact and ends within a year', async ({ request }) 
   expect(days).toBeLessThan(366);
 });
 
-test('llms.txt names the pages of its language, and the links answer', async ({ request }) => {
+test('llms.txt names the pages of its language, and the links respond with 200', async ({ request }) => {
   for (const language of LANGUAGES) {
     const response = await request.get(`${toPrefix(language)}/llms.txt`);
     const text = await response.text();
@@ -153,7 +153,7 @@ test('llms.txt names the pages of its language, and the links answer', async ({ 
   }
 });
 
-test('the web manifest and its icons answer', async ({ page, request }) => {
+test('the web manifest and its icons respond with 200', async ({ page, request }) => {
   await page.goto('/blog');
   const href = await page.locator('link[rel=manifest]').getAttribute('href');
   const response = await request.get(href ?? '');

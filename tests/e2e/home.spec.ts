@@ -127,7 +127,7 @@ for (const words of PAGES) {
     await expect(await opened).toHaveURL(isScheduling);
   });
 
-  test(`[S1-P06] [S1-P07] [S1-P08] [S1-P09] [S1-E01] ${path} shows the three solutions, and each leads to the business page`, async ({
+  test(`[S1-P06] [S1-P07] [S1-P08] [S1-P09] [S1-E01] ${path} shows the three solutions, and each links to the business page`, async ({
     page,
   }) => {
     await page.goto(path);
@@ -199,7 +199,7 @@ for (const words of PAGES) {
     await expect(await opened).toHaveURL(isScheduling);
   });
 
-  test(`[S1-P13] ${path} carries an Organization in its structured data`, async ({ page }) => {
+  test(`[S1-P13] ${path} has an Organization in its structured data`, async ({ page }) => {
     await page.goto(path);
     const blocks = await page.locator('script[type="application/ld+json"]').allTextContents();
     const things = blocks.map((text) => JSON.parse(text));
@@ -239,7 +239,7 @@ async function readCanvas(page: Page): Promise<CanvasState> {
   });
 }
 
-test('with reduced motion the threads stand still and there is nothing to pause', async ({
+test('with reduced motion the threads do not move and there is no pause button', async ({
   page,
 }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
@@ -333,7 +333,7 @@ test('[S1-K04] threads are linked up to a distance of 120 px, and not beyond', a
   expect(links).toHaveLength(near.length);
 });
 
-test('[S1-P12] what lies below the hero is there from the start; its pictures and code come when it is near, with bare warp in their place', async ({
+test('[S1-P12] content below the hero is in the HTML; its images and scripts load near the viewport, with bare warp as placeholder', async ({
   page,
 }) => {
   const requested: string[] = [];

@@ -84,7 +84,7 @@ async function openTraps(page: Page, address: string): Promise<void> {
   await page.waitForTimeout(RIGHT_TIME_MS);
 }
 
-test('the beacon hears a hostile page that is served without protection', async ({
+test('the beacon receives requests of a hostile page that is served without protection', async ({
   page,
   beacon,
 }) => {
@@ -146,7 +146,7 @@ for (const where of ['of the site itself', 'of another site'] as const) {
   });
 }
 
-test('an upload of each hostile file is refused, or it is a PDF whose active content is named', async ({
+test('an upload of each hostile file is rejected, or it is a PDF whose active content is reported', async ({
   stack,
   beacon,
 }) => {

@@ -76,7 +76,7 @@ async function expectApplication(stack: Stack, email: string, language: string):
 }
 
 for (const { code, prefix, saved } of LANGUAGES) {
-  test(`[S1-F13] [S1-F26] [S1-F28] [S1-F29] an application with a CV sent in ${code} is stored, copied and mailed`, async ({
+  test(`[S1-F13] [S1-F26] [S1-F28] [S1-F29] an application with a CV sent in ${code} is stored, copied and emailed`, async ({
     page,
     stack,
   }) => {
@@ -101,7 +101,7 @@ for (const [id, what, bytes] of [
   ['D-F5a', 'whose magic is on the second line', `\n${CV.toString('latin1')}`],
   ['D-F5b', 'with the magic of a PDF and nothing behind it', `%PDF-1.7\n${'x'.repeat(5_000)}`],
 ] as const) {
-  test(`[${id}] a file ${what} is refused by the server, and nothing is stored`, async ({
+  test(`[${id}] a file ${what} is rejected by the server, and nothing is stored`, async ({
     page,
     stack,
   }) => {
@@ -191,7 +191,7 @@ test.describe('without JavaScript', () => {
       await expectApplication(stack, email, code);
     });
 
-    test(`[D-F9] [D-F5a] a file that is no PDF sent in ${code} as a plain form is answered with a page that says so`, async ({
+    test(`[D-F9] [D-F5a] a file that is not a PDF sent in ${code} as a plain form gets a page with the error`, async ({
       page,
       stack,
     }) => {
@@ -211,7 +211,7 @@ test.describe('without JavaScript', () => {
       expect(await query(stack, sql, email)).toEqual([]);
     });
 
-    test(`[D-F9] the newsletter asked for in ${code} as a plain form waits for its confirmation`, async ({
+    test(`[D-F9] a newsletter sign-up in ${code} as a plain form waits for its confirmation`, async ({
       page,
       stack,
     }) => {

@@ -29,7 +29,7 @@ for (const { locale, language, words, label } of [
   test.describe(`a browser in ${locale}`, () => {
     test.use({ locale });
 
-    test(`[D-R3a] [D-R3c] is offered the page in its language, and is not sent there`, async ({
+    test(`[D-R3a] [D-R3c] is offered the page in its language and is not redirected`, async ({
       page,
     }) => {
       await page.goto('/business?a=1');
@@ -50,7 +50,7 @@ for (const { locale, language, words, label } of [
 test.describe('a browser in German', () => {
   test.use({ locale: 'de-DE' });
 
-  test('[D-R3b] can decline the offer; it stays away, and English is stored', async ({ page }) => {
+  test('[D-R3b] can decline the offer; it is not shown again, and English is stored', async ({ page }) => {
     await page.goto('/');
     const { bar, close } = getBar(page);
     await expect(close).toHaveAccessibleName('Nein, danke');
@@ -62,7 +62,7 @@ test.describe('a browser in German', () => {
     await expect(bar).toHaveCount(0);
   });
 
-  test('the bar stands above the header from the first paint; nothing moves', async ({ page }) => {
+  test('the bar is above the header from the first paint, without a layout shift', async ({ page }) => {
     await page.goto('/');
     await expect(getPopup(page).popup).toBeVisible();
     const header = page.locator('header').first();
@@ -74,7 +74,7 @@ test.describe('a browser in German', () => {
     await expect.poll(async () => (await header.boundingBox())?.y).toBe(0);
   });
 
-  test('on a small screen the cookie question comes first, then the offer; the menu covers it', async ({
+  test('on a small screen the cookie popup is shown first, then the offer; the menu covers it', async ({
     page,
   }) => {
     await page.setViewportSize({ width: 390, height: 844 });
@@ -99,7 +99,7 @@ test.describe('a browser in German', () => {
   });
 });
 
-test('an English browser is offered nothing', async ({ page }) => {
+test('an English browser gets no offer', async ({ page }) => {
   await page.goto('/');
   await expect(getPopup(page).popup).toBeVisible();
   await expect(getBar(page).bar).toHaveCount(0);

@@ -32,7 +32,7 @@ for (const [path, language] of [
   ['/de', 'de'],
   ['/es', 'es'],
 ] as const) {
-  test(`[S1-R01] [S1-R02] [S1-R03] [S1-R04] ${path} answers 200 with the home page in ${language}`, async ({
+  test(`[S1-R01] [S1-R02] [S1-R03] [S1-R04] ${path} responds with 200 and the home page in ${language}`, async ({
     page,
   }) => {
     const response = await page.goto(path);
@@ -43,7 +43,7 @@ for (const [path, language] of [
 }
 
 for (const name of SITE_PAGES) {
-  test(`[S1-R05] ${name} answers 200 in its language at each of its three addresses`, async ({
+  test(`[S1-R05] ${name} responds with 200 in its language at each of its three addresses`, async ({
     request,
   }) => {
     const titles = new Set<string | undefined>();
@@ -62,7 +62,7 @@ for (const name of SITE_PAGES) {
   });
 }
 
-test('[S1-R06] /en and /en/{page} answer 301 to the address without the prefix, query kept', async ({
+test('[S1-R06] /en and /en/{page} redirect with 301 to the address without the prefix and keep the query', async ({
   request,
 }) => {
   for (const [from, to] of [
@@ -75,7 +75,7 @@ test('[S1-R06] /en and /en/{page} answer 301 to the address without the prefix, 
   }
 });
 
-test('[S1-R06] [S1-R11] a visitor with another stored language who opens /en/business ends on the English page, and en is stored', async ({
+test('[S1-R06] [S1-R11] a visitor with another stored language who opens /en/business gets the English page, and en is stored', async ({
   page,
 }) => {
   await storeLanguage(page, 'de');
@@ -118,7 +118,7 @@ test('[S1-R09] [D-R2a] a stored language replaces the unprefixed page before any
   await expect(page).toHaveURL(/\/de\/team$/);
 });
 
-test('[S1-R10] a stored value that is no language of ours is ignored', async ({ page }) => {
+test('[S1-R10] a stored value that is not a supported language is ignored', async ({ page }) => {
   await storeLanguage(page, 'fr');
   await page.goto('/business');
   await expect(page).toHaveURL(/[^e]\/business$/);
@@ -172,7 +172,7 @@ test('[D-R5c] the switcher keeps query and hash', async ({ page }) => {
 });
 
 for (const name of ['privacy', 'terms']) {
-  test(`[D-R2d] [D-R2f] who opened a German page reads ${name} in German through the unprefixed footer link`, async ({
+  test(`[D-R2d] [D-R2f] after a German page the unprefixed footer link opens ${name} in German`, async ({
     page,
   }) => {
     await page.goto('/de/business');

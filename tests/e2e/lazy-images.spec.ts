@@ -36,7 +36,7 @@ test.beforeEach(async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 800 });
 });
 
-test('[S2-P50] a lazy picture is asked for when a tenth of it is within 50 px of the window, not before', async ({
+test('[S2-P50] a lazy image is requested when a tenth of it is within 50 px of the viewport, not before', async ({
   page,
 }) => {
   const paths = collectRequests(page);
@@ -58,7 +58,7 @@ test('[S2-P50] a lazy picture is asked for when a tenth of it is within 50 px of
   await expect.poll(() => paths).toContain(FAR_IMAGE);
 });
 
-test('[S2-P51] pictures above the fold do not wait for anything, the others do', async ({
+test('[S2-P51] images above the fold load eagerly, the others lazily', async ({
   page,
 }) => {
   await page.addInitScript(() => {
@@ -84,7 +84,7 @@ test('[S2-P51] pictures above the fold do not wait for anything, the others do',
   }
 });
 
-test('[S2-P52] bare warp stands in the place of a picture, which then fades in without moving anything', async ({
+test('[S2-P52] bare warp is the placeholder of an image, which then fades in without a layout shift', async ({
   page,
 }) => {
   let release = () => {};
@@ -117,7 +117,7 @@ test('[S2-P52] bare warp stands in the place of a picture, which then fades in w
 });
 
 for (const [path, words] of FAILURES) {
-  test(`[S2-P53] at ${path} a picture that cannot be loaded says "${words}" in its place`, async ({
+  test(`[S2-P53] at ${path} an image that cannot be loaded is replaced by "${words}"`, async ({
     page,
   }) => {
     await page.route(`**${FAR_IMAGE}`, (route) => route.abort());
@@ -134,13 +134,13 @@ for (const [path, words] of FAILURES) {
   });
 }
 
-test('[S2-P53] also a picture with priority says that it failed', async ({ page }) => {
+test('[S2-P53] an image with priority that fails also shows the error text', async ({ page }) => {
   await page.route('**/cloth/post-static-first.svg', (route) => route.abort());
   await page.goto('/blog/static-first-marketing-sites');
   await expect(page.getByRole('main').getByText('Failed to load image')).toBeVisible();
 });
 
-test('cards that a script adds later come as late as the others', async ({ page }) => {
+test('images in cards that a script adds also load lazily', async ({ page }) => {
   const paths = collectRequests(page);
   await openBlog(page);
   await page.getByRole('button', { name: 'Design', exact: true }).click();
@@ -155,7 +155,7 @@ test('cards that a script adds later come as late as the others', async ({ page 
   await expect(last).toHaveAttribute('data-arrived', '');
 });
 
-test('scrolling through a page of pictures shifts nothing', async ({ page }) => {
+test('scrolling through a page of images causes no layout shift', async ({ page }) => {
   await page.goto('/projects');
   await page.waitForLoadState('networkidle');
   const shift = await page.evaluate(async () => {
@@ -178,7 +178,7 @@ test('scrolling through a page of pictures shifts nothing', async ({ page }) => 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('the browser itself loads lazy pictures', async ({ page }) => {
+  test('the browser loads lazy images natively', async ({ page }) => {
     const paths = collectRequests(page);
     await page.goto('/projects');
     const image = getFarImage(page);

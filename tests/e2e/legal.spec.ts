@@ -19,7 +19,7 @@ async function readDetails(page: Page): Promise<string[][]> {
     .evaluateAll((rows) => rows.map((row) => [...row.children].map((cell) => cell.textContent)));
 }
 
-test('[S1-P51] [D-B1] [D-B3] the privacy page names itself and the controller', async ({
+test('[S1-P51] [D-B1] [D-B3] the privacy page has its title and names the controller', async ({
   page,
 }) => {
   await page.goto('/privacy');
@@ -34,7 +34,7 @@ test('[S1-P51] [D-B1] [D-B3] the privacy page names itself and the controller', 
   ]);
 });
 
-test('[S1-P52] the privacy page speaks of principles, data, rights, cookies and security', async ({
+test('[S1-P52] the privacy page covers principles, data, rights, cookies and security', async ({
   page,
 }) => {
   await page.goto('/privacy');
@@ -61,7 +61,7 @@ for (const { prefix, status } of [
   { prefix: '/de', status: 'Stand: Mai 2025' },
   { prefix: '/es', status: 'Última actualización: mayo de 2025' },
 ]) {
-  test(`[S1-P53] ${prefix}/privacy says under changes when it was last updated`, async ({
+  test(`[S1-P53] ${prefix}/privacy states under changes when it was last updated`, async ({
     page,
   }) => {
     await page.goto(`${prefix}/privacy`);
@@ -75,7 +75,7 @@ for (const { prefix, status } of [
 }
 
 for (const { prefix } of LANGUAGES) {
-  test(`${prefix}/privacy names the periods by which the worker erases`, async ({ page }) => {
+  test(`${prefix}/privacy states the retention periods that the worker applies`, async ({ page }) => {
     const kept = readRetention();
     await page.goto(`${prefix}/privacy`);
     const rows = getSection(page, 'retention').locator('tbody tr td:last-child');
@@ -103,7 +103,7 @@ async function readTexts(page: Page, path: string): Promise<string[]> {
 }
 
 for (const other of ['de', 'es'] as const) {
-  test(`[S1-P54] every text of the privacy page is another one in ${other}`, async ({
+  test(`[S1-P54] every text of the privacy page is translated in ${other}`, async ({
     browser,
   }) => {
     // Two contexts, because the language of a prefixed page is stored.
@@ -150,7 +150,7 @@ test('[S1-P56] the terms cover quality assurance, jurisdiction and severability'
 });
 
 for (const { language, prefix } of LANGUAGES) {
-  test(`[S1-P57] the terms in ${language} lead to the privacy page of the language`, async ({
+  test(`[S1-P57] the terms in ${language} link to the privacy page in the same language`, async ({
     page,
   }) => {
     await page.goto(`${prefix}/terms`);
@@ -196,7 +196,7 @@ for (const { prefix, words } of [
     },
   },
 ]) {
-  test(`[S1-P58] [S1-P59] [S1-P60] [S1-P61] [S1-P63] ${prefix}/terms fixes payment, VAT, warranty, law and company form`, async ({
+  test(`[S1-P58] [S1-P59] [S1-P60] [S1-P61] [S1-P63] ${prefix}/terms defines payment, VAT, warranty, law and company form`, async ({
     page,
   }) => {
     await page.goto(`${prefix}/terms`);
@@ -210,7 +210,7 @@ for (const { prefix, words } of [
   });
 }
 
-test('the contents lead to a section and mark where the visitor is', async ({ page }) => {
+test('the table of contents links to the sections and marks the current one', async ({ page }) => {
   await page.goto('/terms');
   const contents = page.getByRole('navigation', { name: 'On this page' });
   const link = contents.getByRole('link', { name: 'Warranty and liability' });
@@ -228,7 +228,7 @@ test('the privacy page can reopen the cookie choice', async ({ page }) => {
   await expect(page.getByRole('button', { name: 'Reject All' })).toBeVisible();
 });
 
-test('a legal page on paper has the text alone, dark on white, also for a dark screen', async ({
+test('a printed legal page has only the text, dark on white, also with the dark theme', async ({
   page,
 }) => {
   await page.goto('/privacy');
@@ -247,7 +247,7 @@ test('a legal page on paper has the text alone, dark on white, also for a dark s
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('a legal page shows its text and no button that would do nothing', async ({ page }) => {
+  test('a legal page shows its text and no button that needs JavaScript', async ({ page }) => {
     await page.goto('/de/privacy');
     await expect(getSection(page, 'changes')).toContainText('Mai 2025');
     await expect(page.getByRole('button', { name: 'Seite drucken' })).toBeHidden();
@@ -257,7 +257,7 @@ test.describe('without JavaScript', () => {
   });
 });
 
-test('a table that is too wide for a phone keeps its meaning when it is stacked', async ({
+test('a table that is stacked on a phone keeps its table semantics', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 320, height: 640 });

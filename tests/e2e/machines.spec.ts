@@ -54,7 +54,7 @@ function indexByFile(pages: readonly BuiltPage[]): Map<string, BuiltPage> {
 }
 
 test(
-  'language links are reciprocal on every built page: each counterpart exists, is its own canonical and answers with the same links',
+  'language links are reciprocal on every built page: each counterpart exists, is its own canonical and has the same links',
   ANY_CONTENT,
   async () => {
     const pages = await readBuiltPages();
@@ -106,7 +106,7 @@ test(
   },
 );
 
-test('[S2-M04] the structured data of all pages together are of every type', async () => {
+test('[S2-M04] the structured data of all pages together contain every type', async () => {
   const things = (await readBuiltPages()).flatMap(({ structuredData }) => structuredData);
   const types = new Set(things.map((thing) => new Map(Object.entries(thing ?? {})).get('@type')));
   expect(types).toEqual(new Set(Object.keys(REQUIRED)));
@@ -145,7 +145,7 @@ for (const { code: language, prefix: segment } of LANGUAGES) {
   const prefix = segment === '' ? '' : `/${segment}`;
 
   test(
-    `[S2-P21] ${prefix}/rss.xml keeps the rules of RSS 2.0`,
+    `[S2-P21] ${prefix}/rss.xml is valid RSS 2.0`,
     ANY_CONTENT,
     async ({ page, request }) => {
       const xml = await (await request.get(`${prefix}/rss.xml`)).text();
@@ -173,7 +173,7 @@ for (const { code: language, prefix: segment } of LANGUAGES) {
   );
 
   test(
-    `${prefix}/feed.xml keeps the rules of Atom (RFC 4287)`,
+    `${prefix}/feed.xml is valid Atom (RFC 4287)`,
     ANY_CONTENT,
     async ({ page, request }) => {
       const xml = await (await request.get(`${prefix}/feed.xml`)).text();
@@ -200,7 +200,7 @@ for (const { code: language, prefix: segment } of LANGUAGES) {
     },
   );
 
-  test(`${prefix}/feed.json keeps the rules of JSON Feed 1.1`, ANY_CONTENT, async ({ request }) => {
+  test(`${prefix}/feed.json is valid JSON Feed 1.1`, ANY_CONTENT, async ({ request }) => {
     const feed = await (await request.get(`${prefix}/feed.json`)).json();
     expect(feed).toMatchObject({
       version: 'https://jsonfeed.org/version/1.1',
@@ -224,7 +224,7 @@ for (const { code: language, prefix: segment } of LANGUAGES) {
 }
 
 test(
-  'sitemap.xml keeps the rules of the protocol and lists exactly the indexed pages',
+  'sitemap.xml follows the protocol and lists exactly the indexed pages',
   ANY_CONTENT,
   async ({ page, request }) => {
     const xml = await (await request.get('/sitemap.xml')).text();

@@ -119,7 +119,7 @@ test('[S1-M04] every page names its counterparts in all languages, and they exis
   }
 });
 
-test('[S1-M05] [S1-M08] [S1-M09] [S1-M10] [D-R10b] robots and googlebot say what the kind of page allows', async ({
+test('[S1-M05] [S1-M08] [S1-M09] [S1-M10] [D-R10b] robots and googlebot match the kind of page', async ({
   page,
   pages,
 }) => {
@@ -195,7 +195,7 @@ test('[D-B1] every page names the brand, the legal name and the domain', async (
   }
 });
 
-test('[S1-R13] every page answers without credentials and shows no way to sign in', async ({
+test('[S1-R13] every page is served without credentials and has no sign-in control', async ({
   page,
   pages,
 }) => {
@@ -206,7 +206,7 @@ test('[S1-R13] every page answers without credentials and shows no way to sign i
   }
 });
 
-test('icons and manifest that a page names are there', async ({ page, request }) => {
+test('icons and manifest that a page links exist', async ({ page, request }) => {
   await page.goto('/');
   const hrefs = await page
     .locator('link:is([rel="icon"], [rel="apple-touch-icon"], [rel="manifest"])')

@@ -57,7 +57,7 @@ test('[S2-P36] an empty submission does nothing: no call, no toast', async ({ pa
   expect(requests).toHaveLength(1);
 });
 
-test('[S2-P22] [S2-P37] [S2-P38] [S2-P39] [S2-P49] a submission waits for the server, then says so, asks to confirm and clears the field', async ({
+test('[S2-P22] [S2-P37] [S2-P38] [S2-P39] [S2-P49] a submission waits for the server, then shows success, asks to confirm and clears the field', async ({
   page,
 }) => {
   const { requests, release } = await holdResponse(page);
@@ -82,7 +82,7 @@ test('[S2-P22] [S2-P37] [S2-P38] [S2-P39] [S2-P49] a submission waits for the se
   expect(requests).toEqual([{ email: 'anneli@saarekool.example', language: 'en' }]);
 });
 
-test('[D-F7b] a refusal of the server shows no success, keeps the address and a second try works', async ({
+test('[D-F7b] a rejection by the server shows no success and keeps the address, and a second attempt works', async ({
   page,
 }) => {
   let failures = 1;
@@ -109,7 +109,7 @@ test('[D-F7b] a refusal of the server shows no success, keeps the address and a 
   await expect(page.locator('#toasts-status')).toContainText('anneli@saarekool.example');
 });
 
-test('an address that is none is marked and not sent', async ({ page }) => {
+test('an invalid address is marked and not sent', async ({ page }) => {
   const { requests } = await holdResponse(page);
   await openNewsletter(page);
   const { email, submit } = getForm(page);
@@ -120,7 +120,7 @@ test('an address that is none is marked and not sent', async ({ page }) => {
   expect(requests).toEqual([]);
 });
 
-test('[S2-P22] the real backend takes the address and waits for its confirmation', async ({
+test('[S2-P22] the real backend stores the address and waits for its confirmation', async ({
   page,
   stack,
 }) => {

@@ -28,7 +28,7 @@ for (const { code, prefix } of [
     }
   });
 
-  test(`on a phone the menu in ${code} opens without scripts and leads on`, async ({ page }) => {
+  test(`on a phone the menu in ${code} opens without scripts and its links work`, async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 844 });
     await page.goto(prefix === '' ? '/' : prefix);
     await page.locator('header button[popovertarget]').click();
@@ -80,7 +80,7 @@ for (const { code, prefix } of [
   });
 }
 
-test('an empty form is held back by the browser itself', async ({ page }) => {
+test('an empty form is blocked by browser validation', async ({ page }) => {
   await page.goto('/#contact');
   const form = page.locator('#contact form');
   await form.locator('[type="submit"]').click();

@@ -48,7 +48,7 @@ const PAGES = [
 for (const expected of PAGES) {
   const { language, unknown, words } = expected;
 
-  test(`[S1-R08] [S1-P64] [S1-P65] ${unknown} answers 404 with title, message and explanation in ${language}`, async ({
+  test(`[S1-R08] [S1-P64] [S1-P65] ${unknown} responds with 404, title, message and explanation in ${language}`, async ({
     page,
   }) => {
     const response = await page.goto(unknown);
@@ -60,13 +60,13 @@ for (const expected of PAGES) {
     await expect(page).toHaveTitle(`${expected.title} | Lõimel`);
   });
 
-  test(`[S1-P66] the home button in ${language} leads to ${expected.home}`, async ({ page }) => {
+  test(`[S1-P66] the home button in ${language} links to ${expected.home}`, async ({ page }) => {
     await page.goto(unknown);
     await page.getByRole('main').getByRole('link', { name: words.home }).click();
     await expect(page).toHaveURL((url) => url.pathname === expected.home);
   });
 
-  test(`[S1-P67] the back button in ${language} leads to the page before`, async ({ page }) => {
+  test(`[S1-P67] the back button in ${language} opens the previous page`, async ({ page }) => {
     await page.goto(expected.home);
     await page.goto(unknown);
     await waitForDeferredScripts(page);
@@ -96,7 +96,7 @@ for (const path of [
   '/es/a/b',
   '/cloth/no.svg',
 ]) {
-  test(`[D-R10b] ${path} answers 404 and asks not to be indexed`, async ({ request }) => {
+  test(`[D-R10b] ${path} responds with 404 and noindex`, async ({ request }) => {
     const response = await request.get(path);
     expect(response.status()).toBe(404);
     expect(await response.text()).toContain('<meta name="robots" content="noindex">');
@@ -104,7 +104,7 @@ for (const path of [
 }
 
 for (const path of ['/design', '/estonia', '/%22%3E%3Cscript%3E', `/${'x'.repeat(2000)}`]) {
-  test(`[S1-R08] ${path.slice(0, 24)} has no prefix and answers in English`, async ({
+  test(`[S1-R08] ${path.slice(0, 24)} has no prefix and is served in English`, async ({
     request,
   }) => {
     const response = await request.get(path);
@@ -113,7 +113,7 @@ for (const path of ['/design', '/estonia', '/%22%3E%3Cscript%3E', `/${'x'.repeat
   });
 }
 
-test('a new tab has nothing to go back to and shows no back button', async ({ page }) => {
+test('a new tab without history shows no back button', async ({ page }) => {
   await page.goto('/nope');
   const opened = page.context().waitForEvent('page');
   await page.evaluate(() => open(location.href, '_blank', 'noopener'));

@@ -117,7 +117,7 @@ for (const words of PAGES) {
     }
   });
 
-  test(`[S2-P43] [S2-P46] [D-C4c] both buttons at ${words.path} give one zip with everything`, async ({
+  test(`[S2-P43] [S2-P46] [D-C4c] both buttons at ${words.path} download one zip with all files`, async ({
     page,
   }) => {
     await page.goto(words.path);
@@ -155,7 +155,7 @@ for (const words of PAGES) {
     }
   });
 
-  test(`[S2-P45] [S2-P47] [S2-P48] the media contact at ${words.path} has four mail links and states when it answers`, async ({
+  test(`[S2-P45] [S2-P47] [S2-P48] the media contact at ${words.path} has four email links and states its response time`, async ({
     page,
   }) => {
     await page.goto(words.path);
@@ -176,7 +176,7 @@ for (const words of PAGES) {
   });
 }
 
-test('[D-R10a] the robots policy of press is the one of home', async ({ page }) => {
+test('[D-R10a] the press page has the robots policy of the home page', async ({ page }) => {
   const readPolicies = () =>
     page
       .locator('meta[name="robots"], meta[name="googlebot"]')

@@ -56,7 +56,7 @@ test('[S1-P19] [S1-P20] the showcase holds three featured projects of category w
   }
 });
 
-test('[S1-P24] a card shows a 16:9 picture, category, year, title, two lines of description and the button', async ({
+test('[S1-P24] a card shows a 16:9 image, category, year, title, two lines of description and the button', async ({
   page,
 }) => {
   await page.goto('/business');
@@ -82,7 +82,7 @@ test('[S1-P24] a card shows a 16:9 picture, category, year, title, two lines of 
   }
 });
 
-test('[S1-P25] a click on the picture of a card and one on its button open the dialog', async ({
+test('[S1-P25] a click on the image of a card and a click on its button open the dialog', async ({
   page,
 }) => {
   await page.goto('/business');
@@ -117,7 +117,7 @@ for (const { path, view, headings, category } of [
     category: 'E-commerce',
   },
 ] as const) {
-  test(`[S1-P26] [S1-P27] the dialog at ${path} tells the whole story of the chosen project`, async ({
+  test(`[S1-P26] [S1-P27] the dialog at ${path} shows all details of the selected project`, async ({
     page,
   }) => {
     await page.goto(path);
@@ -152,7 +152,7 @@ for (const [width, height] of [
   [844, 390],
   [320, 256],
 ] as const) {
-  test(`[S1-P28] at ${width} × ${height} the dialog takes at most 85 % of the height and can be read to its end`, async ({
+  test(`[S1-P28] at ${width} × ${height} the dialog takes at most 85 % of the height and can be scrolled to its end`, async ({
     page,
   }) => {
     await page.setViewportSize({ width, height });
@@ -212,7 +212,7 @@ test('a text selection that is dragged out of the dialog does not close it', asy
   await expectStillOpen(dialog);
 });
 
-test('[S1-P31] a click outside closes the dialog also when the cookie popup came up behind it', async ({
+test('[S1-P31] a click outside closes the dialog also when the cookie popup opened behind it', async ({
   page,
 }) => {
   const dialog = await openDialog(page, 'Harbour Desk');
@@ -249,7 +249,7 @@ test.describe('without JavaScript', () => {
   });
 });
 
-test('[S1-P25] [S1-P31] a browser without command buttons and closedby is helped by the fallback', async ({
+test('[S1-P25] [S1-P31] the fallback works in a browser without command buttons and closedby', async ({
   page,
 }) => {
   // Disables both features in this browser: the property, and the effect of the attributes. The

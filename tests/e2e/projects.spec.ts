@@ -59,7 +59,7 @@ test('[S2-P02] [S2-P03] [S2-P04] the carousel shows the 13 featured projects, th
   await expect(position).toHaveText('2 to 4 of 13');
 });
 
-test('[S2-K04] a drag of more than 10 px moves the carousel to a centred slide and opens nothing, a shorter one is a click', async ({
+test('[S2-K04] a drag of more than 10 px moves the carousel to a centred slide and opens nothing, a shorter drag is a click', async ({
   page,
 }) => {
   // Two slides per view, so a centred slide has half a neighbour on each side.
@@ -122,7 +122,7 @@ for (const [width, perView] of [
   });
 }
 
-test('[S2-P05] [S2-P06] [S1-E14] the grid shows all 16 projects at first, and each filter exactly its category', async ({
+test('[S2-P05] [S2-P06] [S1-E14] the grid shows all 16 projects initially, and each filter exactly its category', async ({
   page,
 }) => {
   await openProjects(page);
@@ -146,7 +146,7 @@ test('[S2-P05] [S2-P06] [S1-E14] the grid shows all 16 projects at first, and ea
   await expect(shownProjects(page)).toHaveCount(COUNTS.ecommerce);
 });
 
-test('[S2-P07] a new filter dims the grid at once and is applied after 300 ms', async ({
+test('[S2-P07] a new filter dims the grid immediately and is applied after 300 ms', async ({
   page,
 }) => {
   await storeDecision(page, false, ALL_OFF);
@@ -164,7 +164,7 @@ test('[S2-P07] a new filter dims the grid at once and is applied after 300 ms', 
   await expect(grid).not.toHaveAttribute('data-dimmed');
 });
 
-test('[S2-P08] a filter without a project says so', async ({ page }) => {
+test('[S2-P08] a filter without projects shows an empty message', async ({ page }) => {
   await openProjects(page);
   await page.locator('[data-category=ai]').evaluateAll((places) => {
     for (const place of places) place.remove();
@@ -173,7 +173,7 @@ test('[S2-P08] a filter without a project says so', async ({ page }) => {
   await expect(page.getByText('No projects found in this category.')).toBeVisible();
 });
 
-test('a linked filter is in the page that the server sends, which names the whole list as its own', async ({
+test('a linked filter is applied in the HTML, whose canonical address is the whole list', async ({
   page,
 }) => {
   await openProjects(page, '/de/projects?category=mobile');
@@ -201,7 +201,7 @@ for (const category of ['furniture', '../press', '%2e%2e/press', 'WEB', '']) {
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('[S2-P06] each filter is a page of its own, and the row of featured projects scrolls', async ({
+  test('[S2-P06] each filter is a separate page, and the row of featured projects scrolls', async ({
     page,
   }) => {
     await page.goto('/es/projects');

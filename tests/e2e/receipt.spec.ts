@@ -52,7 +52,7 @@ async function query<Row extends object>(stack: Stack, sql: string, email: strin
 
 const stepOf = (page: Page) => page.locator('li[aria-current="step"]');
 
-test('a sender opens the link of the receipt mail, sees the state, corrects the text, downloads and erases it', async ({
+test('a sender opens the link of the receipt email, sees the state, corrects the text, downloads and erases it', async ({
   page,
   stack,
 }) => {
@@ -103,7 +103,7 @@ test('a sender opens the link of the receipt mail, sees the state, corrects the 
   await expect(page.getByText('Übrig ist nur dieser Vermerk.')).toBeVisible();
 });
 
-test('a message that was opened says so and cannot be corrected any more', async ({
+test('an opened message is shown as opened and cannot be corrected', async ({
   page,
   stack,
 }) => {
@@ -122,7 +122,7 @@ test('a message that was opened says so and cannot be corrected any more', async
   await expect(page.getByRole('button', { name: 'Correct' })).toHaveCount(0);
 });
 
-test('a message that was corrected five times elsewhere says so and cannot be corrected any more', async ({
+test('a message corrected five times elsewhere is shown as such and cannot be corrected again', async ({
   page,
   stack,
 }) => {
@@ -142,7 +142,7 @@ test('a message that was corrected five times elsewhere says so and cannot be co
   await expect(page.getByRole('button', { name: 'Corregir' })).toHaveCount(0);
 });
 
-test('a message can be withdrawn, and then says when it is erased', async ({ page, stack }) => {
+test('a message can be withdrawn, and then shows when it is erased', async ({ page, stack }) => {
   const email = uniqueEmail();
   await sendContact(stack, { email, language: 'de' });
   await page.goto(await waitForLink(stack, email));
@@ -189,7 +189,7 @@ test('an application can be withdrawn, and the page stays in the chosen language
 });
 
 for (const address of ['/receipt', '/receipt#x', `/receipt#${'a'.repeat(43)}`]) {
-  test(`${address} leads to nothing and says so`, async ({ page }) => {
+  test(`${address} shows that the link is not valid`, async ({ page }) => {
     await page.goto(address);
     await expect(
       page.getByText('This link is not valid, or the data have been erased.'),
@@ -200,7 +200,7 @@ for (const address of ['/receipt', '/receipt#x', `/receipt#${'a'.repeat(43)}`]) 
 }
 
 for (const path of ['/receipt', '/newsletter/confirm', '/newsletter/unsubscribe']) {
-  test(`${path} is not indexed, sends no referrer, measures nothing and has no navigation`, async ({
+  test(`${path} is not indexed, sends no referrer, has no analytics and no navigation`, async ({
     page,
   }) => {
     await storeDecision(page, true, ALL_ON);
@@ -218,7 +218,7 @@ for (const path of ['/receipt', '/newsletter/confirm', '/newsletter/unsubscribe'
     expect(outside).toEqual([]);
   });
 
-  test(`${path} without JavaScript says what it needs and whom to ask`, async ({
+  test(`${path} without JavaScript states that it needs JavaScript and shows a contact`, async ({
     browser,
     stack,
   }) => {
@@ -253,7 +253,7 @@ async function readState(stack: Stack, id: string) {
   return (await query<Omit<Subscriber, 'id'>>(stack, sql, id))[0];
 }
 
-test('[D-F7a] [D-F7c] opening the link of the newsletter mail changes nothing, its button confirms', async ({
+test('[D-F7a] [D-F7c] opening the link of the newsletter email changes nothing, its button confirms', async ({
   page,
   stack,
 }) => {
@@ -271,7 +271,7 @@ test('[D-F7a] [D-F7c] opening the link of the newsletter mail changes nothing, i
   expect(await readState(stack, id)).toEqual({ state: 'confirmed', email });
 });
 
-test('[D-F7a] the code of the mail confirms on the same page, a wrong one does not', async ({
+test('[D-F7a] the code of the email confirms on the same page, a wrong one does not', async ({
   page,
   stack,
 }) => {
@@ -308,7 +308,7 @@ test('[D-F7c] opening the unsubscribe page changes nothing, its button ends the 
   expect(await readState(stack, id)).toEqual({ state: 'unsubscribed', email: null });
 });
 
-test('[D-F7d] a mail program unsubscribes by one POST to the address in the newsletter mail', async ({
+test('[D-F7d] an email client unsubscribes with one POST to the address in the newsletter email', async ({
   page,
   stack,
 }) => {
@@ -324,7 +324,7 @@ test('[D-F7d] a mail program unsubscribes by one POST to the address in the news
   expect(await readState(stack, id)).toEqual({ state: 'unsubscribed', email: null });
 });
 
-test('a newsletter link that is not valid says so and offers the code', async ({ page }) => {
+test('an invalid newsletter link shows an error and offers the code', async ({ page }) => {
   await page.goto('/newsletter/confirm#x');
   await page.getByRole('button', { name: 'Yes, subscribe me' }).click();
   await expect(page.getByText('This link has expired.')).toBeFocused();

@@ -79,7 +79,7 @@ for (const { path, viewport } of [
   { path: '/es/business', viewport: PHONE },
   { path: '/de/privacy', viewport: PHONE },
 ]) {
-  test(`on ${path} at ${viewport.width} px the keyboard reaches everything, and no focus is covered by header or cookie question`, async ({
+  test(`on ${path} at ${viewport.width} px the keyboard reaches every control, and no focused control is covered by header or cookie popup`, async ({
     page,
   }) => {
     test.setTimeout(LONG_RUN_MS);
@@ -103,7 +103,7 @@ for (const { path, viewport } of [
   });
 }
 
-test('the first stop of the keyboard leads past the header to the content', async ({ page }) => {
+test('the first tab stop skips the header to the content', async ({ page }) => {
   await page.goto('/de');
   await page.keyboard.press('Tab');
   const skip = page.getByRole('link', { name: 'Zum Inhalt springen' });
@@ -113,7 +113,7 @@ test('the first stop of the keyboard leads past the header to the content', asyn
   await expect(page.locator('main')).toBeFocused();
 });
 
-test('with forced colours buttons, fields and the state of switches can still be told apart', async ({
+test('with forced colours buttons, fields and the state of switches can be distinguished', async ({
   page,
 }) => {
   await page.emulateMedia({ forcedColors: 'active' });

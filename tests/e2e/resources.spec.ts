@@ -83,7 +83,7 @@ for (const words of PAGES) {
     expect(newsletterBox?.y).toBeGreaterThanOrEqual((shelfBox?.y ?? 0) + (shelfBox?.height ?? 0));
   });
 
-  test(`[S2-P29] at ${words.path} all is chosen at first, and each filter shows exactly its resources`, async ({
+  test(`[S2-P29] at ${words.path} All is selected initially, and each filter shows exactly its resources`, async ({
     page,
   }) => {
     const { chip, rows, live } = await openResources(page, words.path);
@@ -109,7 +109,7 @@ for (const words of PAGES) {
     expect(page.url()).toMatch(/\/resources$/);
   });
 
-  test(`[S2-P31] [S2-E06] [D-C4d] every download at ${words.path} gives a file of its format and of the size that is shown`, async ({
+  test(`[S2-P31] [S2-E06] [D-C4d] every download at ${words.path} is a file of the format and size that are shown`, async ({
     page,
   }) => {
     await page.goto(words.path);
@@ -133,7 +133,7 @@ for (const words of PAGES) {
     expect(formats).toEqual(new Set(['pdf', 'zip', 'sketch']));
   });
 
-  test(`[S2-P33] [D-R9] at ${words.path} each guide opens a page of its own in this language`, async ({
+  test(`[S2-P33] [D-R9] at ${words.path} each guide opens its own page in this language`, async ({
     page,
   }) => {
     await page.goto(words.path);
@@ -163,7 +163,7 @@ function toSizeText(bytes: number, separator: string): string {
   return `${(bytes / 1_000_000).toFixed(1).replace('.', separator)}\u00A0MB`;
 }
 
-test('[D-R9] a guide answers in every language for the slug of any language, and names its own', async ({
+test('[D-R9] every language serves a guide at the slugs of all languages, with its own canonical address', async ({
   page,
   request,
 }) => {
@@ -218,7 +218,7 @@ test('[S2-P32] [D-C4e] an external resource opens a well-known address in a new 
   expect(page.url()).toMatch(/\/resources$/);
 });
 
-test('a filtered address can be shared: it opens filtered, also in another language', async ({
+test('a shared address with a filter opens filtered, also in another language', async ({
   page,
 }) => {
   const { rows, chip } = await openResources(page, '/resources?category=templates');
@@ -229,7 +229,7 @@ test('a filtered address can be shared: it opens filtered, also in another langu
   await expect(rows).toHaveCount(2);
 });
 
-test('a filtered page that is opened at its own address stays filtered', async ({ page }) => {
+test('a filter page opened at its own address stays filtered', async ({ page }) => {
   const { rows, chip } = await openResources(page, '/resources/category/templates');
   await waitForDeferredScripts(page);
   await expect(rows).toHaveCount(2);
@@ -284,7 +284,7 @@ test('[S2-P34] [S2-P37] [S2-P38] [S2-P39] the newsletter on the resources page w
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('all nine are shown, a filter is a page of its own, and downloads are plain links', async ({
+  test('all nine are shown, each filter is a separate page, and downloads are plain links', async ({
     page,
   }) => {
     await page.goto('/de/resources');

@@ -7,7 +7,7 @@ import { expect, test } from '@playwright/test';
 import { LANGUAGES } from '../../content/languages.ts';
 import { createCamera } from '../../tools/screenshots/take.ts';
 
-test('a page that never answers costs its own picture and not the next one', async ({
+test('a page that never responds loses its own screenshot, but not the next one', async ({
   browser,
 }, testInfo) => {
   const server = createServer((request, response) => {

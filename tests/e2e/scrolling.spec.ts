@@ -34,7 +34,7 @@ test('[S1-R07] a link from far down a page opens the next page at its top', asyn
   expect(await readTop(page)).toBe(0);
 });
 
-test('[D-R7a] Back and Forward restore where the visitor was', async ({ page }) => {
+test('[D-R7a] Back and Forward restore the scroll position', async ({ page }) => {
   await page.goto('/');
   await page.evaluate(() => scrollTo({ top: 1500, behavior: 'instant' }));
   await page.goto('/business');
@@ -50,7 +50,7 @@ for (const [page, hash] of [
   ['career', 'jobs'],
   ['career', 'career-application'],
 ] as const) {
-  test(`[D-R7b] an address with #${hash} begins at that section`, async ({ page: tab }) => {
+  test(`[D-R7b] an address with #${hash} opens at that section`, async ({ page: tab }) => {
     await tab.goto(`/${page}#${hash}`);
     const section = tab.locator(`#${hash}`);
     await expect(section).toBeInViewport();
@@ -69,7 +69,7 @@ test('[D-R7c] scrolling to a section is smooth', async ({ page }) => {
   await expect(page.locator('#contact')).toBeInViewport();
 });
 
-test('[D-R7c] with reduced motion it happens in one step', async ({ page }) => {
+test('[D-R7c] with reduced motion scrolling to a section is instant', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto('/');
   expect(await countSteps(page)).toBeLessThanOrEqual(2);

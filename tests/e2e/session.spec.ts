@@ -23,7 +23,7 @@ async function watch(page: Page) {
   };
 }
 
-test('[D-P7a] [S2-L10] an ordinary visitor fetches no authentication code, also after everything has settled', async ({
+test('[D-P7a] [S2-L10] a visitor without a session loads no authentication code, also after load', async ({
   page,
 }) => {
   const { tokens, hasAuthCode } = await watch(page);
@@ -34,7 +34,7 @@ test('[D-P7a] [S2-L10] an ordinary visitor fetches no authentication code, also 
   expect(tokens).toEqual([]);
 });
 
-test('[D-P7b] [S2-L10] a stored session is tried at the end of start-up, and forgotten when refused', async ({
+test('[D-P7b] [S2-L10] a stored session is refreshed at the end of start-up, and deleted when rejected', async ({
   page,
 }) => {
   await page.addInitScript(() => {
@@ -50,7 +50,7 @@ test('[D-P7b] [S2-L10] a stored session is tried at the end of start-up, and for
     .toBe(null);
 });
 
-test('[D-P7b] [S2-U10] a token leaves the address before it is used; the rest of the address stays', async ({
+test('[D-P7b] [S2-U10] a token is removed from the address before it is used; the rest of the address stays', async ({
   page,
 }) => {
   const { tokens } = await watch(page);

@@ -43,7 +43,7 @@ for (const { prefix, text, link } of [
   { prefix: '/de', text: 'Wird geladen', link: 'Unser Team' },
   { prefix: '/es', text: 'Cargando', link: 'Nuestro equipo' },
 ]) {
-  test(`[S1-H18] while a page is slow to arrive "${text}" and a full-screen spinner cover the old one`, async ({
+  test(`[S1-H18] while a page loads slowly "${text}" and a full-screen spinner cover the old page`, async ({
     page,
   }) => {
     await page.goto(`${prefix}/privacy`);
@@ -92,7 +92,7 @@ test('a fast page, a hash and a modified click show no spinner', async ({ page }
   await expect(page.locator('html')).not.toHaveAttribute('data-leaving');
 });
 
-test('[S1-K01] [S1-K02] a tip opens after 700 ms, the next one within 300 ms at once, and Escape closes it', async ({
+test('[S1-K01] [S1-K02] a tooltip opens after 700 ms, the next one within 300 ms without delay, and Escape closes it', async ({
   page,
 }) => {
   await page.clock.install();
@@ -134,7 +134,7 @@ test('[S1-K01] [S1-K02] a tip opens after 700 ms, the next one within 300 ms at 
   await expect(tipOf(german)).toBeHidden();
 });
 
-test('[S1-X08] an island that fails shows title, status and text in its place, and the rest of the page stays', async ({
+test('[S1-X08] an island that fails is replaced by title, status and text, and the rest of the page works', async ({
   page,
   pageErrors,
 }) => {
@@ -182,7 +182,7 @@ function hadTransition(page: Page): Promise<boolean | undefined> {
   return page.evaluate(() => Reflect.get(window, 'hadTransition'));
 }
 
-test('a page that the visitor points at is fetched in advance, and opening it is a view transition', async ({
+test('a hovered link is prefetched, and opening it uses a view transition', async ({
   page,
 }) => {
   await page.goto('/');

@@ -73,7 +73,7 @@ function getHeaderParts(page: Page) {
 }
 
 for (const { code, prefix, links, book, projects, more, legal, contact, menu } of LANGUAGES) {
-  test(`[S1-H02] the header in ${code} links to business, team, blog and career and to nothing else`, async ({
+  test(`[S1-H02] the header in ${code} links only to business, team, blog and career`, async ({
     page,
   }) => {
     await page.goto(`${prefix}/team`);
@@ -108,7 +108,7 @@ for (const { code, prefix, links, book, projects, more, legal, contact, menu } o
     expect(new URL(page.url()).pathname).toBe(`${prefix}/team`);
   });
 
-  test(`[S1-H08] [S1-H09] on a phone the menu in ${code} is closed at first and holds links, languages and booking`, async ({
+  test(`[S1-H08] [S1-H09] on a phone the menu in ${code} is closed initially and contains links, languages and booking`, async ({
     page,
   }) => {
     await page.setViewportSize(PHONE);
@@ -155,7 +155,7 @@ for (const { code, prefix, links, book, projects, more, legal, contact, menu } o
     }
   });
 
-  test(`[S1-H15] "${contact}" in the footer leads from a page without a contact section to the one of the home page`, async ({
+  test(`[S1-H15] "${contact}" in the footer of a page without a contact section links to that of the home page`, async ({
     page,
   }) => {
     // The cookie question would open over the footer, possibly during the click.
@@ -220,7 +220,7 @@ for (const { motion, isSmooth } of [
   { motion: 'no-preference', isSmooth: true },
   { motion: 'reduce', isSmooth: false },
 ] as const) {
-  test(`[S1-H15] with motion "${motion}" the Contact button of the footer scrolls ${isSmooth ? 'smoothly' : 'at once'} to the section of the page`, async ({
+  test(`[S1-H15] with motion "${motion}" the Contact button of the footer scrolls ${isSmooth ? 'smoothly' : 'instantly'} to the section of the page`, async ({
     page,
   }) => {
     await page.emulateMedia({ reducedMotion: motion });
@@ -245,7 +245,7 @@ for (const { motion, isSmooth } of [
   });
 }
 
-test('[S1-H17] the copyright line shows the legal name and the current year, also when the pages are older', async ({
+test('[S1-H17] the copyright line shows the legal name and the current year, also when the pages were built in an earlier year', async ({
   page,
 }) => {
   await page.clock.setFixedTime(new Date('2031-03-04T12:00:00Z'));

@@ -4,7 +4,7 @@ import { expect, test } from '../support/test.ts';
 const EMAIL = 'visitor@example.org';
 const SECRET = /refreshToken|code=|ticket=/;
 
-test('[S2-U10] [D-P7b] after a mailed link the browser is signed in, and neither address nor history holds a secret', async ({
+test('[S2-U10] [D-P7b] after an emailed link the browser is signed in, and neither address nor history contains a secret', async ({
   page,
   stack,
 }) => {

@@ -79,7 +79,7 @@ for (const words of PAGES) {
     for (const value of await values.all()) await expect(value.locator('p')).not.toBeEmpty();
   });
 
-  test(`[S1-P36] [S1-P40] ${words.path} leads to the open positions and, in a new tab, to each profile`, async ({
+  test(`[S1-P36] [S1-P40] ${words.path} links to the open positions and, in a new tab, to each profile`, async ({
     page,
   }) => {
     await page.goto(words.path);
@@ -124,7 +124,7 @@ function getPortrait(page: Page) {
   return { portrait, initials: portrait.locator('svg'), photo: portrait.locator('img') };
 }
 
-test('[S1-P39] until the photo has loaded the initials are seen, then the photo', async ({
+test('[S1-P39] until the photo has loaded the initials are shown, then the photo', async ({
   page,
 }) => {
   const gate = Promise.withResolvers<void>();

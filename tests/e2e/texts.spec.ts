@@ -75,7 +75,7 @@ const SPANISH_FAMILIAR =
 const SPANISH_FAMILIAR_REQUEST =
   /(?:^|[.:;¡¿!?"[] ?)(?:Envía|Escribe|Sube|Elige|Descubre|Reserva|Haz|Únete|Conoce|Suscríbete|Introduce|Rellena|Prueba|Inténtalo)(?!\p{L})/gu;
 
-test('[D-C7c] no German page says du to its reader, and its forms say Sie', ({ pages }) => {
+test('[D-C7c] no German page addresses the reader with du, and its forms use Sie', ({ pages }) => {
   const german = pages.filter(({ language }) => language.code === 'de');
   expect(german.length).toBeGreaterThanOrEqual(7);
   for (const page of german) expect(findAll(page, GERMAN_FAMILIAR), page.path).toEqual([]);
@@ -85,7 +85,7 @@ test('[D-C7c] no German page says du to its reader, and its forms say Sie', ({ p
   }
 });
 
-test('[D-C7c] no Spanish page says tú to its reader, and its forms say usted', ({ pages }) => {
+test('[D-C7c] no Spanish page addresses the reader with tú, and its forms use usted', ({ pages }) => {
   const spanish = pages.filter(({ language }) => language.code === 'es');
   expect(spanish.length).toBeGreaterThanOrEqual(7);
   for (const page of spanish) expect(findAll(page, SPANISH_FAMILIAR), page.path).toEqual([]);

@@ -4,7 +4,7 @@ import { SITE_DIST } from '../support/site-dist.ts';
 import { startStack } from '../support/stack.ts';
 import { expect, test } from '../support/test.ts';
 
-test('a hundred messages over two API processes and two workers give a hundred records, mails and copies', async () => {
+test('a hundred messages through two API processes and two workers give a hundred records, emails and copies', async () => {
   const stack = await startStack({ dist: SITE_DIST, apiCount: 2, workerCount: 2 });
   try {
     const marker = crypto.randomUUID();

@@ -95,7 +95,7 @@ for (const [what, decide] of [
   ['undecided', null],
   ['who rejected', false],
 ] as const) {
-  test(`a visitor ${what} does not even fetch the measuring code`, async ({ page }) => {
+  test(`a visitor ${what} does not load the measuring code`, async ({ page }) => {
     const { codes, beacons } = watchVitals(page);
     if (decide !== null) await storeDecision(page, decide, ALL_OFF);
     await page.goto('/de');
@@ -106,7 +106,7 @@ for (const [what, decide] of [
   });
 }
 
-test('[D-A5a] with the switch on, an undecided visitor sends figures and no identifier to our own server, FID labelled legacy', async ({
+test('[D-A5a] with the switch on, an undecided visitor sends metrics without an identifier to our own server, FID labelled legacy', async ({
   page,
   context,
 }) => {
@@ -146,7 +146,7 @@ test('with the switch on, a visitor who rejected sends nothing', async ({ page }
   expect([codes, beacons]).toEqual([[], []]);
 });
 
-test('a layout shift and the largest paint are measured as the browser saw them', async ({
+test('a layout shift and the largest paint are measured as the browser reports them', async ({
   page,
   context,
 }) => {

@@ -4,7 +4,7 @@ import { startCollector } from './collector.ts';
 
 const send = (url: string, body: string) => fetch(url, { method: 'POST', body });
 
-test('scripted failures come first and in order, then everything is accepted', async () => {
+test('scripted failures are sent first and in order, then everything is accepted', async () => {
   const collector = await startCollector();
   collector.respondWith({ status: 500, times: 2 });
   collector.drop(1);
@@ -21,7 +21,7 @@ test('scripted failures come first and in order, then everything is accepted', a
   await collector.dispose();
 });
 
-test('a held request is seen at once and answered only after the release', async () => {
+test('a held request is listed immediately and gets its response only after the release', async () => {
   const collector = await startCollector();
   const release = collector.hold();
   const events: string[] = [];

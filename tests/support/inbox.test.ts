@@ -5,7 +5,7 @@ import { createInterface } from 'node:readline';
 import { expect, test } from 'vitest';
 import { startInbox } from './inbox.ts';
 
-test('a scripted refusal is answered with its code, the next mail is kept', async () => {
+test('a scripted rejection is sent with its code, and the next email is kept', async () => {
   const inbox = await startInbox();
   inbox.reject({ code: 452, times: 1 });
   expect(await sendEmail(inbox.url, 'first')).toMatch(/^452 /);

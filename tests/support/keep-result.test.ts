@@ -18,7 +18,7 @@ function createFolder(): string {
 const readLocal = (repository: string) =>
   readFileSync(join(repository, 'test-results', 'api.md'), 'utf8');
 
-test('a kept result replaces the old one and leaves the notes below it', () => {
+test('a kept result replaces the old one and keeps the notes below it', () => {
   const repository = createFolder();
   const keep = (report: string) =>
     saveResult('bench/api', report, { isKept: true, isWhole: true, repository });
@@ -36,7 +36,7 @@ test('a kept result replaces the old one and leaves the notes below it', () => {
 test.each([
   [{ isKept: false, isWhole: true }, '`-- --keep` replaces it'],
   [{ isKept: true, isWhole: false }, 'only a whole run can replace it'],
-])('with %j the committed result stays, and the output says so', (options, text) => {
+])('with %j the committed result is unchanged, and the output states it', (options, text) => {
   const repository = createFolder();
   saveResult('bench/api', '# API\n', { ...options, repository });
   expect(readLocal(repository)).toBe('# API\n');

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createProgress } from './progress.ts';
 
-test('a loop says how far it is, but not at every step', () => {
+test('a loop prints its progress, but not at every step', () => {
   let nowMs = 1_000;
   const lines: string[] = [];
   const progress = createProgress('paths', 40, {

@@ -8,7 +8,7 @@ function parseLines(...lines: string[]) {
   return parseEmail(Buffer.from(lines.join('\r\n')), ENVELOPE);
 }
 
-test('an encoded and folded subject and a quoted-printable text come back as written', () => {
+test('an encoded and folded subject and a quoted-printable text are decoded', () => {
   const mail = parseLines(
     'Subject: =?UTF-8?Q?Uus_s=C3=B5num?=',
     ' =?UTF-8?B?IMOVaWVsdA==?=',
@@ -24,7 +24,7 @@ test('an encoded and folded subject and a quoted-printable text come back as wri
   expect(mail.recipients).toEqual(['studio@loimel.example']);
 });
 
-test('text and HTML of a multipart mail are found and decoded', () => {
+test('text and HTML of a multipart email are found and decoded', () => {
   const mail = parseLines(
     'Content-Type: multipart/alternative; boundary="--_x"',
     '',

@@ -13,14 +13,14 @@ test('without options every part runs', () => {
   });
 });
 
-test('the short form goes to every part and leaves out the long ones, with the reason', () => {
+test('--short is passed to every part and skips the long ones, with the reason', () => {
   expect(select('--short')).toEqual({
     runs: [auth, ssrf].map((part) => ({ part, args: ['--short'] })),
     notes: ['mutants is not in the short form: takes too long'],
   });
 });
 
-test('a chosen part gets all other options', () => {
+test('a selected part gets all other options', () => {
   expect(select('--seed', '7', '--only', 'ssrf', '--keep')).toEqual({
     runs: [{ part: ssrf, args: ['--seed', '7', '--keep'] }],
     notes: [],
@@ -28,19 +28,19 @@ test('a chosen part gets all other options', () => {
   expect(select('--only', 'mutants', '--short')).toMatchObject({ runs: [{ part: mutants }] });
 });
 
-test('what follows the slash chooses within the part', () => {
+test('the text after the slash selects within the part', () => {
   expect(select('--only', 'auth/lockout')).toEqual({
     runs: [{ part: auth, args: ['--only', 'lockout'] }],
     notes: [],
   });
 });
 
-test('an option that not every part knows needs a part', () => {
+test('an option that only some parts support needs a selected part', () => {
   expect(select('--seed', '7')).toEqual({
     error: '--seed 7 needs --only with one of auth, ssrf, mutants',
   });
 });
 
-test.each([['--only'], ['--only', 'none']])('a part that does not exist is refused', (...argv) => {
+test.each([['--only'], ['--only', 'none']])('a part that does not exist is rejected', (...argv) => {
   expect(select(...argv)).toEqual({ error: '--only is one of auth, ssrf, mutants' });
 });

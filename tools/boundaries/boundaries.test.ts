@@ -59,18 +59,18 @@ test.each(allowed)('$from may import $imports', (boundaryCase) => {
   expect(rejectedFiles).not.toContain(toFile(boundaryCase));
 });
 
-test.each(Object.keys(OTHER_FORMS))('%s is refused like a plain import', (file) => {
+test.each(Object.keys(OTHER_FORMS))('%s is rejected like a plain import', (file) => {
   expect(rejectedFiles).toContain(file);
 });
 
-test('a folder or feature of the site that imports what is closed to it is refused', () => {
+test('a forbidden import in a folder or feature of the site is rejected', () => {
   const accepted = FORBIDDEN_IN_SITE.filter((siteCase) => !rejectedFiles.has(toFile(siteCase)));
 
   expect(FORBIDDEN_IN_SITE).not.toHaveLength(0);
   expect(accepted).toEqual([]);
 });
 
-test('a folder or feature of the site that imports what is open to it is accepted', () => {
+test('an allowed import in a folder or feature of the site is accepted', () => {
   const rejected = ALLOWED_IN_SITE.filter((siteCase) => rejectedFiles.has(toFile(siteCase)));
 
   expect(ALLOWED_IN_SITE).not.toHaveLength(0);
@@ -87,7 +87,7 @@ test.each(EXCEPTIONS)('the exception $file is still needed', ({ file, mayImport 
   for (const folder of mayImport) expect(source).toContain(`from '../${folder}/`);
 });
 
-test('every folder of the site has its place in the layers', () => {
+test('every folder of the site belongs to a layer', () => {
   expect(LAYERS.flat().toSorted()).toEqual(listFolders(SITE));
   expect(Object.keys(FEATURES).toSorted()).toEqual(listFolders(join(SITE, 'features')));
 });

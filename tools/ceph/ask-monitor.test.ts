@@ -3,7 +3,7 @@ import { askMonitor } from './ask-monitor.ts';
 
 const TOO_EARLY = new Error('Error EPERM: problem getting command descriptions from mon.');
 
-test('a command that came before the id of the cluster is asked again', async () => {
+test('a command sent before the cluster id is known is retried', async () => {
   const answers = [TOO_EARLY, TOO_EARLY, '1 up'];
   const command = async () => {
     const answer = answers.shift();
@@ -13,7 +13,7 @@ test('a command that came before the id of the cluster is asked again', async ()
   expect(await askMonitor(command, { pauseMs: 0 })).toBe('1 up');
 });
 
-test('any other failure is final', async () => {
+test('other errors are not retried', async () => {
   let calls = 0;
   const command = async () => {
     calls += 1;
@@ -23,7 +23,7 @@ test('any other failure is final', async () => {
   expect(calls).toBe(1);
 });
 
-test('a monitor that keeps refusing is given up', async () => {
+test('a monitor that keeps rejecting the command ends the retries', async () => {
   const command = async () => {
     throw TOO_EARLY;
   };

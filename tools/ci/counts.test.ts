@@ -43,18 +43,18 @@ test('a test that was skipped or is to be written counts as failed', () => {
   });
 });
 
-test('a runner that reports no test at all has failed', () => {
+test('a runner that reports no tests counts as failed', () => {
   const report = { numPassedTests: 0, numFailedTests: 0 };
   expect(countStage({ name: 'test', exitCode: 0, report })).toEqual({ passed: 0, failed: 1 });
   expect(countStage({ name: 'e2e', exitCode: 0, report: null })).toEqual({ passed: 0, failed: 1 });
 });
 
-test('a runner that ends badly without a failed test has failed', () => {
+test('a runner that exits with an error but no failed test counts as failed', () => {
   const report = { numPassedTests: 9, numFailedTests: 0 };
   expect(countStage({ name: 'test', exitCode: 1, report })).toEqual({ passed: 9, failed: 1 });
 });
 
-test('the sum runs over all stages', () => {
+test('the total covers all stages', () => {
   const list = [
     { passed: 1, failed: 0 },
     { passed: 10, failed: 2 },

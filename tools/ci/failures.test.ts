@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { listFailures } from './failures.ts';
 
-test('a failed step of the check is named', () => {
+test('a failed step of the check is listed', () => {
   const report = {
     stages: [
       { name: 'types', passed: true },
@@ -11,7 +11,7 @@ test('a failed step of the check is named', () => {
   expect(listFailures({ name: 'check', report, log: '' })).toEqual(['knip']);
 });
 
-test('a failed test of vitest is named with the first line of its error', () => {
+test('a failed test of vitest is listed with the first line of its error', () => {
   const report = {
     testResults: [
       {
@@ -25,7 +25,7 @@ test('a failed test of vitest is named with the first line of its error', () => 
   expect(listFailures({ name: 'test', report, log: '' })).toEqual(['b: expected 1']);
 });
 
-test('a failed journey is named with its file, however deep its suite', () => {
+test('a failed end-to-end test is listed with its file, also in nested suites', () => {
   const specs = [
     { ok: false, file: 'x.spec.ts', title: 'shows it' },
     { ok: true, file: 'x.spec.ts', title: 'hides it' },
@@ -34,7 +34,7 @@ test('a failed journey is named with its file, however deep its suite', () => {
   expect(listFailures({ name: 'e2e', report, log: '' })).toEqual(['x.spec.ts: shows it']);
 });
 
-test('a test that did not run is named, in vitest and in Playwright', () => {
+test('a test that did not run is listed, in vitest and in Playwright', () => {
   const assertionResults = [
     { status: 'passed', fullName: 'a' },
     { status: 'skipped', fullName: 'b' },
@@ -51,19 +51,19 @@ test('a test that did not run is named, in vitest and in Playwright', () => {
   ]);
 });
 
-test('a program without a report has said its faults itself', () => {
+test('a program without a report lists the ERROR lines of its output', () => {
   const log = 'row 1\nFAULT: 3 lost\nthe end';
   expect(listFailures({ name: 'errors', report: null, log })).toEqual(['FAULT: 3 lost']);
 });
 
-test('a program that broke shows the end of its output', () => {
+test('a program that crashed shows the end of its output', () => {
   const log = Array.from({ length: 40 }, (_, index) => `line ${index}`).join('\n');
   const lines = listFailures({ name: 'build', report: null, log });
   expect(lines).toHaveLength(30);
   expect(lines.at(-1)).toBe('line 39');
 });
 
-test('a runner that broke before its first test shows the end of its output', () => {
+test('a runner that crashed before its first test shows the end of its output', () => {
   const log = 'starting\nError: ceph-osd ended';
   const coloured = log.replace('Error', '\u001b[31mError\u001b[39m');
   const empty = { testResults: [] };

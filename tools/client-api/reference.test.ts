@@ -10,7 +10,7 @@ const undocumented = await writeReference(scratch);
 const pages = readPages(scratch);
 rmSync(scratch, { recursive: true });
 
-test('the reference of the client is that of its source (else: npm run docs:client)', () => {
+test('the reference of the client matches its source (to update: npm run docs:client)', () => {
   expect(Object.keys(pages).length).toBeGreaterThan(5);
   expect(readPages(REFERENCE_FOLDER)).toEqual(pages);
 });

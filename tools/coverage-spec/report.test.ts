@@ -11,7 +11,7 @@ const unit = (title: string, hasPassed = true): TestResult => ({
 });
 const browser = (title: string): TestResult => ({ runner: 'browser', title, hasPassed: true });
 
-test('each group shows its counts and what is missing, neighbours joined', () => {
+test('each group shows its counts and the missing ids as ranges', () => {
   const requirements = [
     ...['S1-F01', 'S1-F02', 'S1-F03', 'S1-F04', 'S1-F05'].map(toVisible),
     ...['D-R1', 'D-R2a', 'D-R2b'].map(toHidden),

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { readPlaywrightResults, readVitestResults } from './results.ts';
 
-test('of vitest only what passed has passed', () => {
+test('only passed tests of vitest count as passed', () => {
   const statuses = ['passed', 'failed', 'skipped', 'pending', 'todo'];
   const assertionResults = statuses.map((status) => ({ status, fullName: `group ${status}` }));
   const results = readVitestResults({ testResults: [{ assertionResults }] });
@@ -11,7 +11,7 @@ test('of vitest only what passed has passed', () => {
   ]);
 });
 
-test('of Playwright only what ran and passed has passed, with the titles of its groups', () => {
+test('only Playwright tests that ran and passed count as passed, with the titles of their groups', () => {
   const run = (status: string) => [{ results: [{ status }] }];
   const report = {
     suites: [
@@ -36,6 +36,6 @@ test('of Playwright only what ran and passed has passed, with the titles of its 
   ]);
 });
 
-test('a report that is broken has no results', () => {
+test('an unreadable report has no results', () => {
   expect([...readVitestResults(null), ...readPlaywrightResults({ suites: 1 })]).toEqual([]);
 });

@@ -15,7 +15,7 @@ function toProgram(name: string, script: string): Program {
   return { name, command, folder: tmpdir(), env: process.env };
 }
 
-test('a child that ends by itself is reported with its name and exit code', async () => {
+test('a child process that exits is reported with its name and exit code', async () => {
   const crash = await new Promise<string>((resolve) => {
     createChildren(createRecordFile(), resolve).start(toProgram('worker', 'process.exit(3)'));
   });
@@ -30,7 +30,7 @@ test('a program that does not exist is reported, not thrown', async () => {
   expect(crash).toContain('site could not be started');
 });
 
-test('stopping ends a running child and does not call that a crash', async () => {
+test('stopping ends a running child process and does not report a crash', async () => {
   const crashes: string[] = [];
   const children = createChildren(createRecordFile(), (sentence) => crashes.push(sentence));
   children.start(toProgram('api', 'setInterval(() => {}, 1000)'));

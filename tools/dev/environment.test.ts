@@ -10,7 +10,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const OWNER_URL = 'postgres://boss:secret@db.example:6000/site?sslmode=require';
 
-test('from DATABASE_URL alone the other logins follow, on the same server and database', () => {
+test('the other logins are derived from DATABASE_URL, on the same server and database', () => {
   const urls = toExternalDatabaseUrls({}, OWNER_URL);
   expect(urls.DATABASE_URL).toBe(OWNER_URL);
   expect(urls.DATABASE_WORKER_URL).toMatch(
@@ -19,13 +19,13 @@ test('from DATABASE_URL alone the other logins follow, on the same server and da
   expect(toExternalDatabaseUrls({}, OWNER_URL)).toEqual(urls);
 });
 
-test('a login that is given wins over the derived one', () => {
+test('a configured login overrides the derived one', () => {
   const given = 'postgres://reader:other@db.example/site';
   const urls = toExternalDatabaseUrls({ DATABASE_API_URL: given }, OWNER_URL);
   expect(urls.DATABASE_API_URL).toBe(given);
 });
 
-test('mail goes to the inbox of the run unless SMTP_URL names another server', () => {
+test('emails are sent to the inbox of the run unless SMTP_URL names another server', () => {
   const urls = toExternalDatabaseUrls({}, OWNER_URL);
   const ports = readPorts({ PORT_OFFSET: '100' });
   const own = createEnvironment({}, ports, urls, folder);
@@ -34,7 +34,7 @@ test('mail goes to the inbox of the run unless SMTP_URL names another server', (
   expect(other.SMTP_URL).toBe('smtp://mail.example:25');
 });
 
-test('an encryption key is created once, kept for the owner only, and gives way to AUTH_ENCRYPTION_KEYS', () => {
+test('an encryption key is created once, is readable only by the owner, and AUTH_ENCRYPTION_KEYS overrides it', () => {
   const create = (env: NodeJS.ProcessEnv) =>
     createEnvironment(env, readPorts({}), toExternalDatabaseUrls({}, OWNER_URL), folder)
       .AUTH_ENCRYPTION_KEYS;

@@ -31,7 +31,7 @@ test('without an earlier run there is nothing to clear', async () => {
   expect(await removeLeftovers(createFile())).toBe(null);
 });
 
-test('children of a killed run are ended and the record is gone', async () => {
+test('child processes of a killed run are ended and the record is deleted', async () => {
   const file = createFile();
   const { identity } = await startChild();
   writeRecord(file, []);
@@ -44,7 +44,7 @@ test('children of a killed run are ended and the record is gone', async () => {
   expect(existsSync(file)).toBe(false);
 });
 
-test('a process that only has the pid of an old child is left alone', async () => {
+test('a process that only has the pid of an earlier child process is not ended', async () => {
   const file = createFile();
   const { identity } = await startChild();
   writeRecord(file, []);
@@ -54,7 +54,7 @@ test('a process that only has the pid of an old child is left alone', async () =
   expect(isStillRunning(identity)).toBe(true);
 });
 
-test('a run that is alive is named and its children are left alone', async () => {
+test('a running instance is reported and its child processes are not ended', async () => {
   const file = createFile();
   const { identity } = await startChild();
   writeRecord(file, [identity.pid]);

@@ -3,13 +3,13 @@ import { expect, test } from 'vitest';
 import { DIAGRAMS } from './diagrams.ts';
 
 test.each(DIAGRAMS)(
-  '$file shows the machine as it is (else: npm run machines)',
+  '$file matches the machine (to update: npm run machines)',
   ({ file, text }) => {
     expect(readFileSync(file, 'utf8')).toBe(text);
   },
 );
 
-test('a picture names states, events and guards', () => {
+test('a diagram names states, events and guards', () => {
   const [authentication] = DIAGRAMS;
   expect(authentication?.text).toContain(
     'state "needsMfa" as nhost_authentication_signedOut_needsMfa',

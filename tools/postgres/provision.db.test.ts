@@ -13,7 +13,7 @@ async function query(connectionString: string, text: string): Promise<unknown[]>
   }
 }
 
-test('the owner login owns the database and may create roles, but is no superuser', async () => {
+test('the owner login owns the database and may create roles, but is not a superuser', async () => {
   const urls = await provisionDatabase(inject('postgresAdminUrl'), 'provision_owner');
   const rows = await query(
     urls.DATABASE_URL,
@@ -40,7 +40,7 @@ test('provisioning again gives the same addresses and keeps the data', async () 
   expect(await query(second.DATABASE_URL, 'select * from kept')).toEqual([]);
 });
 
-test('a wrong password is refused', async () => {
+test('a wrong password is rejected', async () => {
   const urls = await provisionDatabase(inject('postgresAdminUrl'), 'provision_refuses');
   const wrong = new URL(urls.DATABASE_URL);
   wrong.password = 'wrong';

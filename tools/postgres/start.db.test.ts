@@ -35,7 +35,7 @@ async function read(adminUrl: string, text: string): Promise<unknown> {
   }
 }
 
-test('a server left over from a killed run is ended and its data is there', {
+test('an orphaned server of a killed run is stopped and its data is kept', {
   timeout: TIMEOUT_MS,
 }, async () => {
   const dataDir = join(createFolder(), 'postgres');
@@ -50,7 +50,7 @@ test('a server left over from a killed run is ended and its data is there', {
   expect(await read(next.adminUrl, 'select answer from kept')).toBe(42);
 });
 
-test('a server killed hard starts again at once and has lost nothing', {
+test('a server ended by SIGKILL restarts immediately without data loss', {
   timeout: TIMEOUT_MS,
 }, async () => {
   const dataDir = join(createFolder(), 'postgres');
@@ -63,7 +63,7 @@ test('a server killed hard starts again at once and has lost nothing', {
   expect(await read(next.adminUrl, 'select answer from kept')).toBe(42);
 });
 
-test('a taken port is named in the error', { timeout: TIMEOUT_MS }, async () => {
+test('a port in use is named in the error', { timeout: TIMEOUT_MS }, async () => {
   const port = await findFreePort();
   const other = createServer().listen(port, '127.0.0.1');
   onTestFinished(() => void other.close());
@@ -81,7 +81,7 @@ test('it listens on loopback only and commits synchronously', { timeout: TIMEOUT
   expect(await read(server.adminUrl, "select 'ÕÄ' ~* 'õä'")).toBe(true);
 });
 
-test('in a folder others cannot enter, root keeps the data elsewhere and says where', {
+test('in a folder without access for other users, root stores the data elsewhere and reports the path', {
   timeout: TIMEOUT_MS,
 }, async () => {
   // Only root starts PostgreSQL as another user, who must be able to enter the folder.

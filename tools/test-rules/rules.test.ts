@@ -14,11 +14,11 @@ test.each([
   "describe.skip('a', () => { test('b', check); });",
   "test.describe.only('a', () => { test('b', () => expect(1).toBe(1)); });",
   "test.skip.each([1])('a %s', () => { expect(1).toBe(1); });",
-])('a test that does not run, or keeps others from running, is refused: %s', (text) => {
+])('a test that does not run, or keeps others from running, is rejected: %s', (text) => {
   expect(find(text)).toContain('1 not-run');
 });
 
-test('a test that skips itself is refused', () => {
+test('a test that skips itself is rejected', () => {
   const text = `
     test('a', ({ context }) => { context.skip(); expect(1).toBe(1); });
     test('b', async ({ page }, testInfo) => { testInfo.fixme(); await expect(page).toHaveURL('/'); });
@@ -36,18 +36,18 @@ test.each([
   "test('a');",
   "describe('a', () => {});",
   "test.each([])('a %s', (value) => { expect(value).toBe(1); });",
-])('a test, a group or a table without content is refused: %s', (text) => {
+])('a test, a group or a table without content is rejected: %s', (text) => {
   expect(find(text)).toEqual(['1 empty']);
 });
 
-test('a test without an assertion is refused, with its line', () => {
+test('a test without an assertion is rejected, with its line', () => {
   const text = `
     test('a', () => { expect(1).toBe(1); });
     test('b', async ({ page }) => { await page.goto('/'); });`;
   expect(find(text)).toEqual(['3 no-assertion']);
 });
 
-test('an assertion counts in a function of the file, also behind another one', () => {
+test('an assertion counts in a function of the file, also in one that it calls', () => {
   const text = `
     const first = async (page) => second(page);
     function second(page) { return expect(page).toHaveURL('/'); }

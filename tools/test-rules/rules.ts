@@ -28,7 +28,7 @@ export function findViolations(
     else checkCall(call);
   }
   for (const node of findSkipsInside(source)) {
-    report(node, 'not-run', 'a test that skips itself is refused');
+    report(node, 'not-run', 'a test that skips itself is rejected');
   }
   return violations;
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { toAuc } from './auc.ts';
 
-test('classes that never overlap are told apart fully, equal ones not at all', () => {
+test('classes that never overlap have 1 or 0, equal ones 0.5', () => {
   expect(toAuc([5, 6, 7], [1, 2, 3])).toBe(1);
   expect(toAuc([1, 2, 3], [5, 6, 7])).toBe(0);
   expect(toAuc([1, 2, 3], [1, 2, 3])).toBe(0.5);
