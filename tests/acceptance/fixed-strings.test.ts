@@ -86,8 +86,8 @@ const FILES = Object.entries(FIXED).flatMap(([language, files]) =>
 const { content } = loadContent(CONTENT_FOLDER);
 
 it.each(FILES)('[S1-E14] $language/$name has its fixed texts character for character', (file) => {
-  const words = content.texts.get(file.language)?.get(file.name)?.value;
-  const found = Object.keys(file.texts).map((key) => [key, getAt(words, toPath(key))]);
+  const texts = content.texts.get(file.language)?.get(file.name)?.value;
+  const found = Object.keys(file.texts).map((key) => [key, getAt(texts, toPath(key))]);
   expect(Object.fromEntries(found)).toEqual(file.texts);
 });
 

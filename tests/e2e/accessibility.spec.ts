@@ -111,8 +111,10 @@ for (const language of LANGUAGES) {
       await page.setViewportSize(DESKTOP);
       await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
       const violations: string[] = [];
-      const asking = pages.filter((own) => own.language.code === language && !isPrivatePage(own));
-      for (const { path } of asking) {
+      const publicPages = pages.filter(
+        (own) => own.language.code === language && !isPrivatePage(own),
+      );
+      for (const { path } of publicPages) {
         await page.goto(path);
         await expect(page.locator('[data-cookie-popup]')).toBeVisible();
         violations.push(...(await findViolations(page, 'cookie question')));

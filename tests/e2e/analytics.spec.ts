@@ -1,6 +1,6 @@
 // What is sent to analytics, and when: nothing before consent and nothing after its withdrawal.
 import type { Page } from '@playwright/test';
-import { openFilledForm, standIn } from '../support/application-form.ts';
+import { fakeBackend, openFilledForm } from '../support/application-form.ts';
 import {
   ALL_OFF,
   ALL_ON,
@@ -67,7 +67,7 @@ test('[D-A3a] [S1-C16] before a decision no request reaches a third-party host a
 });
 
 for (const [what, consent, preferences] of [
-  ['a refusal', false, ALL_OFF],
+  ['a rejection', false, ALL_OFF],
   ['a yes without the analytics flag', true, { ...ALL_ON, analytics: false }],
 ] as const) {
   test(`[S1-C12] [D-A2c] with ${what} stored the tag is not loaded and ga-disable is set`, async ({
@@ -219,7 +219,7 @@ test('[S1-C22] a successful application is reported without anything the applica
   context,
 }) => {
   const tag = await startFakeTag(context);
-  await standIn(page);
+  await fakeBackend(page);
   await storeDecision(page, true, ALL_ON);
   const form = await openFilledForm(page);
   await expect.poll(() => countHits(tag, 'page_view')).toBe(1);

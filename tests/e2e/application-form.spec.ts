@@ -1,11 +1,11 @@
 // A job seeker fills in the application form: its fields, its limits, the choice of a CV.
 import {
   CV,
+  fakeBackend,
   getForm,
   openFilledForm,
   openForm,
   readRecord,
-  standIn,
   WRONG_FILE,
 } from '../support/application-form.ts';
 import { ALL_OFF, storeDecision } from '../support/consent.ts';
@@ -55,7 +55,7 @@ for (const [path, messages] of [
   test(`[D-F4b] ${path} reports empty fields, focuses the first one and sends nothing`, async ({
     page,
   }) => {
-    const backend = await standIn(page);
+    const backend = await fakeBackend(page);
     const { section, submit, name } = await openForm(page, path);
     await submit.click();
     for (const message of messages) await expect(section.getByText(message)).toBeVisible();
@@ -67,7 +67,7 @@ for (const [path, messages] of [
 test('[D-F4c] [D-F4d] a name of 121 and a message of 5001 characters are rejected, 120 and 5000 are accepted', async ({
   page,
 }) => {
-  const backend = await standIn(page);
+  const backend = await fakeBackend(page);
   const form = await openFilledForm(page);
   await form.name.fill('a'.repeat(121));
   await form.message.fill('b'.repeat(5001));
@@ -95,20 +95,20 @@ test('[D-F4e] a CV of 10 MB is accepted, one byte more is rejected', async ({ pa
 test('[S1-F17] [S1-F18] [S1-F19] [S1-F20] a file of a wrong type is rejected with an error and a toast; a PDF clears the error', async ({
   page,
 }) => {
-  const backend = await standIn(page);
+  const backend = await fakeBackend(page);
   const form = await openFilledForm(page);
   await form.cv.setInputFiles(WRONG_FILE);
   const error = form.section.getByText('Please upload a PDF file');
   await expect(error).toBeVisible();
   await expect(form.cv).toHaveAccessibleDescription('Please upload a PDF file');
   await expect(form.section.getByText(WRONG_FILE.name)).toBeVisible();
-  const notice = page.getByRole('alert').filter({ hasText: 'Invalid file type' });
-  await expect(notice).toContainText('Please upload a PDF file');
+  const toast = page.getByRole('alert').filter({ hasText: 'Invalid file type' });
+  await expect(toast).toContainText('Please upload a PDF file');
   await expect(form.cv).toHaveValue('');
 
   await form.cv.setInputFiles(CV);
   await expect(error).toHaveCount(0);
-  await expect(notice).toHaveCount(0);
+  await expect(toast).toHaveCount(0);
   await expect(form.section.getByText('File ready for upload')).toBeVisible();
 
   await form.cv.setInputFiles(WRONG_FILE);

@@ -2,14 +2,14 @@
 import { writeFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import {
-  type Answer,
   arrive,
   CV,
   FILE_ID,
   fail,
+  fakeBackend,
   openFilledForm,
+  type RouteHandler,
   readRecord,
-  standIn,
 } from '../support/application-form.ts';
 import { ALL_OFF, storeDecision } from '../support/consent.ts';
 import { expect, test } from '../support/site-test.ts';
@@ -23,7 +23,7 @@ test.beforeEach(async ({ page }) => {
 test('[S1-F26] [S1-F27] [S1-F28] [S2-S01] [S2-S02] the CV is uploaded to cv-uploads first, then the record is sent with its id', async ({
   page,
 }) => {
-  const backend = await standIn(page);
+  const backend = await fakeBackend(page);
   const form = await openFilledForm(page, '/de/career');
   await form.cv.setInputFiles(CV);
   await form.submit.click();
@@ -55,7 +55,7 @@ test('[S1-F26] [S1-F27] [S1-F28] [S2-S01] [S2-S02] the CV is uploaded to cv-uplo
 });
 
 test('[S1-F25] without a CV nothing is uploaded and cv_file_path is null', async ({ page }) => {
-  const backend = await standIn(page);
+  const backend = await fakeBackend(page);
   const form = await openFilledForm(page);
   await form.submit.click();
   await expect.poll(backend.steps).toEqual(['record']);
@@ -66,11 +66,11 @@ test('[S1-F22] while submitting the button is disabled, shows a spinner and read
   page,
 }) => {
   const gate = Promise.withResolvers<void>();
-  const holdBack: Answer = async (route) => {
+  const holdBack: RouteHandler = async (route) => {
     await gate.promise;
     await arrive(route);
   };
-  await standIn(page, { uploads: [holdBack] });
+  await fakeBackend(page, { uploads: [holdBack] });
   const form = await openFilledForm(page);
   await form.cv.setInputFiles(CV);
   await form.submit.click();
@@ -109,12 +109,12 @@ for (const [path, title, text, number] of [
   test(`[S1-X07] [S1-F23] [D-F6b] success at ${path} is shown in a toast and beside the form; fields and file are cleared`, async ({
     page,
   }) => {
-    await standIn(page);
+    await fakeBackend(page);
     const form = await openFilledForm(page, path);
     await form.cv.setInputFiles(CV);
     await form.submit.click();
-    const notice = page.getByRole('status').filter({ hasText: title });
-    await expect(notice).toContainText(text);
+    const toast = page.getByRole('status').filter({ hasText: title });
+    await expect(toast).toContainText(text);
     const result = form.section.locator('[tabindex="-1"]');
     await expect(result).toBeFocused();
     await expect(result).toContainText(number);
@@ -125,23 +125,23 @@ for (const [path, title, text, number] of [
   });
 }
 
-const FAULTS = [
-  { step: 'upload', answers: { uploads: [fail(503)] }, text: 'The file could not be uploaded.' },
-  { step: 'record', answers: { records: [fail(500)] }, text: 'The fault is ours.' },
+const FAILURES = [
+  { step: 'upload', responses: { uploads: [fail(503)] }, text: 'The file could not be uploaded.' },
+  { step: 'record', responses: { records: [fail(500)] }, text: 'The fault is ours.' },
 ];
 
-for (const { step, answers, text } of FAULTS) {
+for (const { step, responses, text } of FAILURES) {
   test(`[S1-X04] [S1-X05] [S1-F24] [D-F6a] [D-F6b] a failed ${step} is shown under the CV and in a toast, and the text is kept`, async ({
     page,
   }) => {
-    await standIn(page, answers);
+    await fakeBackend(page, responses);
     const form = await openFilledForm(page);
     await form.cv.setInputFiles(CV);
     await form.submit.click();
 
-    const notice = page.getByRole('alert').filter({ hasText: 'Error submitting application' });
-    await expect(notice).toContainText(text);
-    await expect(notice).toContainText('Reference 7F3A-20C1');
+    const toast = page.getByRole('alert').filter({ hasText: 'Error submitting application' });
+    await expect(toast).toContainText(text);
+    await expect(toast).toContainText('Reference 7F3A-20C1');
     const result = form.section.locator('[tabindex="-1"]');
     await expect(result).toContainText(text);
     await expect(result).toBeFocused();
@@ -165,7 +165,7 @@ for (const { step, answers, text } of FAULTS) {
       const values = await Promise.all(message.args().map((value) => value.jsonValue()));
       if (message.type() === 'error') logged.push(JSON.stringify(values));
     });
-    await standIn(page, answers);
+    await fakeBackend(page, responses);
     const form = await openFilledForm(page);
     await form.cv.setInputFiles(CV);
     await form.submit.click();
@@ -178,7 +178,7 @@ for (const { step, answers, text } of FAULTS) {
 }
 
 test('[S1-F28] a failed upload saves no record', async ({ page }) => {
-  const backend = await standIn(page, { uploads: [fail(500)] });
+  const backend = await fakeBackend(page, { uploads: [fail(500)] });
   const form = await openFilledForm(page);
   await form.cv.setInputFiles(CV);
   await form.submit.click();
@@ -193,7 +193,7 @@ async function readKeys(requests: { headerValue: (name: string) => Promise<strin
 test('[D-F3a] a retry after a failed record sends the same key without a second upload; the next application has a new key', async ({
   page,
 }) => {
-  const backend = await standIn(page, { records: [fail(500)] });
+  const backend = await fakeBackend(page, { records: [fail(500)] });
   const form = await openFilledForm(page);
   await form.cv.setInputFiles(CV);
   await form.submit.click();
@@ -222,7 +222,7 @@ test('[D-F3a] after a lost response and a reload the same file is uploaded under
 }, info) => {
   const path = info.outputPath('cv.pdf');
   writeFileSync(path, CV.buffer);
-  const backend = await standIn(page, { uploads: [(route) => route.abort('connectionreset')] });
+  const backend = await fakeBackend(page, { uploads: [(route) => route.abort('connectionreset')] });
   let form = await openFilledForm(page);
   await form.cv.setInputFiles(path);
   await form.submit.click();
@@ -243,17 +243,17 @@ test('[D-F3a] after a lost response and a reload the same file is uploaded under
 test('[D-F5c] a file that the server rejects as not a PDF shows the error text of the specification', async ({
   page,
 }) => {
-  const reject: Answer = (route) =>
+  const reject: RouteHandler = (route) =>
     route.fulfill({
       status: 400,
       json: { error: { message: 'Please upload a PDF file', data: { code: 'wrong-type' } } },
     });
-  const backend = await standIn(page, { uploads: [reject] });
+  const backend = await fakeBackend(page, { uploads: [reject] });
   const form = await openFilledForm(page, '/de/career');
   await form.cv.setInputFiles(CV);
   await form.submit.click();
-  const notice = page.getByRole('alert').filter({ hasText: 'Bewerbung nicht gesendet' });
-  await expect(notice).toContainText('Bitte laden Sie eine PDF-Datei hoch');
+  const toast = page.getByRole('alert').filter({ hasText: 'Bewerbung nicht gesendet' });
+  await expect(toast).toContainText('Bitte laden Sie eine PDF-Datei hoch');
   expect(backend.steps()).toEqual(['upload']);
 });
 

@@ -4,7 +4,7 @@ import { LANGUAGES, type Language, POSTS, toHref, toPrefix } from '../support/po
 import { expect, test } from '../support/site-test.ts';
 
 const SITE_URL = 'https://loimel.example';
-const WORDS = {
+const TEXTS = {
   en: { back: 'Back to blog', minutes: /^\d+\smin read$/, contents: 'On this page' },
   de: { back: 'Zurück zum Blog', minutes: /^\d+\sMin\. Lesezeit$/, contents: 'Auf dieser Seite' },
   es: { back: 'Volver al blog', minutes: /^\d+\smin de lectura$/, contents: 'En esta página' },
@@ -26,7 +26,7 @@ const CATEGORY_NAMES = {
 } as const;
 
 /** English pages redirect a visitor who has another stored language. */
-async function forgetLanguage(page: Page): Promise<void> {
+async function clearStoredLanguage(page: Page): Promise<void> {
   await page.addInitScript(() => localStorage.removeItem('preferredLanguage'));
 }
 
@@ -44,8 +44,8 @@ for (const language of LANGUAGES) {
   test(`[S2-R01] [S2-P24] [S2-P25] [S2-P27] [S2-K01] the articles in ${language} have head, image, body and a link back to the blog`, async ({
     page,
   }) => {
-    await forgetLanguage(page);
-    const words = WORDS[language];
+    await clearStoredLanguage(page);
+    const texts = TEXTS[language];
     for (const post of POSTS) {
       const response = await page.goto(toHref(post, language));
       expect(response?.status()).toBe(200);
@@ -57,8 +57,8 @@ for (const language of LANGUAGES) {
       await expect(head).toContainText(post.author);
       await expect(head.locator('time')).toHaveAttribute('datetime', post.date);
       await expect(head.locator('time')).toHaveText(/\b20\d\d$/);
-      await expect(head.getByText(words.minutes)).toBeVisible();
-      await expect(head.getByRole('link', { name: words.back })).toHaveAttribute(
+      await expect(head.getByText(texts.minutes)).toBeVisible();
+      await expect(head.getByRole('link', { name: texts.back })).toHaveAttribute(
         'href',
         `${toPrefix(language)}/blog`,
       );
@@ -88,7 +88,7 @@ for (const language of LANGUAGES) {
   test(`[S2-M01] [S2-M02] [S2-M03] [S2-M04] the articles in ${language} have their own metadata`, async ({
     page,
   }) => {
-    await forgetLanguage(page);
+    await clearStoredLanguage(page);
     for (const post of POSTS) {
       await page.goto(toHref(post, language));
       await expect(page).toHaveTitle(`${post.titles[language]} | Blog`);
@@ -121,7 +121,7 @@ test('[S2-R03] [D-R5a] every language serves the slugs of all languages, and can
   page,
   request,
 }) => {
-  await forgetLanguage(page);
+  await clearStoredLanguage(page);
   for (const post of POSTS) {
     const alternates = [
       ...LANGUAGES.map((language) => [language, SITE_URL + toHref(post, language)]),
@@ -153,7 +153,7 @@ test('[S2-R03] [D-R5a] every language serves the slugs of all languages, and can
 test('[S2-R02] [D-R4] /en/blog/{slug} is not redirected: it is the English article with the unprefixed canonical address', async ({
   page,
 }) => {
-  await forgetLanguage(page);
+  await clearStoredLanguage(page);
   for (const post of POSTS) {
     const response = await page.goto(`/en/blog/${post.slugs.en}`);
     expect(response?.status()).toBe(200);
@@ -170,7 +170,7 @@ test('[S2-R02] [D-R4] /en/blog/{slug} is not redirected: it is the English artic
 test('[S2-R04] an unknown slug shows the not-found page of its language with status 404', async ({
   page,
 }) => {
-  await forgetLanguage(page);
+  await clearStoredLanguage(page);
   for (const [path, language] of [
     ['/blog/nothing-here', 'en'],
     ['/de/blog/nothing-here', 'de'],
@@ -269,7 +269,9 @@ test('no width from 320 to 1920 pixels makes an article scroll sideways', async 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('an article can be read, and no control is shown that needs JavaScript', async ({ page }) => {
+  test('an article can be read, and no control is shown that needs JavaScript', async ({
+    page,
+  }) => {
     await page.goto('/de/blog/refresh-tokens-in-mehreren-tabs');
     await expect(page.getByRole('article').first().locator('h2').first()).toBeVisible();
     await expect(page.locator('figure pre').first()).toBeVisible();

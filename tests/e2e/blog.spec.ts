@@ -14,8 +14,8 @@ for (const language of LANGUAGES) {
   }) => {
     await page.setViewportSize({ width: 1440, height: 900 });
     await page.goto(path);
-    const { words, side, cards } = getBlog(page, language);
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(words.title);
+    const { texts, side, cards } = getBlog(page, language);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(texts.title);
     const list = await cards.first().locator('xpath=ancestor::ul').boundingBox();
     const aside = await side.boundingBox();
     const hero = await page.getByRole('heading', { level: 1 }).boundingBox();
@@ -59,14 +59,14 @@ for (const language of LANGUAGES) {
   test(`[S2-P14] the search at ${path} finds posts by title, excerpt, author, category and tag, whatever the case`, async ({
     page,
   }) => {
-    const { search, result, words, clear } = await openBlog(page, language);
-    const design = words.categories[2];
+    const { search, result, texts, clear } = await openBlog(page, language);
+    const design = texts.categories[2];
     const excerptWord = { en: 'polite', de: 'höflich', es: 'cortes' }[language];
     for (const [query, found] of [
       [POSTS[1]?.titles[language].toUpperCase() ?? '', [1]],
       [excerptWord, [2]],
       ['JONAS weid', [5]],
-      [words.categories[4].toLowerCase(), [1]],
+      [texts.categories[4].toLowerCase(), [1]],
       ['node.JS', [4, 5]],
     ] as const) {
       await search.fill(query);
@@ -77,7 +77,7 @@ for (const language of LANGUAGES) {
     await search.fill(design.toLowerCase());
     await expect.poll(() => readCards(page)).toContain(all[2]);
     await search.fill('xyzzy');
-    await expect(result).toHaveText(words.none);
+    await expect(result).toHaveText(texts.none);
     expect(await readCards(page)).toEqual([]);
     await clear.click();
     await expect.poll(() => readCards(page)).toEqual(all);
@@ -206,14 +206,15 @@ test('[S2-P19] every tag starts a search for it that finds the posts with the ta
   }
 });
 
-test('[S2-P20] [S2-P21] the feed opens in a new tab and responds with 200', async ({ page, context }) => {
+test('[S2-P20] [S2-P21] the feed opens in a new tab and responds with 200', async ({
+  page,
+  context,
+}) => {
   await page.goto('/blog');
-  const answer = context.waitForEvent('response', (response) =>
-    response.url().endsWith('/rss.xml'),
-  );
+  const feed = context.waitForEvent('response', (response) => response.url().endsWith('/rss.xml'));
   const opened = context.waitForEvent('page');
   await getBlog(page).rss.click();
-  expect((await answer).status()).toBe(200);
+  expect((await feed).status()).toBe(200);
   await (await opened).close();
 });
 

@@ -78,21 +78,21 @@ async function readTexts(page: Page, selector: string): Promise<string[]> {
   return texts.map((text) => text.replace(SOFT_HYPHENS, '').trim());
 }
 
-for (const words of PAGES) {
-  test(`[S1-P15] [S1-P16] [S1-P17] [S1-P18] [S1-P21] [S1-P22] ${words.path} shows hero, six services, six steps, three statistics and the contact block`, async ({
+for (const texts of PAGES) {
+  test(`[S1-P15] [S1-P16] [S1-P17] [S1-P18] [S1-P21] [S1-P22] ${texts.path} shows hero, six services, six steps, three statistics and the contact block`, async ({
     page,
   }) => {
-    await page.goto(words.path);
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(words.title);
-    await expect(page.getByText(words.subtitle)).toBeVisible();
-    await expect(page.getByText(words.description)).toBeVisible();
+    await page.goto(texts.path);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(texts.title);
+    await expect(page.getByText(texts.subtitle)).toBeVisible();
+    await expect(page.getByText(texts.description)).toBeVisible();
 
-    expect(await readTexts(page, '#services h3')).toEqual(words.services);
+    expect(await readTexts(page, '#services h3')).toEqual(texts.services);
     for (const text of await readTexts(page, '#services li p')) expect(text).not.toBe('');
 
     const how = page.locator('#how');
-    await expect(how.getByRole('heading', { level: 2 })).toHaveText(words.how);
-    expect(await readTexts(page, '#how h3')).toEqual(words.steps);
+    await expect(how.getByRole('heading', { level: 2 })).toHaveText(texts.how);
+    expect(await readTexts(page, '#how h3')).toEqual(texts.steps);
     const steps = how.getByRole('listitem');
     await expect(steps).toHaveCount(6);
     for (const [index, step] of (await steps.all()).entries()) {
@@ -102,29 +102,29 @@ for (const words of PAGES) {
     }
 
     const showcase = page.locator('#showcase');
-    await expect(showcase.getByRole('heading', { level: 2 })).toHaveText(words.showcase);
+    await expect(showcase.getByRole('heading', { level: 2 })).toHaveText(texts.showcase);
     const figures = showcase.locator('data');
     expect(await figures.evaluateAll((all) => all.map((one) => one.getAttribute('value')))).toEqual(
       ['50+', '15+', '99%'],
     );
-    expect(await readTexts(page, '#showcase li:has(> data) > span')).toEqual(words.labels);
-    await expect(showcase.getByRole('link', { name: words.all.text })).toHaveAttribute(
+    expect(await readTexts(page, '#showcase li:has(> data) > span')).toEqual(texts.labels);
+    await expect(showcase.getByRole('link', { name: texts.all.text })).toHaveAttribute(
       'href',
-      words.all.href,
+      texts.all.href,
     );
 
     const contact = page.locator('#contact');
-    await expect(contact.getByRole('heading', { level: 2 })).toHaveText(words.contact);
+    await expect(contact.getByRole('heading', { level: 2 })).toHaveText(texts.contact);
     await expect(contact.locator('form')).toBeVisible();
   });
 
-  test(`[D-C2b] at ${words.path} the note beside the counters opens by keyboard and defines each figure`, async ({
+  test(`[D-C2b] at ${texts.path} the note beside the counters opens by keyboard and defines each figure`, async ({
     page,
   }) => {
-    await page.goto(words.path);
-    const definition = page.getByText(words.definition);
+    await page.goto(texts.path);
+    const definition = page.getByText(texts.definition);
     await expect(definition).toBeHidden();
-    await page.locator('summary', { hasText: words.howCounted }).press('Enter');
+    await page.locator('summary', { hasText: texts.howCounted }).press('Enter');
     await expect(definition).toBeVisible();
     const terms = page.locator('#showcase').getByRole('term');
     expect((await terms.allTextContents()).map((term) => term.split(' ')[0])).toEqual([
@@ -137,7 +137,7 @@ for (const words of PAGES) {
     }
   });
 
-  test(`[S1-P23] [S1-M07] ${words.path} has structured data of type Service and its own metadata`, async ({
+  test(`[S1-P23] [S1-M07] ${texts.path} has structured data of type Service and its own metadata`, async ({
     page,
   }) => {
     const readMetadata = () =>
@@ -146,22 +146,22 @@ for (const words of PAGES) {
           document.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content;
         return [document.title, contentOf('description'), contentOf('keywords')];
       });
-    await page.goto(words.path);
+    await page.goto(texts.path);
     const data = await page.locator('script[type="application/ld+json"]').allTextContents();
     expect(data.map((text) => JSON.parse(text))).toEqual([
       expect.objectContaining({
         '@context': 'https://schema.org',
         '@type': 'Service',
-        name: words.title,
+        name: texts.title,
         hasOfferCatalog: expect.objectContaining({
-          itemListElement: words.services.map((name) =>
+          itemListElement: texts.services.map((name) =>
             expect.objectContaining({ itemOffered: expect.objectContaining({ name }) }),
           ),
         }),
       }),
     ]);
     const own = await readMetadata();
-    await page.goto(words.path.replace('/business', '') || '/');
+    await page.goto(texts.path.replace('/business', '') || '/');
     const home = await readMetadata();
     for (const [index, value] of own.entries()) {
       expect(value).toMatch(/\S/);

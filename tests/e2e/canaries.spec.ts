@@ -1,4 +1,4 @@
-// Every typed value and every secret is a unique word (canary). After the whole flow, faults
+// Every typed value and every secret is a unique word (canary). After the whole flow, errors
 // included, no canary may be in any log of the API, the worker, nginx or PostgreSQL.
 import type { Browser, Page } from '@playwright/test';
 import { type Canaries, createCanaries } from '../support/canaries.ts';
@@ -35,7 +35,7 @@ test('no input of a complete visit, with and without JavaScript, appears in any 
   test.setTimeout(LONG_RUN_MS);
   await visitWithScripts(browser, stack, canaries);
   await visitWithoutScripts(browser, stack, canaries);
-  await makeFaults(stack, canaries);
+  await triggerErrors(stack, canaries);
   const logs = stack.readLogs();
   // All logs exist and contain entries of the whole test.
   expect(Object.keys(logs)).toEqual(
@@ -44,7 +44,7 @@ test('no input of a complete visit, with and without JavaScript, appears in any 
   expect(logs['api-1.log']).toContain('storage.upload');
   expect(logs['worker-1.log']).toContain('delivery.delivered');
   expect(logs['access.log']).toContain('/functions/v1/contact');
-  expect(canaries.places().length).toBeGreaterThan(25);
+  expect(canaries.locations().length).toBeGreaterThan(25);
   expect(canaries.find(logs)).toEqual([]);
   expect(canaries.find({ control: `x ${canaries.put('control')}` })).toHaveLength(1);
 });
@@ -149,16 +149,16 @@ async function visitWithoutScripts(browser: Browser, stack: Stack, canaries: Can
 }
 
 /** Causes failures. The log must contain them without the values that caused them. */
-async function makeFaults(stack: Stack, canaries: Canaries) {
+async function triggerErrors(stack: Stack, canaries: Canaries) {
   const post = (path: string, body: BodyInit, headers: Record<string, string> = {}) =>
     fetch(`${stack.siteUrl}${path}`, { method: 'POST', body, headers });
   const json = { 'content-type': 'application/json' };
   stack.collector.respondWith({ status: 500, times: 1 });
   stack.inbox.reject({ code: 550, times: 1 });
-  const email = `${canaries.put('refused address')}@example.org`;
+  const email = `${canaries.put('rejected address')}@example.org`;
   await post(
     '/functions/v1/contact',
-    new URLSearchParams({ name: canaries.put('refused name'), email, message: canaries.put('m') }),
+    new URLSearchParams({ name: canaries.put('rejected name'), email, message: canaries.put('m') }),
   );
   await post(
     '/functions/v1/newsletter',
@@ -184,10 +184,10 @@ async function makeFaults(stack: Stack, canaries: Canaries) {
   await stack.inbox.waitForEmail(({ recipients }) => recipients.includes(email), 40_000);
 }
 
-type FormWords = { canaries: Canaries; email: string; what: string; hasScripts?: boolean };
+type FormInput = { canaries: Canaries; email: string; what: string; hasScripts?: boolean };
 
-async function fillForm(page: Page, section: string, words: FormWords) {
-  const { canaries, email, what, hasScripts = true } = words;
+async function fillForm(page: Page, section: string, input: FormInput) {
+  const { canaries, email, what, hasScripts = true } = input;
   const form = page.locator(`${section} form`);
   // Before hydration, a click would send a plain form post.
   if (hasScripts) await expect(page.locator(`${section} astro-island[ssr]`)).toHaveCount(0);
@@ -216,11 +216,11 @@ async function correctAndErase(page: Page, canaries: Canaries, token: string) {
 }
 
 async function waitForToken(stack: Stack, canaries: Canaries, email: string): Promise<string> {
-  const mail = await stack.inbox.waitForEmail(
+  const message = await stack.inbox.waitForEmail(
     ({ recipients, text }) => recipients.includes(email) && LINK.test(text),
     40_000,
   );
-  const token = LINK.exec(mail.text)?.[1] ?? '';
+  const token = LINK.exec(message.text)?.[1] ?? '';
   canaries.watch(`token for ${email}`, token);
   return token;
 }

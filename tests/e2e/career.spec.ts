@@ -69,42 +69,42 @@ test.beforeEach(async ({ page }) => {
   await storeDecision(page, false, ALL_OFF);
 });
 
-for (const words of PAGES) {
-  test(`[S1-P32] [S1-P41] [S1-P43] ${words.path} has its hero and two positions, each with title, type, location and description`, async ({
+for (const texts of PAGES) {
+  test(`[S1-P32] [S1-P41] [S1-P43] ${texts.path} has its hero and two positions, each with title, type, location and description`, async ({
     page,
   }) => {
-    await page.goto(words.path);
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(words.hero);
+    await page.goto(texts.path);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(texts.hero);
     const jobs = page.locator('#jobs');
-    await expect(jobs.getByRole('heading', { level: 2 })).toHaveText(words.jobs);
-    await expect(jobs.getByRole('heading', { level: 3 })).toHaveText([...words.titles]);
+    await expect(jobs.getByRole('heading', { level: 2 })).toHaveText(texts.jobs);
+    await expect(jobs.getByRole('heading', { level: 3 })).toHaveText([...texts.titles]);
     const { card } = getPosition(page, 0);
-    for (const text of words.shown) await expect(card.getByText(text).first()).toBeVisible();
+    for (const text of texts.shown) await expect(card.getByText(text).first()).toBeVisible();
   });
 
-  test(`[S1-P44] [S1-P45] a position of ${words.path} is collapsed initially; its toggle shows and hides the details`, async ({
+  test(`[S1-P44] [S1-P45] a position of ${texts.path} is collapsed initially; its toggle shows and hides the details`, async ({
     page,
   }) => {
-    await page.goto(words.path);
+    await page.goto(texts.path);
     const { card, toggle } = getPosition(page, 0);
-    for (const text of words.hidden) await expect(card.getByText(text)).toBeHidden();
+    for (const text of texts.hidden) await expect(card.getByText(text)).toBeHidden();
 
     await toggle.click();
-    for (const text of words.hidden) await expect(card.getByText(text)).toBeVisible();
-    await expect(card.getByRole('heading', { level: 4 })).toHaveText([...words.headings]);
-    await expect(card.getByRole('term')).toHaveText([...words.terms]);
+    for (const text of texts.hidden) await expect(card.getByText(text)).toBeVisible();
+    await expect(card.getByRole('heading', { level: 4 })).toHaveText([...texts.headings]);
+    await expect(card.getByRole('term')).toHaveText([...texts.terms]);
     await expect(getPosition(page, 1).card).not.toHaveAttribute('open');
 
     await toggle.click();
-    for (const text of words.hidden) await expect(card.getByText(text)).toBeHidden();
+    for (const text of texts.hidden) await expect(card.getByText(text)).toBeHidden();
   });
 
-  test(`[S1-P46] the apply buttons of ${words.path} read ${words.apply}`, async ({ page }) => {
-    await page.goto(words.path);
+  test(`[S1-P46] the apply buttons of ${texts.path} read ${texts.apply}`, async ({ page }) => {
+    await page.goto(texts.path);
     for (const index of [0, 1]) {
       const { card, toggle } = getPosition(page, index);
       await toggle.click();
-      await expect(card.getByRole('link')).toHaveText(words.apply);
+      await expect(card.getByRole('link')).toHaveText(texts.apply);
     }
   });
 }
@@ -152,7 +152,9 @@ test('[S1-P42] [S1-P47] the apply button scrolls smoothly to the application for
   await expect(page.locator('#career-application form')).toBeInViewport();
 });
 
-test('[D-R7c] with reduced motion the apply button jumps to the form without scrolling', async ({ page }) => {
+test('[D-R7c] with reduced motion the apply button jumps to the form without scrolling', async ({
+  page,
+}) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto('/career');
   await getPosition(page, 0).toggle.click();

@@ -56,7 +56,9 @@ test('[S1-C13] rejecting removes the four analytics cookies and keeps the others
   await expect.poll(() => cookieNames(page)).toEqual(['kept']);
 });
 
-test('[S1-C13] a page opened after Reject All removes analytics cookies of an earlier visit', async ({ page }) => {
+test('[S1-C13] a page opened after Reject All removes analytics cookies of an earlier visit', async ({
+  page,
+}) => {
   await storeDecision(page, false, ALL_OFF);
   await page.goto('/');
   await waitForConsentCode(page);

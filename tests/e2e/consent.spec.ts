@@ -14,7 +14,7 @@ import { expect, test } from '../support/site-test.ts';
 
 const SCRIPT_BUDGET_BYTES = 5 * 1024;
 
-for (const [path, words] of [
+for (const [path, texts] of [
   ['/', ['Accept All', 'Reject All', 'Save preferences', 'Privacy Policy', '/privacy']],
   [
     '/de',
@@ -43,7 +43,7 @@ for (const [path, words] of [
     await page.goto(path);
     const { popup } = getPopup(page);
     await expect(popup).toBeVisible();
-    const [accept, reject, save, policy, href] = words;
+    const [accept, reject, save, policy, href] = texts;
     for (const name of [accept, reject, save]) {
       await expect(popup.getByRole('button', { name, exact: true })).toBeVisible();
     }
@@ -318,7 +318,9 @@ test('a decision in another tab applies in this tab immediately', async ({ page,
   await expect(getPopup(page).popup).toBeHidden();
 });
 
-test('without storage the popup is shown, and the decision applies until the page is left', async ({ page }) => {
+test('without storage the popup is shown, and the decision applies until the page is left', async ({
+  page,
+}) => {
   await page.addInitScript(() => {
     Object.defineProperty(window, 'localStorage', {
       get: () => {
@@ -332,9 +334,7 @@ test('without storage the popup is shown, and the decision applies until the pag
   await expect(popup).toBeHidden();
 });
 
-test('the scripts loaded before the popup is shown have at most 5 KB gzip', async ({
-  page,
-}) => {
+test('the scripts loaded before the popup is shown have at most 5 KB gzip', async ({ page }) => {
   const names: string[] = [];
   const sizes: Promise<number>[] = [];
   page.on('response', (response) => {

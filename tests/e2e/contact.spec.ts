@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/test.ts';
 
-const FORM_WORDS = {
+const FORM_TEXTS = {
   '/': { name: 'Name', email: 'Email', message: 'Message', send: 'Send message' },
   '/de': { name: 'Name', email: 'E-Mail', message: 'Nachricht', send: 'Nachricht senden' },
   '/es': {
@@ -13,17 +13,17 @@ const FORM_WORDS = {
   },
 } as const;
 
-type HomePath = keyof typeof FORM_WORDS;
+type HomePath = keyof typeof FORM_TEXTS;
 
 function getForm(page: Page, path: HomePath) {
-  const words = FORM_WORDS[path];
+  const texts = FORM_TEXTS[path];
   const section = page.locator('#contact');
   return {
     section,
-    name: section.getByRole('textbox', { name: words.name, exact: true }),
-    email: section.getByRole('textbox', { name: words.email, exact: true }),
-    message: section.getByRole('textbox', { name: words.message, exact: true }),
-    send: section.getByRole('button', { name: words.send }),
+    name: section.getByRole('textbox', { name: texts.name, exact: true }),
+    email: section.getByRole('textbox', { name: texts.email, exact: true }),
+    message: section.getByRole('textbox', { name: texts.message, exact: true }),
+    send: section.getByRole('button', { name: texts.send }),
   };
 }
 
@@ -107,9 +107,9 @@ for (const [path, title, language] of [
       .toEqual([
         { id: expect.any(String), language, states: ['delivered', 'delivered', 'delivered'] },
       ]);
-    const mails = stack.inbox.messages.filter((mail) => mail.text.includes(email));
-    expect(mails).toHaveLength(1);
-    expect(mails[0]?.recipients).toEqual([stack.studioEmail]);
+    const messages = stack.inbox.messages.filter((message) => message.text.includes(email));
+    expect(messages).toHaveLength(1);
+    expect(messages[0]?.recipients).toEqual([stack.studioEmail]);
     const copies = stack.collector.requests.filter((copy) => copy.body.includes(email));
     expect(copies.map((copy) => JSON.parse(copy.body.toString()))).toEqual([
       {
@@ -133,16 +133,16 @@ test('[D-F1c] [D-F1d] a collector that responds with 500 three times still gets 
   await expect(page.getByRole('alert')).toHaveText('');
 
   await stack.collector.waitForRequest(
-    (copy) => copy.body.includes(email) && copy.answeredWith === 200,
+    (copy) => copy.body.includes(email) && copy.responseStatus === 200,
     40_000,
   );
   const copies = stack.collector.requests.filter((copy) => copy.body.includes(email));
-  expect(copies.map((copy) => copy.answeredWith)).toEqual([500, 500, 500, 200]);
+  expect(copies.map((copy) => copy.responseStatus)).toEqual([500, 500, 500, 200]);
   expect(new Set(copies.map((copy) => copy.headers['idempotency-key'])).size).toBe(1);
   await expect
     .poll(async () => (await readContacts(stack, email))[0]?.states)
     .toEqual(['delivered', 'delivered', 'delivered']);
-  expect(stack.inbox.messages.filter((mail) => mail.text.includes(email))).toHaveLength(1);
+  expect(stack.inbox.messages.filter((message) => message.text.includes(email))).toHaveLength(1);
 });
 
 test('[D-F1b] after a worker is killed during a delivery, it is redelivered within 30 s with the same key', async ({
@@ -172,7 +172,7 @@ test('[D-F1b] after a worker is killed during a delivery, it is redelivered with
   await expect
     .poll(async () => (await readContacts(stack, email))[0]?.states)
     .toEqual(['delivered', 'delivered', 'delivered']);
-  expect(stack.inbox.messages.filter((mail) => mail.text.includes(email))).toHaveLength(1);
+  expect(stack.inbox.messages.filter((message) => message.text.includes(email))).toHaveLength(1);
 });
 
 test('[D-F3a] [D-F3b] [S1-F09] after a lost response the form stays filled, and sending again creates no second record', async ({
@@ -205,6 +205,6 @@ test('[D-F3a] [D-F3b] [S1-F09] after a lost response the form stays filled, and 
     .toEqual([
       { id: expect.any(String), language: 'de', states: ['delivered', 'delivered', 'delivered'] },
     ]);
-  expect(stack.inbox.messages.filter((mail) => mail.text.includes(email))).toHaveLength(1);
+  expect(stack.inbox.messages.filter((message) => message.text.includes(email))).toHaveLength(1);
   expect(stack.collector.requests.filter((copy) => copy.body.includes(email))).toHaveLength(1);
 });

@@ -38,7 +38,7 @@ test(
     test.setTimeout(LONG_RUN_MS);
     const htmlOf = new Map(pages.map((page) => [page.path, readPage(page)]));
     const statuses = new Map<string, number>();
-    const askStatus = async (path: string): Promise<number> => {
+    const fetchStatus = async (path: string): Promise<number> => {
       const known = statuses.get(path);
       if (known !== undefined) return known;
       const status = (await request.get(path, { maxRedirects: 0 })).status();
@@ -46,7 +46,7 @@ test(
       return status;
     };
 
-    const dead: string[] = [];
+    const broken: string[] = [];
     for (const [path, html] of htmlOf) {
       const addresses = [...findLinks(html).map(({ href }) => href), ...findResources(html)];
       for (const address of new Set(addresses)) {
@@ -54,16 +54,16 @@ test(
         if (url.origin !== SITE_URL) continue;
         const target = decodeURI(url.pathname);
         if (target.endsWith('/404')) continue;
-        const status = await askStatus(url.pathname + url.search);
-        if (status !== 200) dead.push(`${path} → ${address}: ${status}`);
+        const status = await fetchStatus(url.pathname + url.search);
+        if (status !== 200) broken.push(`${path} → ${address}: ${status}`);
         const id = decodeURIComponent(url.hash.slice(1));
         const targetHtml = htmlOf.get(target);
         if (id !== '' && targetHtml !== undefined && !hasId(targetHtml, id)) {
-          dead.push(`${path} → ${address}: no such place`);
+          broken.push(`${path} → ${address}: no such anchor`);
         }
       }
     }
-    expect(dead).toEqual([]);
+    expect(broken).toEqual([]);
   },
 );
 
@@ -96,9 +96,9 @@ test('[S1-R13] every page is served without credentials, and none shows a login,
 }) => {
   for (const page of pages) {
     const isNotFound = page.path.endsWith('/404');
-    const answer = await request.get(page.path, { headers: { cookie: '', authorization: '' } });
-    expect(answer.status(), page.path).toBe(isNotFound ? 404 : 200);
-    const html = await answer.text();
+    const response = await request.get(page.path, { headers: { cookie: '', authorization: '' } });
+    expect(response.status(), page.path).toBe(isNotFound ? 404 : 200);
+    const html = await response.text();
     expect(html, page.path).not.toMatch(
       /type="password"|autocomplete="(?:username|current-password)"/,
     );

@@ -16,7 +16,9 @@ async function listFiles(ending: string): Promise<string[]> {
   return (await readdir(FOLDER)).filter((name) => name.endsWith(`.${ending}`)).sort();
 }
 
-test('[S2-E06] the downloads have four types, and the server sends the matching content type', async ({ request }) => {
+test('[S2-E06] the downloads have four types, and the server sends the matching content type', async ({
+  request,
+}) => {
   const names = (await readdir(FOLDER)).filter((name) => !/\.(?:br|gz)$/.test(name));
   expect(new Set(names.map((name) => name.split('.').at(-1)))).toEqual(new Set(KINDS));
   const types: Record<string, string> = {

@@ -15,8 +15,8 @@ async function readXml(page: Page, xml: string, ...names: string[]): Promise<str
   return page.evaluate(
     ([text, wanted]) => {
       const parsed = new DOMParser().parseFromString(text, 'application/xml');
-      const fault = parsed.querySelector('parsererror');
-      if (fault) throw new Error(fault.textContent ?? 'not well-formed');
+      const error = parsed.querySelector('parsererror');
+      if (error) throw new Error(error.textContent ?? 'not well-formed');
       return wanted.map((name) =>
         [...parsed.getElementsByTagName(name)].map((found) => found.textContent ?? ''),
       );
@@ -141,7 +141,9 @@ test('security.txt names a contact and expires within a year', async ({ request 
   expect(days).toBeLessThan(366);
 });
 
-test('llms.txt names the pages of its language, and the links respond with 200', async ({ request }) => {
+test('llms.txt names the pages of its language, and the links respond with 200', async ({
+  request,
+}) => {
   for (const language of LANGUAGES) {
     const response = await request.get(`${toPrefix(language)}/llms.txt`);
     const text = await response.text();

@@ -106,8 +106,8 @@ function sectionOf(page: Page, heading: string) {
   });
 }
 
-for (const words of PAGES) {
-  const { path } = words;
+for (const texts of PAGES) {
+  const { path } = texts;
 
   test(`[S1-P01] [S1-P02] [S1-P03] [S1-P05] the hero of ${path} has tagline, code window and a 30-minute session that opens in a new tab`, async ({
     page,
@@ -116,12 +116,12 @@ for (const words of PAGES) {
     await context.route(`https://${SCHEDULING_HOST}/**`, (route) => route.fulfill({ body: 'ok' }));
     await page.goto(path);
     const [title] = await readTexts(page, 'h1');
-    expect(title?.replaceAll(/\s+/g, ' ')).toBe(words.tagline);
+    expect(title?.replaceAll(/\s+/g, ' ')).toBe(texts.tagline);
     const hero = page.locator('[data-hero]');
-    await expect(hero.getByRole('img', { name: words.codeWindow })).toBeVisible();
-    await expect(hero.getByRole('img', { name: words.codeWindow })).toContainText('weave');
-    const book = hero.getByRole('link', { name: words.book });
-    await expect(book).toHaveAccessibleName(new RegExp(words.session));
+    await expect(hero.getByRole('img', { name: texts.codeWindow })).toBeVisible();
+    await expect(hero.getByRole('img', { name: texts.codeWindow })).toContainText('weave');
+    const book = hero.getByRole('link', { name: texts.book });
+    await expect(book).toHaveAccessibleName(new RegExp(texts.session));
     const opened = context.waitForEvent('page');
     await book.click();
     await expect(await opened).toHaveURL(isScheduling);
@@ -134,11 +134,11 @@ for (const words of PAGES) {
     const section = page.locator('#solutions');
     const cards = section.getByRole('article');
     await expect(cards).toHaveCount(3);
-    expect(await readTexts(page, '#solutions article h3')).toEqual(words.solutions);
-    for (const [index, name] of words.solutions.entries()) {
+    expect(await readTexts(page, '#solutions article h3')).toEqual(texts.solutions);
+    for (const [index, name] of texts.solutions.entries()) {
       const card = cards.nth(index);
       await card.scrollIntoViewIfNeeded();
-      await expect(card.getByRole('link', { name })).toHaveAttribute('href', words.viewAll.href);
+      await expect(card.getByRole('link', { name })).toHaveAttribute('href', texts.viewAll.href);
       await expect(card.locator('p').first()).toHaveText(/\p{L}{3}/u);
       await expect(card.getByRole('listitem')).toHaveCount(3);
       await expect(card.locator('svg').first()).toBeVisible();
@@ -148,28 +148,28 @@ for (const words of PAGES) {
         .poll(() => image.evaluate((img: HTMLImageElement) => img.naturalWidth))
         .toBe(1280);
     }
-    const all = section.getByRole('link', { name: words.viewAll.text });
-    await expect(all).toHaveAttribute('href', words.viewAll.href);
+    const all = section.getByRole('link', { name: texts.viewAll.text });
+    await expect(all).toHaveAttribute('href', texts.viewAll.href);
     // The link covers the whole card, so a click on the image opens it.
     await cards.last().locator('img').click({ force: true });
-    await page.waitForURL(`**${words.viewAll.href}`);
+    await page.waitForURL(`**${texts.viewAll.href}`);
   });
 
   test(`[S1-P10] [S1-P11] [S1-E02] ${path} shows six core offerings and three future innovations`, async ({
     page,
   }) => {
     await page.goto(path);
-    const offerings = sectionOf(page, words.core).getByRole('listitem');
+    const offerings = sectionOf(page, texts.core).getByRole('listitem');
     await expect(offerings).toHaveCount(6);
-    for (const [index, title] of words.offerings.entries()) {
+    for (const [index, title] of texts.offerings.entries()) {
       const offering = offerings.nth(index);
       await expect(offering.getByRole('heading', { level: 3 })).toHaveText(title);
       await expect(offering.locator('p')).toHaveText(/\p{L}{3}/u);
       await expect(offering.locator('svg')).toHaveCount(1);
     }
-    const innovations = sectionOf(page, words.future).getByRole('article');
+    const innovations = sectionOf(page, texts.future).getByRole('article');
     await expect(innovations).toHaveCount(3);
-    for (const [index, title] of words.innovations.entries()) {
+    for (const [index, title] of texts.innovations.entries()) {
       const innovation = innovations.nth(index);
       await expect(innovation.getByRole('heading', { level: 3 })).toContainText(title);
       await expect(innovation.locator('p')).toHaveText(/\p{L}{3}/u);
@@ -184,7 +184,7 @@ for (const words of PAGES) {
     await context.route(`https://${SCHEDULING_HOST}/**`, (route) => route.fulfill({ body: 'ok' }));
     await page.goto(`${path}#contact`);
     const section = page.locator('section#contact');
-    await expect(section.getByRole('heading', { level: 2 })).toHaveText(words.contact);
+    await expect(section.getByRole('heading', { level: 2 })).toHaveText(texts.contact);
     await expect(section.locator('p').first()).toHaveText(/\p{L}{3}/u);
     await expect(section.getByRole('link', { name: 'hello@loimel.example' })).toHaveAttribute(
       'href',
@@ -195,7 +195,7 @@ for (const words of PAGES) {
     ).toHaveAttribute('href', 'https://loimel.example');
     await expect(section.locator('form').getByRole('textbox')).toHaveCount(3);
     const opened = context.waitForEvent('page');
-    await section.getByRole('link', { name: words.book }).click();
+    await section.getByRole('link', { name: texts.book }).click();
     await expect(await opened).toHaveURL(isScheduling);
   });
 
@@ -218,8 +218,8 @@ for (const words of PAGES) {
     const first = await readCanvas(page);
     await expect.poll(async () => (await readCanvas(page)).image).not.toBe(first.image);
 
-    await hero.getByRole('button', { name: words.pause }).click();
-    await expect(hero.getByRole('button', { name: words.play })).toBeVisible();
+    await hero.getByRole('button', { name: texts.pause }).click();
+    await expect(hero.getByRole('button', { name: texts.play })).toBeVisible();
     const paused = await readCanvas(page);
     await page.waitForTimeout(300);
     expect((await readCanvas(page)).image).toBe(paused.image);

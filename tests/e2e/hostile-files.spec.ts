@@ -64,7 +64,7 @@ async function presign(stack: Stack, id: string): Promise<string> {
   return url;
 }
 
-const toTraps = (address: string) => `<!doctype html><title>traps</title>
+const toTestPage = (address: string) => `<!doctype html><title>test page</title>
   <iframe src="${address}"></iframe><iframe srcdoc='<script src="${address}"></script>'></iframe>
   <object data="${address}"></object><embed src="${address}"><img src="${address}">
   <script src="${address}"></script><script type="module" src="${address}"></script>
@@ -78,7 +78,7 @@ const toTraps = (address: string) => `<!doctype html><title>traps</title>
     document.title = 'set';
   </script>`;
 
-async function openTraps(page: Page, address: string): Promise<void> {
+async function openTestPage(page: Page, address: string): Promise<void> {
   await page.goto(address, { waitUntil: 'commit' });
   await expect(page).toHaveTitle('set');
   await page.waitForTimeout(RIGHT_TIME_MS);
@@ -92,10 +92,10 @@ test('the beacon receives requests of a hostile page that is served without prot
   const html = files.find(({ name }) => name === 'page.html');
   const module = files.find(({ name }) => name === 'module.js');
   await page.goto(beacon.show(html?.bytes ?? '', 'text/html'));
-  await expect.poll(() => beacon.heard).toContain('html');
+  await expect.poll(() => beacon.received).toContain('html');
   const address = beacon.show(module?.bytes ?? '', 'text/javascript');
-  await openTraps(page, beacon.show(toTraps(address), 'text/html'));
-  await expect.poll(() => beacon.heard).toContain('js');
+  await openTestPage(page, beacon.show(toTestPage(address), 'text/html'));
+  await expect.poll(() => beacon.received).toContain('js');
 });
 
 test('every hostile file is downloaded under a harmless name and runs nothing', async ({
@@ -116,7 +116,7 @@ test('every hostile file is downloaded under a harmless name and runs nothing', 
     await download.cancel();
   }
   await page.waitForTimeout(RIGHT_TIME_MS);
-  expect(beacon.heard).toEqual([]);
+  expect(beacon.received).toEqual([]);
 });
 
 for (const where of ['of the site itself', 'of another site'] as const) {
@@ -130,17 +130,17 @@ for (const where of ['of the site itself', 'of another site'] as const) {
     for (const file of createHostileFiles(beacon.url)) {
       const address = await presign(stack, await store(stack, file));
       if (where === 'of another site') {
-        await openTraps(page, beacon.show(toTraps(address), 'text/html'));
+        await openTestPage(page, beacon.show(toTestPage(address), 'text/html'));
         continue;
       }
       // Served without the site's own policy, so that only the headers of the files protect.
       await page.route('**/traps', (route) =>
-        route.fulfill({ contentType: 'text/html', body: toTraps(address) }),
+        route.fulfill({ contentType: 'text/html', body: toTestPage(address) }),
       );
-      await openTraps(page, `${stack.siteUrl}/traps`);
+      await openTestPage(page, `${stack.siteUrl}/traps`);
       await page.unroute('**/traps');
     }
-    expect(beacon.heard).toEqual([]);
+    expect(beacon.received).toEqual([]);
     // The browser must block content here, so its errors are expected.
     pageErrors.length = 0;
   });

@@ -12,7 +12,7 @@ const LANGUAGES = [
   { code: 'es', prefix: '/es', saved: 'Hemos recibido su candidatura' },
 ] as const;
 
-const CV = createSmallPdf('the CV of the journey');
+const CV = createSmallPdf('the CV of the end-to-end test');
 
 const uniqueEmail = () => `marta.${crypto.randomUUID().slice(0, 8)}@example.org`;
 
@@ -33,10 +33,10 @@ async function fill(page: Page, section: string, email: string): Promise<void> {
 }
 
 /** The address may belong to another person, so the receipt must not contain the other input. */
-function expectNoTypedWords({ headers, text, html }: ReceivedEmail): void {
-  const mail = [...headers.values(), text, html ?? ''].join('\n');
-  for (const words of ['Marta', 'Oliveira', 'First line', 'Second line']) {
-    expect(mail).not.toContain(words);
+function expectNoTypedText({ headers, text, html }: ReceivedEmail): void {
+  const content = [...headers.values(), text, html ?? ''].join('\n');
+  for (const typed of ['Marta', 'Oliveira', 'First line', 'Second line']) {
+    expect(content).not.toContain(typed);
   }
 }
 
@@ -86,13 +86,13 @@ for (const { code, prefix, saved } of LANGUAGES) {
     await sendApplication(page, prefix, email);
     await expect(page.getByText(saved).first()).toBeVisible();
     await expectApplication(stack, email, code);
-    const receipt = await stack.inbox.waitForEmail((mail) => mail.recipients.includes(email));
+    const receipt = await stack.inbox.waitForEmail((message) => message.recipients.includes(email));
     expect(receipt.text).toContain(`${prefix}/receipt#`);
-    expectNoTypedWords(receipt);
-    const notice = await stack.inbox.waitForEmail(
-      (mail) => mail.recipients.includes(stack.studioEmail) && mail.text.includes(email),
+    expectNoTypedText(receipt);
+    const notification = await stack.inbox.waitForEmail(
+      (message) => message.recipients.includes(stack.studioEmail) && message.text.includes(email),
     );
-    expect(notice.headers.get('reply-to')).toContain(email);
+    expect(notification.headers.get('reply-to')).toContain(email);
   });
 }
 
@@ -115,8 +115,8 @@ for (const [id, what, bytes] of [
       buffer: Buffer.from(bytes, 'latin1'),
     });
     await page.locator('#career-application [type=submit]').click();
-    const notice = page.getByRole('alert').filter({ hasText: 'Error submitting application' });
-    await expect(notice.first()).toContainText('Please upload a PDF file');
+    const toast = page.getByRole('alert').filter({ hasText: 'Error submitting application' });
+    await expect(toast.first()).toContainText('Please upload a PDF file');
     const sql = 'select 1 from app.job_applications where email = $1';
     expect(await query(stack, sql, email)).toEqual([]);
   });
@@ -175,9 +175,11 @@ test.describe('without JavaScript', () => {
       const rows = await query<{ language: string; message: string }>(stack, sql, email);
       expect(rows.map(({ language }) => language)).toEqual([code]);
       expect(rows[0]?.message.split(/\r?\n/)).toEqual(['First line', 'Second line']);
-      const mail = await stack.inbox.waitForEmail(({ recipients }) => recipients.includes(email));
-      expect(mail.text).toContain(`${prefix}/receipt#`);
-      expectNoTypedWords(mail);
+      const message = await stack.inbox.waitForEmail(({ recipients }) =>
+        recipients.includes(email),
+      );
+      expect(message.text).toContain(`${prefix}/receipt#`);
+      expectNoTypedText(message);
     });
 
     test(`[D-F9] an application with a CV sent in ${code} as a plain form is stored with its file`, async ({
@@ -221,9 +223,11 @@ test.describe('without JavaScript', () => {
       await form.locator('[name=email]').fill(email);
       await form.locator('[type=submit]').click();
       await page.waitForURL(`**${prefix}/sent/newsletter`);
-      const mail = await stack.inbox.waitForEmail(({ recipients }) => recipients.includes(email));
-      expect(mail.text).toContain(`${prefix}/newsletter/confirm#`);
-      expect(mail.text).toMatch(/^\d{6}\r?$/m);
+      const message = await stack.inbox.waitForEmail(({ recipients }) =>
+        recipients.includes(email),
+      );
+      expect(message.text).toContain(`${prefix}/newsletter/confirm#`);
+      expect(message.text).toMatch(/^\d{6}\r?$/m);
       const sql = 'select language, state from app.newsletter_subscribers where email = $1';
       expect(await query(stack, sql, email)).toEqual([{ language: code, state: 'pending' }]);
     });

@@ -22,9 +22,9 @@ async function readShifts(page: Page): Promise<number> {
   );
 }
 
-for (const { locale, language, words, label } of [
-  { locale: 'de-AT', language: 'de', words: 'Auf Deutsch lesen', label: 'Sprachvorschlag' },
-  { locale: 'es-MX', language: 'es', words: 'Leer en español', label: 'Sugerencia de idioma' },
+for (const { locale, language, text, label } of [
+  { locale: 'de-AT', language: 'de', text: 'Auf Deutsch lesen', label: 'Sprachvorschlag' },
+  { locale: 'es-MX', language: 'es', text: 'Leer en español', label: 'Sugerencia de idioma' },
 ]) {
   test.describe(`a browser in ${locale}`, () => {
     test.use({ locale });
@@ -39,7 +39,7 @@ for (const { locale, language, words, label } of [
       await expect(page.getByRole('complementary', { name: label })).toBeVisible();
       await expect(page).toHaveURL(/:\d+\/business\?a=1$/);
       await expect(page.locator('html')).toHaveAttribute('lang', 'en');
-      await expect(link).toHaveText(words);
+      await expect(link).toHaveText(text);
       await link.click();
       await expect(page).toHaveURL(new RegExp(`/${language}/business\\?a=1$`));
       await expect(getBar(page).bar).toHaveCount(0);
@@ -50,7 +50,9 @@ for (const { locale, language, words, label } of [
 test.describe('a browser in German', () => {
   test.use({ locale: 'de-DE' });
 
-  test('[D-R3b] can decline the offer; it is not shown again, and English is stored', async ({ page }) => {
+  test('[D-R3b] can decline the offer; it is not shown again, and English is stored', async ({
+    page,
+  }) => {
     await page.goto('/');
     const { bar, close } = getBar(page);
     await expect(close).toHaveAccessibleName('Nein, danke');
@@ -62,7 +64,9 @@ test.describe('a browser in German', () => {
     await expect(bar).toHaveCount(0);
   });
 
-  test('the bar is above the header from the first paint, without a layout shift', async ({ page }) => {
+  test('the bar is above the header from the first paint, without a layout shift', async ({
+    page,
+  }) => {
     await page.goto('/');
     await expect(getPopup(page).popup).toBeVisible();
     const header = page.locator('header').first();

@@ -58,9 +58,7 @@ test('[S2-P50] a lazy image is requested when a tenth of it is within 50 px of t
   await expect.poll(() => paths).toContain(FAR_IMAGE);
 });
 
-test('[S2-P51] images above the fold load eagerly, the others lazily', async ({
-  page,
-}) => {
+test('[S2-P51] images above the fold load eagerly, the others lazily', async ({ page }) => {
   await page.addInitScript(() => {
     // An observer that never reports an element.
     class BlindObserver {
@@ -78,9 +76,9 @@ test('[S2-P51] images above the fold load eagerly, the others lazily', async ({
     const first = page.locator('main img.woven').first();
     await expect(first).toHaveAttribute('fetchpriority', 'high');
     expect(await first.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(1280);
-    expect(paths.filter((asked) => /^\/cloth\/(?!bands)/.test(asked)).length).toBeLessThanOrEqual(
-      2,
-    );
+    expect(
+      paths.filter((requested) => /^\/cloth\/(?!bands)/.test(requested)).length,
+    ).toBeLessThanOrEqual(2);
   }
 });
 
@@ -116,8 +114,8 @@ test('[S2-P52] bare warp is the placeholder of an image, which then fades in wit
   expect(await image.boundingBox()).toEqual(before);
 });
 
-for (const [path, words] of FAILURES) {
-  test(`[S2-P53] at ${path} an image that cannot be loaded is replaced by "${words}"`, async ({
+for (const [path, text] of FAILURES) {
+  test(`[S2-P53] at ${path} an image that cannot be loaded is replaced by "${text}"`, async ({
     page,
   }) => {
     await page.route(`**${FAR_IMAGE}`, (route) => route.abort());
@@ -125,7 +123,7 @@ for (const [path, words] of FAILURES) {
     const image = getFarImage(page);
     const before = await image.boundingBox();
     await image.scrollIntoViewIfNeeded();
-    const note = page.locator('[data-grid]').getByText(words);
+    const note = page.locator('[data-grid]').getByText(text);
     await expect(note).toHaveCount(1);
     await expect(note).toBeVisible();
     await expect(image).toBeHidden();

@@ -75,7 +75,9 @@ for (const { prefix, status } of [
 }
 
 for (const { prefix } of LANGUAGES) {
-  test(`${prefix}/privacy states the retention periods that the worker applies`, async ({ page }) => {
+  test(`${prefix}/privacy states the retention periods that the worker applies`, async ({
+    page,
+  }) => {
     const kept = readRetention();
     await page.goto(`${prefix}/privacy`);
     const rows = getSection(page, 'retention').locator('tbody tr td:last-child');
@@ -103,9 +105,7 @@ async function readTexts(page: Page, path: string): Promise<string[]> {
 }
 
 for (const other of ['de', 'es'] as const) {
-  test(`[S1-P54] every text of the privacy page is translated in ${other}`, async ({
-    browser,
-  }) => {
+  test(`[S1-P54] every text of the privacy page is translated in ${other}`, async ({ browser }) => {
     // Two contexts, because the language of a prefixed page is stored.
     const english = await readTexts(await browser.newPage(), '/privacy');
     const translated = await readTexts(await browser.newPage(), `/${other}/privacy`);
@@ -162,10 +162,10 @@ for (const { language, prefix } of LANGUAGES) {
   });
 }
 
-for (const { prefix, words } of [
+for (const { prefix, texts } of [
   {
     prefix: '',
-    words: {
+    texts: {
       payment: 'Payment is due 14 days after invoicing.',
       vat: 'Prices exclude VAT.',
       warranty: 'The warranty period is 12 months',
@@ -175,7 +175,7 @@ for (const { prefix, words } of [
   },
   {
     prefix: '/de',
-    words: {
+    texts: {
       payment: '14 Tage nach Rechnungsstellung',
       vat: 'zuzüglich der gesetzlichen Umsatzsteuer',
       warranty: 'Die Gewährleistungsfrist beträgt 12 Monate',
@@ -186,7 +186,7 @@ for (const { prefix, words } of [
   },
   {
     prefix: '/es',
-    words: {
+    texts: {
       payment: 'a los 14 días',
       vat: 'Los precios no incluyen el IVA',
       warranty: 'El plazo de garantía es de 12 meses',
@@ -200,13 +200,13 @@ for (const { prefix, words } of [
     page,
   }) => {
     await page.goto(`${prefix}/terms`);
-    await expect(getSection(page, 'prices')).toContainText(words.payment);
-    await expect(getSection(page, 'prices')).toContainText(words.vat);
-    await expect(getSection(page, 'warranty')).toContainText(words.warranty);
-    for (const text of words.law) {
+    await expect(getSection(page, 'prices')).toContainText(texts.payment);
+    await expect(getSection(page, 'prices')).toContainText(texts.vat);
+    await expect(getSection(page, 'warranty')).toContainText(texts.warranty);
+    for (const text of texts.law) {
       await expect(getSection(page, 'final-provisions')).toContainText(text);
     }
-    await expect(getSection(page, 'company-details')).toContainText(words.company);
+    await expect(getSection(page, 'company-details')).toContainText(texts.company);
   });
 }
 
@@ -257,9 +257,7 @@ test.describe('without JavaScript', () => {
   });
 });
 
-test('a table that is stacked on a phone keeps its table semantics', async ({
-  page,
-}) => {
+test('a table that is stacked on a phone keeps its table semantics', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 640 });
   await page.goto('/privacy');
   const table = page.getByRole('table', { name: 'What is stored on your device' });

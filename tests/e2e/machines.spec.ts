@@ -117,8 +117,8 @@ async function readElements(page: Page, xml: string, selector: string) {
   return page.evaluate(
     ([text, wanted]) => {
       const parsed = new DOMParser().parseFromString(text, 'application/xml');
-      const fault = parsed.querySelector('parsererror');
-      if (fault) throw new Error(fault.textContent ?? 'not well-formed');
+      const error = parsed.querySelector('parsererror');
+      if (error) throw new Error(error.textContent ?? 'not well-formed');
       return [...parsed.querySelectorAll(wanted)].map((parent) =>
         [...parent.children].map((child) => ({
           name: child.nodeName,
@@ -144,61 +144,53 @@ function textOf(elements: Elements | undefined, name: string): string {
 for (const { code: language, prefix: segment } of LANGUAGES) {
   const prefix = segment === '' ? '' : `/${segment}`;
 
-  test(
-    `[S2-P21] ${prefix}/rss.xml is valid RSS 2.0`,
-    ANY_CONTENT,
-    async ({ page, request }) => {
-      const xml = await (await request.get(`${prefix}/rss.xml`)).text();
-      const [channel] = await readElements(page, xml, 'rss > channel');
-      for (const name of ['title', 'description']) expect(textOf(channel, name)).not.toBe('');
-      expect(textOf(channel, 'link')).toBe(`${SITE_URL}${prefix}/blog`);
-      expect(textOf(channel, 'lastBuildDate')).toMatch(RFC_822);
-      const self = channel?.find(({ name }) => name === 'atom:link')?.attributes;
-      expect(self).toEqual({
-        href: `${SITE_URL}${prefix}/rss.xml`,
-        rel: 'self',
-        type: 'application/rss+xml',
-      });
-      const items = await readElements(page, xml, 'channel > item');
-      expect(new Set(items.map((item) => textOf(item, 'guid'))).size).toBe(items.length);
-      for (const item of items) {
-        expect(textOf(item, 'title')).not.toBe('');
-        expect(textOf(item, 'pubDate')).toMatch(RFC_822);
-        expect(textOf(item, 'link')).toMatch(new RegExp(`^${SITE_URL}${prefix}/blog/[a-z0-9-]+$`));
-        const body = textOf(item, 'content:encoded');
-        expect(body).not.toMatch(RELATIVE_LINK);
-        expect(body).not.toMatch(/<script|<style|\sstyle=/);
-      }
-    },
-  );
+  test(`[S2-P21] ${prefix}/rss.xml is valid RSS 2.0`, ANY_CONTENT, async ({ page, request }) => {
+    const xml = await (await request.get(`${prefix}/rss.xml`)).text();
+    const [channel] = await readElements(page, xml, 'rss > channel');
+    for (const name of ['title', 'description']) expect(textOf(channel, name)).not.toBe('');
+    expect(textOf(channel, 'link')).toBe(`${SITE_URL}${prefix}/blog`);
+    expect(textOf(channel, 'lastBuildDate')).toMatch(RFC_822);
+    const self = channel?.find(({ name }) => name === 'atom:link')?.attributes;
+    expect(self).toEqual({
+      href: `${SITE_URL}${prefix}/rss.xml`,
+      rel: 'self',
+      type: 'application/rss+xml',
+    });
+    const items = await readElements(page, xml, 'channel > item');
+    expect(new Set(items.map((item) => textOf(item, 'guid'))).size).toBe(items.length);
+    for (const item of items) {
+      expect(textOf(item, 'title')).not.toBe('');
+      expect(textOf(item, 'pubDate')).toMatch(RFC_822);
+      expect(textOf(item, 'link')).toMatch(new RegExp(`^${SITE_URL}${prefix}/blog/[a-z0-9-]+$`));
+      const body = textOf(item, 'content:encoded');
+      expect(body).not.toMatch(RELATIVE_LINK);
+      expect(body).not.toMatch(/<script|<style|\sstyle=/);
+    }
+  });
 
-  test(
-    `${prefix}/feed.xml is valid Atom (RFC 4287)`,
-    ANY_CONTENT,
-    async ({ page, request }) => {
-      const xml = await (await request.get(`${prefix}/feed.xml`)).text();
-      const [feed] = await readElements(page, xml, 'feed');
-      expect(textOf(feed, 'id')).toMatch(/^(?:https|tag):/);
-      expect(textOf(feed, 'title')).not.toBe('');
-      expect(textOf(feed, 'updated')).toMatch(RFC_3339);
-      expect(feed?.filter(({ name }) => name === 'author')).toHaveLength(1);
-      const relations = feed
-        ?.filter(({ name }) => name === 'link')
-        .map(({ attributes }) => attributes['rel']);
-      expect(relations).toEqual(['self', 'alternate']);
-      const entries = await readElements(page, xml, 'feed > entry');
-      expect(new Set(entries.map((entry) => textOf(entry, 'id'))).size).toBe(entries.length);
-      for (const entry of entries) {
-        expect(textOf(entry, 'title')).not.toBe('');
-        expect(textOf(entry, 'published')).toMatch(RFC_3339);
-        expect(textOf(entry, 'updated') >= textOf(entry, 'published')).toBe(true);
-        expect(textOf(entry, 'summary')).not.toBe('');
-        expect(textOf(entry, 'content')).not.toMatch(RELATIVE_LINK);
-        const content = entry.find(({ name }) => name === 'content');
-        expect(content?.attributes['type']).toBe('html');
-      }
-    },
-  );
+  test(`${prefix}/feed.xml is valid Atom (RFC 4287)`, ANY_CONTENT, async ({ page, request }) => {
+    const xml = await (await request.get(`${prefix}/feed.xml`)).text();
+    const [feed] = await readElements(page, xml, 'feed');
+    expect(textOf(feed, 'id')).toMatch(/^(?:https|tag):/);
+    expect(textOf(feed, 'title')).not.toBe('');
+    expect(textOf(feed, 'updated')).toMatch(RFC_3339);
+    expect(feed?.filter(({ name }) => name === 'author')).toHaveLength(1);
+    const relations = feed
+      ?.filter(({ name }) => name === 'link')
+      .map(({ attributes }) => attributes['rel']);
+    expect(relations).toEqual(['self', 'alternate']);
+    const entries = await readElements(page, xml, 'feed > entry');
+    expect(new Set(entries.map((entry) => textOf(entry, 'id'))).size).toBe(entries.length);
+    for (const entry of entries) {
+      expect(textOf(entry, 'title')).not.toBe('');
+      expect(textOf(entry, 'published')).toMatch(RFC_3339);
+      expect(textOf(entry, 'updated') >= textOf(entry, 'published')).toBe(true);
+      expect(textOf(entry, 'summary')).not.toBe('');
+      expect(textOf(entry, 'content')).not.toMatch(RELATIVE_LINK);
+      const content = entry.find(({ name }) => name === 'content');
+      expect(content?.attributes['type']).toBe('html');
+    }
+  });
 
   test(`${prefix}/feed.json is valid JSON Feed 1.1`, ANY_CONTENT, async ({ request }) => {
     const feed = await (await request.get(`${prefix}/feed.json`)).json();

@@ -52,8 +52,8 @@ async function readHead(page: Page, path: string) {
         data: [...parsed.querySelectorAll('script[type="application/ld+json"]')].map(
           (script) => script.textContent ?? '',
         ),
-        words: parsed.body.textContent ?? '',
-        signInParts: parsed.querySelectorAll(
+        pageText: parsed.body.textContent ?? '',
+        signInControls: parsed.querySelectorAll(
           'input[type="password"], a[href*="login"], a[href*="signin"], a[href*="account"]',
         ).length,
       };
@@ -160,7 +160,7 @@ test('[S1-M07] no two pages of a language share title, description or keywords',
     const { title, metas } = await openHead(page, path);
     for (const text of [title, metas['description'], metas['keywords']]) {
       const key = `${language.code} ${text}`;
-      expect(seen.get(key), `${path} says what another page says: ${text}`).toBeUndefined();
+      expect(seen.get(key), `${path} has the same text as another page: ${text}`).toBeUndefined();
       seen.set(key, path);
     }
   }
@@ -188,9 +188,9 @@ test('[D-B1] every page names the brand, the legal name and the domain', async (
   pages,
 }) => {
   for (const { path } of pages) {
-    const { metas, words, canonicals } = await openHead(page, path);
+    const { metas, pageText, canonicals } = await openHead(page, path);
     expect(metas['og:site_name'], path).toBe('Lõimel');
-    expect(words, path).toContain('Lõimel OÜ');
+    expect(pageText, path).toContain('Lõimel OÜ');
     expect(new URL(canonicals[0] ?? '').host, path).toBe('loimel.example');
   }
 });
@@ -200,9 +200,9 @@ test('[S1-R13] every page is served without credentials and has no sign-in contr
   pages,
 }) => {
   for (const { path, name } of pages) {
-    const { status, signInParts } = await openHead(page, path);
+    const { status, signInControls } = await openHead(page, path);
     expect(status, path).toBe(name === '404' ? 404 : 200);
-    expect(signInParts, path).toBe(0);
+    expect(signInControls, path).toBe(0);
   }
 });
 
@@ -237,7 +237,7 @@ test('every public page has its own share image, a PNG of 1200 × 630 and at mos
     expect(bytes.length, path).toBeLessThanOrEqual(60_000);
     if (LIST_OF_CATEGORY.test(name) || metas['robots'] === 'noindex') continue;
     const content = bytes.toString('base64');
-    expect(owners.get(content), `${path} has the picture of another page`).toBeUndefined();
+    expect(owners.get(content), `${path} has the image of another page`).toBeUndefined();
     owners.set(content, path);
   }
 });

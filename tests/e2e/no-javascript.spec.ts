@@ -28,7 +28,9 @@ for (const { code, prefix } of [
     }
   });
 
-  test(`on a phone the menu in ${code} opens without scripts and its links work`, async ({ page }) => {
+  test(`on a phone the menu in ${code} opens without scripts and its links work`, async ({
+    page,
+  }) => {
     await page.setViewportSize({ width: 390, height: 844 });
     await page.goto(prefix === '' ? '/' : prefix);
     await page.locator('header button[popovertarget]').click();

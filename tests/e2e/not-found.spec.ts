@@ -10,7 +10,7 @@ const PAGES = [
     title: 'Page Not Found',
     text: "Oops! The page you're looking for doesn't exist.",
     more: 'the address may be mistyped',
-    words: { home: 'Go to home', back: 'Go back', help: 'Helpful links' },
+    texts: { home: 'Go to home', back: 'Go back', help: 'Helpful links' },
     links: { Home: '/', Services: '/business', Team: '/team', Contact: '/#contact' },
   },
   {
@@ -20,7 +20,7 @@ const PAGES = [
     title: 'Seite nicht gefunden',
     text: 'Hoppla! Diese Seite gibt es nicht.',
     more: 'Vielleicht hat die Adresse einen Tippfehler',
-    words: { home: 'Zur Startseite', back: 'Zurück', help: 'Hier geht es weiter' },
+    texts: { home: 'Zur Startseite', back: 'Zurück', help: 'Hier geht es weiter' },
     links: {
       Startseite: '/de',
       Leistungen: '/de/business',
@@ -35,7 +35,7 @@ const PAGES = [
     title: 'Página no encontrada',
     text: '¡Vaya! La página que busca no existe.',
     more: 'puede que la dirección tenga una errata',
-    words: { home: 'Ir al inicio', back: 'Volver', help: 'Enlaces útiles' },
+    texts: { home: 'Ir al inicio', back: 'Volver', help: 'Enlaces útiles' },
     links: {
       Inicio: '/es',
       Servicios: '/es/business',
@@ -46,7 +46,7 @@ const PAGES = [
 ] as const;
 
 for (const expected of PAGES) {
-  const { language, unknown, words } = expected;
+  const { language, unknown, texts } = expected;
 
   test(`[S1-R08] [S1-P64] [S1-P65] ${unknown} responds with 404, title, message and explanation in ${language}`, async ({
     page,
@@ -62,7 +62,7 @@ for (const expected of PAGES) {
 
   test(`[S1-P66] the home button in ${language} links to ${expected.home}`, async ({ page }) => {
     await page.goto(unknown);
-    await page.getByRole('main').getByRole('link', { name: words.home }).click();
+    await page.getByRole('main').getByRole('link', { name: texts.home }).click();
     await expect(page).toHaveURL((url) => url.pathname === expected.home);
   });
 
@@ -70,7 +70,7 @@ for (const expected of PAGES) {
     await page.goto(expected.home);
     await page.goto(unknown);
     await waitForDeferredScripts(page);
-    await page.getByRole('button', { name: words.back }).click();
+    await page.getByRole('button', { name: texts.back }).click();
     await expect(page).toHaveURL((url) => url.pathname === expected.home);
   });
 
@@ -78,7 +78,7 @@ for (const expected of PAGES) {
     page,
   }) => {
     await page.goto(unknown);
-    const links = page.getByRole('navigation', { name: words.help }).getByRole('link');
+    const links = page.getByRole('navigation', { name: texts.help }).getByRole('link');
     const found = await links.evaluateAll((anchors) =>
       anchors.map((anchor) => [anchor.textContent, anchor.getAttribute('href')]),
     );

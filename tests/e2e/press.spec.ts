@@ -75,20 +75,20 @@ async function readDownload(download: Download): Promise<Buffer> {
   return readFile(await download.path());
 }
 
-for (const words of PAGES) {
-  test(`[S2-P40] [D-C2b] ${words.path} shows its four figures and how each of them is counted`, async ({
+for (const texts of PAGES) {
+  test(`[S2-P40] [D-C2b] ${texts.path} shows its four figures and how each of them is counted`, async ({
     page,
   }) => {
-    await page.goto(words.path);
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(words.title);
+    await page.goto(texts.path);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(texts.title);
     const figures = page.locator('main data');
     expect(await figures.evaluateAll((all) => all.map((one) => one.getAttribute('value')))).toEqual(
       FIGURES,
     );
-    await expect(page.locator('main li:has(> data) > span')).toHaveText([...words.labels]);
+    await expect(page.locator('main li:has(> data) > span')).toHaveText([...texts.labels]);
     const definitions = page.locator('main dl').first();
     await expect(definitions).toBeHidden();
-    await page.locator('summary', { hasText: words.howCounted }).press('Enter');
+    await page.locator('summary', { hasText: texts.howCounted }).press('Enter');
     await expect(definitions).toBeVisible();
     const terms = await definitions.getByRole('term').allTextContents();
     expect(terms.map((term) => term.split(' ')[0])).toEqual(FIGURES);
@@ -96,53 +96,53 @@ for (const words of PAGES) {
     expect(new Set(meanings.filter((meaning) => meaning.trim() !== '')).size).toBe(4);
   });
 
-  test(`[S2-P41] [S2-P42] [D-C4b] the four files at ${words.path} download and are as large as shown`, async ({
+  test(`[S2-P41] [S2-P42] [D-C4b] the four files at ${texts.path} download and are as large as shown`, async ({
     page,
   }) => {
-    await page.goto(words.path);
+    await page.goto(texts.path);
     const items = page.locator('#press-kit li');
     await expect(items).toHaveCount(4);
     for (const [index, item] of (await items.all()).entries()) {
       const link = item.getByRole('link');
-      await expect(link).toHaveText(words.kit[index] ?? '');
-      await expect(item).toContainText((words.sizes[index] ?? '').replace(' ', '\u00A0'));
+      await expect(link).toHaveText(texts.kit[index] ?? '');
+      await expect(item).toContainText((texts.sizes[index] ?? '').replace(' ', '\u00A0'));
       const [download] = await Promise.all([page.waitForEvent('download'), link.click()]);
       expect(download.suggestedFilename()).toMatch(new RegExp(`\\.${ENDINGS[index]}$`));
       const bytes = await readDownload(download);
       const megabytes = (bytes.length / 1_000_000).toFixed(1);
-      expect(megabytes).toBe((words.sizes[index] ?? '').slice(0, 3).replace(',', '.'));
+      expect(megabytes).toBe((texts.sizes[index] ?? '').slice(0, 3).replace(',', '.'));
       expect(bytes.subarray(0, 5).toString('latin1')).toContain(
         SIGNATURES[ENDINGS[index] ?? 'pdf'],
       );
     }
   });
 
-  test(`[S2-P43] [S2-P46] [D-C4c] both buttons at ${words.path} download one zip with all files`, async ({
+  test(`[S2-P43] [S2-P46] [D-C4c] both buttons at ${texts.path} download one zip with all files`, async ({
     page,
   }) => {
-    await page.goto(words.path);
-    for (const name of [words.all, words.kitGet]) {
+    await page.goto(texts.path);
+    for (const name of [texts.all, texts.kitGet]) {
       const download = await downloadBy(page, name);
-      expect(download.suggestedFilename()).toBe(`loimel-press-kit-${words.language}.zip`);
+      expect(download.suggestedFilename()).toBe(`loimel-press-kit-${texts.language}.zip`);
       const names = readZipNames(await readDownload(download));
       expect(names.filter((file) => file.includes('/loimel-logos/'))).toHaveLength(8);
       const others = names.filter((file) => !file.includes('/loimel-logos/'));
       expect(others.map((file) => file.split('/').at(-1))).toEqual([
         'loimel-team.png',
-        `loimel-factsheet-${words.language}.pdf`,
-        `loimel-brand-guidelines-${words.language}.pdf`,
+        `loimel-factsheet-${texts.language}.pdf`,
+        `loimel-brand-guidelines-${texts.language}.pdf`,
       ]);
     }
     await expect(
-      page.locator('#media-contact').getByRole('link', { name: words.kitGet }),
+      page.locator('#media-contact').getByRole('link', { name: texts.kitGet }),
     ).toBeVisible();
   });
 
-  test(`[S2-P44] ${words.path} shows six press releases as cards without a link`, async ({
+  test(`[S2-P44] ${texts.path} shows six press releases as cards without a link`, async ({
     page,
     request,
   }) => {
-    await page.goto(words.path);
+    await page.goto(texts.path);
     const cards = page.locator('[data-section="press-releases"] article');
     await expect(cards).toHaveCount(6);
     for (const card of await cards.all()) {
@@ -151,28 +151,28 @@ for (const words of PAGES) {
       await expect(card.locator('time')).toHaveAttribute('datetime', /^\d{4}-\d{2}-\d{2}$/);
       await expect(card.getByRole('link')).toHaveCount(0);
       const slug = await card.getAttribute('id');
-      expect((await request.get(`${words.path}/${slug}`)).status()).toBe(404);
+      expect((await request.get(`${texts.path}/${slug}`)).status()).toBe(404);
     }
   });
 
-  test(`[S2-P45] [S2-P47] [S2-P48] the media contact at ${words.path} has four email links and states its response time`, async ({
+  test(`[S2-P45] [S2-P47] [S2-P48] the media contact at ${texts.path} has four email links and states its response time`, async ({
     page,
   }) => {
-    await page.goto(words.path);
+    await page.goto(texts.path);
     const contact = page.locator('#media-contact');
     const links = contact.getByRole('listitem').getByRole('link');
     const hrefs = await links.evaluateAll((all) => all.map((link) => link.getAttribute('href')));
     expect(hrefs).toEqual(
-      words.subjects.map(
+      texts.subjects.map(
         (subject) => `mailto:press@loimel.example?subject=${encodeURIComponent(subject)}`,
       ),
     );
     for (const [index, link] of (await links.all()).entries()) {
-      await expect(link).toContainText(words.subjects[index] ?? '');
+      await expect(link).toContainText(texts.subjects[index] ?? '');
     }
-    await expect(contact).toContainText(words.promise);
-    await expect(contact).toContainText(words.urgent);
-    await expect(contact).toContainText(words.hours);
+    await expect(contact).toContainText(texts.promise);
+    await expect(contact).toContainText(texts.urgent);
+    await expect(contact).toContainText(texts.hours);
   });
 }
 

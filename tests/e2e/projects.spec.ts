@@ -166,8 +166,8 @@ test('[S2-P07] a new filter dims the grid immediately and is applied after 300 m
 
 test('[S2-P08] a filter without projects shows an empty message', async ({ page }) => {
   await openProjects(page);
-  await page.locator('[data-category=ai]').evaluateAll((places) => {
-    for (const place of places) place.remove();
+  await page.locator('[data-category=ai]').evaluateAll((cards) => {
+    for (const card of cards) card.remove();
   });
   await page.locator('form button[value=ai]').click();
   await expect(page.getByText('No projects found in this category.')).toBeVisible();

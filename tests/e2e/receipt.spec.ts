@@ -19,9 +19,9 @@ async function post(stack: Stack, path: string, body: object): Promise<void> {
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(body),
   });
-  const answer = await response.text();
-  expect(response.status, answer).toBe(200);
-  expect(answer).not.toContain('"errors"');
+  const text = await response.text();
+  expect(response.status, text).toBe(200);
+  expect(text).not.toContain('"errors"');
 }
 
 async function sendContact(stack: Stack, values: { email: string; language: string }) {
@@ -35,10 +35,10 @@ async function sendApplication(stack: Stack, email: string) {
 }
 
 async function waitForLink(stack: Stack, email: string): Promise<string> {
-  const mail = await stack.inbox.waitForEmail(
+  const message = await stack.inbox.waitForEmail(
     ({ recipients, text }) => recipients.includes(email) && LINK.test(text),
   );
-  return LINK.exec(mail.text)?.[0] ?? '';
+  return LINK.exec(message.text)?.[0] ?? '';
 }
 
 async function query<Row extends object>(stack: Stack, sql: string, email: string): Promise<Row[]> {
@@ -103,10 +103,7 @@ test('a sender opens the link of the receipt email, sees the state, corrects the
   await expect(page.getByText('Übrig ist nur dieser Vermerk.')).toBeVisible();
 });
 
-test('an opened message is shown as opened and cannot be corrected', async ({
-  page,
-  stack,
-}) => {
+test('an opened message is shown as opened and cannot be corrected', async ({ page, stack }) => {
   const email = uniqueEmail();
   await sendContact(stack, { email, language: 'en' });
   const link = await waitForLink(stack, email);
@@ -242,8 +239,8 @@ async function subscribe(stack: Stack, language: string) {
   await post(stack, '/functions/v1/newsletter', { email, language });
   const link = await waitForLink(stack, email);
   const [subscriber] = await query<Subscriber>(stack, SUBSCRIBER_BY_EMAIL, email);
-  const mail = stack.inbox.messages.find(({ recipients }) => recipients.includes(email));
-  return { email, link, mail, id: subscriber?.id ?? '', first: subscriber };
+  const message = stack.inbox.messages.find(({ recipients }) => recipients.includes(email));
+  return { email, link, message, id: subscriber?.id ?? '', first: subscriber };
 }
 
 const SUBSCRIBER_BY_EMAIL = `select id, state, email from app.newsletter_subscribers where email = $1`;
@@ -275,8 +272,8 @@ test('[D-F7a] the code of the email confirms on the same page, a wrong one does 
   page,
   stack,
 }) => {
-  const { email, mail, id } = await subscribe(stack, 'en');
-  const code = /^(\d{6})$/m.exec(mail?.text.replaceAll('\r', '') ?? '')?.[1] ?? '';
+  const { email, message, id } = await subscribe(stack, 'en');
+  const code = /^(\d{6})$/m.exec(message?.text.replaceAll('\r', '') ?? '')?.[1] ?? '';
   await page.goto('/newsletter/confirm');
   await page.getByRole('button', { name: 'Confirm with code' }).click();
   await expect(page.getByRole('textbox', { name: 'Email', exact: true })).toBeFocused();
@@ -295,8 +292,8 @@ test('[D-F7c] opening the unsubscribe page changes nothing, its button ends the 
   page,
   stack,
 }) => {
-  const { email, mail, id } = await subscribe(stack, 'es');
-  const header = mail?.headers.get('list-unsubscribe') ?? '';
+  const { email, message, id } = await subscribe(stack, 'es');
+  const header = message?.headers.get('list-unsubscribe') ?? '';
   const token = /token=([^>]+)/.exec(header)?.[1] ?? '';
   await page.goto(`/es/newsletter/unsubscribe#${token}`);
   const button = page.getByRole('button', { name: 'Darse de baja' });
@@ -312,13 +309,14 @@ test('[D-F7d] an email client unsubscribes with one POST to the address in the n
   page,
   stack,
 }) => {
-  const { link, mail, id } = await subscribe(stack, 'en');
+  const { link, message, id } = await subscribe(stack, 'en');
   await page.goto(link);
   await page.getByRole('button', { name: 'Yes, subscribe' }).click();
   await expect(page.getByText('You are subscribed.')).toBeFocused();
 
-  expect(mail?.headers.get('list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click');
-  const address = /<(https?:[^>]+)>/.exec(mail?.headers.get('list-unsubscribe') ?? '')?.[1] ?? '';
+  expect(message?.headers.get('list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click');
+  const address =
+    /<(https?:[^>]+)>/.exec(message?.headers.get('list-unsubscribe') ?? '')?.[1] ?? '';
   const response = await page.request.post(address, { form: { 'List-Unsubscribe': 'One-Click' } });
   expect(response.status()).toBe(200);
   expect(await readState(stack, id)).toEqual({ state: 'unsubscribed', email: null });

@@ -36,10 +36,10 @@ function findOverflow(): { by: number; first: string | undefined } {
     if (parent === null || parent === document.body) return false;
     return getComputedStyle(parent).overflowX !== 'visible' || isScrolled(parent);
   };
-  const words = [...document.querySelectorAll('main *, footer *, header *')].filter(
+  const textElements = [...document.querySelectorAll('main *, footer *, header *')].filter(
     (element) => element.children.length === 0 && (element.textContent ?? '').trim() !== '',
   );
-  const outside = words.find(
+  const outside = textElements.find(
     (element) =>
       element.getBoundingClientRect().right > clientWidth + 1 &&
       element.checkVisibility({ visibilityProperty: true }) &&
@@ -94,8 +94,8 @@ for (const { path, viewport } of [
       const where = await page.evaluate(() => document.activeElement?.outerHTML ?? '');
       if (where.startsWith('<body') || (reached.has(where) && where.includes('skip'))) break;
       reached.add(where);
-      const fault = await page.evaluate(describeCoveredFocus);
-      if (fault !== null) covered.push(fault);
+      const description = await page.evaluate(describeCoveredFocus);
+      if (description !== null) covered.push(description);
     }
     expect(covered).toEqual([]);
     expect([...reached].some((html) => html.includes('data-cookie-settings'))).toBe(true);

@@ -66,14 +66,14 @@ async function openResources(page: Page, path: string) {
   return getShelf(page);
 }
 
-for (const words of PAGES) {
-  test(`[S2-P28] [S2-P30] [S2-P34] ${words.path} has a hero with four labels, nine resources and then the newsletter`, async ({
+for (const texts of PAGES) {
+  test(`[S2-P28] [S2-P30] [S2-P34] ${texts.path} has a hero with four labels, nine resources and then the newsletter`, async ({
     page,
   }) => {
-    await page.goto(words.path);
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(words.title);
+    await page.goto(texts.path);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(texts.title);
     const labels = page.locator('section:has(h1) li');
-    await expect(labels).toHaveText([...words.features]);
+    await expect(labels).toHaveText([...texts.features]);
     const { rows, section } = getShelf(page);
     await expect(rows).toHaveCount(9);
     const newsletter = page.locator('#newsletter');
@@ -83,13 +83,13 @@ for (const words of PAGES) {
     expect(newsletterBox?.y).toBeGreaterThanOrEqual((shelfBox?.y ?? 0) + (shelfBox?.height ?? 0));
   });
 
-  test(`[S2-P29] at ${words.path} All is selected initially, and each filter shows exactly its resources`, async ({
+  test(`[S2-P29] at ${texts.path} All is selected initially, and each filter shows exactly its resources`, async ({
     page,
   }) => {
-    const { chip, rows, live } = await openResources(page, words.path);
+    const { chip, rows, live } = await openResources(page, texts.path);
     await expect(chip('all')).toHaveAttribute('aria-pressed', 'true');
-    const texts = await page.locator('[data-filtered] form button').allInnerTexts();
-    expect(texts.map((text) => text.replaceAll(/\s+/g, ' '))).toEqual(words.filters);
+    const shown = await page.locator('[data-filtered] form button').allInnerTexts();
+    expect(shown.map((text) => text.replaceAll(/\s+/g, ' '))).toEqual(texts.filters);
     for (const category of CATEGORIES) {
       await chip(category).click();
       await expect(chip(category)).toHaveAttribute('aria-pressed', 'true');
@@ -100,7 +100,7 @@ for (const words of PAGES) {
       }
       expect(new URL(page.url()).search).toBe(`?category=${category}`);
     }
-    await expect(live).toHaveText(words.count);
+    await expect(live).toHaveText(texts.count);
     await page.goBack();
     await expect(chip('guides')).toHaveAttribute('aria-pressed', 'true');
     await expect(rows).toHaveCount(2);
@@ -109,10 +109,10 @@ for (const words of PAGES) {
     expect(page.url()).toMatch(/\/resources$/);
   });
 
-  test(`[S2-P31] [S2-E06] [D-C4d] every download at ${words.path} is a file of the format and size that are shown`, async ({
+  test(`[S2-P31] [S2-E06] [D-C4d] every download at ${texts.path} is a file of the format and size that are shown`, async ({
     page,
   }) => {
-    await page.goto(words.path);
+    await page.goto(texts.path);
     const rows = page.locator('[data-filtered] li:has(a[download])');
     const formats = new Set<string>();
     for (const row of await rows.all()) {
@@ -127,33 +127,33 @@ for (const words of PAGES) {
         SIGNATURES[format === 'pdf' ? 'pdf' : 'zip'],
       );
       await expect(row).toContainText(
-        `${format.toUpperCase()}, ${toSizeText(bytes.length, words.decimalSign)}`,
+        `${format.toUpperCase()}, ${toSizeText(bytes.length, texts.decimalSign)}`,
       );
     }
     expect(formats).toEqual(new Set(['pdf', 'zip', 'sketch']));
   });
 
-  test(`[S2-P33] [D-R9] at ${words.path} each guide opens its own page in this language`, async ({
+  test(`[S2-P33] [D-R9] at ${texts.path} each guide opens its own page in this language`, async ({
     page,
   }) => {
-    await page.goto(words.path);
+    await page.goto(texts.path);
     const links = page.locator('[data-filtered] li a:not([download], [target])');
     const hrefs = await links.evaluateAll((all) => all.map((link) => link.getAttribute('href')));
-    expect(hrefs).toEqual(words.guides);
-    for (const href of words.guides) {
-      await page.goto(words.path);
+    expect(hrefs).toEqual(texts.guides);
+    for (const href of texts.guides) {
+      await page.goto(texts.path);
       const link = page.locator(`[data-filtered] a[href="${href}"]`);
       const title = await link.innerText();
       await link.click();
       await page.waitForURL(`**${href}`);
-      await expect(page.locator('html')).toHaveAttribute('lang', words.language);
+      await expect(page.locator('html')).toHaveAttribute('lang', texts.language);
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
-      await expect(page).toHaveTitle(`${title} | ${words.title}`);
+      await expect(page).toHaveTitle(`${title} | ${texts.title}`);
       for (const block of ['h2', 'p', 'ul > li', 'ol > li', 'blockquote', 'pre code']) {
         await expect(page.locator(`article ${block}`).first(), block).toBeAttached();
       }
-      await page.getByRole('link', { name: words.back }).click();
-      await page.waitForURL(`**${words.path}`);
+      await page.getByRole('link', { name: texts.back }).click();
+      await page.waitForURL(`**${texts.path}`);
     }
   });
 }
@@ -181,10 +181,10 @@ test('[D-R9] every language serves a guide at the slugs of all languages, with i
   for (const prefix of ['', '/de', '/es']) {
     for (const language of ['en', 'de', 'es']) {
       const slug = paths[language].split('/').at(-1);
-      const answer = await request.get(`${prefix}/resources/${slug}`);
-      expect(answer.status(), `${prefix} ${slug}`).toBe(200);
+      const response = await request.get(`${prefix}/resources/${slug}`);
+      expect(response.status(), `${prefix} ${slug}`).toBe(200);
       const canonical = paths[prefix === '' ? 'en' : prefix.slice(1)];
-      expect(await answer.text()).toContain(
+      expect(await response.text()).toContain(
         `rel="canonical" href="https://loimel.example${canonical}"`,
       );
     }

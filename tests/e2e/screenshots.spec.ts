@@ -19,7 +19,7 @@ test('a page that never responds loses its own screenshot, but not the next one'
   const [language] = LANGUAGES;
   if (language === undefined) throw new Error('There is no language.');
   const view = { language, widthPx: 390, theme: 'light' } as const;
-  const file = testInfo.outputPath('picture.png');
+  const file = testInfo.outputPath('screenshot.png');
   try {
     await using camera = createCamera(browser, `http://127.0.0.1:${port}`);
     await expect(camera.take({ file, view, path: '/silent' }, 2_000)).rejects.toThrow(

@@ -182,9 +182,7 @@ function hadTransition(page: Page): Promise<boolean | undefined> {
   return page.evaluate(() => Reflect.get(window, 'hadTransition'));
 }
 
-test('a hovered link is prefetched, and opening it uses a view transition', async ({
-  page,
-}) => {
+test('a hovered link is prefetched, and opening it uses a view transition', async ({ page }) => {
   await page.goto('/');
   const { whenReady } = await watchPrefetch(page);
   await page.getByRole('banner').getByRole('link', { name: 'Our Team' }).hover();

@@ -25,8 +25,8 @@ test('[S2-U10] [D-P7b] after an emailed link the browser is signed in, and neith
       body: JSON.stringify({ email, codeChallenge: toText(new Uint8Array(digest)) }),
     });
   }, EMAIL);
-  const mail = await stack.inbox.waitForEmail(({ recipients }) => recipients.includes(EMAIL));
-  const link = /(http\S+\/verify\?\S+)/.exec(mail.text)?.[1] ?? '';
+  const message = await stack.inbox.waitForEmail(({ recipients }) => recipients.includes(EMAIL));
+  const link = /(http\S+\/verify\?\S+)/.exec(message.text)?.[1] ?? '';
   const visited: string[] = [];
   page.on('framenavigated', (frame) => {
     if (frame === page.mainFrame()) visited.push(frame.url());

@@ -56,40 +56,40 @@ test.beforeEach(async ({ page }) => {
   await storeDecision(page, false, ALL_OFF);
 });
 
-for (const words of PAGES) {
-  test(`[S1-P32] [S1-P33] [S1-P34] [S1-P38] ${words.path} has its hero, four leaders and five values`, async ({
+for (const texts of PAGES) {
+  test(`[S1-P32] [S1-P33] [S1-P34] [S1-P38] ${texts.path} has its hero, four leaders and five values`, async ({
     page,
   }) => {
-    await page.goto(words.path);
-    const hero = getSection(page, words.title);
-    await expect(hero.getByRole('heading', { level: 1 })).toHaveText(words.title);
+    await page.goto(texts.path);
+    const hero = getSection(page, texts.title);
+    await expect(hero.getByRole('heading', { level: 1 })).toHaveText(texts.title);
     await expect(hero.locator('p')).not.toBeEmpty();
 
-    const members = getSection(page, words.leadership).getByRole('article');
+    const members = getSection(page, texts.leadership).getByRole('article');
     await expect(members.getByRole('heading')).toHaveText(NAMES);
-    for (const [index, position] of words.positions.entries()) {
+    for (const [index, position] of texts.positions.entries()) {
       const member = members.nth(index);
       await expect(member.getByRole('img', { name: NAMES[index] ?? '' })).toBeVisible();
       await expect(member.getByText(position)).toBeVisible();
       await expect(member.getByText(/.{60,}/)).toBeVisible();
     }
 
-    const values = getSection(page, words.culture).getByRole('listitem');
-    await expect(values.getByRole('heading')).toHaveText([...words.values]);
+    const values = getSection(page, texts.culture).getByRole('listitem');
+    await expect(values.getByRole('heading')).toHaveText([...texts.values]);
     for (const value of await values.all()) await expect(value.locator('p')).not.toBeEmpty();
   });
 
-  test(`[S1-P36] [S1-P40] ${words.path} links to the open positions and, in a new tab, to each profile`, async ({
+  test(`[S1-P36] [S1-P40] ${texts.path} links to the open positions and, in a new tab, to each profile`, async ({
     page,
   }) => {
-    await page.goto(words.path);
-    const box = getSection(page, words.join.title);
-    await expect(box.getByRole('link', { name: words.join.button })).toHaveAttribute(
+    await page.goto(texts.path);
+    const box = getSection(page, texts.join.title);
+    await expect(box.getByRole('link', { name: texts.join.button })).toHaveAttribute(
       'href',
-      words.join.href,
+      texts.join.href,
     );
-    const profiles = getSection(page, words.leadership).getByRole('link');
-    await expect(profiles).toHaveText(Array(4).fill(words.profile));
+    const profiles = getSection(page, texts.leadership).getByRole('link');
+    await expect(profiles).toHaveText(Array(4).fill(texts.profile));
     for (const [index, profile] of (await profiles.all()).entries()) {
       await expect(profile).toHaveAttribute('target', '_blank');
       await expect(profile).toHaveAttribute('href', /^https:\/\/linkedin\.example\/in\//);

@@ -62,8 +62,8 @@ const FIXED_TEXTS: Readonly<Record<string, readonly string[]>> = {
 
 for (const [file, texts] of Object.entries(FIXED_TEXTS)) {
   test(`${file} has its fixed texts character for character`, () => {
-    const words = toText(readFileSync(join(SITE_DIST, file), 'utf8'));
-    expect(texts.filter((text) => !words.includes(text))).toEqual([]);
+    const pageText = toText(readFileSync(join(SITE_DIST, file), 'utf8'));
+    expect(texts.filter((text) => !pageText.includes(text))).toEqual([]);
   });
 }
 
@@ -85,7 +85,9 @@ test('[D-C7c] no German page addresses the reader with du, and its forms use Sie
   }
 });
 
-test('[D-C7c] no Spanish page addresses the reader with tú, and its forms use usted', ({ pages }) => {
+test('[D-C7c] no Spanish page addresses the reader with tú, and its forms use usted', ({
+  pages,
+}) => {
   const spanish = pages.filter(({ language }) => language.code === 'es');
   expect(spanish.length).toBeGreaterThanOrEqual(7);
   for (const page of spanish) expect(findAll(page, SPANISH_FAMILIAR), page.path).toEqual([]);
@@ -99,19 +101,19 @@ test('[D-C7c] no Spanish page addresses the reader with tú, and its forms use u
 
 function findAll({ path }: ShotPage, pattern: RegExp): string[] {
   const file = path === '/' ? 'index.html' : `${path.slice(1)}.html`;
-  const words = toText(readFileSync(join(SITE_DIST, file), 'utf8'));
-  return [...words.matchAll(pattern)].map(({ 0: hit, index }) =>
-    `${hit}: …${words.slice(Math.max(0, index - 30), index + 30)}…`.trim(),
+  const pageText = toText(readFileSync(join(SITE_DIST, file), 'utf8'));
+  return [...pageText.matchAll(pattern)].map(({ 0: hit, index }) =>
+    `${hit}: …${pageText.slice(Math.max(0, index - 30), index + 30)}…`.trim(),
   );
 }
 
 /** The texts of a page and of the props of its islands, without code samples. */
 function toText(html: string): string {
   const props = [...html.matchAll(/ props="([^"]*)"/g)].map(([, text = '']) => text);
-  const said = html
+  const visible = html
     .replaceAll(/<(script|style|pre|code)\b[\s\S]*?<\/\1>/g, ' ')
     .replaceAll(/<[^>]+>/g, ' ');
-  return [said, ...props]
+  return [visible, ...props]
     .join(' ')
     .replaceAll('\u00AD', '')
     .replaceAll('&quot;', '"')

@@ -42,7 +42,7 @@ test('a hundred messages through two API processes and two workers give a hundre
       .toBe(300);
     const copyKeys = stack.collector.requests.map((copy) => copy.headers[IDEMPOTENCY_HEADER]);
     expect(new Set(copyKeys).size).toBe(100);
-    const emailIds = stack.inbox.messages.map((mail) => mail.headers.get('message-id'));
+    const emailIds = stack.inbox.messages.map((message) => message.headers.get('message-id'));
     // One email to the studio and one receipt to the sender, per submission.
     expect(new Set(emailIds).size).toBe(200);
 

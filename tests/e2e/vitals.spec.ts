@@ -29,7 +29,7 @@ async function switchBeaconOn(page: Page): Promise<void> {
 function watchVitals(page: Page) {
   const codes: string[] = [];
   const beacons: { body: string; headers: Record<string, string> }[] = [];
-  const answers: number[] = [];
+  const statuses: number[] = [];
   page.on('request', (request) => {
     const { pathname } = new URL(request.url());
     if (/\/_astro\/report-vitals\./.test(pathname)) codes.push(pathname);
@@ -38,9 +38,9 @@ function watchVitals(page: Page) {
     }
   });
   page.on('response', (response) => {
-    if (new URL(response.url()).pathname === BEACON_PATH) answers.push(response.status());
+    if (new URL(response.url()).pathname === BEACON_PATH) statuses.push(response.status());
   });
-  return { codes, beacons, answers };
+  return { codes, beacons, statuses };
 }
 
 /** Presses a key, waits until the browser has measured it, and hides the page like a tab switch. */
@@ -112,14 +112,14 @@ test('[D-A5a] with the switch on, an undecided visitor sends metrics without an 
 }) => {
   const tag = await startFakeTag(context);
   await switchBeaconOn(page);
-  const { codes, beacons, answers } = watchVitals(page);
+  const { codes, beacons, statuses } = watchVitals(page);
   await page.goto('/de?email=private@example.org');
   await page.goto('/de');
   await expect(getPopup(page).popup).toBeVisible();
   await expect.poll(() => codes.length).toBeGreaterThan(0);
   await page.waitForLoadState('networkidle');
   await useAndHide(page);
-  await expect.poll(() => answers).toEqual([204]);
+  await expect.poll(() => statuses).toEqual([204]);
   const [beacon] = beacons;
   const vitals = JSON.parse(beacon?.body ?? 'null');
   expect(Object.keys(vitals).sort()).toEqual(['language', 'metrics', 'page']);

@@ -38,17 +38,17 @@ export const fail = (status: number) => (route: Route) =>
     body: 'secret internals',
   });
 
-export type Answer = (route: Route) => Promise<void>;
+export type RouteHandler = (route: Route) => Promise<void>;
 type Call = { to: 'upload' | 'record'; request: Request };
 
 /** Gives the responses in order. Requests after the last one succeed. */
-export async function standIn(
+export async function fakeBackend(
   page: Page,
-  answers: { uploads?: Answer[]; records?: Answer[] } = {},
+  responses: { uploads?: RouteHandler[]; records?: RouteHandler[] } = {},
 ) {
   const calls: Call[] = [];
-  const uploads = [...(answers.uploads ?? [])];
-  const records = [...(answers.records ?? [])];
+  const uploads = [...(responses.uploads ?? [])];
+  const records = [...(responses.records ?? [])];
   await page.route('**/storage/v1/files', (route) => {
     calls.push({ to: 'upload', request: route.request() });
     return (uploads.shift() ?? arrive)(route);

@@ -25,12 +25,12 @@ export function createBackend({ siteUrl, inbox, workers }: Stack): Backend {
   const createEmail = () => `sdk-${randomUUID()}@example.org`;
 
   async function readMail(address: string, seen = 0) {
-    const mail = await waitUntil(
+    const message = await waitUntil(
       () => inbox.messages.filter(({ recipients }) => recipients.includes(address))[seen],
-      { what: `mail ${seen + 1} to ${address}` },
+      { what: `email ${seen + 1} to ${address}` },
     );
-    const link = /(http\S+\/verify\?\S+)/.exec(mail.text)?.[1] ?? siteUrl;
-    return { link: new URL(link), code: /^(\d{6})$/m.exec(mail.text)?.[1] ?? '' };
+    const link = /(http\S+\/verify\?\S+)/.exec(message.text)?.[1] ?? siteUrl;
+    return { link: new URL(link), code: /^(\d{6})$/m.exec(message.text)?.[1] ?? '' };
   }
 
   async function follow(link: URL): Promise<URL> {
@@ -56,7 +56,7 @@ export function createBackend({ siteUrl, inbox, workers }: Stack): Backend {
           const line = lines.findLast((text) => text.includes(phoneNumber));
           return line && /\b(\d{6})\b/.exec(line.replace(phoneNumber, ''))?.[1];
         },
-        { what: `a short message to ${phoneNumber}` },
+        { what: `an SMS to ${phoneNumber}` },
       ),
     async createAccount() {
       const email = createEmail();

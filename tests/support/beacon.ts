@@ -6,17 +6,17 @@ import { findFreePort } from '../../tools/free-port.ts';
 export type Beacon = AsyncDisposable & {
   /** A request to an address with this prefix means that code has run. */
   url: string;
-  heard: string[];
+  received: string[];
   /** Serves a page from this other origin, without protection. Returns its address. */
   show: (bytes: Buffer | string, type: string) => string;
 };
 
 export async function startBeacon(): Promise<Beacon> {
-  const heard: string[] = [];
+  const received: string[] = [];
   const pages = new Map<string, { bytes: Buffer | string; type: string }>();
   const server = createServer((request, response) => {
     const path = request.url ?? '';
-    if (path.startsWith('/ran/')) heard.push(path.slice('/ran/'.length));
+    if (path.startsWith('/ran/')) received.push(path.slice('/ran/'.length));
     const page = pages.get(path);
     response.writeHead(page ? 200 : 204, {
       'access-control-allow-origin': '*',
@@ -29,7 +29,7 @@ export async function startBeacon(): Promise<Beacon> {
   const origin = `http://127.0.0.1:${port}`;
   return {
     url: `${origin}/ran/`,
-    heard,
+    received,
     show: (bytes, type) => {
       const path = `/page/${pages.size}`;
       pages.set(path, { bytes, type });

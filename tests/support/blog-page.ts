@@ -3,7 +3,7 @@ import { expect, type Page } from '@playwright/test';
 import type { Language } from './posts.ts';
 import { toPrefix } from './posts.ts';
 
-const BLOG_WORDS = {
+const BLOG_TEXTS = {
   en: {
     title: 'Notes from the workshop',
     categories: ['All', 'Development', 'Design', 'Business', 'Technology'],
@@ -46,25 +46,25 @@ const BLOG_WORDS = {
 } as const;
 
 export function getBlog(page: Page, language: Language = 'en') {
-  const words = BLOG_WORDS[language];
+  const texts = BLOG_TEXTS[language];
   const main = page.getByRole('main');
   const side = main.getByRole('complementary');
   const section = (title: string) => side.locator('section').filter({ hasText: title });
   return {
-    words,
+    texts,
     main,
     side,
     cards: main.locator('article'),
     category: (index: number) =>
-      main.getByRole('button', { name: words.categories[index] ?? '', exact: true }),
-    search: side.getByRole('searchbox', { name: words.search }),
+      main.getByRole('button', { name: texts.categories[index] ?? '', exact: true }),
+    search: side.getByRole('searchbox', { name: texts.search }),
     result: main.getByRole('status'),
-    clear: main.getByRole('button', { name: words.clear }),
-    more: main.getByRole('button', { name: words.more }),
-    popular: section(words.popular),
-    tags: section(words.tags),
-    newsletter: section(words.newsletter),
-    rss: side.getByRole('link', { name: words.rss }),
+    clear: main.getByRole('button', { name: texts.clear }),
+    more: main.getByRole('button', { name: texts.more }),
+    popular: section(texts.popular),
+    tags: section(texts.tags),
+    newsletter: section(texts.newsletter),
+    rss: side.getByRole('link', { name: texts.rss }),
   };
 }
 

@@ -2,13 +2,13 @@
 // it must not appear.
 
 export type Canaries = {
-  /** Returns a new word for this place. */
-  put: (place: string) => string;
+  /** Returns a new word for this location. */
+  put: (location: string) => string;
   /** Also searches for a secret that was created elsewhere, such as a token. */
-  watch: (place: string, secret: string) => void;
-  /** `place in log: line` for each word that was found. */
+  watch: (location: string, secret: string) => void;
+  /** `location in log: line` for each word that was found. */
   find: (logs: Record<string, string>) => string[];
-  places: () => string[];
+  locations: () => string[];
 };
 
 const MIN_LENGTH = 8;
@@ -16,24 +16,24 @@ const MIN_LENGTH = 8;
 export function createCanaries(): Canaries {
   const words = new Map<string, string>();
   return {
-    put(place) {
+    put(location) {
       const word = `canary${crypto.randomUUID().replaceAll('-', '').slice(0, 16)}`;
-      words.set(words.has(place) ? `${place} (${words.size})` : place, word);
+      words.set(words.has(location) ? `${location} (${words.size})` : location, word);
       return word;
     },
-    watch(place, secret) {
-      if (secret.length < MIN_LENGTH) throw new Error(`${place} is too short to be looked for`);
-      words.set(place, secret);
+    watch(location, secret) {
+      if (secret.length < MIN_LENGTH) throw new Error(`${location} is too short to search for`);
+      words.set(location, secret);
     },
     find(logs) {
       return Object.entries(logs).flatMap(([log, text]) =>
-        [...words].flatMap(([place, word]) => {
+        [...words].flatMap(([location, word]) => {
           const line = text.split('\n').find((each) => isIn(each, word));
-          return line === undefined ? [] : `${place} in ${log}: ${line.slice(0, 300)}`;
+          return line === undefined ? [] : `${location} in ${log}: ${line.slice(0, 300)}`;
         }),
       );
     },
-    places: () => [...words.keys()],
+    locations: () => [...words.keys()],
   };
 }
 

@@ -12,7 +12,9 @@ test('scripted failures are sent first and in order, then everything is accepted
   expect((await send(collector.url, 'b')).status).toBe(500);
   await expect(send(collector.url, 'c')).rejects.toThrow('fetch failed');
   expect((await send(collector.url, 'd')).status).toBe(200);
-  expect(collector.requests.map(({ body, answeredWith }) => [String(body), answeredWith])).toEqual([
+  expect(
+    collector.requests.map(({ body, responseStatus }) => [String(body), responseStatus]),
+  ).toEqual([
     ['a', 500],
     ['b', 500],
     ['c', null],
@@ -25,11 +27,11 @@ test('a held request is listed immediately and gets its response only after the 
   const collector = await startCollector();
   const release = collector.hold();
   const events: string[] = [];
-  const answer = send(collector.url, 'slow').then(() => events.push('answered'));
+  const response = send(collector.url, 'slow').then(() => events.push('response'));
   await collector.waitForRequest(({ body }) => String(body) === 'slow');
   events.push('seen');
   release();
-  await answer;
-  expect(events).toEqual(['seen', 'answered']);
+  await response;
+  expect(events).toEqual(['seen', 'response']);
   await collector.dispose();
 });

@@ -12,7 +12,7 @@ export type CollectedRequest = {
   headers: IncomingHttpHeaders;
   body: Buffer;
   /** Null when the connection was dropped without a response. */
-  answeredWith: number | null;
+  responseStatus: number | null;
 };
 
 export type Collector = {
@@ -21,7 +21,7 @@ export type Collector = {
   /** Every complete request, oldest first, including rejected ones. */
   requests: readonly CollectedRequest[];
   /** The next requests get this status instead of 200. */
-  respondWith: (answer: { status: number; times: number }) => void;
+  respondWith: (response: { status: number; times: number }) => void;
   /** The next requests are read completely and get no response. */
   drop: (times: number) => void;
   /** Holds every response until the returned function is called. */
@@ -44,11 +44,11 @@ export async function startCollector(): Promise<Collector> {
       const { method = '', url: path = '', headers } = request;
       const body = await buffer(request);
       const next = script.shift();
-      const answeredWith = next === undefined ? 200 : next;
-      requests.push({ method, path, headers, body, answeredWith });
+      const responseStatus = next === undefined ? 200 : next;
+      requests.push({ method, path, headers, body, responseStatus });
       await gate.pass();
-      if (answeredWith === null) response.destroy();
-      else response.writeHead(answeredWith, { 'content-type': 'application/json' }).end('{}');
+      if (responseStatus === null) response.destroy();
+      else response.writeHead(responseStatus, { 'content-type': 'application/json' }).end('{}');
     } catch {
       // The sender closed the connection before the request was complete.
       response.destroy();

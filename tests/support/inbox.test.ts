@@ -10,8 +10,8 @@ test('a scripted rejection is sent with its code, and the next email is kept', a
   inbox.reject({ code: 452, times: 1 });
   expect(await sendEmail(inbox.url, 'first')).toMatch(/^452 /);
   expect(await sendEmail(inbox.url, 'second')).toMatch(/^250 /);
-  const mail = await inbox.waitForEmail(({ subject }) => subject === 'second');
-  expect(mail.recipients).toEqual(['studio@loimel.example']);
+  const email = await inbox.waitForEmail(({ subject }) => subject === 'second');
+  expect(email.recipients).toEqual(['studio@loimel.example']);
   expect(inbox.messages).toHaveLength(1);
   await inbox.dispose();
 });
@@ -21,7 +21,7 @@ async function sendEmail(url: string, subject: string): Promise<string> {
   const { hostname, port } = new URL(url);
   const socket = connect({ host: hostname, port: Number(port) });
   const lines = createInterface({ input: socket });
-  let answer = '';
+  let response = '';
   for (const command of [
     null,
     'HELO sender.example',
@@ -31,8 +31,8 @@ async function sendEmail(url: string, subject: string): Promise<string> {
     `Subject: ${subject}\r\n\r\nText\r\n.`,
   ]) {
     if (command !== null) socket.write(`${command}\r\n`);
-    [answer] = await once(lines, 'line');
+    [response] = await once(lines, 'line');
   }
   socket.destroy();
-  return answer;
+  return response;
 }

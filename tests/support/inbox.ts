@@ -17,7 +17,7 @@ export type Inbox = {
   /** Holds the response to every delivery until the returned function is called. */
   hold: () => () => void;
   waitForEmail: (
-    matches: (mail: ReceivedEmail) => boolean,
+    matches: (email: ReceivedEmail) => boolean,
     timeoutMs?: number,
   ) => Promise<ReceivedEmail>;
   /** Deletes all emails and all planned rejections. */
@@ -65,7 +65,7 @@ export async function startInbox(): Promise<Inbox> {
     hold: gate.close,
     waitForEmail: (matches, timeoutMs) =>
       waitUntil(() => messages.find(matches), {
-        what: 'a mail',
+        what: 'an email',
         ...(timeoutMs === undefined ? {} : { timeoutMs }),
       }),
     clear: () => {

@@ -13,14 +13,14 @@ export function createProgress(
   { now = () => performance.now(), log = (line: string) => console.log(line) } = {},
 ): Progress {
   const startedMs = now();
-  let toldMs = startedMs;
+  let loggedMs = startedMs;
   let done = 0;
   return {
     step() {
       done += 1;
-      if (now() - toldMs < EVERY_MS) return;
-      toldMs = now();
-      log(`${what}: ${done} of ${total} after ${Math.round((toldMs - startedMs) / 1000)} s`);
+      if (now() - loggedMs < EVERY_MS) return;
+      loggedMs = now();
+      log(`${what}: ${done} of ${total} after ${Math.round((loggedMs - startedMs) / 1000)} s`);
     },
   };
 }

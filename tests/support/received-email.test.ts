@@ -9,7 +9,7 @@ function parseLines(...lines: string[]) {
 }
 
 test('an encoded and folded subject and a quoted-printable text are decoded', () => {
-  const mail = parseLines(
+  const email = parseLines(
     'Subject: =?UTF-8?Q?Uus_s=C3=B5num?=',
     ' =?UTF-8?B?IMOVaWVsdA==?=',
     'Content-Type: text/plain; charset=utf-8',
@@ -18,14 +18,14 @@ test('an encoded and folded subject and a quoted-printable text are decoded', ()
     'Tere =C3=B5htust, see on pikk =',
     'rida.',
   );
-  expect(mail.subject).toBe('Uus sõnum Õielt');
-  expect(mail.text).toBe('Tere õhtust, see on pikk rida.');
-  expect(mail.html).toBeNull();
-  expect(mail.recipients).toEqual(['studio@loimel.example']);
+  expect(email.subject).toBe('Uus sõnum Õielt');
+  expect(email.text).toBe('Tere õhtust, see on pikk rida.');
+  expect(email.html).toBeNull();
+  expect(email.recipients).toEqual(['studio@loimel.example']);
 });
 
 test('text and HTML of a multipart email are found and decoded', () => {
-  const mail = parseLines(
+  const email = parseLines(
     'Content-Type: multipart/alternative; boundary="--_x"',
     '',
     '----_x',
@@ -40,5 +40,5 @@ test('text and HTML of a multipart email are found and decoded', () => {
     '----_x--',
     '',
   );
-  expect([mail.text, mail.html]).toEqual(['Grüße', '<p>Grüße</p>']);
+  expect([email.text, email.html]).toEqual(['Grüße', '<p>Grüße</p>']);
 });

@@ -24,7 +24,7 @@ export async function runParts(program: string, parts: readonly Part[]): Promise
     console.log(`${program}: ${part.name} ${code === 0 ? 'passed' : 'FAILED'} in ${seconds} s`);
     if (code !== 0) failed.push(part.name);
   }
-  for (const name of failed) console.error(`FAULT: the part ${name} failed`);
+  for (const name of failed) console.error(`ERROR: the part ${name} failed`);
   console.log(`${selection.runs.length - failed.length} passed, ${failed.length} failed`);
   process.exitCode = failed.length === 0 ? 0 : 1;
 }

@@ -48,7 +48,7 @@ export function createStackProcess(options: StackProcessOptions): StackProcess {
     try {
       await waitUntil(
         async () => {
-          if (!isRunning()) throw new Error('it ended at once');
+          if (!isRunning()) throw new Error('it ended immediately');
           return (await options.isReady()) || undefined;
         },
         { what: `${options.name} to be ready`, timeoutMs: READY_TIMEOUT_MS },

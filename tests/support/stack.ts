@@ -11,7 +11,7 @@ import { type DatabaseUrls, provisionDatabase } from '../../tools/postgres/provi
 import { type Collector, startCollector } from './collector.ts';
 import { ENCRYPTION_KEYS } from './encryption-keys.ts';
 import { type Inbox, startInbox } from './inbox.ts';
-import { createStackFolder, type StackFolder } from './leftovers.ts';
+import { createStackFolder, type StackFolder } from './stack-folder.ts';
 import { createStackProcess, type StackProcess } from './stack-process.ts';
 
 export type StackOptions = {
@@ -120,7 +120,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
   };
 }
 
-type ProcessParts = {
+type ProcessOptions = {
   folder: StackFolder;
   urls: DatabaseUrls;
   siteUrl: string;
@@ -128,8 +128,8 @@ type ProcessParts = {
   env?: Record<string, string> | undefined;
 };
 
-export function createApi(parts: ProcessParts & { port: number }): StackProcess {
-  const { folder, urls, siteUrl, number, port, env } = parts;
+export function createApi(options: ProcessOptions & { port: number }): StackProcess {
+  const { folder, urls, siteUrl, number, port, env } = options;
   return createStackProcess({
     name: `api-${number}`,
     script: 'apps/api/src/server.ts',
@@ -150,15 +150,15 @@ export function createApi(parts: ProcessParts & { port: number }): StackProcess 
       AUTH_SIGN_UP: 'open',
       ...env,
     },
-    isReady: () => isAnswering(`http://127.0.0.1:${port}/readyz`),
+    isReady: () => isResponding(`http://127.0.0.1:${port}/readyz`),
     onStart: folder.remember,
   });
 }
 
 type Services = { smtpUrl: string; collectorUrl: string | null };
 
-export function createWorker(parts: ProcessParts & { services: Services }): StackProcess {
-  const { folder, urls, siteUrl, number, services, env } = parts;
+export function createWorker(options: ProcessOptions & { services: Services }): StackProcess {
+  const { folder, urls, siteUrl, number, services, env } = options;
   return createStackProcess({
     name: `worker-${number}`,
     script: 'apps/api/src/worker.ts',
@@ -185,7 +185,7 @@ function readLogFiles(folder: string): Record<string, string> {
   return Object.fromEntries(names.map((name) => [name, readFileSync(join(folder, name), 'utf8')]));
 }
 
-async function isAnswering(url: string): Promise<boolean> {
+async function isResponding(url: string): Promise<boolean> {
   try {
     const response = await fetch(url);
     return response.ok;

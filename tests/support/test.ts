@@ -40,12 +40,12 @@ export const test = base.extend<TestOptions & TestFixtures, WorkerFixtures>({
 
   pageErrors: [
     async ({ context }, use) => {
-      const faults: string[] = [];
+      const errors: string[] = [];
       context.on('weberror', (error) => {
         const { message } = error.error();
-        if (!SKIPPED_TRANSITION.test(message)) faults.push(`uncaught: ${message}`);
+        if (!SKIPPED_TRANSITION.test(message)) errors.push(`uncaught: ${message}`);
       });
-      await context.exposeBinding('reportViolation', (_, text: string) => faults.push(text));
+      await context.exposeBinding('reportViolation', (_, text: string) => errors.push(text));
       await context.addInitScript(() => {
         addEventListener('securitypolicyviolation', (event) => {
           const { reportViolation } = globalThis as unknown as {
@@ -56,8 +56,8 @@ export const test = base.extend<TestOptions & TestFixtures, WorkerFixtures>({
           );
         });
       });
-      await use(faults);
-      expect(faults).toEqual([]);
+      await use(errors);
+      expect(errors).toEqual([]);
     },
     { auto: true },
   ],

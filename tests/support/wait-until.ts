@@ -16,7 +16,8 @@ export async function waitUntil<Value>(
   for (;;) {
     const value = await look();
     if (value !== undefined) return value;
-    if (Date.now() > deadline) throw new Error(`Waited ${timeoutMs} ms in vain for ${what}.`);
+    if (Date.now() > deadline)
+      throw new Error(`Timed out after ${timeoutMs} ms waiting for ${what}.`);
     await sleep(POLL_INTERVAL_MS);
   }
 }

@@ -7,8 +7,8 @@ import { startNginx } from '../../../deploy/nginx/start.ts';
 import { findFreePort } from '../../../tools/free-port.ts';
 import { runMigrations } from '../../../tools/postgres/migrate.ts';
 import { type DatabaseUrls, provisionDatabase } from '../../../tools/postgres/provision.ts';
-import { createStackFolder } from '../leftovers.ts';
 import { createApi, createWorker } from '../stack.ts';
+import { createStackFolder } from '../stack-folder.ts';
 import type { StackProcess } from '../stack-process.ts';
 import { type BenchPostgres, startBenchPostgres } from './postgres.ts';
 

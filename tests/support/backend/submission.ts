@@ -10,7 +10,7 @@ import {
   createUploadForm,
   toMultipart,
 } from '../../../apps/api/src/testing/multipart-body.ts';
-import type { Answer, Visitor } from './visitor.ts';
+import type { Visitor, VisitorResponse } from './visitor.ts';
 
 const CV = createPdf();
 
@@ -29,7 +29,7 @@ export async function trySubmission(
 ): Promise<Acknowledgement | null> {
   const isApplication = submission.kind === 'application';
   if (isApplication && !(await uploadCv(visitor, submission))) return null;
-  const answer = await visitor.post(
+  const response = await visitor.post(
     '/graphql/v1',
     { 'content-type': 'application/json', [IDEMPOTENCY_HEADER]: submission.key },
     JSON.stringify({
@@ -37,7 +37,7 @@ export async function trySubmission(
       variables: { object: toObject(submission) },
     }),
   );
-  return readAcknowledgement(answer);
+  return readAcknowledgement(response);
 }
 
 function toObject({ kind, key }: Submission) {
@@ -59,7 +59,7 @@ async function uploadCv(visitor: Visitor, { key }: Submission): Promise<boolean>
   return status === 201;
 }
 
-function readAcknowledgement({ status, body }: Answer): Acknowledgement | null {
+function readAcknowledgement({ status, body }: VisitorResponse): Acknowledgement | null {
   if (status !== 200) return null;
   try {
     const { data } = JSON.parse(body);

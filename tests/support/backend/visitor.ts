@@ -5,21 +5,21 @@ import { text } from 'node:stream/consumers';
 
 const TIMEOUT_MS = 15_000;
 
-export type Answer = { status: number; body: string; headers: IncomingHttpHeaders };
+export type VisitorResponse = { status: number; body: string; headers: IncomingHttpHeaders };
 
 export type Visitor = Disposable & {
   /** Status 0 means no response. */
-  ask: (
+  send: (
     method: string,
     path: string,
     headers: Record<string, string>,
     body: string | Uint8Array,
-  ) => Promise<Answer>;
+  ) => Promise<VisitorResponse>;
   post: (
     path: string,
     headers: Record<string, string>,
     body: string | Uint8Array,
-  ) => Promise<Answer>;
+  ) => Promise<VisitorResponse>;
 };
 
 export function createVisitor(baseUrl: string, number: number): Visitor {
@@ -27,7 +27,7 @@ export function createVisitor(baseUrl: string, number: number): Visitor {
   const localAddress = `127.1.${Math.floor(number / 250)}.${(number % 250) + 1}`;
   const agent = new Agent({ keepAlive: true, maxSockets: 1, localAddress });
 
-  const ask: Visitor['ask'] = (method, path, headers, body) =>
+  const send: Visitor['send'] = (method, path, headers, body) =>
     new Promise((resolve) => {
       const giveUp = () => resolve({ status: 0, body: '', headers: {} });
       const sent = request(
@@ -41,9 +41,9 @@ export function createVisitor(baseUrl: string, number: number): Visitor {
           headers: { ...headers, 'content-length': Buffer.byteLength(body) },
         },
         (response) => {
-          const { statusCode: status = 0, headers: answered } = response;
+          const { statusCode: status = 0, headers: responseHeaders } = response;
           text(response).then(
-            (answer) => resolve({ status, body: answer, headers: answered }),
+            (responseBody) => resolve({ status, body: responseBody, headers: responseHeaders }),
             giveUp,
           );
         },
@@ -54,8 +54,8 @@ export function createVisitor(baseUrl: string, number: number): Visitor {
     });
 
   return {
-    ask,
-    post: (path, headers, body) => ask('POST', path, headers, body),
+    send,
+    post: (path, headers, body) => send('POST', path, headers, body),
     [Symbol.dispose]: () => agent.destroy(),
   };
 }
