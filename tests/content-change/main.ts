@@ -87,7 +87,7 @@ function runStep({ name, command, env }: Step) {
   const passed = status === 0;
   console.log(`${passed ? 'ok    ' : 'FAILED'} ${String(seconds).padStart(4)} s  ${name}`);
   if (!passed) console.log(output);
-  return { name, passed, seconds, says: summarise(output) };
+  return { name, passed, seconds, summary: summarise(output) };
 }
 
 function run(command: readonly string[], env: Record<string, string> = {}) {
@@ -110,8 +110,8 @@ function summarise(output: string): string {
 
 function toReport(): string {
   const rows = results.map(
-    ({ name, passed, seconds, says }) =>
-      `| ${name} | ${passed ? 'passed' : 'FAILED'} | ${seconds} s | ${says} |`,
+    ({ name, passed, seconds, summary }) =>
+      `| ${name} | ${passed ? 'passed' : 'FAILED'} | ${seconds} s | ${summary} |`,
   );
   return [
     '# npm run test:content-change',

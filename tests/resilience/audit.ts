@@ -25,20 +25,20 @@ const DELIVERIES_PER_RECORD = 3;
 
 export async function readAudit(
   backend: Backend,
-  told: { acknowledged: readonly Acknowledged[]; taken: ReadonlyMap<string, number>[] },
+  observed: { acknowledged: readonly Acknowledged[]; taken: ReadonlyMap<string, number>[] },
 ): Promise<Audit> {
   const client = await connect(backend);
   try {
     const records = await readRecords(client);
-    const missing = told.acknowledged.filter(({ key }) => !records.has(key));
-    const changed = told.acknowledged.filter(({ key, answer }) => {
+    const missing = observed.acknowledged.filter(({ key }) => !records.has(key));
+    const changed = observed.acknowledged.filter(({ key, response }) => {
       const record = records.get(key);
-      return record !== undefined && !isSameResponse(record, answer);
+      return record !== undefined && !isSameResponse(record, response);
     });
     const { rows: deliveries } = await client.query<{ id: string; state: string }>(
       'select id, state from app_private.deliveries',
     );
-    const taken = new Map(told.taken.flatMap((sink) => [...sink]));
+    const taken = new Map(observed.taken.flatMap((sink) => [...sink]));
     const known = new Set(deliveries.map(({ id }) => id));
     const expected = records.size * DELIVERIES_PER_RECORD;
     return {

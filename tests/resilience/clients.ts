@@ -15,7 +15,7 @@ const RETRY_UP_TO_MS = 1_000;
 const PATIENCE_MS = 120_000;
 const REPLAY_SHARE = 0.02;
 
-export type Acknowledged = Submission & { answer: Acknowledgement };
+export type Acknowledged = Submission & { response: Acknowledgement };
 
 export type Clients = {
   acknowledged: readonly Acknowledged[];
@@ -57,12 +57,12 @@ export function startClients(options: {
       const isApplication = options.random() < options.applicationShare;
       const submission = createSubmission(isApplication ? 'application' : 'contact');
       const startedAt = performance.now();
-      const answer = await insist(visitor, submission, noteFailure);
+      const response = await insist(visitor, submission, noteFailure);
       waitsMs.push(performance.now() - startedAt);
-      acknowledged.push({ ...submission, answer });
+      acknowledged.push({ ...submission, response });
       if (options.random() >= REPLAY_SHARE) continue;
       replays.sent += 1;
-      if (!isSameResponse(await insist(visitor, submission, noteFailure), answer))
+      if (!isSameResponse(await insist(visitor, submission, noteFailure), response))
         replays.different += 1;
     }
   }
@@ -90,8 +90,8 @@ export async function insist(
 ): Promise<Acknowledgement> {
   const startedAt = performance.now();
   for (let attempt = 0; performance.now() - startedAt < PATIENCE_MS; attempt += 1) {
-    const answer = await trySubmission(visitor, submission);
-    if (answer) return answer;
+    const response = await trySubmission(visitor, submission);
+    if (response) return response;
     onFailure();
     await sleep(Math.min(RETRY_UP_TO_MS, RETRY_FROM_MS * 2 ** attempt));
   }

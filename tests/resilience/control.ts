@@ -57,7 +57,7 @@ async function makeFunctionsCareless(backend: Backend): Promise<void> {
        where pronamespace = 'app_private'::regnamespace and prosrc like $1`,
       [`%'synchronous_commit', 'on'%`],
     );
-    if (rows.length === 0) throw new Error('No function asks for a synchronous commit any more.');
+    if (rows.length === 0) throw new Error('No function sets a synchronous commit.');
     for (const { definition } of rows) {
       await client.query(
         definition.replace(`'synchronous_commit', 'on'`, `'synchronous_commit', 'off'`),

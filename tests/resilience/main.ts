@@ -8,7 +8,7 @@ import { startBackend } from '../support/backend/start.ts';
 import { saveResult } from '../support/keep-result.ts';
 import { runControl } from './control.ts';
 import { type ProofGoal, runProof } from './proof.ts';
-import { findFaults, toControlTable, toProofTable } from './report.ts';
+import { findErrors, toControlTable, toProofTable } from './report.ts';
 import { startCollectorSink, startEmailSink } from './sinks.ts';
 
 const { values: wanted } = parseArgs({
@@ -38,41 +38,41 @@ const goal: ProofGoal = wanted.short
 const random = createRandom(Number(wanted.seed));
 console.log(`seed ${wanted.seed}; starting PostgreSQL, two API processes and two workers`);
 const collector = await startCollectorSink(random);
-const mail = await startEmailSink(random);
+const emailSink = await startEmailSink(random);
 const backend = await startBackend({
   apiCount: 2,
   workerCount: 2,
-  smtpUrl: mail.url,
+  smtpUrl: emailSink.url,
   collectorUrl: collector.url,
 });
 try {
-  const proof = await runProof(backend, { goal, sinks: [collector, mail], random });
+  const proof = await runProof(backend, { goal, sinks: [collector, emailSink], random });
   console.log(`\n${toProofTable(proof)}`);
   const control = await runControl(backend, random);
   console.log(`\n${toControlTable(control)}`);
-  const faults = findFaults(proof, control, goal);
-  for (const fault of faults) console.error(`FAULT: ${fault}`);
-  process.exitCode = faults.length === 0 ? 0 : 1;
+  const errors = findErrors(proof, control, goal);
+  for (const error of errors) console.error(`ERROR: ${error}`);
+  process.exitCode = errors.length === 0 ? 0 : 1;
   saveResult(
     'tests/faults',
     toReport([
       toProofTable(proof),
       toControlTable(control),
-      ...faults.map((one) => `FAULT: ${one}`),
+      ...errors.map((one) => `ERROR: ${one}`),
     ]),
     { isKept: wanted.keep, isWhole: !wanted.short },
   );
 } finally {
   await backend[Symbol.asyncDispose]();
   await collector.dispose();
-  await mail.dispose();
+  await emailSink.dispose();
 }
 
 function toReport(parts: string[]): string {
   const load = loadavg().map((value) => value.toFixed(1));
   return `${[
     '# npm run test:resilience',
-    `${new Date().toISOString().slice(0, 10)}, seed ${wanted.seed}. Two API processes behind nginx, two workers, PostgreSQL 18 with nothing switched off, a collector and a mail server that fail on purpose. ${cpus().length} cores for everything, load average ${load.join(' ')} at the end.`,
+    `${new Date().toISOString().slice(0, 10)}, seed ${wanted.seed}. Two API processes behind nginx, two workers, PostgreSQL 18 with nothing switched off, a collector and an email server that fail on purpose. ${cpus().length} cores for everything, load average ${load.join(' ')} at the end.`,
     ...parts,
   ].join('\n\n')}\n`;
 }

@@ -72,13 +72,13 @@ export async function runProof(
   });
   const isDone = () =>
     clients.acknowledged.length >= goal.acknowledged && killer.total() >= goal.kills;
-  let toldAt = startedAt;
+  let loggedAt = startedAt;
   while (!isDone() && performance.now() - startedAt < goal.maxSeconds * 1_000) {
     await sleep(POLL_MS);
-    if (performance.now() - toldAt < PROGRESS_EVERY_MS) continue;
-    toldAt = performance.now();
+    if (performance.now() - loggedAt < PROGRESS_EVERY_MS) continue;
+    loggedAt = performance.now();
     console.log(
-      `${clients.acknowledged.length} acknowledged, ${killer.total()} of ${goal.kills} kills after ${Math.round((toldAt - startedAt) / 1_000)} s`,
+      `${clients.acknowledged.length} acknowledged, ${killer.total()} of ${goal.kills} kills after ${Math.round((loggedAt - startedAt) / 1_000)} s`,
     );
   }
   await killer.finish();
@@ -117,12 +117,12 @@ export async function runProof(
 async function waitForEmptyOutbox(backend: Backend): Promise<void> {
   const deadline = Date.now() + DRAIN_LIMIT_MS;
   // The audit counts deliveries that are left at the deadline as undelivered.
-  let toldAt = Date.now();
+  let loggedAt = Date.now();
   while (Date.now() < deadline) {
     const pending = await countPending(backend);
     if (pending === 0) return;
-    if (Date.now() - toldAt >= PROGRESS_EVERY_MS) {
-      toldAt = Date.now();
+    if (Date.now() - loggedAt >= PROGRESS_EVERY_MS) {
+      loggedAt = Date.now();
       console.log(`${pending} deliveries are waiting`);
     }
     await sleep(POLL_MS);
@@ -140,8 +140,8 @@ async function replay(
   for (let count = 0; count < sent; count += 1) {
     const one = acknowledged[Math.floor(random() * acknowledged.length)];
     if (!one) continue;
-    const answer = await insist(visitor, one);
-    if (!isSameResponse(answer, one.answer)) different += 1;
+    const response = await insist(visitor, one);
+    if (!isSameResponse(response, one.response)) different += 1;
   }
   return { sent, different };
 }

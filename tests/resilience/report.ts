@@ -1,4 +1,4 @@
-// Formats the result of test:resilience as a table and lists the faults that make the program fail.
+// Formats the result of test:resilience as a table and lists the errors that make the program fail.
 import { toMarkdownTable } from '../../bench/site/markdown-table.ts';
 import type { ControlResult } from './control.ts';
 import type { ProofGoal, ProofResult } from './proof.ts';
@@ -15,8 +15,8 @@ export function toProofTable(result: ProofResult): string {
     ['records', `${audit.records}`],
     ['acknowledged and lost', `${audit.lost}`],
     ['duplicated', `${audit.duplicated}`],
-    ['answer differs from the record', `${audit.changed}`],
-    ['replays / with another answer', `${replays.sent} / ${replays.different}`],
+    ['response differs from the record', `${audit.changed}`],
+    ['replays / with another response', `${replays.sent} / ${replays.different}`],
     ['CVs missing', `${audit.cvsMissing}`],
     ['deliveries', `${audit.deliveries}`],
     ['undelivered', `${audit.undelivered}`],
@@ -24,7 +24,7 @@ export function toProofTable(result: ProofResult): string {
     ['repeated with the same key', `${audit.repeated}`],
     ['times a sink failed on purpose', `${result.misbehaved}`],
     ['tries not acknowledged', `${result.failedTries}`],
-    ['processes that ended unasked', `${result.unexpectedEnds}`],
+    ['processes that ended without a kill', `${result.unexpectedEnds}`],
     ['load, seconds', result.loadSeconds.toFixed(0)],
     ['acknowledged per second', (result.acknowledged / result.loadSeconds).toFixed(1)],
     ['until the outbox was empty, seconds', result.drainSeconds.toFixed(1)],
@@ -42,8 +42,8 @@ export function toControlTable({ acknowledged, kills, lost }: ControlResult): st
   ]).join('\n');
 }
 
-/** One sentence per fault. Empty when nothing was lost and the control run detected losses. */
-export function findFaults(
+/** One sentence per error. Empty when nothing was lost and the control run detected losses. */
+export function findErrors(
   { audit, replays, unexpectedEnds, ...proof }: ProofResult,
   control: ControlResult,
   goal: ProofGoal,
@@ -51,24 +51,24 @@ export function findFaults(
   const counts: [string, number][] = [
     ['acknowledged submissions lost', audit.lost],
     ['records doubled', audit.duplicated],
-    ['records that differ from the answer', audit.changed],
-    ['replays with another answer', replays.different],
+    ['records that differ from the response', audit.changed],
+    ['replays with another response', replays.different],
     ['CVs missing', audit.cvsMissing],
     ['deliveries not made', audit.undelivered],
     ['keys at a sink that no delivery has', audit.strayKeys],
     ['processes ended without being killed', unexpectedEnds],
   ];
-  const faults = counts.filter(([, count]) => count > 0).map(([what, n]) => `${n} ${what}`);
-  if (proof.killsInAll === 0 || proof.acknowledged === 0) faults.push('nothing was tried');
+  const errors = counts.filter(([, count]) => count > 0).map(([what, n]) => `${n} ${what}`);
+  if (proof.killsInAll === 0 || proof.acknowledged === 0) errors.push('nothing was tried');
   if (control.lost === 0) {
-    faults.push('the control run lost nothing: this program cannot be trusted');
+    errors.push('the control run lost nothing: this program does not detect losses');
   }
   if (proof.acknowledged < goal.acknowledged || proof.killsInAll < goal.kills) {
     console.log(
-      `The time was over before the goal of ${goal.acknowledged} under ${goal.kills} kills.`,
+      `The time limit ended the run before the goal of ${goal.acknowledged} acknowledged and ${goal.kills} kills.`,
     );
   }
-  return faults;
+  return errors;
 }
 
 function toWaits({ p50Ms, p99Ms, maxMs }: ProofResult): string {

@@ -16,20 +16,20 @@ export type Sink = {
   dispose: () => Promise<void>;
 };
 
-type Mood = 'answers' | 'refuses' | 'drops-before' | 'drops-after' | 'stays-silent';
+type Outcome = 'accepts' | 'rejects' | 'drops-before' | 'drops-after' | 'stays-silent';
 
 const CLOSE_TIMEOUT_MS = 100;
 const MESSAGE_ID = /^message-id: <([0-9a-f-]{36})@/im;
 
-function createMoods(random: () => number) {
+function createOutcomes(random: () => number) {
   let isBehaving = false;
   let misbehaved = 0;
   return {
-    next(): Mood {
+    next(): Outcome {
       const drawn = random();
-      if (isBehaving || drawn >= 0.041) return 'answers';
+      if (isBehaving || drawn >= 0.041) return 'accepts';
       misbehaved += 1;
-      if (drawn < 0.02) return 'refuses';
+      if (drawn < 0.02) return 'rejects';
       if (drawn < 0.03) return 'drops-before';
       return drawn < 0.04 ? 'drops-after' : 'stays-silent';
     },
@@ -46,17 +46,17 @@ function count(taken: Map<string, number>, key: string): void {
 
 export async function startCollectorSink(random: () => number): Promise<Sink> {
   const taken = new Map<string, number>();
-  const moods = createMoods(random);
+  const outcomes = createOutcomes(random);
 
   async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
     await text(request);
-    const mood = moods.next();
-    if (mood === 'drops-before') response.destroy();
-    else if (mood === 'refuses') response.writeHead(500).end();
-    else if (mood !== 'stays-silent') {
+    const outcome = outcomes.next();
+    if (outcome === 'drops-before') response.destroy();
+    else if (outcome === 'rejects') response.writeHead(500).end();
+    else if (outcome !== 'stays-silent') {
       count(taken, String(request.headers['idempotency-key']));
       // The response announces two bytes and sends none.
-      if (mood === 'drops-after') {
+      if (outcome === 'drops-after') {
         response.writeHead(200, { 'content-length': 2 }).flushHeaders();
         response.destroy();
       } else response.writeHead(200, { 'content-type': 'application/json' }).end('{}');
@@ -72,7 +72,7 @@ export async function startCollectorSink(random: () => number): Promise<Sink> {
   return {
     url: `http://127.0.0.1:${port}/collect`,
     taken,
-    ...moods,
+    ...outcomes,
     dispose: async () => {
       server.closeAllConnections();
       server.close();
@@ -83,21 +83,21 @@ export async function startCollectorSink(random: () => number): Promise<Sink> {
 
 export async function startEmailSink(random: () => number): Promise<Sink> {
   const taken = new Map<string, number>();
-  const moods = createMoods(random);
+  const outcomes = createOutcomes(random);
   const server = new SMTPServer({
     disabledCommands: ['AUTH', 'STARTTLS'],
     logger: false,
     closeTimeout: CLOSE_TIMEOUT_MS,
     onData: (stream, session, callback) => {
-      text(stream).then((mail) => {
-        const mood = moods.next();
-        if (mood === 'drops-before') return hangUp(session);
-        if (mood === 'stays-silent') return;
-        if (mood === 'refuses') {
+      text(stream).then((email) => {
+        const outcome = outcomes.next();
+        if (outcome === 'drops-before') return hangUp(session);
+        if (outcome === 'stays-silent') return;
+        if (outcome === 'rejects') {
           return callback(Object.assign(new Error('scripted'), { responseCode: 451 }));
         }
-        count(taken, MESSAGE_ID.exec(mail)?.[1] ?? 'no key');
-        return mood === 'drops-after' ? hangUp(session) : callback();
+        count(taken, MESSAGE_ID.exec(email)?.[1] ?? 'no key');
+        return outcome === 'drops-after' ? hangUp(session) : callback();
       }, callback);
     },
   });
@@ -114,7 +114,7 @@ export async function startEmailSink(random: () => number): Promise<Sink> {
   return {
     url: `smtp://127.0.0.1:${port}`,
     taken,
-    ...moods,
+    ...outcomes,
     dispose: () => new Promise((resolve) => server.close(() => resolve())),
   };
 }

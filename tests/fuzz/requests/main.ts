@@ -129,7 +129,7 @@ async function sendOne(number: number): Promise<void> {
     async (smaller) => (await injected(smaller, number)).failure === failure,
   );
   failures.push({ number, failure, request: print(smallest) });
-  console.error(`FAULT: request ${number}: ${failure}\n${print(smallest)}`);
+  console.error(`ERROR: request ${number}: ${failure}\n${print(smallest)}`);
 }
 
 /** Each request has its own seed, so that it can be generated without the requests before it. */

@@ -39,7 +39,7 @@ export function createSend(
     const logged = takeErrors(errors, requestId);
     const isBusy = response.status === 503 && response.headers['retry-after'] !== undefined;
     const failures = [
-      ...(response.status === 0 ? ['no answer'] : []),
+      ...(response.status === 0 ? ['no response'] : []),
       ...(response.status >= 500 && !isBusy ? [`status ${response.status}`] : []),
       ...new Set(logged.map(describe)),
     ];
@@ -75,8 +75,8 @@ export function sendOverHttp(port: number) {
           headers: { ...headers, 'content-length': body.length },
         },
         (response) => {
-          const { statusCode: status = 0, headers: answered } = response;
-          text(response).then(() => resolve({ status, headers: answered }), giveUp);
+          const { statusCode: status = 0, headers: responseHeaders } = response;
+          text(response).then(() => resolve({ status, headers: responseHeaders }), giveUp);
         },
       );
       sent.on('error', giveUp);
@@ -101,6 +101,6 @@ function describe({ event, fields }: LoggedError): string {
     .replaceAll(/"[^"]*"/g, '""')
     .slice(0, 120);
   const frame = error.stack?.split('\n').find((line) => line.includes('/apps/api/src/'));
-  const place = frame === undefined ? '' : ` (${frame.replace(/.*(apps\/api[^)]*)\)?$/, '$1')})`;
-  return `${event}: ${error.name}${code} ${message}${place}`;
+  const location = frame === undefined ? '' : ` (${frame.replace(/.*(apps\/api[^)]*)\)?$/, '$1')})`;
+  return `${event}: ${error.name}${code} ${message}${location}`;
 }

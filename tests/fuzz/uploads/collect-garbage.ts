@@ -8,9 +8,9 @@ export async function collectGarbage(pid: number, inspectPort: number): Promise<
   const socket = new WebSocket(await readInspectorUrl(inspectPort));
   try {
     await once(socket, 'open');
-    const answered = once(socket, 'message');
+    const response = once(socket, 'message');
     socket.send(JSON.stringify({ id: 1, method: 'HeapProfiler.collectGarbage' }));
-    await answered;
+    await response;
   } finally {
     socket.close();
   }

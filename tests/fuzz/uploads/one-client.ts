@@ -84,7 +84,7 @@ async function leaveUploadsUnfinished(
   for (let round = 0; round < WATCHED_ROUNDS; round += 1) {
     heldBytes = Math.max(heldBytes, readHeldBytes(backend.nginxPid));
     statuses.add(await upload(legitimate, createPdf()));
-    statuses.add((await legitimate.ask('GET', '/business', {}, '')).status);
+    statuses.add((await legitimate.send('GET', '/business', {}, '')).status);
     await sleep(WATCH_EVERY_MS);
   }
   for (const socket of sockets) socket.destroy();

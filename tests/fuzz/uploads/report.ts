@@ -4,7 +4,7 @@ import type { HttpResult } from './fuzz-http.ts';
 import type { ParserResult } from './fuzz-parser.ts';
 import type { RawResponse } from './raw-request.ts';
 
-export type AttackRow = { name: string; answer: RawResponse; isRight: boolean; memoryMb: number };
+export type AttackRow = { name: string; response: RawResponse; isRight: boolean; memoryMb: number };
 export type CheckResult = { what: string; isKept: boolean };
 
 type Fuzzing = { http: HttpResult[]; parser: ParserResult[] };
@@ -29,12 +29,12 @@ export function evaluateFuzz({ http, parser, maxMs }: Fuzzing & { maxMs: number 
       isKept: countWhere((status) => status >= 500) === 0,
     },
     {
-      what: `every request is answered (${countWhere((status) => status === 0)} were not)`,
+      what: `every request gets a response (${countWhere((status) => status === 0)} did not)`,
       isKept: countWhere((status) => status === 0) === 0,
     },
     { what: `no crash of the parser (${total('crashes')})`, isKept: total('crashes') === 0 },
     {
-      what: `what is accepted reads the same with undici (${total('disagreements')} differences, ${total('laxer')} refused by undici; ${total('beyondUndici')} not compared because it stumbles over a boundary inside a text)`,
+      what: `undici reads accepted bodies the same (${total('disagreements')} differences, ${total('laxer')} rejected by undici; ${total('beyondUndici')} not compared because undici rejects a boundary inside a text)`,
       isKept: total('disagreements') === 0 && total('laxer') === 0,
     },
   ];
@@ -53,30 +53,30 @@ export function toReport(
   return [
     '# Attacks on uploads',
     '',
-    `One API process without nginx in front of it, its PostgreSQL, disk driver; what one client does to others was measured behind nginx with its limits. Seeds ${options.seeds.join(' and ')} (the first is fixed, the second drawn; \`npm run test:fuzz -- --only uploads --seed N\` repeats it).`,
+    `One API process without nginx, with its own PostgreSQL and the disk driver. The effect of one client on others was measured behind nginx with its limits. Seeds ${options.seeds.join(' and ')} (the first is fixed, the second random; \`npm run test:fuzz -- --only uploads --seed N\` repeats it).`,
     '',
     ...toMarkdownTable([
-      ['promise', 'kept'],
+      ['check', 'passed'],
       ...options.promises.map(({ what, isKept }) => [what, isKept ? 'yes' : 'NO']),
     ]),
     '',
     ...toMarkdownTable([
-      ['attack', 'answer', 'ms', 'sent MB', 'RSS MB', 'right'],
-      ...rows.map(({ name, answer, isRight, memoryMb }) => [
+      ['attack', 'response', 'ms', 'sent MB', 'RSS MB', 'right'],
+      ...rows.map(({ name, response, isRight, memoryMb }) => [
         name,
-        String(answer.status ?? 'none'),
-        String(Math.round(answer.elapsedMs)),
-        (answer.sentBytes / 1_000_000).toFixed(1),
+        String(response.status ?? 'none'),
+        String(Math.round(response.elapsedMs)),
+        (response.sentBytes / 1_000_000).toFixed(1),
         String(memoryMb),
-        isRight ? 'yes' : `NO ${answer.body.slice(0, 200)}`,
+        isRight ? 'yes' : `NO ${response.body.slice(0, 200)}`,
       ]),
     ]),
     '',
     `Fuzzing over HTTP: ${http.map((each) => `${each.bodies} bodies (${toStatuses(each)}), slowest ${Math.round(each.slowestMs)} ms`).join('; ')}.`,
     '',
-    `Fuzzing in process: ${parser.map((each) => `${each.bodies} bodies, ${each.accepted} accepted, ${each.rejected} refused, slowest ${Math.round(each.slowestMs)} ms`).join('; ')}.`,
+    `Fuzzing in process: ${parser.map((each) => `${each.bodies} bodies, ${each.accepted} accepted, ${each.rejected} rejected, slowest ${Math.round(each.slowestMs)} ms`).join('; ')}.`,
     '',
-    `Memory of the API process: ${memory.before} MB after eight honest uploads of 10 MB and each attack once, ${memory.peak} MB at the peak, ${memory.after} MB after; the first and the last with the garbage collected.`,
+    `Memory of the API process: ${memory.before} MB after eight legitimate uploads of 10 MB and each attack once, ${memory.peak} MB at the peak, ${memory.after} MB after; the first and the last with the garbage collected.`,
     '',
     ...examples.map((example) => `- ${example}`),
   ].join('\n');
@@ -85,6 +85,6 @@ export function toReport(
 function toStatuses({ statuses }: HttpResult): string {
   return [...statuses]
     .sort(([a], [b]) => a - b)
-    .map(([status, count]) => `${count} × ${status === 0 ? 'no answer' : status}`)
+    .map(([status, count]) => `${count} × ${status === 0 ? 'no response' : status}`)
     .join(', ');
 }

@@ -20,7 +20,7 @@ export type Target = AsyncDisposable & {
   /** Resident memory after garbage collection. */
   readNeededMemoryMb: () => Promise<number>;
   /** Number of files that rejected or aborted uploads left on disk. */
-  countLeftovers: () => number;
+  countPartialFiles: () => number;
 };
 
 export async function startApi(): Promise<Target> {
@@ -52,8 +52,8 @@ export async function startApi(): Promise<Target> {
       CLIENT_SUBMISSIONS_PER_10_MINUTES: '100000000',
     },
     isReady: async () => {
-      const answer = await fetch(`http://127.0.0.1:${port}/readyz`).catch(() => null);
-      return answer?.ok ?? false;
+      const response = await fetch(`http://127.0.0.1:${port}/readyz`).catch(() => null);
+      return response?.ok ?? false;
     },
     onStart: (started) => {
       pid = started;
@@ -78,7 +78,7 @@ export async function startApi(): Promise<Target> {
       await collectGarbage(pid, inspectPort);
       return readMemoryMb();
     },
-    countLeftovers: () => readdirSync(join(folder, 'files', 'incoming')).length,
+    countPartialFiles: () => readdirSync(join(folder, 'files', 'incoming')).length,
     [Symbol.asyncDispose]: () => running.disposeAsync(),
   };
 }

@@ -2,7 +2,7 @@
 // unknown addresses in pairs, in random order, each address once, with one request or a sequence.
 import { randomUUID } from 'node:crypto';
 import { createSoftwareKey } from '../../../apps/api/src/testing/software-key.ts';
-import type { Answer, Visitor } from '../../support/backend/visitor.ts';
+import type { Visitor, VisitorResponse } from '../../support/backend/visitor.ts';
 import { createProgress } from '../../support/progress.ts';
 import { toAuc } from './auc.ts';
 import type { Row } from './row.ts';
@@ -43,8 +43,8 @@ const PROBES: readonly Probe[] = [
   {
     name: 'sign up, then sign in by key',
     async prepare(from, email, target) {
-      const place = { origin: target.url, rpId: new URL(target.url).hostname };
-      const key = createSoftwareKey(place);
+      const relyingParty = { origin: target.url, rpId: new URL(target.url).hostname };
+      const key = createSoftwareKey(relyingParty);
       const creation = await postJson(from, '/signup/webauthn', { email });
       const created = key.create(JSON.parse(creation.body));
       await postJson(from, '/signup/webauthn/verify', { credential: created });
@@ -81,7 +81,7 @@ async function compare(
 ): Promise<Row> {
   const known = await target.createAccounts(pairs + WARM_UP);
   const times: { known: number[]; unknown: number[] } = { known: [], unknown: [] };
-  const answers = { known: new Set<string>(), unknown: new Set<string>() };
+  const responses = { known: new Set<string>(), unknown: new Set<string>() };
   let attacker = target.createAttacker();
   const progress = createProgress(probe.name, known.length);
 
@@ -97,31 +97,31 @@ async function compare(
     // The first request of a connection takes longer for any address.
     if (index % PAIRS_PER_ATTACKER === 0) await postJson(attacker, '/token/verify', {});
     for (const { name, email } of classes) {
-      const { answer, tookMs } = await ask(attacker, probe, email, target);
-      answers[name].add(toComparable(answer));
+      const { response, tookMs } = await runProbe(attacker, probe, email, target);
+      responses[name].add(toComparable(response));
       if (index >= WARM_UP) times[name].push(tookMs);
     }
   }
   const auc = toAuc(times.known, times.unknown);
-  const isSame = isSameSet(answers.known, answers.unknown);
+  const isSame = isSameSet(responses.known, responses.unknown);
   return {
-    attack: `who has an account? ${probe.name}, n = ${pairs}`,
-    figure: `AUC ${auc.toFixed(3)}, answers ${isSame ? 'equal' : 'DIFFERENT'}`,
+    attack: `account enumeration: ${probe.name}, n = ${pairs}`,
+    figure: `AUC ${auc.toFixed(3)}, responses ${isSame ? 'equal' : 'DIFFERENT'}`,
     limit: `0.50 ± ${tolerance.toFixed(2)}, equal`,
     isHeld: isSame && Math.abs(auc - 0.5) <= tolerance,
   };
 }
 
-async function ask(from: Visitor, probe: Probe, email: string, target: Target) {
+async function runProbe(from: Visitor, probe: Probe, email: string, target: Target) {
   const step = (await probe.prepare?.(from, email, target)) ?? probe.step?.(email);
-  if (!step) throw new Error(`${probe.name} asks nothing`);
+  if (!step) throw new Error(`${probe.name} has no step`);
   const startedMs = performance.now();
-  const answer = await postJson(from, step.path, step.body);
-  return { answer, tookMs: performance.now() - startedMs };
+  const response = await postJson(from, step.path, step.body);
+  return { response, tookMs: performance.now() - startedMs };
 }
 
 /** Removes values that differ between any two responses. */
-function toComparable({ status, body, headers }: Answer): string {
+function toComparable({ status, body, headers }: VisitorResponse): string {
   const { date: _date, 'x-request-id': _id, 'content-length': length, ...same } = headers;
   // Challenges and key ids differ by design. ownership.db.test.ts compares the decoys.
   const isChallenge = body.includes('"challenge"');

@@ -27,9 +27,9 @@ const startedMs = performance.now();
 const timer = setInterval(() => {
   const due = ((performance.now() - startedMs) / 1_000) * perSecond;
   while (counts.sent < due) {
-    const asked = sendOne();
-    pending.add(asked);
-    void asked.finally(() => pending.delete(asked));
+    const request = sendOne();
+    pending.add(request);
+    void request.finally(() => pending.delete(request));
   }
 }, TICK_MS);
 

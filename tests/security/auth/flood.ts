@@ -32,12 +32,12 @@ export async function attackByFlood(
   size: { seconds: number; isStrict: boolean },
 ): Promise<Row[]> {
   const writer = target.createAttacker();
-  console.log(`flood: ${size.seconds * 1.5} s of quiet, then ${size.seconds} s of flood`);
+  console.log(`flood: ${size.seconds * 1.5} s without load, then ${size.seconds} s of flood`);
   // Warm-up, not counted. Cold code is slow and would raise the figures without a flood.
   await measureContacts(writer, size.seconds / 2);
   const quiet = await measureContacts(writer, size.seconds);
   await using flood = startFlood(target.url, await target.createAccounts(FLOODERS));
-  console.log('flood: it begins');
+  console.log('flood: started');
   await sleep(FLOOD_FIRST_MS);
   const [flooded, legitimate] = await Promise.all([
     measureContacts(writer, size.seconds),
@@ -50,13 +50,13 @@ export async function attackByFlood(
   const slowestMs = Math.max(...legitimate.times);
   return [
     {
-      attack: `${(sent / seconds).toFixed(0)} sign-ins/s (${evaluated} evaluated, ${rejected} refused, ${failed} failed): contact form p95, ms`,
+      attack: `${(sent / seconds).toFixed(0)} sign-ins/s (${evaluated} evaluated, ${rejected} rejected, ${failed} failed): contact form p95, ms`,
       figure: `${p95}, × ${ratio.toFixed(2)}`,
       limit: size.isStrict ? `× ${MAX_RATIO}` : 'all saved',
       isHeld: !size.isStrict || ratio <= MAX_RATIO,
     },
     {
-      attack: 'meanwhile, people with a password sign in at the first try',
+      attack: 'during the flood: legitimate sign-ins that succeed at the first attempt',
       figure: `${legitimate.times.length} of ${legitimate.tried}`,
       limit: size.isStrict ? 'all' : 'one',
       isHeld: legitimate.times.length >= (size.isStrict ? legitimate.tried : 1),
@@ -76,7 +76,7 @@ async function measureContacts(writer: Visitor, seconds: number): Promise<number
   while (performance.now() < endMs) {
     const startedMs = performance.now();
     const acknowledged = await trySubmission(writer, createSubmission('contact'));
-    if (!acknowledged) throw new Error('a message to the studio was refused');
+    if (!acknowledged) throw new Error('a message to the studio was rejected');
     times.push(performance.now() - startedMs);
     await sleep(BETWEEN_MESSAGES_MS);
   }

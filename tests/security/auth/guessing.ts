@@ -32,16 +32,16 @@ async function burstCodes(target: Target, attackers: readonly Visitor[]): Promis
   const [email = ''] = await target.createAccounts(1);
   const sent = await postJson(target.createAttacker(), '/signin/otp/email', { email });
   if (sent.status !== 200) throw new Error(`no code was sent: ${sent.status} ${sent.body}`);
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: BURST }, (_, index) => {
       const otp = String(100_000 + index);
       return postJson(pick(attackers, index), '/signin/otp/email/verify', { email, otp });
     }),
   );
-  const evaluated = answers.filter(
-    (answer) => answer.status === 200 || readError(answer) === 'invalid-otp',
+  const evaluated = responses.filter(
+    (response) => response.status === 200 || readError(response) === 'invalid-otp',
   ).length;
-  return atMost(`burst of ${BURST} e-mail codes: evaluated`, evaluated, CODE_TRIES);
+  return atMost(`burst of ${BURST} email codes: evaluated`, evaluated, CODE_TRIES);
 }
 
 /** Simulates a day. Time passes between the bursts, so that the short limits are reset. */
@@ -54,13 +54,15 @@ async function guessPassword(
   let evaluated = 0;
   const progress = createProgress('windows of guesses', WINDOWS);
   for (let window = 0; window < WINDOWS; window += 1) {
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: guesses / WINDOWS }, (_, index) => {
         const from = pick(attackers, window * 7 + index);
         return postJson(from, '/signin/email-password', { email, password: `${WRONG} ${index}` });
       }),
     );
-    evaluated += answers.filter((answer) => readError(answer) === 'invalid-email-password').length;
+    evaluated += responses.filter(
+      (response) => readError(response) === 'invalid-email-password',
+    ).length;
     await passTime(target.database, WINDOW_SECONDS);
     progress.step();
   }
@@ -77,10 +79,10 @@ async function forgeAddress(target: Target): Promise<Row> {
   let passed = 0;
   for (let index = 0; index < BURST; index += 1) {
     const forged = `198.51.${index}.7`;
-    const answer = await postJson(
+    const response = await postJson(
       attacker,
       '/signin/otp/email/verify',
-      { email: `nobody-${randomUUID()}@example.org`, otp: '000000' },
+      { email: `unknown-${randomUUID()}@example.org`, otp: '000000' },
       {
         'x-forwarded-for': `${forged}, 203.0.113.${index}`,
         forwarded: `for=${forged}`,
@@ -89,9 +91,9 @@ async function forgeAddress(target: Target): Promise<Row> {
         'true-client-ip': forged,
       },
     );
-    if (answer.status !== 429) passed += 1;
+    if (response.status !== 429) passed += 1;
   }
-  return atMost(`forged X-Forwarded-For × ${BURST}: let through`, passed, GUESSES_PER_CLIENT);
+  return atMost(`forged X-Forwarded-For × ${BURST}: accepted`, passed, GUESSES_PER_CLIENT);
 }
 
 function pick(attackers: readonly Visitor[], index: number): Visitor {

@@ -67,8 +67,16 @@ async function attackForAnHour(
   const attack = `${sent} requests from ${clients} client(s) at one address in an hour`;
   const slowestMs = Math.max(...outcomes.map(({ tookMs }) => tookMs));
   return [
-    all(`${attack}: owner in at the first try, known device`, outcomes, (one) => one.isKnownIn),
-    all(`${attack}: owner in by a mailed link, new device`, outcomes, (one) => one.isNewIn),
+    all(
+      `${attack}: owner signs in at the first attempt, known device`,
+      outcomes,
+      (one) => one.isKnownIn,
+    ),
+    all(
+      `${attack}: owner signs in with an emailed link, new device`,
+      outcomes,
+      (one) => one.isNewIn,
+    ),
     atMost(`${attack}: slowest of these, ms`, Math.round(slowestMs), MINUTE_MS),
     atMost(`${attack}: guesses evaluated`, evaluated, GUESSES_PER_DAY),
   ];
@@ -98,9 +106,9 @@ async function attackOnce(attackers: readonly Visitor[], email: string) {
     Array.from({ length: PARALLEL }, async () => {
       for (let from = waiting.pop(); from; from = waiting.pop()) {
         for (const [path, body] of createRequests(email)) {
-          const answer = await postJson(from, path, body);
+          const response = await postJson(from, path, body);
           counts.sent += 1;
-          if (/^invalid-(email-password|otp)$/.test(readError(answer))) counts.evaluated += 1;
+          if (/^invalid-(email-password|otp)$/.test(readError(response))) counts.evaluated += 1;
         }
       }
     }),

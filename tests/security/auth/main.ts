@@ -66,14 +66,14 @@ const chosen = Object.entries(ATTACKS).filter(([name]) => (wanted.only ?? name) 
 for (const [index, [name, attack]] of chosen.entries()) {
   console.log(`attack ${name}, ${index + 1} of ${chosen.length}`);
   for (const row of await attack()) {
-    console.log(`${row.isHeld ? '' : 'FAULT: '}${row.attack}: ${row.figure}`);
+    console.log(`${row.isHeld ? '' : 'ERROR: '}${row.attack}: ${row.figure}`);
     rows.push(row);
   }
 }
 const table = toAttackTable(rows);
 console.log(`\n${table}`);
 const broken = rows.filter(({ isHeld }) => !isHeld);
-for (const { attack, figure } of broken) console.error(`FAULT: ${attack}: ${figure}`);
+for (const { attack, figure } of broken) console.error(`ERROR: ${attack}: ${figure}`);
 process.exitCode = rows.length > 0 && broken.length === 0 ? 0 : 1;
 // The lockout attack takes a few minutes, so its result can also be kept separately.
 const isLockout = wanted.only === 'lockout';

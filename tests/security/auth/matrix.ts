@@ -1,7 +1,7 @@
 // Calls every route of the auth service's own API description as every kind of caller. The
 // permissions are repeated here, so that a mistake in the route table is found.
 import { randomUUID } from 'node:crypto';
-import type { Answer } from '../../support/backend/visitor.ts';
+import type { VisitorResponse } from '../../support/backend/visitor.ts';
 import { atMost, type Row } from './row.ts';
 import { postJson, readError, type Target } from './target.ts';
 import { forgeFrom } from './tokens.ts';
@@ -37,7 +37,11 @@ const FOR_A_PERSON = new Set([
 ]);
 const STAFF_ROLES = ['agent', 'hr', 'admin'];
 
-type Caller = { name: string; token: string | null; is: 'nobody' | 'nameless' | 'person' };
+type Caller = {
+  name: string;
+  token: string | null;
+  is: 'unauthenticated' | 'anonymous' | 'person';
+};
 
 export async function attackRoutes(target: Target, authDatabaseUrl: string): Promise<Row[]> {
   const callers = await createCallers(target, authDatabaseUrl);
@@ -45,9 +49,9 @@ export async function attackRoutes(target: Target, authDatabaseUrl: string): Pro
   const routes = await listRoutes(target.url);
   for (const { method, path } of routes) {
     for (const { name, token, is } of callers) {
-      const answer = await ask(target, method, path, token);
-      const isRight = isRightResponse(`${method} ${path}`, is, answer);
-      if (!isRight) wrong.push(`${method} ${path} as ${name}: ${answer.status} ${answer.body}`);
+      const response = await sendAs(target, method, path, token);
+      const isRight = isRightResponse(`${method} ${path}`, is, response);
+      if (!isRight) wrong.push(`${method} ${path} as ${name}: ${response.status} ${response.body}`);
     }
   }
   for (const one of wrong) console.error(`wrong: ${one}`);
@@ -55,7 +59,7 @@ export async function attackRoutes(target: Target, authDatabaseUrl: string): Pro
   const missing = [...FOR_A_SESSION, ...FOR_A_PERSON].filter((route) => !known.has(route));
   return [
     atMost(
-      `${routes.length} routes × ${callers.length} callers: wrongly let in or kept out`,
+      `${routes.length} routes × ${callers.length} callers: wrongly accepted or rejected`,
       wrong.length + missing.length,
       0,
     ),
@@ -63,22 +67,23 @@ export async function attackRoutes(target: Target, authDatabaseUrl: string): Pro
 }
 
 async function listRoutes(url: string): Promise<{ method: string; path: string }[]> {
-  const answer = await fetch(`${url}/auth/v1/openapi.json`);
-  const { paths }: { paths: Record<string, object> } = JSON.parse(await answer.text());
+  const response = await fetch(`${url}/auth/v1/openapi.json`);
+  const { paths }: { paths: Record<string, object> } = JSON.parse(await response.text());
   return Object.entries(paths).flatMap(([path, operations]) =>
     Object.keys(operations).map((method) => ({ method: method.toUpperCase(), path })),
   );
 }
 
-function isRightResponse(route: string, is: Caller['is'], answer: Answer): boolean {
-  if (answer.status === 0 || answer.status === 429 || answer.status >= 500) return false;
-  const isRejected = answer.status === 401 && readError(answer) === 'unauthenticated-user';
-  const isTooNameless = answer.status === 403 && readError(answer) === 'forbidden-anonymous';
-  if (FOR_A_PERSON.has(route) && is === 'nameless') return isTooNameless;
+function isRightResponse(route: string, is: Caller['is'], response: VisitorResponse): boolean {
+  if (response.status === 0 || response.status === 429 || response.status >= 500) return false;
+  const isRejected = response.status === 401 && readError(response) === 'unauthenticated-user';
+  const isAnonymousRejected =
+    response.status === 403 && readError(response) === 'forbidden-anonymous';
+  if (FOR_A_PERSON.has(route) && is === 'anonymous') return isAnonymousRejected;
   // A ticket from an email allows a new password without a session. Otherwise one is needed.
-  if (route === 'POST /user/password') return answer.status >= 400;
-  const isForSomebody = FOR_A_SESSION.has(route) || FOR_A_PERSON.has(route);
-  return isRejected === (isForSomebody && is === 'nobody');
+  if (route === 'POST /user/password') return response.status >= 400;
+  const needsSession = FOR_A_SESSION.has(route) || FOR_A_PERSON.has(route);
+  return isRejected === (needsSession && is === 'unauthenticated');
 }
 
 async function createCallers(target: Target, authDatabaseUrl: string): Promise<Caller[]> {
@@ -87,7 +92,7 @@ async function createCallers(target: Target, authDatabaseUrl: string): Promise<C
   const forged = await forgeFrom(authDatabaseUrl, accessToken);
   const ended = await target.signIn(revoked);
   await requirePost(target, '/signout', { refreshToken: ended.refreshToken });
-  const nameless = await requirePost(target, '/signin/anonymous', {});
+  const anonymous = await requirePost(target, '/signin/anonymous', {});
   const expiresAt = new Date(Date.now() + 3_600_000).toISOString();
   const pat = await requirePost(target, '/pat', { expiresAt }, accessToken);
   const { personalAccessToken } = pat;
@@ -106,28 +111,33 @@ async function createCallers(target: Target, authDatabaseUrl: string): Promise<C
     members.push({ name, token: (await target.signIn(email)).accessToken, is: 'person' });
   }
   return [
-    { name: 'nobody', token: null, is: 'nobody' },
-    { name: 'anonymous', token: nameless.session.accessToken, is: 'nameless' },
+    { name: 'no token', token: null, is: 'unauthenticated' },
+    { name: 'anonymous', token: anonymous.session.accessToken, is: 'anonymous' },
     { name: 'user', token: accessToken, is: 'person' },
     ...members,
     { name: 'personal access token', token: program.session.accessToken, is: 'person' },
-    { name: 'expired', token: forged.get('expired a minute ago') ?? '', is: 'nobody' },
-    { name: 'revoked', token: ended.accessToken, is: 'nobody' },
-    { name: 'garbage', token: 'not.a.token', is: 'nobody' },
+    { name: 'expired', token: forged.get('expired a minute ago') ?? '', is: 'unauthenticated' },
+    { name: 'revoked', token: ended.accessToken, is: 'unauthenticated' },
+    { name: 'garbage', token: 'not.a.token', is: 'unauthenticated' },
   ];
 }
 
 async function requirePost(target: Target, path: string, body: object, token?: string) {
   const headers = token === undefined ? {} : { authorization: `Bearer ${token}` };
-  const answer = await postJson(target.createAttacker(), path, body, headers);
-  if (answer.status !== 200) throw new Error(`POST ${path}: ${answer.status} ${answer.body}`);
-  return JSON.parse(answer.body);
+  const response = await postJson(target.createAttacker(), path, body, headers);
+  if (response.status !== 200) throw new Error(`POST ${path}: ${response.status} ${response.body}`);
+  return JSON.parse(response.body);
 }
 
-function ask(target: Target, method: string, path: string, token: string | null): Promise<Answer> {
+function sendAs(
+  target: Target,
+  method: string,
+  path: string,
+  token: string | null,
+): Promise<VisitorResponse> {
   const address = path.replace('{id}', randomUUID()).replace('{provider}', 'none');
   // No endpoint accepts this input, so a permitted caller only gets a validation error.
-  return target.createAttacker().ask(
+  return target.createAttacker().send(
     method,
     `/auth/v1${address}`,
     {

@@ -1,7 +1,7 @@
 // Checks whether the server ever redirects a browser to another origin. Every target is tried where
 // a redirect can be requested. The final address in a browser counts.
 import { randomUUID } from 'node:crypto';
-import type { Answer, Visitor } from '../../support/backend/visitor.ts';
+import type { Visitor, VisitorResponse } from '../../support/backend/visitor.ts';
 import { createHostileTargets, generateTargets } from './redirect-corpus.ts';
 import { atMost, type Row } from './row.ts';
 import { postJson, type Target } from './target.ts';
@@ -18,14 +18,14 @@ export async function attackRedirects(
   const targets = [...corpus, ...generateTargets(ours, size.generated, size.seed)];
   let attacker = target.createAttacker();
   let offOrigin = 0;
-  let unanswered = 0;
+  let unexpected = 0;
   for (const [index, redirectTo] of targets.entries()) {
     if (index % TARGETS_PER_ATTACKER === 0) attacker = target.createAttacker();
-    const answer = await follow(attacker, redirectTo);
+    const response = await follow(attacker, redirectTo);
     // Text that cannot be stored is rejected with 400 before the ticket is read.
-    const isRedirect = answer.status === 302;
-    if (!isRedirect && answer.status !== 400) unanswered += 1;
-    const location = isRedirect ? String(answer.headers.location) : ours;
+    const isRedirect = response.status === 302;
+    if (!isRedirect && response.status !== 400) unexpected += 1;
+    const location = isRedirect ? String(response.headers.location) : ours;
     if (new URL(location, ours).origin !== ours) offOrigin += 1;
     if (await isEmailed(target, attacker, redirectTo, ours)) offOrigin += 1;
   }
@@ -35,11 +35,11 @@ export async function attackRedirects(
       offOrigin,
       0,
     ),
-    atMost('the same: answered with neither a redirect nor 400', unanswered, 0),
+    atMost('the same: responses other than a redirect or 400', unexpected, 0),
   ];
 }
 
-function follow(from: Visitor, redirectTo: string): Promise<Answer> {
+function follow(from: Visitor, redirectTo: string): Promise<VisitorResponse> {
   return from.post(
     '/auth/v1/verify',
     { 'content-type': 'application/x-www-form-urlencoded' },

@@ -21,15 +21,17 @@ async function refreshInTabs(target: Target, rounds: number): Promise<Row> {
   let { refreshToken } = await target.signIn(email);
   let rejected = 0;
   for (let round = 0; round < rounds; round += 1) {
-    const answers = await Promise.all(tabs.map((tab) => postJson(tab, '/token', { refreshToken })));
-    const good = answers.filter(({ status }) => status === 200);
-    rejected += answers.length - good.length;
+    const responses = await Promise.all(
+      tabs.map((tab) => postJson(tab, '/token', { refreshToken })),
+    );
+    const good = responses.filter(({ status }) => status === 200);
+    rejected += responses.length - good.length;
     // Any of them, because a legitimate browser keeps the response that arrived last.
     const kept = good[Math.floor(target.random() * good.length)];
     if (!kept) break;
     refreshToken = JSON.parse(kept.body).refreshToken;
   }
-  return atMost(`${TABS} tabs refresh at once, ${rounds} rounds: refused`, rejected, 0);
+  return atMost(`${TABS} tabs refresh in parallel, ${rounds} rounds: rejected`, rejected, 0);
 }
 
 async function loseResponses(target: Target, times: number): Promise<Row> {
@@ -45,7 +47,7 @@ async function loseResponses(target: Target, times: number): Promise<Row> {
     refreshToken = JSON.parse(again.body).refreshToken;
   }
   return exactly(
-    'answer to a refresh lost, asked again: accepted',
+    'response to a refresh lost, sent again: accepted',
     accepted,
     times,
     ` of ${times}`,
@@ -59,16 +61,16 @@ async function replayStolen(target: Target, thefts: number): Promise<Row> {
   let revoked = 0;
   for (const email of emails) {
     const { refreshToken: stolen, refreshTokenId } = await target.signIn(email);
-    const child = JSON.parse((await postJson(visitor, '/token', { refreshToken: stolen })).body);
-    const headers = { authorization: `Bearer ${child.accessToken}` };
-    await visitor.ask('GET', '/auth/v1/user', headers, '');
+    const next = JSON.parse((await postJson(visitor, '/token', { refreshToken: stolen })).body);
+    const headers = { authorization: `Bearer ${next.accessToken}` };
+    await visitor.send('GET', '/auth/v1/user', headers, '');
     await target.database.query(
       `update auth.refresh_tokens set rotated_at = rotated_at - interval '11 seconds'
        where session_id = $1`,
       [refreshTokenId],
     );
     const thief = await postJson(visitor, '/token', { refreshToken: stolen });
-    const owner = await postJson(visitor, '/token', { refreshToken: child.refreshToken });
+    const owner = await postJson(visitor, '/token', { refreshToken: next.refreshToken });
     const { rows: traces } = await target.database.query(
       `select from auth.audit where session_id = $1 and event = 'session.reuse-detected'`,
       [refreshTokenId],
@@ -76,7 +78,7 @@ async function replayStolen(target: Target, thefts: number): Promise<Row> {
     if (thief.status === 401 && owner.status === 401 && traces.length === 1) revoked += 1;
   }
   return exactly(
-    'parent replayed after its child was used: session revoked and audited',
+    'rotated token replayed after its next token was used: session revoked and audited',
     revoked,
     thefts,
     ` of ${thefts}`,

@@ -4,7 +4,11 @@ import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { createHasher } from '../../../apps/api/src/auth/passwords/hasher.ts';
 import type { Backend } from '../../support/backend/start.ts';
-import { type Answer, createVisitor, type Visitor } from '../../support/backend/visitor.ts';
+import {
+  createVisitor,
+  type Visitor,
+  type VisitorResponse,
+} from '../../support/backend/visitor.ts';
 
 export const PASSWORD = 'kolm kirjut kassi aknal';
 
@@ -53,12 +57,13 @@ export async function createTarget(backend: Backend, random: () => number): Prom
       return emails;
     },
     async signIn(email) {
-      const answer = await postJson(createAttacker(), '/signin/email-password', {
+      const response = await postJson(createAttacker(), '/signin/email-password', {
         email,
         password: PASSWORD,
       });
-      if (answer.status !== 200) throw new Error(`no sign-in: ${answer.status} ${answer.body}`);
-      return JSON.parse(answer.body).session;
+      if (response.status !== 200)
+        throw new Error(`no sign-in: ${response.status} ${response.body}`);
+      return JSON.parse(response.body).session;
     },
     async [Symbol.asyncDispose]() {
       for (const attacker of attackers) attacker[Symbol.dispose]();
@@ -73,7 +78,7 @@ export function postJson(
   path: string,
   body: unknown,
   headers: Record<string, string> = {},
-): Promise<Answer> {
+): Promise<VisitorResponse> {
   return from.post(
     `/auth/v1${path}`,
     { 'content-type': 'application/json', ...headers },
@@ -81,7 +86,7 @@ export function postJson(
   );
 }
 
-export function readError({ body }: Answer): string {
+export function readError({ body }: VisitorResponse): string {
   try {
     return String(JSON.parse(body).error);
   } catch {

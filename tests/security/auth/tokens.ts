@@ -16,13 +16,13 @@ export async function attackTokens(target: Target, authDatabaseUrl: string): Pro
   const forged = await forgeFrom(authDatabaseUrl, accessToken);
   const accepted: string[] = [];
   for (const [name, token] of forged) {
-    const places = await listAccepting(target.url, token);
-    if (places.length > 0) accepted.push(`${name} (${places.join(', ')})`);
+    const endpoints = await listAccepting(target.url, token);
+    if (endpoints.length > 0) accepted.push(`${name} (${endpoints.join(', ')})`);
   }
   for (const one of accepted) console.error(`accepted: ${one}`);
-  const places = await listAccepting(target.url, accessToken);
+  const endpoints = await listAccepting(target.url, accessToken);
   return [
-    exactly('the token that nobody forged: accepted in', places.length, 3, ' of 3 places'),
+    exactly('the genuine token: accepted by', endpoints.length, 3, ' of 3 endpoints'),
     atMost(`${forged.size} forged access tokens: accepted`, accepted.length, 0),
   ];
 }

@@ -76,12 +76,12 @@ export async function listDestinationVectors(options: {
     'S3: delete': () => driver.delete(id),
   };
   return Object.entries(calls).flatMap(([target, call]) =>
-    listResponses(options.canaryPort).map(({ name, answer }) => ({
+    listResponses(options.canaryPort).map(({ name, response }) => ({
       target,
       name,
       async run() {
         const before = hostile.count();
-        hostile.answer = answer;
+        hostile.response = response;
         // Only the called addresses matter here, not the result of the delivery.
         await call().catch(() => {});
         return hostile.count() > before;
@@ -104,17 +104,20 @@ function listResponses(port: number) {
   return [
     ...REDIRECTS.map((status) => ({
       name: `redirect ${status}`,
-      answer: { status, headers: { location: canary } },
+      response: { status, headers: { location: canary } },
     })),
     {
       name: 'redirect 307 without a scheme',
-      answer: { status: 307, headers: { location: `//127.0.0.1:${port}/` } },
+      response: { status: 307, headers: { location: `//127.0.0.1:${port}/` } },
     },
-    { name: 'headers of a 200 that name it', answer: { status: 200, headers: hints, body: page } },
-    { name: '407 with the headers', answer: { status: 407, headers: hints } },
+    {
+      name: 'headers of a 200 that name it',
+      response: { status: 200, headers: hints, body: page },
+    },
+    { name: '407 with the headers', response: { status: 407, headers: hints } },
     {
       name: '301 with an S3 endpoint in XML',
-      answer: {
+      response: {
         status: 301,
         headers: { 'content-type': 'application/xml', 'x-amz-bucket-region': 'eu-north-1' },
         body: `<Error><Code>PermanentRedirect</Code><Endpoint>127.0.0.1:${port}</Endpoint></Error>`,

@@ -3,11 +3,11 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-type Answer = { status: number; headers?: Record<string, string>; body?: string };
+type HostileResponse = { status: number; headers?: Record<string, string>; body?: string };
 
 export type HostileServer = AsyncDisposable & {
   url: string;
-  answer: Answer;
+  response: HostileResponse;
   /** Number of requests so far. */
   count: () => number;
 };
@@ -17,14 +17,14 @@ export async function startHostileServer(): Promise<HostileServer> {
   const server = createServer((request, response) => {
     count += 1;
     request.resume();
-    const { status, headers, body } = hostile.answer;
+    const { status, headers, body } = hostile.response;
     request.on('end', () => response.writeHead(status, headers).end(body ?? ''));
   });
   await once(server.listen(0, '127.0.0.1'), 'listening');
   const { port } = server.address() as AddressInfo;
   const hostile: HostileServer = {
     url: `http://127.0.0.1:${port}`,
-    answer: { status: 200 },
+    response: { status: 200 },
     count: () => count,
     async [Symbol.asyncDispose]() {
       server.closeAllConnections();

@@ -40,13 +40,13 @@ function listBodies({ app, canaryPort, email }: Options): Vector[] {
     ...auth.map(([path, payload]) => ({
       target: 'auth: body',
       name: `${path} ${Object.keys(payload).join(', ')}`,
-      run: () => answers(app, { method: 'POST', url: `/auth/v1${path}`, payload }),
+      run: () => getsResponse(app, { method: 'POST', url: `/auth/v1${path}`, payload }),
     })),
     ...['redirectTo', 'connect', 'metadata', 'state'].map((name) => ({
       target: 'auth: query',
       name: `/signin/provider/provider-0?${name}`,
       run: () =>
-        answers(app, {
+        getsResponse(app, {
           method: 'GET',
           url: `/auth/v1/signin/provider/provider-0?${new URLSearchParams({ [name]: canary })}`,
         }),
@@ -55,7 +55,7 @@ function listBodies({ app, canaryPort, email }: Options): Vector[] {
       target: 'forms',
       name: 'name and message of a contact',
       run: () =>
-        answers(app, {
+        getsResponse(app, {
           method: 'POST',
           url: '/graphql/v1',
           payload: { ...INSERT_CONTACT, variables: { object: person } },
@@ -70,7 +70,7 @@ function listBodies({ app, canaryPort, email }: Options): Vector[] {
           { metadata: JSON.stringify({ name: canary, metadata }) },
         );
         form.append('url', canary);
-        return answers(app, {
+        return getsResponse(app, {
           method: 'POST',
           url: '/storage/v1/files',
           ...(await toMultipart(form)),
@@ -95,7 +95,7 @@ function listHeaders({ app, canaryPort }: Options): Vector[] {
     target: 'request: header',
     name,
     run: () =>
-      answers(app, {
+      getsResponse(app, {
         method: 'GET',
         url: '/auth/v1/signin/provider/provider-0',
         headers: { [name]: name === 'forwarded' ? `host=${host}` : `http://${host}/` },
@@ -144,14 +144,14 @@ function listPdfs({ app, canaryPort }: Options): Vector[] {
     name,
     run: async () => {
       const body = await toMultipart(createUploadForm({ bytes: createPdf({ catalog }) }));
-      return answers(app, { method: 'POST', url: '/storage/v1/files', ...body });
+      return getsResponse(app, { method: 'POST', url: '/storage/v1/files', ...body });
     },
   }));
 }
 
 type Request = { method: 'GET' | 'POST'; url: string; payload?: object; headers?: object };
 
-async function answers(app: App, request: Request): Promise<boolean> {
+async function getsResponse(app: App, request: Request): Promise<boolean> {
   const { statusCode } = await app.inject({ ...request, headers: { ...request.headers } });
   return statusCode < 500;
 }

@@ -86,6 +86,6 @@ const report = `${[
   ]).join('\n'),
 ].join('\n\n')}\n`;
 console.log(report);
-for (const failure of failures) console.error(`FAULT: ${failure}`);
+for (const failure of failures) console.error(`ERROR: ${failure}`);
 process.exitCode = failures.length === 0 ? 0 : 1;
 saveResult('tests/ssrf', report, { isKept: wanted.keep, isWhole: !wanted.short });

@@ -10,8 +10,8 @@ export type Attack = {
   /** Limit from the first sent byte to the response. Default 2 s, more for slow senders. */
   maxMs?: number;
   /** The response must match `says` and must not match `hides`. */
-  says?: RegExp;
-  hides?: RegExp;
+  mustMatch?: RegExp;
+  mustNotMatch?: RegExp;
   maxSentMb?: number;
   /** The sender closes the connection without waiting for a response. */
   cutsOff?: boolean;

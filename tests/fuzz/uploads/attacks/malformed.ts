@@ -84,7 +84,7 @@ export const MALFORMED: Attack[] = [
     right: [400],
   },
   {
-    name: 'length and chunks at once (smuggling)',
+    name: 'Content-Length together with chunks (smuggling)',
     pieces: () => [
       toHead({ length: 5, headers: ['Transfer-Encoding: chunked'] }),
       '0\r\n\r\nGET /',
@@ -92,7 +92,7 @@ export const MALFORMED: Attack[] = [
     right: [400],
   },
   {
-    name: 'chunks of a size that is none',
+    name: 'an invalid chunk size',
     pieces: () => [toHead({ length: 'chunked' }), 'zz\r\n'],
     right: [400],
   },

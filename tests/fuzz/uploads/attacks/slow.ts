@@ -6,7 +6,7 @@ import { type Attack, FILE_PART, MEGABYTE } from './attack.ts';
 
 export const SLOW: Attack[] = [
   {
-    name: 'a length that promises more than comes',
+    name: 'a Content-Length larger than the body',
     pieces: () => [toHead({ length: MEGABYTE }), toPart('file[]', PDF, 'cv.pdf')],
     right: [408],
     maxMs: 4000,

@@ -24,7 +24,7 @@ export const TOO_MUCH: Attack[] = [
       toFileBody(Buffer.concat([PDF, Buffer.alloc(10 * 1024 * 1024 - PDF.length + 1, 'x')])),
     ),
     right: [400],
-    says: /too big/,
+    mustMatch: /too big/,
   },
   {
     name: 'a file of 30 MB',

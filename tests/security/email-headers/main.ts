@@ -1,7 +1,7 @@
-// npm run test:security -- --only mail-headers: sends texts and addresses that try to add a
+// npm run test:security -- --only email-headers: sends texts and addresses that try to add a
 // recipient, a header or a message. Uses every field whose value is used in an email, with a real
 // API process, worker and SMTP server. The envelope and the bytes at the SMTP server are checked.
-// Exit code 1 on any fault. --short runs the same attacks. --keep replaces the committed result,
+// Exit code 1 on any error. --short runs the same attacks. --keep replaces the committed result,
 // but not in a short run.
 import { parseArgs } from 'node:util';
 import { createDatabase, openPool } from '../../../apps/api/src/platform/database.ts';
@@ -16,7 +16,7 @@ import { createProgress } from '../../support/progress.ts';
 import { waitUntil } from '../../support/wait-until.ts';
 import { createTarget } from '../auth/target.ts';
 import { startHostileServer } from '../ssrf/hostile-server.ts';
-import { findFaults, readMessageId } from './check-mail.ts';
+import { findErrors, readMessageId } from './check-email.ts';
 import { listFields } from './fields.ts';
 import { startSmtpRecorder } from './smtp-recorder.ts';
 import { ADDRESS_VECTORS, TEXT_VECTORS } from './vectors.ts';
@@ -77,32 +77,32 @@ for (let first = 0; first < attacks.length; first += IN_PARALLEL) {
 }
 
 type Delivery = { id: string; kind: string; state: string; address: string; last_error: string };
-console.log(`${attacks.length} attacks were sent; waiting for their mails`);
+console.log(`${attacks.length} attacks were sent; waiting for their emails`);
 const deliveries = await waitUntil(readFinished, {
-  what: 'all mails to be sent',
+  what: 'all emails to be sent',
   timeoutMs: SENT_TIMEOUT_MS,
 });
 const byId = new Map(deliveries.map((delivery) => [delivery.id, delivery]));
 const seen = new Set<string>();
-for (const mail of smtp.mails) {
-  const id = readMessageId(mail);
+for (const message of smtp.messages) {
+  const id = readMessageId(message);
   const delivery = byId.get(id);
   const isToStudio = delivery?.kind.endsWith('-notification') ?? false;
   const recipient = isToStudio ? STUDIO : (delivery?.address ?? '');
-  const faults = [
-    ...(delivery ? [] : ['a mail that no delivery asked for']),
+  const errors = [
+    ...(delivery ? [] : ['an email without a delivery']),
     ...(seen.has(id) ? ['sent twice'] : []),
-    ...findFaults(mail, { sender: SENDER, recipient }),
+    ...findErrors(message, { sender: SENDER, recipient }),
   ];
   seen.add(id);
-  if (faults.length === 0) continue;
-  const head = mail.bytes.toString('latin1').split('\r\n\r\n')[0];
-  failures.push(`${delivery?.kind} to ${recipient}: ${faults.join(', ')}\n${head}`);
+  if (errors.length === 0) continue;
+  const head = message.bytes.toString('latin1').split('\r\n\r\n')[0];
+  failures.push(`${delivery?.kind} to ${recipient}: ${errors.join(', ')}\n${head}`);
 }
 const delivered = deliveries.filter(({ state }) => state === 'delivered');
 const notSent = deliveries.filter(({ state }) => state === 'pending' || state === 'parked');
-if (delivered.length !== smtp.mails.length) {
-  failures.push(`${delivered.length} deliveries, but ${smtp.mails.length} mails`);
+if (delivered.length !== smtp.messages.length) {
+  failures.push(`${delivered.length} deliveries, but ${smtp.messages.length} emails`);
 }
 if (smtp.bareBreaks() > 0) failures.push(`${smtp.bareBreaks()} bare CR, LF or NUL on the wire`);
 // The SMTP server may reject an address that our rule accepts, such as one with two dots in a row.
@@ -112,23 +112,23 @@ for (const { kind, last_error } of notSent) {
 }
 
 const report = `${[
-  '# npm run test:security -- --only mail-headers',
-  `${TEXT_VECTORS.length} texts and ${ADDRESS_VECTORS.length} addresses through ${fields.length} fields: ${attacks.length} attacks, ${smtp.mails.length} mails at the SMTP server. One API process, one worker.`,
+  '# npm run test:security -- --only email-headers',
+  `${TEXT_VECTORS.length} texts and ${ADDRESS_VECTORS.length} addresses through ${fields.length} fields: ${attacks.length} attacks, ${smtp.messages.length} emails at the SMTP server. One API process, one worker.`,
   toMarkdownTable([
     ['what', 'count', 'limit'],
     [
-      'mails with another recipient, sender, header or line than expected, and other faults',
+      'emails with an unexpected recipient, sender, header or line, and other errors',
       String(failures.length),
       '0',
     ],
     [
-      'mails beyond the deliveries that the database knows',
-      String(smtp.mails.length - delivered.length),
+      'emails without a delivery in the database',
+      String(smtp.messages.length - delivered.length),
       '0',
     ],
     ['bare CR, bare LF or NUL on the wire', String(smtp.bareBreaks()), '0'],
   ]).join('\n'),
-  `${rejected.length} mails were rejected by the SMTP server because of their address and went nowhere.`,
+  `${rejected.length} emails were rejected by the SMTP server because of their address and were not delivered.`,
   toMarkdownTable([
     ['field', 'attacks', 'statuses'],
     ...[...statuses].map(([name, of]) => [
@@ -139,9 +139,9 @@ const report = `${[
   ]).join('\n'),
 ].join('\n\n')}\n`;
 console.log(report);
-for (const failure of failures) console.error(`FAULT: ${failure}`);
-process.exitCode = failures.length === 0 && smtp.mails.length > 0 ? 0 : 1;
-saveResult('tests/mail-headers', report, { isKept: wanted.keep, isWhole: !wanted.short });
+for (const failure of failures) console.error(`ERROR: ${failure}`);
+process.exitCode = failures.length === 0 && smtp.messages.length > 0 ? 0 : 1;
+saveResult('tests/email-headers', report, { isKept: wanted.keep, isWhole: !wanted.short });
 
 /** Undefined while an email has not been tried. Skips the delay of receipts. */
 async function readFinished(): Promise<Delivery[] | undefined> {

@@ -17,21 +17,21 @@ const ENVELOPE_ARGS = new Set(['BODY', 'SIZE', 'SMTPUTF8']);
 export type Expected = { sender: string; recipient: string };
 
 /** Empty when the email is correct. */
-export function findFaults(mail: RecordedEmail, expected: Expected): string[] {
-  const [to, ...others] = mail.to;
-  const head = mail.bytes.subarray(0, mail.bytes.indexOf('\r\n\r\n')).toString('latin1');
+export function findErrors(email: RecordedEmail, expected: Expected): string[] {
+  const [to, ...others] = email.to;
+  const head = email.bytes.subarray(0, email.bytes.indexOf('\r\n\r\n')).toString('latin1');
   const lines = head.replaceAll(/\r\n[ \t]+/g, ' ').split('\r\n');
   const names = lines.map((line) => line.slice(0, Math.max(0, line.indexOf(':'))).toLowerCase());
   const read = (name: string) => lines[names.indexOf(name)]?.slice(name.length + 1).trim() ?? '';
-  const faults: [string, boolean][] = [
+  const errors: [string, boolean][] = [
     ['more than one recipient', others.length > 0],
     ['no recipient', !to],
     ['another recipient', toKey(to?.address ?? '') !== toKey(expected.recipient)],
-    ['the victim is a recipient', mail.to.some(({ address }) => toKey(address) === VICTIM)],
+    ['the victim is a recipient', email.to.some(({ address }) => toKey(address) === VICTIM)],
     ['recipient with syntax', !PLAIN_ADDRESS.test(to?.address ?? '')],
-    ['parameters of a recipient', mail.to.some(({ args }) => args !== false)],
-    ['another sender', !mail.from || mail.from.address !== expected.sender],
-    ['parameters of the sender', hasOtherArgs(mail)],
+    ['parameters of a recipient', email.to.some(({ args }) => args !== false)],
+    ['another sender', !email.from || email.from.address !== expected.sender],
+    ['parameters of the sender', hasOtherArgs(email)],
     ['unknown header', names.some((name) => !HEADERS.has(name))],
     ['header twice', new Set(names).size !== names.length],
     ['From', !read('from').endsWith(`<${expected.sender}>`)],
@@ -41,9 +41,9 @@ export function findFaults(mail: RecordedEmail, expected: Expected): string[] {
       names.includes('reply-to') && !ONE_ADDRESS.test(stripNames(read('reply-to'))),
     ],
     ['control character in a header', lines.some((line) => hasControl(decodeWords(line)))],
-    ['line too long', mail.bytes.toString('latin1').split('\r\n').some(isTooLong)],
+    ['line too long', email.bytes.toString('latin1').split('\r\n').some(isTooLong)],
   ];
-  return faults.filter(([, isOn]) => isOn).map(([name]) => name);
+  return errors.filter(([, isOn]) => isOn).map(([name]) => name);
 }
 
 export function readMessageId({ bytes }: RecordedEmail): string {

@@ -38,7 +38,7 @@ export function listFields({ apiUrl, accessToken, toReceiptToken }: Options): Fi
     graphql(INSERT_CONTACT, {
       ...{ name: 'Grete', email: own, message: 'Hello', language: 'en', ...change },
     });
-  const statusOf = async (answer: ReturnType<typeof post>) => (await answer).status;
+  const statusOf = async (response: ReturnType<typeof post>) => (await response).status;
 
   async function upload(name: string): Promise<string> {
     const form = createUploadForm({ bytes: createPdf() }, { metadata: JSON.stringify({ name }) });
@@ -107,21 +107,21 @@ export function listFields({ apiUrl, accessToken, toReceiptToken }: Options): Fi
     text('magic link: redirectTo', (value, own) =>
       auth('/signin/passwordless/email', { email: own, options: { redirectTo: `/${value}` } }),
     ),
-    address('contact: e-mail', (email) => statusOf(contact({ email }, email))),
-    address('contact form: e-mail', (email) =>
+    address('contact: email', (email) => statusOf(contact({ email }, email))),
+    address('contact form: email', (email) =>
       form('contact', { name: 'Grete', email, message: 'Hello', language: 'en' }),
     ),
-    address('application: e-mail', (email) => statusOf(apply({ email }, email, 'cv.pdf'))),
-    address('newsletter: e-mail', (email) => statusOf(post('/functions/v1/newsletter', { email }))),
-    address('newsletter form: e-mail', (email) => form('newsletter', { email, language: 'de' })),
-    address('sign-up: e-mail', (email) => auth('/signup/email-password', { email, password })),
-    address('magic link: e-mail', (email) => auth('/signin/passwordless/email', { email })),
-    address('code: e-mail', (email) => auth('/signin/otp/email', { email })),
-    address('password reset: e-mail', (email) => auth('/user/password/reset', { email })),
-    address('verification mail: e-mail', (email) =>
+    address('application: email', (email) => statusOf(apply({ email }, email, 'cv.pdf'))),
+    address('newsletter: email', (email) => statusOf(post('/functions/v1/newsletter', { email }))),
+    address('newsletter form: email', (email) => form('newsletter', { email, language: 'de' })),
+    address('sign-up: email', (email) => auth('/signup/email-password', { email, password })),
+    address('magic link: email', (email) => auth('/signin/passwordless/email', { email })),
+    address('code: email', (email) => auth('/signin/otp/email', { email })),
+    address('password reset: email', (email) => auth('/user/password/reset', { email })),
+    address('verification email: email', (email) =>
       auth('/user/email/send-verification-email', { email }),
     ),
-    address('e-mail change', (newEmail) => auth('/user/email/change', { newEmail }, bearer)),
-    address('deanonymize: e-mail', deanonymize),
+    address('email change', (newEmail) => auth('/user/email/change', { newEmail }, bearer)),
+    address('deanonymize: email', deanonymize),
   ];
 }

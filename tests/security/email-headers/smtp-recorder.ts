@@ -12,13 +12,13 @@ export type RecordedEmail = { from: Path | false; to: Path[]; bytes: Buffer };
 
 export type SmtpRecorder = AsyncDisposable & {
   url: string;
-  mails: readonly RecordedEmail[];
+  messages: readonly RecordedEmail[];
   /** Number of CR without LF, LF without CR, and NUL in the transferred bytes. */
   bareBreaks: () => number;
 };
 
 export async function startSmtpRecorder(): Promise<SmtpRecorder> {
-  const mails: RecordedEmail[] = [];
+  const messages: RecordedEmail[] = [];
   let bareBreaks = 0;
   const smtp = new SMTPServer({
     disabledCommands: ['AUTH', 'STARTTLS'],
@@ -27,7 +27,7 @@ export async function startSmtpRecorder(): Promise<SmtpRecorder> {
     onData: (stream, { envelope }, callback) => {
       const { mailFrom: from, rcptTo: to } = envelope;
       buffer(stream).then((bytes) => {
-        mails.push({ from, to: [...to], bytes });
+        messages.push({ from, to: [...to], bytes });
         callback();
       }, callback);
     },
@@ -60,7 +60,7 @@ export async function startSmtpRecorder(): Promise<SmtpRecorder> {
   const { port } = relay.address() as AddressInfo;
   return {
     url: `smtp://127.0.0.1:${port}`,
-    mails,
+    messages,
     bareBreaks: () => bareBreaks,
     async [Symbol.asyncDispose]() {
       relay.close();

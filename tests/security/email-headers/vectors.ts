@@ -56,7 +56,7 @@ export const TEXT_VECTORS: readonly Vector[] = toVectors({
   'smuggled end of data, CRLF . LF': `x\r\n.\n${MAIL}`,
   'smuggled end of data, NUL': `x\r\n\u0000.\r\n${MAIL}`,
   'lines that begin with dots': '.\r\n..\r\n...x',
-  'boundary of a multipart mail': '----_NmP-x-Part_1\r\nContent-Type: text/html\r\n\r\n<b>',
+  'boundary of a multipart email': '----_NmP-x-Part_1\r\nContent-Type: text/html\r\n\r\n<b>',
 });
 
 /** For fields that are addresses. */
