@@ -16,7 +16,7 @@ const SIGN_IN_CONNECTIONS = 2;
 const deriveKey = promisify(argon2);
 
 /** SQL statements of a refresh: the rate limit of the client, then the rotation. */
-const SPEND = `
+const COUNT_REQUEST = `
   select used, set_config('synchronous_commit', 'off', true) from app_private.count_request($1, 300)`;
 const ROTATE = `
   with rotated as (
@@ -89,11 +89,15 @@ async function openBareRefresh(url: string, tokens: string[], index: number): Pr
   await client.connect();
   return {
     async once() {
-      const child = randomUUID();
-      await client.query({ name: 'spend', text: SPEND, values: [`bench ${index}`] });
-      const values = [hashToken(tokens[index] ?? ''), hashToken(child), randomBytes(44)];
+      const nextToken = randomUUID();
+      await client.query({
+        name: 'count-request',
+        text: COUNT_REQUEST,
+        values: [`bench ${index}`],
+      });
+      const values = [hashToken(tokens[index] ?? ''), hashToken(nextToken), randomBytes(44)];
       const { rowCount } = await client.query({ name: 'rotate', text: ROTATE, values });
-      tokens[index] = child;
+      tokens[index] = nextToken;
       return rowCount === 1;
     },
     close: () => client.end(),
@@ -104,9 +108,9 @@ async function openRefresh(url: string, tokens: string[], index: number): Promis
   const visitor = createVisitor(url, index);
   return {
     async once() {
-      const answer = await postJson(visitor, '/token', { refreshToken: tokens[index] });
-      if (answer.status !== 200) return false;
-      tokens[index] = JSON.parse(answer.body).refreshToken;
+      const response = await postJson(visitor, '/token', { refreshToken: tokens[index] });
+      if (response.status !== 200) return false;
+      tokens[index] = JSON.parse(response.body).refreshToken;
       return true;
     },
     close: async () => visitor[Symbol.dispose](),

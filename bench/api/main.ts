@@ -77,7 +77,7 @@ saveResult(
     '# npm run bench:api',
     `${new Date().toISOString().slice(0, 10)}. ${wanted.rounds} rounds of ${seconds} s each in turns, medians; 32 connections (pgbench: 10). One API process, PostgreSQL 18 with nothing switched off, the load from the same ${cpus().length} cores; load average ${loadavg()
       .map((value) => value.toFixed(1))
-      .join(' ')} at the end. pgbench tells the mean instead of p50.`,
+      .join(' ')} at the end. pgbench reports the mean instead of p50.`,
     table,
     sentence,
     authTable,

@@ -29,7 +29,7 @@ it('slower pages, larger pages and a large search index are reported', () => {
   };
   expect(findExcesses([small, large])).toEqual([
     '100×: a page takes 1.60 times as long',
-    '100×: projects weighs 1.20 times as much',
+    '100×: projects is 1.20 times as large',
     '100×: a search downloads 39.1 KB',
   ]);
 });

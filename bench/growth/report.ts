@@ -51,14 +51,14 @@ export function toTable(measured: readonly Measured[]): string {
 export function toReport(measured: readonly Measured[]): string {
   const excesses = findExcesses(measured);
   return [
-    '# What growth costs',
+    '# Cost of growth',
     '',
-    `Written by \`npm run bench:growth\` on ${new Date().toISOString().slice(0, 10)}, ${cpus().length} cores. Every post and project of the content folder is copied; three languages; pages as they travel (brotli). An article answers for the slugs of all languages, so a post is nine pages. \`search\` is the most that one of four searches on the blog page downloads.`,
+    `Written by \`npm run bench:growth\` on ${new Date().toISOString().slice(0, 10)}, ${cpus().length} cores. Every post and project of the content folder is copied; three languages; page sizes as sent (brotli). Each language serves an article at the slugs of all languages, so a post is nine pages. \`search\` is the most that one of four searches on the blog page downloads.`,
     '',
     toTable(measured),
     '',
     excesses.length === 0
-      ? `All limits are kept: computing time per page at most ${MAX_TIME_RATIO} times that of the smallest site, page weight constant (at most ${MAX_WEIGHT_RATIO} times), a search at most ${MAX_SEARCH_BYTES / 1024} KB.`
+      ? `Within all limits: computing time per page at most ${MAX_TIME_RATIO} times that of the smallest site, page weight constant (at most ${MAX_WEIGHT_RATIO} times), a search at most ${MAX_SEARCH_BYTES / 1024} KB.`
       : excesses.map((excess) => `- Over the limit: ${excess}`).join('\n'),
     '',
   ].join('\n');
@@ -77,7 +77,7 @@ export function findExcesses(measured: readonly Measured[]): string[] {
       const before = Object.entries(smallest.weights).find(([name]) => name === page)?.[1] ?? bytes;
       const ratio = bytes / before;
       if (ratio > MAX_WEIGHT_RATIO)
-        found.push(`${row.factor}×: ${page} weighs ${ratio.toFixed(2)} times as much`);
+        found.push(`${row.factor}×: ${page} is ${ratio.toFixed(2)} times as large`);
     }
     if (row.searchBytes > MAX_SEARCH_BYTES) {
       found.push(`${row.factor}×: a search downloads ${toKilobytes(row.searchBytes)} KB`);

@@ -22,10 +22,10 @@ export function startLoad(url: string, perSecond: number): Load {
   async function send(dueAt: number): Promise<void> {
     const visitor = idle.pop() ?? createVisitor(url, visitors++);
     const submission = createSubmission('contact');
-    const answer = await trySubmission(visitor, submission);
+    const response = await trySubmission(visitor, submission);
     // Measured from the due time, so that a delay in this program does not improve the figures.
     const waitMs = performance.now() - dueAt;
-    sent.push({ key: submission.key, waitMs, isAcknowledged: answer !== null });
+    sent.push({ key: submission.key, waitMs, isAcknowledged: response !== null });
     idle.push(visitor);
   }
 

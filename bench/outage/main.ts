@@ -29,11 +29,11 @@ const calmSeconds = wanted.short ? 10 : 60;
 const outageSeconds = wanted.short ? 20 : 300;
 
 await using collector = await startSwitchedCollector();
-const mail = await startEmailSink(() => 1);
+const emailSink = await startEmailSink(() => 1);
 await using backend = await startBackend({
   apiCount: 2,
   workerCount: 2,
-  smtpUrl: mail.url,
+  smtpUrl: emailSink.url,
   collectorUrl: collector.url,
 });
 
@@ -59,7 +59,7 @@ while (missing.size > 0 && performance.now() - returnedAt < 3 * RETURN_LIMIT_SEC
 }
 const deliveredSeconds = (performance.now() - returnedAt) / 1_000;
 await load.finish();
-await mail.dispose();
+await emailSink.dispose();
 
 const slowdown = p95(outage) / p95(calm);
 const rejected = [...calm, ...outage].filter((sent) => !isAcknowledged(sent)).length;
@@ -77,7 +77,7 @@ const table = toMarkdownTable([
 ]).join('\n');
 const sentences = [
   `Form p95 during the outage: ${slowdown.toFixed(2)} × without (limit ${SLOWDOWN_LIMIT}).`,
-  `${waiting} copies waited; ${missing.size === 0 ? 'all' : waiting - missing.size} were delivered ${deliveredSeconds.toFixed(1)} s after the return (limit ${RETURN_LIMIT_SECONDS} s), with the visitors still coming.`,
+  `${waiting} copies waited; ${missing.size === 0 ? 'all' : waiting - missing.size} were delivered ${deliveredSeconds.toFixed(1)} s after the collector returned (limit ${RETURN_LIMIT_SECONDS} s), under continued load.`,
   `Submissions not acknowledged: ${rejected}.`,
 ];
 const isGood =

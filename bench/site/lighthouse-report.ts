@@ -29,7 +29,7 @@ export function toLighthouseReport(
     '',
     `Written by \`npm run bench:lighthouse\`: Lighthouse ${version}, phone, simulated slow 4G, four times`,
     'slower processor, median of three runs through the production nginx. The private pages are not',
-    'asked whether search engines may list them, because they must not; all else holds for them, too.',
+    'checked for indexing, because they must not be indexed. All other audits apply to them.',
     '',
     ...toMarkdownTable([HEAD, ...sorted]),
     '',

@@ -38,7 +38,7 @@ let report = reportBefore;
 const results = await measureAll();
 console.log(report);
 const misses = findMisses(results);
-for (const miss of misses) console.error(`below the floor: ${miss}`);
+for (const miss of misses) console.error(`below the minimum: ${miss}`);
 process.exitCode = misses.length === 0 && results.size > 0 ? 0 : 1;
 
 async function measureAll(): Promise<Map<string, MeasuredRuns>> {

@@ -39,10 +39,10 @@ export async function measurePage(
   await page.goto(url, { waitUntil: 'load' });
   await rest(page, log);
   const loadedAt = log.getLoadedAt();
-  const pictures = await findImages(page);
+  const images = await findImages(page);
   const isInFirstView = ({ url: address, startedAt }: Transfer) =>
-    pictures.inWindow.includes(address) ||
-    (startedAt <= loadedAt && !pictures.outside.includes(address));
+    images.inWindow.includes(address) ||
+    (startedAt <= loadedAt && !images.outside.includes(address));
   const firstView = measure(log.transfers.filter(isInFirstView));
   const afterIdle = measure(log.transfers);
   await scrollToEnd(page);
@@ -57,14 +57,14 @@ export async function measurePage(
 async function recordTransfers(session: CDPSession) {
   const requests = new Map<string, Request>();
   const transfers: Transfer[] = [];
-  const underWay = new Set<string>();
+  const inFlight = new Set<string>();
   let changedAt = performance.now();
   let loadedAt = Number.POSITIVE_INFINITY;
   session.on('Network.requestWillBeSent', ({ requestId, timestamp, type, request }) => {
     // A data URL is part of the page and is not transferred separately.
     if (request.url.startsWith('data:')) return;
     const isScript = type === 'Script';
-    underWay.add(requestId);
+    inFlight.add(requestId);
     changedAt = performance.now();
     requests.set(requestId, {
       url: request.url,
@@ -78,7 +78,7 @@ async function recordTransfers(session: CDPSession) {
     if (request !== undefined) request.headerBytes = response.encodedDataLength;
   });
   const end = (requestId: string) => {
-    underWay.delete(requestId);
+    inFlight.delete(requestId);
     changedAt = performance.now();
   };
   session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
@@ -97,7 +97,7 @@ async function recordTransfers(session: CDPSession) {
     transfers,
     getLoadedAt: () => loadedAt,
     /** Time in ms since the last request started or ended. 0 while a request is open. */
-    getQuietMs: () => (underWay.size === 0 ? performance.now() - changedAt : 0),
+    getQuietMs: () => (inFlight.size === 0 ? performance.now() - changedAt : 0),
   };
 }
 

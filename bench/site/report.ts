@@ -31,11 +31,11 @@ export function toTable(pages: readonly MeasuredPage[], viewport: Viewport): str
 
 export function toReport(pages: readonly MeasuredPage[], viewports: readonly Viewport[]): string {
   return [
-    '# Weight of the pages',
+    '# Size of the pages',
     '',
     'Written by `npm run bench:site`: a first visit with an empty cache through the production nginx,',
-    'compressed bodies and headers as they came over the wire (HTTP/1.1), scripts without headers,',
-    '1 KB = 1024 bytes. First view = asked for before the load event, with the pictures in the window',
+    'compressed bodies and headers as sent (HTTP/1.1), scripts without headers,',
+    '1 KB = 1024 bytes. First view = requested before the load event, with the images in the window',
     'and without those below it; after idle and after scroll are sums from the beginning.',
     '',
     ...viewports.map((viewport) => toTable(pages, viewport)),
