@@ -18,7 +18,7 @@ fi
 
 if [ "$(major_of node)" -lt "$needed_major" ]; then
   if [ "$(major_of "$own_node/node")" -lt "$needed_major" ]; then
-    echo "Bringing Node $needed_major into .tools …"
+    echo "Installing Node $needed_major into .tools …"
     mkdir -p .tools
     # Without its own package.json, npm would treat .tools as part of this project.
     echo '{ "private": true }' >.tools/package.json

@@ -14,7 +14,7 @@ const commits = listCommits();
 let errorCount = 0;
 for (const { hash, subject } of commits) {
   for (const error of findSubjectErrors(subject)) {
-    console.error(`FAULT: ${hash} "${subject}" ${error}`);
+    console.error(`ERROR: ${hash} "${subject}" ${error}`);
     errorCount += 1;
   }
 }

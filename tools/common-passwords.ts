@@ -40,7 +40,9 @@ const LOCAL_GROUP = 8;
 
 const [fxaFolder, blacklistFolder] = process.argv.slice(2);
 if (fxaFolder === undefined || blacklistFolder === undefined) {
-  console.error('Give the folders of both packages; the head of this file says how to get them.');
+  console.error(
+    'Give the folders of both packages; the comment at the start of this file describes how to get them.',
+  );
   process.exit(1);
 }
 const million = readLines(readFileSync(join(fxaFolder, MILLION)), SHA256.million);

@@ -23,7 +23,7 @@ const SOURCES = [
 
 const absent = SOURCES.filter(({ file }) => !existsSync(join(REPOSITORY, file)));
 for (const { file, command } of absent) {
-  console.error(`FAULT: ${file} is not there: run \`${command}\` first.`);
+  console.error(`ERROR: ${file} does not exist: run \`${command}\` first.`);
 }
 if (absent.length > 0) process.exitCode = 1;
 else compare(SOURCES.flatMap(readSource));
@@ -43,6 +43,6 @@ function compare(results: TestResult[]): void {
   );
   const { lines, errors } = createReport(requirements, results, NOT_IN_A_BROWSER);
   for (const line of lines) console.log(line);
-  for (const error of errors) console.error(`FAULT: ${error}`);
+  for (const error of errors) console.error(`ERROR: ${error}`);
   if (errors.length > 0) process.exitCode = 1;
 }

@@ -7,7 +7,7 @@ import { createEnvironment, loadEnvFile, toInboxSmtpUrl } from './dev/environmen
 import { watchLaunchers } from './dev/launcher.ts';
 import { findTakenPorts, type PortName, type Ports, readPorts } from './dev/ports.ts';
 import { listPrograms, waitForPrograms } from './dev/programs.ts';
-import { removeLeftovers, writeRecord } from './dev/run-record.ts';
+import { endOrphanedProcesses, writeRecord } from './dev/run-record.ts';
 import { runMigrations } from './postgres/migrate.ts';
 import { stopOrphanedPostgres } from './postgres/start.ts';
 
@@ -37,7 +37,7 @@ async function start(): Promise<void> {
   const hasInbox = smtpUrl === toInboxSmtpUrl(ports);
   const isOwnDatabase = !process.env.DATABASE_URL;
 
-  const otherPid = await removeLeftovers(RECORD_FILE);
+  const otherPid = await endOrphanedProcesses(RECORD_FILE);
   if (otherPid !== null) {
     console.error(`\`npm run dev\` is already running in this folder (process ${otherPid}).`);
     process.exit(1);
@@ -78,7 +78,7 @@ function printAddresses(ports: Ports, otherSmtp: string | null, databaseLabel: s
     site: `http://localhost:${ports.site}`,
     desk: `http://localhost:${ports.desk}`,
     api: `http://localhost:${ports.api}`,
-    inbox: otherSmtp === null ? inbox : 'none: SMTP_URL names another mail server',
+    inbox: otherSmtp === null ? inbox : 'none: SMTP_URL names another email server',
     database: databaseLabel,
   };
   const lines = Object.entries(rows).map(([name, address]) => `  ${name.padEnd(10)}${address}`);

@@ -18,7 +18,7 @@ export async function waitForHttp(
     } catch {
       // The server does not listen yet.
     }
-    if (Date.now() > deadline) throw new Error(`${url} did not answer within ${timeoutMs} ms.`);
+    if (Date.now() > deadline) throw new Error(`${url} did not respond within ${timeoutMs} ms.`);
     await sleep(POLL_INTERVAL_MS);
   }
 }

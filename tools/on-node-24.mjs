@@ -14,7 +14,7 @@ const OWN_NODE = join(REPOSITORY, '.tools', 'node_modules', '.bin');
 const nodeFolder = findNodeFolder();
 if (nodeFolder === null) {
   console.error(
-    `This project needs Node ${OLDEST_MAJOR} or newer and found ${process.version}: run \`bash setup.sh\` once, it brings Node ${OLDEST_MAJOR} from the npm registry into this folder.`,
+    `This project needs Node ${OLDEST_MAJOR} or newer and found ${process.version}: run \`bash setup.sh\` once, it installs Node ${OLDEST_MAJOR} from the npm registry into this folder.`,
   );
   process.exit(1);
 }

@@ -53,7 +53,7 @@ if (pages.length === 0 || !hasSubject || views.length === 0) {
 const shots = views.flatMap(listShots);
 const missing = await takeAll();
 const seconds = ((performance.now() - startedAt) / 1000).toFixed(0);
-console.log(`shots: ${shots.length - missing.length} pictures in shots/ in ${seconds} s`);
+console.log(`shots: ${shots.length - missing.length} screenshots in shots/ in ${seconds} s`);
 for (const line of missing) console.error(`shots: missing ${line}`);
 if (missing.length > 0) process.exitCode = 1;
 

@@ -25,7 +25,7 @@ const SITE = [
 const DESK = [
   ...toBrowserBans('{api,site}'),
   ban('Import @loimel/client by its name and its public sub-paths.', '**/packages/**'),
-  ban('The pictures belong to the site.', '@loimel/cloth'),
+  ban('The illustrations belong to the site.', '@loimel/cloth'),
 ];
 const API = [
   banOtherApps('{site,desk}'),
@@ -90,7 +90,7 @@ export const RULES: Rule[] = [
     files: ['content/**'],
     bans: [
       ban(
-        'Content is words and facts: it depends on no program.',
+        'Content consists of texts and facts and does not depend on a program.',
         ...['**/apps/**', '**/packages/**', '@loimel/**', 'react', 'react/**'],
       ),
       PROGRAMS,
@@ -104,11 +104,11 @@ export const RULES: Rule[] = [
     ],
     bans: [
       ban(
-        'Journeys see the product from outside: only client/contract, client/testing and content.',
+        'Browser tests use the product from outside: only client/contract, client/testing and content.',
         ...['@loimel/**', '!@loimel/client/{contract,testing}', '!@loimel/content/**'],
       ),
       ban(
-        'Journeys see the product from outside: no app source, only its OpenID provider for tests.',
+        'Browser tests use the product from outside: no app source, only its OpenID provider for tests.',
         ...['**/apps/**', '**/packages/**', '!**/apps/api/src/testing/openid-server.ts'],
       ),
     ],
@@ -120,7 +120,7 @@ function toBrowserBans(otherApps: string): Ban[] {
     banOtherApps(otherApps),
     ban(TESTS_ONLY, '@loimel/client/testing', '@loimel/client/testing/**'),
     ban(
-      'Server libraries never reach the browser: ask the API through @loimel/client.',
+      'Server libraries never reach the browser: call the API through @loimel/client.',
       ...[SERVER_LIBRARIES, `${SERVER_LIBRARIES}/**`, '@fastify/**'],
     ),
     PROGRAMS,

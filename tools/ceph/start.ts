@@ -9,8 +9,8 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { findFreePort } from '../free-port.ts';
-import { askMonitor } from './ask-monitor.ts';
 import { createCephPlan, toCephConfiguration } from './configuration.ts';
+import { queryMonitor } from './query-monitor.ts';
 
 export type ObjectStore = {
   endpoint: string;
@@ -44,15 +44,15 @@ export async function startCeph(): Promise<RunningObjectStore> {
   for (const name of ['mon', 'osd', 'rgw']) mkdirSync(join(folder, name));
   writeFileSync(configuration, toCephConfiguration(plan));
 
-  const call = async (program: string, ...words: string[]) => {
-    const { stdout } = await run(program, ['-c', configuration, ...words], {
+  const call = async (program: string, ...args: string[]) => {
+    const { stdout } = await run(program, ['-c', configuration, ...args], {
       timeout: COMMAND_TIMEOUT_MS,
     });
     return stdout;
   };
   /** In the foreground, so that it is a child process and ends with this one. */
-  const serve = (program: string, ...words: string[]) => {
-    const child = spawn(program, ['-c', configuration, '-f', ...words], { stdio: 'ignore' });
+  const serve = (program: string, ...args: string[]) => {
+    const child = spawn(program, ['-c', configuration, '-f', ...args], { stdio: 'ignore' });
     cleanup.defer(() => end(child));
     return child;
   };
@@ -62,15 +62,15 @@ export async function startCeph(): Promise<RunningObjectStore> {
   await run('monmaptool', ['--create', '--fsid', plan.fsid, '--addv', 'a', address, map]);
   await call('ceph-mon', '--mkfs', '-i', 'a', '--monmap', map);
   serve('ceph-mon', '-i', 'a');
-  const ask = (...words: string[]) =>
-    askMonitor(() => call('ceph', '--connect-timeout', '30', ...words));
+  const query = (...args: string[]) =>
+    queryMonitor(() => call('ceph', '--connect-timeout', '30', ...args));
   const storeId = randomUUID();
-  await ask('osd', 'new', storeId, '0');
-  await ask('osd', 'crush', 'add', 'osd.0', '1.0', 'root=default', 'host=here');
+  await query('osd', 'new', storeId, '0');
+  await query('osd', 'crush', 'add', 'osd.0', '1.0', 'root=default', 'host=here');
   await call('ceph-osd', '-i', '0', '--mkfs', '--osd-uuid', storeId);
   const store = serve('ceph-osd', '-i', '0');
   await until(store, join(folder, 'osd.0.log'), async () =>
-    (await ask('osd', 'stat')).includes('1 up'),
+    (await query('osd', 'stat')).includes('1 up'),
   );
 
   const gateway = serve('radosgw', '-n', 'client.rgw');

@@ -52,8 +52,8 @@ test('a test that did not run is listed, in vitest and in Playwright', () => {
 });
 
 test('a program without a report lists the ERROR lines of its output', () => {
-  const log = 'row 1\nFAULT: 3 lost\nthe end';
-  expect(listFailures({ name: 'errors', report: null, log })).toEqual(['FAULT: 3 lost']);
+  const log = 'row 1\nERROR: 3 lost\nthe end';
+  expect(listFailures({ name: 'errors', report: null, log })).toEqual(['ERROR: 3 lost']);
 });
 
 test('a program that crashed shows the end of its output', () => {

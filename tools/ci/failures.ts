@@ -18,12 +18,12 @@ export function listFailures(stage: { name: string; report: unknown; log: string
 }
 
 /**
- * A program without a report prints lines with FAULT:. Otherwise the end of the log shows the
+ * A program without a report prints lines with ERROR:. Otherwise the end of the log shows the
  * reason.
  */
 function listProblems(log: string): string[] {
   const lines = stripVTControlCharacters(log).trim().split('\n');
-  const errors = lines.filter((line) => line.startsWith('FAULT: '));
+  const errors = lines.filter((line) => line.startsWith('ERROR: '));
   return errors.length > 0 ? errors : lines.slice(-MAX_LINES);
 }
 

@@ -2,10 +2,10 @@
 // needed fails `npm run coverage:spec`.
 
 export const NOT_IN_A_BROWSER: Readonly<Record<string, string>> = {
-  'S1-F12': 'the collector answers the worker, and no page shows it',
-  'S1-F30': 'the collector answers the worker, and no page shows it',
+  'S1-F12': 'the collector responds to the worker, and no page shows it',
+  'S1-F30': 'the collector responds to the worker, and no page shows it',
   'S1-R12': 'the build makes no page in an unknown language (D-R1)',
-  'S1-X02': 'the content check refuses an empty title, so no built page can lack one',
+  'S1-X02': 'the content check rejects an empty title, so no built page can lack one',
   'S2-P26': 'every post has a body; the fallback is tested where the blocks are read',
   'D-A5b': 'the browser cannot be made to need exactly 200 or 500 ms for an interaction',
   'D-C2a': 'about the file of facts, which no page shows as such',
@@ -15,7 +15,7 @@ export const NOT_IN_A_BROWSER: Readonly<Record<string, string>> = {
   'D-F1e': 'a copy that is not sent cannot be seen by the visitor',
   'D-F2': 'files are purged by the worker an hour later, and no page shows it',
   'D-F8a':
-    'decided on the server and answered like any other; the forms of the site do not send the trap field and the start time yet',
+    'decided on the server, with the same response as for any other submission; the forms of the site do not send the spam signals yet',
   'D-F8b': 'the stack of the browser tests has no limits; the real ones are tested on the server',
   'D-F8d': 'the spam folder is read by staff, and the desk has no page for it yet',
 };

@@ -45,9 +45,9 @@ test('an id without gaps gives no error', () => {
 test('a visible requirement needs a browser test or a reason', () => {
   const requirements = [toVisible('D-R1'), toVisible('D-R2')];
   const results = [unit('[D-R1] a'), unit('[D-R2] b')];
-  const { lines, errors } = createReport(requirements, results, { 'D-R2': 'nobody sees it' });
-  expect(errors).toEqual(['D-R1 is visible, and only unit tests carry it']);
-  expect(lines).toContain('no browser test: D-R2, nobody sees it');
+  const { lines, errors } = createReport(requirements, results, { 'D-R2': 'it is not visible' });
+  expect(errors).toEqual(['D-R1 is visible, but only unit tests name it']);
+  expect(lines).toContain('no browser test: D-R2, it is not visible');
 });
 
 test('a reason does not replace the test itself', () => {
@@ -72,5 +72,5 @@ test('an id that does not exist is reported with its test', () => {
     [unit('[D-R1] a'), unit('[D-R99] b', false)],
     {},
   );
-  expect(errors).toEqual(['D-R99 does not exist, but "[D-R99] b" carries it']);
+  expect(errors).toEqual(['D-R99 does not exist, but "[D-R99] b" names it']);
 });

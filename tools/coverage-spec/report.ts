@@ -28,7 +28,7 @@ export function createReport(
     ],
     errors: [
       ...missing.map((id) => `${id} has no test that ran and passed`),
-      ...unexcused.map((id) => `${id} is visible, and only unit tests carry it`),
+      ...unexcused.map((id) => `${id} is visible, but only unit tests name it`),
       ...findUnknown(results, known),
       ...Object.keys(exceptions)
         .filter((id) => !unseen.includes(id))
@@ -46,7 +46,7 @@ function findUnknown(results: readonly TestResult[], known: ReadonlySet<string>)
   return results.flatMap(({ title }) =>
     findIds(title)
       .filter((id) => !known.has(id))
-      .map((id) => `${id} does not exist, but "${title}" carries it`),
+      .map((id) => `${id} does not exist, but "${title}" names it`),
   );
 }
 

@@ -18,11 +18,14 @@ test('PORT_OFFSET moves every port by the same number', () => {
   });
 });
 
-test.each(['many', '-1', '1.5', '60103'])('rejects PORT_OFFSET=%s with a clear message', (value) => {
-  expect(() => readPorts({ PORT_OFFSET: value })).toThrow(
-    `PORT_OFFSET is not a whole number from 0 to 60102: ${value}`,
-  );
-});
+test.each(['many', '-1', '1.5', '60103'])(
+  'rejects PORT_OFFSET=%s with a clear message',
+  (value) => {
+    expect(() => readPorts({ PORT_OFFSET: value })).toThrow(
+      `PORT_OFFSET is not a whole number from 0 to 60102: ${value}`,
+    );
+  },
+);
 
 test.each(['127.0.0.1', '::1'])(
   'a port in use on %s is reported with the variable that changes it',

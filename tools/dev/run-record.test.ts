@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { getProcessIdentity, isStillRunning, type ProcessIdentity } from '../process-identity.ts';
-import { removeLeftovers, writeRecord } from './run-record.ts';
+import { endOrphanedProcesses, writeRecord } from './run-record.ts';
 
 function createFile(): string {
   const folder = mkdtempSync(join(tmpdir(), 'loimel-record-'));
@@ -28,7 +28,7 @@ async function startChild(): Promise<{ child: ChildProcess; identity: ProcessIde
 }
 
 test('without an earlier run there is nothing to clear', async () => {
-  expect(await removeLeftovers(createFile())).toBe(null);
+  expect(await endOrphanedProcesses(createFile())).toBe(null);
 });
 
 test('child processes of a killed run are ended and the record is deleted', async () => {
@@ -39,7 +39,7 @@ test('child processes of a killed run are ended and the record is deleted', asyn
     file,
     JSON.stringify({ main: { pid: 1, startedAt: 'never' }, children: [identity] }),
   );
-  expect(await removeLeftovers(file)).toBe(null);
+  expect(await endOrphanedProcesses(file)).toBe(null);
   expect(isStillRunning(identity)).toBe(false);
   expect(existsSync(file)).toBe(false);
 });
@@ -48,9 +48,9 @@ test('a process that only has the pid of an earlier child process is not ended',
   const file = createFile();
   const { identity } = await startChild();
   writeRecord(file, []);
-  const stranger = { pid: identity.pid, startedAt: 'long ago' };
-  writeFileSync(file, JSON.stringify({ main: null, children: [stranger] }));
-  await removeLeftovers(file);
+  const otherProcess = { pid: identity.pid, startedAt: 'long ago' };
+  writeFileSync(file, JSON.stringify({ main: null, children: [otherProcess] }));
+  await endOrphanedProcesses(file);
   expect(isStillRunning(identity)).toBe(true);
 });
 
@@ -58,6 +58,6 @@ test('a running instance is reported and its child processes are not ended', asy
   const file = createFile();
   const { identity } = await startChild();
   writeRecord(file, [identity.pid]);
-  expect(await removeLeftovers(file, 50)).toBe(process.pid);
+  expect(await endOrphanedProcesses(file, 50)).toBe(process.pid);
   expect(isStillRunning(identity)).toBe(true);
 });

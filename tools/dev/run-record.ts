@@ -14,7 +14,7 @@ const STOPPING_TIMEOUT_MS = 6_000;
 const END_TIMEOUT_MS = 3_000;
 
 /** Ends the processes of a killed run. Returns the pid of a run that is still active, or null. */
-export async function removeLeftovers(
+export async function endOrphanedProcesses(
   file: string,
   stoppingTimeoutMs = STOPPING_TIMEOUT_MS,
 ): Promise<number | null> {

@@ -72,5 +72,5 @@ export function rejectForeignFolder(path: string): void {
   const stats = lstatSync(path, { throwIfNoEntry: false });
   if (!stats) return;
   if (stats.isDirectory() && stats.uid === process.getuid?.()) return;
-  throw new Error(`${path} belongs to somebody else: look at it, remove it and start again.`);
+  throw new Error(`${path} belongs to another user: inspect it, remove it and start again.`);
 }

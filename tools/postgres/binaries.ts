@@ -26,7 +26,7 @@ export function requireBinaries(user: ServerUser): Binaries {
   const packaged = findPackagedFolder();
   const folder = canServerEnter(join(packaged.native, 'bin'), user)
     ? packaged.native
-    : copyToSharedPlace(packaged, user);
+    : copyToSharedFolder(packaged, user);
   return { initdb: join(folder, 'bin', 'initdb'), postgres: join(folder, 'bin', 'postgres') };
 }
 
@@ -50,7 +50,7 @@ function findPackagedFolder(): PackagedFolder {
 }
 
 /** Copies once per machine and version. A temporary name prevents the use of an incomplete copy. */
-function copyToSharedPlace({ native, label }: PackagedFolder, user: ServerUser): string {
+function copyToSharedFolder({ native, label }: PackagedFolder, user: ServerUser): string {
   const temp = requireSharedTempDir(user);
   const target = join(temp, `loimel-postgres-programs-${label}`);
   rejectForeignFolder(target);

@@ -40,13 +40,13 @@ test('an orphaned server of a killed run is stopped and its data is kept', {
 }, async () => {
   const dataDir = join(createFolder(), 'postgres');
   const port = await findFreePort();
-  const leftover = await start({ dataDir, port });
-  await read(leftover.adminUrl, 'create table kept as select 42 as answer');
-  const identity = getProcessIdentity(leftover.pid);
+  const orphan = await start({ dataDir, port });
+  await read(orphan.adminUrl, 'create table kept as select 42 as answer');
+  const identity = getProcessIdentity(orphan.pid);
 
   const next = await start({ dataDir, port });
   expect(identity && isStillRunning(identity)).toBe(false);
-  expect(next.adminUrl).toBe(leftover.adminUrl);
+  expect(next.adminUrl).toBe(orphan.adminUrl);
   expect(await read(next.adminUrl, 'select answer from kept')).toBe(42);
 });
 

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { requireServerUser } from './access.ts';
 import { requireBinaries } from './binaries.ts';
 import { createCluster } from './cluster.ts';
-import { choosePlace } from './place.ts';
+import { chooseDataFolder } from './data-folder.ts';
 import { launchServer, stopOrphanedServer } from './server.ts';
 
 export type StartOptions = {
@@ -32,14 +32,14 @@ export type RunningPostgres = {
 
 /** Ends the server of a killed run, which frees the data folder and the port. */
 export async function stopOrphanedPostgres(dataDir: string): Promise<void> {
-  await stopOrphanedServer(join(choosePlace(dataDir, requireServerUser()), 'cluster'));
+  await stopOrphanedServer(join(chooseDataFolder(dataDir, requireServerUser()), 'cluster'));
 }
 
 /** First ends a server that a killed run left on the same data folder. */
 export async function startPostgres(options: StartOptions): Promise<RunningPostgres> {
   const user = requireServerUser();
   const binaries = requireBinaries(user);
-  const dataDir = choosePlace(options.dataDir, user, options.onNotice);
+  const dataDir = chooseDataFolder(options.dataDir, user, options.onNotice);
   const cluster = join(dataDir, 'cluster');
   const passwordFile = join(dataDir, 'superuser-password');
 

@@ -84,7 +84,7 @@ export const STATES: readonly ShotState[] = [
     },
   },
   {
-    name: 'career-refused',
+    name: 'career-rejected',
     page: 'career',
     reach: async (tab) => {
       await fillApplication(tab, 'marta.oliveira@');

@@ -40,7 +40,7 @@ export function createCamera(browser: Browser, siteUrl: string): Camera {
   async function takeScreenshot(shot: Shot): Promise<void> {
     const tab = await openTab(shot);
     await tab.goto(shot.path);
-    await settle(tab);
+    await loadAll(tab);
     await shot.state?.reach(tab);
     const isWholePage = shot.state === undefined || shot.state.isWholePage === true;
     await tab.screenshot({ path: shot.file, fullPage: isWholePage, ...STILL });
@@ -94,7 +94,7 @@ async function openContext(
   return context;
 }
 
-async function settle(tab: Page): Promise<void> {
+async function loadAll(tab: Page): Promise<void> {
   // Images and islands further down load only near the viewport.
   await tab.evaluate(async (frameLimitMs) => {
     const waitForFrame = () =>

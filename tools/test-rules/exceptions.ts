@@ -2,10 +2,10 @@
 // is no longer needed fails the check.
 import type { Rule } from './rules.ts';
 
-const PROPERTY = 'a property of fast-check, which fails by its own result or by what it throws';
-const NGINX = 'needs nginx; with CI set it is never left out';
-const CEPH = 'needs Ceph; with CI set it is never left out';
-const CLAMD = 'needs clamd; with CI set it is never left out';
+const PROPERTY = 'a property of fast-check, which fails through its own result or an exception';
+const NGINX = 'needs nginx; with CI set it is never skipped';
+const CEPH = 'needs Ceph; with CI set it is never skipped';
+const CLAMD = 'needs clamd; with CI set it is never skipped';
 
 export const EXCEPTIONS: { file: string; rule: Rule; reason: string }[] = [
   { file: 'apps/api/src/auth/redirects.test.ts', rule: 'no-assertion', reason: PROPERTY },

@@ -24,7 +24,7 @@ export function findViolations(
 
   for (const call of findTestCalls(source)) {
     const rejected = call.modifiers.find((name) => NOT_RUN.has(name));
-    if (rejected !== undefined) report(call.node, 'not-run', `.${rejected} is refused`);
+    if (rejected !== undefined) report(call.node, 'not-run', `.${rejected} is rejected`);
     else checkCall(call);
   }
   for (const node of findSkipsInside(source)) {

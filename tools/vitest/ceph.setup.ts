@@ -12,7 +12,7 @@ declare module 'vitest' {
 
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   if (!isCephInstalled() && process.env['CI'] === undefined) {
-    console.warn('Ceph is not installed: the tests of the S3 driver against it are left out.');
+    console.warn('Ceph is not installed: the tests of the S3 driver against it are skipped.');
     project.provide('objectStore', null);
     return async () => {};
   }

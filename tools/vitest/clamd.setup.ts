@@ -12,7 +12,7 @@ declare module 'vitest' {
 
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   if (!isClamdInstalled() && process.env['CI'] === undefined) {
-    console.warn('clamd is not installed: the tests of the virus scanner with it are left out.');
+    console.warn('clamd is not installed: the tests of the virus scanner with it are skipped.');
     project.provide('clamd', null);
     return async () => {};
   }

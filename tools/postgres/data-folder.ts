@@ -10,12 +10,12 @@ import {
   type ServerUser,
 } from './access.ts';
 
-export function choosePlace(
-  wished: string,
+export function chooseDataFolder(
+  requested: string,
   user: ServerUser,
   onNotice: (line: string) => void = () => {},
 ): string {
-  const dataDir = resolve(wished);
+  const dataDir = resolve(requested);
   // Created before the check, because a strict umask also closes new folders.
   mkdirSync(dirname(dataDir), { recursive: true });
   if (canServerEnter(dirname(dataDir), user)) {
@@ -25,10 +25,10 @@ export function choosePlace(
     return dataDir;
   }
   const hash = createHash('sha256').update(dataDir).digest('hex').slice(0, 12);
-  const place = join(requireSharedTempDir(user), `loimel-postgres-data-${hash}`);
-  rejectForeignFolder(place);
-  mkdirSync(place, { recursive: true });
-  chmodSync(place, 0o711);
-  onNotice(`PostgreSQL's user cannot enter ${dataDir}, so its data is kept in ${place}.`);
-  return place;
+  const folder = join(requireSharedTempDir(user), `loimel-postgres-data-${hash}`);
+  rejectForeignFolder(folder);
+  mkdirSync(folder, { recursive: true });
+  chmodSync(folder, 0o711);
+  onNotice(`PostgreSQL's user cannot enter ${dataDir}, so its data is kept in ${folder}.`);
+  return folder;
 }

@@ -2,12 +2,9 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { DIAGRAMS } from './diagrams.ts';
 
-test.each(DIAGRAMS)(
-  '$file matches the machine (to update: npm run machines)',
-  ({ file, text }) => {
-    expect(readFileSync(file, 'utf8')).toBe(text);
-  },
-);
+test.each(DIAGRAMS)('$file matches the machine (to update: npm run machines)', ({ file, text }) => {
+  expect(readFileSync(file, 'utf8')).toBe(text);
+});
 
 test('a diagram names states, events and guards', () => {
   const [authentication] = DIAGRAMS;

@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 const TIMEOUT_MS = 30_000;
 const PAUSE_MS = 200;
 
-export async function askMonitor(
+export async function queryMonitor(
   command: () => Promise<string>,
   { timeoutMs = TIMEOUT_MS, pauseMs = PAUSE_MS } = {},
 ): Promise<string> {

@@ -13,7 +13,7 @@ const FOLDER = join(import.meta.dirname, '../../docs/machines');
 
 export type Diagram = { file: string; text: string };
 
-const unused = () => Promise.reject(new Error('A picture calls nothing.'));
+const unused = () => Promise.reject(new Error('A diagram calls nothing.'));
 
 export const DIAGRAMS: readonly Diagram[] = [
   toDiagram(authMachine, 'Authentication: three regions side by side'),
