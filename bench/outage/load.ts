@@ -6,9 +6,9 @@ import { createVisitor, type Visitor } from '../../tests/support/backend/visitor
 export type Sent = { key: string; waitMs: number; isAcknowledged: boolean };
 
 export type Load = {
-  /** Submissions that were answered since the last call, in the order of the responses. */
+  /** Submissions with a response since the last call, in the order of the responses. */
   take: () => Sent[];
-  /** Sends no new submissions. Resolves when the last one is answered. */
+  /** Sends no new submissions. Resolves after the last response. */
   finish: () => Promise<void>;
 };
 

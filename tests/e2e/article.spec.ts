@@ -198,11 +198,11 @@ for (const [from, to] of [
     const post = POSTS[2];
     if (post === undefined) throw new Error('there are no posts');
     const label = { en: 'English', de: 'Deutsch', es: 'Español' }[to];
-    await page.goto(`${toHref(post, from)}?from=mail#main`);
+    await page.goto(`${toHref(post, from)}?from=email#main`);
     const switcher = page.getByRole('banner').getByRole('link', { name: label }).first();
     await expect(switcher).toHaveAttribute('href', toHref(post, to));
     await switcher.click();
-    await expect(page).toHaveURL(new RegExp(`${toHref(post, to)}\\?from=mail#main$`));
+    await expect(page).toHaveURL(new RegExp(`${toHref(post, to)}\\?from=email#main$`));
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(post.titles[to]);
     // The language list in the article links to the same address.
     const own = page.getByRole('article').first().locator('header a[hreflang]');

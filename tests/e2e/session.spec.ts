@@ -54,8 +54,8 @@ test('[D-P7b] [S2-U10] a token is removed from the address before it is used; th
   page,
 }) => {
   const { tokens } = await watch(page);
-  await page.goto('/?x=1&refreshToken=from-mail&type=passwordReset#main');
-  await expect.poll(() => tokens).toEqual([{ refreshToken: 'from-mail' }]);
+  await page.goto('/?x=1&refreshToken=from-email&type=passwordReset#main');
+  await expect.poll(() => tokens).toEqual([{ refreshToken: 'from-email' }]);
   expect(new URL(page.url()).search).toBe('?x=1');
   expect(new URL(page.url()).hash).toBe('#main');
   expect(await page.evaluate(() => history.length)).toBeLessThanOrEqual(2);

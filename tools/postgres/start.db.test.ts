@@ -41,13 +41,13 @@ test('an orphaned server of a killed run is stopped and its data is kept', {
   const dataDir = join(createFolder(), 'postgres');
   const port = await findFreePort();
   const orphan = await start({ dataDir, port });
-  await read(orphan.adminUrl, 'create table kept as select 42 as answer');
+  await read(orphan.adminUrl, 'create table kept as select 42 as value');
   const identity = getProcessIdentity(orphan.pid);
 
   const next = await start({ dataDir, port });
   expect(identity && isStillRunning(identity)).toBe(false);
   expect(next.adminUrl).toBe(orphan.adminUrl);
-  expect(await read(next.adminUrl, 'select answer from kept')).toBe(42);
+  expect(await read(next.adminUrl, 'select value from kept')).toBe(42);
 });
 
 test('a server ended by SIGKILL restarts immediately without data loss', {
@@ -56,11 +56,11 @@ test('a server ended by SIGKILL restarts immediately without data loss', {
   const dataDir = join(createFolder(), 'postgres');
   const port = await findFreePort();
   const killed = await start({ dataDir, port });
-  await read(killed.adminUrl, 'create table kept as select 42 as answer');
+  await read(killed.adminUrl, 'create table kept as select 42 as value');
   process.kill(killed.pid, 'SIGKILL');
 
   const next = await start({ dataDir, port });
-  expect(await read(next.adminUrl, 'select answer from kept')).toBe(42);
+  expect(await read(next.adminUrl, 'select value from kept')).toBe(42);
 });
 
 test('a port in use is named in the error', { timeout: TIMEOUT_MS }, async () => {

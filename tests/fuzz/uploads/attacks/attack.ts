@@ -9,7 +9,7 @@ export type Attack = {
   right: readonly number[];
   /** Limit from the first sent byte to the response. Default 2 s, more for slow senders. */
   maxMs?: number;
-  /** The response must match `says` and must not match `hides`. */
+  /** The response must match `mustMatch` and must not match `mustNotMatch`. */
   mustMatch?: RegExp;
   mustNotMatch?: RegExp;
   maxSentMb?: number;
