@@ -1,7 +1,7 @@
 // npm run test:tabs: many tabs of one browser refresh one session, with our client and with the
 // official ones, behind nginx with two API processes. Exit code 1 when a tab with our client is
-// signed out or a stale token is left. Options: --short (for CI), or --client, --tabs,
-// --network-profile and --rounds for a part. A full run takes more than an hour. The result is the table of
+// signed out or a stale token is left. Options: --short (for CI), or --client, --tabs, --profile
+// and --rounds for a part. A full run takes more than an hour. The result is the table of
 // tests/results/tabs.md with the rows of the measured parts replaced. --keep replaces the file.
 import { parseArgs } from 'node:util';
 import { type Browser, chromium } from '@playwright/test';
@@ -25,7 +25,7 @@ const { values: wanted } = parseArgs({
     keep: { type: 'boolean', default: false },
     client: { type: 'string' },
     tabs: { type: 'string' },
-    'network-profile': { type: 'string' },
+    profile: { type: 'string' },
     rounds: { type: 'string', default: '20' },
   },
 });
@@ -34,7 +34,7 @@ const parts = wanted.short ? shortParts() : wantedParts();
 if (parts.length === 0) {
   const clients = TAB_CLIENTS.map(({ page }) => page).join(', ');
   console.error(
-    `tabs: nothing to measure; --client is one of ${clients}, --tabs 10 or 50, --network-profile one of ${NETWORK_PROFILES.join(', ')}`,
+    `tabs: nothing to measure; --client is one of ${clients}, --tabs 10 or 50, --profile one of ${NETWORK_PROFILES.join(', ')}`,
   );
   process.exit(1);
 }
@@ -85,7 +85,7 @@ function wantedParts(): Part[] {
         (networkProfile) =>
           isWanted(wanted.tabs, String(tabCount)) &&
           isWanted(wanted.client, client.page) &&
-          isWanted(wanted['network-profile'], networkProfile),
+          isWanted(wanted.profile, networkProfile),
       ).map((networkProfile) => ({
         client,
         tabCount,
