@@ -34,7 +34,7 @@ test('the README example has at most 60 lines and can sign up, confirm, sign out
   await page.getByRole('button', { name: 'Sign up' }).click();
   await expect(page.getByText('Check your email.')).toBeVisible();
   // Playwright does not apply page routes to a redirect, so the test follows the link itself.
-  const address = await backend.follow((await backend.readMail(email)).link);
+  const address = await backend.follow((await backend.readEmail(email)).link);
   expect(address.searchParams.has('refreshToken')).toBe(true);
   await page.goto(address.href);
   await expect(page.getByRole('heading', { name: email })).toBeVisible();

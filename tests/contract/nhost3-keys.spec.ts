@@ -35,7 +35,7 @@ for (const name of ['nhost-js 3', 'hasura-auth-js 2.12'] as const) {
       return auth.signUp({ email, securityKey: true, options: { displayName: 'Ada' } });
     }, keyed);
     expect(up).toMatchObject({ session: null, error: null });
-    await backend.follow((await backend.readMail(keyed)).link);
+    await backend.follow((await backend.readEmail(keyed)).link);
     const signedIn = await page.evaluate(async (email) => {
       const { auth } = globalThis as unknown as InPage;
       const byAddress = await auth.signIn({ email, securityKey: true });

@@ -42,7 +42,7 @@ for (const { name, create } of CLIENTS) {
       expect([up.session, up.error]).toEqual([null, null]);
       const early = await auth.signIn({ email, password: PASSWORD });
       expect(early.error).toMatchObject({ error: 'unverified-user' });
-      await backend.follow((await backend.readMail(email)).link);
+      await backend.follow((await backend.readEmail(email)).link);
       const wrong = await auth.signIn({ email, password: 'not the password' });
       expect(wrong.error).toMatchObject({ status: 401, error: 'invalid-email-password' });
       const good = await auth.signIn({ email, password: PASSWORD });
@@ -79,7 +79,7 @@ for (const { name, create } of CLIENTS) {
         password: PASSWORD,
       });
       expect(error).toBeNull();
-      await backend.follow((await backend.readMail(email)).link);
+      await backend.follow((await backend.readEmail(email)).link);
       const named = await start(backend).signIn({ email, password: PASSWORD });
       expect(named.session?.user?.id).toBe(session?.user?.id);
     });
@@ -88,14 +88,14 @@ for (const { name, create } of CLIENTS) {
       const auth = start(backend);
       const email = backend.createEmail();
       expect((await auth.signIn({ email })).error).toBeNull();
-      const address = await backend.follow((await backend.readMail(email)).link);
+      const address = await backend.follow((await backend.readEmail(email)).link);
       const token = address.searchParams.get('refreshToken') ?? '';
       expect((await auth.refreshSession(token)).session?.user?.email).toBe(email);
 
       const byCode = start(backend);
       const other = backend.createEmail();
       await byCode.signInEmailOTP(other);
-      const { code } = await backend.readMail(other);
+      const { code } = await backend.readEmail(other);
       expect((await byCode.verifyEmailOTP(other, code)).session?.user?.email).toBe(other);
 
       const bySms = start(backend);

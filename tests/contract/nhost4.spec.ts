@@ -31,7 +31,7 @@ test('a sign-up gives no session until the email is confirmed, whose redirect co
     status: 401,
     body: { error: 'unverified-user' },
   });
-  const { link } = await backend.readMail(email);
+  const { link } = await backend.readEmail(email);
   const ticket = link.searchParams.get('ticket') ?? '';
   const address = await backend.follow(new URL(auth.verifyTicketURL({ ticket, redirectTo })));
   expect(address.searchParams.get('type')).toBe('verifyEmail');
@@ -79,7 +79,7 @@ test('an anonymous user becomes a registered one', async ({ backend }) => {
     password: PASSWORD,
   });
   expect(body).toBe('OK');
-  await backend.follow((await backend.readMail(email)).link);
+  await backend.follow((await backend.readEmail(email)).link);
   const named = createNhost(backend);
   const signedIn = await named.auth.signInEmailPassword({ email, password: PASSWORD });
   expect(signedIn.body.session?.user.id).toBe(nhost.getUserSession()?.user?.id);
@@ -94,7 +94,7 @@ test('a magic link with PKCE gives a code that can be exchanged once with its ve
   const codeVerifier = randomBytes(32).toString('base64url');
   const codeChallenge = createHash('sha256').update(codeVerifier).digest('base64url');
   expect((await auth.signInPasswordlessEmail({ email, codeChallenge })).body).toBe('OK');
-  const address = await backend.follow((await backend.readMail(email)).link);
+  const address = await backend.follow((await backend.readEmail(email)).link);
   expect(address.searchParams.has('refreshToken')).toBe(false);
   const code = address.searchParams.get('code') ?? '';
   await auth.tokenExchange({ code, codeVerifier });
@@ -106,7 +106,7 @@ test('codes by email and SMS sign in', async ({ backend }) => {
   const byEmail = createNhost(backend);
   const email = backend.createEmail();
   expect((await byEmail.auth.signInOTPEmail({ email })).body).toBe('OK');
-  const { code } = await backend.readMail(email);
+  const { code } = await backend.readEmail(email);
   const wrong = code === '000000' ? '000001' : '000000';
   await expect(byEmail.auth.verifySignInOTPEmail({ email, otp: wrong })).rejects.toMatchObject({
     body: { error: 'invalid-otp' },
@@ -156,11 +156,11 @@ test('password and address are changed by email link and by bearer token', async
   const { auth, email } = await signIn(backend);
   const newEmail = backend.createEmail();
   expect((await auth.changeUserEmail({ newEmail })).body).toBe('OK');
-  const changed = await backend.follow((await backend.readMail(newEmail)).link);
+  const changed = await backend.follow((await backend.readEmail(newEmail)).link);
   expect(changed.searchParams.get('type')).toBe('emailConfirmChange');
   expect((await auth.getUser()).body.email).toBe(newEmail);
   expect((await auth.sendPasswordResetEmail({ email: newEmail })).body).toBe('OK');
-  const { link } = await backend.readMail(newEmail, 1);
+  const { link } = await backend.readEmail(newEmail, 1);
   const ticket = link.searchParams.get('ticket') ?? '';
   const newPassword = 'neli uut kassi katusel';
   expect((await auth.changeUserPassword({ newPassword, ticket })).body).toBe('OK');

@@ -16,7 +16,7 @@ test('sign-up and sign-in with a security key, with and without the address', as
   const email = backend.createEmail();
   const { body: creation } = await auth.signUpWebauthn({ email, options: { displayName: 'Ada' } });
   await auth.verifySignUpWebauthn({ credential: await key.create(creation), nickname: 'My key' });
-  await backend.follow((await backend.readMail(email)).link);
+  await backend.follow((await backend.readEmail(email)).link);
   for (const body of [{ email }, {}]) {
     const { body: request } = await auth.signInWebauthn(body);
     await auth.verifySignInWebauthn({ credential: await key.get(request) });

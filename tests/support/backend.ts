@@ -11,7 +11,7 @@ export type Backend = {
   origin: string;
   createEmail: () => string;
   /** Waits for the email to this address that follows `seen` earlier ones. */
-  readMail: (address: string, seen?: number) => Promise<{ link: URL; code: string }>;
+  readEmail: (address: string, seen?: number) => Promise<{ link: URL; code: string }>;
   /** The code of the newest SMS to this number. */
   readSms: (phoneNumber: string) => Promise<string>;
   /** Opens a link of an email. Returns the address of the redirect. */
@@ -24,7 +24,7 @@ export function createBackend({ siteUrl, inbox, workers }: Stack): Backend {
   const authUrl = `${siteUrl}/auth/v1`;
   const createEmail = () => `sdk-${randomUUID()}@example.org`;
 
-  async function readMail(address: string, seen = 0) {
+  async function readEmail(address: string, seen = 0) {
     const message = await waitUntil(
       () => inbox.messages.filter(({ recipients }) => recipients.includes(address))[seen],
       { what: `email ${seen + 1} to ${address}` },
@@ -47,7 +47,7 @@ export function createBackend({ siteUrl, inbox, workers }: Stack): Backend {
     },
     origin: new URL(siteUrl).origin,
     createEmail,
-    readMail,
+    readEmail,
     follow,
     readSms: (phoneNumber) =>
       waitUntil(
@@ -65,7 +65,7 @@ export function createBackend({ siteUrl, inbox, workers }: Stack): Backend {
         headers: { 'content-type': 'application/json' },
         body: JSON.stringify({ email, password: PASSWORD }),
       });
-      await follow((await readMail(email)).link);
+      await follow((await readEmail(email)).link);
       return email;
     },
   };

@@ -59,7 +59,7 @@ for (const [index, part] of parts.entries()) {
   saveResult('tests/tabs', report, { isKept: wanted.keep, isWhole: !wanted.short });
   if (part.client !== OURS || hasNoErrors(row)) continue;
   console.error(
-    `FAULT: ${row.tabCount} tabs, ${row.networkProfile}: a tab was signed out or a stale token was left`,
+    `ERROR: ${row.tabCount} tabs, ${row.networkProfile}: a tab was signed out or a stale token was left`,
   );
   process.exitCode = 1;
 }

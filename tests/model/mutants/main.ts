@@ -30,7 +30,7 @@ const chosen = wanted.short ? named.slice(0, 1) : named;
 const rows = chosen.map((mutant, index) => {
   console.log(`mutant ${index + 1} of ${chosen.length}, model ${mutant.model}: ${mutant.name}`);
   const histories = countHistories(mutant);
-  console.log(histories === null ? 'FAULT: not found' : `found after ${histories} histories`);
+  console.log(histories === null ? 'ERROR: not found' : `found after ${histories} histories`);
   return { ...mutant, histories };
 });
 const missed = rows.filter(({ histories }) => histories === null);

@@ -75,7 +75,7 @@ async function run(route: Route, injection: FaultAtCall | null): Promise<string[
     const failure = cause instanceof Error ? cause.message : String(cause);
     outcomes.push({ ...what, failure });
     console.log(
-      `FAULT: ${injection ? `${injection.fault} at call ${injection.atCall + 1} of ` : ''}${route.name}: ${failure}`,
+      `ERROR: ${injection ? `${injection.fault} at call ${injection.atCall + 1} of ` : ''}${route.name}: ${failure}`,
     );
     return [];
   }
@@ -95,7 +95,7 @@ const report = toReport(outcomes, {
   taken: TRANSITION_COUNT - auth.missing.length + helpers.taken,
 });
 console.log(`\n${report}`);
-for (const transition of auth.missing) console.log(`FAULT: no path takes ${transition}`);
+for (const transition of auth.missing) console.log(`ERROR: no path takes ${transition}`);
 const isWhole = auth.missing.length === 0 && helpers.taken === helpers.transitions;
 process.exitCode = isWhole && outcomes.every(({ failure }) => failure === null) ? 0 : 1;
 saveResult('tests/paths', report, {

@@ -138,7 +138,7 @@ export async function startRealServer(): Promise<RealServer> {
       phones += 1;
       return `+3725${String(1_000_000 + phones)}`;
     },
-    readEmailCode: async (email) => (await backend.readMail(email)).code,
+    readEmailCode: async (email) => (await backend.readEmail(email)).code,
     readSms: backend.readSms,
     createAccount,
     async createMfaAccount() {
