@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { findMetaPolicies, mergePolicies, readPagePolicies } from './csp.ts';
 import { createFakeSite } from './fake-site.ts';
 
-test('two policies of a page become one that allows what either allows, each source once', () => {
+test('two policies of a page are merged into one that lists each source of both once', () => {
   const header = mergePolicies([
     "script-src 'self' 'sha256-B='; style-src 'none'",
     "script-src 'self' 'sha256-A='; style-src 'sha256-C='",
@@ -12,7 +12,7 @@ test('two policies of a page become one that allows what either allows, each sou
   expect(header).toContain("style-src 'sha256-C=';");
 });
 
-test('frames, trusted types and the default are closed although no page says so', () => {
+test('frames, trusted types and the default are forbidden without a directive in the page', () => {
   expect(mergePolicies(["script-src 'self'"]).split('; ')).toEqual([
     "script-src 'self'",
     "default-src 'none'",
@@ -30,7 +30,7 @@ test('the order of the policies does not change the header', () => {
   expect(sorted(mergePolicies(policies))).toEqual(sorted(mergePolicies(policies.toReversed())));
 });
 
-test('a policy is found whatever the order of attributes and the way quotes are written', () => {
+test('a policy is found with any order of attributes and any quotes', () => {
   const html = `<meta charset="utf-8">
     <meta content="img-src &#39;self&#39;" http-equiv="Content-Security-Policy">
     <meta http-equiv="content-security-policy" content="script-src 'self'">
@@ -38,13 +38,13 @@ test('a policy is found whatever the order of attributes and the way quotes are 
   expect(findMetaPolicies(html)).toEqual(["img-src 'self'", "script-src 'self'"]);
 });
 
-test('every page of a folder has its own policy, under the path of its file', async () => {
+test('every page of a folder has its own policy, by the path of its file', async () => {
   using site = createFakeSite(['', 'de']);
   const policies = await readPagePolicies(site.dist);
   expect([...policies.keys()]).toEqual(expect.arrayContaining(['/index.html', '/de/404.html']));
   expect(policies.get('/de/business.html')).toContain("script-src 'self' 'sha256-AAAA=';");
 });
 
-test('a folder without any policy is refused', async () => {
+test('a folder without any policy is rejected', async () => {
   await expect(readPagePolicies(import.meta.dirname)).rejects.toThrow('build first');
 });

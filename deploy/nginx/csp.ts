@@ -29,7 +29,7 @@ export async function readPagePolicies(dist: string): Promise<PagePolicies> {
     const own = findMetaPolicies(await readFile(join(dist, file), 'utf8'));
     if (own.length > 0) policies.set(`/${file}`, mergePolicies(own));
   }
-  if (policies.size === 0) throw new Error(`no page below ${dist} carries a policy; build first`);
+  if (policies.size === 0) throw new Error(`no page in ${dist} has a policy; build first`);
   // Sorted, so that the same pages always give the same configuration.
   return new Map([...policies].sort(([a], [b]) => (a < b ? -1 : 1)));
 }

@@ -32,7 +32,7 @@ export function createFakeSite(prefixes: readonly string[]): FakeSite {
   }
   write(
     join(dist, '_astro/shell.4f2a9c.js'),
-    `export const words = ${JSON.stringify(PAGES)};\n`.repeat(9),
+    `export const pages = ${JSON.stringify(PAGES)};\n`.repeat(9),
   );
   for (const feed of ['rss.xml', 'feed.xml', 'feed.json']) write(join(dist, feed), feed.repeat(99));
   write(join(dist, 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');

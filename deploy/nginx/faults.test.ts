@@ -3,8 +3,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { findFreePort } from '../../tools/free-port.ts';
-import { ask } from './ask.ts';
 import { createFakeSite, startFakeApi } from './fake-site.ts';
+import { sendRequest } from './send-request.ts';
 import { isSkipAllowed } from './skip-allowed.ts';
 import { startNginx } from './start.ts';
 
@@ -25,10 +25,12 @@ async function startEdge(upstreams: readonly string[]) {
 }
 
 describe.skipIf(isSkipAllowed)('faults', () => {
-  test('without a running API the pages answer and the API paths give 502 as JSON', async () => {
+  test('without a running API the pages are served and the API paths give 502 as JSON', async () => {
     await using edge = await startEdge([`127.0.0.1:${await findFreePort()}`]);
-    expect((await ask(edge.url, '/business')).status).toBe(200);
-    const { status, headers, body } = await ask(edge.url, '/graphql/v1', { method: 'POST' });
+    expect((await sendRequest(edge.url, '/business')).status).toBe(200);
+    const { status, headers, body } = await sendRequest(edge.url, '/graphql/v1', {
+      method: 'POST',
+    });
     expect([status, headers['content-type']]).toEqual([502, 'application/json']);
     expect(JSON.parse(String(body))).toEqual({
       status: 502,
@@ -39,24 +41,28 @@ describe.skipIf(isSkipAllowed)('faults', () => {
     expect(headers['cache-control']).toBe('no-store');
   });
 
-  test('with one of two API processes down every POST is answered by the other', async () => {
+  test('while one of two API processes is down, the other one handles every POST', async () => {
     await using api = await startFakeApi();
     await using edge = await startEdge([`127.0.0.1:${await findFreePort()}`, api.address]);
     const statuses = await Promise.all(
       Array.from({ length: 20 }, async () => {
-        const { status } = await ask(edge.url, '/graphql/v1', { method: 'POST', body: '{}' });
+        const { status } = await sendRequest(edge.url, '/graphql/v1', {
+          method: 'POST',
+          body: '{}',
+        });
         return status;
       }),
     );
     expect(statuses).toEqual(Array.from({ length: 20 }, () => 200));
   });
 
-  test('passwords go to one API process, and to the other while it is down', async () => {
+  test('requests with passwords are sent to one API process, and to the other while it is down', async () => {
     await using first = await startFakeApi();
     await using second = await startFakeApi();
     await using edge = await startEdge([first.address, second.address]);
     const paths = ['/auth/v1/signin/email-password', '/v1/auth/signup/email-password'];
-    const post = async (path: string) => (await ask(edge.url, path, { method: 'POST' })).status;
+    const post = async (path: string) =>
+      (await sendRequest(edge.url, path, { method: 'POST' })).status;
     for (let round = 0; round < 5; round += 1) {
       for (const path of paths) expect(await post(path)).toBe(200);
       expect(await post('/auth/v1/token')).toBe(200);
@@ -67,34 +73,34 @@ describe.skipIf(isSkipAllowed)('faults', () => {
     expect(second.requests).not.toHaveLength(0);
 
     await using alone = await startEdge([`127.0.0.1:${await findFreePort()}`, second.address]);
-    expect((await ask(alone.url, paths[0] ?? '', { method: 'POST' })).status).toBe(200);
+    expect((await sendRequest(alone.url, paths[0] ?? '', { method: 'POST' })).status).toBe(200);
     expect(second.requests.filter(isPassword)).toHaveLength(1);
   });
 
-  test('an API that comes back is used at once', async () => {
+  test('a restarted API is used immediately', async () => {
     const api = await startFakeApi();
     await using edge = await startEdge([api.address]);
     const port = Number(api.address.split(':').at(-1));
     await api[Symbol.asyncDispose]();
-    expect((await ask(edge.url, '/graphql/v1')).status).toBe(502);
+    expect((await sendRequest(edge.url, '/graphql/v1')).status).toBe(502);
     await using _restarted = await startFakeApi(port);
-    expect((await ask(edge.url, '/graphql/v1')).status).toBe(200);
+    expect((await sendRequest(edge.url, '/graphql/v1')).status).toBe(200);
   });
 
-  test('the logs hold no key of a receipt page', async () => {
+  test('the logs contain no token of a receipt page', async () => {
     await using api = await startFakeApi();
     await using edge = await startEdge([api.address]);
-    await ask(edge.url, '/functions/v1/receipt/canary-token');
-    await ask(edge.url, '/v1/functions/receipt/canary-token/download');
+    await sendRequest(edge.url, '/functions/v1/receipt/canary-token');
+    await sendRequest(edge.url, '/v1/functions/receipt/canary-token/download');
     await expect.poll(() => edge.readLog('access.log').match(/receipt\/\*\*\*/g)?.length).toBe(2);
     expect(edge.readLog('access.log')).not.toContain('canary');
   });
 
-  test('the logs hold neither the query string nor the address nor the user agent', async () => {
+  test('the logs contain no query string, address or user agent', async () => {
     await using edge = await startEdge([`127.0.0.1:${await findFreePort()}`]);
     const headers = { 'user-agent': 'canary-agent', 'x-forwarded-for': '203.0.113.9' };
     for (const path of ['/business', '/nope', '/graphql/v1']) {
-      await ask(edge.url, `${path}?refreshToken=canary-token`, { headers });
+      await sendRequest(edge.url, `${path}?refreshToken=canary-token`, { headers });
     }
     // nginx writes the log line after the response.
     await expect

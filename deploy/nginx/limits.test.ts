@@ -1,9 +1,9 @@
 // Limits of nginx per client: connections, unfinished uploads and requests to the auth service.
 import { connect, type Socket } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { ask } from './ask.ts';
 import { createFakeSite, type FakeApi, type FakeSite, startFakeApi } from './fake-site.ts';
 import { readHeldBytes } from './held-bytes.ts';
+import { sendRequest } from './send-request.ts';
 import { isSkipAllowed } from './skip-allowed.ts';
 import { type RunningNginx, startNginx } from './start.ts';
 
@@ -11,7 +11,7 @@ const LANGUAGES = [
   { code: 'en', prefix: '' },
   { code: 'de', prefix: 'de' },
 ];
-const PATIENCE = { timeout: 30_000 };
+const POLL_OPTIONS = { timeout: 30_000 };
 const MEGABYTE = 1_000_000;
 const BODY_BYTES = 3 * MEGABYTE;
 
@@ -42,7 +42,7 @@ describe.skipIf(isSkipAllowed)('limits', () => {
   });
 
   const visit = (client: string, path: string, body?: string) =>
-    ask(nginx.url, path, {
+    sendRequest(nginx.url, path, {
       ...(body === undefined ? {} : { method: 'POST', body }),
       headers: { 'x-forwarded-for': client, 'x-forwarded-proto': 'https' },
     });
@@ -57,8 +57,8 @@ describe.skipIf(isSkipAllowed)('limits', () => {
     const { promise: started, resolve: start } = Promise.withResolvers<void>();
     const { promise: status, resolve } = Promise.withResolvers<number>();
     socket.on('error', () => resolve(0)).on('close', () => resolve(0));
-    socket.on('data', (answer) => {
-      for (const [, code] of String(answer).matchAll(/^HTTP\/1.1 (\d+)/gm)) {
+    socket.on('data', (data) => {
+      for (const [, code] of String(data).matchAll(/^HTTP\/1.1 (\d+)/gm)) {
         if (code !== '100') return resolve(Number(code));
         socket.write(Buffer.alloc(bytes - 1));
         start();
@@ -88,13 +88,13 @@ describe.skipIf(isSkipAllowed)('limits', () => {
     return Promise.all(uploads.map(({ status }) => status));
   };
 
-  test('200 unfinished uploads of one client hold at most 100 MB, others are not affected', async () => {
+  test('200 unfinished uploads of one client use at most 100 MB, others are not affected', async () => {
     const uploads = Array.from({ length: 200 }, () =>
       startUpload('192.0.2.1', '/storage/v1/files', BODY_BYTES),
     );
-    await expect.poll(async () => (await countResponses(uploads)).get(429), PATIENCE).toBe(196);
+    await expect.poll(async () => (await countResponses(uploads)).get(429), POLL_OPTIONS).toBe(196);
     await expect
-      .poll(() => readHeldBytes(nginx.pid), PATIENCE)
+      .poll(() => readHeldBytes(nginx.pid), POLL_OPTIONS)
       .toBeGreaterThanOrEqual(4 * (BODY_BYTES - 1e5));
     expect(readHeldBytes(nginx.pid)).toBeLessThanOrEqual(100 * MEGABYTE);
 
@@ -106,31 +106,31 @@ describe.skipIf(isSkipAllowed)('limits', () => {
     expect(fifth.headers).toMatchObject({ 'content-type': 'application/json', 'retry-after': '2' });
     expect(JSON.parse(String(fifth.body))).toMatchObject({ error: 'too-many-requests' });
     await whenClosed(uploads);
-    await expect.poll(() => readHeldBytes(nginx.pid), PATIENCE).toBe(0);
+    await expect.poll(() => readHeldBytes(nginx.pid), POLL_OPTIONS).toBe(0);
   });
 
-  test('four uploads of one client at the same time are accepted', async () => {
+  test('four parallel uploads of one client are accepted', async () => {
     const uploads = await startUploads(4, '192.0.2.3', '/storage/v1/files', 1_000);
     for (const { end } of uploads) end();
     expect(await Promise.all(uploads.map(({ status }) => status))).toEqual([200, 200, 200, 200]);
     await whenClosed(uploads);
   });
 
-  test('a form with a CV beyond the limit leads to the page for failures in its language', async () => {
+  test('a form with a CV above the limit redirects to the failure page in its language', async () => {
     const uploads = await startUploads(4, '192.0.2.4', '/functions/v1/application', 100_000);
-    const answer = async (referer: string) => {
-      const { status, headers } = await ask(nginx.url, '/functions/v1/application', {
+    const postForm = async (referer: string) => {
+      const { status, headers } = await sendRequest(nginx.url, '/functions/v1/application', {
         method: 'POST',
         body: 'x',
         headers: { 'x-forwarded-for': '192.0.2.4', referer },
       });
       return [status, headers.location];
     };
-    expect(await answer('https://loimel.example/de/career')).toEqual([
+    expect(await postForm('https://loimel.example/de/career')).toEqual([
       303,
       '/de/sent/application-failed?f=busy',
     ]);
-    expect(await answer('https://loimel.example/career')).toEqual([
+    expect(await postForm('https://loimel.example/career')).toEqual([
       303,
       '/sent/application-failed?f=busy',
     ]);
@@ -138,7 +138,7 @@ describe.skipIf(isSkipAllowed)('limits', () => {
     await whenClosed(uploads);
   });
 
-  test('one client has at most 100 requests at the same time, 50 tabs are not affected', async () => {
+  test('one client has at most 100 parallel requests, 50 tabs are not affected', async () => {
     const waiting = await startUploads(100, '192.0.2.6', '/graphql/v1', 1_000);
     expect((await visit('192.0.2.6', '/business')).status).toBe(429);
     expect((await visit('192.0.2.7', '/business')).status).toBe(200);
@@ -151,9 +151,9 @@ describe.skipIf(isSkipAllowed)('limits', () => {
 
   test.each([
     ['addresses of one IPv6 /64 share a limit', '2001:db8:1:2::1', '2001:db8:1:2:ffff::9', 429],
-    ['addresses of two IPv6 /64 do not', '2001:db8:1:3::1', '2001:db8:1:4::1', 200],
-    ['mapped IPv4 addresses do not', '::ffff:192.0.2.8', '::ffff:192.0.2.9', 200],
-    ['an IPv4 address is the same when mapped', '::ffff:192.0.2.10', '192.0.2.10', 429],
+    ['addresses of two IPv6 /64 have separate limits', '2001:db8:1:3::1', '2001:db8:1:4::1', 200],
+    ['mapped IPv4 addresses have separate limits', '::ffff:192.0.2.8', '::ffff:192.0.2.9', 200],
+    ['an IPv4 address and its mapped form share a limit', '::ffff:192.0.2.10', '192.0.2.10', 429],
   ])('%s', async (_what, first, second, expected) => {
     const uploads = await startUploads(4, first, '/storage/v1/files', 100_000);
     expect((await visit(first, '/storage/v1/files', 'x')).status).toBe(429);
@@ -161,11 +161,13 @@ describe.skipIf(isSkipAllowed)('limits', () => {
     await whenClosed(uploads);
   });
 
-  test('a flood of one client to the auth service is rejected beyond its burst, others pass', async () => {
+  test('a flood of one client to the auth service is rejected above its burst, others are not affected', async () => {
     const batches: number[] = [];
     for (let batch = 0; batch < 20; batch += 1) {
-      const answers = Array.from({ length: 50 }, () => visit('192.0.2.11', '/auth/v1/token', '{}'));
-      batches.push(...(await Promise.all(answers)).map(({ status }) => status));
+      const responses = Array.from({ length: 50 }, () =>
+        visit('192.0.2.11', '/auth/v1/token', '{}'),
+      );
+      batches.push(...(await Promise.all(responses)).map(({ status }) => status));
     }
     expect(batches.slice(0, 200)).toEqual(Array.from({ length: 200 }, () => 200));
     expect(batches).toContain(429);
@@ -178,8 +180,8 @@ async function countResponses(uploads: { status: Promise<number> }[], isFinal = 
   const counts = new Map<number, number>();
   const pending = Promise.resolve(-1);
   for (const { status } of uploads) {
-    const answer = isFinal ? await status : await Promise.race([status, pending]);
-    if (answer !== -1) counts.set(answer, (counts.get(answer) ?? 0) + 1);
+    const code = isFinal ? await status : await Promise.race([status, pending]);
+    if (code !== -1) counts.set(code, (counts.get(code) ?? 0) + 1);
   }
   return counts;
 }

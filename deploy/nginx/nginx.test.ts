@@ -1,8 +1,8 @@
 // The rendered configuration in a running nginx: statuses, redirects, headers, encodings, proxying.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type AskOptions, ask } from './ask.ts';
 import { createFakeSite, type FakeApi, type FakeSite, startFakeApi } from './fake-site.ts';
 import { precompress } from './precompress.ts';
+import { type RequestOptions, sendRequest } from './send-request.ts';
 import { isSkipAllowed } from './skip-allowed.ts';
 import { type RunningNginx, startNginx } from './start.ts';
 
@@ -51,7 +51,7 @@ describe.skipIf(isSkipAllowed)('the edge', () => {
   let site: FakeSite;
   let api: FakeApi;
   let nginx: RunningNginx;
-  const visit = (path: string, options?: AskOptions) => ask(nginx.url, path, options);
+  const visit = (path: string, options?: RequestOptions) => sendRequest(nginx.url, path, options);
 
   beforeAll(async () => {
     site = createFakeSite(LANGUAGES.map(({ prefix }) => prefix));
@@ -71,7 +71,7 @@ describe.skipIf(isSkipAllowed)('the edge', () => {
     site[Symbol.dispose]();
   });
 
-  test('clean addresses answer 200 with the page of their language as UTF-8', async () => {
+  test('paths without extension give 200 with the page of their language as UTF-8', async () => {
     for (const [path, title] of [
       ['/', 'home'],
       ['/de', 'de home'],
@@ -89,7 +89,7 @@ describe.skipIf(isSkipAllowed)('the edge', () => {
     }
   });
 
-  test('a list asked for by category answers with the page of that category, or with the whole list', async () => {
+  test('a list with a category gives the page of that category, or the whole list', async () => {
     for (const [path, title] of [
       ['/blog?category=design', 'blog/category/design'],
       ['/de/blog?q=x&category=design', 'de blog/category/design'],
@@ -119,7 +119,7 @@ describe.skipIf(isSkipAllowed)('the edge', () => {
     }
   });
 
-  test('an address with a slash at its end answers 308 without it and keeps the query', async () => {
+  test('a path with a trailing slash gives 308 to the path without it and keeps the query', async () => {
     for (const [path, target] of [
       ['/business/', '/business'],
       ['/de/?q=1', '/de?q=1'],
@@ -131,7 +131,7 @@ describe.skipIf(isSkipAllowed)('the edge', () => {
     }
   });
 
-  test('the prefix of the default language answers 301, keeps the query and sets the cookie', async () => {
+  test('the prefix of the default language gives 301, keeps the query and sets the cookie', async () => {
     const expected = [
       ['/en', '/'],
       ['/en/', '/'],
@@ -165,7 +165,7 @@ describe.skipIf(isSkipAllowed)('the edge', () => {
     }
   });
 
-  test('redirects never lead to another host or carry a line break', async () => {
+  test('redirects never have another host or a line break', async () => {
     for (const path of [
       '/en//evil.example',
       '/en/%2F%2Fevil.example',
@@ -187,7 +187,7 @@ describe.skipIf(isSkipAllowed)('the edge', () => {
     }
   });
 
-  test('[S1-R08] an unknown path answers 404 with the not-found page of its language', async () => {
+  test('[S1-R08] an unknown path gives 404 with the not-found page of its language', async () => {
     for (const [path, title] of [
       ['/nope', '404'],
       ['/nope/deep.png', '404'],
@@ -211,7 +211,7 @@ describe.skipIf(isSkipAllowed)('the edge', () => {
     }
   });
 
-  test('hidden files and the inner addresses of the API are not public', async () => {
+  test('hidden files and internal paths of the API are not public', async () => {
     for (const path of [
       '/.hidden',
       '/_redirects',
@@ -226,8 +226,8 @@ describe.skipIf(isSkipAllowed)('the edge', () => {
     expect((await visit('/.well-known/security.txt')).status).toBe(200);
   });
 
-  test('every kind of response carries the security headers once', async () => {
-    const answers = {
+  test('every kind of response has the security headers once', async () => {
+    const responses = {
       page: await visit('/'),
       asset: await visit('/_astro/shell.4f2a9c.js'),
       notFound: await visit('/nope'),
@@ -242,14 +242,14 @@ describe.skipIf(isSkipAllowed)('the edge', () => {
     const { etag } = (await visit('/')).headers;
     const unchanged = await visit('/', { headers: { 'if-none-match': etag } });
     expect(unchanged.status).toBe(304);
-    for (const [kind, { headers }] of Object.entries({ ...answers, unchanged })) {
+    for (const [kind, { headers }] of Object.entries({ ...responses, unchanged })) {
       expect.soft({ kind, ...headers }).toMatchObject({ kind, ...SECURITY_HEADERS });
       expect.soft(headers['content-security-policy'], kind).toContain("frame-ancestors 'none'");
       expect.soft(headers['server'], kind).toBe('nginx');
     }
   });
 
-  test('a page carries its own policy, files, redirects and API answers allow nothing', async () => {
+  test('a page has its own policy; files, redirects and API responses allow nothing', async () => {
     const page = String((await visit('/')).headers['content-security-policy']);
     expect(page).toContain("script-src 'self' 'sha256-AAAA='");
     expect(page).toContain("require-trusted-types-for 'script'; trusted-types 'none'");
@@ -268,7 +268,7 @@ describe.skipIf(isSkipAllowed)('the edge', () => {
     expect(own.headers['content-security-policy']).toBe("style-src 'self'");
   });
 
-  test('an API answer may hide where a visitor comes from, but not tell more than our pages do', async () => {
+  test('an API response can set no-referrer, but no weaker referrer policy', async () => {
     const location = '/auth/v1/verify?respondWith=302&referrer=';
     const hiding = await visit(`${location}no-referrer`, { method: 'POST' });
     expect([hiding.status, hiding.headers['referrer-policy']]).toEqual([302, 'no-referrer']);
@@ -278,17 +278,17 @@ describe.skipIf(isSkipAllowed)('the edge', () => {
     }
   });
 
-  test('hashed assets are cached for ever, pages shortly, API answers never', async () => {
+  test('hashed assets are cached for a year, pages for a minute, API responses never', async () => {
     const asset = await visit('/_astro/shell.4f2a9c.js');
     expect(asset.headers['cache-control']).toBe('public, max-age=31536000, immutable');
     const page = await visit('/business');
     expect(page.headers['cache-control']).toBe('public, max-age=60');
     expect(page.headers.etag).toBeDefined();
-    const answer = await visit('/graphql/v1');
-    expect(answer.headers['cache-control']).toBe('no-store');
+    const response = await visit('/graphql/v1');
+    expect(response.headers['cache-control']).toBe('no-store');
   });
 
-  test('a browser gets the brotli copy, an older client gzip, a plain one the file itself', async () => {
+  test('a client gets the brotli copy, the gzip copy or the file, by Accept-Encoding', async () => {
     for (const path of ['/', '/business', '/_astro/shell.4f2a9c.js', '/de/nope']) {
       const encodings = await Promise.all(
         ['gzip, deflate, br', 'gzip', 'identity'].map(async (accepted) => {
@@ -301,7 +301,7 @@ describe.skipIf(isSkipAllowed)('the edge', () => {
     }
   });
 
-  test('the API paths of both spellings reach the API unchanged', async () => {
+  test('the API paths of both styles reach the API unchanged', async () => {
     for (const path of [...API_PATHS, ...UPLOAD_PATHS]) {
       const { status, body } = await visit(`${path}?a=%2F`, { method: 'POST', body: '{}' });
       expect.soft([path, status, String(body)]).toEqual([path, 200, '{"from":"api"}']);
@@ -309,7 +309,7 @@ describe.skipIf(isSkipAllowed)('the edge', () => {
     }
   });
 
-  test('forged address headers are overwritten and the request id is ours on both sides', async () => {
+  test('forged address headers are overwritten, and API and client get the request id of nginx', async () => {
     const forged = {
       'x-forwarded-for': '203.0.113.9',
       'x-real-ip': '203.0.113.9',
@@ -324,7 +324,7 @@ describe.skipIf(isSkipAllowed)('the edge', () => {
     expect(headers['x-request-id']).toBe(seen?.['x-request-id']);
   });
 
-  test('a body above the limit answers 413 as JSON, an upload has the larger limit', async () => {
+  test('a body above the limit gives 413 as JSON, an upload has a larger limit', async () => {
     for (const path of API_PATHS) {
       const { status, headers, body } = await visit(path, {
         method: 'POST',
@@ -341,7 +341,7 @@ describe.skipIf(isSkipAllowed)('the edge', () => {
     }
   });
 
-  test('an error of the API passes through with its own body', async () => {
+  test('an error of the API is sent with its own body', async () => {
     for (const expected of [404, 422, 500]) {
       const { status, body } = await visit(`/auth/v1/token?respondWith=${expected}`);
       expect.soft([status, String(body)]).toEqual([expected, '{"from":"api"}']);

@@ -6,7 +6,7 @@ function hashOf(text: string): string {
   return `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 }
 
-test('a policy keeps the hashes of the inline code of its own page and loses the others', () => {
+test('a policy keeps only the hashes of the inline code of its own page', () => {
   const policy = (scripts: string, styles: string) =>
     `<meta http-equiv="content-security-policy" content="default-src 'none'; script-src 'self'${scripts} https://tag.example/; style-src 'self'${styles};">`;
   const body =
@@ -18,7 +18,7 @@ test('a policy keeps the hashes of the inline code of its own page and loses the
   );
 });
 
-test('a page without a policy stays as it is', () => {
+test('a page without a policy is not changed', () => {
   const html = `<p>${hashOf('x')}</p><script>run()</script>`;
   expect(prunePolicy(html)).toBe(html);
 });

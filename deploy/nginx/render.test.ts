@@ -1,8 +1,8 @@
 // Tests the texts that are rendered from the list of languages.
 import { describe, expect, test } from 'vitest';
-import { ask } from './ask.ts';
 import { createFakeSite, startFakeApi } from './fake-site.ts';
 import { renderHostRedirects, renderNginxConfig } from './render.ts';
+import { sendRequest } from './send-request.ts';
 import { isSkipAllowed } from './skip-allowed.ts';
 import { startNginx } from './start.ts';
 
@@ -19,7 +19,7 @@ test('every placeholder of the template is filled', () => {
   expect(renderNginxConfig(OPTIONS)).not.toContain('{{');
 });
 
-test('every listen address and every API process has its line', () => {
+test('every listen address and every API process has a line', () => {
   const lines = renderNginxConfig(OPTIONS)
     .split('\n')
     .map((line) => line.trim());
@@ -37,31 +37,33 @@ test('without the brotli module in the folder the configuration does not mention
   expect(renderNginxConfig({ ...OPTIONS, modulesDir: '/nowhere' })).not.toContain('brotli');
 });
 
-test('a value that would break out of its quotes is refused', () => {
+test('a value that would end its quotes is rejected', () => {
   for (const root of ['/srv/"; return 200', '/srv/$host', '/srv/\nuser root']) {
-    expect(() => renderNginxConfig({ ...OPTIONS, root })).toThrow('nginx cannot take this value');
+    expect(() => renderNginxConfig({ ...OPTIONS, root })).toThrow(
+      'this value cannot be used in the nginx configuration',
+    );
   }
 });
 
-test('a policy that nginx could not read in one piece is refused', () => {
+test('a policy that is longer than the buffer of nginx is rejected', () => {
   const policies = new Map([['/index.html', `script-src ${"'sha256-x' ".repeat(400)}`]]);
   expect(() => renderNginxConfig({ ...OPTIONS, policies })).toThrow('fewer inline scripts');
 });
 
-test('languages without an unprefixed one are refused', () => {
+test('languages without an unprefixed one are rejected', () => {
   expect(() => renderHostRedirects([{ code: 'de', prefix: 'de' }])).toThrow('without a prefix');
 });
 
 describe.skipIf(isSkipAllowed)('in nginx', () => {
-  test('a fourth language needs an entry only: its unknown paths get its not-found page', async () => {
+  test('a new language entry is enough for its not-found page', async () => {
     const languages = [...OPTIONS.languages, { code: 'et', prefix: 'et' }];
     using site = createFakeSite(languages.map(({ prefix }) => prefix));
     await using nginx = await startNginx({ ...site, languages, upstreams: ['127.0.0.1:4000'] });
-    const { status, body } = await ask(nginx.url, '/et/puudub');
+    const { status, body } = await sendRequest(nginx.url, '/et/puudub');
     expect([status, String(body)]).toEqual([404, expect.stringContaining('<title>et 404</title>')]);
   });
 
-  test('behind a trusted proxy the last address before it counts, whatever was sent first', async () => {
+  test('behind a trusted proxy the last address before it is used, not the ones sent first', async () => {
     using site = createFakeSite(['']);
     await using api = await startFakeApi();
     await using nginx = await startNginx({
@@ -74,14 +76,14 @@ describe.skipIf(isSkipAllowed)('in nginx', () => {
       'x-forwarded-for': '198.51.100.1, 203.0.113.9, 127.0.0.2',
       'x-forwarded-proto': 'https',
     };
-    await ask(nginx.url, '/graphql/v1', { headers });
+    await sendRequest(nginx.url, '/graphql/v1', { headers });
     expect(api.requests.at(-1)?.headers).toMatchObject({
       'x-forwarded-for': '203.0.113.9',
       'x-forwarded-proto': 'https',
     });
   });
 
-  test('[D-R4] nginx and the file for static hosts agree on every /en address', async () => {
+  test('[D-R4] nginx and the file for static hosts give the same result for every /en path', async () => {
     using site = createFakeSite(['']);
     await using nginx = await startNginx({
       ...site,
@@ -100,13 +102,13 @@ describe.skipIf(isSkipAllowed)('in nginx', () => {
       '/business',
       '/',
     ]) {
-      const { status, headers, body } = await ask(nginx.url, path);
-      const answer = applyHostRules(rules, path);
-      if (answer.status === 301) {
-        expect.soft([path, status, headers.location]).toEqual([path, 301, answer.target]);
+      const { status, headers, body } = await sendRequest(nginx.url, path);
+      const result = applyHostRules(rules, path);
+      if (result.status === 301) {
+        expect.soft([path, status, headers.location]).toEqual([path, 301, result.target]);
         continue;
       }
-      const direct = await ask(nginx.url, answer.target);
+      const direct = await sendRequest(nginx.url, result.target);
       expect.soft([path, status, String(body)]).toEqual([path, direct.status, String(direct.body)]);
     }
   });

@@ -123,7 +123,8 @@ function fillTemplate(template: string, values: Readonly<Record<string, string>>
   return template.replaceAll(/^[ ]*\{\{(\w+)\}\}\n|\{\{(\w+)\}\}/gm, (match, line, inline) => {
     const name = String(line ?? inline);
     const value = values[name];
-    if (value === undefined) throw new Error(`nginx.conf.template names {{${name}}}, unknown here`);
+    if (value === undefined)
+      throw new Error(`nginx.conf.template uses the unknown placeholder {{${name}}}`);
     if (line === undefined) return value;
     return value === '' ? '' : match.replace(`{{${name}}}`, () => value);
   });
@@ -132,7 +133,9 @@ function fillTemplate(template: string, values: Readonly<Record<string, string>>
 function requirePlain(value: string): string {
   // These characters would end a quoted value or start a variable.
   if (/["$\\\r\n]/.test(value)) {
-    throw new Error(`nginx cannot take this value as it is: ${JSON.stringify(value)}`);
+    throw new Error(
+      `this value cannot be used in the nginx configuration: ${JSON.stringify(value)}`,
+    );
   }
   return value;
 }
@@ -140,7 +143,7 @@ function requirePlain(value: string): string {
 function requireShort(policy: string): string {
   if (policy.length > MAX_VALUE_CHARS) {
     throw new Error(
-      `the policy has ${policy.length} characters: have fewer inline scripts or styles`,
+      `the policy has ${policy.length} characters: use fewer inline scripts or styles`,
     );
   }
   return policy;

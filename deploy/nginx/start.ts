@@ -43,11 +43,11 @@ export async function startNginx(options: StartNginxOptions): Promise<RunningNgi
     ['-p', options.runtimeDir, '-c', configFile, '-e', 'start.log', '-g', 'daemon off;'],
     { stdio: ['ignore', 'ignore', 'pipe'] },
   );
-  let faults = '';
+  let errorOutput = '';
   child.stderr.setEncoding('utf8').on('data', (text: string) => {
-    faults += text;
+    errorOutput += text;
   });
-  await waitForPort(port, child, () => `${faults}${readStartLog(options.runtimeDir)}`);
+  await waitForPort(port, child, () => `${errorOutput}${readStartLog(options.runtimeDir)}`);
   return {
     url: `http://127.0.0.1:${port}`,
     pid: child.pid ?? 0,

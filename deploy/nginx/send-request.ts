@@ -2,11 +2,15 @@
 import { type IncomingHttpHeaders, type OutgoingHttpHeaders, request } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 
-export type Answer = { status: number; headers: IncomingHttpHeaders; body: Buffer };
+export type RawResponse = { status: number; headers: IncomingHttpHeaders; body: Buffer };
 
-export type AskOptions = { method?: string; headers?: OutgoingHttpHeaders; body?: string };
+export type RequestOptions = { method?: string; headers?: OutgoingHttpHeaders; body?: string };
 
-export function ask(siteUrl: string, path: string, options: AskOptions = {}): Promise<Answer> {
+export function sendRequest(
+  siteUrl: string,
+  path: string,
+  options: RequestOptions = {},
+): Promise<RawResponse> {
   const { hostname, port } = new URL(siteUrl);
   const { method = 'GET', headers = {}, body } = options;
   return new Promise((resolve, reject) => {
