@@ -84,7 +84,7 @@ function startWorker(config: WorkerConfig): void {
         'contact-webhook': webhookSender({ database, subject: 'contact', webhook }),
         'application-webhook': webhookSender({ database, subject: 'application', webhook }),
       },
-      mail: {
+      email: {
         'contact-notification': contactNotificationSender({
           database,
           sendEmail: mailer.send,
@@ -131,13 +131,13 @@ function startWorker(config: WorkerConfig): void {
       log,
     }),
     createTimedJob({
-      name: 'files.sweep',
+      name: 'files.deleted',
       everyMs: FILE_CLEAN_UP_EVERY_MS,
       run: () => cleanUpFiles(database, driver),
       log,
     }),
     createTimedJob({
-      name: 'auth.cleared',
+      name: 'auth.expired-rows-deleted',
       everyMs: ERASE_EVERY_MS,
       run: () => deleteExpiredAuthRows(database, new Date()),
       log,

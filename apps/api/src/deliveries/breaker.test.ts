@@ -12,16 +12,16 @@ function openBreaker(now: () => number) {
   return { breaker, changes };
 }
 
-test('a destination that fails now and then stays open to everything', () => {
+test('occasional failures do not open the breaker', () => {
   const breaker = createBreaker(() => 0);
-  for (let round = 0; round < 10; round += 1) {
+  for (let run = 0; run < 10; run += 1) {
     for (let failure = 0; failure < 4; failure += 1) breaker.note('unreachable');
-    expect(breaker.note('answered')).toBeNull();
+    expect(breaker.note('reachable')).toBeNull();
   }
   expect(breaker.limit(16)).toBe(16);
 });
 
-test('the fifth failure in a row leaves one probe every two seconds', () => {
+test('after five failures in a row, one probe is allowed every two seconds', () => {
   const clock = createClock();
   const { breaker, changes } = openBreaker(clock.now);
   expect(changes).toEqual([null, null, null, null, 'opened']);
@@ -33,10 +33,10 @@ test('the fifth failure in a row leaves one probe every two seconds', () => {
   expect(breaker.limit(0)).toBe(0);
 });
 
-test('the first answer closes it, further failures are counted anew', () => {
+test('the first success closes the breaker, and failures are counted from zero', () => {
   const { breaker } = openBreaker(() => 0);
   expect(breaker.note('unreachable')).toBeNull();
-  expect(breaker.note('answered')).toBe('closed');
+  expect(breaker.note('reachable')).toBe('closed');
   expect(breaker.limit(16)).toBe(16);
   expect(breaker.note('unreachable')).toBeNull();
 });

@@ -8,9 +8,9 @@ const PROBE_EVERY_MS = 2_000;
 
 export type Breaker = {
   /** The number of deliveries that may be claimed when this many slots are free. */
-  limit: (room: number) => number;
+  limit: (freeSlots: number) => number;
   /** Returns the new state if this outcome changed it. */
-  note: (outcome: 'answered' | 'unreachable') => 'opened' | 'closed' | null;
+  note: (outcome: 'reachable' | 'unreachable') => 'opened' | 'closed' | null;
 };
 
 export function createBreaker(now: () => number = Date.now): Breaker {
@@ -19,15 +19,15 @@ export function createBreaker(now: () => number = Date.now): Breaker {
   const isOpen = () => failuresInARow >= FAILURES_TO_OPEN;
 
   return {
-    limit(room) {
-      if (!isOpen()) return room;
+    limit(freeSlots) {
+      if (!isOpen()) return freeSlots;
       if (now() < nextProbeAt) return 0;
       nextProbeAt = now() + PROBE_EVERY_MS;
-      return Math.min(room, 1);
+      return Math.min(freeSlots, 1);
     },
     note(outcome) {
       const wasOpen = isOpen();
-      failuresInARow = outcome === 'answered' ? 0 : failuresInARow + 1;
+      failuresInARow = outcome === 'reachable' ? 0 : failuresInARow + 1;
       if (isOpen() === wasOpen) return null;
       nextProbeAt = now() + PROBE_EVERY_MS;
       return wasOpen ? 'closed' : 'opened';

@@ -34,6 +34,6 @@ test.each([
   ['smtp-451', false],
   ['cv-missing', false],
   ['RangeError', false],
-])('%s says that the destination is unreachable: %s', (code, isUnreachable) => {
+])('%s means that the destination is unreachable: %s', (code, isUnreachable) => {
   expect(isUnreachableCode(code)).toBe(isUnreachable);
 });

@@ -13,10 +13,10 @@ afterEach(async () => {
 
 function startLoop(senders: Record<string, Sender>): void {
   const isCopy = ([kind]: [string, Sender]) => kind.endsWith('-copy');
-  const { copies = [], mails = [] } = Object.groupBy(Object.entries(senders), (entry) =>
-    isCopy(entry) ? 'copies' : 'mails',
+  const { copies = [], emails = [] } = Object.groupBy(Object.entries(senders), (entry) =>
+    isCopy(entry) ? 'copies' : 'emails',
   );
-  const channels = { collector: Object.fromEntries(copies), mail: Object.fromEntries(mails) };
+  const channels = { collector: Object.fromEntries(copies), email: Object.fromEntries(emails) };
   loops.push(createDeliveryLoop({ database: databases.worker, channels, log: silentLogger }));
 }
 
@@ -77,7 +77,7 @@ test('the twelfth failure parks the delivery', async () => {
   await expect.poll(countByState, { timeout: 5_000 }).toEqual({ parked: 2 });
 });
 
-test('disposing waits for the delivery in flight and takes no new one', async () => {
+test('disposing waits for the delivery in flight and claims no new one', async () => {
   await submit(1);
   const gate = Promise.withResolvers<void>();
   const started = Promise.withResolvers<void>();
@@ -102,7 +102,7 @@ test('disposing waits for the delivery in flight and takes no new one', async ()
   expect(await countByState()).toEqual({ delivered: 2, pending: 2 });
 });
 
-test('[D-F1d] a collector that hangs holds back no mail', async () => {
+test('[D-F1d] a collector that hangs does not delay emails', async () => {
   await submit(20);
   const gate = Promise.withResolvers<void>();
   startLoop({
@@ -120,20 +120,20 @@ test('[D-F1d] a collector that hangs holds back no mail', async () => {
   await expect.poll(countByState, { timeout: 5_000 }).toEqual({ delivered: 40 });
 });
 
-test('a destination that is down is only probed, and everything goes out when it is back', async () => {
+test('a destination that is down is only probed, and all deliveries are sent when it recovers', async () => {
   await submit(100);
   let isUp = false;
-  let asked = 0;
+  let attempts = 0;
   startLoop({
     'contact-copy': async () => {
-      asked += 1;
+      attempts += 1;
       if (!isUp) throw new DeliveryFailure('http-503');
       return 'delivered';
     },
   });
   // The breaker opens after the first batch of 16. From then on there are only single probes.
-  await expect.poll(() => asked, { timeout: 5_000 }).toBeGreaterThanOrEqual(17);
-  expect(asked).toBeLessThanOrEqual(20);
+  await expect.poll(() => attempts, { timeout: 5_000 }).toBeGreaterThanOrEqual(17);
+  expect(attempts).toBeLessThanOrEqual(20);
   isUp = true;
   await expect.poll(countByState, { timeout: 6_000 }).toEqual({ delivered: 100, pending: 100 });
 });

@@ -77,14 +77,14 @@ function createChannel({ name, senders, database, log, random }: ChannelOptions)
   }
 
   async function poll(): Promise<void> {
-    const room = CHANNEL_CONCURRENCY - inFlight.size;
-    if (room === 0) return;
-    const limit = breaker.limit(room);
+    const freeSlots = CHANNEL_CONCURRENCY - inFlight.size;
+    if (freeSlots === 0) return;
+    const limit = breaker.limit(freeSlots);
     hasMore = false;
     if (limit === 0) return;
     try {
       const deliveries = await claimDeliveries(database, { kinds, limit, leaseMs: LEASE_MS });
-      hasMore = deliveries.length === room;
+      hasMore = deliveries.length === freeSlots;
       for (const delivery of deliveries) track(handle(delivery));
     } catch (error) {
       // The database may be restarting. The next poll tries again.
@@ -107,10 +107,10 @@ function createChannel({ name, senders, database, log, random }: ChannelOptions)
 
   async function handle(delivery: ClaimedDelivery): Promise<void> {
     const outcome = await attemptDelivery(delivery, { sender: senders[delivery.kind], random });
-    await Promise.all([settle(delivery, outcome), noteDestination(outcome)]);
+    await Promise.all([storeOutcome(delivery, outcome), noteDestination(outcome)]);
   }
 
-  async function settle(delivery: ClaimedDelivery, outcome: Outcome): Promise<void> {
+  async function storeOutcome(delivery: ClaimedDelivery, outcome: Outcome): Promise<void> {
     const fields = {
       deliveryId: delivery.id,
       deliveryKind: delivery.kind,
@@ -127,13 +127,13 @@ function createChannel({ name, senders, database, log, random }: ChannelOptions)
       } else log.info(`delivery.${outcome.state}`, fields);
     } catch (error) {
       // The outcome is not stored. The lease expires and the attempt is repeated with the same key.
-      log.error('delivery.settle-failed', { ...fields, error });
+      log.error('delivery.finish-failed', { ...fields, error });
     }
   }
 
   async function noteDestination(outcome: Outcome): Promise<void> {
     const isUnreachable = 'failureCode' in outcome && isUnreachableCode(outcome.failureCode);
-    const change = breaker.note(isUnreachable ? 'unreachable' : 'answered');
+    const change = breaker.note(isUnreachable ? 'unreachable' : 'reachable');
     if (change === 'opened') log.error('deliveries.destination-down', { channel: name });
     if (change !== 'closed') return;
     hasMore = true;

@@ -29,17 +29,17 @@ async function readStates(): Promise<Record<string, unknown>[]> {
   return rows;
 }
 
-test('many workers at once take every delivery exactly once', async () => {
+test('parallel workers claim every delivery exactly once', async () => {
   await submitDue(50);
-  const hands = await Promise.all(
+  const batches = await Promise.all(
     Array.from({ length: 20 }, () => claimDeliveries(worker, { kinds, limit: 5, leaseMs: 60_000 })),
   );
-  const ids = hands.flat().map(({ id }) => id);
+  const ids = batches.flat().map(({ id }) => id);
   expect(ids).toHaveLength(100);
   expect(new Set(ids).size).toBe(100);
 });
 
-test('a delivery of a dead worker falls due again when its lease is over, with its key', async () => {
+test('a delivery of a killed worker is due again with the same key when its lease expires', async () => {
   await submitDue(1);
   const first = await claimDeliveries(worker, { kinds, limit: 2, leaseMs: 50 });
   expect(await claimDeliveries(worker, { kinds, limit: 2, leaseMs: 50 })).toEqual([]);
@@ -48,7 +48,7 @@ test('a delivery of a dead worker falls due again when its lease is over, with i
     .toEqual(expect.arrayContaining(first.map((one) => ({ ...one, attempts: 2 }))));
 });
 
-test('an outcome that comes after the lease was lost is not written', async () => {
+test('an outcome after the lease was lost is not stored', async () => {
   await submitDue(1);
   const [late] = await claimDeliveries(worker, { kinds, limit: 1, leaseMs: 0 });
   const again = await claimDeliveries(worker, { kinds, limit: 2, leaseMs: 60_000 });
@@ -58,7 +58,7 @@ test('an outcome that comes after the lease was lost is not written', async () =
   expect(await finishDelivery(worker, current, { state: 'delivered' })).toBe(true);
 });
 
-test('a failed attempt is due again after its wait and keeps the reason; a parked one never is', async () => {
+test('a failed delivery is due again after its delay and keeps the reason; a parked one is never due', async () => {
   await submitDue(1);
   const [one, other] = await claimDeliveries(worker, { kinds, limit: 2, leaseMs: 60_000 });
   if (!one || !other) throw new Error('nothing claimed');
@@ -79,7 +79,7 @@ async function claimKinds(): Promise<string[]> {
   return claimed.map(({ kind }) => kind);
 }
 
-test('the mail of a submission waits for the first attempt of its copy, not for its success', async () => {
+test('the email of a submission waits for the first attempt of its copy, not for its success', async () => {
   await submit(1);
   const [copy, ...others] = await claimDeliveries(worker, { kinds, limit: 10, leaseMs: 60_000 });
   if (!copy) throw new Error('nothing claimed');
@@ -93,7 +93,7 @@ test('the mail of a submission waits for the first attempt of its copy, not for 
   expect(await claimKinds()).toContain('contact-notification');
 });
 
-test('[D-F1d] a copy that nobody ever tries holds the mail back for 15 seconds at most', async () => {
+test('[D-F1d] a copy without an attempt delays the email by at most 15 seconds', async () => {
   await submit(1);
   await pools.migrator.query(
     `update app_private.deliveries set next_attempt_at = now() + interval '1 hour'
@@ -110,7 +110,7 @@ test('[D-F1d] a copy that nobody ever tries holds the mail back for 15 seconds a
   expect(await claimKinds()).toContain('contact-notification');
 });
 
-test('what belongs to a record in the spam folder is held and never taken', async () => {
+test('deliveries of a record in the spam folder are held and never claimed', async () => {
   await pools.migrator.query(
     `select app_private.submit_contact(gen_random_uuid(), 'A', 'a@b.de', 'm', 'en',
        spam_reasons => '{honeypot}')`,
@@ -121,7 +121,7 @@ test('what belongs to a record in the spam folder is held and never taken', asyn
   );
 });
 
-test('staff see a parked delivery without personal data and put it back', async () => {
+test('staff see a parked delivery without personal data and can retry it', async () => {
   await submitDue(1);
   const [one] = await claimDeliveries(worker, { kinds, limit: 1, leaseMs: 60_000 });
   if (!one) throw new Error('nothing claimed');
@@ -144,16 +144,16 @@ test('staff see a parked delivery without personal data and put it back', async 
   expect(await claimKinds()).toContain(one.kind);
 });
 
-test('only the wanted kinds are taken, the oldest first', async () => {
+test('only the requested kinds are claimed, the oldest first', async () => {
   await submitDue(5);
-  const mails = ['contact-notification'];
-  const taken = await claimDeliveries(worker, { kinds: mails, limit: 3, leaseMs: 60_000 });
-  expect(taken.map(({ kind }) => kind)).toEqual(Array.from({ length: 3 }, () => mails[0]));
-  const rest = await claimDeliveries(worker, { kinds: mails, limit: 10, leaseMs: 60_000 });
+  const emailKinds = ['contact-notification'];
+  const claimed = await claimDeliveries(worker, { kinds: emailKinds, limit: 3, leaseMs: 60_000 });
+  expect(claimed.map(({ kind }) => kind)).toEqual(Array.from({ length: 3 }, () => emailKinds[0]));
+  const rest = await claimDeliveries(worker, { kinds: emailKinds, limit: 10, leaseMs: 60_000 });
   expect(rest).toHaveLength(2);
 });
 
-test('waking makes due what waits for an unreachable destination, and nothing else', async () => {
+test('waking retries only deliveries whose destination was unreachable', async () => {
   await submitDue(4);
   const copies = await claimDeliveries(worker, {
     kinds: ['contact-copy'],

@@ -71,7 +71,7 @@ export async function finishDelivery(
       where id = ${delivery.id} and state = 'pending' and attempts = ${delivery.attempts}
       returning id, record_id
     )
-    ${isFirstTryOfCopy(delivery) ? RELEASE_EMAILS : sql``}
+    ${isFirstAttemptOfCopy(delivery) ? RELEASE_EMAILS : sql``}
     select from finished
   `.execute(database);
   return rows.length === 1;
@@ -105,7 +105,7 @@ export async function wakeDeliveries(
   return Number(result.numUpdatedRows);
 }
 
-function isFirstTryOfCopy({ kind, attempts }: ClaimedDelivery): boolean {
+function isFirstAttemptOfCopy({ kind, attempts }: ClaimedDelivery): boolean {
   return kind.endsWith('-copy') && attempts === 1;
 }
 

@@ -12,8 +12,8 @@ const VARIABLES = {
 test.each(LANGUAGES.map(({ code }) => code))(
   'the receipt in %s has a title, one link as a button and three facts',
   (language) => {
-    const mail = renderEmail({ language, template: 'contact-receipt', variables: VARIABLES });
-    const html = toHtmlEmail({ ...mail, language });
+    const email = renderEmail({ language, template: 'contact-receipt', variables: VARIABLES });
+    const html = toHtmlEmail({ ...email, language });
     expect(html).toContain(`<html lang="${language}">`);
     expect(html).not.toMatch(/<h1[^>]*>[^<]*LM-7K4Q-92/);
     expect(html.match(/<a /g)).toHaveLength(1);
@@ -35,13 +35,13 @@ test('markup in a text, a subject or an address is escaped', () => {
   expect(html).not.toMatch(/<(?:img|script|b|i)>/);
 });
 
-test('the code of the newsletter mail stands out', () => {
-  const mail = renderEmail({
+test('the code of the newsletter email is in its own large paragraph', () => {
+  const email = renderEmail({
     language: 'de',
     template: 'newsletter-confirmation',
     variables: { link: 'https://loimel.example/de/newsletter/confirm#key', code: '123456' },
   });
-  const html = toHtmlEmail({ ...mail, language: 'de' });
+  const html = toHtmlEmail({ ...email, language: 'de' });
   expect(html).toMatch(/<p class="t"[^>]*>123456<\/p>/);
   expect(html.match(/<a /g)).toHaveLength(1);
 });

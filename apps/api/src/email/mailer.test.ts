@@ -33,7 +33,7 @@ afterAll(() => {
   smtp.close();
 });
 
-const mail = {
+const email = {
   deliveryKey: '0b6b1f2e-3a51-4a3e-9a53-0b9d5a6c1f00',
   to: { address: 'studio@loimel.example' },
   subject: 'Grüße',
@@ -41,13 +41,13 @@ const mail = {
 };
 
 async function send(change: Partial<Parameters<typeof mailer.send>[0]> = {}): Promise<Received> {
-  await mailer.send({ ...mail, ...change });
+  await mailer.send({ ...email, ...change });
   const last = received.at(-1);
-  if (!last) throw new Error('no mail arrived');
+  if (!last) throw new Error('no email was received');
   return last;
 }
 
-test('a mail carries its delivery key as Message-ID and reaches the recipient', async () => {
+test('an email has its delivery key as Message-ID and reaches the recipient', async () => {
   const { to, source } = await send();
   expect(to).toEqual(['studio@loimel.example']);
   expect(source).toContain('Message-ID: <0b6b1f2e-3a51-4a3e-9a53-0b9d5a6c1f00@loimel.example>');
@@ -69,7 +69,7 @@ test.each([
   ['name', { replyTo: { name: '=?utf-8?Q?Eve=0D=0ABcc:?=', address: 'e@x.org' } }],
   ['subject', { subject: 'Message of =?utf-8?B?RXZlDQpCY2M6?=' }],
 ])(
-  'an encoded word that was typed into a %s is not decoded by mail programs',
+  'an encoded word that was typed into a %s is not decoded by email programs',
   async (_what, change) => {
     const { source } = await send(change);
     const head = source.split('\r\n\r\n')[0] ?? '';
@@ -77,13 +77,13 @@ test.each([
   },
 );
 
-test('a refusal of the server is an error with its code', async () => {
+test('a rejection by the server is an error with its code', async () => {
   await expect(send({ to: { address: 'full@loimel.example' } })).rejects.toMatchObject({
     responseCode: 452,
   });
 });
 
-test('[D-F7d] a mail with an unsubscribe address carries both headers of RFC 8058 unbroken', async () => {
+test('[D-F7d] an email with an unsubscribe URL has both headers of RFC 8058, each in one line', async () => {
   const url = `https://loimel.example/functions/v1/newsletter/unsubscribe?token=${'a'.repeat(80)}`;
   const { source } = await send({ unsubscribeUrl: url });
   expect(source).toContain(`List-Unsubscribe: <${url}>\r\n`);

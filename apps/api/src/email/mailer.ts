@@ -2,7 +2,7 @@
 import { createTransport } from 'nodemailer';
 
 const CONNECT_TIMEOUT_MS = 5_000;
-const SILENCE_TIMEOUT_MS = 10_000;
+const SOCKET_TIMEOUT_MS = 10_000;
 
 type Mailbox = { name?: string; address: string };
 
@@ -18,7 +18,7 @@ export type Email = {
   html?: string;
 };
 
-export type SendEmail = (mail: Email) => Promise<void>;
+export type SendEmail = (email: Email) => Promise<void>;
 export type Mailer = { send: SendEmail; dispose: () => void };
 
 export function createMailer(options: {
@@ -34,7 +34,7 @@ export function createMailer(options: {
     maxConnections: options.maxConnections,
     connectionTimeout: CONNECT_TIMEOUT_MS,
     greetingTimeout: CONNECT_TIMEOUT_MS,
-    socketTimeout: SILENCE_TIMEOUT_MS,
+    socketTimeout: SOCKET_TIMEOUT_MS,
     // Otherwise nodemailer could attach a server file when a value is an object, not a string.
     disableFileAccess: true,
     disableUrlAccess: true,
@@ -42,18 +42,18 @@ export function createMailer(options: {
   const domain = options.from.slice(options.from.lastIndexOf('@') + 1);
 
   return {
-    async send(mail) {
+    async send(email) {
       await transport.sendMail({
         from: { name: options.brand, address: options.from },
-        to: toAddress(mail.to),
-        ...(mail.replyTo ? { replyTo: toAddress(mail.replyTo) } : {}),
-        subject: breakEncodedWords(mail.subject),
-        text: mail.text,
-        ...(mail.html === undefined ? {} : { html: mail.html }),
-        messageId: `<${mail.deliveryKey}@${domain}>`,
+        to: toAddress(email.to),
+        ...(email.replyTo ? { replyTo: toAddress(email.replyTo) } : {}),
+        subject: breakEncodedWords(email.subject),
+        text: email.text,
+        ...(email.html === undefined ? {} : { html: email.html }),
+        messageId: `<${email.deliveryKey}@${domain}>`,
         headers: {
           'auto-submitted': 'auto-generated',
-          ...(mail.unsubscribeUrl ? toListHeaders(mail.unsubscribeUrl) : {}),
+          ...(email.unsubscribeUrl ? toListHeaders(email.unsubscribeUrl) : {}),
         },
       });
     },

@@ -8,16 +8,16 @@ import { createNewsletterLinks, newsletterConfirmationSender } from './senders.t
 const database = await createTestDatabase();
 const { pools, databases } = database;
 const { app } = await createTestApp(database);
-const mails: Parameters<SendEmail>[0][] = [];
+const emails: Parameters<SendEmail>[0][] = [];
 const sendConfirmation = newsletterConfirmationSender({
   database: databases.worker,
   links: createNewsletterLinks(createKeyring(databases.worker)),
   publicUrl: 'https://loimel.example',
-  sendEmail: async (mail) => void mails.push(mail),
+  sendEmail: async (email) => void emails.push(email),
 });
 
 beforeEach(async () => {
-  mails.length = 0;
+  emails.length = 0;
   await pools.migrator.query('truncate app.newsletter_subscribers, app.newsletter_spam cascade');
 });
 
@@ -30,30 +30,30 @@ async function readSubscribers() {
 }
 
 /** Sends all deliveries. Returns link token, code and unsubscribe URL of the last email. */
-async function readEmailTo() {
+async function readLastEmail() {
   const { rows } = await pools.migrator.query(
     `select id, kind, record_id, revision, attempts from app_private.deliveries
      where state = 'pending' order by created_at`,
   );
   for (const delivery of rows) await sendConfirmation(delivery, AbortSignal.timeout(5_000));
-  const mail = mails.at(-1);
-  if (!mail) throw new Error('no mail was sent');
-  const token = /#(\S+)/.exec(mail.text)?.[1] ?? '';
-  const code = /^(\d{6})$/m.exec(mail.text)?.[1] ?? '';
-  return { mail, token, code, unsubscribeUrl: new URL(mail.unsubscribeUrl ?? '') };
+  const email = emails.at(-1);
+  if (!email) throw new Error('no email was sent');
+  const token = /#(\S+)/.exec(email.text)?.[1] ?? '';
+  const code = /^(\d{6})$/m.exec(email.text)?.[1] ?? '';
+  return { email, token, code, unsubscribeUrl: new URL(email.unsubscribeUrl ?? '') };
 }
 
-test('[D-F7a] an address is subscribed only after the link of the mail was confirmed', async () => {
-  const answer = await post('', { email: 'ada@example.org', language: 'de' });
-  expect([answer.statusCode, answer.json()]).toEqual([200, { status: 'confirmation-sent' }]);
+test('[D-F7a] an address is subscribed only after the link of the email was confirmed', async () => {
+  const response = await post('', { email: 'ada@example.org', language: 'de' });
+  expect([response.statusCode, response.json()]).toEqual([200, { status: 'confirmation-sent' }]);
   expect(await readSubscribers()).toMatchObject([{ state: 'pending', confirmed_at: null }]);
 
-  const { mail, token } = await readEmailTo();
-  expect(mail).toMatchObject({
+  const { email, token } = await readLastEmail();
+  expect(email).toMatchObject({
     to: { address: 'ada@example.org' },
     subject: 'Bitte bestätigen Sie Ihr Newsletter-Abo',
   });
-  expect(mail.text).toContain(`https://loimel.example/de/newsletter/confirm#${token}`);
+  expect(email.text).toContain(`https://loimel.example/de/newsletter/confirm#${token}`);
   expect((await post('/confirm', { token })).json()).toEqual({ status: 'confirmed' });
   expect(await readSubscribers()).toMatchObject([
     {
@@ -67,16 +67,16 @@ test('[D-F7a] an address is subscribed only after the link of the mail was confi
   expect((await post('/confirm', { token })).statusCode).toBe(200);
 });
 
-test('[D-F7a] the code of the mail confirms as well, five wrong ones make it useless', async () => {
+test('[D-F7a] the code of the email confirms too, and five wrong codes invalidate it', async () => {
   await post('', { email: 'Ada@example.org' });
-  const { code } = await readEmailTo();
+  const { code } = await readLastEmail();
   const wrong = code === '000000' ? '000001' : '000000';
   expect((await post('/confirm', { email: 'ada@example.org', code: wrong })).statusCode).toBe(410);
   const right = await post('/confirm', { email: 'ada@example.org', code: ` ${code}` });
   expect(right.statusCode).toBe(200);
 
   await post('', { email: 'eve@example.org' });
-  const other = (await readEmailTo()).code;
+  const other = (await readLastEmail()).code;
   const guesses = await Promise.all(
     Array.from({ length: 50 }, () => post('/confirm', { email: 'eve@example.org', code: wrong })),
   );
@@ -84,9 +84,9 @@ test('[D-F7a] the code of the mail confirms as well, five wrong ones make it use
   expect((await post('/confirm', { email: 'eve@example.org', code: other })).statusCode).toBe(410);
 });
 
-test('[D-F7c] a GET of any newsletter address changes nothing', async () => {
+test('[D-F7c] a GET of any newsletter URL changes nothing', async () => {
   await post('', { email: 'ada@example.org' });
-  const { token, unsubscribeUrl } = await readEmailTo();
+  const { token, unsubscribeUrl } = await readLastEmail();
   const before = await readSubscribers();
   for (const url of [
     `/functions/v1/newsletter/confirm?token=${token}`,
@@ -99,9 +99,9 @@ test('[D-F7c] a GET of any newsletter address changes nothing', async () => {
   expect(await readSubscribers()).toEqual(before);
 });
 
-test('[D-F7d] the one-click POST of a mail program unsubscribes and erases the address', async () => {
+test('[D-F7d] the one-click POST of an email program unsubscribes and erases the address', async () => {
   await post('', { email: 'ada@example.org' });
-  const { token, unsubscribeUrl } = await readEmailTo();
+  const { token, unsubscribeUrl } = await readLastEmail();
   await post('/confirm', { token });
   const send = () =>
     app.inject({
@@ -115,31 +115,31 @@ test('[D-F7d] the one-click POST of a mail program unsubscribes and erases the a
   expect((await send()).statusCode).toBe(200);
 });
 
-test('a token of one purpose or round does not work for another', async () => {
+test('a token of one purpose or revision is invalid for another', async () => {
   await post('', { email: 'ada@example.org' });
-  const first = await readEmailTo();
+  const first = await readLastEmail();
   const unsubscribe = first.unsubscribeUrl.searchParams.get('token') ?? '';
   expect((await post('/confirm', { token: unsubscribe })).statusCode).toBe(410);
   expect((await post('/unsubscribe', { token: first.token })).statusCode).toBe(410);
 
   await post('', { email: 'ada@example.org' });
   expect((await post('/confirm', { token: first.token })).statusCode).toBe(410);
-  const second = await readEmailTo();
+  const second = await readLastEmail();
   expect((await post('/confirm', { token: second.token })).statusCode).toBe(200);
 });
 
-test('a link older than two days is void', async () => {
+test('a link older than two days is invalid', async () => {
   await post('', { email: 'ada@example.org' });
-  const { token } = await readEmailTo();
+  const { token } = await readLastEmail();
   await pools.migrator.query(
     `update app.newsletter_subscribers set requested_at = now() - interval '49 hours'`,
   );
   expect((await post('/confirm', { token })).statusCode).toBe(410);
 });
 
-test('a confirmed address gets the same answer as a new one, and no mail', async () => {
+test('a confirmed address gets the same response as a new one, and no email', async () => {
   await post('', { email: 'ada@example.org' });
-  await post('/confirm', { token: (await readEmailTo()).token });
+  await post('/confirm', { token: (await readLastEmail()).token });
   await pools.migrator.query(`update app_private.deliveries set state = 'delivered'`);
   const again = await post('', { email: 'ADA@example.org' });
   const fresh = await post('', { email: 'new@example.org' });
@@ -157,7 +157,7 @@ test.each([
   [{ email: 'a@b.de, c@d.de' }, 'email-invalid'],
   [{ email: 'a@b.de', language: 'xx' }, 'language-unknown'],
   [{}, 'not valid: email'],
-])('[D-F7b] %j is refused with %s and nothing is stored', async (payload, message) => {
+])('[D-F7b] %j is rejected with %s and nothing is stored', async (payload, message) => {
   const response = await post('', payload);
   expect([response.statusCode, response.json().message]).toEqual([400, message]);
   expect(await readSubscribers()).toEqual([]);
@@ -170,25 +170,25 @@ async function readSpam() {
   return rows;
 }
 
-test('[D-F8a] a request of a program is put aside, answered like any other, and sends no mail', async () => {
+test('[D-F8a] an automated request is quarantined, gets the usual response and sends no email', async () => {
   const genuine = await post('', { email: 'ada@example.org' });
-  const caught = await post('', { email: 'a@b.de', website: 'x' });
-  expect([caught.statusCode, caught.payload]).toEqual([200, genuine.payload]);
+  const spam = await post('', { email: 'a@b.de', website: 'x' });
+  expect([spam.statusCode, spam.payload]).toEqual([200, genuine.payload]);
   expect(await readSpam()).toMatchObject([{ email: 'a@b.de', spam_reasons: ['honeypot'] }]);
   expect(await readSubscribers()).toMatchObject([{ email: 'ada@example.org' }]);
 });
 
-test('[D-F8d] a released request is asked for its confirmation as if it were new', async () => {
+test('[D-F8d] a released request gets a confirmation email like a new one', async () => {
   await post('', { email: 'a@b.de', language: 'de', website: 'x' });
-  const [caught] = await readSpam();
+  const [spam] = await readSpam();
   const client = await pools.api.connect();
   await client.query('begin; set local role loimel_agent');
-  const { rows } = await client.query('select app.release_from_spam($1) as done', [caught.id]);
+  const { rows } = await client.query('select app.release_from_spam($1) as done', [spam.id]);
   await client.query('commit');
   client.release();
   expect(rows).toEqual([{ done: true }]);
   expect(await readSpam()).toEqual([]);
-  expect((await readEmailTo()).mail).toMatchObject({
+  expect((await readLastEmail()).email).toMatchObject({
     to: { address: 'a@b.de' },
     subject: 'Bitte bestätigen Sie Ihr Newsletter-Abo',
   });

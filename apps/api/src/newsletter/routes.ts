@@ -62,7 +62,7 @@ export async function mountNewsletter(app: FastifyInstance, deps: NewsletterDeps
   for (const path of ['', '/confirm', '/unsubscribe']) {
     app.get(
       `${NEWSLETTER_PATH}${path}`,
-      { config: { operation: 'newsletter.refused-get', limit: 'open' } },
+      { config: { operation: 'newsletter.rejected-get', limit: 'open' } },
       async (_request, reply) => {
         reply.header('allow', 'POST');
         throw new ApiError('method-not-allowed');

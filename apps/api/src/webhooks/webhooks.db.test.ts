@@ -46,7 +46,7 @@ const toSender = (url: string) =>
     now: () => NOW,
   });
 
-test('only while a webhook is configured do submissions get a delivery for it', async () => {
+test('submissions get a webhook delivery only while a webhook is configured', async () => {
   expect(await readWebhooks(await submit())).toEqual([]);
   await switchWebhook(databases.worker, { url: 'https://hooks.example', secret: SECRET });
   expect(await readWebhooks(await submit())).toEqual([
@@ -57,7 +57,7 @@ test('only while a webhook is configured do submissions get a delivery for it', 
   ]);
 });
 
-test('a webhook carries its delivery id, its time and a signature over both and the body', async () => {
+test('a webhook request has the delivery id, its time and a signature over both and the body', async () => {
   const receiver = await startReceiver();
   const delivery = toDelivery(await submit());
   expect(await toSender(receiver.url)(delivery, AbortSignal.timeout(5_000))).toBe('delivered');
@@ -76,7 +76,7 @@ test('a webhook carries its delivery id, its time and a signature over both and 
   expect(request?.headers['webhook-signature']).toBe(`v1,${expected}`);
 });
 
-test('a webhook tells that something has arrived, not from whom and not what', async () => {
+test('a webhook request contains no name, address or text of the sender', async () => {
   const receiver = await startReceiver();
   const id = await submit();
   await toSender(receiver.url)(toDelivery(id), AbortSignal.timeout(5_000));
@@ -92,7 +92,7 @@ test('a webhook tells that something has arrived, not from whom and not what', a
   expect(receiver.received[0]?.body).not.toMatch(/Grete|grete|Secret/);
 });
 
-test('an error of the receiver is a failure that names its status', async () => {
+test('an error status of the receiver becomes the failure code', async () => {
   const receiver = await startReceiver({ status: 500 });
   await expect(
     toSender(receiver.url)(toDelivery(await submit()), AbortSignal.timeout(5_000)),
@@ -100,7 +100,7 @@ test('an error of the receiver is a failure that names its status', async () => 
   await receiver.dispose();
 });
 
-test('a redirect is not followed: no other host ever hears from us', async () => {
+test('a redirect to another host is not followed', async () => {
   const elsewhere = await startReceiver();
   const receiver = await startReceiver({ status: 307, headers: { location: elsewhere.url } });
   await expect(
@@ -110,7 +110,7 @@ test('a redirect is not followed: no other host ever hears from us', async () =>
   await Promise.all([receiver.dispose(), elsewhere.dispose()]);
 });
 
-test('a delivery that finds no webhook any more is skipped', async () => {
+test('a delivery without a configured webhook is skipped', async () => {
   const sender = webhookSender({ database: databases.worker, subject: 'contact', webhook: null });
   expect(await sender(toDelivery(await submit()), AbortSignal.timeout(5_000))).toBe('skipped');
 });
