@@ -61,7 +61,7 @@ export async function planUpload(
 
 export async function acceptFile(
   database: Database,
-  parts: StorageDeps,
+  deps: StorageDeps,
   file: UploadPlan['files'][number] & {
     bucket: Bucket;
     identity: RequestIdentity;
@@ -70,7 +70,7 @@ export async function acceptFile(
   },
 ): Promise<FileRow> {
   const { received, given, bucket, identity, client } = file;
-  const inspection = await parts.inspect(received.incoming, bucket, client);
+  const inspection = await deps.inspect(received.incoming, bucket, client);
   const begun = await beginUpload(database, {
     id: given.id?.toLowerCase() ?? randomUUID(),
     bucketId: bucket.id,
@@ -83,19 +83,19 @@ export async function acceptFile(
   });
   if (!begun) throw new StorageError('id-taken');
   if (begun.is_uploaded) return begun;
-  await parts.driver.put(begun.id, received.incoming);
+  await deps.driver.put(begun.id, received.incoming);
   const finished = await finishUpload(database, begun.id);
   if (!finished) throw new StorageError('id-taken');
   return finished;
 }
 
 /** Stores a CV that was sent with a form, by the same rules as the storage service. */
-export function createCvStore(database: Database, parts: StorageDeps): StoreFile {
+export function createCvStore(database: Database, deps: StorageDeps): StoreFile {
   return async (received, id, client) => {
     const bucket = await findBucket(database, DEFAULT_BUCKET);
     if (!bucket) throw new StorageError('bucket-not-found');
     const identity = { role: 'anonymous' } as const;
-    await acceptFile(database, parts, { received, given: { id }, bucket, identity, client });
+    await acceptFile(database, deps, { received, given: { id }, bucket, identity, client });
   };
 }
 

@@ -20,7 +20,7 @@ beforeEach(async () => {
   id = response.json().processedFiles[0].id;
 });
 
-const ask = (method: 'GET' | 'HEAD' | 'DELETE', path: string, headers = {}) =>
+const request = (method: 'GET' | 'HEAD' | 'DELETE', path: string, headers = {}) =>
   app.inject({ method, url: `/storage/v1${path}`, headers });
 
 async function countStoredFiles(): Promise<number> {
@@ -28,8 +28,8 @@ async function countStoredFiles(): Promise<number> {
   return names.filter((name) => name.length > 36 && !name.startsWith('incoming')).length;
 }
 
-test('[S2-S03] staff get the file as an attachment that no browser shows or runs', async () => {
-  const response = await ask('GET', `/files/${id}?download=1`, STAFF);
+test('[S2-S03] staff get the file as an attachment that browsers do not show or run', async () => {
+  const response = await request('GET', `/files/${id}?download=1`, STAFF);
   expect(response.statusCode).toBe(200);
   expect(Buffer.compare(response.rawPayload, createPdf())).toBe(0);
   expect(response.headers).toMatchObject({
@@ -42,44 +42,47 @@ test('[S2-S03] staff get the file as an attachment that no browser shows or runs
   });
 });
 
-test('HEAD gives the same headers without the bytes, and a known ETag gives 304', async () => {
-  const head = await ask('HEAD', `/files/${id}`, STAFF);
+test('HEAD returns the same headers without the bytes, and a known ETag gives 304', async () => {
+  const head = await request('HEAD', `/files/${id}`, STAFF);
   expect([head.statusCode, head.payload]).toEqual([200, '']);
   expect(head.headers['content-length']).toBe(String(createPdf().length));
-  const again = await ask('GET', `/files/${id}`, { ...STAFF, 'if-none-match': head.headers.etag });
+  const again = await request('GET', `/files/${id}`, {
+    ...STAFF,
+    'if-none-match': head.headers.etag,
+  });
   expect([again.statusCode, again.payload]).toEqual([304, '']);
 });
 
-test('a part of the file is given as 206, one behind its end refused with 416', async () => {
-  const part = await ask('GET', `/files/${id}`, { ...STAFF, range: 'bytes=-6' });
+test('a range of the file is sent with 206, a range after its end is rejected with 416', async () => {
+  const part = await request('GET', `/files/${id}`, { ...STAFF, range: 'bytes=-6' });
   expect([part.statusCode, part.payload]).toEqual([206, '%%EOF\n']);
   expect(part.headers).toMatchObject({ 'content-length': '6', 'accept-ranges': 'bytes' });
-  const behind = await ask('GET', `/files/${id}`, { ...STAFF, range: 'bytes=99999-' });
+  const behind = await request('GET', `/files/${id}`, { ...STAFF, range: 'bytes=99999-' });
   expect(behind.statusCode).toBe(416);
   expect(behind.headers['content-range']).toBe(`bytes */${createPdf().length}`);
   expect(behind.json().error.data.code).toBe('range-unsatisfiable');
 });
 
-test('a file that is not the one the asker means is refused with 412', async () => {
-  const response = await ask('GET', `/files/${id}`, { ...STAFF, 'if-match': '"other"' });
+test('a file that does not match If-Match is rejected with 412', async () => {
+  const response = await request('GET', `/files/${id}`, { ...STAFF, 'if-match': '"other"' });
   expect([response.statusCode, response.headers['content-disposition']]).toEqual([412, undefined]);
 });
 
 test.each(['GET', 'HEAD', 'DELETE'] as const)(
-  'a visitor who knows the id still may not %s the file, nor learn whether it exists',
+  'a visitor who knows the id cannot %s the file or learn whether it exists',
   async (method) => {
     for (const path of [`/files/${id}`, `/files/${randomUUID()}`, '/files/x']) {
-      const response = await ask(method, path);
+      const response = await request(method, path);
       expect(response.statusCode).toBe(403);
       expect(response.headers['x-error']).toBe('you are not authorized');
     }
-    expect((await ask('GET', `/files/${id}/presignedurl`)).statusCode).toBe(403);
-    expect((await ask('GET', `/files/${id}`, STAFF)).statusCode).toBe(200);
+    expect((await request('GET', `/files/${id}/presignedurl`)).statusCode).toBe(403);
+    expect((await request('GET', `/files/${id}`, STAFF)).statusCode).toBe(200);
   },
 );
 
-test('[S2-S07] a file that is not there gives File does not exist', async () => {
-  const response = await ask('GET', `/files/${randomUUID()}`, STAFF);
+test('[S2-S07] a missing file gives File does not exist', async () => {
+  const response = await request('GET', `/files/${randomUUID()}`, STAFF);
   expect(response.statusCode).toBe(404);
   expect(response.json().error.message).toBe('File does not exist');
 });
@@ -87,7 +90,7 @@ test('[S2-S07] a file that is not there gives File does not exist', async () => 
 test.each(['abc', '..%2F..%2Fetc%2Fpasswd', 'a'.repeat(99)])(
   '[S2-S08] the id %s gives Invalid file id',
   async (odd) => {
-    const response = await ask('GET', `/files/${odd}`, STAFF);
+    const response = await request('GET', `/files/${odd}`, STAFF);
     expect(response.statusCode).toBe(400);
     expect(response.json().error.message).toBe('Invalid file id');
   },
@@ -95,14 +98,14 @@ test.each(['abc', '..%2F..%2Fetc%2Fpasswd', 'a'.repeat(99)])(
 
 test('[S2-S04] a deletion by staff removes row and bytes', async () => {
   const before = await countStoredFiles();
-  expect((await ask('DELETE', `/files/${id}`, STAFF)).statusCode).toBe(204);
-  expect((await ask('GET', `/files/${id}`, STAFF)).statusCode).toBe(404);
-  expect((await ask('DELETE', `/files/${id}`, STAFF)).statusCode).toBe(404);
+  expect((await request('DELETE', `/files/${id}`, STAFF)).statusCode).toBe(204);
+  expect((await request('GET', `/files/${id}`, STAFF)).statusCode).toBe(404);
+  expect((await request('DELETE', `/files/${id}`, STAFF)).statusCode).toBe(404);
   expect(await countStoredFiles()).toBe(before - 1);
 });
 
-test('[S2-S05] a presigned address opens the file without a sign-in, and no other file', async () => {
-  const response = await ask('GET', `/files/${id}/presignedurl`, STAFF);
+test('[S2-S05] a presigned URL opens only its file, without a sign-in', async () => {
+  const response = await request('GET', `/files/${id}/presignedurl`, STAFF);
   const { url, expiration } = response.json();
   expect(expiration).toBe(60);
   expect(url).toMatch(/^https:\/\/loimel\.example\/storage\/v1\/files\//);
@@ -118,10 +121,10 @@ test('[S2-S05] a presigned address opens the file without a sign-in, and no othe
   expect((await app.inject(pathname)).statusCode).toBe(403);
 });
 
-test('a presigned address that has run out is refused as expired', async () => {
+test('an expired presigned URL is rejected as expired', async () => {
   await pools.migrator.query('update app.buckets set presigned_seconds = 1');
   try {
-    const response = await ask('GET', `/files/${id}/presignedurl`, STAFF);
+    const response = await request('GET', `/files/${id}/presignedurl`, STAFF);
     const { pathname, search } = new URL(response.json().url);
     await expect
       .poll(async () => (await app.inject(pathname + search)).json().error?.message, {
@@ -133,7 +136,7 @@ test('a presigned address that has run out is refused as expired', async () => {
   }
 });
 
-test('[D-F2] the sweep removes what nobody claimed within an hour and leaves the rest', async () => {
+test('[D-F2] the cleanup deletes files that were not claimed within an hour and keeps the others', async () => {
   const age = (fileId: string, change: string) =>
     pools.migrator.query(`update app.files set ${change} where id = $1`, [fileId]);
   await pools.migrator.query(`update app.files set created_at = now() - interval '59 minutes'`);
@@ -146,14 +149,14 @@ test('[D-F2] the sweep removes what nobody claimed within an hour and leaves the
   const before = await countStoredFiles();
   expect(await cleanUpFiles(databases.worker, driver)).toBe(1);
   expect(await countStoredFiles()).toBe(before - 1);
-  expect((await ask('GET', `/files/${id}`, STAFF)).statusCode).toBe(404);
+  expect((await request('GET', `/files/${id}`, STAFF)).statusCode).toBe(404);
 });
 
-test('a sweep that was killed before the bytes were gone is finished by the next', async () => {
+test('a cleanup that was killed before the bytes were deleted is finished by the next one', async () => {
   await pools.migrator.query('update app.files set deletion_requested_at = now() where id = $1', [
     id,
   ]);
-  expect((await ask('GET', `/files/${id}`, STAFF)).statusCode).toBe(404);
+  expect((await request('GET', `/files/${id}`, STAFF)).statusCode).toBe(404);
   const before = await countStoredFiles();
   expect(await cleanUpFiles(databases.worker, driver)).toBe(1);
   expect(await countStoredFiles()).toBe(before - 1);

@@ -21,14 +21,14 @@ const NOWHERE = {
 const s3Options = { ...(store ?? NOWHERE), bucket: BUCKET };
 
 /** A direct request to the store, without the driver. */
-const askStore = (method: string, path = '') =>
+const requestStore = (method: string, path = '') =>
   new AwsClient({ ...s3Options, service: 's3', retries: 0 }).fetch(
     `${s3Options.endpoint}/${BUCKET}${path}`,
     { method },
   );
 
 beforeAll(async () => {
-  if (store) expect((await askStore('PUT')).status).toBe(200);
+  if (store) expect((await requestStore('PUT')).status).toBe(200);
 });
 afterAll(() => rm(folder, { recursive: true }));
 
@@ -48,11 +48,11 @@ const MEBIBYTE = 1024 * 1024;
 const CONTENT = Buffer.from(Array.from({ length: 3000 }, (_, index) => index % 251));
 
 describe.each([
-  { name: 'disk', isHere: true, driver: createDiskDriver(join(folder, 'files')) },
-  { name: 'S3', isHere: store !== null, driver: createS3Driver(s3Options) },
-])('$name', ({ driver, isHere }) => {
-  describe.skipIf(!isHere)('as a driver', () => {
-    test('what was put is read back byte by byte, and is gone after its deletion', async () => {
+  { name: 'disk', isAvailable: true, driver: createDiskDriver(join(folder, 'files')) },
+  { name: 'S3', isAvailable: store !== null, driver: createS3Driver(s3Options) },
+])('$name', ({ driver, isAvailable }) => {
+  describe.skipIf(!isAvailable)('as a driver', () => {
+    test('a stored file is read unchanged, and is missing after its deletion', async () => {
       const id = randomUUID();
       await driver.put(id, await receive(CONTENT));
       expect(await readAll(driver, id)).toEqual(CONTENT);
@@ -65,7 +65,7 @@ describe.each([
       { first: 0, last: 0 },
       { first: 10, last: 1999 },
       { first: 2999, last: 2999 },
-    ])('bytes $first to $last are exactly these', async (range) => {
+    ])('bytes $first to $last are read exactly', async (range) => {
       const id = randomUUID();
       await driver.put(id, await receive(CONTENT));
       expect(await readAll(driver, id, range)).toEqual(
@@ -73,19 +73,19 @@ describe.each([
       );
     });
 
-    test('a missing file is null, whole or in part', async () => {
+    test('a missing file is null, with and without a range', async () => {
       expect(await driver.read(randomUUID())).toBeNull();
       expect(await driver.read(randomUUID(), { first: 0, last: 1 })).toBeNull();
     });
 
-    test('an id is written once: what comes later does not take the place of it', async () => {
+    test('an id is written once: a later file does not replace it', async () => {
       const id = randomUUID();
       await driver.put(id, await receive(CONTENT));
       await driver.put(id, await receive(Buffer.from('something else')));
       expect(await readAll(driver, id)).toEqual(CONTENT);
     });
 
-    test('ten uploads of one id at once leave one of them, whole', async () => {
+    test('ten parallel uploads of one id store one complete file', async () => {
       const id = randomUUID();
       const contents = Array.from({ length: 10 }, (_, index) => Buffer.alloc(50_000, index));
       const incoming = await Promise.all(contents.map(receive));
@@ -102,7 +102,7 @@ describe.each([
       expect((await readAll(driver, id))?.equals(bytes)).toBe(true);
     });
 
-    test('a file whose bytes went away on the way in is an error and leaves nothing', async () => {
+    test('a received file that was deleted is an error and stores nothing', async () => {
       const id = randomUUID();
       const incoming = await receive(CONTENT);
       await rm(incoming.path);
@@ -116,7 +116,7 @@ describe.each([
 describe.skipIf(store === null)('the S3 store', () => {
   const driver = createS3Driver(s3Options);
 
-  test('refuses a wrong secret and an unknown key, and says so by its status', async () => {
+  test('rejects a wrong secret and an unknown key with a status', async () => {
     for (const wrong of [{ secretAccessKey: 'wrong' }, { accessKeyId: 'nobody' }]) {
       const attacker = createS3Driver({ ...s3Options, ...wrong });
       const id = randomUUID();
@@ -129,7 +129,7 @@ describe.skipIf(store === null)('the S3 store', () => {
     }
   });
 
-  test('gives nothing to whoever does not sign', async () => {
+  test('rejects a request without a signature', async () => {
     const id = randomUUID();
     await driver.put(id, await receive(CONTENT));
     const response = await fetch(`${s3Options.endpoint}/${BUCKET}/${id}`);
@@ -143,7 +143,7 @@ describe.skipIf(store === null)('the S3 store', () => {
     });
   });
 
-  test('bytes that do not fit their hash are refused and leave nothing', async () => {
+  test('bytes that do not match their hash are rejected and not stored', async () => {
     const id = randomUUID();
     const incoming = await receive(CONTENT);
     const other = await receive(Buffer.from('other'));
@@ -151,15 +151,15 @@ describe.skipIf(store === null)('the S3 store', () => {
     expect(await driver.read(id)).toBeNull();
   });
 
-  test('a connection cut in the middle of an upload is an error and leaves nothing', async () => {
+  test('a connection that is closed during an upload is an error and stores nothing', async () => {
     const id = randomUUID();
     await using proxy = await startCuttingProxy(s3Options.endpoint, MEBIBYTE);
     const cut = createS3Driver({ ...s3Options, endpoint: proxy.url });
     const incoming = await receive(Buffer.alloc(4 * MEBIBYTE, 'x'));
     await expect(cut.put(id, incoming)).rejects.toThrow();
     expect(await driver.read(id)).toBeNull();
-    expect((await askStore('HEAD', `/${id}`)).status).toBe(404);
+    expect((await requestStore('HEAD', `/${id}`)).status).toBe(404);
     await driver.put(id, incoming);
-    expect((await askStore('HEAD', `/${id}`)).headers.get('content-length')).toBe('4194304');
+    expect((await requestStore('HEAD', `/${id}`)).headers.get('content-length')).toBe('4194304');
   });
 });

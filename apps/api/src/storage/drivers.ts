@@ -46,7 +46,7 @@ type S3Options = {
 const S3_DEADLINE_MS = 15_000;
 const S3_RETRIES = 2;
 /** The response to `if-none-match: *` when the object exists. */
-const S3_ALREADY_THERE = 412;
+const S3_ALREADY_EXISTS = 412;
 
 /** Creates the driver that the environment configures. */
 export function createFileDriver(config: FilesConfig): FileDriver {
@@ -134,7 +134,7 @@ export function createS3Driver(options: S3Options): FileDriver {
         body,
       });
       await response.body?.cancel();
-      if (!response.ok && response.status !== S3_ALREADY_THERE)
+      if (!response.ok && response.status !== S3_ALREADY_EXISTS)
         throw new S3Failure(response.status);
     },
     async read(id, range) {
@@ -161,7 +161,7 @@ class S3Failure extends Error {
   readonly code: string;
 
   constructor(status: number) {
-    super(`the store answered ${status}`);
+    super(`the store responded with ${status}`);
     this.code = `s3-${status}`;
   }
 }

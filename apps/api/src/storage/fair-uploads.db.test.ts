@@ -62,21 +62,21 @@ test('60 PDFs with 90,000 fields from one client do not delay uploads of another
   expect(p95Ms).toBeLessThanOrEqual(MAX_P95_MS);
 }, 120_000);
 
-test('an upload beyond the queue is rejected with 429 and the time to try again', async () => {
-  const answers = await Promise.all(
+test('an upload above the limit of the queue is rejected with 429 and Retry-After', async () => {
+  const responses = await Promise.all(
     Array.from({ length: 6 }, () => upload(legitimate, HOSTILE_CLIENT)),
   );
-  const rejected = answers.find(({ statusCode }) => statusCode === 429);
+  const rejected = responses.find(({ statusCode }) => statusCode === 429);
   expect(rejected?.headers['retry-after']).toBe('2');
   expect(rejected?.json()).toMatchObject({ error: { data: { code: 'busy' } } });
 });
 
-test('a form with a CV beyond the queue leads to the page for failures, other clients are served', async () => {
-  const answers = await Promise.all([
+test('a form with a CV above the limit of the queue redirects to the failure page, other clients are served', async () => {
+  const responses = await Promise.all([
     ...Array.from({ length: 6 }, () => postApplication(createPdf(), HOSTILE_CLIENT)),
     postApplication(createPdf(), '192.0.2.1'),
   ]);
-  const targets = answers.map(({ headers }) => headers.location ?? '');
+  const targets = responses.map(({ headers }) => headers.location ?? '');
   expect(targets.some((target) => target.startsWith('/sent/application-failed?f=busy'))).toBe(true);
   expect(targets.at(-1)).toMatch(/^\/sent\/application\?n=/);
 });

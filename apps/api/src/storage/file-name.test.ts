@@ -16,7 +16,7 @@ test.each([
   expect(cleanFileName(name, 'file')).toBe(clean);
 });
 
-test('no name of 10,000 keeps a path part, a control character or too many characters', () => {
+test('none of 10,000 cleaned names contains a path, a control character or too many characters', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary', maxLength: 300 }), (name) => {
       const clean = cleanFileName(name, 'file');
@@ -29,7 +29,7 @@ test('no name of 10,000 keeps a path part, a control character or too many chara
   );
 });
 
-test('the header names the file for old and new readers', () => {
+test('the header contains an ASCII name and the full name', () => {
   expect(toContentDisposition("Ä'(1).pdf")).toBe(
     `attachment; filename="_'(1).pdf"; filename*=UTF-8''%C3%84%27%281%29.pdf`,
   );

@@ -109,7 +109,7 @@ export async function deleteFile(
  * number. `database` is that of the worker, whose login may execute these two functions.
  */
 export async function cleanUpFiles(database: Database, driver: FileDriver): Promise<number> {
-  let swept = 0;
+  let deleted = 0;
   while (true) {
     const { rows } = await sql<{ id: string }>`
       select id from app_private.mark_unclaimed_files_for_deletion(${CLEAN_UP_BATCH}) as id
@@ -118,8 +118,8 @@ export async function cleanUpFiles(database: Database, driver: FileDriver): Prom
       await driver.delete(id);
       await deleteFileRow(database, id);
     }
-    swept += rows.length;
-    if (rows.length < CLEAN_UP_BATCH) return swept;
+    deleted += rows.length;
+    if (rows.length < CLEAN_UP_BATCH) return deleted;
   }
 }
 

@@ -49,7 +49,7 @@ async function startServer(): Promise<{ child: ChildProcess; url: string }> {
 }
 
 /** Uploads files until the server is killed. Returns the ids of the acknowledged uploads. */
-async function uploadUntilDeath(url: string): Promise<string[]> {
+async function uploadUntilKilled(url: string): Promise<string[]> {
   const acknowledged: string[] = [];
   while (true) {
     const id = randomUUID();
@@ -69,11 +69,11 @@ async function uploadUntilDeath(url: string): Promise<string[]> {
   }
 }
 
-test(`after ${ROUNDS} kills in the middle of uploads every acknowledged file is there, and no row promises bytes that are not`, async () => {
+test(`after ${ROUNDS} kills during uploads every acknowledged file exists, and every row has its bytes`, async () => {
   const acknowledged: string[] = [];
   for (let round = 0; round < ROUNDS; round += 1) {
     const { child, url } = await startServer();
-    const uploads = Array.from({ length: 4 }, () => uploadUntilDeath(url));
+    const uploads = Array.from({ length: 4 }, () => uploadUntilKilled(url));
     await sleep(1_200 + randomInt(300));
     child.kill('SIGKILL');
     await once(child, 'exit');
@@ -83,8 +83,8 @@ test(`after ${ROUNDS} kills in the middle of uploads every acknowledged file is 
   const { rows } = await pools.migrator.query<{ id: string; etag: string }>(
     'select id, etag from app.files where is_uploaded',
   );
-  const promised = new Set(rows.map(({ id }) => id));
-  expect(acknowledged.filter((id) => !promised.has(id))).toEqual([]);
+  const storedIds = new Set(rows.map(({ id }) => id));
+  expect(acknowledged.filter((id) => !storedIds.has(id))).toEqual([]);
   for (const { id, etag } of rows) {
     const bytes = await readFile(join(folder, id.slice(0, 2), id));
     expect(`"${createHash('sha256').update(bytes).digest('hex')}"`).toBe(etag);

@@ -15,7 +15,9 @@ afterAll(async () => {
 });
 
 /** A fake clamd server for INSTREAM. It responds when the whole file was received. */
-async function startClamd(answer: string | null): Promise<{ url: string; received: () => number }> {
+async function startClamd(
+  response: string | null,
+): Promise<{ url: string; received: () => number }> {
   let received = 0;
   const server = createServer((socket) => {
     let buffered = Buffer.alloc(0);
@@ -26,7 +28,7 @@ async function startClamd(answer: string | null): Promise<{ url: string; receive
       received = 0;
       while (at + 4 <= buffered.length) {
         const length = buffered.readUInt32BE(at);
-        if (length === 0 && answer !== null) socket.end(answer);
+        if (length === 0 && response !== null) socket.end(response);
         received += length;
         at += 4 + length;
       }
@@ -43,17 +45,17 @@ test.each([
   ['stream: Eicar-Test-Signature FOUND\0', 'infected'],
   ['INSTREAM size limit exceeded. ERROR\0', 'unreachable'],
   ['', 'unreachable'],
-])('the answer %j means %s', async (answer, scanResult) => {
-  const clamd = await startClamd(answer);
+])('the response %j means %s', async (response, scanResult) => {
+  const clamd = await startClamd(response);
   expect(await createClamdScanner(clamd.url)(path)).toBe(scanResult);
   expect(clamd.received()).toBe(200_000);
 });
 
-test('a scanner that never answers is unreachable after the deadline', async () => {
+test('a scanner that does not respond is unreachable after the deadline', async () => {
   const clamd = await startClamd(null);
   expect(await createClamdScanner(clamd.url, 200)(path)).toBe('unreachable');
 });
 
-test('a scanner that is not there is unreachable', async () => {
+test('a scanner that does not run is unreachable', async () => {
   expect(await createClamdScanner('tcp://127.0.0.1:1')(path)).toBe('unreachable');
 });

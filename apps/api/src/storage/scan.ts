@@ -13,36 +13,36 @@ export function createClamdScanner(url: string, deadlineMs = DEADLINE_MS): ScanF
 
   return async (path) => {
     try {
-      const answer = await ask(path, AbortSignal.timeout(deadlineMs));
-      if (/^stream: OK\0?$/.test(answer)) return 'clean';
+      const response = await requestScan(path, AbortSignal.timeout(deadlineMs));
+      if (/^stream: OK\0?$/.test(response)) return 'clean';
       // "stream: <name> FOUND". An error of clamd, such as its own size limit, is not a result.
-      return / FOUND\0?$/.test(answer) ? 'infected' : 'unreachable';
+      return / FOUND\0?$/.test(response) ? 'infected' : 'unreachable';
     } catch {
       return 'unreachable';
     }
   };
 
-  async function ask(path: string, signal: AbortSignal): Promise<string> {
+  async function requestScan(path: string, signal: AbortSignal): Promise<string> {
     const socket = connect({ host: hostname.replace(/^\[|\]$/g, ''), port: Number(port), signal });
     try {
-      const answer = readAnswer(socket);
-      answer.catch(() => {});
+      const response = readResponse(socket);
+      response.catch(() => {});
       await pipeline(toInstream(path), socket, { end: false, signal });
-      return await answer;
+      return await response;
     } finally {
       socket.destroy();
     }
   }
 }
 
-async function readAnswer(socket: NodeJS.ReadableStream): Promise<string> {
-  let answer = '';
+async function readResponse(socket: NodeJS.ReadableStream): Promise<string> {
+  let response = '';
   for await (const chunk of socket) {
-    answer += chunk.toString();
-    if (answer.includes('\0')) return answer;
-    if (answer.length > RESPONSE_MAX_BYTES) throw new Error('clamd says too much');
+    response += chunk.toString();
+    if (response.includes('\0')) return response;
+    if (response.length > RESPONSE_MAX_BYTES) throw new Error('the response of clamd is too long');
   }
-  return answer;
+  return response;
 }
 
 // The command, then each chunk with its length in four bytes, then a length of zero.

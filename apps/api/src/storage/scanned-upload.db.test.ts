@@ -25,13 +25,13 @@ async function countFiles(): Promise<number> {
   return rows[0].count;
 }
 
-test('a file that the scanner finds infected is refused and not kept', async () => {
+test('an infected file is rejected and not stored', async () => {
   const response = await upload('infected');
   expect([response.statusCode, response.json().error.data.code]).toEqual([400, 'infected']);
   expect(await countFiles()).toBe(0);
 });
 
-test('with a scanner that does not answer nothing is accepted', async () => {
+test('with a scanner that does not respond no file is accepted', async () => {
   const response = await upload('unreachable');
   expect([response.statusCode, response.json().error.data.code]).toEqual([
     503,
@@ -40,7 +40,7 @@ test('with a scanner that does not answer nothing is accepted', async () => {
   expect(await countFiles()).toBe(0);
 });
 
-test('what the scanner found clean is kept and says so, with pages and marks', async () => {
+test('a clean file is stored with its scan state, pages and active content', async () => {
   const bytes = createPdf({ catalog: '/OpenAction<</S/Launch/F(calc.exe)>>' });
   expect((await upload('clean', bytes)).statusCode).toBe(201);
   const { rows } = await database.pools.migrator.query(

@@ -43,7 +43,7 @@ test.each([
   expect(parseRange({ range }, FILE)).toEqual(expected);
 });
 
-test('a range of another version of the file is answered with the whole file', () => {
+test('for a range of another version of the file the whole file is sent', () => {
   expect(parseRange({ range: 'bytes=5-', 'if-range': '"b"' }, FILE)).toBeUndefined();
   expect(parseRange({ range: 'bytes=5-', 'if-range': '"a"' }, FILE)).toEqual({
     first: 5,

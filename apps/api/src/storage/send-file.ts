@@ -17,7 +17,7 @@ export type SentFile = {
   updated_at: Date;
 };
 
-type SpamResult = 'send' | 'not-modified' | 'failed';
+type ConditionResult = 'send' | 'not-modified' | 'failed';
 
 const ONE_RANGE = /^bytes=(\d{0,15})-(\d{0,15})$/;
 
@@ -84,7 +84,7 @@ export function createFileSender(options: { driver: FileDriver; log: Logger }): 
 export function evaluateConditions(
   headers: IncomingHttpHeaders,
   file: { etag: string; updated_at: Date },
-): SpamResult {
+): ConditionResult {
   const changedAt = Math.floor(file.updated_at.getTime() / 1000) * 1000;
   const toTime = (date: string | undefined) => Date.parse(date ?? '');
 

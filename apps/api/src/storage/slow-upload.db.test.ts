@@ -24,19 +24,19 @@ const PART = '--X\r\nContent-Disposition: form-data; name="file[]"; filename="a.
 /** Sends chunks until the server ends the connection. Returns the first line of its response. */
 async function send(pieces: AsyncGenerator<string | Buffer>): Promise<string> {
   const socket = connect(port, '127.0.0.1');
-  let answer = '';
+  let response = '';
   socket.on('data', (chunk) => {
-    answer += chunk;
+    response += chunk;
   });
   socket.on('error', () => {});
   const closed = new Promise((resolve) => socket.once('close', resolve));
   for await (const piece of pieces) {
-    if (socket.destroyed || answer !== '') break;
+    if (socket.destroyed || response !== '') break;
     if (!socket.write(piece)) await Promise.race([sleep(20), closed]);
   }
   await Promise.race([closed, sleep(MAX_WAIT_MS)]);
   socket.destroy();
-  return answer.split('\r\n')[0] ?? '';
+  return response.split('\r\n')[0] ?? '';
 }
 
 async function expectUsable(): Promise<void> {
@@ -48,18 +48,18 @@ async function expectUsable(): Promise<void> {
   expect(await readdir(join(filesFolder, 'incoming'))).toEqual([]);
 }
 
-test('a body that stops in the middle is answered with 408 and leaves nothing behind', async () => {
-  const answer = await send(
+test('a body that stops in the middle gets 408 and leaves no temporary file', async () => {
+  const response = await send(
     (async function* () {
       yield `${HEAD}Content-Length: 100000\r\n\r\n${PART}`;
     })(),
   );
-  expect(answer).toBe('HTTP/1.1 408 Request Timeout');
+  expect(response).toBe('HTTP/1.1 408 Request Timeout');
   await expectUsable();
 });
 
-test('a body of one byte at a time is answered with 408 after the total time', async () => {
-  const answer = await send(
+test('a body of one byte at a time gets 408 after the total time', async () => {
+  const response = await send(
     (async function* () {
       yield `${HEAD}Content-Length: 100000\r\n\r\n${PART}`;
       for (let count = 0; count < 100; count += 1) {
@@ -68,13 +68,13 @@ test('a body of one byte at a time is answered with 408 after the total time', a
       }
     })(),
   );
-  expect(answer).toBe('HTTP/1.1 408 Request Timeout');
+  expect(response).toBe('HTTP/1.1 408 Request Timeout');
   await expectUsable();
 });
 
-test('a stream without an end is cut off with 413 soon after the limit', async () => {
+test('an endless stream is stopped with 413 soon after the limit', async () => {
   let sent = 0;
-  const answer = await send(
+  const response = await send(
     (async function* () {
       yield `${HEAD}Transfer-Encoding: chunked\r\n\r\n`;
       yield `${PART.length.toString(16)}\r\n${PART}\r\n`;
@@ -89,18 +89,18 @@ test('a stream without an end is cut off with 413 soon after the limit', async (
       }
     })(),
   );
-  expect(answer).toBe('HTTP/1.1 413 Payload Too Large');
+  expect(response).toBe('HTTP/1.1 413 Payload Too Large');
   expect(sent).toBeLessThan(40_000_000);
   await expectUsable();
 });
 
-test('a sender that reads only when all is sent finds the answer to its refused body', async () => {
+test('a sender that reads only after sending everything gets the response to its rejected body', async () => {
   const socket = connect(port, '127.0.0.1');
   const ended = new Promise((resolve) => socket.once('close', resolve));
   socket.on('error', () => {});
-  let answer = '';
+  let response = '';
   socket.on('data', (chunk) => {
-    answer += chunk;
+    response += chunk;
   });
   socket.pause();
   const rest = Buffer.alloc(160 * 65_536, 'x');
@@ -112,11 +112,11 @@ test('a sender that reads only when all is sent finds the answer to its refused 
   }
   socket.resume();
   await ended;
-  expect(answer).toMatch(/^HTTP\/1\.1 400 /);
+  expect(response).toMatch(/^HTTP\/1\.1 400 /);
   await expectUsable();
 });
 
-test('a sender that goes away in the middle leaves nothing behind', async () => {
+test('a sender that disconnects in the middle leaves no temporary file', async () => {
   const socket = connect(port, '127.0.0.1');
   socket.write(`${HEAD}Content-Length: 100000\r\n\r\n${PART}`);
   await sleep(100);

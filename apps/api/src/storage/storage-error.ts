@@ -18,7 +18,7 @@ const CATALOGUE = {
   'body-too-big': { status: 413, message: 'file too big' },
   'too-small': { status: 400, message: 'file too small' },
   'wrong-type': { status: 400, message: 'Please upload a PDF file' },
-  infected: { status: 400, message: 'the file was refused by the virus scanner' },
+  infected: { status: 400, message: 'the file was rejected by the virus scanner' },
   'id-taken': { status: 400, message: 'a file with this id exists already' },
   'invalid-id': { status: 400, message: 'Invalid file id' },
   'signature-invalid': { status: 403, message: 'you are not authorized' },

@@ -27,7 +27,7 @@ async function send(form: FormData, headers: Record<string, string> = {}) {
   });
 }
 
-test('[S2-E16] [S2-S01] an upload answers 201 with the metadata of the file as processedFiles', async () => {
+test('[S2-E16] [S2-S01] an upload returns 201 with the metadata of the file as processedFiles', async () => {
   const id = randomUUID();
   const response = await send(
     createUploadForm(
@@ -57,20 +57,20 @@ test('[S2-E16] [S2-S01] an upload answers 201 with the metadata of the file as p
   expect(Buffer.compare(stored, createPdf())).toBe(0);
 });
 
-test('[S2-S02] without a bucket and metadata the file goes to cv-uploads under an id of ours', async () => {
+test('[S2-S02] without a bucket and metadata the file is stored in cv-uploads with a new id', async () => {
   const response = await send(createUploadForm({ bytes: createPdf() }));
   const [file] = response.json().processedFiles;
   expect(file).toMatchObject({ bucketId: 'cv-uploads', name: 'cv.pdf' });
   expect(file.id).toMatch(/^[0-9a-f-]{36}$/);
 });
 
-test('both address styles reach the service', async () => {
+test('both path styles reach the service', async () => {
   const body = await toMultipart(createUploadForm({ bytes: createPdf() }));
   const response = await app.inject({ method: 'POST', url: '/v1/storage/files', ...body });
   expect(response.statusCode).toBe(201);
 });
 
-test('a resend of the same bytes under the same id is answered again, other bytes are refused', async () => {
+test('the same bytes with the same id get the same response again, other bytes are rejected', async () => {
   const metadata = JSON.stringify({ id: randomUUID(), name: 'cv.pdf' });
   const first = await send(createUploadForm({ bytes: createPdf() }, { metadata }));
   const second = await send(createUploadForm({ bytes: createPdf() }, { metadata }));
@@ -82,7 +82,7 @@ test('a resend of the same bytes under the same id is answered again, other byte
   expect(other.json().error.data.code).toBe('id-taken');
 });
 
-test('[D-F4e] a CV of 10 MB passes, one byte more is refused with its size and the limit', async () => {
+test('[D-F4e] a CV of 10 MB is accepted, one byte more is rejected with its size and the limit', async () => {
   const largest = await send(createUploadForm({ bytes: createPdf({ sizeBytes: 10 * MEBIBYTE }) }));
   expect(largest.statusCode).toBe(201);
   const larger = await send(
@@ -98,19 +98,19 @@ test('[D-F4e] a CV of 10 MB passes, one byte more is refused with its size and t
   });
 });
 
-test('a body over the limit of all uploads is refused with 413', async () => {
+test('a body over the limit of all uploads is rejected with 413', async () => {
   const response = await send(createUploadForm({ bytes: createPdf({ sizeBytes: 12 * MEBIBYTE }) }));
   expect(response.statusCode).toBe(413);
   expect(response.headers['x-error']).toBe('file too big');
 });
 
 test.each([
-  ['HTML in front of a PDF', `<html><script>alert(1)</script>\n${toText(createPdf())}`],
-  ['a PDF behind one line break', `\n${toText(createPdf())}`],
+  ['HTML before a PDF', `<html><script>alert(1)</script>\n${toText(createPdf())}`],
+  ['a PDF after one line break', `\n${toText(createPdf())}`],
   ['HTML with the name and type of a PDF', '<!doctype html><script>alert(1)</script>'],
   ['a program', `MZ${'\0'.repeat(200)}`],
-  ['UTF-16 in front', `\uFEFF${toText(createPdf())}`],
-])('[D-F5a] [D-F5c] %s is refused with the message of the specification', async (_what, bytes) => {
+  ['a byte order mark before a PDF', `\uFEFF${toText(createPdf())}`],
+])('[D-F5a] [D-F5c] %s is rejected with the message of the specification', async (_what, bytes) => {
   const response = await send(createUploadForm({ bytes, name: 'cv.pdf' }));
   expect(response.statusCode).toBe(400);
   expect(response.json().error).toEqual({
@@ -120,10 +120,10 @@ test.each([
 });
 
 test.each([
-  ['the magic with junk behind it', `%PDF-1.7\n${'x'.repeat(5_000)}`],
-  ['the magic in front of HTML', '%PDF-1.7\n<script>alert(1)</script>'],
+  ['the magic with junk after it', `%PDF-1.7\n${'x'.repeat(5_000)}`],
+  ['the magic before HTML', '%PDF-1.7\n<script>alert(1)</script>'],
   ['a PDF cut off early', toText(createPdf()).slice(0, 80)],
-])('[D-F5b] [D-F5c] %s is refused with the message of the specification', async (_what, bytes) => {
+])('[D-F5b] [D-F5c] %s is rejected with the message of the specification', async (_what, bytes) => {
   const response = await send(createUploadForm({ bytes }));
   expect(response.statusCode).toBe(400);
   expect(response.json().error.message).toBe('Please upload a PDF file');
@@ -167,13 +167,13 @@ test.each<[string, () => FormData, number, string]>([
     "couldn't decode metadata",
   ],
   [
-    'metadata that is no JSON',
+    'metadata that is not JSON',
     () => createUploadForm({ bytes: createPdf() }, { metadata: '{' }),
     400,
     "couldn't decode metadata",
   ],
   [
-    'an id that is no UUID',
+    'an id that is not a UUID',
     () => createUploadForm({ bytes: createPdf() }, { metadata: '{"id":"../../x"}' }),
     400,
     "couldn't decode metadata",
@@ -188,12 +188,15 @@ test.each<[string, () => FormData, number, string]>([
     400,
     "file metadata length doesn't match number of files in request",
   ],
-])('[S2-S06] %s is refused with status and message', async (_what, createForm, status, message) => {
-  const response = await send(createForm());
-  expect(response.statusCode).toBe(status);
-  expect(response.json().error.message).toBe(message);
-  expect(response.headers['x-error']).toBe(message);
-});
+])(
+  '[S2-S06] %s is rejected with status and message',
+  async (_what, createForm, status, message) => {
+    const response = await send(createForm());
+    expect(response.statusCode).toBe(status);
+    expect(response.json().error.message).toBe(message);
+    expect(response.headers['x-error']).toBe(message);
+  },
+);
 
 function withField(name: string, value: string): FormData {
   const form = new FormData();
@@ -201,7 +204,7 @@ function withField(name: string, value: string): FormData {
   return form;
 }
 
-test('a bucket that is not open is closed to visitors and open to staff', async () => {
+test('a bucket that is not open accepts files of staff and not of visitors', async () => {
   await pools.migrator.query(
     `insert into app.buckets (id, max_bytes, mime_types) values ('desk', 1000, '{}')`,
   );
@@ -216,7 +219,7 @@ test('a bucket that is not open is closed to visitors and open to staff', async 
 });
 
 test.each([
-  ['a body that is no multipart', { 'content-type': 'application/json' }, '{}', 400],
+  ['a body that is not multipart', { 'content-type': 'application/json' }, '{}', 400],
   [
     'a broken multipart body',
     { 'content-type': 'multipart/form-data; boundary=X' },
@@ -224,17 +227,17 @@ test.each([
     400,
   ],
   [
-    'a packed body',
+    'a compressed body',
     { 'content-type': 'multipart/form-data; boundary=X', 'content-encoding': 'br' },
     'x',
     415,
   ],
-])('%s is refused', async (_what, headers, payload, status) => {
+])('%s is rejected', async (_what, headers, payload, status) => {
   const response = await app.inject({ method: 'POST', url: '/storage/v1/files', headers, payload });
   expect(response.statusCode).toBe(status);
 });
 
-test('a bad file stops the batch and the answer tells what was stored before', async () => {
+test('an invalid file stops the batch, and the response lists the files stored before it', async () => {
   const form = createUploadForm({ bytes: createPdf() });
   form.append('file[]', new File(['no pdf'], 'b.pdf'));
   const response = await send(form);

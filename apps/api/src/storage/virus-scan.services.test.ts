@@ -9,7 +9,7 @@ import { createClamdScanner, createInspector, createPdfInspector } from './index
 const clamd = inject('clamd');
 const EICAR = clamd?.testVirus ?? '';
 const INFECTED = toInfected();
-const NOBODY_THERE = 'tcp://127.0.0.1:1';
+const UNREACHABLE_URL = 'tcp://127.0.0.1:1';
 
 describe.skipIf(clamd === null)('with a real clamd', async () => {
   if (!clamd) return;
@@ -40,7 +40,7 @@ describe.skipIf(clamd === null)('with a real clamd', async () => {
   }
   const uploadScanned = await createScanningApp(clamd.url);
 
-  test('a clean PDF is kept and marked as scanned', async () => {
+  test('a clean PDF is stored and marked as scanned', async () => {
     expect(await uploadScanned(createPdf())).toEqual({
       status: 201,
       code: undefined,
@@ -48,7 +48,7 @@ describe.skipIf(clamd === null)('with a real clamd', async () => {
     });
   });
 
-  test('a PDF with the EICAR test virus is refused and not kept', async () => {
+  test('a PDF with the EICAR test virus is rejected and not stored', async () => {
     expect(await uploadScanned(INFECTED)).toEqual({
       status: 400,
       code: 'infected',
@@ -63,7 +63,7 @@ describe.skipIf(clamd === null)('with a real clamd', async () => {
     expect(await uploadScanned(largest)).toMatchObject({ status: 400, code: 'infected' });
   });
 
-  test('twenty files at once are each judged for themselves', async () => {
+  test('each of twenty parallel files gets its own result', async () => {
     const outcomes = await Promise.all(
       Array.from({ length: 20 }, (_, index) =>
         uploadScanned(index % 2 === 0 ? createPdf() : INFECTED),
@@ -74,8 +74,8 @@ describe.skipIf(clamd === null)('with a real clamd', async () => {
     );
   });
 
-  test('a configured scanner that is down: nothing is accepted unscanned', async () => {
-    const upload = await createScanningApp(NOBODY_THERE);
+  test('while the configured scanner is down, no file is accepted', async () => {
+    const upload = await createScanningApp(UNREACHABLE_URL);
     expect(await upload(createPdf())).toEqual({
       status: 503,
       code: 'scanner-unreachable',
@@ -83,7 +83,7 @@ describe.skipIf(clamd === null)('with a real clamd', async () => {
     });
   });
 
-  test('without a configured scanner a file is kept and marked as not scanned', async () => {
+  test('without a configured scanner a file is stored and marked as not scanned', async () => {
     const upload = await createScanningApp(null);
     expect(await upload(createPdf())).toEqual({
       status: 201,

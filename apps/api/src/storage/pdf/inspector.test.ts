@@ -22,20 +22,20 @@ async function inspect(bytes: Uint8Array | string, by = inspector) {
 const MEBIBYTE = 1024 * 1024;
 const toText = (bytes: Uint8Array) => Buffer.from(bytes).toString('latin1');
 
-test('a PDF with a page passes', async () => {
+test('a PDF with a page is accepted', async () => {
   expect(await inspect(createPdf())).toEqual({ pageCount: 1, activeContent: [] });
 });
 
 test.each([
   ['the magic alone', '%PDF-'],
   ['the magic with junk', `%PDF-1.7\n${'x'.repeat(5_000)}`],
-  ['the magic in front of HTML', '%PDF-1.7\n<html><script>alert(1)</script></html>'],
+  ['the magic before HTML', '%PDF-1.7\n<html><script>alert(1)</script></html>'],
   ['a file cut off early', toText(createPdf()).slice(0, 80)],
   [
     'a PDF without a page',
     toText(createPdf()).replace('Kids[3 0 R]/Count 1', 'Kids[]/Count 0    '),
   ],
-])('%s is no PDF', async (_what, bytes) => {
+])('%s is not accepted as a PDF', async (_what, bytes) => {
   expect(await inspect(bytes)).toBeNull();
 });
 
@@ -88,17 +88,17 @@ async function measureGrowth(maxMemoryMegabytes: number): Promise<number> {
   return (peak - before) / MEBIBYTE;
 }
 
-test('a file that unpacks to 200 MB is stopped by the limit of memory, and the next one passes', async () => {
+test('a file that expands to 200 MB is stopped by the memory limit, and the next one is accepted', async () => {
   const limited = await measureGrowth(60);
   const unlimited = await measureGrowth(10_000);
   expect(unlimited).toBeGreaterThan(200);
   expect(limited).toBeLessThan(unlimited - 50);
 }, 60_000);
 
-test('a file that takes too long is refused and the next one passes', async () => {
-  const hasty = createPdfInspector({ timeoutMs: 1 });
-  expect(await inspect(createPdf(), hasty)).toBeNull();
-  await hasty.dispose();
+test('a file that takes too long is rejected, and the next one is accepted', async () => {
+  const strict = createPdfInspector({ timeoutMs: 1 });
+  expect(await inspect(createPdf(), strict)).toBeNull();
+  await strict.dispose();
   expect(await inspect(createPdf())).toMatchObject({ pageCount: 1 });
 });
 
