@@ -6,7 +6,7 @@ import type { Database } from './database.ts';
 const { pools, databases } = await createTestDatabase();
 
 // An unhandled 'error' event of the connection crashes the process. Vitest reports it as unhandled.
-test('a connection that dies under a query fails that query and nothing else', async () => {
+test('a connection that is lost during a query fails only that query', async () => {
   await databases.api.connection().execute(async (connection) => {
     const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(connection);
     const [query] = await Promise.allSettled([

@@ -24,7 +24,7 @@ test('the first key encrypts, and every configured key decrypts', () => {
   expect(createEncryptor([next]).decrypt('totp 1', after)).toBe('secret õ');
 });
 
-test('a value that does not open says why', () => {
+test('an error for a value that cannot be decrypted contains the reason', () => {
   const encryptor = createEncryptor([next]);
   const encrypted = encryptor.encrypt('totp 1', 'secret');
   const changed = Buffer.from(encrypted);
@@ -53,11 +53,11 @@ test('a value that does not open says why', () => {
 
 const key = randomBytes(32);
 
-test('what was encrypted is decrypted with the same key and label', () => {
+test('an encrypted value is decrypted with the same key and label', () => {
   expect(decrypt(key, 'totp 1', encrypt(key, 'totp 1', 'geheim õ'))).toBe('geheim õ');
 });
 
-test('another key, another label or a changed byte does not open it', () => {
+test('a value cannot be decrypted with another key, another label or a changed byte', () => {
   const encrypted = encrypt(key, 'totp 1', 'secret');
   expect(() => decrypt(randomBytes(32), 'totp 1', encrypted)).toThrow();
   expect(() => decrypt(key, 'totp 2', encrypted)).toThrow();

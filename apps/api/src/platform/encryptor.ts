@@ -1,5 +1,5 @@
-// Encrypts secrets for the database with keys that are not in the database (AUTH_ENCRYPTION_KEYS). Each
-// value contains its key id, so that two keys can be used during a key rotation:
+// Encrypts secrets for the database with keys that are not in the database (AUTH_ENCRYPTION_KEYS).
+// Each value contains its key id, so that two keys can be used during a key rotation:
 //
 //   version (1 byte) | length of the key id (1 byte) | key id | iv (12) | tag (16) | encrypted text
 
@@ -36,7 +36,7 @@ export type Encryptor = {
   keyId: string;
   /** The first bytes of every value that is encrypted with this key. */
   header: Buffer;
-  /** The label names the place of the value. Decryption with another label fails. */
+  /** The label names the location of the value. Decryption with another label fails. */
   encrypt: (label: string, text: string) => Buffer;
   /** Throws a DecryptionError. */
   decrypt: (label: string, encrypted: Uint8Array) => string;

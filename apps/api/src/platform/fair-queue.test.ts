@@ -6,7 +6,10 @@ afterEach(() => vi.useRealTimers());
 /**
  * Queues callers behind a running job. Returns which callers were served and which were rejected.
  */
-async function lineUp(maxWaiting: number, callers: readonly [name: string, recentCalls: number][]) {
+async function enqueueAll(
+  maxWaiting: number,
+  callers: readonly [name: string, recentCalls: number][],
+) {
   const queue = createFairQueue({ maxWaiting, restFactor: 3 });
   const first = Promise.withResolvers<void>();
   const served: string[] = [];
@@ -25,8 +28,8 @@ async function lineUp(maxWaiting: number, callers: readonly [name: string, recen
   return { served, rejected, queue };
 }
 
-test('the client with the fewest recent calls goes first, equal ones in order of arrival', async () => {
-  const { served } = await lineUp(9, [
+test('the client with the fewest recent calls is served first, equal ones in order of arrival', async () => {
+  const { served } = await enqueueAll(9, [
     ['flooder 1', 7],
     ['flooder 2', 7],
     ['legitimate', 1],
@@ -36,7 +39,7 @@ test('the client with the fewest recent calls goes first, equal ones in order of
 });
 
 test('a full queue rejects the clients with the most calls, also when they came first, with a retry time', async () => {
-  const { served, rejected } = await lineUp(2, [
+  const { served, rejected } = await enqueueAll(2, [
     ['flooder 1', 7],
     ['flooder 2', 7],
     ['flooder 3', 7],
@@ -71,7 +74,7 @@ test('a failed job does not block the queue', async () => {
 
 test.each([
   ['a full queue pauses three times as long as the last job took', 2, 400],
-  ['a queue with room runs one job after the other', 3, 100],
+  ['a queue that is not full starts the next job without a pause', 3, 100],
 ])('%s', async (_what, maxWaiting, servedAfterMs) => {
   vi.useFakeTimers();
   const queue = createFairQueue({ maxWaiting, restFactor: 3 });
@@ -95,15 +98,15 @@ test.each([
 test('a second waiting job of one client is rejected, jobs of other clients are queued', async () => {
   const queue = createFairQueue({ maxWaiting: 9, restFactor: 3 });
   const first = Promise.withResolvers<void>();
-  const ask = (client: string) => queue.run({ recentCalls: 1, client }, () => first.promise);
-  const running = ask('a');
-  const waiting = ask('a');
-  await expect(ask('a')).rejects.toMatchObject({ code: 'too-many-requests' });
+  const enqueue = (client: string) => queue.run({ recentCalls: 1, client }, () => first.promise);
+  const running = enqueue('a');
+  const waiting = enqueue('a');
+  await expect(enqueue('a')).rejects.toMatchObject({ code: 'too-many-requests' });
   expect(() => queue.requireSlot({ recentCalls: 1, client: 'a' })).toThrow('Too many requests');
-  const other = ask('b');
+  const other = enqueue('b');
   first.resolve();
   await Promise.all([running, waiting, other]);
-  await ask('a');
+  await enqueue('a');
 });
 
 const MINUTE_MS = 60_000;

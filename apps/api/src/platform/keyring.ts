@@ -62,7 +62,7 @@ async function readSecret(database: Database): Promise<Buffer> {
     select app_private.read_secret() as value
   `.execute(database);
   const [row] = rows;
-  if (!row) throw new Error('the database holds no secret');
+  if (!row) throw new Error('the database contains no secret');
   return row.value;
 }
 

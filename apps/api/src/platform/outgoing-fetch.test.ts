@@ -52,7 +52,7 @@ test('a public https address other than that of the operator is requested', asyn
 });
 
 test.each(['localhost', '127.0.0.1', '::1'])(
-  'the name %s, which leads to this machine, is not connected to',
+  'the name %s, which resolves to this machine, is rejected',
   async (name) => {
     await expect(lookUp(name)).rejects.toMatchObject(FORBIDDEN);
   },

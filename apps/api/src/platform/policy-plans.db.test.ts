@@ -58,6 +58,6 @@ test.each(CASES)('$role lists the newest $table with the date index', async ({ t
 test.each([
   { table: 'job_applications', role: 'loimel_agent' },
   { table: 'contacts', role: 'loimel_hr' },
-])('$role does not even scan $table', async ({ table, role }) => {
+])('$role does not scan $table', async ({ table, role }) => {
   expect(await explain(role, `select id from app.${table}`)).toContain('One-Time Filter: false');
 });

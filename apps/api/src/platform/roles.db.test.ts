@@ -63,9 +63,12 @@ const FORBIDDEN_TO_ANONYMOUS = [
   'create temporary table mine (id int)',
 ];
 
-test.each(FORBIDDEN_TO_ANONYMOUS)('the anonymous login may not: %s', async (statement) => {
-  await expect(pools.anonymous.query(statement)).rejects.toThrow(/permission denied/);
-});
+test.each(FORBIDDEN_TO_ANONYMOUS)(
+  'the anonymous login is not allowed to execute: %s',
+  async (statement) => {
+    await expect(pools.anonymous.query(statement)).rejects.toThrow(/permission denied/);
+  },
+);
 
 async function asRole<Result>(
   role: string,
@@ -114,7 +117,7 @@ test('without a role the api login cannot read any table', async () => {
   }
 });
 
-test('a role of the api login reads its own records and no others, without any setting', async () => {
+test('a role of the api login reads only its own records, without any setting', async () => {
   const { rows } = await pools.migrator.query<{ name: string }>(`
     select roleid::regrole::text as name from pg_auth_members
     where member = 'loimel_api'::regrole order by 1`);
@@ -144,7 +147,7 @@ test('the anonymous login may submit a contact message', async () => {
   expect(rows).toHaveLength(1);
 });
 
-test('the worker reads records and settles deliveries but cannot write or delete records', async () => {
+test('the worker reads records but cannot change records or insert and delete deliveries', async () => {
   const contacts = await databases.worker.selectFrom('app.contacts').select('id').execute();
   expect(contacts.length).toBeGreaterThan(0);
   for (const statement of [
@@ -211,7 +214,7 @@ test('a security definer function does nothing for a caller without a role', asy
   expect(rows).toEqual(Array.from({ length: 5 }, () => ({ done: false })));
 });
 
-test('making the roles again keeps the memberships and gives no login another role', async () => {
+test('creating the roles again keeps the memberships and gives no login another role', async () => {
   const client = await pools.migrator.connect();
   const readMembers = async () => {
     const { rows } = await client.query(`

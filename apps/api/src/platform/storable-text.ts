@@ -7,7 +7,7 @@ class UnstorableText extends Error {
   readonly statusCode = 400;
 
   constructor() {
-    super('The request holds text that cannot be stored');
+    super('The request contains text that cannot be stored');
   }
 }
 

@@ -11,20 +11,20 @@ beforeEach(() => {
 });
 afterEach(() => vi.useRealTimers());
 
-test('a job runs at once and then after each interval, and a failure does not end it', async () => {
-  let turns = 0;
+test('a job runs immediately and then after each interval, and a failure does not stop it', async () => {
+  let runs = 0;
   const job = createTimedJob({
     name: 'test.job',
     everyMs: 1_000,
     run: async () => {
-      turns += 1;
-      if (turns === 2) throw new Error('boom');
+      runs += 1;
+      if (runs === 2) throw new Error('boom');
       return 3;
     },
     log,
   });
   await vi.advanceTimersByTimeAsync(2_000);
-  expect(turns).toBe(3);
+  expect(runs).toBe(3);
   expect(lines.map((line) => JSON.parse(line).event)).toEqual([
     'test.job',
     'test.job-failed',
@@ -32,10 +32,10 @@ test('a job runs at once and then after each interval, and a failure does not en
   ]);
   await job.dispose();
   await vi.advanceTimersByTimeAsync(5_000);
-  expect(turns).toBe(3);
+  expect(runs).toBe(3);
 });
 
-test('disposing waits for the turn under way', async () => {
+test('disposing waits for the current run', async () => {
   const gate = Promise.withResolvers<number>();
   const job = createTimedJob({ name: 'test.job', everyMs: 1_000, run: () => gate.promise, log });
   let isDisposed = false;

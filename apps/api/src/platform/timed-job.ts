@@ -17,9 +17,9 @@ export function createTimedJob(options: {
   const { name, log } = options;
   let timer: NodeJS.Timeout | undefined;
   let isDisposed = false;
-  let running = turn();
+  let running = runOnce();
 
-  async function turn(): Promise<void> {
+  async function runOnce(): Promise<void> {
     try {
       const count = await options.run();
       if (count > 0) log.info(name, { count });
@@ -28,7 +28,7 @@ export function createTimedJob(options: {
     }
     if (isDisposed) return;
     timer = setTimeout(() => {
-      running = turn();
+      running = runOnce();
     }, options.everyMs);
   }
 

@@ -63,17 +63,14 @@ const file = (name: string, filename: string, bytes: string) =>
   `--X\r\nContent-Disposition: form-data; name="${name}"; filename="${filename}"\r\nContent-Type: application/pdf\r\n\r\n${bytes}\r\n`;
 const good = `${field('bucket-id', 'cv-uploads')}${file('file[]', 'cv.pdf', '%PDF-1.7\r\n--Y\r\n--')}--X--\r\n`;
 
-test.each([1, 2, 3, 7, 64, 10_000])(
-  'a body is read the same in pieces of %i bytes',
-  async (size) => {
-    expect(await read(good, { chunkBytes: size })).toEqual({
-      fields: { 'bucket-id': 'cv-uploads' },
-      files: [{ name: 'file[]', filename: 'cv.pdf', bytes: '%PDF-1.7\r\n--Y\r\n--' }],
-    });
-  },
-);
+test.each([1, 2, 3, 7, 64, 10_000])('chunks of %i bytes give the same result', async (size) => {
+  expect(await read(good, { chunkBytes: size })).toEqual({
+    fields: { 'bucket-id': 'cv-uploads' },
+    files: [{ name: 'file[]', filename: 'cv.pdf', bytes: '%PDF-1.7\r\n--Y\r\n--' }],
+  });
+});
 
-test('what FormData of this runtime writes is read, names in any script included', async () => {
+test('a body written by FormData of this runtime is read, with names in any script', async () => {
   const form = new FormData();
   form.append('file[]', new File(['%PDF'], 'Lebenslauf ä "q".pdf', { type: 'application/pdf' }));
   form.append('empty', '');
@@ -86,18 +83,22 @@ test('what FormData of this runtime writes is read, names in any script included
   });
 });
 
-test('a byte order mark in front of a name is not part of it, in front of a value it is', async () => {
+test('a byte order mark is removed before a name and kept before a value', async () => {
   expect((await read(`${field('\ufeffname', '\ufeffKask')}--X--`)).fields).toEqual({
     name: '\ufeffKask',
   });
 });
 
 test.each<[string, string, string]>([
-  ['nothing', '', 'unexpected-end'],
+  ['an empty body', '', 'unexpected-end'],
   ['another boundary', '--Y\r\n\r\n', 'no-boundary'],
   ['text before the first boundary', `hello\r\n${good}`, 'no-boundary'],
   ['no closing boundary', good.slice(0, -8), 'unexpected-end'],
-  ['a header that no blank line ends', '--X\r\nContent-Disposition: form-data', 'unexpected-end'],
+  [
+    'a header without a blank line after it',
+    '--X\r\nContent-Disposition: form-data',
+    'unexpected-end',
+  ],
   ['a part without headers', '--X\r\n\r\nx\r\n--X--', 'bad-header'],
   [
     'a part without a name',
@@ -121,11 +122,11 @@ test.each<[string, string, string]>([
   ],
   ['a header of 5 KB', `--X\r\nX: ${'y'.repeat(5_000)}\r\n\r\n`, 'header-too-long'],
   ['a header of 5 KB without an end', `--X\r\nX: ${'y'.repeat(5_000)}`, 'header-too-long'],
-  ['a second body behind the end', `${good}${good}`, 'data-after-end'],
+  ['a second body after the end', `${good}${good}`, 'data-after-end'],
   ['9 fields where 8 are allowed', `${field('a', 'b').repeat(9)}--X--`, 'too-many-parts'],
   ['a field over its limit', `${field('a', 'b'.repeat(1_001))}--X--`, 'field-too-long'],
   ['a body over its limit', `${file('a', 'b', 'b'.repeat(100_001))}--X--`, 'body-too-long'],
-  ['a boundary that goes on', '--XX\r\n\r\n', 'bad-boundary'],
+  ['a boundary with more characters', '--XX\r\n\r\n', 'bad-boundary'],
   // Found by comparison with another parser, which interprets these differently or rejects them.
   [
     'a parameter that forms do not have',
@@ -144,16 +145,16 @@ test.each<[string, string, string]>([
     'bad-header',
   ],
   [
-    'a space in front of a parameter',
+    'a space before the semicolon of a parameter',
     '--X\r\nContent-Disposition: form-data; name="a" ; filename="b"\r\n\r\nx\r\n--X--',
     'bad-header',
   ],
   [
-    'an odd sign in the name of a header',
+    'an invalid character in the name of a header',
     '--X\r\nContent-Disposition: form-data; name="a"\r\n`X: y\r\n\r\nx\r\n--X--',
     'bad-header',
   ],
-])('%s is refused, not repaired', async (_what, body, code) => {
+])('%s is rejected, not repaired', async (_what, body, code) => {
   await expect(read(body)).rejects.toMatchObject({ name: 'MultipartError', code });
 });
 
@@ -163,11 +164,11 @@ test.each([
   'multipart/form-data; boundary=',
   `multipart/form-data; boundary=${'b'.repeat(71)}`,
   'multipart/form-data; boundary="a\u0000b"',
-])('the content type %j has no boundary we accept', (contentType) => {
+])('the content type %j has no valid boundary', (contentType) => {
   expect(() => parseBoundary(contentType)).toThrow(MultipartError);
 });
 
-test('a sender that stops in the middle is given up after the stall time, and the stream lives on', async () => {
+test('a sender that stops in the middle fails after the stall time, and the stream stays open', async () => {
   const stream = new Readable({ read() {} });
   stream.push('--X\r\n');
   await expect(read(stream, { limits: { stallMs: 50 } })).rejects.toMatchObject({
@@ -176,7 +177,7 @@ test('a sender that stops in the middle is given up after the stall time, and th
   expect(stream.destroyed).toBe(false);
 });
 
-test('a sender of one byte at a time is given up after the total time', async () => {
+test('a sender of one byte at a time fails after the total time', async () => {
   const stream = new Readable({ read() {} });
   const timer = setInterval(() => stream.push('-'), 10);
   try {
@@ -188,7 +189,7 @@ test('a sender of one byte at a time is given up after the total time', async ()
   }
 });
 
-test('a sender that goes away leaves an incomplete body', async () => {
+test('a sender that disconnects leaves an incomplete body', async () => {
   const stream = new Readable({ read() {} });
   stream.push('--X\r\n');
   setTimeout(() => stream.destroy(new Error('aborted')), 20);
@@ -209,7 +210,7 @@ const TOKENS = [
   '*=',
 ];
 
-test('5,000 damaged bodies: each is read or refused with a fault, none hangs or fails otherwise', async () => {
+test('each of 5,000 damaged bodies is read or rejected with a MultipartError', async () => {
   const damage = fc.array(
     fc.record({
       at: fc.nat(good.length),

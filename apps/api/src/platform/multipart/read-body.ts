@@ -48,7 +48,7 @@ export async function readMultipart(options: {
     if (received > limits.maxBytes) throw new MultipartError('body-too-long');
     for (const event of parser.push(chunk)) {
       if (event.type === 'part') current = await beginPart(event.header);
-      else if (current === null) throw new Error('the parser gave data without a part');
+      else if (current === null) throw new Error('the parser returned data without a part');
       else if (event.type === 'data') await addData(current, event.bytes);
       else {
         await endPart(current);

@@ -37,14 +37,14 @@ test('migrating a migrated database does nothing', async () => {
   expect(await applySchema(await connect())).toEqual([]);
 });
 
-test('two migrators at once wait for each other', async () => {
+test('parallel migrators wait for each other', async () => {
   const clients = await Promise.all([connect(), connect()]);
   const files = withMigration('0901-once.sql', 'create table app_private.once ();');
   const results = await Promise.all(clients.map((client) => applySchema(client, files)));
   expect(results.toSorted((a, b) => a.length - b.length)).toEqual([[], ['0901-once.sql']]);
 });
 
-test('a migration that fails is undone and named', async () => {
+test('a migration that fails is rolled back and named in the error', async () => {
   const client = await connect();
   const files = withMigration('0902-half.sql', 'create table app_private.half (); select 1 / 0;');
   await expect(applySchema(client, files)).rejects.toThrow('0902-half.sql could not be applied');
@@ -98,7 +98,7 @@ test('a changed function file is applied, also when it is changed back', async (
   expect(await readMaxCorrections(client)).toBe(5);
 });
 
-test('a server is ready when its function files were applied, also next to those of a newer release', async () => {
+test('a server is ready when its function files were applied, also after a newer release has replaced them', async () => {
   const client = await connect();
   const newer = withFunctions((file) => `${file.sql}-- newer\n`);
   const names = own.functions.map(({ name }) => name);
@@ -109,7 +109,7 @@ test('a server is ready when its function files were applied, also next to those
   await applySchema(client);
 });
 
-test('a function file with a syntax error leaves every function as it was', async () => {
+test('a function file with a syntax error changes no function', async () => {
   const client = await connect();
   const broken = withFunctions(({ name, sql }) =>
     name === 'functions/submissions.sql'
@@ -171,7 +171,7 @@ create unique index concurrently if not exists newsletter_spam_email_idx on app.
   expect((await client.query('show lock_timeout')).rows).toEqual([{ lock_timeout: '0' }]);
 });
 
-test('a file that was changed after it was applied is refused by name', async () => {
+test('a file that was changed after it was applied is rejected with its name', async () => {
   const client = await connect();
   await client.query(
     `update public.schema_migrations set checksum = 'other' where name like '0001-%'`,
@@ -179,7 +179,7 @@ test('a file that was changed after it was applied is refused by name', async ()
   await expect(applySchema(client)).rejects.toThrow(/^0001-.* was changed after it was applied/);
 });
 
-test('a database with the migrations of another history is refused', async () => {
+test('a database with the migrations of another history is rejected', async () => {
   const client = await connect();
   await client.query(`delete from public.schema_migrations where name like '0001-%'`);
   await expect(applySchema(client)).rejects.toThrow(/The database has migrations, but not 0001-/);
