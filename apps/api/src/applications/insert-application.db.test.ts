@@ -70,7 +70,7 @@ test('[S1-F26] [S1-E12] the id of the uploaded file is saved as cv_file_path and
 
 test.each([
   ['an id of no file', async () => randomUUID()],
-  ['no id at all', async () => '../../etc/passwd'],
+  ['a value that is not an id', async () => '../../etc/passwd'],
   [
     'a file of another application',
     async () => {
@@ -110,21 +110,21 @@ test.each([
   expect(await readRows(counts)).toEqual(before);
 });
 
-test('[D-F3b] fifty parallel sends with one key and a CV give one record and one answer', async () => {
+test('[D-F3b] fifty parallel requests with one key and a CV give one record and one response', async () => {
   const key = randomUUID();
   const cv_file_path = await uploadCv();
   const email = 'fifty@example.org';
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: 50 }, () => send({ cv_file_path, email }, { key })),
   );
-  expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
-  expect(answers[0]?.data?.insert_job_applications_one.id).toBeTruthy();
+  expect(new Set(responses.map((response) => JSON.stringify(response))).size).toBe(1);
+  expect(responses[0]?.data?.insert_job_applications_one.id).toBeTruthy();
   expect(
     await readRows('select count(*)::int from app.job_applications where email = $1', [email]),
   ).toEqual([{ count: 1 }]);
 });
 
-test('one key with another application is refused', async () => {
+test('one key with another application is rejected', async () => {
   const key = randomUUID();
   await send({}, { key });
   const { errors } = await send({ cv_file_path: await uploadCv() }, { key });
@@ -139,12 +139,12 @@ test.each([
   ['[D-F4b]', { message: '' }, 'message-missing'],
   ['', { email: 'nobody' }, 'email-invalid'],
   ['', { language: 'xx' }, 'language-unknown'],
-])('%s the server refuses %j with %s', async (_id, change, error) => {
+])('%s the server rejects %j with %s', async (_id, change, error) => {
   const { errors } = await send(change);
   expect(errors).toEqual([{ message: error, extensions: { code: 'validation-failed' } }]);
 });
 
-test('[D-F4c] [D-F4d] a name of 120 and a message of 5000 characters pass', async () => {
+test('[D-F4c] [D-F4d] a name of 120 and a message of 5000 characters are accepted', async () => {
   const { data } = await send({ name: '🧶'.repeat(120), message: 'ä'.repeat(5000) });
   expect(data?.insert_job_applications_one.id).toBeTruthy();
 });

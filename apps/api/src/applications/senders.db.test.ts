@@ -53,7 +53,7 @@ test('[S1-F29] the copy is a multipart form with form_type and the CV as resume'
   const delivery = await createDelivery(await uploadCv());
   expect(await createSender(collector.url)(delivery, signal)).toBe('delivered');
   const [received] = collector.received;
-  if (!received) throw new Error('nothing arrived');
+  if (!received) throw new Error('no request was received');
   expect(received.headers['idempotency-key']).toBe(delivery.id);
   const form = await parseForm(received);
   expect([...form.keys()]).toEqual(['name', 'email', 'message', 'language', 'form_type', 'resume']);
@@ -62,7 +62,7 @@ test('[S1-F29] the copy is a multipart form with form_type and the CV as resume'
   expect(form.get('language')).toBe('de');
   expect(form.get('form_type')).toBe('job_application');
   const resume = form.get('resume');
-  if (!(resume instanceof File)) throw new Error('no file arrived');
+  if (!(resume instanceof File)) throw new Error('no file was received');
   expect([resume.name, resume.type]).toEqual(['Lebenslauf ä.pdf', 'application/pdf']);
   expect(resume.size).toBeGreaterThan(300);
   await collector.dispose();
@@ -72,13 +72,13 @@ test('[S1-F29] without a CV the copy has no resume', async () => {
   const collector = await startReceiver();
   await createSender(collector.url)(await createDelivery(null), signal);
   const [received] = collector.received;
-  if (!received) throw new Error('nothing arrived');
+  if (!received) throw new Error('no request was received');
   expect((await parseForm(received)).has('resume')).toBe(false);
   await collector.dispose();
 });
 
 test.each(['', 'not json', '<html>', '{"ok":false}'])(
-  '[S1-F30] the reply %j changes nothing',
+  '[S1-F30] the response body %j does not change the result',
   async (body) => {
     const collector = await startReceiver({ status: 200, body });
     expect(await createSender(collector.url)(await createDelivery(null), signal)).toBe('delivered');
@@ -86,7 +86,7 @@ test.each(['', 'not json', '<html>', '{"ok":false}'])(
   },
 );
 
-test('an error status is a failure that names it, and a missing collector skips the copy', async () => {
+test('an error status becomes the failure code, and without a collector the copy is skipped', async () => {
   const collector = await startReceiver({ status: 502 });
   const delivery = await createDelivery(null);
   await expect(createSender(collector.url)(delivery, signal)).rejects.toMatchObject({
@@ -96,20 +96,20 @@ test('an error status is a failure that names it, and a missing collector skips 
   await collector.dispose();
 });
 
-test('the mail to the studio describes the CV with its marks, and answering it answers the applicant', async () => {
-  const mails: { to: { address: string }; text: string; subject: string }[] = [];
+test('the email to the studio describes the CV and its active content, with the applicant as reply address', async () => {
+  const emails: { to: { address: string }; text: string; subject: string }[] = [];
   const send = applicationNotificationSender({
     database: databases.worker,
-    sendEmail: async (mail) => void mails.push(mail),
+    sendEmail: async (email) => void emails.push(email),
     careersEmail: 'careers@loimel.example',
   });
   const delivery = await createDelivery(await uploadCv());
   expect(await send(delivery, signal)).toBe('delivered');
-  expect(mails[0]).toMatchObject({
+  expect(emails[0]).toMatchObject({
     to: { address: 'careers@loimel.example' },
     replyTo: { name: 'Grete "G" Kask', address: 'grete@example.org' },
   });
-  expect(mails[0]?.text).toMatch(
+  expect(emails[0]?.text).toMatch(
     /CV: {8}Lebenslauf ä\.pdf, 0\.0 MB, 1 p\., not-scanned, ! JavaScript JS OpenAction/,
   );
 });

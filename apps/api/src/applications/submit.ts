@@ -49,7 +49,7 @@ export async function submitApplication(
       cross join lateral app_private.submit_job_application(
         ${submission.submissionKey ?? randomUUID()},
         ${input.name}, ${input.email}, ${input.message}, ${input.language}, ${input.cv_file_path},
-        ${recordId}, ${hash}, verdict.reasons
+        ${recordId}, ${hash}, spam_result.reasons
       ) as saved
     `.execute(database);
     const [saved] = rows;

@@ -15,7 +15,7 @@ const message: ContactInput = {
   language: 'de',
 };
 
-type Answer = {
+type ResponseBody = {
   data?: { insert_contacts_one: { id: string; created_at: string; number: string } };
   errors?: { message: string; extensions: { code: string } }[];
 };
@@ -23,7 +23,7 @@ type Answer = {
 async function send(
   object: Partial<Record<keyof ContactInput, unknown>>,
   options: { key?: string; path?: string } = {},
-): Promise<{ status: number; body: Answer; headers: Record<string, unknown> }> {
+): Promise<{ status: number; body: ResponseBody; headers: Record<string, unknown> }> {
   const response = await app.inject({
     method: 'POST',
     url: options.path ?? '/graphql/v1',
@@ -56,7 +56,7 @@ test('[S1-E11] [S1-F10] [S1-F13] an anonymous visitor saves a message and gets i
   expect(rows).toEqual([message]);
 });
 
-test('the record and its deliveries are written together', async () => {
+test('the record and its deliveries are saved together', async () => {
   const { body } = await send({ ...message, email: 'together@example.org' });
   const { rows } = await pools.migrator.query(
     'select kind, state from app_private.deliveries where record_id = $1 order by kind',
@@ -69,23 +69,23 @@ test('the record and its deliveries are written together', async () => {
   ]);
 });
 
-test('the address /v1/graphql reaches the same service as /graphql/v1', async () => {
+test('the path /v1/graphql reaches the same service as /graphql/v1', async () => {
   const { body } = await send({ ...message, email: 'style@example.org' }, { path: '/v1/graphql' });
   expect(body.data?.insert_contacts_one.id).toBeTruthy();
 });
 
-test('[D-F3b] fifty parallel sends with one key give one record and one answer', async () => {
+test('[D-F3b] fifty parallel requests with one key give one record and one response', async () => {
   const key = randomUUID();
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: 50 }, () => send({ ...message, email: 'fifty@example.org' }, { key })),
   );
-  const bodies = new Set(answers.map(({ body }) => JSON.stringify(body.data)));
+  const bodies = new Set(responses.map(({ body }) => JSON.stringify(body.data)));
   expect(bodies.size).toBe(1);
-  expect(answers[0]?.body.data?.insert_contacts_one.id).toBeTruthy();
+  expect(responses[0]?.body.data?.insert_contacts_one.id).toBeTruthy();
   expect(await countContacts('fifty@example.org')).toBe(1);
 });
 
-test('one key with another message is refused as idempotency-key-reused', async () => {
+test('one key with another message is rejected as idempotency-key-reused', async () => {
   const key = randomUUID();
   await send({ ...message, email: 'reuse@example.org' }, { key });
   const { body } = await send({ ...message, email: 'other@example.org' }, { key });
@@ -94,7 +94,7 @@ test('one key with another message is refused as idempotency-key-reused', async 
   expect(await countContacts('other@example.org')).toBe(0);
 });
 
-test('a key that is not a UUID is refused', async () => {
+test('a key that is not a UUID is rejected', async () => {
   const { body } = await send(message, { key: 'abc' });
   expect(body.errors?.[0]?.extensions.code).toBe('invalid-idempotency-key');
 });
@@ -106,18 +106,18 @@ test.each([
   [{ message: null }, 'message-missing'],
   [{ message: 'a'.repeat(5001) }, 'message-too-long'],
   [{ language: 'xx' }, 'language-unknown'],
-])('the server refuses %j with %s', async (change, error) => {
+])('the server rejects %j with %s', async (change, error) => {
   const { status, body } = await send({ ...message, ...change });
   expect(status).toBe(200);
   expect(body.errors).toEqual([{ message: error, extensions: { code: 'validation-failed' } }]);
 });
 
-test('a value of the wrong type is named as a validation failure, not as our fault', async () => {
+test('a value of the wrong type is reported as a validation failure, not as a server error', async () => {
   const { body } = await send({ ...message, name: { path: '/etc/hostname' } });
   expect(body.errors?.[0]?.extensions.code).toBe('validation-failed');
 });
 
-test('control characters and line breaks are taken out of what reaches mail headers', async () => {
+test('control characters and line breaks are removed from values for email headers', async () => {
   const { body } = await send({
     ...message,
     name: 'Eve\r\nBcc: victim@example.org\u0007',
@@ -129,7 +129,7 @@ test('control characters and line breaks are taken out of what reaches mail head
   expect(rows).toEqual([{ name: 'Eve Bcc: victim@example.org' }]);
 });
 
-test('a failing database is answered with a masked error and the message is not saved', async () => {
+test('when the database fails, the response is a masked error and the message is not saved', async () => {
   await pools.migrator.query('alter function app_private.submit_contact rename to submit_away');
   try {
     const { body } = await send({ ...message, email: 'masked@example.org' });
@@ -141,7 +141,7 @@ test('a failing database is answered with a masked error and the message is not 
   }
 });
 
-test('[D-F1a] the commit of a message waits for the disk, whatever the server does by default', async () => {
+test('[D-F1a] the commit of a message waits for the disk, independent of the default of the database', async () => {
   // A deferred trigger runs at the commit, after all statements, and sees the final setting.
   await pools.migrator.query(`
     create table app_private.commit_modes (mode text);

@@ -36,7 +36,7 @@ test('[S1-F11] the copy is JSON {name, email, message, language} with the delive
   await collector.dispose();
 });
 
-test('[S1-F12] a JSON reply of the collector is accepted', async () => {
+test('[S1-F12] a JSON response of the collector is accepted', async () => {
   const collector = await startReceiver({
     status: 200,
     body: '{"ok":true}',
@@ -46,7 +46,7 @@ test('[S1-F12] a JSON reply of the collector is accepted', async () => {
   await collector.dispose();
 });
 
-test('an error status of the collector is a failure that names it', async () => {
+test('an error status of the collector becomes the failure code', async () => {
   const collector = await startReceiver({ status: 503 });
   await expect(createSender(collector.url)(delivery, signal)).rejects.toMatchObject({
     failureCode: 'http-503',

@@ -55,7 +55,7 @@ export async function submitContact(
       cross join lateral app_private.submit_contact(
         ${submission.submissionKey ?? randomUUID()},
         ${input.name}, ${input.email}, ${input.message}, ${input.language},
-        ${recordId}, ${hash}, verdict.reasons
+        ${recordId}, ${hash}, spam_result.reasons
       ) as saved
     `.execute(database);
     const [saved] = rows;

@@ -16,9 +16,9 @@ export type PostedForm = { fields: ReadonlyMap<string, string>; file: ReceivedFi
 
 export type FormKind = 'contact' | 'application' | 'newsletter';
 
-type FormOutcome =
+type SubmitResult =
   | { status: 'sent'; kind: FormKind; number?: string }
-  /** `faults` are codes; the page has the texts. `reference` is the request id. */
+  /** `errors` are codes; the page has the texts. `reference` is the request id. */
   | { status: 'failed'; kind: FormKind; errors: string[]; reference: string };
 
 /** Paths of the result pages, without the language prefix. */
@@ -70,25 +70,25 @@ export function toFileId(submissionKey: string, sha256: string): string {
   return toUuid(['file', submissionKey, sha256]);
 }
 
-function toUuid(deps: readonly string[]): string {
-  const hash = createHash('sha256').update(JSON.stringify(deps)).digest('hex');
+function toUuid(parts: readonly string[]): string {
+  const hash = createHash('sha256').update(JSON.stringify(parts)).digest('hex');
   return hash.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12}).*$/, '$1-$2-$3-$4-$5');
 }
 
 /** Uses 303, so that reloading the page does not send the form again. */
 export function respondToForm(
   reply: FastifyReply,
-  outcome: FormOutcome,
+  result: SubmitResult,
   language: Language,
 ): FastifyReply {
-  const path = localisePath(RESULT_PAGES[outcome.kind][outcome.status], language);
-  const query = toQuery(outcome).toString();
+  const path = localisePath(RESULT_PAGES[result.kind][result.status], language);
+  const query = toQuery(result).toString();
   return reply.redirect(query === '' ? path : `${path}?${query}`, 303);
 }
 
-function toQuery(outcome: FormOutcome): URLSearchParams {
-  if (outcome.status === 'sent') {
-    return new URLSearchParams(outcome.number === undefined ? {} : { n: outcome.number });
+function toQuery(result: SubmitResult): URLSearchParams {
+  if (result.status === 'sent') {
+    return new URLSearchParams(result.number === undefined ? {} : { n: result.number });
   }
-  return new URLSearchParams({ f: outcome.errors.join(' '), ref: outcome.reference });
+  return new URLSearchParams({ f: result.errors.join(' '), ref: result.reference });
 }

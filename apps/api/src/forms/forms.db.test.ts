@@ -42,7 +42,7 @@ async function readRows(table: string, email: string) {
   return rows;
 }
 
-test('[D-F9] a plain contact form is saved and answered with the page in its language', async () => {
+test('[D-F9] a plain contact form is saved, and the response is the page in its language', async () => {
   const fields = person();
   const response = await postForm('contact', fields);
   const [saved] = await readRows('app.contacts', fields.email);
@@ -53,7 +53,7 @@ test('[D-F9] a plain contact form is saved and answered with the page in its lan
   ]);
 });
 
-test('[D-F9] the button pressed twice saves once and gives the same number', async () => {
+test('[D-F9] a form that is sent twice saves one record and gives the same number', async () => {
   const fields = person({ language: 'en' });
   const [first, second] = await Promise.all([
     postForm('contact', fields),
@@ -83,13 +83,13 @@ test('[D-F9] a plain application with a CV stores the file and then the record, 
  * The queue of the PDF inspector is shorter than 50. A client that finds it full gets `busy` and
  * sends the form again.
  */
-async function sendUntilTaken(send: () => ReturnType<typeof postForm>) {
-  let answer = await send();
-  while (answer.headers.location?.includes('?f=busy')) answer = await send();
-  return answer;
+async function sendUntilAccepted(send: () => ReturnType<typeof postForm>) {
+  let response = await send();
+  while (response.headers.location?.includes('?f=busy')) response = await send();
+  return response;
 }
 
-const fifty = <Answer>(send: () => Promise<Answer>) =>
+const fifty = <Result>(send: () => Promise<Result>) =>
   Promise.all(Array.from({ length: 50 }, send));
 
 test.each([
@@ -100,14 +100,14 @@ test.each([
     (fields: Record<string, string>) => postApplication(fields, toCv(createPdf())),
   ],
 ])(
-  '[D-F3b] fifty parallel plain %s forms with one key save once; other words under it are refused',
+  '[D-F3b] fifty parallel plain %s forms with one key save one record; another text with this key is rejected',
   async (kind, table, send) => {
     const fields = person({ submission_key: randomUUID() });
-    const answers = await fifty(() => sendUntilTaken(() => send(fields)));
+    const responses = await fifty(() => sendUntilAccepted(() => send(fields)));
     const [saved, ...others] = await readRows(table, fields.email);
     expect(others).toEqual([]);
-    const places = new Set(answers.map(({ headers }) => headers.location));
-    expect([...places]).toEqual([`/de/sent/${kind}?n=${saved.number}`]);
+    const locations = new Set(responses.map(({ headers }) => headers.location));
+    expect([...locations]).toEqual([`/de/sent/${kind}?n=${saved.number}`]);
 
     const reused = await send({ ...fields, message: 'Something else' });
     expect(reused.headers.location).toMatch(
@@ -117,7 +117,7 @@ test.each([
   },
 );
 
-test('[D-F3b] fifty parallel newsletter forms of one address leave one subscription and one open mail', async () => {
+test('[D-F3b] fifty parallel newsletter forms of one address give one subscription and one pending email', async () => {
   const email = 'fifty-news@example.org';
   await fifty(() => postForm('newsletter', { email, language: 'de' }));
   const subscribers = await readRows('app.newsletter_subscribers', email);
@@ -141,7 +141,7 @@ test.each([
   ['contact', { name: '', message: ' ' }, 'name-missing message-missing'],
   ['contact', { email: 'nobody' }, 'email-invalid'],
 ])(
-  '[D-F9] a faulty %s form leads to the page that names the faults',
+  '[D-F9] an invalid %s form redirects to the page that lists the errors',
   async (path, change, errors) => {
     const fields = person(change);
     const response = await postForm(path, fields);
@@ -155,10 +155,10 @@ test.each([
 );
 
 test.each([
-  ['no PDF', () => '<html>', 'cv-not-pdf'],
+  ['a file that is not a PDF', () => '<html>', 'cv-not-pdf'],
   ['a file over 10 MB', () => createPdf({ sizeBytes: 10 * 1024 * 1024 + 1 }), 'cv-too-large'],
 ])(
-  '[S1-F28] an application with %s saves no record and says why',
+  '[S1-F28] an application with %s saves no record and reports the reason',
   async (_what, createBytes, error) => {
     const fields = person();
     const response = await postApplication(fields, toCv(createBytes()));
@@ -167,7 +167,7 @@ test.each([
   },
 );
 
-test('[D-F9] the plain newsletter form asks for the confirmation, the JSON one still answers JSON', async () => {
+test('[D-F9] the plain newsletter form requests a confirmation, and the JSON request gets JSON', async () => {
   const response = await postForm('newsletter', { email: 'news@example.org', language: 'de' });
   expect([response.statusCode, response.headers.location]).toEqual([303, '/de/sent/newsletter']);
   expect(await readRows('app.newsletter_subscribers', 'news@example.org')).toHaveLength(1);
@@ -179,26 +179,26 @@ test('[D-F9] the plain newsletter form asks for the confirmation, the JSON one s
   expect(json.json()).toEqual({ status: 'confirmation-sent' });
 });
 
-test('a form without a language or with an unknown one is answered in English', async () => {
+test('a form without a language or with an unknown one gets an English page', async () => {
   const { language: _language, ...fields } = person();
   expect((await postForm('contact', fields)).headers.location).toMatch(/^\/sent\/contact\?/);
   const odd = await postForm('contact', person({ language: '//evil.example/' }));
   expect(odd.headers.location).toMatch(/^\/sent\/contact\?/);
 });
 
-test('[D-F8a] the honeypot of a plain form fills the spam folder, with the same answer', async () => {
+test('[D-F8a] a plain form with a filled honeypot is stored in the spam folder and gets the same response', async () => {
   const fields = person({ website: 'x' });
   const response = await postForm('contact', fields);
   expect(response.headers.location).toMatch(/^\/de\/sent\/contact\?n=/);
   expect(await readRows('app.contacts', fields.email)).toMatchObject([{ folder: 'spam' }]);
 });
 
-test('a form that a page of another site posts is refused', async () => {
+test('a form that a page of another site posts is rejected', async () => {
   const response = await postForm('contact', person(), { 'sec-fetch-site': 'cross-site' });
   expect([response.statusCode, response.json().error]).toEqual([403, 'cross-site']);
 });
 
-test('JSON is no plain form', async () => {
+test('JSON sent to a form route is rejected', async () => {
   const response = await app.inject({
     method: 'POST',
     url: '/functions/v1/contact',

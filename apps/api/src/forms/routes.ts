@@ -78,8 +78,8 @@ export async function mountForms(app: FastifyInstance, options: FormOptions): Pr
     try {
       const fileField = kind === 'application' ? 'cv' : null;
       const form = await readForm(request, { batch, fileField });
-      const wished = form.fields.get('language') ?? '';
-      if (isLanguage(wished)) language = wished;
+      const requested = form.fields.get('language') ?? '';
+      if (isLanguage(requested)) language = requested;
       const number = await save(form, language, toClientKey(request.ip));
       await batch.dispose();
       const shown = number === undefined ? {} : { number };

@@ -17,7 +17,7 @@ test.each([
   expect(costOf(query)).toBe(cost);
 });
 
-test('fragments that double at every level exceed the limit, and counting them takes no time', () => {
+test('fragments that double at every level exceed the limit and are counted in less than 500 ms', () => {
   const levels = Array.from(
     { length: 40 },
     (_, level) => `fragment f${level} on Q { x: q { ...f${level + 1} } y: q { ...f${level + 1} } }`,

@@ -33,9 +33,9 @@ export function classifyExecutionError(error: GraphQLError): GraphQLError {
 }
 
 /** The errors of a response, as formatted by the engine. Null for a success. */
-export function readResponseErrors(answer: unknown): ResponseError[] | null {
-  if (typeof answer !== 'object' || answer === null || !('errors' in answer)) return null;
-  return Array.isArray(answer.errors) ? answer.errors : null;
+export function readResponseErrors(response: unknown): ResponseError[] | null {
+  if (typeof response !== 'object' || response === null || !('errors' in response)) return null;
+  return Array.isArray(response.errors) ? response.errors : null;
 }
 
 type ResponseError = {

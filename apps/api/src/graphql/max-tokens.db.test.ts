@@ -10,7 +10,7 @@ const { app: unlimited } = await createTestApp(database, { graphqlMaxTokens: nul
 const toQuery = (names: number) =>
   `{ allContacts { ${Array.from({ length: names }, (_, index) => `n${index}: __typename`).join(' ')} } }`;
 
-async function ask(app: typeof limited, query: string) {
+async function sendQuery(app: typeof limited, query: string) {
   const response = await app.inject({
     method: 'POST',
     url: '/graphql/v1',
@@ -21,15 +21,15 @@ async function ask(app: typeof limited, query: string) {
   return response.json();
 }
 
-test('[S2-Q03] with a limit of tokens a longer document is refused, and a shorter one is not', async () => {
-  expect(await ask(limited, toQuery(15))).toMatchObject({ data: { allContacts: {} } });
-  expect(await ask(limited, toQuery(16))).toMatchObject({
+test('[S2-Q03] with a token limit a longer document is rejected, and a shorter one is not', async () => {
+  expect(await sendQuery(limited, toQuery(15))).toMatchObject({ data: { allContacts: {} } });
+  expect(await sendQuery(limited, toQuery(16))).toMatchObject({
     errors: [{ extensions: { code: 'parse-failed' } }],
   });
 });
 
-test('[S2-Q03] without the setting the same document is not refused', async () => {
+test('[S2-Q03] without the setting the same document is not rejected', async () => {
   for (const names of [16, 700]) {
-    expect(await ask(unlimited, toQuery(names))).toMatchObject({ data: { allContacts: {} } });
+    expect(await sendQuery(unlimited, toQuery(names))).toMatchObject({ data: { allContacts: {} } });
   }
 });

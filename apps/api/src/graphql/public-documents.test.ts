@@ -2,11 +2,11 @@ import { INSERT_CONTACT } from '@loimel/client/contract';
 import { expect, test } from 'vitest';
 import { requirePublicDocument } from './public-documents.ts';
 
-test('the document of our own form passes', () => {
+test('the document of our own form is accepted', () => {
   expect(() => requirePublicDocument(INSERT_CONTACT.query)).not.toThrow();
 });
 
-test('the same mutation in other words passes', () => {
+test('the same mutation in another format is accepted', () => {
   const document = `mutation { m: insert_contacts_one(object: {name: "a", email: "b@c.de", message: "d"}) { id } }`;
   expect(() => requirePublicDocument(document)).not.toThrow();
 });
@@ -43,7 +43,7 @@ test.each([
     'mutation A { insert_contacts_one(object: {}) { id } } query B { __typename }',
   ],
   ['a type definition', 'type A { b: C }'],
-])('%s is refused as validation-failed', (_what, document) => {
+])('%s is rejected as validation-failed', (_what, document) => {
   expect(() => requirePublicDocument(document)).toThrow(
     expect.objectContaining({ code: 'validation-failed' }),
   );
@@ -51,20 +51,20 @@ test.each([
 
 test.each([
   ['broken syntax', 'mutation {'],
-  ['nothing', ''],
+  ['an empty document', ''],
   ['45 kB of nesting', `mutation ${'{a'.repeat(20_000)}`],
   [
     '10,000 aliases',
     `mutation { ${Array.from({ length: 10_000 }, (_, n) => `a${n}: x`).join(' ')} }`,
   ],
-])('%s is refused as parse-failed', (_what, document) => {
+])('%s is rejected as parse-failed', (_what, document) => {
   expect(() => requirePublicDocument(document)).toThrow(
     expect.objectContaining({ code: 'parse-failed' }),
   );
 });
 
 test.each([[undefined], [null], [5], [['mutation']]])(
-  '%j instead of a text is refused',
+  '%j instead of a string is rejected',
   (query) => {
     expect(() => requirePublicDocument(query)).toThrow(
       expect.objectContaining({ code: 'validation-failed' }),

@@ -76,7 +76,7 @@ function parseDocument(query: string, maxTokens: number | null): DocumentNode {
 function requireOnlyOperation(document: DocumentNode): OperationDefinitionNode {
   const [definition, ...others] = document.definitions;
   if (definition?.kind !== Kind.OPERATION_DEFINITION || others.length > 0) {
-    throw new ApiError('validation-failed', 'the document must hold exactly one operation');
+    throw new ApiError('validation-failed', 'the document must contain exactly one operation');
   }
   return definition;
 }

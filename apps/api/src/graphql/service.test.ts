@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { createLogger } from '../platform/logger.ts';
 import { mountGraphql } from './service.ts';
 
-it('without a database to read the schema from, the service does not start', async () => {
+it('the service does not start when it cannot read the schema from the database', async () => {
   const mounting = mountGraphql(Fastify(), {
     pool: new pg.Pool({ connectionString: 'postgres://nobody@127.0.0.1:9/nothing' }),
     plugins: [],

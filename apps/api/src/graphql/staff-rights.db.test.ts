@@ -23,7 +23,7 @@ const CASES = (['agent', 'hr', 'admin'] as const).flatMap((role) =>
   })),
 );
 
-async function ask<Data>(role: StaffRole, query: string): Promise<Data> {
+async function sendQuery<Data>(role: StaffRole, query: string): Promise<Data> {
   const response = await app.inject({
     method: 'POST',
     url: '/graphql/v1',
@@ -51,7 +51,7 @@ test.each(CASES.filter(({ subject }) => subject !== 'account'))(
   '$role $verb release a spam record: $subject',
   async ({ role, subject, mayAct }) => {
     const id = await insertSpamRecord(pools.migrator, subject);
-    const data = await ask<{ releaseFromSpam: { result: boolean } }>(
+    const data = await sendQuery<{ releaseFromSpam: { result: boolean } }>(
       role,
       `mutation { releaseFromSpam(input: { recordId: "${id}" }) { result } }`,
     );
@@ -66,17 +66,19 @@ test.each(CASES)(
   '$role $verb list and retry a parked delivery: $subject',
   async ({ role, subject, mayAct }) => {
     const id = await insertParkedDelivery(pools.migrator, subject);
-    const { allParkedDeliveries } = await ask<{ allParkedDeliveries: { nodes: { id: string }[] } }>(
+    const { allParkedDeliveries } = await sendQuery<{
+      allParkedDeliveries: { nodes: { id: string }[] };
+    }>(
       role,
       '{ allParkedDeliveries { nodes { id kind recordId attempts lastError createdAt parkedAt } } }',
     );
     expect(allParkedDeliveries.nodes.some((node) => node.id === id)).toBe(mayAct);
-    const { parkedDeliveryById } = await ask<{ parkedDeliveryById: { id: string } | null }>(
+    const { parkedDeliveryById } = await sendQuery<{ parkedDeliveryById: { id: string } | null }>(
       role,
       `{ parkedDeliveryById(id: "${id}") { id } }`,
     );
     expect(parkedDeliveryById).toEqual(mayAct ? { id } : null);
-    const { retryDelivery } = await ask<{ retryDelivery: { result: boolean } }>(
+    const { retryDelivery } = await sendQuery<{ retryDelivery: { result: boolean } }>(
       role,
       `mutation { retryDelivery(input: { deliveryId: "${id}" }) { result } }`,
     );

@@ -32,25 +32,25 @@ const COMMIT_WITHOUT_WAITING = sql`set_config('synchronous_commit', 'off', true)
 
 export type RateLimiter = {
   /** Throws `too-many-requests` when a client exceeds the limit. */
-  requireForClient: (what: string, address: string, limit: RateLimit) => Promise<void>;
+  requireForClient: (action: string, address: string, limit: RateLimit) => Promise<void>;
   /** Returns the keys without counting, for a statement that counts together with another task. */
-  findForClient: (what: string, address: string, limit: RateLimit) => Promise<ClientLimit>;
+  findForClient: (action: string, address: string, limit: RateLimit) => Promise<ClientLimit>;
   /**
    * Counts the request and throws `too-many-requests` above the limit. Does nothing if it was
    * already counted.
    */
   requireWithinLimit: (client: ClientLimit) => Promise<void>;
   /** For a statement that counts the recipient together with another task. */
-  toRecipientKey: (what: string, email: string) => Promise<string>;
+  toRecipientKey: (action: string, email: string) => Promise<string>;
   /** Returns false when the limit of this recipient is exceeded. */
-  countForRecipient: (what: string, email: string, limit: RateLimit) => Promise<boolean>;
+  countForRecipient: (action: string, email: string, limit: RateLimit) => Promise<boolean>;
 };
 
 export function createRateLimiter(database: Database, keyring: Keyring): RateLimiter {
   // A keyed hash, so that the table does not reveal who has sent something.
-  async function toKey(what: string, whom: string): Promise<string> {
-    const hash = await keyring.sign('client-address', whom);
-    return `${what} ${hash.toString('base64url')}`;
+  async function toKey(action: string, subject: string): Promise<string> {
+    const hash = await keyring.sign('client-address', subject);
+    return `${action} ${hash.toString('base64url')}`;
   }
 
   async function count(key: string, { windowSeconds }: RateLimit) {
@@ -63,14 +63,14 @@ export function createRateLimiter(database: Database, keyring: Keyring): RateLim
   }
 
   async function findForClient(
-    what: string,
+    action: string,
     address: string,
     limit: RateLimit,
   ): Promise<ClientLimit> {
     const network = toNetworkKey(address);
     return {
-      key: await toKey(what, toClientKey(address)),
-      networkKey: network === null ? null : await toKey(what, network),
+      key: await toKey(action, toClientKey(address)),
+      networkKey: network === null ? null : await toKey(action, network),
       limit,
       isCounted: false,
     };
@@ -95,13 +95,13 @@ export function createRateLimiter(database: Database, keyring: Keyring): RateLim
   }
 
   return {
-    requireForClient: async (what, address, limit) =>
-      requireWithinLimit(await findForClient(what, address, limit)),
+    requireForClient: async (action, address, limit) =>
+      requireWithinLimit(await findForClient(action, address, limit)),
     findForClient,
     requireWithinLimit,
-    toRecipientKey: (what, email) => toKey(what, email.toLowerCase()),
-    async countForRecipient(what, email, limit) {
-      const { used } = await count(await toKey(what, email.toLowerCase()), limit);
+    toRecipientKey: (action, email) => toKey(action, email.toLowerCase()),
+    async countForRecipient(action, email, limit) {
+      const { used } = await count(await toKey(action, email.toLowerCase()), limit);
       return used <= limit.max;
     },
   };

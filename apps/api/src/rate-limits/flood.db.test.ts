@@ -26,11 +26,11 @@ async function countAllowed(toAddress: (index: number) => string): Promise<numbe
   return responses.filter(({ statusCode }) => statusCode === 200).length;
 }
 
-test('[D-F8b] a burst of 100 from one client gets exactly its budget through', async () => {
+test('[D-F8b] of 100 parallel requests of one client exactly its limit is accepted', async () => {
   expect(await countAllowed(() => '192.0.2.1')).toBe(10);
 });
 
-test('[D-F8b] a burst of 100 from the /64 networks of one /48 gets its limit through', async () => {
+test('[D-F8b] of 100 parallel requests from the /64 networks of one /48 exactly its limit is accepted', async () => {
   const allowed = await countAllowed((index) => `2001:db8:4:${index.toString(16)}::1`);
   expect(allowed).toBe(10 * NETWORK_FACTOR);
 });
@@ -45,7 +45,7 @@ test.each([
     { cv_file_path: null },
   ],
 ] as const)(
-  '[D-F8b] of 30 %s at once those beyond the budget are not saved',
+  '[D-F8b] of 30 parallel %s those above the limit are not saved',
   async (_what, document, table, address, more) => {
     const message = `Only ten of these in ${table}`;
     const payload = { ...document, variables: { object: { ...object, ...more, message } } };
@@ -67,7 +67,7 @@ test.each([
 test.each([
   ['a message that is not valid', '192.0.2.12', () => ({ message: '' })],
   [
-    'a message under the key of another one',
+    'a message with the key of another one',
     '192.0.2.13',
     (index: number) => ({ message: `Number ${index}` }),
   ],
@@ -80,7 +80,7 @@ test.each([
   expect(statuses).toEqual([...Array(10).fill(200), 429, 429]);
 });
 
-test('[D-F8b] forged addresses in front of the real one change nothing', async () => {
+test('[D-F8b] forged addresses before the real one do not change the client', async () => {
   expect(await countAllowed((index) => `10.0.0.${index}, 192.0.2.2`)).toBe(10);
 });
 
@@ -88,7 +88,7 @@ test('[D-F8b] one IPv6 network is one client', async () => {
   expect(await countAllowed((index) => `2001:db8:0:1::${index.toString(16)}`)).toBe(10);
 });
 
-test('[D-F8b] a refusal is a 429 that says when to come back, in the error shape', async () => {
+test('[D-F8b] a rejection is a 429 in the error format with Retry-After', async () => {
   await countAllowed(() => '192.0.2.3');
   const response = await submit({ 'x-forwarded-for': '192.0.2.3' });
   expect(response.statusCode).toBe(429);
@@ -97,7 +97,7 @@ test('[D-F8b] a refusal is a 429 that says when to come back, in the error shape
   expect((await submit({ 'x-forwarded-for': '192.0.2.4' })).statusCode).toBe(200);
 });
 
-test('[D-F8b] uploads are counted too, before anything of them is read', async () => {
+test('[D-F8b] uploads are counted too, before their body is read', async () => {
   const body = await toMultipart(createUploadForm({ bytes: createPdf() }));
   const headers = { ...body.headers, 'x-forwarded-for': '192.0.2.5' };
   const statuses: number[] = [];

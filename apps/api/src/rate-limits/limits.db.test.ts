@@ -35,14 +35,14 @@ const SUBMIT_ROUTES: InjectOptions[] = [
   { method: 'POST', url: '/functions/v1/newsletter', payload: {} },
   { method: 'POST', url: '/functions/v1/newsletter/confirm', payload: {} },
   { method: 'POST', url: '/functions/v1/newsletter/unsubscribe', payload: {} },
-  ...['correct', 'withdraw', 'erase'].map((what) => ({
+  ...['correct', 'withdraw', 'erase'].map((action) => ({
     method: 'POST' as const,
-    url: `/functions/v1/receipt/${'a'.repeat(43)}/${what}`,
+    url: `/functions/v1/receipt/${'a'.repeat(43)}/${action}`,
     payload: {},
   })),
-  ...['contact', 'application'].map((what) => ({
+  ...['contact', 'application'].map((action) => ({
     method: 'POST' as const,
-    url: `/functions/v1/${what}`,
+    url: `/functions/v1/${action}`,
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
     payload: 'name=Ada',
   })),
@@ -51,7 +51,7 @@ const SUBMIT_ROUTES: InjectOptions[] = [
 let client = 0;
 
 test.each(SUBMIT_ROUTES)(
-  '[D-F8b] $method $url is cut off after the budget of a client',
+  '[D-F8b] $method $url is rejected above the limit of a client',
   async (options) => {
     client += 1;
     const address = { 'x-forwarded-for': `192.0.2.${client}` };
@@ -80,7 +80,7 @@ test.each([
   client += 1;
   const other = buildLimited();
   other.post('/', { config: { limit: 'submit' } }, async () => 'done');
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: 200 }, (_, index) =>
       other.inject({
         method: 'POST',
@@ -91,7 +91,7 @@ test.each([
       }),
     ),
   );
-  expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(20);
+  expect(responses.filter(({ statusCode }) => statusCode === 200)).toHaveLength(20);
   await other.close();
 });
 
@@ -100,10 +100,10 @@ test('[D-F8b] 200 requests from the /64 networks of one /48 stay within its limi
   other.post('/', { config: { limit: 'submit' } }, async () => 'done');
   const send = (address: string) =>
     other.inject({ method: 'POST', url: '/', headers: { 'x-forwarded-for': address } });
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: 200 }, (_, index) => send(`2001:db8:1:${index.toString(16)}::1`)),
   );
-  const passed = answers.filter(({ statusCode }) => statusCode === 200);
+  const passed = responses.filter(({ statusCode }) => statusCode === 200);
   expect(passed).toHaveLength(20 * NETWORK_FACTOR);
   expect((await send('2001:db8:2::1')).statusCode).toBe(200);
   await other.close();

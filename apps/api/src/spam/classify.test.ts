@@ -19,7 +19,7 @@ test.each([
   ['SEO services and backlinks: https://a.example https://b.example'],
   ['Win at casino https://bit.ly/x'],
   ['https://1.example https://2.example https://3.example https://4.example https://5.example'],
-])('what link spammers send reaches the limit: %s', (message) => {
+])('typical link spam reaches the limit: %s', (message) => {
   expect(score(message)).toBeGreaterThanOrEqual(SPAM_SCORE);
 });
 

@@ -90,7 +90,7 @@ export function createClassifier(options: {
 }
 
 /**
- * A table expression `verdict (reasons)` that counts the request for the client and the recipient.
+ * A table expression `spam_result (reasons)` that counts the request for the client and the recipient.
  * It is part of the statement that saves the record, because separate statements would cost round
  * trips. It has no rows when the client has exceeded its limit.
  */
@@ -100,7 +100,7 @@ export function spamResultTable({ reasons, recipient }: SpamResult, client: Clie
     ${client?.key ?? null}, ${max}, ${client?.networkKey ?? null}, ${max * NETWORK_FACTOR},
     ${client?.limit.windowSeconds ?? 0},
     ${recipient.key}, ${recipient.limit.max}, ${recipient.limit.windowSeconds}, ${reasons}
-  ) as verdict (reasons)`;
+  ) as spam_result (reasons)`;
 }
 
 export function scoreContent(text: { name: string; message: string }): number {

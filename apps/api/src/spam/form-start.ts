@@ -9,7 +9,7 @@ const MINIMUM_MS = 3_000;
 export type FormStarts = {
   issue: () => Promise<string>;
   /** True only for a valid signature with a start time that is too recent. */
-  isTooFast: (note: string) => Promise<boolean>;
+  isTooFast: (token: string) => Promise<boolean>;
 };
 
 export function createFormStarts(keyring: Keyring, now: () => number = Date.now): FormStarts {
@@ -19,8 +19,8 @@ export function createFormStarts(keyring: Keyring, now: () => number = Date.now)
       const signature = await keyring.sign('form-start', startedAt);
       return `${startedAt}.${signature.toString('base64url')}`;
     },
-    async isTooFast(note) {
-      const [startedAt = '', signature = ''] = note.split('.');
+    async isTooFast(token) {
+      const [startedAt = '', signature = ''] = token.split('.');
       const expected = await keyring.sign('form-start', startedAt);
       if (!isSameBytes(Buffer.from(signature, 'base64url'), expected)) return false;
       return now() - Number.parseInt(startedAt, 36) < MINIMUM_MS;

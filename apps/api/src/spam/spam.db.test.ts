@@ -30,21 +30,18 @@ async function submit(change: Record<string, unknown> = {}) {
   return rows[0];
 }
 
-test('an ordinary message goes to the inbox', async () => {
+test('an ordinary message is stored in the inbox', async () => {
   expect(await submit()).toMatchObject({ folder: 'inbox', spam_reasons: [] });
 });
 
 test.each([
   ['[D-F8a]', { website: 'https://spam.example' }, 'honeypot'],
   ['[D-F8a]', { message: 'Buy <a href="https://x.example">this</a>' }, 'content'],
-])(
-  '%s %j is stored in the spam folder and answered like any other',
-  async (_id, change, reason) => {
-    expect(await submit(change)).toMatchObject({ folder: 'spam', spam_reasons: [reason] });
-  },
-);
+])('%s %j is stored in the spam folder with the usual response', async (_id, change, reason) => {
+  expect(await submit(change)).toMatchObject({ folder: 'spam', spam_reasons: [reason] });
+});
 
-test('[D-F8a] a form that comes back faster than a person types is spam, a slower one is not', async () => {
+test('[D-F8a] a form that is sent faster than a person types is spam, a slower one is not', async () => {
   const response = await app.inject('/functions/v1/form-start');
   const { form_start } = response.json();
   expect(await submit({ form_start })).toMatchObject({
@@ -58,7 +55,7 @@ test('[D-F8a] a form that comes back faster than a person types is spam, a slowe
   expect(await submit({ form_start: `${form_start}x` })).toMatchObject({ folder: 'inbox' });
 });
 
-test('[D-F8b] the sixth submission of one address within an hour goes to the spam folder', async () => {
+test('[D-F8b] the sixth submission of one address within an hour is stored in the spam folder', async () => {
   const folders: string[] = [];
   for (let sent = 0; sent < 6; sent += 1) {
     folders.push(
@@ -68,7 +65,7 @@ test('[D-F8b] the sixth submission of one address within an hour goes to the spa
   expect(folders).toEqual(['inbox', 'inbox', 'inbox', 'inbox', 'inbox', 'spam']);
 });
 
-test('[D-F8d] spam delivers nothing until a person releases it, then everything', async () => {
+test('[D-F8d] deliveries of spam are sent only after a staff member releases it', async () => {
   await pools.migrator.query('truncate app.contacts cascade');
   const { data } = await sendGraphql(app, INSERT_JOB_APPLICATION, { ...person(), website: 'x' });
   const id = data?.insert_job_applications_one.id;
@@ -76,8 +73,8 @@ test('[D-F8d] spam delivers nothing until a person releases it, then everything'
     `update app_private.deliveries set next_attempt_at = now() - interval '1 minute'`,
   );
   const kinds = ['application-copy', 'application-notification', 'application-receipt'];
-  const taken = await claimDeliveries(databases.worker, { kinds, limit: 10, leaseMs: 1_000 });
-  expect(taken).toEqual([]);
+  const claimed = await claimDeliveries(databases.worker, { kinds, limit: 10, leaseMs: 1_000 });
+  expect(claimed).toEqual([]);
 
   const client = await pools.api.connect();
   await client.query('begin; set local role loimel_hr');
@@ -97,7 +94,7 @@ test('[D-F8d] spam delivers nothing until a person releases it, then everything'
   ]);
 });
 
-test('[D-F8c] fields alone are enough for the inbox, and nobody outside is asked about them', async () => {
+test('[D-F8c] a form is classified by its fields only, without an external service', async () => {
   const outside = vi.spyOn(globalThis, 'fetch');
   const connections = vi.spyOn(Socket.prototype, 'connect');
   expect(await submit()).toMatchObject({ folder: 'inbox', spam_reasons: [] });
@@ -111,7 +108,7 @@ test('[D-F8c] fields alone are enough for the inbox, and nobody outside is asked
   vi.restoreAllMocks();
 });
 
-test('no row of the budgets holds an address', async () => {
+test('no row of the rate limits contains an address', async () => {
   const { rows } = await pools.migrator.query(
     `select 1 from app_private.rate_limits where key like '%example.org%' or key like '%127.0.0.1%'`,
   );
