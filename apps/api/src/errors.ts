@@ -13,7 +13,7 @@ export const CATALOGUE = {
     status: 404,
     message: 'The link is not valid, or the data have been erased',
   },
-  'already-opened': { status: 409, message: 'Somebody has read it already' },
+  'already-opened': { status: 409, message: 'A staff member has already read it' },
   'link-expired': { status: 410, message: 'The link or code is not valid any more' },
   'idempotency-key-reused': {
     status: 422,

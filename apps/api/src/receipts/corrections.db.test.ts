@@ -69,19 +69,19 @@ async function readDeliveries(id: string, state: string): Promise<string[]> {
 }
 
 test.each(['contact', 'application'] as const)(
-  'of 20 corrections of one %s five are accepted, and no more mails go to the studio',
+  'of 20 corrections of one %s five are accepted, and only these are emailed to the studio',
   async (kind) => {
     const { id, token } = await submit(kind);
     await deliver(id);
     const statuses: number[] = [];
-    for (let turn = 1; turn <= 20; turn += 1) {
-      statuses.push((await correct(token, `Text ${turn}`)).statusCode);
+    for (let attempt = 1; attempt <= 20; attempt += 1) {
+      statuses.push((await correct(token, `Text ${attempt}`)).statusCode);
     }
     expect(statuses).toEqual([...Array(MAX_CORRECTIONS).fill(200), ...Array(15).fill(429)]);
-    const notices = (await readDeliveries(id, 'pending')).filter((of) =>
+    const notifications = (await readDeliveries(id, 'pending')).filter((of) =>
       of.endsWith('-notification'),
     );
-    expect(notices).toHaveLength(MAX_CORRECTIONS);
+    expect(notifications).toHaveLength(MAX_CORRECTIONS);
     expect(await readReceipt(token)).toMatchObject({ message: 'Text 5', can_correct: false });
     expect((await correct(token, 'Text 21')).json().error).toBe('too-many-requests');
   },
@@ -90,25 +90,25 @@ test.each(['contact', 'application'] as const)(
 test('of 20 corrections at the same time five are accepted', async () => {
   const { id, token } = await submit('contact');
   await deliver(id);
-  const answers = await Promise.all(
-    Array.from({ length: 20 }, (_, turn) => correct(token, `Text ${turn}`)),
+  const responses = await Promise.all(
+    Array.from({ length: 20 }, (_, attempt) => correct(token, `Text ${attempt}`)),
   );
-  const accepted = answers.filter(({ statusCode }) => statusCode === 200);
+  const accepted = responses.filter(({ statusCode }) => statusCode === 200);
   expect(accepted).toHaveLength(MAX_CORRECTIONS);
-  const notices = (await readDeliveries(id, 'pending')).filter((of) =>
+  const notifications = (await readDeliveries(id, 'pending')).filter((of) =>
     of.endsWith('-notification'),
   );
-  expect(notices).toHaveLength(MAX_CORRECTIONS);
+  expect(notifications).toHaveLength(MAX_CORRECTIONS);
 });
 
 test.each(['contact', 'application'] as const)(
-  '[D-F8a] [D-F8d] a correction of a %s that looks like spam is answered as usual and delivered to no one until it is released',
+  '[D-F8a] [D-F8d] a correction of a %s that looks like spam gets the usual response and is not delivered until it is released',
   async (kind) => {
     const { id, token } = await submit(kind);
     await deliver(id);
     await correct(token, 'Still waiting to be sent');
-    const answer = await correct(token, SPAM);
-    expect([answer.statusCode, answer.json().message]).toEqual([200, SPAM]);
+    const response = await correct(token, SPAM);
+    expect([response.statusCode, response.json().message]).toEqual([200, SPAM]);
     expect(await readRecord(id)).toEqual({
       folder: 'spam',
       spam_reasons: ['content'],
@@ -143,12 +143,12 @@ test('a harmless correction does not release a record from the spam folder', asy
   expect(claimed.filter(({ record_id }) => record_id === id)).toEqual([]);
 });
 
-test('[D-F8b] corrections of several records of one mailbox share its budget', async () => {
+test('[D-F8b] corrections of several records of one recipient share its rate limit', async () => {
   const first = await submit('contact', 'shared@example.org');
   const second = await submit('application', 'Shared@example.org');
   const statuses: number[] = [];
-  for (const [turn, { token }] of [first, second, first, second].entries()) {
-    statuses.push((await correct(token, `Text ${turn}`, strict.app)).statusCode);
+  for (const [attempt, { token }] of [first, second, first, second].entries()) {
+    statuses.push((await correct(token, `Text ${attempt}`, strict.app)).statusCode);
   }
   expect(statuses).toEqual([200, 200, 200, 429]);
   const rejected = await correct(second.token, 'Text 4', strict.app);
@@ -159,7 +159,7 @@ test('[D-F8b] corrections of several records of one mailbox share its budget', a
 test('a correction that is sent twice counts once and is delivered once', async () => {
   const { id, token } = await submit('contact');
   await deliver(id);
-  for (let turn = 1; turn <= 20; turn += 1) {
+  for (let attempt = 1; attempt <= 20; attempt += 1) {
     expect((await correct(token, 'Better')).statusCode).toBe(200);
   }
   expect(await readDeliveries(id, 'pending')).toEqual(['contact-copy', 'contact-notification']);

@@ -3,7 +3,7 @@ import { LANGUAGES, type Language } from '@loimel/content/languages';
 import type { Retention } from '@loimel/content/schema';
 import type { ReceiptRow } from './receipt.ts';
 
-type Clocks = Pick<Retention, 'contactMonths' | 'withdrawnDays' | 'applicationMonths'>;
+type Periods = Pick<Retention, 'contactMonths' | 'withdrawnDays' | 'applicationMonths'>;
 
 const TIME_ZONE = 'Europe/Tallinn';
 
@@ -18,15 +18,15 @@ export function formatDateTime(date: Date, language: Language): string {
  * The time when the worker will erase a record, by the periods of app_private.erase_overdue. Null
  * while no period has started: an application is kept until it is decided or withdrawn.
  */
-export function toErasesAt(receipt: ReceiptRow, clocks: Clocks): Date | null {
+export function toErasesAt(receipt: ReceiptRow, periods: Periods): Date | null {
   const { kind, created_at, answered_at, decided_at, withdrawn_at } = receipt;
   if (kind === 'job_application') {
     const finishedAt = decided_at ?? withdrawn_at;
-    return finishedAt && addMonths(finishedAt, clocks.applicationMonths);
+    return finishedAt && addMonths(finishedAt, periods.applicationMonths);
   }
-  const keptFrom = answered_at ?? created_at;
-  const erasesAt = keptFrom && addMonths(keptFrom, clocks.contactMonths);
-  const withdrawnEnd = withdrawn_at && addDays(withdrawn_at, clocks.withdrawnDays);
+  const startsAt = answered_at ?? created_at;
+  const erasesAt = startsAt && addMonths(startsAt, periods.contactMonths);
+  const withdrawnEnd = withdrawn_at && addDays(withdrawn_at, periods.withdrawnDays);
   return erasesAt && withdrawnEnd && withdrawnEnd < erasesAt ? withdrawnEnd : erasesAt;
 }
 

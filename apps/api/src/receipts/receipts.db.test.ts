@@ -74,7 +74,7 @@ test('the database keeps a hash of the link, not the link', async () => {
 });
 
 test.each(['x', 'a'.repeat(43), `${'a'.repeat(42)}%07`])(
-  'the token %s leads nowhere',
+  'the unknown token %s gives receipt-not-found',
   async (token) => {
     for (const response of [
       await get(token),
@@ -97,7 +97,7 @@ test('the data can be downloaded as a file', async () => {
   expect(response.json()).toMatchObject({ ...person, cv_name: 'cv.pdf' });
 });
 
-test('a correction is taken while nobody has read it, and everybody who had the old text gets the new one', async () => {
+test('a correction is accepted until the record is opened, and is delivered again to each destination', async () => {
   const { id, token } = await submitContact();
   await pools.migrator.query(
     `update app_private.deliveries set state = 'delivered' where record_id = $1`,
@@ -119,14 +119,14 @@ test('a correction is taken while nobody has read it, and everybody who had the 
 });
 
 test.each([[{}], [{ name: '', message: 'x' }], [{ name: 'x', message: 'y'.repeat(5001) }]])(
-  'the correction %j is refused',
+  'the correction %j is rejected',
   async (payload) => {
     const { token } = await submitContact();
     expect((await post(`${token}/correct`, payload)).statusCode).toBe(400);
   },
 );
 
-test('a withdrawn application says so, and what had not left the house stays in it', async () => {
+test('a withdrawn application shows its withdrawal, and its pending deliveries are cancelled', async () => {
   const { id, token } = await submitApplication();
   const response = await post(`${token}/withdraw`);
   expect(response.json()).toMatchObject({ withdrawn_at: expect.any(String), can_correct: false });
@@ -134,7 +134,7 @@ test('a withdrawn application says so, and what had not left the house stays in 
   expect(await countRows(pending, id)).toBe(0);
 });
 
-test('a withdrawn message names the day on which it goes, and nobody is told of it any more', async () => {
+test('a withdrawn message shows its erasure date, and its pending deliveries are cancelled', async () => {
   const { id, token } = await submitContact();
   const { withdrawn_at, erases_at } = (await post(`${token}/withdraw`)).json();
   const days = (Date.parse(erases_at) - Date.parse(withdrawn_at)) / 86_400_000;
@@ -151,7 +151,7 @@ test('a withdrawn message names the day on which it goes, and nobody is told of 
   expect(Date.parse(soon)).toBeLessThan(Date.parse(erases_at));
 });
 
-test('an erasure removes record, deliveries and file, and leaves a note without data', async () => {
+test('an erasure removes record, deliveries and file, and leaves a tombstone without data', async () => {
   const { id, token, cv_file_path } = await submitApplication();
   const response = await post(`${token}/erase`);
   expect(response.json()).toMatchObject({
@@ -170,12 +170,12 @@ test('an erasure removes record, deliveries and file, and leaves a note without 
   expect((await get(`${token}/download`)).statusCode).toBe(404);
 });
 
-test('the receipt mail is in the sender\u2019s language, with number, date, link and how long it is kept', async () => {
-  const mails: { to: { address: string }; subject: string; text: string }[] = [];
+test('the receipt email is in the sender\u2019s language, with number, date, link and retention period', async () => {
+  const emails: { to: { address: string }; subject: string; text: string }[] = [];
   const emailReceipt = createReceiptMailer({
     links,
     publicUrl: 'https://loimel.example',
-    sendEmail: async (mail) => void mails.push(mail),
+    sendEmail: async (email) => void emails.push(email),
   });
   const { id, number, token } = await submitContact();
   await emailReceipt({
@@ -189,17 +189,17 @@ test('the receipt mail is in the sender\u2019s language, with number, date, link
       created_at: new Date('2026-11-14T08:42:00Z'),
     },
   });
-  const [mail] = mails;
-  expect(mail).toMatchObject({
+  const [email] = emails;
+  expect(email).toMatchObject({
     to: { address: 'ada@example.org' },
     subject: `Ihre Nachricht ist da (${number})`,
   });
-  expect(mail?.text).toContain(`https://loimel.example/de/receipt#${token}`);
-  expect(mail?.text).toContain('14. November 2026 um 10:42');
-  expect(mail?.text).toMatch(/Gespeichert +bis 12 Monate nach unserer Antwort/);
+  expect(email?.text).toContain(`https://loimel.example/de/receipt#${token}`);
+  expect(email?.text).toContain('14. November 2026 um 10:42');
+  expect(email?.text).toMatch(/Gespeichert +bis 12 Monate nach unserer Antwort/);
 });
 
-test('the CV comes back byte by byte as an attachment, to nobody else and not after its erasure', async () => {
+test('the CV is sent unchanged as an attachment, not for other tokens and not after its erasure', async () => {
   const { token } = await submitApplication();
   const response = await get(`${token}/cv`);
   expect(response.statusCode).toBe(200);
@@ -220,11 +220,8 @@ test('the CV comes back byte by byte as an attachment, to nobody else and not af
 test.each([
   ['a condition', { 'if-match': '"another"' }, 412],
   ['a range', { range: 'bytes=99999999-' }, 416],
-])(
-  '%s that the CV cannot meet is answered as such, not with 500',
-  async (_what, headers, status) => {
-    const { token } = await submitApplication();
-    const response = await app.inject({ url: `/functions/v1/receipt/${token}/cv`, headers });
-    expect(response.statusCode).toBe(status);
-  },
-);
+])('%s that the CV does not meet gives its own status, not 500', async (_what, headers, status) => {
+  const { token } = await submitApplication();
+  const response = await app.inject({ url: `/functions/v1/receipt/${token}/cv`, headers });
+  expect(response.statusCode).toBe(status);
+});

@@ -92,7 +92,7 @@ export function mountReceipts(
         const { windowSeconds } = spamResult.recipient.limit;
         throw new ApiError('too-many-requests', undefined, { retryAfterSeconds: windowSeconds });
       }
-      return answer(request, outcome);
+      return respond(request, outcome);
     },
   );
 
@@ -101,14 +101,15 @@ export function mountReceipts(
       `${PATH}/${type}`,
       { config: { operation: `receipt.${type}`, limit: 'submit' } },
       async (request: ReceiptRequest) =>
-        answer(request, await changeReceipt(database, requireHash(request), { type })),
+        respond(request, await changeReceipt(database, requireHash(request), { type })),
     );
   }
 
-  async function answer(request: ReceiptRequest, outcome: ReceiptOutcome) {
+  async function respond(request: ReceiptRequest, outcome: ReceiptOutcome) {
     if (outcome === 'gone') throw new ApiError('receipt-not-found');
     if (outcome === 'opened') throw new ApiError('already-opened');
-    if (outcome === 'limit') throw new ApiError('too-many-requests', 'It was corrected too often');
+    if (outcome === 'limit')
+      throw new ApiError('too-many-requests', 'The record was corrected too often');
     return toState(await requireReceipt(request));
   }
 

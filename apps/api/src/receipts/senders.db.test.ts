@@ -31,14 +31,14 @@ const mailer = createMailer({
 });
 afterAll(() => mailer.dispose());
 
-type Mail = Parameters<SendEmail>[0];
-const passed: Mail[] = [];
+type Email = Parameters<SendEmail>[0];
+const passed: Email[] = [];
 const emailReceipt = createReceiptMailer({
   links: createReceiptLinks(createKeyring(database)),
   publicUrl: PUBLIC_URL,
-  async sendEmail(mail) {
-    passed.push(mail);
-    await mailer.send(mail);
+  async sendEmail(email) {
+    passed.push(email);
+    await mailer.send(email);
   },
 });
 const senders = {
@@ -68,10 +68,10 @@ async function emailReceiptOf({ kind, ...values }: Submission) {
     [saved.id],
   );
   await senders[kind](rows[0], AbortSignal.timeout(5_000));
-  const mail = passed.at(-1);
+  const email = passed.at(-1);
   const received = inbox.mails.at(-1);
-  if (!mail || !received) throw new Error('no mail arrived');
-  return { mail, received, number: String(saved.number) };
+  if (!email || !received) throw new Error('no email was received');
+  return { email, received, number: String(saved.number) };
 }
 
 function unescapeHtml(html: string): string {
@@ -80,8 +80,8 @@ function unescapeHtml(html: string): string {
 }
 
 /** All representations of the email: as passed to the mailer and as received by the SMTP server. */
-function toViews({ mail, received }: Awaited<ReturnType<typeof emailReceiptOf>>): string[] {
-  const { to, replyTo, subject, text, html = '' } = mail;
+function toViews({ email, received }: Awaited<ReturnType<typeof emailReceiptOf>>): string[] {
+  const { to, replyTo, subject, text, html = '' } = email;
   const names = `${to.name} ${replyTo?.name} ${replyTo?.address}`;
   const views = [names, subject, text, html, received.head, ...received.bodies];
   return [...views, ...views.map(unescapeHtml)].map((view) => view.replaceAll('\r\n', '\n'));
@@ -103,7 +103,7 @@ function findForeignAddresses(view: string): string[] {
   return addresses.filter((address) => !address.startsWith(`${PUBLIC_URL}/`));
 }
 
-test(`${RUNS} hostile submissions: the receipt holds no typed words and no foreign address`, async () => {
+test(`${RUNS} hostile submissions: the receipt contains no typed text and no foreign URL`, async () => {
   const neutral = new Map<string, string>();
   for (const kind of ['contact', 'application'] as const) {
     for (const language of ['en', 'de', 'es'] as const) {
@@ -128,7 +128,7 @@ test(`${RUNS} hostile submissions: the receipt holds no typed words and no forei
         expect(findLeaks(submission.name, views, ownText)).toEqual([]);
         expect(findLeaks(submission.message, views, ownText)).toEqual([]);
         expect(views.flatMap(findForeignAddresses)).toEqual([]);
-        expect(sent.mail.text).toContain(`${PUBLIC_URL}/`);
+        expect(sent.email.text).toContain(`${PUBLIC_URL}/`);
       },
     ),
     { numRuns: RUNS, seed: 12 },

@@ -63,7 +63,7 @@ async function findCanary(): Promise<string[]> {
   return found.toSorted();
 }
 
-test('nothing goes before its time', async () => {
+test('nothing is erased before its period ends', async () => {
   await submitBoth();
   expect(await erase(170)).toBe(0);
   expect(await findCanary()).toEqual(['app.contacts', 'app.files', 'app.job_applications']);
@@ -75,7 +75,7 @@ const decide = (column: 'decided_at' | 'withdrawn_at', days: number) =>
     [days],
   );
 
-test('half a year after the decision the application is gone with its file, after a year the message', async () => {
+test('an application and its file are erased half a year after the decision, a message after a year', async () => {
   await submitBoth();
   await decide('decided_at', 0);
   expect(await erase(190)).toBe(1);
@@ -96,7 +96,7 @@ test('half a year after the decision the application is gone with its file, afte
 });
 
 test.each(['decided_at', 'withdrawn_at'] as const)(
-  'the clock of an application starts with %s',
+  'the retention period of an application starts with %s',
   async (column) => {
     await submitBoth();
     await decide(column, 30);
@@ -105,7 +105,7 @@ test.each(['decided_at', 'withdrawn_at'] as const)(
   },
 );
 
-test('a message that its sender withdrew goes after 30 days, and never later than one that was not', async () => {
+test('a withdrawn message is erased after 30 days, and never later than one that was not withdrawn', async () => {
   const withdraw = (days: number) =>
     pools.migrator.query(`update app.contacts set withdrawn_at = now() + $1 * interval '1 day'`, [
       days,
@@ -122,13 +122,13 @@ test('a message that its sender withdrew goes after 30 days, and never later tha
   expect(await findCanary()).toEqual(['app.files', 'app.job_applications']);
 });
 
-test('an application that nobody has decided on is kept until somebody does', async () => {
+test('an undecided application is kept', async () => {
   await submitBoth();
   expect(await erase(3_000)).toBe(1);
   expect(await findCanary()).toEqual(['app.files', 'app.job_applications']);
 });
 
-test('a delivery that was made is forgotten after 90 days, a parked one is not', async () => {
+test('a finished delivery is deleted after 90 days, a parked one is not', async () => {
   await submitBoth();
   await pools.migrator.query(
     `update app_private.deliveries set finished_at = now(),
@@ -152,7 +152,7 @@ test('[D-F8d] spam is kept for 30 days and then erased', async () => {
   expect(await erase(31)).toBe(2);
 });
 
-test('requests that nobody confirmed and old budgets are cleared away', async () => {
+test('unconfirmed requests and expired rate limits are deleted', async () => {
   await pools.migrator.query(
     `select app_private.request_newsletter('${CANARY}@example.org', 'en', 'v')`,
   );
@@ -164,7 +164,7 @@ test('requests that nobody confirmed and old budgets are cleared away', async ()
   expect(rows).toEqual([{ count: 0 }]);
 });
 
-test('[D-F8d] a newsletter request in the spam folder goes after 30 days', async () => {
+test('[D-F8d] a newsletter request in the spam folder is deleted after 30 days', async () => {
   await pools.migrator.query(
     `select app_private.quarantine_newsletter_request('${CANARY}@example.org', 'en', 'v', '{honeypot}')`,
   );

@@ -6,12 +6,12 @@ import type { Database } from '../platform/database.ts';
 
 const BATCH = 100;
 
-type Clocks = Omit<Retention, 'accountMonths' | 'accountNoticeDays' | 'logDays' | 'backupDays'>;
+type Periods = Omit<Retention, 'accountMonths' | 'accountNoticeDays' | 'logDays' | 'backupDays'>;
 
 /** Returns the number of erased records. The next `cleanUpFiles` deletes the bytes of their files. */
 export async function eraseOverdue(
   database: Database,
-  options: { retention: Clocks; now: () => Date },
+  options: { retention: Periods; now: () => Date },
 ): Promise<number> {
   const { contactMonths, withdrawnDays, applicationMonths, spamDays } = options.retention;
   const { unconfirmedDays, deliveryDays } = options.retention;
