@@ -16,7 +16,7 @@ test('a live process with a migrated database is ready', async () => {
   expect((await app.inject('/readyz')).json()).toEqual({ status: 'ready' });
 });
 
-test('a process whose database lacks a migration is live but not ready, and says which', async () => {
+test('a process whose database lacks a migration is live but not ready, and names the migration', async () => {
   await pools.migrator.query(
     `update public.schema_migrations set name = 'x' where name like '0002-%'`,
   );
@@ -39,7 +39,7 @@ test('a process whose database lacks a migration is live but not ready, and says
 test.each([
   ['/nothing', { method: 'GET' as const }, 404, 'not-found'],
   ['/graphql/v1', { method: 'GET' as const }, 404, 'not-found'],
-])('%s is answered with the error shape and status', async (url, options, status, error) => {
+])('%s gets a response with the error format and status', async (url, options, status, error) => {
   const response = await app.inject({ url, ...options });
   expect(response.statusCode).toBe(status);
   expect(response.json()).toMatchObject({ status, error });
@@ -56,7 +56,7 @@ test.each([
   ],
   ['broken JSON', 'application/json', '{"query":', 400, 'bad-request'],
 ])(
-  '%s is refused with its status and the error shape',
+  '%s is rejected with its status and the error format',
   async (_what, type, payload, status, error) => {
     const response = await app.inject({
       method: 'POST',
@@ -69,14 +69,14 @@ test.each([
   },
 );
 
-test('the request id of the proxy is kept, an odd one is replaced', async () => {
+test('the request id of the proxy is kept, an invalid one is replaced', async () => {
   const kept = await app.inject({ url: '/healthz', headers: { 'x-request-id': 'a'.repeat(32) } });
   expect(kept.headers['x-request-id']).toBe('a'.repeat(32));
   const replaced = await app.inject({ url: '/healthz', headers: { 'x-request-id': 'a\u0020b' } });
   expect(replaced.headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/);
 });
 
-test('no log line holds anything a visitor typed, in success or failure', async () => {
+test('no log line contains text that a visitor typed, after success and failure', async () => {
   lines.length = 0;
   const canary = 'canary-7f3a';
   const send = (object: unknown, headers = {}) =>
@@ -113,7 +113,7 @@ test('no log line holds anything a visitor typed, in success or failure', async 
   });
 });
 
-test('no log line of uploads, forms, receipts and the newsletter holds what was sent or a token', async () => {
+test('no log line of uploads, forms, receipts and the newsletter contains sent data or a token', async () => {
   lines.length = 0;
   const canary = 'canary-2c9b';
   const form = createUploadForm(

@@ -18,10 +18,10 @@ const worker = {
 const [one, two] = [createEncryptionKey('k1'), createEncryptionKey('k2')];
 const KEY = formatEncryptionKeys([one]);
 
-test('every fault of the environment is listed at once, by name', () => {
+test('lists every invalid environment variable in one error', () => {
   const broken = { ...worker, DATABASE_WORKER_URL: 'mysql://x', MAIL_FROM: 'nobody', SMTP_URL: '' };
   expect(() => parseWorkerConfig(broken)).toThrow(
-    /DATABASE_WORKER_URL must be a postgres:\/\/ URL[\s\S]*SMTP_URL is not set[\s\S]*MAIL_FROM must be an e-mail address/,
+    /DATABASE_WORKER_URL must be a postgres:\/\/ URL[\s\S]*SMTP_URL is not set[\s\S]*MAIL_FROM must be an email address/,
   );
 });
 
@@ -111,7 +111,7 @@ test.each([
   },
 );
 
-test('the key of .env.example is rejected, so that it is not used by mistake', () => {
+test('the example key of .env.example is rejected', () => {
   const example = readFileSync(new URL('../../../.env.example', import.meta.url), 'utf8');
   const [, keys = ''] = /^# AUTH_ENCRYPTION_KEYS=(.+)$/m.exec(example) ?? [];
   expect(() => parseKeys(keys)).toThrow('that is not random');

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { EncryptionKeys } from './platform/encryption-keys.ts';
 
 const databaseUrl = z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// URL' });
-const emailAddress = z.email({ error: 'must be an e-mail address' });
+const emailAddress = z.email({ error: 'must be an email address' });
 const httpUrl = z.url({ protocol: /^https?$/, error: 'must be a http:// or https:// URL' });
 const count = z.coerce.number({ error: 'must be a number' }).int().min(1);
 

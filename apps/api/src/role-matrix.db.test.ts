@@ -54,19 +54,19 @@ test.each(['anonymous', 'user'] as const)('%s can only submit the public forms',
   ]);
 });
 
-test('an agent sees and changes nothing of applications and files', () => {
+test('an agent cannot see or change applications and files', () => {
   const subject = /application|file\b|^(all)?files?|^file/i;
   const allowed = labelsWhere((row) => isGraphql(row) && isAllowed(row.outcomes.agent));
   expect(allowed.filter((label) => subject.test(label))).toEqual(['insert_job_applications_one']);
 });
 
-test('hr sees and changes nothing of messages and the newsletter', () => {
+test('hr cannot see or change messages and the newsletter', () => {
   const subject = /contact|newsletter|account/i;
   const allowed = labelsWhere((row) => isGraphql(row) && isAllowed(row.outcomes.hr));
   expect(allowed.filter((label) => subject.test(label))).toEqual(['insert_contacts_one']);
 });
 
-test('an admin sees every record, so that no row is empty for want of a sample', () => {
+test('an admin sees every record, so every row has a sample', () => {
   expect(labelsWhere((row) => isGraphql(row) && !isAllowed(row.outcomes.admin))).toEqual([]);
 });
 
@@ -77,7 +77,7 @@ test('an admin with one factor has no more rights than a user', () => {
   expect(more).toEqual([]);
 });
 
-test('an admin with one factor who asks for the admin role is rejected everywhere', () => {
+test('an admin with one factor who requests the admin role is rejected everywhere', () => {
   expect(oneFactorAsAdmin.size).toBeGreaterThan(100);
   expect(new Set(oneFactorAsAdmin.values())).toEqual(new Set(['rejected: access-denied']));
 });

@@ -72,16 +72,16 @@ async function useNodes(nodes: readonly AuthNode[], email: string, isOver: () =>
       const refreshed = await other.refresh(signedIn.body.session?.refreshToken);
       const tokens = [signedIn.body.session?.accessToken, refreshed.body.accessToken];
       accessTokens.push(...tokens);
-      const answers = [signedIn, refreshed, await node.readUser(tokens[1])];
-      answers.push(await other.readUser(tokens[0]));
-      failures.push(...answers.filter(({ status }) => status !== 200));
+      const responses = [signedIn, refreshed, await node.readUser(tokens[1])];
+      responses.push(await other.readUser(tokens[0]));
+      failures.push(...responses.filter(({ status }) => status !== 200));
     }
     rounds += 1;
   }
   return { failures, accessTokens, rounds };
 }
 
-test('both rotations beside two busy nodes fail no request; then the old key can be removed', async () => {
+test('both rotations cause no failed request on two busy nodes, and then the old key can be removed', async () => {
   const [old, next] = [createEncryptionKey('2025-11'), createEncryptionKey('2026-11')];
   const { email } = await createAccount();
   const totpAccounts = [];
@@ -108,7 +108,7 @@ test('both rotations beside two busy nodes fail no request; then the old key can
   isOver = true;
   const { failures, accessTokens, rounds } = await traffic;
   expect(results.map(({ code }) => code)).toEqual([0, 0, 0, 0]);
-  expect(results[0]?.output).toMatch(/TOTP secrets: 150 re-encrypted, 0 cannot be opened/);
+  expect(results[0]?.output).toMatch(/TOTP secrets: 150 re-encrypted, 0 cannot be decrypted/);
   expect(results[3]?.output).toMatch(/TOTP secrets: 0 re-encrypted/);
   expect(rounds).toBeGreaterThan(2);
   expect(failures).toEqual([]);
@@ -126,14 +126,14 @@ test('both rotations beside two busy nodes fail no request; then the old key can
 /** Starts rotate-encryption. Calls `then` when it waits for a row that this transaction has locked. */
 async function blockReencryption(
   keys: readonly EncryptionKey[],
-  hold: { statement: string; values: unknown[] },
+  lock: { statement: string; values: unknown[] },
   then: (child: ChildProcess) => void,
 ) {
-  const holder = await migrator.connect();
+  const blockingClient = await migrator.connect();
   try {
-    await holder.query('begin');
-    await holder.query(hold.statement, hold.values);
-    const { rows } = await holder.query('select pg_current_xact_id()::text as id');
+    await blockingClient.query('begin');
+    await blockingClient.query(lock.statement, lock.values);
+    const { rows } = await blockingClient.query('select pg_current_xact_id()::text as id');
     const { child, finished } = startSecrets(keys, 'rotate-encryption');
     const until = Date.now() + 30_000;
     while (!(await isWaitedFor(rows[0].id))) {
@@ -142,13 +142,13 @@ async function blockReencryption(
       await sleep(20);
     }
     then(child);
-    await holder.query('commit');
+    await blockingClient.query('commit');
     return await finished;
   } catch (error) {
-    await holder.query('rollback');
+    await blockingClient.query('rollback');
     throw error;
   } finally {
-    holder.release();
+    blockingClient.release();
   }
 }
 
@@ -168,17 +168,17 @@ test('rotate-encryption that is killed in the middle is completed by the next ru
     accounts.push(await createTotpAccount(encryptTotpWith([old])));
   }
   const ids = accounts.map(({ id }) => id).toSorted();
-  const hold = {
+  const lock = {
     statement: 'select from auth.accounts where id = $1 for update',
     values: [ids[10]],
   };
-  await blockReencryption([next, old], hold, (child) => child.kill('SIGKILL'));
+  await blockReencryption([next, old], lock, (child) => child.kill('SIGKILL'));
   const both = await startNode([next, old]);
   for (const account of accounts) expect((await account.signIn(both)).status).toBe(200);
 
   const again = await runSecrets([next, old], 'rotate-encryption');
   // The first ten are done. The killed process may still have written the row that it waited for.
-  expect(again.output).toMatch(/TOTP secrets: (10|9) re-encrypted, 0 cannot be opened/);
+  expect(again.output).toMatch(/TOTP secrets: (10|9) re-encrypted, 0 cannot be decrypted/);
   const after = await startNode([next]);
   for (const account of accounts) expect((await account.signIn(after)).status).toBe(200);
 }, 120_000);
@@ -191,7 +191,7 @@ test('rotate-encryption re-encrypts TOTP secrets of the scheme that used app_pri
   const account = await createTotpAccount((id, base32) => encrypt(oldKey, id, base32));
   const next = createEncryptionKey('next');
   const { output } = await runSecrets([next], 'rotate-encryption');
-  expect(output).toContain('TOTP secrets: 1 re-encrypted, 0 cannot be opened');
+  expect(output).toContain('TOTP secrets: 1 re-encrypted, 0 cannot be decrypted');
   expect((await account.signIn(await startNode([next]))).status).toBe(200);
 });
 
@@ -200,19 +200,19 @@ test('a value that changes during rotate-encryption keeps the new value', async 
   const [old, next] = [createEncryptionKey('first'), createEncryptionKey('second')];
   const { id } = await createTotpAccount(encryptTotpWith([old]));
   const newer = encryptTotpWith([next])(id, 'NEWSECRET');
-  const hold = {
+  const lock = {
     statement: 'update auth.accounts set totp_secret = $2 where id = $1',
     values: [id, newer],
   };
-  const { output } = await blockReencryption([next, old], hold, () => {});
-  expect(output).toContain('TOTP secrets: 0 re-encrypted, 0 cannot be opened');
+  const { output } = await blockReencryption([next, old], lock, () => {});
+  expect(output).toContain('TOTP secrets: 0 re-encrypted, 0 cannot be decrypted');
   const { rows } = await migrator.query('select totp_secret from auth.accounts where id = $1', [
     id,
   ]);
   expect(rows[0].totp_secret).toEqual(newer);
 });
 
-test('rotate-signing --revoke makes every earlier access token invalid, and sessions go on', async () => {
+test('rotate-signing --revoke invalidates every earlier access token, and sessions continue', async () => {
   const keys = [createEncryptionKey('only')];
   const nodes = [await startNode(keys), await startNode(keys)] as const;
   const { email } = await createAccount();
@@ -251,11 +251,11 @@ test('status lists key ids and counts and no secret', async () => {
   const rotation = await runSecrets([next, old], 'rotate-encryption');
   expect([rotation.code, rotation.output]).toEqual([
     1,
-    expect.stringContaining('TOTP secrets: 1 re-encrypted, 1 cannot be opened'),
+    expect.stringContaining('TOTP secrets: 1 re-encrypted, 1 cannot be decrypted'),
   ]);
 });
 
-test('without a command or keys the program says what it needs', async () => {
+test('without a command or keys the program prints what it needs', async () => {
   const keys = [createEncryptionKey('key')];
   expect(await runSecrets(keys, 'help')).toMatchObject({ code: 0 });
   for (const args of [[], ['status', '--revoke'], ['status', '--force']]) {

@@ -25,7 +25,7 @@ Servers may run meanwhile, and every command may be repeated. Servers notice a n
 Needs DATABASE_AUTH_URL and AUTH_ENCRYPTION_KEYS.`;
 
 const UNOPENABLE = `Add the missing keys to AUTH_ENCRYPTION_KEYS (see status) and run the command again. If a key is lost,
-servers replace the signing keys themselves; accounts need a reset of their second factor.`;
+servers replace the signing keys automatically; accounts need a reset of their second factor.`;
 
 const COMMANDS = ['status', 'rotate-encryption', 'rotate-signing'] as const;
 
@@ -68,7 +68,7 @@ async function runCommand(command: (typeof COMMANDS)[number], isRevoked: boolean
       const id = await rotateSigningKey({ database, encryptor }, { isRevoked });
       console.log(
         id === null
-          ? 'A server has just rotated the signing key itself. Run the command again.'
+          ? 'A server has just rotated the signing key. Run the command again.'
           : `Access tokens are signed with ${id} from now on.`,
       );
       return id === null ? 1 : 0;
@@ -76,7 +76,7 @@ async function runCommand(command: (typeof COMMANDS)[number], isRevoked: boolean
     if (command === 'rotate-encryption') {
       const results = await reencryptAll({ database, encryptor, keyring: createKeyring(database) });
       for (const { name, reencrypted, unopenable } of results) {
-        console.log(`${name}: ${reencrypted} re-encrypted, ${unopenable} cannot be opened`);
+        console.log(`${name}: ${reencrypted} re-encrypted, ${unopenable} cannot be decrypted`);
       }
       const isComplete = results.every(({ unopenable }) => unopenable === 0);
       if (!isComplete) console.error(UNOPENABLE);

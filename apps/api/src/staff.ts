@@ -19,7 +19,7 @@ const ROLES = ['agent', 'hr', 'admin'] as const;
 const HELP = `Manages members of staff. Roles: agent (messages), hr (applications), admin (both).
 
   npm run staff -- list                     members, open invitations and their second factors
-  npm run staff -- invite ADDRESS ROLE      mails an invitation; the role counts when it is accepted
+  npm run staff -- invite ADDRESS ROLE      emails an invitation; the role applies when it is accepted
   npm run staff -- role ADDRESS ROLE        gives a member another role
   npm run staff -- disable ADDRESS          ends all access of a member within a second
   npm run staff -- reset ADDRESS            removes all credentials of a member and invites again,
@@ -56,7 +56,7 @@ async function run([command = 'help', email = '', wanted = '']: string[]): Promi
         return console.table((await listStaff(database)).map(toRow));
       case 'invite':
         await inviteStaff(deps, { email, role: role ?? 'agent', redirectTo });
-        return console.log(`An invitation as ${role} is on its way to ${email}.`);
+        return console.log(`An invitation as ${role} will be emailed to ${email}.`);
       case 'role':
         await changeStaffRole(database, email, role ?? 'agent');
         return console.log(`${email} is ${role} now.`);
@@ -65,7 +65,7 @@ async function run([command = 'help', email = '', wanted = '']: string[]): Promi
         return console.log(`${email} has no access any more.`);
       case 'reset':
         await resetStaff(deps, { email, redirectTo });
-        return console.log(`${email} has no credentials any more; an invitation is on its way.`);
+        return console.log(`${email} has no credentials any more; an invitation will be emailed.`);
       default:
         throw new ConfigError(HELP);
     }

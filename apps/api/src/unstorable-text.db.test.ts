@@ -110,12 +110,12 @@ const anyRoute = fc.constantFrom(...routes);
 const writing = routes.filter(({ method }) => method !== 'GET');
 const anyWriting = fc.constantFrom(...writing);
 
-test('the route table is complete enough to be tested', () => {
+test('the route table contains more than 50 routes and all sample bodies', () => {
   expect(routes.length).toBeGreaterThan(50);
   for (const url of Object.keys(BODIES)) expect(routes.map((route) => route.url)).toContain(url);
 });
 
-test('bad text in a path or a query string is a 400 on every route', async () => {
+test('invalid text in a path or a query string gives 400 on every route', async () => {
   await fc.assert(
     fc.asyncProperty(
       anyRoute,
@@ -132,20 +132,20 @@ test('bad text in a path or a query string is a 400 on every route', async () =>
   );
 });
 
-test('bad text in a JSON body is a 400 on every route that takes JSON', async () => {
+test('invalid text in a JSON body gives 400 on every route that accepts JSON', async () => {
   const statuses = new Set<number>();
   await fc.assert(
     fc.asyncProperty(
       anyWriting,
       fc.constantFrom(...BAD_JSON),
       fc.nat(100),
-      async ({ method, url }, bad, place) => {
+      async ({ method, url }, bad, position) => {
         const body = toMarkedJson(BODIES[url] ?? ANY_BODY);
         const { statusCode } = await send({
           method: method as 'POST',
           url: url.replaceAll(/:\w+/g, 'a'),
           headers: { 'content-type': 'application/json' },
-          payload: replaceMark(body, place, bad),
+          payload: replaceMark(body, position, bad),
         });
         statuses.add(statusCode);
         expect([method, url, [400, 415].includes(statusCode)]).toEqual([method, url, true]);
@@ -156,7 +156,7 @@ test('bad text in a JSON body is a 400 on every route that takes JSON', async ()
   expect(statuses).toContain(400);
 });
 
-test('bad text in an urlencoded form is a 400 on every route that takes one', async () => {
+test('invalid text in an urlencoded form gives 400 on every route that accepts one', async () => {
   const forms = ['/functions/v1/contact', '/functions/v1/application', '/functions/v1/newsletter'];
   await fc.assert(
     fc.asyncProperty(anyWriting, fc.constantFrom(...BAD_ENCODED), async ({ method, url }, bad) => {
@@ -173,19 +173,23 @@ test('bad text in an urlencoded form is a 400 on every route that takes one', as
   );
 });
 
-test('bad text in a multipart form is a 400, or the page for failures of a form', async () => {
-  const takers = ['/storage/v1/files', '/functions/v1/application', '/functions/v1/contact'];
+test('invalid text in a multipart form gives 400, or the failure page of a form', async () => {
+  const multipartRoutes = [
+    '/storage/v1/files',
+    '/functions/v1/application',
+    '/functions/v1/contact',
+  ];
   await fc.assert(
     fc.asyncProperty(
-      fc.constantFrom(...takers),
+      fc.constantFrom(...multipartRoutes),
       fc.constantFrom(...BAD_PLAIN),
       fc.nat(100),
-      async (url, bad, place) => {
+      async (url, bad, position) => {
         const { statusCode, headers } = await send({
           method: 'POST',
           url,
           headers: { 'content-type': `multipart/form-data; boundary=${BOUNDARY}` },
-          payload: replaceMark(MULTIPART, place, bad),
+          payload: replaceMark(MULTIPART, position, bad),
         });
         if (url.startsWith('/storage')) expect(statusCode).toBe(400);
         else expect(headers.location).toMatch(/^\/sent\/\w+-failed\?f=malformed/);
@@ -196,7 +200,7 @@ test('bad text in a multipart form is a 400, or the page for failures of a form'
 });
 
 test.each(['\\u0000', '\\ud800'])(
-  'the text %s in JSON inside of a value is a 400',
+  'the text %s in JSON inside a value gives 400',
   async (escaped) => {
     const challenge = Buffer.from(`{"challenge":"a${escaped}"}`).toString('base64url');
     const response = { ...CREDENTIAL.response, clientDataJSON: challenge };
@@ -205,8 +209,8 @@ test.each(['\\u0000', '\\ud800'])(
     });
     expect([verified.status, verified.body.error]).toEqual([400, 'invalid-request']);
     const metadata = encodeURIComponent(`{"a":"${escaped}"}`);
-    const left = await send({ url: `/auth/v1/signin/provider/none?metadata=${metadata}` });
-    expect(left.statusCode).toBeLessThan(500);
+    const redirect = await send({ url: `/auth/v1/signin/provider/none?metadata=${metadata}` });
+    expect(redirect.statusCode).toBeLessThan(500);
   },
 );
 
@@ -221,7 +225,7 @@ test.each([
     { query: '{ allContacts(condition: {name: "\\u0000"}) { __typename } }' },
     STAFF,
   ],
-])('NUL in %s of a GraphQL document is a 400', async (_what, payload, headers) => {
+])('NUL in %s of a GraphQL document gives 400', async (_what, payload, headers) => {
   const { statusCode } = await staffApp.inject({
     method: 'POST',
     url: '/graphql/v1',
@@ -231,7 +235,7 @@ test.each([
   expect(statusCode).toBe(400);
 });
 
-test('NUL in a header is a 400, other bytes in the name of a browser are accepted', async () => {
+test('NUL in a header gives 400, other bytes in a user agent are accepted', async () => {
   const signIn = (agent: string) =>
     send({ method: 'POST', url: '/auth/v1/signin/anonymous', headers: { 'user-agent': agent } });
   expect((await signIn('a\u0000')).statusCode).toBe(400);

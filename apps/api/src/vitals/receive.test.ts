@@ -25,7 +25,7 @@ function createTestApp() {
   return { send, lines: () => lines.map((line) => JSON.parse(line)) };
 }
 
-test('a report is answered with 204 and leaves one line per metric, with the figures only', async () => {
+test('a report gets 204 and writes one log line per metric, with the values only', async () => {
   const { send, lines } = createTestApp();
   expect((await send(GOOD)).statusCode).toBe(204);
   const common = { event: 'vitals', page: '/de/team', language: 'de', rating: 'good' };
@@ -39,13 +39,13 @@ test('a report is answered with 204 and leaves one line per metric, with the fig
 });
 
 test.each([
-  ['an identifier beside the figures', { ...GOOD, visitor: '42' }],
-  ['a query in the address', { ...GOOD, page: '/team?email=a@b.example' }],
-  ['a line break in the address', { ...GOOD, page: '/team\n' }],
+  ['an additional identifier', { ...GOOD, visitor: '42' }],
+  ['a query in the path', { ...GOOD, page: '/team?email=a@b.example' }],
+  ['a line break in the path', { ...GOOD, page: '/team\n' }],
   ['an unknown metric', { ...GOOD, metrics: [{ name: 'XYZ', value: 1, rating: 'good' }] }],
   ['a negative value', { ...GOOD, metrics: [{ name: 'LCP', value: -1, rating: 'good' }] }],
   ['no metric', { ...GOOD, metrics: [] }],
-])('%s is refused and not logged', async (_what, payload) => {
+])('%s is rejected and not logged', async (_what, payload) => {
   const { send, lines } = createTestApp();
   expect((await send(payload)).statusCode).toBe(400);
   expect(lines()).toEqual([]);
