@@ -828,7 +828,7 @@ begin
   if stored.id is null then return 'gone'; end if;
   if stored.withdrawn_at is not null then return 'withdrawn'; end if;
   if stored.opened_at is not null then return 'opened'; end if;
-  -- A retry after a lost answer.
+  -- A retry after a lost response.
   if stored.name = correct_receipt.name and stored.message = correct_receipt.message then
     return 'corrected';
   end if;
@@ -1177,7 +1177,7 @@ declare
   saved app.contacts;
   sent_hash bytea := app_private._content_hash(name, email, message, language);
 begin
-  -- "Sent" is said only about what is on disk, whatever the server's default is. For the whole
+  -- A submission is confirmed only when it is on disk, for any default of the server. For the whole
   -- transaction: a SET clause of this function would be undone before the commit.
   perform set_config('synchronous_commit', 'on', true);
 
@@ -1203,7 +1203,7 @@ begin
       returning * into saved;
       exit;
     exception when unique_violation then
-      -- The receipt number clashes: draw another one. Anything else would clash for ever.
+      -- The receipt number is already used: create another one. Any other conflict would repeat.
       if attempt = 20 then raise; end if;
     end;
   end loop;
@@ -1261,7 +1261,7 @@ begin
       returning * into saved;
       exit;
     exception when unique_violation then
-      -- The receipt number clashes: draw another one. Anything else would clash for ever.
+      -- The receipt number is already used: create another one. Any other conflict would repeat.
       if attempt = 20 then raise; end if;
     end;
   end loop;
@@ -1354,7 +1354,7 @@ declare
 begin
   -- The account first, then its sessions, as everything that ends all access does. "No key update",
   -- because ending a single session holds the session and then refers to the account in an audit row.
-  -- All admins, so that of two who leave at the same time the second one is the last.
+  -- Locks all admins: if two are deleted at the same time, the second one counts as the last.
   perform from auth.accounts a
     where a.id = _delete_account.account_id or ('admin' = any (a.roles) and exists (
       select from auth.accounts own
@@ -1413,7 +1413,7 @@ CREATE OR REPLACE FUNCTION auth._record_account_use()
  SET search_path TO 'pg_catalog'
 AS $function$
 begin
-  -- Never waits: another transaction may hold the account and want this session (a new password ends
+  -- Never waits: another transaction may lock the account and wait for this session (a new password ends
   -- all sessions). The next refresh records the use instead.
   with due as materialized (
     select a.id from auth.accounts a
@@ -1854,10 +1854,10 @@ comment on view app.parked_deliveries is '@primaryKey id
 Deliveries that failed too often.';
 comment on function app.release_from_spam(pg_catalog.uuid) is 'Delivers a message, application or newsletter request as if it were new; false when it was not in the spam folder or the caller cannot see it.';
 comment on function app.retry_delivery(pg_catalog.uuid) is 'Puts a parked delivery back; false when it was not parked or the caller cannot see it.';
-comment on column app_private.deliveries.last_error is 'Code of the last failure. Empty while an attempt is under way: so a pending row with a code is one that waits for its next try.';
-comment on column app_private.deliveries.next_attempt_at is 'When a worker may take it. Taking it moves this into the future by the lease, so a worker that dies simply lets it fall due again.';
+comment on column app_private.deliveries.last_error is 'Code of the last failure. Null during an attempt, so a pending row with a code waits for its next attempt.';
+comment on column app_private.deliveries.next_attempt_at is 'When a worker may claim it. A claim moves this time by the lease, so the delivery of a killed worker is due again later.';
 comment on column app_private.deliveries.state is 'held: belongs to a record in the spam folder and waits until a person releases it.';
-comment on table app_private.tombstones is 'That something was erased, and nothing about what.';
+comment on table app_private.tombstones is 'Proof that a record was erased, without its data.';
 comment on table app_private.webhook_switch is 'One row: whether the workers have a webhook to call.';
 comment on column auth.accounts.access_epoch is 'Rises whenever all access ends. A sign-in that began before does not complete.';
 comment on column auth.accounts.email is 'Normalised: NFKC and lower case, so that one address is one account.';
@@ -1865,7 +1865,7 @@ comment on column auth.accounts.last_used_at is 'The last sign-in or refresh, up
 comment on column auth.accounts.totp_last_step is 'The time step of the last accepted code: none is accepted twice.';
 comment on column auth.accounts.totp_secret is 'Encrypted with AUTH_ENCRYPTION_KEYS; present but not active between generating and activating.';
 comment on column auth.accounts.totp_with_second_factor is 'TOTP was switched on in a session that had given a second factor, such as a security key.';
-comment on column auth.accounts.unused_notice_at is 'When the owner was told that the account will be deleted; null after the next use.';
+comment on column auth.accounts.unused_notice_at is 'When the owner was notified that the account will be deleted; null after the next use.';
 comment on column auth.exchange_codes.link_kind is 'With link_address: the code also accepts the verifiers of auth.link_requests. Null for codes of providers.';
 comment on column auth.known_devices.presented_at is 'The last sign-in that presented the token; null if none did.';
 comment on column auth.link_requests.client is 'Keyed hash of the client address.';

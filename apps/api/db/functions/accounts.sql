@@ -30,7 +30,7 @@ create or replace function auth._record_account_use() returns trigger
   set search_path = pg_catalog
 as $$
 begin
-  -- Never waits: another transaction may hold the account and want this session (a new password ends
+  -- Never waits: another transaction may lock the account and wait for this session (a new password ends
   -- all sessions). The next refresh records the use instead.
   with due as materialized (
     select a.id from auth.accounts a
@@ -83,7 +83,7 @@ declare
 begin
   -- The account first, then its sessions, as everything that ends all access does. "No key update",
   -- because ending a single session holds the session and then refers to the account in an audit row.
-  -- All admins, so that of two who leave at the same time the second one is the last.
+  -- Locks all admins: if two are deleted at the same time, the second one counts as the last.
   perform from auth.accounts a
     where a.id = _delete_account.account_id or ('admin' = any (a.roles) and exists (
       select from auth.accounts own

@@ -92,7 +92,7 @@ begin
   if stored.id is null then return 'gone'; end if;
   if stored.withdrawn_at is not null then return 'withdrawn'; end if;
   if stored.opened_at is not null then return 'opened'; end if;
-  -- A retry after a lost answer.
+  -- A retry after a lost response.
   if stored.name = correct_receipt.name and stored.message = correct_receipt.message then
     return 'corrected';
   end if;
@@ -170,7 +170,7 @@ end
 $$;
 grant execute on function app_private.erase_receipt to loimel_anonymous;
 
--- Deletes the record and its deliveries. The bytes of the file are deleted with the next clean-up.
+-- Deletes the record and its deliveries. The bytes of the file are deleted by the next cleanup.
 create or replace function app_private._erase(submission app_private.submissions, reason text)
   returns void
   language plpgsql volatile

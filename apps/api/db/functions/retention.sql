@@ -41,7 +41,7 @@ $$;
 grant execute on function app_private.erase_overdue to loimel_worker;
 
 -- Unconfirmed and unreleased requests, finished deliveries, expired limits, tombstones after two years,
--- consent records three years after the end (the time in which someone may still ask for them). A
+-- consent records three years after the end (the period in which proof of consent may be demanded). A
 -- parked delivery stays until a person has looked at it.
 create or replace function app_private.delete_expired(
   at timestamptz, unconfirmed_days integer, spam_days integer, delivery_days integer

@@ -18,7 +18,7 @@ declare
   saved app.contacts;
   sent_hash bytea := app_private._content_hash(name, email, message, language);
 begin
-  -- "Sent" is said only about what is on disk, whatever the server's default is. For the whole
+  -- A submission is confirmed only when it is on disk, for any default of the server. For the whole
   -- transaction: a SET clause of this function would be undone before the commit.
   perform set_config('synchronous_commit', 'on', true);
 
@@ -44,7 +44,7 @@ begin
       returning * into saved;
       exit;
     exception when unique_violation then
-      -- The receipt number clashes: draw another one. Anything else would clash for ever.
+      -- The receipt number is already used: create another one. Any other conflict would repeat.
       if attempt = 20 then raise; end if;
     end;
   end loop;
@@ -112,7 +112,7 @@ begin
       returning * into saved;
       exit;
     exception when unique_violation then
-      -- The receipt number clashes: draw another one. Anything else would clash for ever.
+      -- The receipt number is already used: create another one. Any other conflict would repeat.
       if attempt = 20 then raise; end if;
     end;
   end loop;

@@ -1,6 +1,6 @@
 -- Buckets and the files in them. The bytes are with the file driver under the id of the row.
--- A row is written before the bytes and gets `is_uploaded` after them: whatever a crash leaves behind has
--- a row, and the clean-up finds it without listing the store.
+-- A row is written before the bytes and gets `is_uploaded` after them: after a crash all
+-- bytes have a row, and the cleanup finds it without listing the store.
 
 create table app.buckets (
   id text primary key constraint buckets_id_shape check (id ~ '^[a-z0-9-]{1,64}$'),

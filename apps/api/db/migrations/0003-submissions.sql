@@ -84,7 +84,7 @@ create table app_private.tombstones (
     constraint tombstones_reason_known check (reason in ('sender', 'retention', 'spam')),
   erased_at timestamptz not null default now()
 );
-comment on table app_private.tombstones is 'That something was erased, and nothing about what.';
+comment on table app_private.tombstones is 'Proof that a record was erased, without its data.';
 
 -- Both kinds of record for the functions of receipts and retention. Not granted to any role.
 create view app_private.submissions as

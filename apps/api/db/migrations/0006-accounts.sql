@@ -41,7 +41,7 @@ comment on column auth.accounts.access_epoch is
 comment on column auth.accounts.last_used_at is
   'The last sign-in or refresh, up to a day too early: a refresh within a day writes nothing.';
 comment on column auth.accounts.unused_notice_at is
-  'When the owner was told that the account will be deleted; null after the next use.';
+  'When the owner was notified that the account will be deleted; null after the next use.';
 comment on column auth.accounts.totp_with_second_factor is
   'TOTP was switched on in a session that had given a second factor, such as a security key.';
 create index accounts_last_used_at_idx on auth.accounts (last_used_at);

@@ -50,7 +50,7 @@ comment on column auth.sessions.token_id is
 comment on column auth.sessions.used_generation is
   'Newest generation whose access token was used, which proves that it was delivered.';
 -- Such a session may set a new password without the factors that were added after it began: they may
--- be those of a thief.
+-- belong to an attacker.
 comment on column auth.sessions.is_reset is 'Opened by the link of a reset email.';
 create index sessions_account_id_idx on auth.sessions (account_id);
 create index sessions_expires_at_idx on auth.sessions (expires_at);
@@ -168,7 +168,7 @@ create table auth.webauthn_challenges (
 );
 create index webauthn_challenges_expires_at_idx on auth.webauthn_challenges (expires_at);
 
--- A sign-in that was redirected to a provider and has not come back yet.
+-- A sign-in that was redirected to a provider and waits for the callback.
 create table auth.provider_states (
   hash bytea primary key,
   provider text not null,

@@ -19,7 +19,7 @@ create index messages_created_at_idx on auth.messages (created_at);
 
 -- Order within one submission: record, copy, emails. The copy is due immediately. The others are due when
 -- the first attempt of the copy has finished (the worker moves them forward), and after 15 seconds in any
--- case, so that a dead collector or a killed worker does not keep a message from the studio.
+-- case, so that an unavailable collector or a killed worker does not delay a message to the studio.
 create table app_private.delivery_kinds (
   kind text primary key,
   first_attempt_after_seconds integer not null
@@ -61,9 +61,9 @@ create table app_private.deliveries (
 comment on column app_private.deliveries.state is
   'held: belongs to a record in the spam folder and waits until a person releases it.';
 comment on column app_private.deliveries.next_attempt_at is
-  'When a worker may take it. Taking it moves this into the future by the lease, so a worker that dies simply lets it fall due again.';
+  'When a worker may claim it. A claim moves this time by the lease, so the delivery of a killed worker is due again later.';
 comment on column app_private.deliveries.last_error is
-  'Code of the last failure. Empty while an attempt is under way: so a pending row with a code is one that waits for its next try.';
+  'Code of the last failure. Null during an attempt, so a pending row with a code waits for its next attempt.';
 create index deliveries_contact_id_idx on app_private.deliveries (contact_id)
   where contact_id is not null;
 create index deliveries_application_id_idx on app_private.deliveries (application_id)

@@ -213,11 +213,11 @@ export interface AppPrivateDeliveries {
   id: Generated<string>;
   kind: string;
   /**
-   * Code of the last failure. Empty while an attempt is under way: so a pending row with a code is one that waits for its next try.
+   * Code of the last failure. Null during an attempt, so a pending row with a code waits for its next attempt.
    */
   last_error: string | null;
   /**
-   * When a worker may take it. Taking it moves this into the future by the lease, so a worker that dies simply lets it fall due again.
+   * When a worker may claim it. A claim moves this time by the lease, so the delivery of a killed worker is due again later.
    */
   next_attempt_at: Generated<Timestamp>;
   record_id: Generated<string>;
@@ -318,7 +318,7 @@ export interface AuthAccounts {
    */
   totp_with_second_factor: Generated<boolean>;
   /**
-   * When the owner was told that the account will be deleted; null after the next use.
+   * When the owner was notified that the account will be deleted; null after the next use.
    */
   unused_notice_at: Timestamp | null;
 }
