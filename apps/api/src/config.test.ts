@@ -19,7 +19,12 @@ const [one, two] = [createEncryptionKey('k1'), createEncryptionKey('k2')];
 const KEY = formatEncryptionKeys([one]);
 
 test('lists every invalid environment variable in one error', () => {
-  const broken = { ...worker, DATABASE_WORKER_URL: 'mysql://x', MAIL_FROM: 'nobody', SMTP_URL: '' };
+  const broken = {
+    ...worker,
+    DATABASE_WORKER_URL: 'mysql://x',
+    MAIL_FROM: 'invalid',
+    SMTP_URL: '',
+  };
   expect(() => parseWorkerConfig(broken)).toThrow(
     /DATABASE_WORKER_URL must be a postgres:\/\/ URL[\s\S]*SMTP_URL is not set[\s\S]*MAIL_FROM must be an email address/,
   );

@@ -137,7 +137,7 @@ test.each([
   ['[D-F4b]', { name: ' ' }, 'name-missing'],
   ['[D-F4b]', { email: null }, 'email-missing'],
   ['[D-F4b]', { message: '' }, 'message-missing'],
-  ['', { email: 'nobody' }, 'email-invalid'],
+  ['', { email: 'invalid' }, 'email-invalid'],
   ['', { language: 'xx' }, 'language-unknown'],
 ])('%s the server rejects %j with %s', async (_id, change, error) => {
   const { errors } = await send(change);

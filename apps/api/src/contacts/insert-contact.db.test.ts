@@ -102,7 +102,7 @@ test('a key that is not a UUID is rejected', async () => {
 test.each([
   [{ name: ' ' }, 'name-missing'],
   [{ name: 'a'.repeat(121) }, 'name-too-long'],
-  [{ email: 'nobody' }, 'email-invalid'],
+  [{ email: 'invalid' }, 'email-invalid'],
   [{ message: null }, 'message-missing'],
   [{ message: 'a'.repeat(5001) }, 'message-too-long'],
   [{ language: 'xx' }, 'language-unknown'],

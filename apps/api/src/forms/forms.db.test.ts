@@ -139,7 +139,7 @@ test('[D-F9] a plain application without a CV is saved without one', async () =>
 
 test.each([
   ['contact', { name: '', message: ' ' }, 'name-missing message-missing'],
-  ['contact', { email: 'nobody' }, 'email-invalid'],
+  ['contact', { email: 'invalid' }, 'email-invalid'],
 ])(
   '[D-F9] an invalid %s form redirects to the page that lists the errors',
   async (path, change, errors) => {

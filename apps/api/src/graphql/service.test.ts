@@ -6,7 +6,7 @@ import { mountGraphql } from './service.ts';
 
 it('the service does not start when it cannot read the schema from the database', async () => {
   const mounting = mountGraphql(Fastify(), {
-    pool: new pg.Pool({ connectionString: 'postgres://nobody@127.0.0.1:9/nothing' }),
+    pool: new pg.Pool({ connectionString: 'postgres://user@127.0.0.1:9/nothing' }),
     plugins: [],
     bodyMaxBytes: 1024,
     maxTokens: null,

@@ -153,7 +153,7 @@ test('a confirmed address gets the same response as a new one, and no email', as
 
 test.each([
   [{ email: '' }, 'email-missing'],
-  [{ email: 'nobody' }, 'email-invalid'],
+  [{ email: 'invalid' }, 'email-invalid'],
   [{ email: 'a@b.de, c@d.de' }, 'email-invalid'],
   [{ email: 'a@b.de', language: 'xx' }, 'language-unknown'],
   [{}, 'not valid: email'],

@@ -24,8 +24,8 @@ function buildLimited() {
 
 test('[D-F8b] an application with a route that names no limit class does not start', async () => {
   const other = buildLimited();
-  other.get('/forgotten', async () => 'here');
-  await expect(other.ready()).rejects.toThrow('GET /forgotten names no limit class.');
+  other.get('/unlimited', async () => 'here');
+  await expect(other.ready()).rejects.toThrow('GET /unlimited names no limit class.');
 });
 
 const SUBMIT_ROUTES: InjectOptions[] = [

@@ -117,7 +117,7 @@ describe.skipIf(store === null)('the S3 store', () => {
   const driver = createS3Driver(s3Options);
 
   test('rejects a wrong secret and an unknown key with a status', async () => {
-    for (const wrong of [{ secretAccessKey: 'wrong' }, { accessKeyId: 'nobody' }]) {
+    for (const wrong of [{ secretAccessKey: 'wrong' }, { accessKeyId: 'unknown' }]) {
       const attacker = createS3Driver({ ...s3Options, ...wrong });
       const id = randomUUID();
       await expect(attacker.put(id, await receive(CONTENT))).rejects.toMatchObject({
