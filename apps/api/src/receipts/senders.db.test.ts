@@ -69,7 +69,7 @@ async function emailReceiptOf({ kind, ...values }: Submission) {
   );
   await senders[kind](rows[0], AbortSignal.timeout(5_000));
   const email = passed.at(-1);
-  const received = inbox.mails.at(-1);
+  const received = inbox.emails.at(-1);
   if (!email || !received) throw new Error('no email was received');
   return { email, received, number: String(saved.number) };
 }

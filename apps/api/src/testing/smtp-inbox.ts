@@ -15,7 +15,7 @@ export type InboxEmail = {
 
 /** Call once at the top of a test file. Stops the server after the tests of the file. */
 export async function startSmtpInbox() {
-  const mails: InboxEmail[] = [];
+  const emails: InboxEmail[] = [];
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
@@ -25,7 +25,7 @@ export async function startSmtpInbox() {
       buffer(stream)
         .then((bytes) => {
           const recipients = envelope.rcptTo.map(({ address }) => address);
-          mails.push({ recipients, ...parseEmail(bytes.toString('latin1')) });
+          emails.push({ recipients, ...parseEmail(bytes.toString('latin1')) });
           callback();
         })
         .catch(callback);
@@ -34,7 +34,7 @@ export async function startSmtpInbox() {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.server.address() as AddressInfo;
   afterAll(() => new Promise<void>((resolve) => server.close(() => resolve())));
-  return { url: `smtp://127.0.0.1:${port}`, mails };
+  return { url: `smtp://127.0.0.1:${port}`, emails };
 }
 
 function parseEmail(source: string): Pick<InboxEmail, 'head' | 'bodies'> {
