@@ -24,6 +24,7 @@ const STAGES: Stage[] = [
   { name: 'types of apps/site', command: ['astro', 'check'], folder: 'apps/site' },
   { name: 'unused code', command: ['knip'] },
   { name: 'tests', command: ['node', 'tools/check-tests.ts'] },
+  { name: 'retired words', command: ['node', 'tools/check-words.ts'] },
   { name: 'content', command: ['node', 'content/check/main.ts'] },
   { name: 'schema and types of the database', command: ['node', 'tools/database-schema.ts'] },
 ];

@@ -22,7 +22,7 @@ test('a sign-up gives no session until the email is confirmed, whose redirect co
   const nhost = createNhost(backend);
   const { auth } = nhost;
   const email = backend.createEmail();
-  const redirectTo = `${backend.origin}/welcome?from=mail`;
+  const redirectTo = `${backend.origin}/welcome?from=email`;
   const options = { redirectTo, displayName: 'Ada', locale: 'en', metadata: { plan: 'b' } };
   const up = await auth.signUpEmailPassword({ email, password: PASSWORD, options });
   expect([up.status, up.body.session ?? null]).toEqual([200, null]);

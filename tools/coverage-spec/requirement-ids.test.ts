@@ -5,7 +5,7 @@ test('only lines that begin with an id are requirements', () => {
   const markdown = [
     '# Title (D-R4)',
     '- An id line looks like `- S1-F99 · `.',
-    '- S1-F04 · An empty message is refused (D-F4).',
+    '- S1-F04 · An empty message is rejected (D-F4).',
     '  - S1-F05 · indented',
     '- D-R2a · The stored language is applied.',
     '- D-B1 · The brand.',

@@ -30,8 +30,8 @@ test('emails are sent to the inbox of the run unless SMTP_URL names another serv
   const ports = readPorts({ PORT_OFFSET: '100' });
   const own = createEnvironment({}, ports, urls, folder);
   expect(own).toMatchObject({ SMTP_URL: 'smtp://127.0.0.1:1125', API_PORT: '4100', ...urls });
-  const other = createEnvironment({ SMTP_URL: 'smtp://mail.example:25' }, ports, urls, folder);
-  expect(other.SMTP_URL).toBe('smtp://mail.example:25');
+  const other = createEnvironment({ SMTP_URL: 'smtp://relay.example:25' }, ports, urls, folder);
+  expect(other.SMTP_URL).toBe('smtp://relay.example:25');
 });
 
 test('an encryption key is created once, is readable only by the owner, and AUTH_ENCRYPTION_KEYS overrides it', () => {

@@ -41,7 +41,7 @@ test('provisioning again gives the same addresses and keeps the data', async () 
 });
 
 test('a wrong password is rejected', async () => {
-  const urls = await provisionDatabase(inject('postgresAdminUrl'), 'provision_refuses');
+  const urls = await provisionDatabase(inject('postgresAdminUrl'), 'provision_rejects');
   const wrong = new URL(urls.DATABASE_URL);
   wrong.password = 'wrong';
   await expect(query(wrong.href, 'select 1')).rejects.toThrow('password authentication failed');

@@ -1833,8 +1833,7 @@ comment on column app.contacts.submission_key is '@behavior -*
 Made by the browser once per filled form; a resend carries the same key.';
 comment on column app.files.active_content is 'Markers of scripts, launches and attachments inside the file. Staff see them before they open it.';
 comment on column app.files.claimed_at is 'When a record claimed the file. An unclaimed file is deleted after an hour.';
-comment on column app.files.deletion_requested_at is '@name condemned_at
-Set before the bytes are deleted. From then on the file cannot be claimed or read.';
+comment on column app.files.deletion_requested_at is 'Set before the bytes are deleted. From then on the file cannot be claimed or read.';
 comment on column app.job_applications.content_hash is '@behavior -*
 Of what was first sent under the key, so that a later correction does not make a resend look different.';
 comment on column app.job_applications.corrections is '@behavior -*
@@ -1849,7 +1848,6 @@ comment on column app.job_applications.submission_key is '@behavior -*
 Made by the browser once per filled form; a resend carries the same key.';
 comment on table app.newsletter_spam is 'Newsletter requests in the spam folder; no email is sent for them until one is released.';
 comment on column app.newsletter_subscribers.email is 'Null after the subscription has ended: what is left is the evidence of consent, without the person.';
-comment on column app.newsletter_subscribers.revision is '@name round';
 comment on view app.parked_deliveries is '@primaryKey id
 Deliveries that failed too often.';
 comment on function app.release_from_spam(pg_catalog.uuid) is 'Delivers a message, application or newsletter request as if it were new; false when it was not in the spam folder or the caller cannot see it.';

@@ -1,5 +1,5 @@
 // Markup, scripts and styles agree on attributes by constants: a name that no constant exports is a
-// typing error or a leftover (docs/decisions/0031-islands-and-enhancements.md).
+// typing error or unused (docs/decisions/0031-islands-and-enhancements.md).
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';

@@ -6,7 +6,7 @@ export const VICTIM = 'victim@evil.example';
 type Vector = { name: string; text: (own: string) => string };
 
 const HEADER = `Bcc: ${VICTIM}`;
-const MAIL = `MAIL FROM:<x@evil.example>\r\nRCPT TO:<${VICTIM}>\r\nDATA\r\nSubject: x\r\n\r\nx\r\n.`;
+const SMTP_COMMANDS = `MAIL FROM:<x@evil.example>\r\nRCPT TO:<${VICTIM}>\r\nDATA\r\nSubject: x\r\n\r\nx\r\n.`;
 
 const toVectors = (texts: Record<string, string>): Vector[] =>
   Object.entries(texts).map(([name, text]) => ({ name, text: () => text }));
@@ -49,12 +49,12 @@ export const TEXT_VECTORS: readonly Vector[] = toVectors({
   'half a character': `Grete\ud800\r\n${HEADER}`,
   'longest line': `G${'ä'.repeat(118)}`,
   'long word without spaces': 'G'.repeat(119),
-  'end of data and a second message': `x\r\n.\r\n${MAIL}`,
-  'end of data with LF': `x\n.\n${MAIL}`,
-  'end of data with CR': `x\r.\r${MAIL}`,
-  'smuggled end of data, LF . CRLF': `x\n.\r\n${MAIL}`,
-  'smuggled end of data, CRLF . LF': `x\r\n.\n${MAIL}`,
-  'smuggled end of data, NUL': `x\r\n\u0000.\r\n${MAIL}`,
+  'end of data and a second message': `x\r\n.\r\n${SMTP_COMMANDS}`,
+  'end of data with LF': `x\n.\n${SMTP_COMMANDS}`,
+  'end of data with CR': `x\r.\r${SMTP_COMMANDS}`,
+  'smuggled end of data, LF . CRLF': `x\n.\r\n${SMTP_COMMANDS}`,
+  'smuggled end of data, CRLF . LF': `x\r\n.\n${SMTP_COMMANDS}`,
+  'smuggled end of data, NUL': `x\r\n\u0000.\r\n${SMTP_COMMANDS}`,
   'lines that begin with dots': '.\r\n..\r\n...x',
   'boundary of a multipart email': '----_NmP-x-Part_1\r\nContent-Type: text/html\r\n\r\n<b>',
 });

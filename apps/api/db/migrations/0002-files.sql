@@ -40,7 +40,7 @@ comment on column app.files.active_content is
 comment on column app.files.claimed_at is
   'When a record claimed the file. An unclaimed file is deleted after an hour.';
 comment on column app.files.deletion_requested_at is
-  E'@name condemned_at\nSet before the bytes are deleted. From then on the file cannot be claimed or read.';
+  'Set before the bytes are deleted. From then on the file cannot be claimed or read.';
 create index files_unclaimed_idx on app.files (created_at) where claimed_at is null;
 create index files_deletion_requested_idx on app.files (deletion_requested_at)
   where deletion_requested_at is not null;

@@ -18,7 +18,6 @@ create table app.newsletter_subscribers (
   confirmed_at timestamptz,
   unsubscribed_at timestamptz
 );
-comment on column app.newsletter_subscribers.revision is '@name round';
 comment on column app.newsletter_subscribers.email is
   'Null after the subscription has ended: what is left is the evidence of consent, without the person.';
 -- The same address however it is typed.

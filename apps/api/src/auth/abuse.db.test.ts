@@ -58,7 +58,7 @@ test('guesses at many accounts from the /64 networks of one /48 are limited', as
   const statuses = await Promise.all(
     Array.from({ length: 300 }, async (_, index) => {
       const { status } = await limited.call('POST', '/signin/otp/email/verify', {
-        body: { email: `nobody-${index}@example.org`, otp: '000000' },
+        body: { email: `unknown-${index}@example.org`, otp: '000000' },
         ...from(`2001:db8:9:${index.toString(16)}::1`),
       });
       return status;

@@ -8,7 +8,7 @@ const nodes = await createAuthNodes(database);
 const { call, post, follow, readEmailTo, requireEmailTo, signUp } = nodes;
 const onGet = await createAuthNodes(database, { isVerifiedOnGet: true });
 
-const REDIRECT = 'https://loimel.example/welcome?from=mail';
+const REDIRECT = 'https://loimel.example/welcome?from=email';
 
 test('a new account can be used after its link was confirmed, and not before', async () => {
   const email = 'ada@example.org';
@@ -22,7 +22,7 @@ test('a new account can be used after its link was confirmed, and not before', a
   ]);
 
   const address = await follow((await requireEmailTo(email)).ticket);
-  expect(address.href).toMatch(/^https:\/\/loimel\.example\/welcome\?from=mail&refreshToken=/);
+  expect(address.href).toMatch(/^https:\/\/loimel\.example\/welcome\?from=email&refreshToken=/);
   expect(address.searchParams.get('type')).toBe('verifyEmail');
   const { status, body: response } = await post('/signin/email-password', {
     email: 'ADA@example.org',

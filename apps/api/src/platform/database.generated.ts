@@ -101,7 +101,6 @@ export interface AppFiles {
   claimed_at: Timestamp | null;
   created_at: Generated<Timestamp>;
   /**
-   * @name condemned_at
    * Set before the bytes are deleted. From then on the file cannot be claimed or read.
    */
   deletion_requested_at: Timestamp | null;
@@ -185,9 +184,6 @@ export interface AppNewsletterSubscribers {
   id: Generated<string>;
   language: string;
   requested_at: Generated<Timestamp>;
-  /**
-   * @name round
-   */
   revision: Generated<number>;
   state: Generated<string>;
   unsubscribed_at: Timestamp | null;

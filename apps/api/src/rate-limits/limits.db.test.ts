@@ -123,7 +123,7 @@ test('[D-F8b] a client beyond its limit does not use up the limit of its /48', a
 const COUNTING = [
   `select from app_private.count_request('commit-mode', 60)`,
   `select from app_private.count_client_request('commit-mode', 9, 'commit-mode-48', 9, 60)`,
-  `select from app_private.check_submission_limits('commit-mode', 9, null, 0, 60, 'commit-mode-mail', 9, 60, '{}')`,
+  `select from app_private.check_submission_limits('commit-mode', 9, null, 0, 60, 'commit-mode-recipient', 9, 60, '{}')`,
 ];
 
 test.each(COUNTING)(

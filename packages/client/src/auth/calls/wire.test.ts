@@ -19,9 +19,9 @@ const ticket = 'mfaTotp:123e4567-e89b-12d3-a456-426614174000';
 const options = {
   displayName: 'Ada',
   metadata: { team: 'looms' },
-  redirectTo: '/welcome?from=mail',
+  redirectTo: '/welcome?from=email',
 };
-const resolved = { ...options, redirectTo: 'https://site.example/welcome?from=mail' };
+const resolved = { ...options, redirectTo: 'https://site.example/welcome?from=email' };
 const keyOptions = { ...options, nickname: 'blue key' };
 
 type Wire = {
@@ -335,7 +335,7 @@ test('[S2-W30] a provider sign-in opens the provider URL with the options, conne
   expect(Object.fromEntries(url.searchParams)).toEqual({
     displayName: 'Ada',
     metadata: '{"team":"looms"}',
-    redirectTo: 'https://site.example/welcome?from=mail',
+    redirectTo: 'https://site.example/welcome?from=email',
     allowedRoles: 'user,me',
   });
   await client.connectProvider({ provider: 'github' });
