@@ -37,6 +37,7 @@ export const RETIRED_WORDS: readonly RetiredWord[] = [
   { pattern: 'own endpoint', use: '"authenticated endpoint"' },
   { pattern: 'require place', use: '"require slot"' },
   { pattern: 'honest(?:ly)?', use: '"legitimate"' },
+  { pattern: 'answers?', use: '"response" or "result"' },
   { pattern: 'faults?', use: '"error"; "fault" only for injected faults' },
   { pattern: 'pictures?', use: '"image"' },
   { pattern: '(?<!\\be )mails?(?! (?:from|server|directory))', use: '"email"' },
