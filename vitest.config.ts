@@ -1,5 +1,6 @@
 // Unit tests, database tests with a real PostgreSQL, and upload tests with a real Ceph and clamd.
 // Each of these services starts only when one of its tests runs.
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
 const FOLDERS = '{apps,packages,content,tools,deploy,tests,bench}';
@@ -14,6 +15,8 @@ export default defineConfig({
     // Some tests start processes, which is slow on two busy cores.
     testTimeout: 60_000,
     hookTimeout: 60_000,
+    // By default vitest keeps one core free. On two cores a database test would then wait alone.
+    maxWorkers: Math.max(2, availableParallelism() - 1),
     reporters: [
       'default',
       ['json', { outputFile: process.env['VITEST_REPORT'] ?? 'test-results/vitest.json' }],

@@ -8,12 +8,13 @@ import { findRetiredWords } from './retired-words/find.ts';
 
 const REPOSITORY = join(import.meta.dirname, '..');
 const CHECKED = /\.(?:tsx?|mjs|astro|css|sql|md|sh|json|yaml|example|template)$|^\.ci\/run$/;
-/** Texts of the website, files that other programs write, and the list of words. */
+/** Texts of the website, files that other programs write, and the lists of the words. */
 const EXCLUDED = [
   /^(?:content|tests\/sample-content)\/(?:en|de|es|facts)\//,
   /^docs\/(?:requirements\.md|client-api\/|machines\/)/,
   /^(?:tests|bench)\/results\//,
   /^tools\/retired-words\//,
+  /^docs\/decisions\/0035-standard-terms\.md$/,
   /package-lock\.json$/,
 ];
 

@@ -37,15 +37,14 @@ const startedAt = performance.now();
 const pages = await findPages(SITE_DIST, LANGUAGES);
 const states = STATES.filter(({ name }) => isWanted('only', name));
 const views: View[] = LANGUAGES.flatMap((language) =>
-  WIDTHS_PX.flatMap((widthPx) => THEMES.map((theme) => ({ language, widthPx, theme }))),
+  WIDTHS_PX.map((widthPx) => ({ language, widthPx })),
 ).filter(
-  ({ language, widthPx, theme }) =>
-    isWanted('language', language.code) &&
-    isWanted('width', String(widthPx)) &&
-    isWanted('theme', theme),
+  ({ language, widthPx }) =>
+    isWanted('language', language.code) && isWanted('width', String(widthPx)),
 );
+const themes = THEMES.filter((theme) => isWanted('theme', theme));
 const hasSubject = states.length > 0 || pages.some(({ name }) => isWanted('only', name));
-if (pages.length === 0 || !hasSubject || views.length === 0) {
+if (pages.length === 0 || !hasSubject || views.length === 0 || themes.length === 0) {
   console.error(`shots: nothing to take; is ${SITE_DIST} built, and are the options right?`);
   process.exit(1);
 }
@@ -53,23 +52,27 @@ if (pages.length === 0 || !hasSubject || views.length === 0) {
 const shots = views.flatMap(listShots);
 const missing = await takeAll();
 const seconds = ((performance.now() - startedAt) / 1000).toFixed(0);
-console.log(`shots: ${shots.length - missing.length} screenshots in shots/ in ${seconds} s`);
+const total = shots.length * themes.length;
+console.log(`shots: ${total - missing.length} of ${total} screenshots in shots/ in ${seconds} s`);
 for (const line of missing) console.error(`shots: missing ${line}`);
 if (missing.length > 0) process.exitCode = 1;
 
 function listShots(view: View): Shot[] {
   const own = pages.filter(({ language }) => language === view.language);
-  const toFile = (name: string) =>
-    join(SHOTS, `${name}-${view.language.code}-${view.widthPx}-${view.theme}.png`);
+  const toFiles = (name: string) =>
+    themes.map((theme) => ({
+      theme,
+      file: join(SHOTS, `${name}-${view.language.code}-${view.widthPx}-${theme}.png`),
+    }));
   const ofPages = own
     .filter(({ name }) => isWanted('only', name))
-    .map(({ name, path }) => ({ file: toFile(name), view, path }));
+    .map(({ name, path }) => ({ files: toFiles(name), view, path }));
   const ofStates = states
     .filter(({ happensIn }) => happensIn?.(view) ?? true)
     .map((state) => {
       const page = own.find(({ name }) => name === state.page);
       if (page === undefined) throw new Error(`There is no page ${state.page} for ${state.name}.`);
-      return { file: toFile(state.name), view, path: page.path, state };
+      return { files: toFiles(state.name), view, path: page.path, state };
     });
   return [...ofPages, ...ofStates];
 }
@@ -92,16 +95,16 @@ async function takeAll(): Promise<string[]> {
   const runners = Array.from({ length: PARALLEL_SHOTS }, async () => {
     await using camera = createCamera(browser, nginx.url);
     for (const shot of queue) {
-      const name = basename(shot.file);
       const remainingMs = RUN_LIMIT_MS - (performance.now() - startedAt);
       try {
         if (remainingMs <= 0) throw new Error('no time was left');
         await camera.take(shot, Math.min(SHOT_LIMIT_MS, remainingMs));
       } catch (error) {
-        failures.push(`${name}: ${error instanceof Error ? error.message : error}`);
+        const reason = error instanceof Error ? error.message : error;
+        failures.push(...shot.files.map(({ file }) => `${basename(file)}: ${reason}`));
       }
       done++;
-      if (done % PROGRESS_EVERY === 0) console.log(`shots: ${done} of ${shots.length}`);
+      if (done % PROGRESS_EVERY === 0) console.log(`shots: ${done} of ${shots.length} pages`);
     }
   });
   await Promise.all(runners);

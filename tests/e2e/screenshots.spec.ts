@@ -18,15 +18,16 @@ test('a page that never responds loses its own screenshot, but not the next one'
   const { port } = server.address() as AddressInfo;
   const [language] = LANGUAGES;
   if (language === undefined) throw new Error('There is no language.');
-  const view = { language, widthPx: 390, theme: 'light' } as const;
+  const view = { language, widthPx: 390 } as const;
   const file = testInfo.outputPath('screenshot.png');
+  const files = [{ theme: 'light', file }] as const;
   try {
     await using camera = createCamera(browser, `http://127.0.0.1:${port}`);
-    await expect(camera.take({ file, view, path: '/silent' }, 2_000)).rejects.toThrow(
+    await expect(camera.take({ files, view, path: '/silent' }, 2_000)).rejects.toThrow(
       'took longer than 2 s',
     );
     expect(existsSync(file)).toBe(false);
-    await camera.take({ file, view, path: '/' }, 30_000);
+    await camera.take({ files, view, path: '/' }, 30_000);
     expect(existsSync(file)).toBe(true);
   } finally {
     server.closeAllConnections();

@@ -3,14 +3,20 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { LANGUAGES } from '../../content/languages.ts';
 import type { ShotState } from './states.ts';
-import { PHONE_WIDTH_PX, type View } from './view.ts';
+import { PHONE_WIDTH_PX, type Theme, type View } from './view.ts';
 
 const HEIGHTS_PX = { 1440: 900, 390: 844 } as const;
 const STILL = { animations: 'disabled' } as const;
 /** Limit per animation frame. A frame takes 16 ms, on a busy machine up to a second. */
 const FRAME_LIMIT_MS = 1_000;
 
-export type Shot = { file: string; view: View; path: string; state?: ShotState };
+export type Shot = {
+  view: View;
+  path: string;
+  state?: ShotState;
+  /** One file per theme. The page is loaded once, and the theme is switched. */
+  files: readonly { theme: Theme; file: string }[];
+};
 
 export type Camera = AsyncDisposable & {
   /** Rejects after `limitMs`, or when the page or its state cannot be reached. */
@@ -39,11 +45,16 @@ export function createCamera(browser: Browser, siteUrl: string): Camera {
 
   async function takeScreenshot(shot: Shot): Promise<void> {
     const tab = await openTab(shot);
+    const isWholePage = shot.state === undefined || shot.state.isWholePage === true;
+    await tab.emulateMedia({ colorScheme: shot.files[0]?.theme ?? null });
     await tab.goto(shot.path);
     await loadAll(tab);
     await shot.state?.reach(tab);
-    const isWholePage = shot.state === undefined || shot.state.isWholePage === true;
-    await tab.screenshot({ path: shot.file, fullPage: isWholePage, ...STILL });
+    for (const { theme, file } of shot.files) {
+      await tab.emulateMedia({ colorScheme: theme });
+      await decodeImages(tab);
+      await tab.screenshot({ path: file, fullPage: isWholePage, ...STILL });
+    }
     if (shot.state !== undefined) await close();
   }
 
@@ -72,7 +83,7 @@ export function createCamera(browser: Browser, siteUrl: string): Camera {
 
 async function openContext(
   browser: Browser,
-  { language, widthPx, theme }: View,
+  { language, widthPx }: View,
   baseURL: string,
   visitor?: ShotState['visitor'],
 ): Promise<BrowserContext> {
@@ -82,7 +93,6 @@ async function openContext(
     viewport: { width: widthPx, height: HEIGHTS_PX[widthPx] },
     isMobile: widthPx === PHONE_WIDTH_PX,
     hasTouch: widthPx === PHONE_WIDTH_PX,
-    colorScheme: theme,
     reducedMotion: 'reduce',
     // The language bar appears only when the browser has another language.
     locale: visitor === 'of another language' ? foreign.locale : language.locale,
@@ -110,6 +120,9 @@ async function loadAll(tab: Page): Promise<void> {
     scrollTo({ top: 0, behavior: 'instant' });
   }, FRAME_LIMIT_MS);
   await tab.waitForLoadState('networkidle');
+}
+
+async function decodeImages(tab: Page): Promise<void> {
   await tab.evaluate(async () => {
     await document.fonts.ready;
     // An image that is not complete now is in a closed part of the page and would never load.

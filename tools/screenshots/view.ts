@@ -5,8 +5,6 @@ export const PHONE_WIDTH_PX = 390;
 export const WIDTHS_PX = [1440, PHONE_WIDTH_PX] as const;
 export const THEMES = ['light', 'dark'] as const;
 
-export type View = {
-  language: PageLanguage;
-  widthPx: (typeof WIDTHS_PX)[number];
-  theme: (typeof THEMES)[number];
-};
+export type Theme = (typeof THEMES)[number];
+
+export type View = { language: PageLanguage; widthPx: (typeof WIDTHS_PX)[number] };

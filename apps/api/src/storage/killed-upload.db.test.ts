@@ -13,6 +13,8 @@ import { createPdf, createUploadForm } from '../testing/multipart-body.ts';
 import { createTestDatabase } from '../testing/test-database.ts';
 
 const ROUNDS = 4;
+/** Acknowledged uploads before the kill, so that a slow machine has files to compare, too. */
+const UPLOADS_BEFORE_KILL = 3;
 
 const { pools, urls } = await createTestDatabase();
 const folder = await mkdtemp(join(tmpdir(), 'loimel-killed-'));
@@ -49,7 +51,7 @@ async function startServer(): Promise<{ child: ChildProcess; url: string }> {
 }
 
 /** Uploads files until the server is killed. Returns the ids of the acknowledged uploads. */
-async function uploadUntilKilled(url: string): Promise<string[]> {
+async function uploadUntilKilled(url: string, onAcknowledged: () => void): Promise<string[]> {
   const acknowledged: string[] = [];
   while (true) {
     const id = randomUUID();
@@ -61,7 +63,10 @@ async function uploadUntilKilled(url: string): Promise<string[]> {
     );
     try {
       const response = await fetch(url, { method: 'POST', body: form });
-      if (response.status === 201) acknowledged.push(id);
+      if (response.status === 201) {
+        acknowledged.push(id);
+        onAcknowledged();
+      }
       await response.text();
     } catch {
       return acknowledged;
@@ -73,13 +78,21 @@ test(`after ${ROUNDS} kills during uploads every acknowledged file exists, and e
   const acknowledged: string[] = [];
   for (let round = 0; round < ROUNDS; round += 1) {
     const { child, url } = await startServer();
-    const uploads = Array.from({ length: 4 }, () => uploadUntilKilled(url));
-    await sleep(1_200 + randomInt(300));
+    const enough = Promise.withResolvers<void>();
+    let count = 0;
+    const onAcknowledged = () => {
+      count += 1;
+      if (count === UPLOADS_BEFORE_KILL) enough.resolve();
+    };
+    const uploads = Array.from({ length: 4 }, () => uploadUntilKilled(url, onAcknowledged));
+    await enough.promise;
+    // A random moment, so that the kill meets different steps of an upload.
+    await sleep(randomInt(300));
     child.kill('SIGKILL');
     await once(child, 'exit');
     acknowledged.push(...(await Promise.all(uploads)).flat());
   }
-  expect(acknowledged.length).toBeGreaterThan(ROUNDS);
+  expect(acknowledged.length).toBeGreaterThanOrEqual(ROUNDS * UPLOADS_BEFORE_KILL);
   const { rows } = await pools.migrator.query<{ id: string; etag: string }>(
     'select id, etag from app.files where is_uploaded',
   );
