@@ -2,7 +2,7 @@
 // rejected form …), per language, width and theme.
 // Options, each repeatable: --only home  --only menu  --language de  --width 390  --theme dark
 // The run ends after five minutes at the latest and lists the missing screenshots.
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -52,7 +52,7 @@ if (pages.length === 0 || !hasSubject || views.length === 0 || themes.length ===
 const shots = views.flatMap(listShots);
 const missing = await takeAll();
 const seconds = ((performance.now() - startedAt) / 1000).toFixed(0);
-const total = shots.length * themes.length;
+const total = shots.flatMap(({ files }) => files).length;
 console.log(`shots: ${total - missing.length} of ${total} screenshots in shots/ in ${seconds} s`);
 for (const line of missing) console.error(`shots: missing ${line}`);
 if (missing.length > 0) process.exitCode = 1;
@@ -69,10 +69,11 @@ function listShots(view: View): Shot[] {
     .map(({ name, path }) => ({ files: toFiles(name), view, path }));
   const ofStates = states
     .filter(({ happensIn }) => happensIn?.(view) ?? true)
-    .map((state) => {
+    // A state is reached once per theme, because a toast closes after some seconds.
+    .flatMap((state) => {
       const page = own.find(({ name }) => name === state.page);
       if (page === undefined) throw new Error(`There is no page ${state.page} for ${state.name}.`);
-      return { files: toFiles(state.name), view, path: page.path, state };
+      return toFiles(state.name).map((file) => ({ files: [file], view, path: page.path, state }));
     });
   return [...ofPages, ...ofStates];
 }
@@ -96,12 +97,15 @@ async function takeAll(): Promise<string[]> {
     await using camera = createCamera(browser, nginx.url);
     for (const shot of queue) {
       const remainingMs = RUN_LIMIT_MS - (performance.now() - startedAt);
+      // A file of an earlier run must not look like a new one.
+      for (const { file } of shot.files) rmSync(file, { force: true });
       try {
         if (remainingMs <= 0) throw new Error('no time was left');
         await camera.take(shot, Math.min(SHOT_LIMIT_MS, remainingMs));
       } catch (error) {
         const reason = error instanceof Error ? error.message : error;
-        failures.push(...shot.files.map(({ file }) => `${basename(file)}: ${reason}`));
+        const unwritten = shot.files.filter(({ file }) => !existsSync(file));
+        failures.push(...unwritten.map(({ file }) => `${basename(file)}: ${reason}`));
       }
       done++;
       if (done % PROGRESS_EVERY === 0) console.log(`shots: ${done} of ${shots.length} pages`);

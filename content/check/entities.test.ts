@@ -13,22 +13,22 @@ function expectMissing(missing: readonly Missing[]): void {
   }
 }
 
-function toErrors(file: string, texts: Readonly<Record<string, string>>): Missing[] {
+function toMissing(file: string, texts: Readonly<Record<string, string>>): Missing[] {
   return Object.entries(texts).map(([message, text]) => ({ file, text, message }));
 }
 
 it('[S1-E01] a solution card has icon, image, name, description and features', () => {
   expectMissing([
-    ...toErrors('facts/solutions.yaml', {
+    ...toMissing('facts/solutions.yaml', {
       '0.icon': '  icon: box\n',
       '1.cloth': '  cloth: { kind: business, seed: sol-2x, plain: true }\n',
     }),
-    ...toErrors('de/pages/home.yaml', {
+    ...toMissing('de/pages/home.yaml', {
       'solutions.items.1.name': '      name: Verstärkung für Ihr Team\n',
       'solutions.items.2.description':
         '      description: Dieselben Ansprechpersonen für die erste Skizze, den Launch und die ruhigen Jahre danach.\n',
     }),
-    ...toErrors('es/pages/home.yaml', {
+    ...toMissing('es/pages/home.yaml', {
       'solutions.items.0.features':
         '      features:\n        - Análisis en dos semanas\n        - Un mismo equipo sénior\n        - Todo el código es suyo\n',
     }),
@@ -48,14 +48,14 @@ it('[S1-E01] solution cards have the ids 1 to 3', () => {
 
 it('[S1-E02] a core offering and an innovation have title, description and icon', () => {
   expectMissing([
-    ...toErrors('facts/offerings.yaml', { '0.icon': '  icon: app-window\n' }),
-    ...toErrors('facts/innovations.yaml', { '0.icon': '  icon: layers\n' }),
-    ...toErrors('en/pages/home.yaml', {
+    ...toMissing('facts/offerings.yaml', { '0.icon': '  icon: app-window\n' }),
+    ...toMissing('facts/innovations.yaml', { '0.icon': '  icon: layers\n' }),
+    ...toMissing('en/pages/home.yaml', {
       'core.items.5.title': '      title: Hosting solutions\n',
       'core.items.4.description':
         '      description: Updates, monitoring and small improvements, reported in one page a month.\n',
     }),
-    ...toErrors('es/pages/home.yaml', {
+    ...toMissing('es/pages/home.yaml', {
       'future.items.1.title': '      title: Agentes con IA\n',
       'future.items.1.description':
         '      description: Asistentes que preparan la incidencia, el borrador o el informe y preguntan antes de que nada salga de casa.\n',
@@ -89,13 +89,13 @@ it.each(['en', 'de', 'es'])('[S1-E04] a project has all its texts in %s', (langu
 
 it('[S1-E07] a team member has name, position, description, portrait, initials and profile', () => {
   expectMissing([
-    ...toErrors('facts/people.yaml', {
+    ...toMissing('facts/people.yaml', {
       '0.name': '  name: Liis Kadarik\n',
       '1.initials': '  initials: JW\n',
       '2.linkedinUrl': '  linkedinUrl: https://linkedin.example/in/ines-robledo\n',
       '3.portrait.seed': '    seed: Rasmus Ojala\n',
     }),
-    ...toErrors('de/pages/team.yaml', {
+    ...toMissing('de/pages/team.yaml', {
       'leadership.items.0.position': '      position: Gründerin und CEO\n',
       'leadership.items.1.description':
         '      description: Macht aus Schätzungen Rechnungen, in denen man sie wiedererkennt. Schreibt jeden Monat auf, wohin das Geld gegangen ist.\n',
@@ -136,9 +136,9 @@ it('[S1-E09] the positions are a social media creator and an open application', 
 
 it('[S1-E10] a service has name, description and icon, a step number, title and description', () => {
   expectMissing([
-    ...toErrors('facts/services.yaml', { '3.icon': '  icon: plug\n' }),
-    ...toErrors('facts/steps.yaml', { '5.number': '  number: "06"\n' }),
-    ...toErrors('es/pages/business.yaml', {
+    ...toMissing('facts/services.yaml', { '3.icon': '  icon: plug\n' }),
+    ...toMissing('facts/steps.yaml', { '5.number': '  number: "06"\n' }),
+    ...toMissing('es/pages/business.yaml', {
       'services.items.1.name': '      name: Diseño UX/UI\n',
       'services.items.1.description':
         '      description: Quien va a usar las pantallas las prueba antes de que cambiarlas salga caro.\n',

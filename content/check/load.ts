@@ -30,7 +30,7 @@ export type Content = {
 };
 
 const UNTRANSLATED = 'is missing; translate the file of the same name from the default language';
-const UNWRITTEN = 'is missing; write it, and copy the head from another file in its folder';
+const UNWRITTEN = 'is missing; write it, and copy the front matter from another file in its folder';
 
 export function loadContent(root: string): { content: Content; findings: Finding[] } {
   const languages = parseLanguages(root);

@@ -32,7 +32,7 @@ it('lists a translation that does not name the version of its source', () => {
   );
 });
 
-it('rejects accepting a file of the source language', () => {
+it('a file of the source language cannot be accepted as a translation', () => {
   using copy = copyContent();
   expect(() => acceptTranslation(copy.root, 'en/ui.yaml')).toThrow('is not a translation');
 });

@@ -116,7 +116,7 @@ describe.skipIf(isSkipAllowed)('limits', () => {
     await whenClosed(uploads);
   });
 
-  test('a form with a CV above the limit redirects to the failure page in its language', async () => {
+  test('a form with a CV above the limit of parallel uploads redirects to the failure page in its language', async () => {
     const uploads = await startUploads(4, '192.0.2.4', '/functions/v1/application', 100_000);
     const postForm = async (referer: string) => {
       const { status, headers } = await sendRequest(nginx.url, '/functions/v1/application', {

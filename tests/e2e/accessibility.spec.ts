@@ -117,7 +117,7 @@ for (const language of LANGUAGES) {
       for (const { path } of publicPages) {
         await page.goto(path);
         await expect(page.locator('[data-cookie-popup]')).toBeVisible();
-        violations.push(...(await findViolations(page, 'cookie question')));
+        violations.push(...(await findViolations(page, 'cookie popup')));
       }
       expect(violations).toEqual([]);
     });

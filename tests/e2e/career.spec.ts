@@ -152,7 +152,7 @@ test('[S1-P42] [S1-P47] the apply button scrolls smoothly to the application for
   await expect(page.locator('#career-application form')).toBeInViewport();
 });
 
-test('[D-R7c] with reduced motion the apply button jumps to the form without scrolling', async ({
+test('[D-R7c] with reduced motion the apply button jumps to the form without smooth scrolling', async ({
   page,
 }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });

@@ -134,11 +134,11 @@ for (const where of ['of the site itself', 'of another site'] as const) {
         continue;
       }
       // Served without the site's own policy, so that only the headers of the files protect.
-      await page.route('**/traps', (route) =>
+      await page.route('**/test-page', (route) =>
         route.fulfill({ contentType: 'text/html', body: toTestPage(address) }),
       );
-      await openTestPage(page, `${stack.siteUrl}/traps`);
-      await page.unroute('**/traps');
+      await openTestPage(page, `${stack.siteUrl}/test-page`);
+      await page.unroute('**/test-page');
     }
     expect(beacon.received).toEqual([]);
     // The browser must block content here, so its errors are expected.

@@ -121,3 +121,22 @@ test('a new tab without history shows no back button', async ({ page }) => {
   await expect(tab.getByRole('link', { name: 'Go to home' })).toBeVisible();
   await expect(tab.getByRole('button', { name: 'Go back' })).toBeHidden();
 });
+
+for (const [theme, file] of [
+  ['light', 'rug-404.svg'],
+  ['dark', 'rug-404-dark.svg'],
+] as const) {
+  test(`with the ${theme} theme the page for an unknown address shows its ${theme} image`, async ({
+    page,
+  }) => {
+    await page.emulateMedia({ colorScheme: theme });
+    await page.goto('/nope');
+    const image = page.getByRole('main').locator('picture img');
+    await expect(image).toHaveJSProperty('complete', true);
+    const source = await image.evaluate((img: HTMLImageElement) => [
+      new URL(img.currentSrc).pathname,
+      img.naturalWidth > 0,
+    ]);
+    expect(source).toEqual([`/cloth/${file}`, true]);
+  });
+}

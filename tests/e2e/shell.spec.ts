@@ -158,7 +158,7 @@ for (const { code, prefix, links, book, projects, more, legal, contact, menu } o
   test(`[S1-H15] "${contact}" in the footer of a page without a contact section links to that of the home page`, async ({
     page,
   }) => {
-    // The cookie question would open over the footer, possibly during the click.
+    // The cookie popup would open over the footer, possibly during the click.
     await storeDecision(page, false, ALL_OFF);
     await page.goto(`${prefix}/privacy`);
     await page.getByRole('contentinfo').getByRole('link', { name: contact, exact: true }).click();

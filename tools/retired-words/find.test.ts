@@ -10,6 +10,7 @@ test.each([
   ['MAIL_LIMIT', 'MAIL'],
   ['the sign-in server', 'sign in server'],
   ['toHTMLMail', 'Mail'],
+  ['mail2', 'mail'],
 ])('a retired word is found in text and in identifiers: %s', (text, found) => {
   expect(find(text)).toEqual([[1, found]]);
 });
@@ -21,6 +22,8 @@ test.each([
   'ECONNREFUSED',
   'defaults',
   'standing',
+  '<picture>',
+  '</picture>',
   'ada@mail.example',
 ])('a word that only contains a retired one is accepted: %s', (text) => {
   expect(find(text)).toEqual([]);

@@ -5,7 +5,7 @@ export type Occurrence = { line: number; found: string; word: RetiredWord };
 
 const PATTERNS = RETIRED_WORDS.map((word) => ({
   word,
-  pattern: new RegExp(`(?<![\\w@])(?:${word.pattern})(?![\\w@])`, 'gi'),
+  pattern: new RegExp(`(?<![\\w@])(?:${word.pattern})(?!\\w)`, 'gi'),
 }));
 
 export function findRetiredWords(text: string): Occurrence[] {
@@ -19,5 +19,8 @@ export function findRetiredWords(text: string): Occurrence[] {
 
 /** `toMailLink` → `to Mail Link`, `MAIL_FROM` → `MAIL FROM`, `sign-in` → `sign in`. */
 function splitIdentifiers(text: string): string {
-  return text.replaceAll(/(?<=[a-z\d])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])|[_-]/g, ' ');
+  return text.replaceAll(
+    /(?<=[a-z\d])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])|(?<=[a-z])(?=\d)|[_-]/g,
+    ' ',
+  );
 }

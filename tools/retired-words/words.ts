@@ -39,7 +39,7 @@ export const RETIRED_WORDS: readonly RetiredWord[] = [
   { pattern: 'honest(?:ly)?', use: '"legitimate"' },
   { pattern: 'answers?', use: '"response" or "result"' },
   { pattern: 'faults?', use: '"error"; "fault" only for injected faults' },
-  { pattern: 'pictures?', use: '"image"' },
+  { pattern: '(?<!</?)pictures?', use: '"image"' },
   { pattern: '(?<!\\be )mails?(?! (?:from|server|directory))', use: '"email"' },
   { pattern: 'budgets?', use: '"rate limit"; "budget" only for the size of a page' },
   { pattern: 'spec [12] §?', use: 'the requirement id' },

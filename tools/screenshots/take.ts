@@ -125,8 +125,11 @@ async function loadAll(tab: Page): Promise<void> {
 async function decodeImages(tab: Page): Promise<void> {
   await tab.evaluate(async () => {
     await document.fonts.ready;
-    // An image that is not complete now is in a closed part of the page and would never load.
-    const loaded = [...document.images].filter((image) => image.complete);
+    // Another image that is not complete now is in a closed part of the page and would never load.
+    const loaded = [...document.images].filter(
+      // After a switch of the theme a <picture> loads another source.
+      (image) => image.complete || image.parentElement instanceof HTMLPictureElement,
+    );
     await Promise.allSettled(loaded.map((image) => image.decode()));
   });
 }

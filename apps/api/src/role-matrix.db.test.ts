@@ -47,7 +47,7 @@ test('each field, mutation and route responds to each caller as in docs/role-mat
   await expect(toMarkdown(rows)).toMatchFileSnapshot('../../../docs/role-matrix.md');
 });
 
-test.each(['anonymous', 'user'] as const)('%s can only submit the public forms', (caller) => {
+test.each(['no token', 'user'] as const)('%s can only submit the public forms', (caller) => {
   expect(labelsWhere((row) => isGraphql(row) && isAllowed(row.outcomes[caller]))).toEqual([
     'insert_contacts_one',
     'insert_job_applications_one',
@@ -85,7 +85,7 @@ test('an admin with one factor who requests the admin role is rejected everywher
 test('with one factor, staff can use only these routes of their own account', () => {
   const own = ({ group, outcomes }: Row) =>
     group === 'Routes of the auth service' &&
-    outcomes.anonymous === 'rejected: unauthenticated-user';
+    outcomes['no token'] === 'rejected: unauthenticated-user';
   const allowed = labelsWhere(
     (row) => own(row) && row.outcomes['admin, one factor'] !== 'rejected: second-factor-required',
   );

@@ -7,12 +7,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import type { EncryptionKey } from './platform/encryption-keys.ts';
 import { encrypt, readKeyId } from './platform/encryptor.ts';
-import {
-  type AuthNode,
-  createEncryptedNodes,
-  readKeyIdOfToken,
-} from './testing/encrypted-nodes.ts';
 import { createEncryptionKey, formatEncryptionKeys } from './testing/encryption-keys.ts';
+import { type AuthNode, createKeyedNodes, readKeyIdOfToken } from './testing/keyed-nodes.ts';
 import { createTestDatabase } from './testing/test-database.ts';
 
 const database = await createTestDatabase();
@@ -24,7 +20,7 @@ const {
   encryptTotpWith,
   expireCachedKeys,
   readAudit,
-} = createEncryptedNodes(database);
+} = createKeyedNodes(database);
 
 function start(script: string, args: string[], env: Record<string, string>) {
   const child = spawn(process.execPath, [join(import.meta.dirname, script), ...args], {

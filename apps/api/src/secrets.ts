@@ -24,7 +24,7 @@ Servers may run meanwhile, and every command may be repeated. Servers notice a n
 
 Needs DATABASE_AUTH_URL and AUTH_ENCRYPTION_KEYS.`;
 
-const UNOPENABLE = `Add the missing keys to AUTH_ENCRYPTION_KEYS (see status) and run the command again. If a key is lost,
+const UNDECRYPTABLE = `Add the missing keys to AUTH_ENCRYPTION_KEYS (see status) and run the command again. If a key is lost,
 servers replace the signing keys automatically; accounts need a reset of their second factor.`;
 
 const COMMANDS = ['status', 'rotate-encryption', 'rotate-signing'] as const;
@@ -75,11 +75,11 @@ async function runCommand(command: (typeof COMMANDS)[number], isRevoked: boolean
     }
     if (command === 'rotate-encryption') {
       const results = await reencryptAll({ database, encryptor, keyring: createKeyring(database) });
-      for (const { name, reencrypted, unopenable } of results) {
-        console.log(`${name}: ${reencrypted} re-encrypted, ${unopenable} cannot be decrypted`);
+      for (const { name, reencrypted, undecryptable } of results) {
+        console.log(`${name}: ${reencrypted} re-encrypted, ${undecryptable} cannot be decrypted`);
       }
-      const isComplete = results.every(({ unopenable }) => unopenable === 0);
-      if (!isComplete) console.error(UNOPENABLE);
+      const isComplete = results.every(({ undecryptable }) => undecryptable === 0);
+      if (!isComplete) console.error(UNDECRYPTABLE);
       return isComplete ? 0 : 1;
     }
     const ids = config.AUTH_ENCRYPTION_KEYS.map(({ id }) => id);

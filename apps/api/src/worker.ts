@@ -131,13 +131,13 @@ function startWorker(config: WorkerConfig): void {
       log,
     }),
     createTimedJob({
-      name: 'files.deleted',
+      name: 'files.clean-up',
       everyMs: FILE_CLEAN_UP_EVERY_MS,
       run: () => cleanUpFiles(database, driver),
       log,
     }),
     createTimedJob({
-      name: 'auth.expired-rows-deleted',
+      name: 'auth.clean-up',
       everyMs: ERASE_EVERY_MS,
       run: () => deleteExpiredAuthRows(database, new Date()),
       log,

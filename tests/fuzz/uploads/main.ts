@@ -84,28 +84,28 @@ clearInterval(watch);
 const memory = { before: memoryBefore, peak, after: await api.readNeededMemoryMb() };
 const last = await run(GOOD_UPLOAD);
 
-const promises: CheckResult[] = [
+const checks: CheckResult[] = [
   ...oneClient,
   ...evaluateFuzz({ http, parser, maxMs: maxResponseMs }),
   {
     what: `every attack gets the expected response (${rows.length})`,
-    isKept: rows.every(({ isRight }) => isRight),
+    isPassed: rows.every(({ isRight }) => isRight),
   },
   {
     what: `${bombs.length} bombs in parallel: no 5xx, and each gets a response`,
-    isKept: bombs.every(({ response }) => response.status !== null && response.status < 500),
+    isPassed: bombs.every(({ response }) => response.status !== null && response.status < 500),
   },
   {
     what: `memory growth under ${MAX_GROWTH_MB} MB (${memory.before} → ${memory.after} MB)`,
-    isKept: memory.after - memory.before < MAX_GROWTH_MB,
+    isPassed: memory.after - memory.before < MAX_GROWTH_MB,
   },
-  { what: 'no partial file is left on the disk', isKept: api.countPartialFiles() === 0 },
-  { what: 'a good upload works afterwards', isKept: last.isRight },
+  { what: 'no partial file is left on the disk', isPassed: api.countPartialFiles() === 0 },
+  { what: 'a good upload works afterwards', isPassed: last.isRight },
 ];
-const report = toReport({ rows, http, parser, memory, promises, seeds: [FIXED_SEED, randomSeed] });
+const report = toReport({ rows, http, parser, memory, checks, seeds: [FIXED_SEED, randomSeed] });
 console.log(report);
 saveResult('tests/uploads', report, { isKept: values.keep, isWhole: !values.short });
-const broken = promises.filter(({ isKept }) => !isKept).map(({ what }) => what);
+const broken = checks.filter(({ isPassed }) => !isPassed).map(({ what }) => what);
 const wrong = rows.filter(({ isRight }) => !isRight).map(({ name }) => name);
 for (const error of [...broken, ...wrong]) console.error(`ERROR: ${error}`);
 process.exitCode = broken.length === 0 ? 0 : 1;

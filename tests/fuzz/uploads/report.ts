@@ -5,7 +5,7 @@ import type { ParserResult } from './fuzz-parser.ts';
 import type { RawResponse } from './raw-request.ts';
 
 export type AttackRow = { name: string; response: RawResponse; isRight: boolean; memoryMb: number };
-export type CheckResult = { what: string; isKept: boolean };
+export type CheckResult = { what: string; isPassed: boolean };
 
 type Fuzzing = { http: HttpResult[]; parser: ParserResult[] };
 
@@ -22,20 +22,20 @@ export function evaluateFuzz({ http, parser, maxMs }: Fuzzing & { maxMs: number 
   return [
     {
       what: `no hang over ${maxMs} ms in ${bodies} fuzzed bodies (slowest ${Math.round(slowest)} ms)`,
-      isKept: slowest <= maxMs,
+      isPassed: slowest <= maxMs,
     },
     {
       what: `no 5xx (${countWhere((status) => status >= 500)})`,
-      isKept: countWhere((status) => status >= 500) === 0,
+      isPassed: countWhere((status) => status >= 500) === 0,
     },
     {
       what: `every request gets a response (${countWhere((status) => status === 0)} did not)`,
-      isKept: countWhere((status) => status === 0) === 0,
+      isPassed: countWhere((status) => status === 0) === 0,
     },
-    { what: `no crash of the parser (${total('crashes')})`, isKept: total('crashes') === 0 },
+    { what: `no crash of the parser (${total('crashes')})`, isPassed: total('crashes') === 0 },
     {
       what: `undici reads accepted bodies the same (${total('disagreements')} differences, ${total('laxer')} rejected by undici; ${total('beyondUndici')} not compared because undici rejects a boundary inside a text)`,
-      isKept: total('disagreements') === 0 && total('laxer') === 0,
+      isPassed: total('disagreements') === 0 && total('laxer') === 0,
     },
   ];
 }
@@ -44,7 +44,7 @@ export function toReport(
   options: Fuzzing & {
     rows: AttackRow[];
     memory: { before: number; peak: number; after: number };
-    promises: CheckResult[];
+    checks: CheckResult[];
     seeds: number[];
   },
 ): string {
@@ -57,7 +57,7 @@ export function toReport(
     '',
     ...toMarkdownTable([
       ['check', 'passed'],
-      ...options.promises.map(({ what, isKept }) => [what, isKept ? 'yes' : 'NO']),
+      ...options.checks.map(({ what, isPassed }) => [what, isPassed ? 'yes' : 'NO']),
     ]),
     '',
     ...toMarkdownTable([

@@ -59,9 +59,9 @@ for (const route of routes) {
   }
 }
 const chosen = wanted.short ? sample(injections, SAMPLE) : injections;
-const faulty = createProgress('paths with a fault', chosen.length);
+const withFault = createProgress('paths with a fault', chosen.length);
 for (const { route, injection } of chosen) {
-  faulty.step();
+  withFault.step();
   await run(route, injection);
 }
 

@@ -24,7 +24,7 @@ export function listInputVectors(options: Options): Vector[] {
 
 function listBodies({ app, canaryPort, email }: Options): Vector[] {
   const canary = `http://127.0.0.1:${canaryPort}/`;
-  const metadata = { avatarUrl: canary, image: canary, webhook: canary, $ref: canary };
+  const metadata = { avatarUrl: canary, picture: canary, webhook: canary, $ref: canary };
   const person = { name: canary, email: 'grete@example.org', message: canary, language: 'en' };
   const auth: [string, object][] = [
     ['/signup/email-password', { email, password: 'kolm kirjut kassi', options: { metadata } }],

@@ -18,8 +18,8 @@ declare
   saved app.contacts;
   sent_hash bytea := app_private._content_hash(name, email, message, language);
 begin
-  -- A submission is confirmed only when it is on disk, for any default of the server. For the whole
-  -- transaction: a SET clause of this function would be undone before the commit.
+  -- A submission is confirmed only when it is on disk, whatever the default of the server is. For
+  -- the whole transaction: a SET clause of this function would be undone before the commit.
   perform set_config('synchronous_commit', 'on', true);
 
   for attempt in 1..20 loop

@@ -45,7 +45,7 @@ test('[D-P1m] too many requests from one client get a 429 error with Retry-After
 test('guesses at one address from many clients are limited, with or without an account', async () => {
   await signUp('target@example.org');
   const { max } = AUTH_LIMITS.failures.password.accountPerDay;
-  for (const email of ['target@example.org', 'nobody@example.org']) {
+  for (const email of ['target@example.org', 'unknown@example.org']) {
     const statuses: number[] = [];
     for (let index = 0; index < max + 4; index += 1) {
       statuses.push((await guess(email, `198.51.100.${index}`)).status);

@@ -92,7 +92,7 @@ test('[D-P1r] a wrong password, an unknown address and an unconfirmed one give t
   await signUp('real@example.org');
   await post('/signup/email-password', { email: 'open@example.org', password: PASSWORD });
   const responses = await Promise.all(
-    ['real@example.org', 'nobody@example.org', 'open@example.org'].map((email) =>
+    ['real@example.org', 'unknown@example.org', 'open@example.org'].map((email) =>
       post('/signin/email-password', { email, password: 'not the password' }),
     ),
   );
@@ -120,7 +120,7 @@ test('[D-P1r] requesting the verification email gives the same response for ever
   );
 });
 
-test("a sign-up with another person's address sets no password", async () => {
+test('the link of one sign-up does not confirm the password of another sign-up', async () => {
   const email = 'victim@example.org';
   await post('/signup/email-password', { email, password: 'the password of eve' });
   await post('/signup/email-password', { email, password: PASSWORD });

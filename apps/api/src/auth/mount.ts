@@ -62,7 +62,7 @@ async function respond(
   const recentCalls = countCalls(deps, route, request.ip);
   // Before the first database query, so that rejecting requests of a flood is cheap.
   if (route.isHashing) deps.hasher.requireSlot(recentCalls);
-  await countClientRequest(deps, route, request.ip);
+  await requireClientLimit(deps, route, request.ip);
   const caller = await requireAccess(deps, route, request);
   const cookies: string[] = [];
   const call: RawCall = {
@@ -93,7 +93,7 @@ function countCalls({ recentCalls }: AuthDeps, { limit }: AuthRoute, address: st
   return Math.max(ofClient, Math.floor(ofNetwork / NETWORK_FACTOR));
 }
 
-async function countClientRequest(
+async function requireClientLimit(
   deps: AuthDeps,
   { limit }: AuthRoute,
   address: string,

@@ -7,8 +7,8 @@ import { isUnreachableCode } from './failure.ts';
 import {
   type ClaimedDelivery,
   claimDeliveries,
-  finishDelivery,
   type Outcome,
+  storeOutcome,
   wakeDeliveries,
 } from './outbox.ts';
 
@@ -107,17 +107,17 @@ function createChannel({ name, senders, database, log, random }: ChannelOptions)
 
   async function handle(delivery: ClaimedDelivery): Promise<void> {
     const outcome = await attemptDelivery(delivery, { sender: senders[delivery.kind], random });
-    await Promise.all([storeOutcome(delivery, outcome), noteDestination(outcome)]);
+    await Promise.all([recordOutcome(delivery, outcome), noteDestination(outcome)]);
   }
 
-  async function storeOutcome(delivery: ClaimedDelivery, outcome: Outcome): Promise<void> {
+  async function recordOutcome(delivery: ClaimedDelivery, outcome: Outcome): Promise<void> {
     const fields = {
       deliveryId: delivery.id,
       deliveryKind: delivery.kind,
       attempt: delivery.attempts,
     };
     try {
-      const isOurs = await finishDelivery(database, delivery, outcome);
+      const isOurs = await storeOutcome(database, delivery, outcome);
       if (!isOurs) log.warn('delivery.lease-lost', fields);
       else if ('failureCode' in outcome) {
         log.warn(`delivery.${outcome.state === 'parked' ? 'parked' : 'failed'}`, {
@@ -127,7 +127,7 @@ function createChannel({ name, senders, database, log, random }: ChannelOptions)
       } else log.info(`delivery.${outcome.state}`, fields);
     } catch (error) {
       // The outcome is not stored. The lease expires and the attempt is repeated with the same key.
-      log.error('delivery.finish-failed', { ...fields, error });
+      log.error('delivery.store-failed', { ...fields, error });
     }
   }
 

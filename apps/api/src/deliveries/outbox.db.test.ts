@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { createTestDatabase } from '../testing/test-database.ts';
-import { claimDeliveries, finishDelivery, wakeDeliveries } from './outbox.ts';
+import { claimDeliveries, storeOutcome, wakeDeliveries } from './outbox.ts';
 
 const { pools, databases } = await createTestDatabase();
 const worker = databases.worker;
@@ -54,16 +54,16 @@ test('an outcome after the lease was lost is not stored', async () => {
   const again = await claimDeliveries(worker, { kinds, limit: 2, leaseMs: 60_000 });
   const current = again.find(({ id }) => id === late?.id);
   if (!late || !current) throw new Error('nothing claimed');
-  expect(await finishDelivery(worker, late, { state: 'parked', failureCode: 'x' })).toBe(false);
-  expect(await finishDelivery(worker, current, { state: 'delivered' })).toBe(true);
+  expect(await storeOutcome(worker, late, { state: 'parked', failureCode: 'x' })).toBe(false);
+  expect(await storeOutcome(worker, current, { state: 'delivered' })).toBe(true);
 });
 
 test('a failed delivery is due again after its delay and keeps the reason; a parked one is never due', async () => {
   await submitDue(1);
   const [one, other] = await claimDeliveries(worker, { kinds, limit: 2, leaseMs: 60_000 });
   if (!one || !other) throw new Error('nothing claimed');
-  await finishDelivery(worker, one, { state: 'pending', failureCode: 'http-500', retryInMs: 0 });
-  await finishDelivery(worker, other, { state: 'parked', failureCode: 'smtp-550' });
+  await storeOutcome(worker, one, { state: 'pending', failureCode: 'http-500', retryInMs: 0 });
+  await storeOutcome(worker, other, { state: 'parked', failureCode: 'smtp-550' });
   expect(await readStates()).toEqual(
     expect.arrayContaining([
       { kind: one.kind, state: 'pending', attempts: 1, last_error: 'http-500' },
@@ -85,7 +85,7 @@ test('the email of a submission waits for the first attempt of its copy, not for
   if (!copy) throw new Error('nothing claimed');
   expect([copy.kind, others]).toEqual(['contact-copy', []]);
   expect(await claimKinds()).toEqual([]);
-  await finishDelivery(worker, copy, {
+  await storeOutcome(worker, copy, {
     state: 'pending',
     failureCode: 'http-500',
     retryInMs: 60_000,
@@ -125,7 +125,7 @@ test('staff see a parked delivery without personal data and can retry it', async
   await submitDue(1);
   const [one] = await claimDeliveries(worker, { kinds, limit: 1, leaseMs: 60_000 });
   if (!one) throw new Error('nothing claimed');
-  await finishDelivery(worker, one, { state: 'parked', failureCode: 'smtp-550' });
+  await storeOutcome(worker, one, { state: 'parked', failureCode: 'smtp-550' });
   const client = await pools.api.connect();
   try {
     await client.query('begin; set local role loimel_agent');
@@ -163,9 +163,9 @@ test('waking retries only deliveries whose destination was unreachable', async (
   const [down, rejected, done, inFlight] = copies;
   if (!down || !rejected || !done || !inFlight) throw new Error('nothing claimed');
   const retryInMs = 3_600_000;
-  await finishDelivery(worker, down, { state: 'pending', failureCode: 'ECONNREFUSED', retryInMs });
-  await finishDelivery(worker, rejected, { state: 'pending', failureCode: 'http-422', retryInMs });
-  await finishDelivery(worker, done, { state: 'delivered' });
+  await storeOutcome(worker, down, { state: 'pending', failureCode: 'ECONNREFUSED', retryInMs });
+  await storeOutcome(worker, rejected, { state: 'pending', failureCode: 'http-422', retryInMs });
+  await storeOutcome(worker, done, { state: 'delivered' });
   expect(await wakeDeliveries(worker, ['contact-copy'])).toBe(1);
   const again = await claimDeliveries(worker, {
     kinds: ['contact-copy'],

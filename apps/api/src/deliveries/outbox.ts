@@ -54,7 +54,7 @@ export type Outcome =
  * Stores the outcome of an attempt. Returns false when the lease was lost and another worker has
  * started the next attempt. Then the outcome of that worker counts.
  */
-export async function finishDelivery(
+export async function storeOutcome(
   database: Database,
   delivery: ClaimedDelivery,
   outcome: Outcome,
@@ -62,7 +62,7 @@ export async function finishDelivery(
   const nextAttemptAt =
     outcome.state === 'pending' ? inMs(outcome.retryInMs) : sql<Date>`next_attempt_at`;
   const { rows } = await sql`
-    with finished as (
+    with updated as (
       update app_private.deliveries
       set state = ${outcome.state},
           last_error = ${'failureCode' in outcome ? outcome.failureCode : null},
@@ -72,7 +72,7 @@ export async function finishDelivery(
       returning id, record_id
     )
     ${isFirstAttemptOfCopy(delivery) ? RELEASE_EMAILS : sql``}
-    select from finished
+    select from updated
   `.execute(database);
   return rows.length === 1;
 }
@@ -81,8 +81,8 @@ export async function finishDelivery(
 const RELEASE_EMAILS = sql`
   , released as (
     update app_private.deliveries as email set next_attempt_at = now()
-    from finished
-    where email.record_id = finished.record_id and email.id <> finished.id
+    from updated
+    where email.record_id = updated.record_id and email.id <> updated.id
       and email.state = 'pending' and email.attempts = 0
   )`;
 

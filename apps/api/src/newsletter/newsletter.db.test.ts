@@ -36,11 +36,11 @@ async function readLastEmail() {
      where state = 'pending' order by created_at`,
   );
   for (const delivery of rows) await sendConfirmation(delivery, AbortSignal.timeout(5_000));
-  const email = emails.at(-1);
-  if (!email) throw new Error('no email was sent');
-  const token = /#(\S+)/.exec(email.text)?.[1] ?? '';
-  const code = /^(\d{6})$/m.exec(email.text)?.[1] ?? '';
-  return { email, token, code, unsubscribeUrl: new URL(email.unsubscribeUrl ?? '') };
+  const message = emails.at(-1);
+  if (!message) throw new Error('no email was sent');
+  const token = /#(\S+)/.exec(message.text)?.[1] ?? '';
+  const code = /^(\d{6})$/m.exec(message.text)?.[1] ?? '';
+  return { message, token, code, unsubscribeUrl: new URL(message.unsubscribeUrl ?? '') };
 }
 
 test('[D-F7a] an address is subscribed only after the link of the email was confirmed', async () => {
@@ -48,12 +48,12 @@ test('[D-F7a] an address is subscribed only after the link of the email was conf
   expect([response.statusCode, response.json()]).toEqual([200, { status: 'confirmation-sent' }]);
   expect(await readSubscribers()).toMatchObject([{ state: 'pending', confirmed_at: null }]);
 
-  const { email, token } = await readLastEmail();
-  expect(email).toMatchObject({
+  const { message, token } = await readLastEmail();
+  expect(message).toMatchObject({
     to: { address: 'ada@example.org' },
     subject: 'Bitte bestätigen Sie Ihr Newsletter-Abo',
   });
-  expect(email.text).toContain(`https://loimel.example/de/newsletter/confirm#${token}`);
+  expect(message.text).toContain(`https://loimel.example/de/newsletter/confirm#${token}`);
   expect((await post('/confirm', { token })).json()).toEqual({ status: 'confirmed' });
   expect(await readSubscribers()).toMatchObject([
     {
@@ -188,7 +188,7 @@ test('[D-F8d] a released request gets a confirmation email like a new one', asyn
   client.release();
   expect(rows).toEqual([{ done: true }]);
   expect(await readSpam()).toEqual([]);
-  expect((await readLastEmail()).email).toMatchObject({
+  expect((await readLastEmail()).message).toMatchObject({
     to: { address: 'a@b.de' },
     subject: 'Bitte bestätigen Sie Ihr Newsletter-Abo',
   });

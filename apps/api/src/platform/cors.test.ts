@@ -8,7 +8,7 @@ allowOrigins(app, [DESK]);
 app.post('/token', async () => 'OK');
 afterAll(() => app.close());
 
-test('a listed origin may send preflight and request, and read Retry-After', async () => {
+test('a listed origin can send preflight and other requests, and can read Retry-After', async () => {
   const preflight = await app.inject({
     method: 'OPTIONS',
     url: '/token',

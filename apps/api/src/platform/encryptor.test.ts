@@ -5,9 +5,9 @@ import { createEncryptor, DecryptionError, decrypt, encrypt, readKeyId } from '.
 
 const [old, next] = [createEncryptionKey('old'), createEncryptionKey('next')];
 
-function findReason(decrypt: () => string): string {
+function findReason(run: () => string): string {
   try {
-    return decrypt();
+    return run();
   } catch (error) {
     if (error instanceof DecryptionError) return `${error.code} ${error.keyId}`;
     throw error;

@@ -147,7 +147,7 @@ test('the anonymous login may submit a contact message', async () => {
   expect(rows).toHaveLength(1);
 });
 
-test('the worker reads records but cannot change records or insert and delete deliveries', async () => {
+test('the worker reads records but cannot change records, or insert or delete deliveries', async () => {
   const contacts = await databases.worker.selectFrom('app.contacts').select('id').execute();
   expect(contacts.length).toBeGreaterThan(0);
   for (const statement of [

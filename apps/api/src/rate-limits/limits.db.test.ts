@@ -40,9 +40,9 @@ const SUBMIT_ROUTES: InjectOptions[] = [
     url: `/functions/v1/receipt/${'a'.repeat(43)}/${action}`,
     payload: {},
   })),
-  ...['contact', 'application'].map((action) => ({
+  ...['contact', 'application'].map((form) => ({
     method: 'POST' as const,
-    url: `/functions/v1/${action}`,
+    url: `/functions/v1/${form}`,
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
     payload: 'name=Ada',
   })),

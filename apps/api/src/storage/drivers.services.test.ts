@@ -118,13 +118,13 @@ describe.skipIf(store === null)('the S3 store', () => {
 
   test('rejects a wrong secret and an unknown key with a status', async () => {
     for (const wrong of [{ secretAccessKey: 'wrong' }, { accessKeyId: 'unknown' }]) {
-      const attacker = createS3Driver({ ...s3Options, ...wrong });
+      const unauthorized = createS3Driver({ ...s3Options, ...wrong });
       const id = randomUUID();
-      await expect(attacker.put(id, await receive(CONTENT))).rejects.toMatchObject({
+      await expect(unauthorized.put(id, await receive(CONTENT))).rejects.toMatchObject({
         code: 's3-403',
       });
-      await expect(attacker.read(id)).rejects.toMatchObject({ code: 's3-403' });
-      await expect(attacker.delete(id)).rejects.toMatchObject({ code: 's3-403' });
+      await expect(unauthorized.read(id)).rejects.toMatchObject({ code: 's3-403' });
+      await expect(unauthorized.delete(id)).rejects.toMatchObject({ code: 's3-403' });
       expect(await driver.read(id)).toBeNull();
     }
   });

@@ -74,7 +74,7 @@ async function uploadUntilKilled(url: string, onAcknowledged: () => void): Promi
   }
 }
 
-test(`after ${ROUNDS} kills during uploads every acknowledged file exists, and every row has its bytes`, async () => {
+test(`after ${ROUNDS} kills during uploads every acknowledged file exists, and every row marked as uploaded has its bytes`, async () => {
   const acknowledged: string[] = [];
   for (let round = 0; round < ROUNDS; round += 1) {
     const { child, url } = await startServer();

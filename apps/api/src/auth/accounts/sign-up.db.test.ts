@@ -156,7 +156,7 @@ test('with sign-up closed, a provider signs in a known address and rejects an un
       idToken: await openId.requestIdToken(person),
     });
   const before = await countAccounts();
-  expect(await signIn('attacker')).toMatchObject({
+  expect(await signIn('unknown')).toMatchObject({
     status: 403,
     body: { error: 'signup-disabled' },
   });

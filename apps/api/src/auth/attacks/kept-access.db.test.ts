@@ -60,7 +60,7 @@ test('a key that a thief adds while the owner sets the new password by the ticke
   );
 });
 
-test('a key that a thief adds after the reset link was followed does not survive or block the owner', async () => {
+test('a key that a thief adds after the reset link was followed is removed and does not block the owner', async () => {
   const email = 'a1-link@example.org';
   const thief = await signUp(email);
   await post('/user/password/reset', { email });

@@ -26,7 +26,7 @@ const nodes = await createAuthNodes(database, { hasher, limits: AUTH_LIMITS });
 const HOME = 'https://loimel.example/';
 const RELYING_PARTY = { origin: 'https://loimel.example', rpId: 'loimel.example' };
 let clients = 0;
-function createAttacker() {
+function createClient() {
   clients += 1;
   return createVisitor(nodes, `203.0.${Math.floor(clients / 250)}.${clients % 250}`);
 }
@@ -38,7 +38,7 @@ async function countEmails(email: string): Promise<number> {
   return rows[0].count;
 }
 async function signUp(email: string) {
-  const owner = createAttacker();
+  const owner = createClient();
   await owner.post('/signup/email-password', { email, password: PASSWORD });
   const target = await owner.follow(await readNewestLink(nodes, email, 'emailVerify'));
   const { body } = await owner.post('/token', {
@@ -50,7 +50,7 @@ async function signUp(email: string) {
 test('anonymous accounts do not send more emails to an address than its limit', async () => {
   const email = 'd1@example.org';
   for (let sent = 0; sent < 60; sent += 1) {
-    const attacker = createAttacker();
+    const attacker = createClient();
     const { body } = await attacker.post('/signin/anonymous', {});
     const response = await attacker.post(
       '/user/deanonymize',
@@ -66,7 +66,7 @@ test('one account does not send more emails to a foreign address than its limit'
   const email = 'd2@example.org';
   await signUp('d2-thief@example.org');
   for (let sent = 0; sent < 25; sent += 1) {
-    const attacker = createAttacker();
+    const attacker = createClient();
     const { body } = await attacker.post('/signin/email-password', {
       email: 'd2-thief@example.org',
       password: PASSWORD,
@@ -85,7 +85,7 @@ test('one account does not send more emails to a foreign address than its limit'
 test('a guess is counted when its second hash was rejected', async () => {
   const email = 'e1@example.org';
   await signUp(email);
-  await createAttacker().post('/signup/email-password', {
+  await createClient().post('/signup/email-password', {
     email,
     password: 'minu enda pikk sala lause',
   });
@@ -93,7 +93,7 @@ test('a guess is counted when its second hash was rejected', async () => {
   let evaluated = 0;
   for (let guess = 0; guess < 150; guess += 1) {
     calls = 0;
-    const { body } = await createAttacker().post('/signin/email-password', {
+    const { body } = await createClient().post('/signin/email-password', {
       email,
       password: `wrong guess number ${guess}`,
     });
@@ -101,7 +101,7 @@ test('a guess is counted when its second hash was rejected', async () => {
     expect(body.session).toBeUndefined();
   }
   calls = 0;
-  const _right = await createAttacker().post('/signin/email-password', {
+  const _right = await createClient().post('/signin/email-password', {
     email,
     password: PASSWORD,
   });
@@ -109,17 +109,17 @@ test('a guess is counted when its second hash was rejected', async () => {
   expect(evaluated).toBeLessThanOrEqual(35);
 });
 
-test('the owner does not confirm the password of an attacker who used up the email limit of the address', async () => {
+test('the link that the owner follows does not confirm the password of an attacker who used up the limit', async () => {
   const email = 'e2@example.org';
-  const attackers = 'vooras parool kuues kihis';
+  const attackerPassword = 'vooras parool kuues kihis';
   for (let sent = 0; sent < 6; sent += 1)
-    await createAttacker().post('/signup/email-password', { email, password: attackers });
-  const owner = createAttacker();
+    await createClient().post('/signup/email-password', { email, password: attackerPassword });
+  const owner = createClient();
   const response = await owner.post('/signup/email-password', { email, password: PASSWORD });
   expect(response.status).toBe(200);
   await owner.follow(await readNewestLink(nodes, email, 'emailVerify'));
   const [asAttacker, _asOwner] = [
-    await createAttacker().post('/signin/email-password', { email, password: attackers }),
+    await createClient().post('/signin/email-password', { email, password: attackerPassword }),
     await owner.post('/signin/email-password', { email, password: PASSWORD }),
   ];
   expect(asAttacker.status).toBe(401);
@@ -127,7 +127,7 @@ test('the owner does not confirm the password of an attacker who used up the ema
 
 test('a resent link of a key sign-up is rejected after the address changed', async () => {
   const email = 'f2@example.org';
-  const owner = createAttacker();
+  const owner = createClient();
   const key = createSoftwareKey(RELYING_PARTY);
   const creation = await owner.post('/signup/webauthn', { email });
   await owner.post('/signup/webauthn/verify', { credential: key.create(creation.body) });
@@ -202,7 +202,7 @@ test('deleting the account while all access ends never gives a 500', async () =>
   for (let round = 0; round < 15; round += 1) {
     const email = `f1-${round}@example.org`;
     const { session } = await signUp(email);
-    const owner = createAttacker();
+    const owner = createClient();
     for (let more = 0; more < 3; more += 1)
       await owner.post('/signin/email-password', { email, password: PASSWORD });
     const responses = await Promise.all([

@@ -47,14 +47,14 @@ async function startByPassword(): Promise<WireSession> {
 
 test('[D-P5e] 20 of 20 sessions end with an audit row when a rotated token is sent after the next one was used', async () => {
   for (let round = 0; round < 20; round += 1) {
-    const parent = await startByPassword();
-    const nextToken: WireSession = (await refresh(parent.refreshToken)).body;
-    expect((await use(nextToken)).status).toBe(200);
-    await age(parent, 11);
-    expect((await refresh(parent.refreshToken)).status).toBe(401);
-    expect((await refresh(nextToken.refreshToken)).status).toBe(401);
-    expect((await use(nextToken)).status).toBe(401);
-    expect(await countReuse(parent.refreshTokenId)).toBe(1);
+    const first = await startByPassword();
+    const next: WireSession = (await refresh(first.refreshToken)).body;
+    expect((await use(next)).status).toBe(200);
+    await age(first, 11);
+    expect((await refresh(first.refreshToken)).status).toBe(401);
+    expect((await refresh(next.refreshToken)).status).toBe(401);
+    expect((await use(next)).status).toBe(401);
+    expect(await countReuse(first.refreshTokenId)).toBe(1);
   }
 });
 
@@ -81,21 +81,21 @@ test('[D-P5d] a token from a URL can be sent again within ten seconds', async ()
 });
 
 test('[D-P5d] tabs stay signed in for ten seconds although the next token is already used', async () => {
-  const parent = await startByPassword();
-  const nextToken: WireSession = (await refresh(parent.refreshToken)).body;
-  await use(nextToken);
-  await age(parent, 8);
+  const first = await startByPassword();
+  const next: WireSession = (await refresh(first.refreshToken)).body;
+  await use(next);
+  await age(first, 8);
   const responses = await Promise.all(
-    Array.from({ length: 20 }, () => refresh(parent.refreshToken)),
+    Array.from({ length: 20 }, () => refresh(first.refreshToken)),
   );
   expect(new Set(responses.map(({ body }) => body.refreshToken))).toEqual(
-    new Set([nextToken.refreshToken]),
+    new Set([next.refreshToken]),
   );
 });
 
 test('[D-P5d] a response that was lost an hour ago can be requested again if the next token was never used', async () => {
-  const parent = await startByPassword();
-  const nextToken: WireSession = (await refresh(parent.refreshToken)).body;
-  await age(parent, 3600);
-  expect((await refresh(parent.refreshToken)).body.refreshToken).toBe(nextToken.refreshToken);
+  const first = await startByPassword();
+  const next: WireSession = (await refresh(first.refreshToken)).body;
+  await age(first, 3600);
+  expect((await refresh(first.refreshToken)).body.refreshToken).toBe(next.refreshToken);
 });

@@ -63,12 +63,12 @@ test('a dump of the database is not enough to decrypt a TOTP secret or a signing
      where totp_secret is not null
      union all select 'signing-key', id, private_key from auth.signing_keys`,
   );
-  const listOpened = (keys: readonly Buffer[]) =>
+  const listDecrypted = (keys: readonly Buffer[]) =>
     values.filter((value) => opens(keys, value)).map(({ kind }) => kind);
-  expect(listOpened(listKeysOfDump(secrets[0].value))).toEqual([]);
+  expect(listDecrypted(listKeysOfDump(secrets[0].value))).toEqual([]);
   // With the key of the environment the same attack succeeds, so it tests the right bytes.
   const kinds = ['totp', 'signing-key', 'signing-key'];
-  expect(listOpened(TEST_ENCRYPTION_KEYS.map(({ key }) => key))).toEqual(kinds);
+  expect(listDecrypted(TEST_ENCRYPTION_KEYS.map(({ key }) => key))).toEqual(kinds);
 });
 
 test('after a new value of app_private.secrets restarted nodes sign in, publish keys and check TOTP', async () => {

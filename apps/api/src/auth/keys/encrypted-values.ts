@@ -1,4 +1,4 @@
-// Lists every column that a `Encryptor` encrypts. `npm run secrets` counts and re-encrypts these. A
+// Lists every column that an `Encryptor` encrypts. `npm run secrets` counts and re-encrypts these. A
 // new column must be added here, otherwise it becomes unreadable when its key is removed.
 import { sql } from 'kysely';
 import type { Database } from '../../platform/database.ts';

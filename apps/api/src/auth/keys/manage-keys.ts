@@ -15,12 +15,12 @@ import {
   TOTP_SECRETS,
 } from './encrypted-values.ts';
 import { deleteUnpublished, rotateKeys, selectKeys } from './signing-key-rows.ts';
-import { openKey } from './signing-keys.ts';
+import { decryptKey } from './signing-keys.ts';
 
 const BATCH_SIZE = 100;
 
 type ReencryptDeps = { database: Database; encryptor: Encryptor; keyring: Keyring };
-type ReencryptResult = { name: string; reencrypted: number; unopenable: number };
+type ReencryptResult = { name: string; reencrypted: number; undecryptable: number };
 
 /** Returns key ids and counts, never a secret. */
 export async function describeSecrets(
@@ -87,15 +87,15 @@ async function reencryptColumn(
   column: EncryptedColumn,
 ): Promise<ReencryptResult> {
   const { database, encryptor } = deps;
-  const result = { name: column.name, reencrypted: 0, unopenable: 0 };
+  const result = { name: column.name, reencrypted: 0, undecryptable: 0 };
   let afterId = '';
   while (true) {
     const page = { header: encryptor.header, afterId, limit: BATCH_SIZE };
     const rows = await selectOthers(database, column, page);
     for (const row of rows) {
       afterId = row.id;
-      const text = await open(deps, column, row);
-      if (text === null) result.unopenable += 1;
+      const text = await decryptValue(deps, column, row);
+      if (text === null) result.undecryptable += 1;
       else if (
         await replaceValue(database, column, row, encryptor.encrypt(column.toLabel(row.id), text))
       )
@@ -105,7 +105,7 @@ async function reencryptColumn(
   }
 }
 
-async function open(
+async function decryptValue(
   { encryptor, keyring }: ReencryptDeps,
   column: EncryptedColumn,
   { id, encrypted }: EncryptedRow,
@@ -136,11 +136,11 @@ export async function rotateSigningKey(
   { isRevoked }: { isRevoked: boolean },
 ): Promise<string | null> {
   const rows = await selectKeys(database);
-  const unopenable = rows.filter((row) => openKey(encryptor, row).pem === null);
+  const undecryptable = rows.filter((row) => decryptKey(encryptor, row).pem === null);
   return rotateKeys(database, encryptor, {
     from: rows.find(({ state }) => state === 'current')?.id ?? null,
     because: isRevoked ? 'revoked' : 'command',
-    retire: unopenable.map(({ id }) => id),
+    retire: undecryptable.map(({ id }) => id),
     remove: isRevoked ? rows.map(({ id }) => id) : [],
   });
 }

@@ -43,7 +43,7 @@ export async function selectKeys(database: Database): Promise<SigningKeyRow[]> {
 export type KeyRotation = {
   /** The current key as the caller read it. If another process was faster, nothing is changed. */
   from: string | null;
-  because: 'first' | 'age' | 'command' | 'unopenable' | 'revoked';
+  because: 'first' | 'age' | 'command' | 'undecryptable' | 'revoked';
   /** Further keys that must not sign. */
   retire?: readonly string[];
   /** Keys whose tokens are rejected from now on. */

@@ -62,7 +62,7 @@ export function createSigningKeys(options: {
   async function read(): Promise<LoadedKeys> {
     for (let attempt = 0; attempt < READ_ATTEMPTS; attempt += 1) {
       const rows = await selectKeys(database);
-      const opened = rows.map((row) => openKey(encryptor, row));
+      const opened = rows.map((row) => decryptKey(encryptor, row));
       const current = opened.find(({ row }) => row.state === 'current');
       const signer = opened.find(({ row, pem }) => row.can_sign && pem !== null);
       if (current && !current.row.is_due && signer?.pem) {
@@ -77,14 +77,14 @@ export function createSigningKeys(options: {
     throw new ApiError('not-ready', undefined, { retryAfterSeconds: 1 });
   }
 
-  async function replace(opened: OpenedKey[], current: OpenedKey | undefined): Promise<void> {
-    const unopenable = opened.filter(({ pem }) => pem === null);
+  async function replace(opened: DecryptedKey[], current: DecryptedKey | undefined): Promise<void> {
+    const undecryptable = opened.filter(({ pem }) => pem === null);
     const to = await rotateKeys(database, encryptor, {
       from: current?.row.id ?? null,
       because: toReason(current),
-      retire: unopenable.map(({ row }) => row.id),
+      retire: undecryptable.map(({ row }) => row.id),
       // These can be decrypted with a database dump, so their tokens must be rejected.
-      remove: unopenable
+      remove: undecryptable
         .filter(({ error }) => error?.code === 'no-key-id')
         .map(({ row }) => row.id),
     });
@@ -93,7 +93,7 @@ export function createSigningKeys(options: {
     else log.info('signing-key.rotated', { keyId: to });
   }
 
-  function logUnopenable({ row, error }: OpenedKey, event: string): void {
+  function logUnopenable({ row, error }: DecryptedKey, event: string): void {
     log.error(event, { keyId: row.id, ...(error ? { errorCode: error.code } : {}) });
   }
 
@@ -109,9 +109,9 @@ export function createSigningKeys(options: {
   };
 }
 
-type OpenedKey = { row: SigningKeyRow; pem: string | null; error: DecryptionError | null };
+type DecryptedKey = { row: SigningKeyRow; pem: string | null; error: DecryptionError | null };
 
-export function openKey(encryptor: Encryptor, row: SigningKeyRow): OpenedKey {
+export function decryptKey(encryptor: Encryptor, row: SigningKeyRow): DecryptedKey {
   try {
     return { row, pem: encryptor.decrypt(toSigningKeyLabel(row.id), row.private_key), error: null };
   } catch (error) {
@@ -120,9 +120,9 @@ export function openKey(encryptor: Encryptor, row: SigningKeyRow): OpenedKey {
   }
 }
 
-function toReason(current: OpenedKey | undefined): KeyRotation['because'] {
+function toReason(current: DecryptedKey | undefined): KeyRotation['because'] {
   if (!current) return 'first';
-  return current.pem === null ? 'unopenable' : 'age';
+  return current.pem === null ? 'undecryptable' : 'age';
 }
 
 async function importKeys(

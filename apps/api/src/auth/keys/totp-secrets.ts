@@ -9,7 +9,7 @@ export function encryptTotpSecret(encryptor: Encryptor, accountId: string, base3
 }
 
 /** Throws `totp-secret-unreadable` and writes an audit row if no configured key decrypts it. */
-export async function openTotpSecret(
+export async function decryptTotpSecret(
   { database, encryptor }: { database: Database; encryptor: Encryptor },
   account: { id: string },
   encrypted: Uint8Array,

@@ -4,7 +4,7 @@ import { ApiError } from '../../errors.ts';
 import { findAccountByEmail, requireEmailKey } from '../accounts/accounts.ts';
 import { planSignUp, requireOpenSignUp, SignUpOptions } from '../accounts/sign-up.ts';
 import { PASSWORD_MAX_CHARS, requireGoodPassword } from '../passwords/policy.ts';
-import { admitEmail } from '../rate-limits/email-limit.ts';
+import { admitMessage } from '../rate-limits/message-limit.ts';
 import { authenticatedEndpoint, endpoint, OK } from '../route.ts';
 import { lockCaller } from '../sessions/credential-changes.ts';
 import { startSession } from '../sessions/session.ts';
@@ -39,8 +39,7 @@ export const signInAnonymous = endpoint({
 });
 
 export const deanonymize = authenticatedEndpoint({
-  summary:
-    'Add an address to the anonymous account, which is set when the emailed link is confirmed',
+  summary: 'Add an address to the anonymous account; it is set when the emailed link is confirmed',
   input: z.strictObject({
     signInMethod: z.enum(['email-password', 'passwordless']),
     email,
@@ -84,7 +83,7 @@ export const deanonymize = authenticatedEndpoint({
     }
     await deps.database.transaction().execute(async (transaction) => {
       await lockCaller(transaction, caller);
-      if (!(await admitEmail(deps, transaction, key, client))) return;
+      if (!(await admitMessage(deps, transaction, key, client))) return;
       await issueTicket(transaction, deps.keyring, request);
     });
     return 'OK';

@@ -250,7 +250,7 @@ test('enabling and disabling the second factor needs a code, notifies the owner,
 });
 
 test('the secret of the app is not readable in the database', async () => {
-  const session = await signUp('sealed@example.org');
+  const session = await signUp('encrypted@example.org');
   const { body } = await call('GET', '/mfa/totp/generate', { token: session.accessToken });
   const { rows } = await pools.migrator.query(
     `select encode(totp_secret, 'escape') as text from auth.accounts where id = $1`,

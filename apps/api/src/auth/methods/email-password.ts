@@ -5,9 +5,9 @@ import { ApiError } from '../../errors.ts';
 import { findAccountByEmail, requireEmailKey } from '../accounts/accounts.ts';
 import { planSignUp, requireOpenSignUp, SignUpOptions } from '../accounts/sign-up.ts';
 import { PASSWORD_MAX_CHARS, requireGoodPassword } from '../passwords/policy.ts';
-import { admitEmail } from '../rate-limits/email-limit.ts';
 import { limitFailures } from '../rate-limits/failures.ts';
 import { findKnownDevice } from '../rate-limits/known-devices.ts';
+import { admitMessage } from '../rate-limits/message-limit.ts';
 import { endpoint } from '../route.ts';
 import { signInAfterOneFactor } from '../sessions/sign-in.ts';
 import { codeChallenge, email, SignInResponse } from '../shapes.ts';
@@ -66,7 +66,7 @@ export const signUpEmailPassword = endpoint({
     await deps.database.transaction().execute(async (transaction) => {
       // A link confirms exactly one sign-up, so a link that was sent before cannot confirm this
       // one.
-      if (!(await admitEmail(deps, transaction, key, client))) {
+      if (!(await admitMessage(deps, transaction, key, client))) {
         return dropPendingCredentials(transaction, key);
       }
       await issueTicket(transaction, deps.keyring, {

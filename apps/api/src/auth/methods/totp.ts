@@ -8,7 +8,7 @@ import { ApiError } from '../../errors.ts';
 import { type Account, findAccountById } from '../accounts/accounts.ts';
 import type { AuthDeps } from '../deps.ts';
 import { enqueueNotice } from '../emails/enqueue.ts';
-import { encryptTotpSecret, openTotpSecret } from '../keys/totp-secrets.ts';
+import { decryptTotpSecret, encryptTotpSecret } from '../keys/totp-secrets.ts';
 import { limitFailures } from '../rate-limits/failures.ts';
 import { findKnownDevice } from '../rate-limits/known-devices.ts';
 import { authenticatedEndpoint, type Client, endpoint, NoInput, OK } from '../route.ts';
@@ -136,7 +136,7 @@ export async function requireTotp(
 
 async function evaluateTotp(deps: AuthDeps, account: Account, given: string): Promise<void> {
   if (!account.totp_secret) throw new ApiError('no-totp-secret');
-  const secret = Secret.fromBase32(await openTotpSecret(deps, account, account.totp_secret));
+  const secret = Secret.fromBase32(await decryptTotpSecret(deps, account, account.totp_secret));
   const timestamp = deps.now();
   const delta = new TOTP({ secret, period: STEP_SECONDS }).validate({
     token: given.replace(/\s/g, ''),

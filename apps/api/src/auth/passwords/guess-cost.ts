@@ -43,7 +43,7 @@ export function fold(text: string): string {
 function findWords(password: string, { words, ownWords }: Options): Part[] {
   const folded = fold(password);
   const readings = [...new Set([folded, ...LEET_READINGS.map((signs) => readAs(folded, signs))])];
-  const deps: Part[] = [];
+  const parts: Part[] = [];
   for (let start = 0; start < folded.length; start += 1) {
     const last = Math.min(folded.length, start + words.maxChars);
     for (let end = start + MIN_OWN_WORD_CHARS; end <= last; end += 1) {
@@ -52,17 +52,17 @@ function findWords(password: string, { words, ownWords }: Options): Part[] {
         const bits = ownWords.has(word) ? 0 : words.getBits(word);
         if (bits === null || (bits > 0 && word.length < MIN_WORD_CHARS)) continue;
         const leet = index === 0 ? 0 : BITS_PER_LEET_WORD;
-        deps.push({ start, end, bits: bits + leet + toCaseBits(password.slice(start, end)) });
+        parts.push({ start, end, bits: bits + leet + toCaseBits(password.slice(start, end)) });
         break;
       }
     }
   }
-  return deps;
+  return parts;
 }
 
 /** Finds the cheapest composition from left to right. Gaps are filled with single characters. */
-function sumCheapest(password: string, deps: readonly Part[]): number {
-  const byEnd = Map.groupBy(deps, ({ end }) => end);
+function sumCheapest(password: string, parts: readonly Part[]): number {
+  const byEnd = Map.groupBy(parts, ({ end }) => end);
   const cheapest = [0];
   for (let end = 1; end <= password.length; end += 1) {
     let bits = (cheapest[end - 1] ?? 0) + toSignBits(password[end - 1] ?? '');

@@ -42,6 +42,6 @@ export function isCommonPassword(
 /** Public words about the person: the parts of the address and of the name. */
 function toOwnWords({ email, name = '' }: PasswordOwner): ReadonlySet<string> {
   const texts = [...SITE_WORDS, ...(email ?? '').split('@'), name].map(fold);
-  const deps = texts.flatMap((text) => [text, ...text.split(/[^\p{L}]+/u)]);
-  return new Set(deps.filter((part) => part.length >= MIN_OWN_WORD_CHARS));
+  const parts = texts.flatMap((text) => [text, ...text.split(/[^\p{L}]+/u)]);
+  return new Set(parts.filter((part) => part.length >= MIN_OWN_WORD_CHARS));
 }

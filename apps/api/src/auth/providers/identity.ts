@@ -78,8 +78,8 @@ export async function linkOwnPerson(
  */
 function readConfirmedEmail({ email, email_verified }: Person): string | null {
   if (email === undefined || !email_verified) return null;
-  const [recipient = ''] = email.split('@');
-  const isPlain = email.normalize('NFKC') === email && !/\P{ASCII}/u.test(recipient);
+  const [localPart = ''] = email.split('@');
+  const isPlain = email.normalize('NFKC') === email && !/\P{ASCII}/u.test(localPart);
   return isPlain ? requireEmailKey(email) : null;
 }
 

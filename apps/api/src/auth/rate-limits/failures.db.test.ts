@@ -26,7 +26,7 @@ async function createAccount(): Promise<string> {
 }
 
 let addresses = 0;
-function createAttacker(): Visitor {
+function createClient(): Visitor {
   addresses += 1;
   return createVisitor(nodes, `203.0.${Math.floor(addresses / 250)}.${(addresses % 250) + 1}`);
 }
@@ -47,14 +47,14 @@ const countOf = (statuses: number[], status: number) =>
   statuses.filter((one) => one === status).length;
 
 async function createKnownDevice(email: string): Promise<Visitor> {
-  const device = createAttacker();
+  const device = createClient();
   expect((await signIn(device, email)).status).toBe(200);
   return device;
 }
 
 test('a client that has failed five times is rejected, another client is not', async () => {
   const email = await createAccount();
-  const attacker = createAttacker();
+  const attacker = createClient();
   expect(await repeat(7, () => guess(attacker, email))).toEqual([
     ...Array(password.client.max).fill(401),
     ...[429, 429],
@@ -64,12 +64,12 @@ test('a client that has failed five times is rejected, another client is not', a
     429,
     expect.closeTo(password.client.windowSeconds, -2),
   ]);
-  expect((await signIn(createAttacker(), email)).status).toBe(200);
+  expect((await signIn(createClient(), email)).status).toBe(200);
 });
 
 test('after 15 minutes a client can try again, up to its daily limit', async () => {
   const email = await createAccount();
-  const attacker = createAttacker();
+  const attacker = createClient();
   const evaluated: number[] = [];
   for (let quarter = 0; quarter < 4; quarter += 1) {
     evaluated.push(countOf(await repeat(7, () => guess(attacker, email)), 401));
@@ -80,7 +80,7 @@ test('after 15 minutes a client can try again, up to its daily limit', async () 
 
 test('the daily limit applies to any 24 hours, not only to fixed windows', async () => {
   const email = await createAccount();
-  const guessOnce = () => guess(createAttacker(), email);
+  const guessOnce = () => guess(createClient(), email);
   const half = Math.floor(password.accountPerDay.max / 2);
   expect(countOf(await repeat(half, guessOnce), 401)).toBe(half);
   await passTime(pools.migrator, DAY - 3600);
@@ -93,7 +93,7 @@ test('the daily limit applies to any 24 hours, not only to fixed windows', async
 test('parallel guesses from many clients are evaluated up to the limit of the account', async () => {
   const email = await createAccount();
   const statuses = await Promise.all(
-    Array.from({ length: 80 }, () => guess(createAttacker(), email)),
+    Array.from({ length: 80 }, () => guess(createClient(), email)),
   );
   expect([countOf(statuses, 401), countOf(statuses, 429)]).toEqual([
     password.accountPerDay.max,
@@ -114,7 +114,7 @@ test('clients of one /48 share a limit for an account', async () => {
 
 test('correct passwords are not counted', async () => {
   const email = await createAccount();
-  const client = createAttacker();
+  const client = createClient();
   const right = await repeat(40, async () => {
     client.cookie = '';
     return (await signIn(client, email)).status;
@@ -137,20 +137,20 @@ test('a password that was not evaluated is not counted', async () => {
 
 test('failed passwords do not block codes, and failed codes do not block passwords', async () => {
   const email = await createAccount();
-  await repeat(password.accountPerDay.max + 1, () => guess(createAttacker(), email));
-  expect(await guess(createAttacker(), email)).toBe(429);
-  expect(await guessCode(createAttacker(), email)).toBe(400);
+  await repeat(password.accountPerDay.max + 1, () => guess(createClient(), email));
+  expect(await guess(createClient(), email)).toBe(429);
+  expect(await guessCode(createClient(), email)).toBe(400);
   const other = await createAccount();
-  await repeat(code.accountPerDay.max + 1, () => guessCode(createAttacker(), other));
-  expect(await guessCode(createAttacker(), other)).toBe(429);
-  expect((await signIn(createAttacker(), other)).status).toBe(200);
+  await repeat(code.accountPerDay.max + 1, () => guessCode(createClient(), other));
+  expect(await guessCode(createClient(), other)).toBe(429);
+  expect((await signIn(createClient(), other)).status).toBe(200);
 });
 
 test('a known device signs in while the account is blocked for all others', async () => {
   const email = await createAccount();
   const device = await createKnownDevice(email);
-  await repeat(password.accountPerDay.max, () => guess(createAttacker(), email));
-  expect((await signIn(createAttacker(), email)).status).toBe(429);
+  await repeat(password.accountPerDay.max, () => guess(createClient(), email));
+  expect((await signIn(createClient(), email)).status).toBe(429);
   expect((await signIn(device, email)).status).toBe(200);
 });
 
@@ -158,10 +158,10 @@ test('a known device can use its emailed code after others have used up the atte
   const email = await createAccount();
   const device = await createKnownDevice(email);
   await device.post('/signin/otp/email', { email });
-  await repeat(8, () => guessCode(createAttacker(), email));
+  await repeat(8, () => guessCode(createClient(), email));
   const message = await nodes.readEmailTo(email);
   const body = { email, otp: message?.code };
-  const rejected = await createAttacker().post('/signin/otp/email/verify', body);
+  const rejected = await createClient().post('/signin/otp/email/verify', body);
   expect(rejected.body.error).toBe('otp-too-many-attempts');
   expect((await device.post('/signin/otp/email/verify', body)).status).toBe(200);
 });
@@ -172,7 +172,7 @@ test('a stolen device cookie allows only ten failures in 15 minutes and 20 in a 
   const evaluated: number[] = [];
   for (let quarter = 0; quarter < 3; quarter += 1) {
     const statuses = await repeat(12, () => {
-      const thief = createAttacker();
+      const thief = createClient();
       thief.cookie = cookie;
       return guess(thief, email);
     });
@@ -183,7 +183,7 @@ test('a stolen device cookie allows only ten failures in 15 minutes and 20 in a 
   const opened = await nodes.call('GET', '/user', { headers: { cookie } });
   expect(opened.status).toBe(401);
   // The failures of the attacker do not affect the limits of other clients.
-  expect((await signIn(createAttacker(), email)).status).toBe(200);
+  expect((await signIn(createClient(), email)).status).toBe(200);
 });
 
 test('all known devices of an account together have a limit', async () => {

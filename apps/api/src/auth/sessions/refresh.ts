@@ -39,7 +39,7 @@ async function rotate(deps: AuthDeps, token: string): Promise<Session | null> {
       where t.hash = ${hash} and s.id = t.session_id and s.generation = t.generation
         and s.revoked_at is null and s.expires_at > now()
       returning s.id, s.generation, s.account_id, s.second_factor_at
-    ), parent as (
+    ), previous as (
       update auth.refresh_tokens t set next_token_encrypted = ${encryptNextToken(token, nextToken)}, rotated_at = now()
       from rotated where t.hash = ${hash}
     ), newest as (

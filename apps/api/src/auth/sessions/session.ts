@@ -161,7 +161,7 @@ export async function toSession(
   };
 }
 
-/** Encrypts the next token with a key derived from `parent`, so only its holder can decrypt it. */
+/** Encrypts the next token with a key derived from the previous token, so only its holder can decrypt it. */
 export function encryptNextToken(previousToken: string, nextToken: string): Buffer {
   return encrypt(toNextTokenKey(previousToken), 'child', nextToken);
 }

@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import type { Database } from '../../platform/database.ts';
 import type { AuthDeps } from '../deps.ts';
 import { enqueueNotice } from '../emails/enqueue.ts';
-import { admitCodeBeyondLimit, admitEmail } from '../rate-limits/email-limit.ts';
+import { admitCodeBeyondLimit, admitMessage } from '../rate-limits/message-limit.ts';
 import type { Caller, Client } from '../route.ts';
 import { lockCaller } from '../sessions/credential-changes.ts';
 import { recordLinkRequest } from './link-requests.ts';
@@ -26,11 +26,11 @@ export async function sendTicket(
     if (request.isResend === true) {
       // The ticket can carry a credential, so other requests cannot use it. Earlier links stay
       // valid.
-      const isAdmitted = await admitEmail(deps, transaction, request.address, client);
+      const isAdmitted = await admitMessage(deps, transaction, request.address, client);
       return isAdmitted ? issueTicket(transaction, keyring, request) : undefined;
     }
     const isSent =
-      (await admitEmail(deps, transaction, request.address, client)) ||
+      (await admitMessage(deps, transaction, request.address, client)) ||
       (await isSentBeyondLimit(deps, transaction, request, isCode));
     if (!isCode) await recordLinkRequest(transaction, keyring, client, request);
     if (!isSent) return;

@@ -9,7 +9,7 @@ import {
   SignUpOptions,
   SignUpPlanSchema,
 } from '../accounts/sign-up.ts';
-import { admitEmail } from '../rate-limits/email-limit.ts';
+import { admitMessage } from '../rate-limits/message-limit.ts';
 import { endpoint } from '../route.ts';
 import { codeChallenge, email, SignInResponse } from '../shapes.ts';
 import { dropPendingCredentials, issueTicket } from '../tickets/tickets.ts';
@@ -63,7 +63,7 @@ export const verifySignUpWebauthn = endpoint({
     );
     const account = await findAccountByEmail(deps.database, address);
     await deps.database.transaction().execute(async (transaction) => {
-      if (!(await admitEmail(deps, transaction, address, client))) {
+      if (!(await admitMessage(deps, transaction, address, client))) {
         return dropPendingCredentials(transaction, address);
       }
       await issueTicket(transaction, deps.keyring, {

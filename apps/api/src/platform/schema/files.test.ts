@@ -28,7 +28,7 @@ vacuum a;
 });
 
 test.each([
-  ['a function body', 'do $$ begin end $$;', 'cannot contain $$'],
+  ['a dollar-quoted body', 'do $$ begin end $$;', 'cannot contain $$'],
   [
     'an index that exists after a failure',
     'create index concurrently i on a (b);',

@@ -31,7 +31,7 @@ export async function receiveLinks(
 }
 
 export function addCredential(model: Model, actor: Actor, credential: Credential): Credential {
-  if (actor === 'attacker') model.attackers.push(credential);
+  if (actor === 'attacker') model.attackerCredentials.push(credential);
   else if (credential.kind === 'password') model.passwords.push(credential.password);
   else if (credential.kind === 'key') model.keys.push(credential.key);
   return credential;
@@ -45,12 +45,12 @@ export function endAll(model: Model): void {
   model.attackerTickets = [];
   model.sessions = [];
   model.tokens = [];
-  for (const credential of model.attackers) {
+  for (const credential of model.attackerCredentials) {
     // The owner accepted this account with its sessions, so they have ended too.
     if (credential.isAccepted && credential.kind === 'session')
       model.ended.push(credential.session);
   }
-  model.attackers = model.attackers.filter(
+  model.attackerCredentials = model.attackerCredentials.filter(
     ({ isAccepted, kind }) => !(isAccepted && kind === 'session'),
   );
 }

@@ -4,7 +4,7 @@ import { expect } from 'vitest';
 import type { Credential, Model, World } from './world.ts';
 
 export async function checkInvariants(model: Model, world: World): Promise<void> {
-  for (const credential of model.attackers) {
+  for (const credential of model.attackerCredentials) {
     const opened = await open(world, credential);
     if (credential.isAccepted) continue;
     expect(opened, `account of a ${credential.kind} the owner never accepted`).not.toBe(

@@ -48,7 +48,7 @@ export const changePassword = withSession('changes the password', async (model, 
   const newPassword = createPassword();
   const { body } = await world.post('/user/password', { newPassword }, session.accessToken);
   if (body !== 'OK') return;
-  for (const credential of model.attackers) {
+  for (const credential of model.attackerCredentials) {
     if (credential.kind === 'password') credential.isAccepted = false;
   }
   model.passwords.push(newPassword);

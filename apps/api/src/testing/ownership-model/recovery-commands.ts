@@ -110,9 +110,9 @@ export const recover = fc
         const lost = [...model.planted, ...changed, ...meanwhile.flat()];
         if (thief) lost.push({ kind: 'session', session: thief, isAccepted: false });
         // Staff keep their keys, because a mailbox alone must not be enough to replace them.
-        model.attackers.push(...lost.filter(({ kind }) => !(isMember && kind === 'key')));
+        model.attackerCredentials.push(...lost.filter(({ kind }) => !(isMember && kind === 'key')));
         model.planted = [];
-        for (const credential of model.attackers) {
+        for (const credential of model.attackerCredentials) {
           if (credential.kind === 'password') credential.isAccepted = false;
         }
         endAll(model);
@@ -126,8 +126,11 @@ export const recover = fc
   );
 
 /** In the session of a link, an owner with a key needs this key to set a new password. */
-function hasOwnKey({ keys, attackers }: Model): boolean {
-  return keys.length > 0 || attackers.some(({ kind, isAccepted }) => kind === 'key' && isAccepted);
+function hasOwnKey({ keys, attackerCredentials }: Model): boolean {
+  return (
+    keys.length > 0 ||
+    attackerCredentials.some(({ kind, isAccepted }) => kind === 'key' && isAccepted)
+  );
 }
 
 async function readAccount(world: World) {
@@ -152,7 +155,7 @@ export const signOutMeanwhile = withSession(
       ...Array.from({ length: 4 }, createToken),
     ]);
     if (status !== 200) return;
-    model.attackers.push(...created.flat());
+    model.attackerCredentials.push(...created.flat());
     endAll(model);
   },
 );

@@ -34,7 +34,7 @@ export type Model = {
   /** Unconfirmed sign-ups with the address. A link that is sent again carries the only one. */
   pending: Credential[];
   /** Every credential of the third party, accepted or not. */
-  attackers: Credential[];
+  attackerCredentials: Credential[];
   /** Credentials that the third party added with the owner's password. A reset removes them. */
   planted: Credential[];
   /** Tickets of links to the third party's mailbox that would move the account there. */
@@ -60,7 +60,7 @@ export type World = ReturnType<typeof createWorld>;
 
 export function createModel(): Model {
   return {
-    ...{ links: [], pending: [], attackers: [], planted: [], sessions: [], tokens: [] },
+    ...{ links: [], pending: [], attackerCredentials: [], planted: [], sessions: [], tokens: [] },
     ...{ passwords: [], keys: [], ended: [], endedTokens: [], endedKeys: [], endedTickets: [] },
     ...{ attackerTickets: [], attackerAccountIds: [] },
   };

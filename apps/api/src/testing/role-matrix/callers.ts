@@ -2,7 +2,7 @@
 import type { createAuthNodes, WireSession } from '../auth-nodes.ts';
 import type { TestDatabase } from '../test-database.ts';
 
-export const CALLERS = ['anonymous', 'user', 'agent', 'hr', 'admin', 'admin, one factor'] as const;
+export const CALLERS = ['no token', 'user', 'agent', 'hr', 'admin', 'admin, one factor'] as const;
 export type CallerName = (typeof CALLERS)[number];
 
 type Nodes = Awaited<ReturnType<typeof createAuthNodes>>;
@@ -13,7 +13,7 @@ export function createCallers(database: TestDatabase, nodes: Nodes) {
 
   /** Returns headers of an active session. An earlier request may have ended the previous one. */
   async function toHeaders(name: CallerName): Promise<Record<string, string>> {
-    if (name === 'anonymous') return {};
+    if (name === 'no token') return {};
     let session = sessions.get(name);
     if (!session || !(await isActive(session))) session = await signIn(name);
     sessions.set(name, session);
@@ -29,7 +29,7 @@ export function createCallers(database: TestDatabase, nodes: Nodes) {
     return rowCount === 1;
   }
 
-  function signIn(name: Exclude<CallerName, 'anonymous'>): Promise<WireSession> {
+  function signIn(name: Exclude<CallerName, 'no token'>): Promise<WireSession> {
     accounts += 1;
     const email = `caller-${accounts}@loimel.example`;
     if (name === 'user') return nodes.signUp(email);

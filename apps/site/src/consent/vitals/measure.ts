@@ -18,19 +18,24 @@ export function startMeasuring(): () => Map<MetricName, number> {
   const firstInput = observeFirstInput((delayMs) => values.set('FID', delayMs));
 
   return () => {
-    firstInput?.disconnect();
+    firstInput.finish();
     return values;
   };
 }
 
-function observeFirstInput(handle: (delayMs: number) => void): PerformanceObserver | null {
+/** `finish` handles the entry that the browser has not delivered yet, and stops. */
+function observeFirstInput(handle: (delayMs: number) => void): { finish(): void } {
   const type = 'first-input';
-  if (!PerformanceObserver.supportedEntryTypes.includes(type)) return null;
-  const observer = new PerformanceObserver((list) => {
-    for (const entry of list.getEntries()) {
-      if (entry instanceof PerformanceEventTiming) handle(entry.processingStart - entry.startTime);
-    }
-  });
+  if (!PerformanceObserver.supportedEntryTypes.includes(type)) return { finish: () => {} };
+  const take = (entry: PerformanceEntry) => {
+    if (entry instanceof PerformanceEventTiming) handle(entry.processingStart - entry.startTime);
+  };
+  const observer = new PerformanceObserver((list) => list.getEntries().forEach(take));
   observer.observe({ type, buffered: true });
-  return observer;
+  return {
+    finish() {
+      observer.takeRecords().forEach(take);
+      observer.disconnect();
+    },
+  };
 }

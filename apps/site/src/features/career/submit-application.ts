@@ -70,7 +70,7 @@ type SendResult =
 const FILE_IS_GONE = 'cv-not-available';
 
 function createSender({ graphql, keys, ...files }: Backend) {
-  const { upload, deleteFile } = createUploader(files);
+  const { upload, clearUpload } = createUploader(files);
 
   return async function send(
     message: ContactMessage & { language: string },
@@ -87,11 +87,11 @@ function createSender({ graphql, keys, ...files }: Backend) {
       submissionOptions(keys.keyFor({ ...message, cv: fileId ?? '' })),
     );
     if (error !== null) {
-      if (error.error === FILE_IS_GONE) deleteFile();
+      if (error.error === FILE_IS_GONE) clearUpload();
       return { application: null, failure: { step: 'record', error } };
     }
     keys.clear();
-    deleteFile();
+    clearUpload();
     return { application: data.insert_job_applications_one, failure: null };
   };
 }
@@ -125,12 +125,12 @@ function createUploader({
     return { fileId: null, error };
   }
 
-  function deleteFile(): void {
+  function clearUpload(): void {
     arrived = null;
     fileKeys.clear();
   }
 
-  return { upload, deleteFile };
+  return { upload, clearUpload };
 }
 
 /** Error codes of the storage service that concern the file itself. */

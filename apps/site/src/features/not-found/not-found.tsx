@@ -44,10 +44,10 @@ export function NotFound({ content, image, darkImage }: Props) {
             ))}
           </nav>
         </div>
-        <image className={styles.rug}>
+        <picture className={styles.rug}>
           <source media="(prefers-color-scheme: dark)" srcSet={darkImage.src} />
           <img src={image.src} width={image.width} height={image.height} alt="" />
-        </image>
+        </picture>
       </div>
     </section>
   );

@@ -69,12 +69,12 @@ type PreviewProps = { id: KitItem['id']; portraits: readonly string[]; foundedYe
 function KitPreview(props: PreviewProps) {
   return (
     <div className={joinClasses(previewStyles.preview, previewStyles[props.id])} aria-hidden="true">
-      <ImageSource {...props} />
+      <PreviewContent {...props} />
     </div>
   );
 }
 
-function ImageSource({ id, portraits, foundedYear }: PreviewProps) {
+function PreviewContent({ id, portraits, foundedYear }: PreviewProps) {
   switch (id) {
     case 'logos':
       return <Wordmark />;

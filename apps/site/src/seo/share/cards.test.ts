@@ -14,6 +14,6 @@ it.each([
   ['/blog/category/design', '/share/blog.png'],
   ['/de/sent/contact', '/share/de.png'],
   ['/sent/contact', '/share/index.png'],
-])('the page %s has no image and uses %s', (address, image) => {
+])('the page %s without its own image uses %s', (address, image) => {
   expect(shareImageOf(address)).toBe(image);
 });

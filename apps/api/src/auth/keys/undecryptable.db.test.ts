@@ -2,8 +2,8 @@
 import { hkdfSync } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { encrypt } from '../../platform/encryptor.ts';
-import { createEncryptedNodes, readKeyIdOfToken } from '../../testing/encrypted-nodes.ts';
 import { createEncryptionKey } from '../../testing/encryption-keys.ts';
+import { createKeyedNodes, readKeyIdOfToken } from '../../testing/keyed-nodes.ts';
 import { createTestDatabase } from '../../testing/test-database.ts';
 
 const database = await createTestDatabase();
@@ -15,7 +15,7 @@ const {
   encryptTotpWith,
   expireCachedKeys,
   readAudit,
-} = createEncryptedNodes(database);
+} = createKeyedNodes(database);
 const [one, two] = [createEncryptionKey('one'), createEncryptionKey('two')];
 
 async function selectCurrentId(): Promise<string> {
@@ -39,7 +39,7 @@ test('a node with another encryption key replaces the signing key once, reports 
   expect(after.readEvents()).toContain('signing-key.replaced');
   expect((await readAudit('signing-key.rotated')).at(-1)?.details).toMatchObject({
     from: readKeyIdOfToken(accessToken),
-    because: 'unopenable',
+    because: 'undecryptable',
   });
 });
 

@@ -11,7 +11,7 @@ import { reserve, type Use } from './reserve.ts';
  * Returns true if an email can be sent. Call it in the transaction that writes the email: it locks
  * the limit of the address until the transaction ends.
  */
-export async function admitEmail(
+export async function admitMessage(
   deps: AuthDeps,
   transaction: Database,
   address: string,

@@ -22,9 +22,9 @@ const plainHasher: Hasher = {
   dispose: async () => {},
 };
 
-export type AuthNode = Awaited<ReturnType<ReturnType<typeof createEncryptedNodes>['startNode']>>;
+export type AuthNode = Awaited<ReturnType<ReturnType<typeof createKeyedNodes>['startNode']>>;
 
-export function createEncryptedNodes(database: TestDatabase) {
+export function createKeyedNodes(database: TestDatabase) {
   const { migrator } = database.pools;
   const clock = { nowMs: Date.now() };
 
