@@ -24,6 +24,8 @@ const PREFIXES = LANGUAGES.filter(({ prefix }) => prefix !== '').map(({ prefix }
 const NECESSARY_KEYS = ['cookieConsent', 'cookiePreferences', 'preferredLanguage'];
 
 const FORM_KEYS = ['contact-idempotency', 'application-idempotency', 'application-cv-idempotency'];
+/** Limit per scroll step. Chromium sometimes stops painting a page, and then no frame comes. */
+const FRAME_LIMIT_MS = 1_000;
 const ANALYTICS_COOKIES = /^_(?:ga(?:_\w+)?|gid|gat)$/;
 
 function readPage({ path }: ShotPage): string {
@@ -147,12 +149,15 @@ async function visitAll(
       await waitForConsentCode(page);
       await whenPublic?.();
     }
-    await page.evaluate(async () => {
+    await page.evaluate(async (frameLimitMs) => {
       for (let top = 0; top < document.body.scrollHeight; top += innerHeight) {
         scrollTo({ top, behavior: 'instant' });
-        await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+        await new Promise((resolve) => {
+          requestAnimationFrame(() => requestAnimationFrame(resolve));
+          setTimeout(resolve, frameLimitMs);
+        });
       }
-    });
+    }, FRAME_LIMIT_MS);
     for (const key of await readKeys(page)) visit.keys.add(key);
     for (const { name } of await context.cookies()) visit.cookies.add(name);
   }
@@ -218,7 +223,8 @@ test('after Accept All only the declared tag contacts another host, and only dec
     siteUrl: edge.url,
     whenPublic: async () => {
       counted += 1;
-      await expect.poll(() => tag.scripts.length).toBe(counted);
+      // Short intervals, because this waits once per page.
+      await expect.poll(() => tag.scripts.length, { intervals: [20] }).toBe(counted);
     },
   });
   const hosts = new Set(visit.foreign.map((address) => new URL(address).hostname));

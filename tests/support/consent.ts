@@ -42,12 +42,13 @@ export async function storeDecision(page: Page, consent: boolean, preferences: o
 
 /** The consent code runs after the load event. After that the tag is allowed or disabled. */
 export async function waitForConsentCode(page: Page): Promise<void> {
-  // Checked inside the page in every frame. Polling from outside would take minutes in a crawl.
+  // Checked inside the page. Polling from outside would take minutes in a crawl. A timer, because
+  // Chromium sometimes stops painting a page, and then no animation frame comes.
   await page.evaluate(
     (name) =>
       new Promise<void>((resolve) => {
         const look = () => {
-          if (Reflect.get(window, name) === undefined) requestAnimationFrame(look);
+          if (Reflect.get(window, name) === undefined) setTimeout(look, 16);
           else resolve();
         };
         look();
