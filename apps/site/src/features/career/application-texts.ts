@@ -4,6 +4,7 @@ import type { Language } from '@loimel/content/languages';
 import type { Ui } from '@loimel/content/schema';
 import { type TextPart, toTextParts } from '../../content/index.ts';
 import type { FailureTexts } from '../../forms/describe-failure.ts';
+import { toErrorTexts, toFailureTexts } from '../../forms/form-texts.ts';
 
 export type CvTexts = {
   label: string;
@@ -63,12 +64,7 @@ export function createApplicationFormTexts(
     privacy: toTextParts(form.privacyJob, language),
     dismiss: toast.dismiss,
     errors: {
-      'name-missing': validation.name,
-      'name-too-long': validation.nameLong,
-      'email-missing': validation.email,
-      'email-invalid': validation.emailFormat,
-      'message-missing': validation.message,
-      'message-too-long': validation.messageLong,
+      ...toErrorTexts(validation),
       'cv-not-pdf': validation.pdf,
       'cv-empty': validation.cvEmpty,
       'cv-too-large': validation.cvSize,
@@ -77,10 +73,7 @@ export function createApplicationFormTexts(
     sent: { title: toast.jobOk, text: toast.jobOkText, number: toast.jobOkNumber },
     failed: {
       title: toast.jobErr,
-      offline: error.offline,
-      network: error.network,
-      rate: error.rate,
-      server: error.server,
+      ...toFailureTexts(error),
       upload: error.upload,
     },
   };

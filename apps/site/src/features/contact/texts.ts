@@ -4,6 +4,7 @@ import type { Language } from '@loimel/content/languages';
 import type { Ui } from '@loimel/content/schema';
 import { type TextPart, toTextParts } from '../../content/index.ts';
 import type { FailureTexts } from '../../forms/describe-failure.ts';
+import { toErrorTexts, toFailureTexts } from '../../forms/form-texts.ts';
 
 export type ContactFormTexts = {
   name: string;
@@ -32,21 +33,11 @@ export function createContactFormTexts(
     submitting: form.submitting,
     privacy: toTextParts(form.privacy, language),
     dismiss: toast.dismiss,
-    errors: {
-      'name-missing': validation.name,
-      'name-too-long': validation.nameLong,
-      'email-missing': validation.email,
-      'email-invalid': validation.emailFormat,
-      'message-missing': validation.message,
-      'message-too-long': validation.messageLong,
-    },
+    errors: toErrorTexts(validation),
     sent: { title: toast.contactOk, text: toast.contactOkText },
     failed: {
       title: toast.contactErr === '' ? toast.formErr : toast.contactErr,
-      offline: error.offline,
-      network: error.network,
-      rate: error.rate,
-      server: error.server,
+      ...toFailureTexts(error),
     },
   };
 }

@@ -2,6 +2,7 @@
 import type { Language } from '@loimel/content/languages';
 import { localisePath } from '@loimel/content/languages';
 import { company, getUi, parseTexts } from '../../content/index.ts';
+import { toFailureTexts } from '../../forms/form-texts.ts';
 
 export type ConfirmTexts = ReturnType<typeof getConfirmContent>['texts'];
 export type EndTexts = ReturnType<typeof getEndContent>['texts'];
@@ -61,11 +62,6 @@ function getCallTexts(language: Language) {
   const { error, form } = getUi(language);
   return {
     submitting: form.submitting,
-    failure: {
-      offline: error.offline,
-      network: error.network,
-      rate: error.rate,
-      server: error.server,
-    },
+    failure: toFailureTexts(error),
   };
 }

@@ -3,6 +3,7 @@ import type { Language } from '@loimel/content/languages';
 import { localisePath } from '@loimel/content/languages';
 import type { Ui } from '@loimel/content/schema';
 import type { FailureTexts } from '../../forms/describe-failure.ts';
+import { toFailureTexts } from '../../forms/form-texts.ts';
 
 export type NewsletterFormTexts = {
   email: string;
@@ -31,10 +32,7 @@ export function createNewsletterFormTexts(
     sent: { title: toast.newsOk, text: toast.newsOkText },
     failed: {
       title: toast.newsErr,
-      offline: error.offline,
-      network: error.network,
-      rate: error.rate,
-      server: error.server,
+      ...toFailureTexts(error),
     },
   };
 }

@@ -2,6 +2,7 @@
 import type { Language } from '@loimel/content/languages';
 import { localisePath, requireLanguage } from '@loimel/content/languages';
 import { company, getUi, parseTexts } from '../../content/index.ts';
+import { toErrorTexts, toFailureTexts } from '../../forms/form-texts.ts';
 
 export type ReceiptTexts = ReturnType<typeof createTexts>;
 
@@ -44,20 +45,8 @@ function createTexts(language: Language) {
       },
     },
     labels: { name: form.name, email: form.email, message: form.message, cv: form.cv },
-    errors: {
-      'name-missing': validation.name,
-      'name-too-long': validation.nameLong,
-      'email-missing': validation.email,
-      'email-invalid': validation.emailFormat,
-      'message-missing': validation.message,
-      'message-too-long': validation.messageLong,
-    },
-    failure: {
-      offline: error.offline,
-      network: error.network,
-      rate: error.rate,
-      server: error.server,
-    },
+    errors: toErrorTexts(validation),
+    failure: toFailureTexts(error),
     loading,
     submitting: form.submitting,
     retry: error.retry,
