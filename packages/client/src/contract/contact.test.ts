@@ -38,6 +38,11 @@ describe('email address rule', () => {
     (address) => expect(isEmailAddress(address)).toBe(true),
   );
 
+  test.each(['user&co@example.org', 'first/last@example.org', 'a!b@example.org'])(
+    '[S1-F06] the unquoted characters of RFC 5322 are accepted: %s',
+    (address) => expect(isEmailAddress(address)).toBe(true),
+  );
+
   test.each(["o'neill@example.ie", 'info@käse.example', 'a@пример.рф', 'a@xn--kse-qla.xn--p1ai'])(
     '[D-F4a] apostrophes and internationalised domains are accepted: %s',
     (address) => expect(isEmailAddress(address)).toBe(true),
@@ -52,6 +57,13 @@ describe('email address rule', () => {
     'ada@example.org, eve@example.org',
     'ada@example.org\nBcc: eve@example.org',
     '<ada@example.org>',
+    '.@-.aa',
+    'a@b..co',
+    'a..b@example.org',
+    'a.@example.org',
+    'a@-b.example',
+    'a@b@example.org',
+    'müller@example.org',
     `${'a'.repeat(250)}@example.org`,
   ])('[S1-F06] an address that does not match the pattern is rejected: %j', (address) => {
     expect(isEmailAddress(address)).toBe(false);

@@ -12,14 +12,21 @@ const MEBIBYTE = 1024 * 1024;
 /** Shown as "10 MB". File managers count a megabyte in two ways; this is the larger one. */
 export const CV_MAX_BYTES = 10 * MEBIBYTE;
 
-// Also accepts apostrophes and internationalised domains (D-F4a): letters of any script, or the
-// xn-- form.
-const ADDRESS_PATTERN =
-  /^[A-Za-z0-9._%+'-]+@[\p{L}\p{M}\p{N}.-]+\.(?:[\p{L}\p{M}]{2,}|xn--[A-Za-z0-9-]+)$/u;
+// The unquoted form of RFC 5322, so also apostrophes, and internationalised domains (D-F4a): labels
+// of letters of any script, or the xn-- form. Dots only separate, and a label has no hyphen at its
+// ends.
+const LOCAL_PATTERN = /^[\w!#$%&'*+/=?^`{|}~-]+(?:\.[\w!#$%&'*+/=?^`{|}~-]+)*$/;
+const DOMAIN_PATTERN =
+  /^(?:[\p{L}\p{M}\p{N}](?:[\p{L}\p{M}\p{N}-]*[\p{L}\p{M}\p{N}])?\.)+(?:[\p{L}\p{M}]{2,}|xn--[A-Za-z0-9-]+)$/u;
 
 /** Whether the text has the form of an email address. */
 export function isEmailAddress(text: string): boolean {
-  return text.length <= EMAIL_MAX_CHARS && ADDRESS_PATTERN.test(text);
+  const at = text.lastIndexOf('@');
+  return (
+    text.length <= EMAIL_MAX_CHARS &&
+    LOCAL_PATTERN.test(text.slice(0, Math.max(at, 0))) &&
+    DOMAIN_PATTERN.test(text.slice(at + 1))
+  );
 }
 
 /**

@@ -42,6 +42,26 @@ test.each(badEmails)(
   },
 );
 
+test.each([
+  'user&co@example.org',
+  'first/last@example.org',
+  'müller@example.org',
+  'a!b@example.org',
+])('[S2-V01] an unusual but valid address is sent to the server: %s', async (address) => {
+  const { client, server } = await start();
+  server.on('/signin/email-password', () => json({ session: createSession() }));
+  expect((await client.signIn({ email: address, password })).error).toBeNull();
+});
+
+test.each(['.@-.aa', 'a@b..co', 'a b@example.org', 'a\u00a0b@example.org', 'ü@example'])(
+  '[S2-V01] a malformed address makes no call: %j',
+  async (address) => {
+    const { client, server } = await start();
+    expect((await client.signIn({ email: address, password })).error?.error).toBe('invalid-email');
+    expect(server.calls).toEqual([]);
+  },
+);
+
 test('[S2-V01] a change of email to a malformed address gives invalid-email and makes no call', async () => {
   const { client, server } = createHarness({ options: { initialSession: createSession() } });
   client.start();

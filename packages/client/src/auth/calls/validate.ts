@@ -3,10 +3,16 @@ import { isEmailAddress } from '../../contract/index.ts';
 import { AUTH_ERRORS } from '../errors.ts';
 
 const PASSWORD_MIN_CHARS = 3;
+const LOCAL_LETTERS = /[\p{L}\p{M}\p{N}](?=[^@]*@)/gu;
 const MFA_TICKET_PATTERN = /^mfaTotp:[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
+/**
+ * Also accepts letters of any script before the @. Our forms do not, because not every mail server
+ * delivers to such an address. Here the server of the account decides.
+ */
 export function requireEmail(email: unknown): void {
-  if (typeof email !== 'string' || !isEmailAddress(email)) throw AUTH_ERRORS.invalidEmail;
+  const isValid = typeof email === 'string' && isEmailAddress(email.replace(LOCAL_LETTERS, 'x'));
+  if (!isValid) throw AUTH_ERRORS.invalidEmail;
 }
 
 export function requirePassword(password: unknown): void {
