@@ -15,6 +15,11 @@ export const KNOWN_DIFFERENCES: readonly KnownDifference[] = [
   { id: 'remaining-lifetime', in: /./, at: /^result\.session\.accessTokenExpiresIn$/ },
   { id: 'token-id-in-results', in: /./, at: /^result\.session\.refreshTokenId$/ },
   { id: 'pat-survives-reload', in: /^PAT/, at: /^storage\.nhostRefreshTokenIsPAT$/ },
+  {
+    id: 'sign-out-is-remembered',
+    in: /^(sign-out|deanonymize)/,
+    at: /^storage(\.nhostSignOutEpoch)?$/,
+  },
   { id: 'uniform-results', in: /^PAT/, at: /^result\.mfa$/ },
   { id: 'uniform-results', in: /^(link|create)/, at: /^result\.(isError|isSuccess)$/ },
   { id: 'failed-means-failed', in: /rejected token$/, at: /^state\.authentication$/ },

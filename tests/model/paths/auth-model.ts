@@ -32,7 +32,7 @@ export function parseStep(event: { type: string }): Step {
 }
 
 function toPayload({ type, result, isOwn }: Step): object {
-  if (type === 'TRY_TOKEN') return { token: { refreshToken: 'r', isPAT: false, isOwn } };
+  if (type === 'TRY_TOKEN') return { token: { refreshToken: 'r', isPAT: false, epoch: 0, isOwn } };
   if (type === 'SESSION_UPDATE') return { session: toHeld('fresh') };
   if (type === 'SESSION_LOST') return { reason: result };
   if (type === 'SIGNOUT') return { all: false };
@@ -57,5 +57,5 @@ export function toHeld(mark: StepResult | undefined) {
   const user = { id: 'u', isAnonymous: mark === 'anonymous' };
   const received = { at: new Date(0), uptimeMs: 0 };
   const session = createSession({ accessToken: mark ?? 'fresh', user });
-  return { ...session, received, isPAT: mark === 'pat' };
+  return { ...session, received, isPAT: mark === 'pat', epoch: 0 };
 }

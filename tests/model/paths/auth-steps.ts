@@ -54,6 +54,7 @@ const REGISTER: Record<string, Step[]> = {
 
 const IMPORT = results('importToken', 'fresh', 'near', 'off').orError('rejected', 'network');
 const FIRST_IMPORT = [...results('importToken', 'nothing').orError(), ...IMPORT];
+const RESUME = results('resumeImport', 'fresh', 'nothing').orError('rejected', 'network');
 const SIGN_OUT = results('signOut', 'done').orError('network');
 const TRY_TOKEN = results('tryToken', 'fresh').orError('rejected', 'network');
 const REFRESH = results('refresh', 'fresh').orError('rejected', 'network');
@@ -108,6 +109,7 @@ function pendingSteps(model: Model): Step[] | null {
     return REGISTER[registration] ?? null;
   }
   if (token === 'running') return TRY_TOKEN;
+  if (token === 'resuming') return RESUME;
   if (model.matches({ authentication: { signedOut: 'signingOut' } })) return SIGN_OUT;
   const isRefreshing = {
     authentication: { signedIn: { refreshTimer: { running: 'refreshing' } } },
@@ -128,6 +130,7 @@ function idle(model: Model): Step[] {
   const needsMfa = model.matches({ authentication: { signedOut: 'needsMfa' } });
   return [
     ...SIGNED_OUT,
+    ...AWAKE,
     ...(needsMfa ? [{ type: 'SIGNIN_MFA_TOTP' }] : []),
     ...(isCodeSent ? [{ type: isSms ? 'PASSWORDLESS_SMS_OTP' : 'VERIFY_EMAIL_OTP' }] : []),
   ];
@@ -137,6 +140,7 @@ function canWake(model: Model): boolean {
   const isStopped = { authentication: { signedIn: { refreshTimer: 'stopped' } } };
   return (
     model.matches({ authentication: 'retryTokenImport' }) ||
+    model.context.isImportUnfinished ||
     model.matches(isStopped as Parameters<Model['matches']>[0]) ||
     model.context.accessToken.value === 'near'
   );

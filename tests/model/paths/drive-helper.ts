@@ -56,6 +56,7 @@ export async function driveHelper(
     fault: wasInjected() ? (injection?.fault ?? null) : null,
     storedBefore,
     last: null,
+    result: undefined,
   });
   return calls;
 }

@@ -4,12 +4,14 @@ import { findAction } from './actions.ts';
 import type { AuthPath } from './auth-paths.ts';
 import { isResult } from './auth-paths.ts';
 import type { Step, StepResult } from './auth-steps.ts';
-import type { Fault, FaultProxy } from './fault-proxy.ts';
+import type { Fault, FaultProxy, Injection } from './fault-proxy.ts';
 import { requireHealth } from './invariants.ts';
 import { openTab, type Tab, type TabDeps } from './tab.ts';
 
 /** Only the response to the last call of a ceremony can be replaced. */
 const CEREMONY_BEGINS = ['/signin/webauthn', '/signup/webauthn'];
+
+const NO_NETWORK: Injection = { fault: 'drop-request', fits: () => true };
 
 export type FaultAtCall = { fault: Fault; atCall: number };
 
@@ -55,6 +57,7 @@ export async function drivePath(
     fault: wasInjected() ? (injection?.fault ?? null) : null,
     storedBefore,
     last,
+    result: path.steps.at(-1)?.result,
   });
   return calls;
 }
@@ -75,13 +78,16 @@ async function perform(tab: Tab, step: Step, result: StepResult | undefined): Pr
 }
 
 /** Prepares responses that our server never gives, ended sessions and network failures. */
-async function arrange({ server, client, mfa, owner }: Tab, { type }: Step, result?: StepResult) {
+async function arrange(tab: Tab, { type }: Step, result?: StepResult) {
+  const { server, client, mfa, owner } = tab;
   const replace = (status: number, body: unknown) =>
     server.proxy.inject({
       fault: { status, body },
       fits: ({ path }) => !CEREMONY_BEGINS.includes(path),
     });
-  if (result === 'network') server.proxy.inject({ fault: 'drop-request', fits: () => true });
+  // A request on a connection that the proxy has closed fails before it reaches the proxy.
+  server.proxy.withdraw(NO_NETWORK);
+  if (result === 'network') server.proxy.inject(NO_NETWORK);
   const isSignIn = type.startsWith('SIGNIN') && type !== 'SIGNIN_EMAIL_OTP';
   if (isSignIn && result === 'nothing') replace(200, { session: null });
   if (isSignIn && result === 'ticket' && type !== 'SIGNIN_PASSWORD') {
@@ -95,8 +101,11 @@ async function arrange({ server, client, mfa, owner }: Tab, { type }: Step, resu
   }
   const isRefresh = ['WAKE', 'ONLINE'].includes(type) || type.includes('refreshTick');
   const isOwnToken = isRefresh || type === 'TRY_TOKEN';
-  const own = client.getSession()?.refreshToken;
+  const stored = tab.storage.get('nhostRefreshToken');
+  const own = client.getSession()?.refreshToken ?? (isRefresh ? stored : undefined);
   if (isOwnToken && result === 'rejected' && own) await server.endSession(own);
+  // A resumed start-up finds no token after a sign-out in another tab.
+  if (isRefresh && result === 'nothing') tab.storage.delete('nhostRefreshToken');
 }
 
 /** Puts a refresh token into the storage before the page opens. */

@@ -23,7 +23,7 @@ export type Fault = (typeof FAULTS)[number];
 /** A response that replaces the one of the server. */
 export type Replacement = { status: number; body: unknown };
 
-type Injection = {
+export type Injection = {
   fault: Fault | Replacement;
   fits: (call: { path: string; index: number }) => boolean;
 };
@@ -35,6 +35,8 @@ export type FaultProxy = AsyncDisposable & {
   calls: string[];
   /** Applies once, to the first call that fits. The function reports whether it has happened. */
   inject: (injection: Injection) => () => boolean;
+  /** Removes an injection that has not happened. */
+  withdraw: (injection: Injection) => void;
   clear: () => void;
   /** The listener is called when a response is held back. */
   onDelay: (listener: () => void) => void;
@@ -87,6 +89,10 @@ export async function startFaultProxy(target: string): Promise<FaultProxy> {
     inject(injection) {
       injections.push(injection);
       return () => !injections.includes(injection);
+    },
+    withdraw(injection) {
+      const kept = injections.filter((it) => it !== injection);
+      injections.splice(0, injections.length, ...kept);
     },
     clear() {
       calls.length = 0;

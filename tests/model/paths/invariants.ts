@@ -1,6 +1,6 @@
 // Conditions that must be true after every path.
 
-import type { Step } from './auth-steps.ts';
+import type { Step, StepResult } from './auth-steps.ts';
 import type { Fault } from './fault-proxy.ts';
 import type { Tab } from './tab.ts';
 
@@ -13,7 +13,12 @@ const STABLE_STATES = [
 const REGISTRATION_STATES =
   /^("complete"|\{"incomplete":"(noErrors|needsEmailVerification|needsOtp|failed)"\})$/;
 
-type PathEnd = { fault: Fault | null; storedBefore: string | null; last: Step | null };
+type PathEnd = {
+  fault: Fault | null;
+  storedBefore: string | null;
+  last: Step | null;
+  result: StepResult | undefined;
+};
 
 export async function requireHealth(tab: Tab, pathEnd: PathEnd): Promise<void> {
   const { client, server, storage } = tab;
@@ -51,7 +56,9 @@ async function requireNothingLost({ server }: Tab, pathEnd: PathEnd): Promise<vo
   if (storedBefore === null || fault === 'status-401') return;
   const isRequested =
     last !== null && /^(SIGNOUT|SESSION_LOST|SIGNUP|PASSWORDLESS)/.test(last.type);
-  if (isRequested) return;
+  // A resumed start-up that finds no token: the path has deleted it.
+  const isDeletedByPath = last?.type === 'WAKE' && pathEnd.result === 'nothing';
+  if (isRequested || isDeletedByPath) return;
   require(!(await server.accepts(
     storedBefore,
   )), 'a token was deleted that the server still accepts');
@@ -59,7 +66,8 @@ async function requireNothingLost({ server }: Tab, pathEnd: PathEnd): Promise<vo
 
 /** The network works again, and the browser reports it. */
 async function waitUntilLoaded({ client, fakeTab, follow }: Tab): Promise<void> {
-  if (client.getState().status !== 'loading') return;
+  const isUnfinished = client.getSnapshot().context.isImportUnfinished;
+  if (client.getState().status !== 'loading' && !isUnfinished) return;
   fakeTab.goOnline();
   await follow(client.waitUntilReady());
 }

@@ -110,13 +110,13 @@ export function openTab(
 function isPending(client: AuthClient): boolean {
   const snapshot = client.getSnapshot();
   const value = JSON.stringify(snapshot.value);
-  return snapshot.hasTag('busy') || /starting|"token":"running"|refreshing/.test(value);
+  return snapshot.hasTag('busy') || /starting|"token":"(running|resuming)"|refreshing/.test(value);
 }
 
 function requireErrorShape(result: unknown): void {
   if (typeof result !== 'object' || result === null || !('error' in result)) return;
   const { error } = result;
   if (error === null) return;
-  const isComplete = isAuthError(error) && error.error !== '' && error.message !== '';
+  const isComplete = isAuthError(error) && String(error.error) !== '' && error.message !== '';
   if (!isComplete) throw new Error(`incomplete error: ${JSON.stringify(error)}`);
 }

@@ -8,7 +8,7 @@ import {
   settle,
   text,
 } from '../testing/index.ts';
-import { AUTH_ERRORS, isAuthError, toAuthError } from './errors.ts';
+import { AUTH_ERRORS, type AuthErrorCode, isAuthError, toAuthError } from './errors.ts';
 
 const signIn = { email: 'ada@example.org', password: 'secret' };
 
@@ -156,4 +156,22 @@ test('[S2-X13] a cause without a message gets the generic message', () => {
   for (const cause of [null, undefined, {}, new Error('')]) {
     expect(toAuthError(cause).message).toBe('Something went wrong!');
   }
+});
+
+test('[S2-E12] a misspelt error code does not compile, and the codes of client and server do', () => {
+  const { error } = toAuthError(AUTH_ERRORS.network);
+  // @ts-expect-error The code is misspelt.
+  expect(error === 'unverifed-usr').toBe(false);
+  const known: AuthErrorCode[] = ['unverified-user', 'invalid-email-password', 'NotAllowedError'];
+  expect(known).not.toContain(error);
+});
+
+test('[S2-E12] an error response without a status text has a message', async () => {
+  const { client, server } = await startSignedOut();
+  server.on('/signin/email-password', () => ({ ...json({}, 503), statusText: '' }));
+  expect((await client.signIn(signIn)).error).toEqual({
+    status: 503,
+    error: 'unknown',
+    message: 'HTTP 503',
+  });
 });

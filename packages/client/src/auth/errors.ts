@@ -1,8 +1,15 @@
 // Error catalogue of the auth client (S2-X01 to S2-X13). Client methods return errors as values of
 // one shape. The methods that wait for readiness reject with AuthClientError.
 
-/** `code` is set only for security keys: the exact cause of the exception named in `error`. */
-export type AuthError = { status: number; error: string; message: string; code?: string };
+export type AuthError = {
+  status: number;
+  error: AuthErrorCode;
+  message: string;
+  /** Only for security keys: the exact cause of the exception named in `error`. */
+  code?: string;
+  /** From the Retry-After header of the server. */
+  retryAfterSeconds?: number;
+};
 
 const INPUT = 10;
 const STATE = 20;
@@ -33,20 +40,130 @@ export const AUTH_ERRORS = {
   unverifiedUser: entry(STATE, 'unverified-user', 'Email needs verification'),
   invalidEvent: entry(STATE, 'invalid-event', 'The event does not change the state'),
   notReady: entry(STATE, 'not-ready', 'The state machine is not yet ready after 15 seconds.'),
+  notStarted: entry(STATE, 'not-started', 'Call start() before any other method.'),
+  disposed: entry(STATE, 'disposed', 'The client was disposed. Create a new one.'),
+  requestRunning: entry(STATE, 'request-running', 'The same request is already running.'),
+  accessTokenExpired: entry(
+    STATE,
+    'access-token-expired',
+    'The access token has expired and could not be refreshed.',
+  ),
   invalidSignInMethod: entry(CLIENT, 'invalid-sign-in-method', 'Invalid sign-in method'),
   network: entry(NETWORK, 'network', 'Network Error'),
   invalidResponse: entry(NETWORK, 'invalid-response', 'The response of the server is unreadable'),
-} as const satisfies Record<string, AuthError>;
+} as const;
 
-/** Every code that this client creates. Servers add their own. */
-export type AuthErrorCode = (typeof AUTH_ERRORS)[keyof typeof AUTH_ERRORS]['error'];
+/** Codes of our server and of the hosted service, in its current and its older versions. */
+export type AuthServerErrorCode =
+  | 'access-denied'
+  | 'already-opened'
+  | 'bad-request'
+  | 'cannot-send-sms'
+  | 'cross-site'
+  | 'cv-not-available'
+  | 'default-role-must-be-in-allowed-roles'
+  | 'disabled-endpoint'
+  | 'disabled-mfa-totp'
+  | 'disabled-user'
+  | 'elevated-claim-required'
+  | 'email-already-in-use'
+  | 'email-already-verified'
+  | 'forbidden-anonymous'
+  | 'idempotency-key-reused'
+  | 'internal-error'
+  | 'internal-server-error'
+  | 'invalid-admin-secret'
+  | 'invalid-email-password'
+  | 'invalid-expiry-date'
+  | 'invalid-idempotency-key'
+  | 'invalid-jwt'
+  | 'invalid-oauth-configuration'
+  | 'invalid-otp'
+  | 'invalid-pat'
+  | 'invalid-recovery-code'
+  | 'invalid-request'
+  | 'invalid-state'
+  | 'invalid-ticket'
+  | 'invalid-totp'
+  | 'invalid-webauthn-security-key'
+  | 'invalid-webauthn-verification'
+  | 'last-admin'
+  | 'last-second-factor'
+  | 'link-expired'
+  | 'locale-not-allowed'
+  | 'method-not-allowed'
+  | 'mfa-type-not-found'
+  | 'no-totp-secret'
+  | 'not-found'
+  | 'oauth-profile-fetch-failed'
+  | 'oauth-provider-error'
+  | 'oauth-token-echange-failed'
+  | 'otp-too-many-attempts'
+  | 'parse-failed'
+  | 'password-in-hibp-database'
+  | 'password-too-common'
+  | 'password-too-short'
+  | 'payload-too-large'
+  | 'provider-account-already-linked'
+  | 'provider-email-mismatch'
+  | 'receipt-not-found'
+  | 'redirectTo-not-allowed'
+  | 'request-validation-error'
+  | 'role-not-allowed'
+  | 'route-not-found'
+  | 'schema-validation-error'
+  | 'second-factor-required'
+  | 'signup-disabled'
+  | 'too-many-requests'
+  | 'totp-already-active'
+  | 'totp-secret-unreadable'
+  | 'unauthorized'
+  | 'unexpected'
+  | 'unsupported-media-type'
+  | 'user-already-exists'
+  | 'user-not-found'
+  | 'validation-failed';
+
+/** Names of the exceptions of security keys and of a failing browser API. */
+export type AuthExceptionName =
+  | 'AbortError'
+  | 'ConstraintError'
+  | 'DataError'
+  | 'Error'
+  | 'InvalidStateError'
+  | 'NotAllowedError'
+  | 'NotReadableError'
+  | 'NotSupportedError'
+  | 'OperationError'
+  | 'QuotaExceededError'
+  | 'SecurityError'
+  | 'TypeError'
+  | 'UnknownError'
+  | 'WebAuthnError';
+
+/** Every code that this client creates. */
+export type AuthClientErrorCode =
+  | (typeof AUTH_ERRORS)[keyof typeof AUTH_ERRORS]['error']
+  | 'unknown';
+
+/**
+ * A closed union, so that a misspelt code does not compile. A server that is newer than this
+ * package may send other codes: handle them in the default branch.
+ */
+export type AuthErrorCode = AuthClientErrorCode | AuthServerErrorCode | AuthExceptionName;
+
+/**
+ * The error of a refresh that a sign-out has overtaken. Compared by identity: the session ends
+ * without an error for the user.
+ */
+export const SIGNED_OUT_MEANWHILE: AuthError = { ...AUTH_ERRORS.invalidRefreshToken, status: 401 };
 
 export const FALLBACK_MESSAGE = 'Something went wrong!';
 
 /** The same error as an exception, for promises that return no result. */
 export class AuthClientError extends Error implements AuthError {
   readonly status: number;
-  readonly error: string;
+  readonly error: AuthErrorCode;
   constructor({ status, error, message }: AuthError) {
     super(message);
     this.name = 'AuthClientError';
@@ -71,9 +188,14 @@ export function isAuthError(value: unknown): value is AuthError {
 
 /** Converts any thrown value to an error with status, error and message. */
 export function toAuthError(cause: unknown): AuthError {
+  if (cause instanceof AuthClientError) {
+    const { status, error, message } = cause;
+    return { status, error, message };
+  }
   if (isAuthError(cause)) return cause;
   const message = cause instanceof Error && cause.message ? cause.message : FALLBACK_MESSAGE;
-  const error = cause instanceof Error ? cause.name : 'unknown';
+  // The name of an exception of the browser. Others are possible, and the type does not list them.
+  const error = cause instanceof Error ? (cause.name as AuthExceptionName) : 'unknown';
   const code =
     cause instanceof Error && 'code' in cause && typeof cause.code === 'string'
       ? { code: cause.code }
@@ -81,9 +203,12 @@ export function toAuthError(cause: unknown): AuthError {
   return { status: CLIENT, error, message, ...code };
 }
 
-/** The server was not reached or failed. The call can be retried, and the session is kept. */
+/**
+ * The server was not reached, failed, or limits the rate. The call can be retried, and the session
+ * is kept.
+ */
 export function isRetryable({ status }: AuthError): boolean {
-  return status === NETWORK || status >= 500;
+  return status === NETWORK || status >= 500 || status === 429;
 }
 
 /** The server rejected the token. */

@@ -13,6 +13,7 @@ export type {
   RegistrationOptions,
   SecurityKeyOptions,
 } from './calls/redirects.ts';
+export type { Inspect } from './client/account-methods.ts';
 export {
   type AuthClient,
   type AuthClientOptions,
@@ -22,7 +23,7 @@ export {
 export type { DeanonymizeParams, SignUpParams } from './client/registration-methods.ts';
 export type { ActionResult, SessionResult, SignInResult } from './client/results.ts';
 export type { ProviderResult, SignInParams } from './client/sign-in-methods.ts';
-export { type AuthState, LOADING_STATE } from './client/state.ts';
+export type { AuthState } from './client/state.ts';
 export type {
   AuthEnvironment,
   AuthFetch,
@@ -36,9 +37,13 @@ export type { WebAuthn } from './environment/web-authn.ts';
 export {
   AUTH_ERRORS,
   AuthClientError,
+  type AuthClientErrorCode,
   type AuthError,
   type AuthErrorCode,
+  type AuthExceptionName,
+  type AuthServerErrorCode,
   isAuthError,
+  toAuthError,
 } from './errors.ts';
 export { authMachine } from './machines/auth-machine.ts';
 export type { SignedOutReason } from './machines/context.ts';

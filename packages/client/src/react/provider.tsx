@@ -1,5 +1,5 @@
 // Provides the client to the component tree and starts it after the first render.
-import { createContext, type ReactNode, useContext, useEffect } from 'react';
+import { createContext, type ReactNode, useContext, useLayoutEffect } from 'react';
 import type { Client } from '../index.ts';
 
 const ClientContext = createContext<Client | null>(null);
@@ -9,7 +9,8 @@ const ClientContext = createContext<Client | null>(null);
  * started in an effect, so that the first render is the same on the server and in the browser.
  */
 export function ClientProvider({ client, children }: { client: Client; children: ReactNode }) {
-  useEffect(() => client.auth.start(), [client]);
+  // A layout effect runs before the effects of the children, which may already send calls.
+  useLayoutEffect(() => client.auth.start(), [client]);
   return <ClientContext value={client}>{children}</ClientContext>;
 }
 

@@ -33,15 +33,15 @@ export function useUpload(): UseUpload {
       cancel();
       const controller = new AbortController();
       running.current = controller;
+      const isLatest = () => running.current === controller;
       setState({ status: 'uploading', sentShare: 0 });
       const result = await storage.upload({
         retries: RETRIES,
         ...options,
         signal: controller.signal,
-        onProgress: (sentShare) => setState({ status: 'uploading', sentShare }),
+        onProgress: (sentShare) => isLatest() && setState({ status: 'uploading', sentShare }),
       });
-      const isLatest = running.current === controller;
-      if (isLatest) setState(toState(result));
+      if (isLatest()) setState(toState(result));
       return result;
     },
     [storage, cancel],

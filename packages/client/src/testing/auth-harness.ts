@@ -17,6 +17,8 @@ export type HarnessOptions = {
   random?: () => number;
   stored?: string;
   clientStorage?: ItemStorage;
+  /** Uses `window.localStorage`, which the test has to provide, instead of a custom storage. */
+  usesLocalStorage?: boolean;
   webAuthn?: Partial<WebAuthn>;
   options?: Partial<Omit<AuthClientOptions, 'url' | 'clientStorageType'>>;
 };
@@ -40,10 +42,12 @@ export function createHarness(settings: HarnessOptions = {}) {
   const tab = browser.openTab({ ...(href ? { href } : {}), ...(random ? { random } : {}) });
   if (settings.stored) browser.storage.set('nhostRefreshToken', settings.stored);
 
+  const clientStorage = settings.clientStorage ?? toItemStorage(browser.storage);
   const client = createAuthClient({
     url: server.url,
-    clientStorageType: 'custom',
-    clientStorage: settings.clientStorage ?? toItemStorage(browser.storage),
+    ...(settings.usesLocalStorage
+      ? { clientStorageType: 'web' }
+      : { clientStorageType: 'custom', clientStorage }),
     ...settings.options,
     environment: {
       ...tab.environment,

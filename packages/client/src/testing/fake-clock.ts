@@ -14,7 +14,7 @@ export type FakeClock = Clock & {
 };
 
 /** Number of microtasks that is enough for every chain of awaits in the tests. */
-const SETTLE_MICROTASKS = 100;
+const SETTLE_MICROTASKS = 200;
 
 /** Lets all promises that can settle do so. */
 export async function settle(): Promise<void> {

@@ -28,8 +28,17 @@ export function resolveRedirect<Options extends RedirectOptions>(
 ): Options | undefined {
   if (!options?.redirectTo) return options;
   const { redirectTo, ...others } = options;
-  const resolved = URL.parse(redirectTo, clientUrl ?? undefined);
-  return { ...others, ...(resolved ? { redirectTo: resolved.href } : {}) } as Options;
+  const href = toAbsolute(redirectTo, clientUrl);
+  return { ...others, ...(href ? { redirectTo: href } : {}) } as Options;
+}
+
+/** Not with URL.parse, which Safari has only since version 18. */
+function toAbsolute(address: string, base: string | null): string | null {
+  try {
+    return new URL(address, base ?? undefined).href;
+  } catch {
+    return null;
+  }
 }
 
 /**

@@ -20,7 +20,6 @@ export async function register(
   const session = isRequest(event.type) ? null : parseSignInResponse(body).session;
   if (session) return { session: await context.sessionManager.keep(session) };
   if (isVerification(event.type)) throw AUTH_ERRORS.invalidResponse;
-  if (accessToken) await context.sessionManager.clear();
   return { session: null };
 }
 

@@ -1,6 +1,6 @@
 // One JSON call to the auth service (S2-W01). Rejects with an AuthError.
 import type { AuthFetch, Clock } from '../environment/environment.ts';
-import { AUTH_ERRORS, type AuthError } from '../errors.ts';
+import { AUTH_ERRORS, type AuthError, type AuthServerErrorCode } from '../errors.ts';
 
 /**
  * Limit of one call. Longer than any normal response; without it a dead connection blocks the
@@ -40,7 +40,7 @@ export function createSend(options: { url: string; fetch: AuthFetch; clock: Cloc
       });
       const parsed = parseBody(await response.text());
       if (response.ok) return parsed;
-      throw toServerError(response, parsed);
+      throw toServerError(response, parsed, options.clock);
     } catch (cause) {
       throw isServerError(cause) ? cause.reason : AUTH_ERRORS.network;
     } finally {
@@ -65,7 +65,7 @@ function parseBody(text: string): ParsedResponse {
   }
 }
 
-type HttpStatus = { status: number; statusText: string };
+type ErrorResponse = Pick<Awaited<ReturnType<AuthFetch>>, 'status' | 'statusText' | 'headers'>;
 
 type ServerError = { reason: AuthError };
 
@@ -77,25 +77,43 @@ function isServerError(cause: unknown): cause is ServerError {
  * Returns the body as the error (S2-W35) and fills in a missing status or message. A body that is
  * not JSON comes from a proxy. It must not end a session, so it never becomes a 401.
  */
-function toServerError(response: HttpStatus, { body, isReadable }: ParsedResponse): ServerError {
+function toServerError(
+  response: ErrorResponse,
+  { body, isReadable }: ParsedResponse,
+  clock: Clock,
+): ServerError {
+  const wait = readRetryAfter(response, clock);
   if (!isReadable || typeof body !== 'object' || body === null) {
-    if (response.status === 429) return { reason: tooManyRequests(response) };
+    if (response.status === 429) return { reason: { ...tooManyRequests(response), ...wait } };
     const status = response.status === 401 ? 0 : response.status;
-    return { reason: { ...AUTH_ERRORS.invalidResponse, status } };
+    return { reason: { ...AUTH_ERRORS.invalidResponse, status, ...wait } };
   }
   const { status, error, message, reason } = body as Record<string, unknown>;
+  const text = [message, reason].find((it) => typeof it === 'string');
   return {
     reason: {
       ...body,
       status: typeof status === 'number' ? status : response.status,
-      error: typeof error === 'string' ? error : 'unknown',
-      message: [message, reason, response.statusText].find(
-        (text) => typeof text === 'string',
-      ) as string,
+      // A newer server may send a code that the type does not list.
+      error: typeof error === 'string' ? (error as AuthServerErrorCode) : 'unknown',
+      // HTTP/2 has no status text.
+      message: text ?? (response.statusText || `HTTP ${response.status}`),
+      ...wait,
     },
   };
 }
 
-function tooManyRequests({ status, statusText }: HttpStatus): AuthError {
+function tooManyRequests({ status, statusText }: ErrorResponse): AuthError {
   return { status, error: 'too-many-requests', message: statusText || 'Too many requests' };
+}
+
+/** Retry-After is a number of seconds or a date. */
+function readRetryAfter(
+  { headers }: ErrorResponse,
+  clock: Clock,
+): Pick<AuthError, 'retryAfterSeconds'> {
+  const text = headers?.get('retry-after');
+  if (!text) return {};
+  const seconds = /^\d+$/.test(text) ? Number(text) : (Date.parse(text) - clock.now()) / 1000;
+  return seconds > 0 ? { retryAfterSeconds: Math.ceil(seconds) } : {};
 }

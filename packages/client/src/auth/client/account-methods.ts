@@ -1,5 +1,5 @@
 // Client methods for an existing account: email, password, second factor, keys and tokens.
-import { createActor } from 'xstate';
+import { createActor, type InspectionEvent } from 'xstate';
 import {
   type AccountCalls,
   type ChangeEmailParams,
@@ -13,20 +13,30 @@ import {
 import type { CallContext } from '../calls/context.ts';
 import { AUTH_ERRORS, type AuthError, FALLBACK_MESSAGE, toAuthError } from '../errors.ts';
 import { createEnableMfaMachine } from '../machines/enable-mfa-machine.ts';
-import { createRequestMachine, type RequestMachineId } from '../machines/request-machine.ts';
+import {
+  createRequestMachine,
+  REQUEST_MACHINE_IDS,
+  type RequestMachineId,
+} from '../machines/request-machine.ts';
 import type { ActionResult } from './results.ts';
-import type { AuthActor } from './run.ts';
+import type { Runner } from './run.ts';
 
-type Deps = { actor: AuthActor; calls: CallContext };
+export type Inspect = (event: InspectionEvent) => void;
 
-export function createAccountMethods({ actor, calls }: Deps) {
+type Deps = { runner: Runner; calls: CallContext; inspect: Inspect | undefined };
+
+export function createAccountMethods({ runner, calls, inspect }: Deps) {
   const account: AccountCalls = createAccountCalls(calls);
-  const accessToken = () => actor.getSnapshot().context.accessToken.value;
+  const request = createRequests(inspect);
+  const { actor, getAccessToken } = runner;
+  const ownToken = () => actor.getSnapshot().context.accessToken.value;
 
   return {
     /** Sends a confirmation email to the new address. */
     changeEmail(params: ChangeEmailParams): Promise<ActionResult> {
-      return request('changeEmail', () => account.changeEmail(params, accessToken()));
+      return request('changeEmail', async () =>
+        account.changeEmail(params, await getAccessToken()),
+      );
     },
 
     /**
@@ -34,12 +44,12 @@ export function createAccountMethods({ actor, calls }: Deps) {
      * the new password.
      */
     async changePassword(params: ChangePasswordParams): Promise<ActionResult> {
-      const result = await request('changePassword', () =>
-        account.changePassword(params, accessToken()),
+      const result = await request('changePassword', async () =>
+        account.changePassword(params, params.ticket ? ownToken() : await getAccessToken()),
       );
-      if (!result.error && accessToken()) {
-        await calls.sessionManager.clear();
+      if (!result.error && ownToken()) {
         actor.send({ type: 'SESSION_LOST', reason: 'password-changed' });
+        await calls.sessionManager.clear();
       }
       return result;
     },
@@ -61,7 +71,7 @@ export function createAccountMethods({ actor, calls }: Deps) {
       nickname?: string,
     ): Promise<{ key: SecurityKey; error: null } | { key: null; error: AuthError }> {
       try {
-        return { key: await account.addSecurityKey(nickname, accessToken()), error: null };
+        return { key: await account.addSecurityKey(nickname, await getAccessToken()), error: null };
       } catch (cause) {
         return { key: null, error: toAuthError(cause) };
       }
@@ -70,7 +80,7 @@ export function createAccountMethods({ actor, calls }: Deps) {
     /** Requests the security key again, for calls that require it. Replaces the session. */
     async elevateEmailSecurityKey(email: string): Promise<ActionResult & { elevated: boolean }> {
       try {
-        const session = await account.elevate(email, accessToken());
+        const session = await account.elevate(email, await getAccessToken());
         actor.send({ type: 'SESSION_UPDATE', session });
         return { elevated: true, error: null };
       } catch (cause) {
@@ -80,7 +90,7 @@ export function createAccountMethods({ actor, calls }: Deps) {
 
     /** Links the identity of an id token to the account of the signed-in user. */
     async linkIdToken(params: IdTokenParams): Promise<ActionResult> {
-      return toResult(account.linkIdToken(params, accessToken()));
+      return toResult(async () => account.linkIdToken(params, await getAccessToken()));
     },
 
     /** Creates a personal access token. The server shows it only once. */
@@ -89,7 +99,8 @@ export function createAccountMethods({ actor, calls }: Deps) {
       metadata?: Record<string, string | number>,
     ): Promise<{ data: PersonalAccessToken; error: null } | { data: null; error: AuthError }> {
       try {
-        return { data: await account.createPAT(expiresAt, metadata, accessToken()), error: null };
+        const accessToken = await getAccessToken();
+        return { data: await account.createPAT(expiresAt, metadata, accessToken), error: null };
       } catch (cause) {
         return { data: null, error: toAuthError(cause) };
       }
@@ -102,31 +113,44 @@ export function createAccountMethods({ actor, calls }: Deps) {
     createMfaActor() {
       return createActor(
         createEnableMfaMachine({
-          generate: () => account.generateTotpSecret(accessToken()),
-          activate: (code) => account.setMfa(code, 'totp', accessToken()),
-          disable: (code) => account.setMfa(code, '', accessToken()),
+          generate: async () => account.generateTotpSecret(await getAccessToken()),
+          activate: async (code) => account.setMfa(code, 'totp', await getAccessToken()),
+          disable: async (code) => account.setMfa(code, '', await getAccessToken()),
         }),
+        inspect ? { inspect } : {},
       ).start();
     },
   };
 }
 
-function request(id: RequestMachineId, send: () => Promise<void>): Promise<ActionResult> {
-  const actor = createActor(createRequestMachine(id)).start();
-  return new Promise((resolve) => {
-    actor.subscribe((snapshot) => {
-      if (snapshot.matches({ idle: 'success' })) resolve({ error: null });
-      if (snapshot.matches({ idle: 'error' })) {
-        resolve({ error: snapshot.context.error ?? AUTH_ERRORS.invalidEvent });
-      }
-    });
-    actor.send({ type: 'REQUEST', request: send });
+/** One actor per kind of request, so that each kind has one request at a time. */
+function createRequests(inspect: Inspect | undefined) {
+  const actors = REQUEST_MACHINE_IDS.map((id) => {
+    const actor = createActor(createRequestMachine(id), inspect ? { inspect } : {}).start();
+    return [id, actor] as const;
   });
+  const byId = new Map(actors);
+
+  return (id: RequestMachineId, send: () => Promise<void>): Promise<ActionResult> => {
+    const actor = byId.get(id);
+    const event = { type: 'REQUEST' as const, request: send };
+    if (!actor?.getSnapshot().can(event)) {
+      return Promise.resolve({ error: AUTH_ERRORS.requestRunning });
+    }
+    return new Promise((resolve) => {
+      actor.send(event);
+      const subscription = actor.subscribe((snapshot) => {
+        if (!snapshot.matches('idle')) return;
+        subscription.unsubscribe();
+        resolve({ error: snapshot.context.error });
+      });
+    });
+  };
 }
 
-async function toResult(call: Promise<void>): Promise<ActionResult> {
+async function toResult(call: () => Promise<void>): Promise<ActionResult> {
   try {
-    await call;
+    await call();
     return { error: null };
   } catch (cause) {
     return { error: toAuthError(cause) };

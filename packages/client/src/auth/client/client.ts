@@ -10,15 +10,20 @@ import { AUTH_ERRORS } from '../errors.ts';
 import { createAuthMachine } from '../machines/auth-machine.ts';
 import { NO_ADDRESS_TOKENS, takeAddressTokens } from '../session/address.ts';
 import { importToken } from '../session/import-token.ts';
-import type { Session } from '../session/session.ts';
+import type { HeldSession, Session } from '../session/session.ts';
 import { createSessionManager } from '../session/session-manager.ts';
-import { createTabs } from '../session/tabs.ts';
+import { createEpoch, createTabs } from '../session/tabs.ts';
 import { createTokenExchange } from '../session/token-exchange.ts';
 import { type ClientStorageOptions, createTokenStorage } from '../stores/client-storage.ts';
-import { createSessionStore } from '../stores/session-store.ts';
-import { createAccountMethods } from './account-methods.ts';
+import {
+  createSessionStore,
+  createStorageKeys,
+  DEFAULT_STORAGE_PREFIX,
+} from '../stores/session-store.ts';
+import { createAccountMethods, type Inspect } from './account-methods.ts';
 import { connectEnvironment } from './connect-environment.ts';
 import { createRegistrationMethods } from './registration-methods.ts';
+import { createRunner, createServiceCalls } from './run.ts';
 import { createSessionMethods } from './session-methods.ts';
 import { createSignInMethods } from './sign-in-methods.ts';
 
@@ -28,8 +33,16 @@ export type AuthClientOptions = AuthSettings & { url: string };
 export type AuthSettings = ClientStorageOptions & {
   /** Base of relative `redirectTo` options. Default: the origin of the page. */
   clientUrl?: string;
-  /** Name of the broadcast channel and the lock of the tabs. Default: made from the URL. */
+  /**
+   * Name of the broadcast channel and the lock of the tabs. Default: made from the URL and the
+   * storage prefix.
+   */
   broadcastKey?: string;
+  /**
+   * Start of the names of the stored values. Two backends on one origin need different ones.
+   * Default: `nhost`, as in the official client.
+   */
+  storagePrefix?: string;
   /** Whether sessions are refreshed before they expire. Default: true. */
   autoRefreshToken?: boolean;
   /** Whether a token in the URL signs the user in. Default: true. */
@@ -38,8 +51,13 @@ export type AuthSettings = ClientStorageOptions & {
   refreshIntervalTime?: number;
   /** Whether email links and providers return a code instead of a token. Default: false. */
   usePkce?: boolean;
-  /** An existing session, for example from the server that rendered the page. */
+  /**
+   * An existing session, for example from the server that rendered the page. It replaces the
+   * stored one.
+   */
   initialSession?: Session;
+  /** Receives the inspection events of all state machines, for example for XState devtools. */
+  inspect?: Inspect;
   /** Replaces parts of the environment: clock, fetch, tabs, address bar, security keys. */
   environment?: Partial<AuthEnvironment>;
 };
@@ -52,27 +70,34 @@ export function createAuthClient(options: AuthClientOptions) {
   const environment = { ...createBrowserEnvironment(), ...options.environment };
   const { clock, page } = environment;
   const usePkce = options.usePkce ?? false;
-  const name = options.broadcastKey ?? `nhost:${options.url}`;
+  const prefix = options.storagePrefix ?? DEFAULT_STORAGE_PREFIX;
+  const keys = createStorageKeys(prefix);
+  const isDefaultPrefix = prefix === DEFAULT_STORAGE_PREFIX;
+  const name = options.broadcastKey ?? `nhost:${options.url}${isDefaultPrefix ? '' : `:${prefix}`}`;
   const clientUrl = options.clientUrl ?? (page ? new URL(page.href()).origin : null);
 
-  const store = createSessionStore(createTokenStorage(options));
-  const tabs = createTabs(name, environment);
-  const sessionManager = createSessionManager({ store, tabs, environment });
+  const store = createSessionStore(createTokenStorage(options), keys);
+  const epoch = createEpoch();
+  const tabs = createTabs(name, epoch, environment);
+  const sessionManager = createSessionManager({ store, tabs, epoch, environment });
   const send = createSend({ url: options.url, fetch: environment.fetch, clock });
   const calls = createCallContext({ send, sessionManager, store, environment, clientUrl, usePkce });
-  const tokens = createTokenExchange({ name, send, store, sessionManager, tabs, environment });
+  const lockName = page ? name : `${name}:${getStorageId(options)}`;
+  const tokens = createTokenExchange({ lockName, send, sessionManager, tabs, environment });
+  const serviceCalls = createServiceCalls();
   let address = NO_ADDRESS_TOKENS;
 
   const machine = createAuthMachine({
     clock,
     random: environment.random,
+    signOutEpoch: epoch.current,
     autoRefreshToken: options.autoRefreshToken ?? true,
     refreshIntervalTimeSeconds: options.refreshIntervalTime ?? null,
     services: {
       importToken: () => importToken({ address, store, sessionManager, send, ...tokens }),
-      signIn: (input) => signIn(input, calls),
-      register: (input) => register(input, calls),
-      signOut: (input) => signOut(input, calls),
+      signIn: (input) => serviceCalls.remember(input.event, signIn(input, calls)),
+      register: (input) => serviceCalls.remember(input.event, register(input, calls)),
+      signOut: (input) => serviceCalls.remember(input.event, signOut(input, calls)),
       async refreshToken(token) {
         const session = await (token.isOwn ? tokens.refresh(token) : tokens.exchange(token));
         if (!session) throw AUTH_ERRORS.invalidResponse;
@@ -80,31 +105,67 @@ export function createAuthClient(options: AuthClientOptions) {
       },
     },
   });
-  const initial = options.initialSession ? sessionManager.stamp(options.initialSession) : null;
-  const actor = createActor(machine, { clock, input: { session: initial } });
-  let disconnect: (() => void) | null = null;
+  const { initialSession, inspect } = options;
+  // Newer than every sign-out that the storage knows of. `start()` sets its real epoch.
+  const initial = initialSession
+    ? { ...sessionManager.stamp(initialSession), epoch: Number.POSITIVE_INFINITY }
+    : null;
+  const actor = createActor(machine, {
+    clock,
+    input: { session: initial },
+    ...(inspect ? { inspect } : {}),
+  });
+  const runner = createRunner({ actor, clock, calls: serviceCalls });
+  let disconnect = () => {};
+
+  async function keepInitial({ received, ...session }: HeldSession): Promise<void> {
+    const kept = await sessionManager.keep(session);
+    if (actor.getSnapshot().context.accessToken.value !== kept.accessToken) return;
+    actor.send({ type: 'SESSION_UPDATE', session: { ...kept, received } });
+  }
 
   return {
     /** Base URL of the auth service. */
     url: options.url,
-    ...createSignInMethods({ actor, clock, calls, authUrl: options.url }),
-    ...createRegistrationMethods({ actor, clock }),
-    ...createAccountMethods({ actor, calls }),
-    ...createSessionMethods({ actor, clock, store, sessionManager }),
+    ...createSignInMethods({ runner, calls, authUrl: options.url }),
+    ...createRegistrationMethods(runner, sessionManager),
+    ...createAccountMethods({ runner, calls, inspect }),
+    ...createSessionMethods({ runner, sessionManager }),
 
-    /** Removes tokens from the URL, then imports the session. A second call has no effect. */
+    /**
+     * Removes tokens from the URL, then imports the session. A second call has no effect. Throws
+     * after `dispose()`.
+     */
     start(): void {
-      if (disconnect) return;
+      if (!runner.begin()) return;
       if (options.autoSignIn ?? true) address = takeAddressTokens(page, { usePkce });
-      disconnect = connectEnvironment({ actor, tabs, environment });
+      disconnect = connectEnvironment({ actor, tabs, sessionManager, environment, keys });
       actor.start();
+      if (initial) void keepInitial(initial);
     },
 
     /** Ends timers, listeners and the channel. The session stays in the storage. */
     dispose(): void {
-      disconnect?.();
+      runner.end();
+      disconnect();
       actor.stop();
       tabs.dispose();
     },
   };
+}
+
+const storageIds = new WeakMap<object, number>();
+let storageCount = 0;
+
+/**
+ * Outside a browser each storage has its own lock, so that the users of one server process do not
+ * wait for each other. In a browser every tab has its own object for the same storage.
+ */
+function getStorageId(options: ClientStorageOptions): number {
+  const storage = 'clientStorage' in options ? options.clientStorage : undefined;
+  const known = storage && storageIds.get(storage);
+  if (known) return known;
+  storageCount += 1;
+  if (storage) storageIds.set(storage, storageCount);
+  return storageCount;
 }

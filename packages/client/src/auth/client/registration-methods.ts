@@ -1,15 +1,16 @@
 // Client methods that create an account or add an email to an anonymous one.
 import type { RegistrationOptions, SecurityKeyOptions } from '../calls/redirects.ts';
-import type { Clock } from '../environment/environment.ts';
-import { AUTH_ERRORS } from '../errors.ts';
+import { AUTH_ERRORS, toAuthError } from '../errors.ts';
 import type { RegistrationEvent } from '../machines/events.ts';
+import type { RegisterOutput } from '../machines/setup.ts';
+import type { SessionManager } from '../session/session-manager.ts';
 import {
   type ActionResult,
   type SessionResult,
   type SignInResult,
   toRegistrationResult,
 } from './results.ts';
-import { type AuthActor, run } from './run.ts';
+import type { Runner } from './run.ts';
 
 export type SignUpParams =
   | { email: string; password: string; options?: RegistrationOptions }
@@ -35,10 +36,8 @@ export type DeanonymizeParams =
       options?: RegistrationOptions;
     };
 
-type Deps = { actor: AuthActor; clock: Clock };
-
-export function createRegistrationMethods({ actor, clock }: Deps) {
-  const registerBy = createRegisterBy(actor, clock);
+export function createRegistrationMethods(runner: Runner, sessionManager: SessionManager) {
+  const registerBy = createRegisterBy(runner, sessionManager);
 
   return {
     /** Null session and null error: the user has to verify the email first. */
@@ -60,7 +59,12 @@ export function createRegistrationMethods({ actor, clock }: Deps) {
     /** Turns an anonymous user into a registered one. Rejects for an unknown method (S2-V08). */
     async deanonymize(params: DeanonymizeParams): Promise<ActionResult> {
       if (!isKnownMethod(params)) throw new Error('Unknown deanonymization method');
-      const { user } = actor.getSnapshot().context;
+      try {
+        await runner.waitUntilReady();
+      } catch (cause) {
+        return { error: toAuthError(cause) };
+      }
+      const { user } = runner.actor.getSnapshot().context;
       if (!user) return { error: AUTH_ERRORS.unauthenticatedUser };
       if (!user.isAnonymous) return { error: AUTH_ERRORS.userNotAnonymous };
       const { error } = await registerBy(toDeanonymizeEvent(params));
@@ -70,11 +74,21 @@ export function createRegistrationMethods({ actor, clock }: Deps) {
 }
 
 /** Some sign-in methods also register: the server creates an account for an unknown address. */
-export function createRegisterBy(actor: AuthActor, clock: Clock) {
-  return async (event: RegistrationEvent): Promise<SignInResult> => ({
-    ...toRegistrationResult(await run(actor, clock, event), clock),
-    mfa: null,
-  });
+export function createRegisterBy(runner: Runner, sessionManager: SessionManager) {
+  return async (event: RegistrationEvent): Promise<SignInResult> => {
+    try {
+      await runner.waitUntilReady();
+      const isAnonymous = runner.actor.getSnapshot().context.user?.isAnonymous ?? false;
+      // The machine sends the token of an anonymous user, so it has to be valid.
+      if (isAnonymous) await runner.getAccessToken();
+      const attempt = await runner.run<RegisterOutput>(event);
+      // The machine has ended the anonymous session, because the server has sent an email.
+      if (isAnonymous && attempt.output?.session === null) await sessionManager.clear();
+      return { ...toRegistrationResult(event, attempt), mfa: null };
+    } catch (cause) {
+      return { session: null, mfa: null, error: toAuthError(cause) };
+    }
+  };
 }
 
 function isKnownMethod(params: DeanonymizeParams): boolean {

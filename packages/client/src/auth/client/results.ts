@@ -1,9 +1,10 @@
-// Results of the client methods, read from the machine after an event.
+// Results of the client methods, from what the service call of an attempt returned.
 import type { Clock } from '../environment/environment.ts';
-import { AUTH_ERRORS, type AuthError } from '../errors.ts';
-import { type AuthContext, elapsedMs } from '../machines/context.ts';
-import type { Session } from '../session/session.ts';
-import type { RunResult } from './run.ts';
+import { AUTH_ERRORS, type AuthError, isUnverified } from '../errors.ts';
+import type { AuthEvent } from '../machines/events.ts';
+import type { RegisterOutput, SignInOutput } from '../machines/setup.ts';
+import type { HeldSession, Session } from '../session/session.ts';
+import { type Attempt, type AuthSnapshot, remainingMs } from './run.ts';
 
 export type SessionResult =
   | { session: Session; error: null }
@@ -14,46 +15,49 @@ export type SignInResult = SessionResult & { mfa: { ticket: string } | null };
 
 export type ActionResult = { error: AuthError | null };
 
-/** `accessTokenExpiresIn` is the remaining lifetime in seconds. */
-export function getSession(context: AuthContext, clock: Clock): Session | null {
-  const { user, accessToken, refreshToken, refreshTimer } = context;
+/** The session of the machine. `accessTokenExpiresIn` is the remaining lifetime in seconds. */
+export function getSession(snapshot: AuthSnapshot, clock: Clock): Session | null {
+  const { user, accessToken, refreshToken } = snapshot.context;
   if (!user || !accessToken.value || !refreshToken.value) return null;
-  const now = { at: new Date(clock.now()), uptimeMs: clock.uptimeMs() };
-  const since = { at: refreshTimer.startedAt, uptimeMs: refreshTimer.startedUptimeMs };
-  const remainingMs = accessToken.expiresInSeconds * 1000 - elapsedMs(now, since);
   return {
     accessToken: accessToken.value,
-    accessTokenExpiresIn: Math.max(0, Math.floor(remainingMs / 1000)),
+    accessTokenExpiresIn: Math.max(0, Math.floor(remainingMs(snapshot, clock) / 1000)),
     refreshToken: refreshToken.value,
     ...(refreshToken.id ? { refreshTokenId: refreshToken.id } : {}),
     user,
   };
 }
 
-export function toSignInResult({ snapshot, error }: RunResult, clock: Clock): SignInResult {
-  const fail = (reason: AuthError) => ({ session: null, mfa: null, error: reason });
-  if (error) return fail(error);
-  const { context } = snapshot;
-  if (snapshot.matches({ authentication: 'signedIn' })) {
-    return { ...toSession(context, clock), mfa: null };
+export function toSignInResult(event: AuthEvent, attempt: Attempt<SignInOutput>): SignInResult {
+  const fail = (error: AuthError) => ({ session: null, mfa: null, error });
+  if (attempt.error) {
+    const isPassword = event.type === 'SIGNIN_PASSWORD';
+    return fail(
+      isPassword && isUnverified(attempt.error) ? AUTH_ERRORS.unverifiedUser : attempt.error,
+    );
   }
-  if (snapshot.matches({ authentication: { signedOut: 'needsMfa' } })) {
-    return { session: null, mfa: context.mfa, error: null };
-  }
-  if (snapshot.matches({ registration: { incomplete: 'needsEmailVerification' } })) {
-    return fail(AUTH_ERRORS.unverifiedUser);
-  }
-  return fail(context.errors.authentication ?? AUTH_ERRORS.invalidEvent);
+  const { session, mfa } = attempt.output;
+  if (mfa) return { session: null, mfa, error: null };
+  // The server accepted the sign-in and returned no session: the email is not verified yet.
+  return session
+    ? { session: toSession(session), mfa: null, error: null }
+    : fail(AUTH_ERRORS.unverifiedUser);
 }
 
-export function toRegistrationResult({ snapshot, error }: RunResult, clock: Clock): SessionResult {
+export function toRegistrationResult(
+  event: AuthEvent,
+  { output, error }: Attempt<RegisterOutput>,
+): SessionResult {
+  // The server has sent the email again.
+  const isSignUp = event.type === 'SIGNUP_EMAIL_PASSWORD' || event.type === 'SIGNUP_SECURITY_KEY';
+  if (error && isSignUp && isUnverified(error)) return { session: null, error: null };
   if (error) return { session: null, error };
-  const { registration } = snapshot.context.errors;
-  if (registration) return { session: null, error: registration };
-  if (snapshot.matches({ registration: 'complete' })) return toSession(snapshot.context, clock);
-  return { session: null, error: null };
+  return output?.session
+    ? { session: toSession(output.session), error: null }
+    : { session: null, error: null };
 }
 
-function toSession(context: AuthContext, clock: Clock): SessionResult {
-  return { session: getSession(context, clock), error: null };
+function toSession(held: HeldSession): Session {
+  const { received: _, isPAT: __, epoch: ___, ...session } = held;
+  return session;
 }

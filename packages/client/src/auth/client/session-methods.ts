@@ -1,15 +1,11 @@
 // Client methods that read the session, refresh it and report its changes.
-import type { Clock, Unsubscribe } from '../environment/environment.ts';
-import { AUTH_ERRORS, type AuthError, isRejection } from '../errors.ts';
+import type { Unsubscribe } from '../environment/environment.ts';
+import { AUTH_ERRORS, type AuthError, isRejection, toAuthError } from '../errors.ts';
 import type { Session, User } from '../session/session.ts';
 import type { SessionManager } from '../session/session-manager.ts';
-import type { SessionStore } from '../stores/session-store.ts';
 import { getSession, type SessionResult } from './results.ts';
-import { type AuthActor, run, waitFor, waitUntilReady } from './run.ts';
+import { type Runner, waitFor } from './run.ts';
 import { type AuthState, toAuthState } from './state.ts';
-
-const TOKEN_POLL_MS = 100;
-const TOKEN_WAIT_MS = 5_000;
 
 const HASURA_CLAIMS = 'https://hasura.io/jwt/claims';
 
@@ -23,24 +19,24 @@ type Claims = {
   [HASURA_CLAIMS]?: HasuraClaims;
 };
 
-type Deps = {
-  actor: AuthActor;
-  clock: Clock;
-  store: SessionStore;
-  sessionManager: SessionManager;
-};
+const NO_TOKEN = { value: null, isPAT: false, epoch: 0 };
 
-export function createSessionMethods({ actor, clock, store, sessionManager }: Deps) {
+type Deps = { runner: Runner; sessionManager: SessionManager };
+
+export function createSessionMethods({ runner, sessionManager }: Deps) {
+  const { actor, clock } = runner;
+  const initialState = toAuthState(actor.getSnapshot());
   const context = () => actor.getSnapshot().context;
   const getState = (): AuthState => toAuthState(actor.getSnapshot());
   const claims = (): Claims | null => decodeAccessToken(context().accessToken.value);
-  const currentSession = () => getSession(context(), clock);
-  const isFresh = () => (currentSession()?.accessTokenExpiresIn ?? 0) > 0;
+  const currentSession = () => getSession(actor.getSnapshot(), clock);
   const hasuraClaims = (): HasuraClaims | null => claims()?.[HASURA_CLAIMS] ?? null;
 
   return {
     /** Returns the same object until the state changes, as `useSyncExternalStore` requires. */
     getState,
+    /** The state before `start()`: loading, or signed in with the option `initialSession`. */
+    getInitialState: (): AuthState => initialState,
     /** Calls the listener on every change of the state. Returns the function that unsubscribes. */
     subscribe(listener: () => void): Unsubscribe {
       const subscription = actor.subscribe(listener);
@@ -54,11 +50,11 @@ export function createSessionMethods({ actor, clock, store, sessionManager }: De
     isAuthenticated: (): boolean => getState().status === 'signedIn',
     /** Waits until the start-up has finished. Rejects after 15 s. */
     async isAuthenticatedAsync(): Promise<boolean> {
-      await waitUntilReady(actor, clock);
+      await runner.waitUntilReady();
       return getState().status === 'signedIn';
     },
     /** Resolves when the start-up has finished. Rejects after 15 s. */
-    waitUntilReady: (): Promise<void> => waitUntilReady(actor, clock),
+    waitUntilReady: runner.waitUntilReady,
     /** The status in the format of the official client. `getState` contains more. */
     getAuthenticationStatus() {
       const { status, connectionAttempts } = getState();
@@ -88,36 +84,38 @@ export function createSessionMethods({ actor, clock, store, sessionManager }: De
     },
 
     /**
-     * Waits up to 5 s while an expired token is refreshed, then returns the token it has. Null when
-     * signed out.
+     * A valid access token. Waits until the start-up has finished (up to 15 s) and until an expired
+     * token is refreshed (up to 5 s). Null when nobody is signed in. Rejects with an
+     * AuthClientError when there is no valid token in time.
      */
-    async getValidAccessToken(): Promise<string | null> {
-      const deadlineMs = clock.uptimeMs() + TOKEN_WAIT_MS;
-      if (context().accessToken.value && !isFresh()) actor.send({ type: 'WAKE' });
-      while (context().accessToken.value && !isFresh() && clock.uptimeMs() < deadlineMs) {
-        await new Promise<void>((resolve) => clock.setTimeout(resolve, TOKEN_POLL_MS));
-      }
-      return context().accessToken.value;
-    },
+    getValidAccessToken: runner.getAccessToken,
 
     /** Refreshes the session now, or tries the given refresh token. */
     async refreshSession(refreshToken?: string): Promise<SessionResult> {
-      const own = context().refreshToken;
-      const known = own.value ?? (await store.read())?.refreshToken ?? null;
+      const isStarting = getState().status === 'loading';
+      try {
+        await runner.waitUntilReady();
+      } catch (cause) {
+        return { session: null, error: toAuthError(cause) };
+      }
+      // The start-up has just refreshed the session. Another refresh would use its token twice.
+      const started = isStarting && refreshToken === undefined ? currentSession() : null;
+      if (started) return { session: started, error: null };
+
+      // During a sign-out the machine still has the token, which must not be used any more.
+      const own = getState().status === 'signedIn' ? context().refreshToken : NO_TOKEN;
+      const known = own.value ?? (await sessionManager.storedToken())?.refreshToken ?? null;
       const wanted = refreshToken ?? known;
       if (!wanted) return { session: null, error: AUTH_ERRORS.noRefreshToken };
 
       const isOwn = wanted === own.value;
-      const token = { refreshToken: wanted, isPAT: isOwn && own.isPAT, isOwn };
-      const { error } = await run(actor, clock, { type: 'TRY_TOKEN', token });
+      const epoch = isOwn ? own.epoch : await sessionManager.readEpoch();
+      const token = { refreshToken: wanted, isPAT: isOwn && own.isPAT, epoch, isOwn };
+      const { error } = await runner.run({ type: 'TRY_TOKEN', token });
       // A plain refresh joins the running exchange (D-P2c).
       const canJoin = error === AUTH_ERRORS.refresherAlreadyRunning && refreshToken === undefined;
       if (error && !canJoin) return { session: null, error };
-      const after = await waitFor(
-        actor,
-        (snapshot) => !snapshot.matches({ token: 'running' }),
-        null,
-      );
+      const after = await waitFor(actor, (snapshot) => snapshot.matches({ token: 'idle' }), null);
       if (after?.matches({ token: { idle: 'noErrors' } })) {
         return { session: currentSession(), error: null };
       }
@@ -126,6 +124,7 @@ export function createSessionMethods({ actor, clock, store, sessionManager }: De
 
     /** Uses a session from another source, for example from a server-side sign-in. */
     async initWithSession({ session }: { session: Session }): Promise<void> {
+      await runner.waitUntilReady();
       actor.send({ type: 'SESSION_UPDATE', session: await sessionManager.keep(session) });
     },
 
@@ -140,15 +139,19 @@ export function createSessionMethods({ actor, clock, store, sessionManager }: De
       return () => subscription.unsubscribe();
     },
 
-    /** Calls the listener on sign-in and sign-out, and once when the start-up has finished. */
+    /**
+     * Calls the listener on sign-in and sign-out, when another user takes over, and once when the
+     * start-up has finished.
+     */
     onAuthStateChanged(
       listener: (event: 'SIGNED_IN' | 'SIGNED_OUT', session: Session | null) => void,
     ): Unsubscribe {
-      let last = getState().status;
+      let last = getState();
       const subscription = actor.subscribe(() => {
-        const { status } = getState();
-        if (status === last) return;
-        last = status;
+        const before = last;
+        last = getState();
+        const { status, user } = last;
+        if (status === before.status && user?.id === before.user?.id) return;
         if (status === 'signedIn') listener('SIGNED_IN', currentSession());
         if (status === 'signedOut') listener('SIGNED_OUT', null);
       });

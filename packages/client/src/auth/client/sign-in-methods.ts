@@ -6,12 +6,12 @@ import {
   type ProviderOptions,
   type RegistrationOptions,
 } from '../calls/redirects.ts';
-import type { Clock } from '../environment/environment.ts';
-import { AUTH_ERRORS, type AuthError } from '../errors.ts';
+import { AUTH_ERRORS, type AuthError, toAuthError } from '../errors.ts';
 import type { SignInEvent } from '../machines/events.ts';
+import type { SignInOutput } from '../machines/setup.ts';
 import { createRegisterBy } from './registration-methods.ts';
 import { type ActionResult, type SignInResult, toSignInResult } from './results.ts';
-import { type AuthActor, run } from './run.ts';
+import type { Runner } from './run.ts';
 
 export type SignInParams =
   | { email: string; password: string }
@@ -24,23 +24,28 @@ export type SignInParams =
 
 export type ProviderResult = SignInResult & { provider?: string; providerUrl?: string };
 
-type Deps = { actor: AuthActor; clock: Clock; calls: CallContext; authUrl: string };
+type Deps = { runner: Runner; calls: CallContext; authUrl: string };
 
-export function createSignInMethods({ actor, clock, calls, authUrl }: Deps) {
+export function createSignInMethods({ runner, calls, authUrl }: Deps) {
   const signInBy = async (event: SignInEvent): Promise<SignInResult> =>
-    toSignInResult(await run(actor, clock, event), clock);
+    toSignInResult(event, await runner.run<SignInOutput>(event));
 
-  const registerBy = createRegisterBy(actor, clock);
+  const registerBy = createRegisterBy(runner, calls.sessionManager);
 
   const openProvider = async (
     provider: string,
     options: ProviderOptions | undefined,
     connect: string | undefined,
   ): Promise<ProviderResult> => {
-    const query = { ...calls.resolve(options), ...(await calls.challenge()), connect };
-    const providerUrl = createProviderUrl(authUrl, provider, query);
-    calls.environment.page?.open(providerUrl);
-    return { session: null, mfa: null, error: null, provider, providerUrl };
+    try {
+      const query = { ...calls.resolve(options), ...(await calls.challenge()), connect };
+      const providerUrl = createProviderUrl(authUrl, provider, query);
+      calls.environment.page?.open(providerUrl);
+      return { session: null, mfa: null, error: null, provider, providerUrl };
+    } catch (cause) {
+      // PKCE needs the storage for its verifier.
+      return failed(toAuthError(cause));
+    }
   };
 
   return {
@@ -105,9 +110,13 @@ export function createSignInMethods({ actor, clock, calls, authUrl }: Deps) {
       provider: string;
       options?: ProviderOptions;
     }): Promise<ProviderResult> {
-      const accessToken = actor.getSnapshot().context.accessToken.value;
-      if (!accessToken) return failed(AUTH_ERRORS.unauthenticatedUser);
-      return openProvider(params.provider, params.options, accessToken);
+      try {
+        const accessToken = await runner.getAccessToken();
+        if (!accessToken) return failed(AUTH_ERRORS.unauthenticatedUser);
+        return await openProvider(params.provider, params.options, accessToken);
+      } catch (cause) {
+        return failed(toAuthError(cause));
+      }
     },
 
     /**
@@ -115,10 +124,11 @@ export function createSignInMethods({ actor, clock, calls, authUrl }: Deps) {
      * fails.
      */
     async signOut({ all = false }: { all?: boolean } = {}): Promise<ActionResult> {
-      const { snapshot, error } = await run(actor, clock, { type: 'SIGNOUT', all });
-      if (error) return { error };
-      const hasFailed = snapshot.matches({ authentication: { signedOut: 'failed' } });
-      return { error: hasFailed ? snapshot.context.errors.authentication : null };
+      // The server ends all sessions only for a valid access token. Without one this session still
+      // ends, and the result has the error of the server.
+      if (all) await runner.getAccessToken().catch(() => null);
+      const { error } = await runner.run({ type: 'SIGNOUT', all });
+      return { error };
     },
   };
 }

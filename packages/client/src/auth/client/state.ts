@@ -17,17 +17,6 @@ export type AuthState = {
   connectionAttempts: number;
 };
 
-/** State of the first render, on the server and in the browser. */
-export const LOADING_STATE: AuthState = {
-  status: 'loading',
-  user: null,
-  mfa: null,
-  waitsFor: null,
-  error: null,
-  signedOutReason: null,
-  connectionAttempts: 0,
-};
-
 const states = new WeakMap<AuthSnapshot, AuthState>();
 
 /** Returns one object per snapshot, so that views can compare by identity. */

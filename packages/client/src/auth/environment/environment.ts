@@ -39,11 +39,13 @@ export type WithLock = <Result>(
   task: (wasContended: boolean) => Promise<Result>,
 ) => Promise<Result>;
 
-/** The part of `fetch` that the client uses. */
+/** The part of `fetch` that the client uses. `headers` is read only for Retry-After. */
 export type AuthFetch = (
   url: string,
   init: RequestInit,
-) => Promise<Pick<Response, 'ok' | 'status' | 'statusText' | 'text'>>;
+) => Promise<
+  Pick<Response, 'ok' | 'status' | 'statusText' | 'text'> & { headers?: Pick<Headers, 'get'> }
+>;
 
 export type AuthEnvironment = {
   clock: Clock;

@@ -10,9 +10,11 @@ import { registration } from './registration.ts';
 import {
   auth,
   backoffMs,
+  errorOf,
   initialContext,
   type RegisterInput,
   type RegisterOutput,
+  retryAfterMs,
   type SignInInput,
   type SignInOutput,
   type SignOutInput,
@@ -31,6 +33,8 @@ type Options = {
   services: AuthServices;
   clock: Clock;
   random: () => number;
+  /** The epoch of the last sign-out that this tab knows of. */
+  signOutEpoch: () => number;
   autoRefreshToken: boolean;
   refreshIntervalTimeSeconds: number | null;
 };
@@ -39,6 +43,8 @@ type Options = {
  * Tries a given refresh token, or refreshes now (S2-A28, S2-A29).
  *
  * idle      noErrors, or error after a failure.
+ * resuming  imports the session after a start-up that did not reach the server. The user stays
+ *           signed out meanwhile, so that a form is not replaced by a loading state.
  * running   exchanges the token. With a session, the state becomes signedIn. After a failure, a
  *           signed-out user is in signedOut.failed. A signed-in user stays signed in, unless the
  *           server rejected the token of this session.
@@ -48,8 +54,26 @@ const token = auth.createStateConfig({
   states: {
     idle: {
       initial: 'noErrors',
-      on: { TRY_TOKEN: { target: 'running', actions: 'rememberTrial' } },
+      on: {
+        TRY_TOKEN: { target: 'running', actions: 'rememberTrial' },
+        WAKE: { guard: 'canResumeImport', target: 'resuming' },
+        ONLINE: { guard: 'canResumeImport', target: 'resuming' },
+      },
       states: { noErrors: {}, error: {} },
+    },
+    resuming: {
+      invoke: {
+        id: 'resumeImport',
+        src: 'importToken',
+        onDone: [
+          { guard: 'hasSession', target: 'idle.noErrors', actions: 'raiseSession' },
+          { target: 'idle.noErrors', actions: 'finishImport' },
+        ],
+        onError: [
+          { guard: 'isImportRetryable', target: 'idle.error' },
+          { target: 'idle.error', actions: ['finishImport', 'raiseTokenFailure'] },
+        ],
+      },
     },
     running: {
       invoke: {
@@ -61,7 +85,14 @@ const token = auth.createStateConfig({
           return trial.token;
         },
         onDone: { target: 'idle.noErrors', actions: 'raiseSession' },
-        onError: { target: 'idle.error', actions: ['saveTokenError', 'raiseTokenFailure'] },
+        onError: [
+          {
+            guard: 'isOvertaken',
+            target: 'idle.error',
+            actions: ['saveTokenError', 'raiseSignedOutElsewhere'],
+          },
+          { target: 'idle.error', actions: ['saveTokenError', 'raiseTokenFailure'] },
+        ],
       },
     },
   },
@@ -93,21 +124,26 @@ export function createAuthMachine(options: Options) {
     },
     guards: {
       isAutoRefreshOff: () => !options.autoRefreshToken,
+      isOlderThanSignOut: ({ context }) => context.refreshToken.epoch < options.signOutEpoch(),
       isRefreshDue: ({ context }) =>
         context.refreshTimer.attempts > 0
           ? isRetryDue(context, now())
           : isExpiryNear(context, now(), options),
-      // When the browser is online again, the back-off is skipped.
+      // When the browser is online again, the back-off is skipped, but not a wait that the server
+      // asked for.
       isRefreshDueOnline: ({ context }) =>
-        context.refreshTimer.attempts > 0 || isExpiryNear(context, now(), options),
+        context.refreshTimer.retryAfterMs > 0
+          ? isRetryDue(context, now())
+          : context.refreshTimer.attempts > 0 || isExpiryNear(context, now(), options),
     },
     actions: {
-      countRefreshAttempt: assign(({ context: { refreshTimer } }) => ({
+      countRefreshAttempt: assign(({ context: { refreshTimer }, event }) => ({
         refreshTimer: {
           ...refreshTimer,
           attempts: refreshTimer.attempts + 1,
           lastAttempt: new Date(clock.now()),
           lastAttemptUptimeMs: clock.uptimeMs(),
+          retryAfterMs: retryAfterMs(errorOf(event)),
         },
       })),
     },
@@ -116,7 +152,8 @@ export function createAuthMachine(options: Options) {
 
 function isRetryDue({ refreshTimer }: AuthContext, now: Instant): boolean {
   const { attempts, lastAttempt, lastAttemptUptimeMs } = refreshTimer;
-  return elapsedMs(now, { at: lastAttempt, uptimeMs: lastAttemptUptimeMs }) >= backoffMs(attempts);
+  const waitMs = Math.max(backoffMs(attempts), refreshTimer.retryAfterMs);
+  return elapsedMs(now, { at: lastAttempt, uptimeMs: lastAttemptUptimeMs }) >= waitMs;
 }
 
 function isExpiryNear(

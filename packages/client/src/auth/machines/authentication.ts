@@ -3,14 +3,17 @@
 // starting           imports a session from the URL or the storage. With an initial session it
 //                    changes directly to signedIn.
 // retryTokenImport   after a network error or a 5xx: waits 5 s · 2^(n-1), or until the browser is
-//                    online, and starts again, at most five times.
+//                    online, and starts again, at most five times. A longer Retry-After of the
+//                    server is waited for. After the last attempt the state is signedOut.failed,
+//                    and the token region tries again on wake-up and when online.
 // signedOut          noErrors, success (after a sign-out), needsSmsOtp (a code was sent), needsMfa
 //                    (a ticket needs a code), failed (the error is in errors.authentication),
-//                    signingOut (keeps the tokens until the sign-out call has finished).
+//                    signingOut (keeps the tokens until the sign-out call has finished, and
+//                    ignores sessions and token failures that arrive meanwhile).
 // authenticating     one sub-state per sign-in method (authenticating.ts).
 // signedIn           contains the refresh timer.
 //
-// SESSION_UPDATE (a session from another source) changes any state to signedIn.
+// SESSION_UPDATE (a session from another source) changes any other state to signedIn.
 import { authenticating } from './authenticating.ts';
 import { parseEvent } from './events.ts';
 import { refreshTimer } from './refresh-timer.ts';
@@ -40,12 +43,14 @@ const signedOut = auth.createStateConfig({
       tags: 'busy',
       entry: 'dropUser',
       exit: 'dropSession',
+      on: { SESSION_UPDATE: {}, TOKEN_FAILED: {} },
       invoke: {
         id: 'signOut',
         src: 'signOut',
         input: ({ context, event }) => {
           const signOut = parseEvent(event);
           return {
+            event: signOut,
             refreshToken: context.refreshToken.value,
             accessToken: context.accessToken.value,
             all: signOut.type === 'SIGNOUT' && signOut.all,
@@ -73,7 +78,13 @@ export const authentication = auth.createStateConfig({
           { target: 'signedOut' },
         ],
         onError: [
+          { guard: 'isOvertaken', target: 'signedOut' },
           { guard: 'canRetryImport', target: 'retryTokenImport', actions: 'countImportAttempt' },
+          {
+            guard: 'isImportRetryable',
+            target: 'signedOut.failed',
+            actions: ['saveAuthenticationError', 'markImportUnfinished'],
+          },
           { target: 'signedOut.failed', actions: 'saveAuthenticationError' },
         ],
       },
@@ -81,13 +92,19 @@ export const authentication = auth.createStateConfig({
     retryTokenImport: {
       tags: 'loading',
       after: { importBackoff: 'starting' },
-      on: { ONLINE: 'starting' },
+      on: { ONLINE: [{ guard: 'isRateLimited' }, { target: 'starting' }] },
     },
     signedOut,
     authenticating,
     signedIn: {
       type: 'parallel',
       entry: ['clearErrors', auth.raise({ type: 'SIGNED_IN' })],
+      // A refresh may deliver its session just after the message of a sign-out.
+      always: {
+        guard: 'isOlderThanSignOut',
+        target: 'signedOut.success',
+        actions: 'dropOldSession',
+      },
       on: {
         SIGNOUT: 'signedOut.signingOut',
         SESSION_LOST: [

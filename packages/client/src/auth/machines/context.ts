@@ -24,9 +24,16 @@ export type AuthContext = {
     attempts: number;
     lastAttempt: Date | null;
     lastAttemptUptimeMs: number;
+    /** Wait that the server asked for with the last failure. */
+    retryAfterMs: number;
   };
-  refreshToken: { value: string | null; id: string | null; isPAT: boolean };
+  /** `epoch`: see stores/session-store.ts. */
+  refreshToken: { value: string | null; id: string | null; isPAT: boolean; epoch: number };
   importTokenAttempts: number;
+  /** Wait that the server asked for with the last failed import. */
+  importRetryAfterMs: number;
+  /** The start-up gave up without a response of the server. A session may still be stored. */
+  isImportUnfinished: boolean;
   /** Whether the token region is exchanging the token of this session. */
   isTryingOwnToken: boolean;
   /** Error of the last tried token. */
@@ -49,8 +56,9 @@ const NO_SESSION = {
     attempts: 0,
     lastAttempt: null,
     lastAttemptUptimeMs: 0,
+    retryAfterMs: 0,
   },
-  refreshToken: { value: null, id: null, isPAT: false },
+  refreshToken: { value: null, id: null, isPAT: false, epoch: 0 },
 } as const satisfies Partial<AuthContext>;
 
 const NO_ERRORS = { authentication: null, registration: null };
@@ -59,6 +67,8 @@ export function createContext(session: HeldSession | null): AuthContext {
   const empty: AuthContext = {
     ...NO_SESSION,
     importTokenAttempts: 0,
+    importRetryAfterMs: 0,
+    isImportUnfinished: false,
     isTryingOwnToken: false,
     tokenError: null,
     errors: NO_ERRORS,
@@ -79,8 +89,15 @@ export function withSession(session: HeldSession): Partial<AuthContext> {
       startedAt: received.at,
       startedUptimeMs: received.uptimeMs,
     },
-    refreshToken: { value: refreshToken, id: refreshTokenId ?? null, isPAT: session.isPAT },
+    refreshToken: {
+      value: refreshToken,
+      id: refreshTokenId ?? null,
+      isPAT: session.isPAT,
+      epoch: session.epoch,
+    },
     importTokenAttempts: 0,
+    importRetryAfterMs: 0,
+    isImportUnfinished: false,
     errors: NO_ERRORS,
     signedOutReason: null,
   };

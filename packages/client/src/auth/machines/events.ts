@@ -3,6 +3,7 @@
 import type { RegistrationOptions, SecurityKeyOptions } from '../calls/redirects.ts';
 import type { AuthError } from '../errors.ts';
 import type { HeldSession } from '../session/session.ts';
+import type { StoredToken } from '../stores/session-store.ts';
 import type { SignedOutReason } from './context.ts';
 
 /** Accepted in signedOut. */
@@ -32,7 +33,7 @@ export type RegistrationEvent =
   | { type: 'VERIFY_EMAIL_OTP'; email: string; otp: string };
 
 /** `isOwn`: the token is that of this tab's session, not one that was passed in. */
-export type TokenToTry = { refreshToken: string; isPAT: boolean; isOwn: boolean };
+export type TokenToTry = StoredToken & { isOwn: boolean };
 
 export type AuthEvent =
   | SignInEvent

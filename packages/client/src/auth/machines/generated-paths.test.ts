@@ -11,6 +11,7 @@ import {
   type SnapshotFrom,
 } from 'xstate';
 import { createSession } from '../../testing/index.ts';
+import { type AuthError, SIGNED_OUT_MEANWHILE } from '../errors.ts';
 import type { HeldSession } from '../session/session.ts';
 import { authMachine } from './auth-machine.ts';
 import { type AuthEvent, parseEvent } from './events.ts';
@@ -22,6 +23,7 @@ const machine = authMachine.provide({
   guards: {
     isAutoRefreshOff: ({ context }) => context.accessToken.value === 'auto refresh off',
     isRefreshDue: ({ context }) => context.accessToken.value === 'near its end',
+    isOlderThanSignOut: ({ context }) => context.accessToken.value === 'older than a sign-out',
     isRefreshDueOnline: ({ context }) => context.accessToken.value === 'near its end',
   },
   actions: {
@@ -37,6 +39,7 @@ const held = (accessToken: string, overrides: Partial<HeldSession> = {}): HeldSe
   ...createSession({ accessToken }),
   received: { at: new Date(0), uptimeMs: 0 },
   isPAT: false,
+  epoch: 0,
   ...overrides,
 });
 
@@ -45,15 +48,19 @@ const SESSIONS = [
   held('near its end'),
   held('auto refresh off'),
   held('by PAT', { isPAT: true }),
+  held('older than a sign-out'),
   held('anonymous', { user: { id: 'u-2', isAnonymous: true } }),
 ];
-const ERRORS = [
+const ERRORS: AuthError[] = [
+  SIGNED_OUT_MEANWHILE,
   { status: 0, error: 'network', message: 'Network Error' },
   { status: 401, error: 'invalid-refresh-token', message: 'no' },
   { status: 401, error: 'unverified-user', message: 'no' },
+  { status: 429, error: 'too-many-requests', message: 'no', retryAfterSeconds: 60 },
 ];
 const OUTPUTS: Record<string, unknown[]> = {
   importToken: [null, ...SESSIONS],
+  resumeImport: [null, ...SESSIONS],
   signIn: [
     { session: null, mfa: { ticket: 't' } },
     { session: null, mfa: null },
@@ -66,10 +73,10 @@ const OUTPUTS: Record<string, unknown[]> = {
 };
 
 const allNodes = collectNodes(machine.root);
-const allTransitions = allNodes.flatMap((node) => [
-  ...[...node.transitions.values()].flat(),
-  ...(node.always ?? []),
-]);
+// A transition without target and actions only ignores an event. sign-out.test.ts covers those.
+const allTransitions = allNodes
+  .flatMap((node) => [...[...node.transitions.values()].flat(), ...(node.always ?? [])])
+  .filter(({ target, actions }) => target || actions.length > 0);
 
 const EVENTS = createEvents();
 const EMPTY_REGISTRATION = EVENTS.find((event) =>
@@ -91,7 +98,7 @@ function createEvents(): AuthEvent[] {
   // All other events of the machine: events of callers, timer ticks, back-offs.
   const others = [...types]
     .filter((type) => type !== '' && !known.has(type) && !/^xstate\.(done|error)/.test(type))
-    .map((type) => ({ type, error: ERRORS[0] }));
+    .map((type) => ({ type, error: ERRORS[1] }));
   const results = Object.entries(OUTPUTS).flatMap(([id, outputs]) => [
     ...outputs.map((output) => ({ type: `xstate.done.actor.${id}`, output })),
     ...ERRORS.map((error) => ({ type: `xstate.error.actor.${id}`, error })),
@@ -112,11 +119,18 @@ const VIEWS: ((snapshot: Snapshot) => unknown[])[] = [
     value.authentication,
     context.accessToken.value,
     context.refreshTimer.attempts,
+    typeof value.authentication === 'string' && [
+      context.importTokenAttempts,
+      context.importRetryAfterMs,
+    ],
   ],
   ({ value, context }) => [
     value.token,
     context.isTryingOwnToken,
     context.accessToken.value !== null,
+    // An import has to fail several times before it is resumed.
+    context.isImportUnfinished,
+    typeof value.authentication === 'string' && [value.authentication, context.importTokenAttempts],
   ],
   ({ value, context }) => [value.registration, context.accessToken.value !== null],
 ];

@@ -4,7 +4,7 @@
 // disabled   auto refresh is off, or the session uses a personal access token.
 // running    pending checks every second, on wake-up and when online whether a refresh is due.
 //            refreshing exchanges the token. On success it returns to pending with the new session.
-//            A rejected token ends the session. After any other failure it returns to pending,
+//            A rejected token, or a sign-out meanwhile, ends the session. After any other failure it returns to pending,
 //            which waits 5 s · 2^(n-1) before retry n.
 // stopped    five retries failed. The session is kept. Wake-up or online starts again.
 import { auth } from './setup.ts';
@@ -42,10 +42,12 @@ export const refreshTimer = auth.createStateConfig({
             input: ({ context }) => ({
               refreshToken: context.refreshToken.value ?? '',
               isPAT: context.refreshToken.isPAT,
+              epoch: context.refreshToken.epoch,
               isOwn: true,
             }),
             onDone: { target: 'pending', actions: 'saveSession' },
             onError: [
+              { guard: 'isOvertaken', actions: 'raiseSignedOutElsewhere' },
               {
                 guard: 'isRejected',
                 target: '#nhost.authentication.signedOut.failed',

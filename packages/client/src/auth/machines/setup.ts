@@ -1,7 +1,14 @@
 // Shared setup of the regions of the authentication machine: types, guards, actions and service
 // names. `createAuthMachine` provides the services.
 import { assign, fromPromise, raise, setup } from 'xstate';
-import { isRejection, isRetryable, isUnverified, toAuthError } from '../errors.ts';
+import {
+  type AuthError,
+  isRejection,
+  isRetryable,
+  isUnverified,
+  SIGNED_OUT_MEANWHILE,
+  toAuthError,
+} from '../errors.ts';
 import type { HeldSession } from '../session/session.ts';
 import { type AuthContext, createContext, withoutSession, withSession } from './context.ts';
 import type { AuthEvent, TokenToTry } from './events.ts';
@@ -19,6 +26,7 @@ export type SignInOutput = { session: HeldSession | null; mfa: { ticket: string 
 export type RegisterInput = { event: AuthEvent; accessToken: string | null };
 export type RegisterOutput = { session: HeldSession | null };
 export type SignOutInput = {
+  event: AuthEvent;
   refreshToken: string | null;
   accessToken: string | null;
   all: boolean;
@@ -46,7 +54,8 @@ export const auth = setup({
     signOut: service<void, SignOutInput>(),
   },
   delays: {
-    importBackoff: ({ context }) => backoffMs(context.importTokenAttempts),
+    importBackoff: ({ context }) =>
+      Math.max(backoffMs(context.importTokenAttempts), context.importRetryAfterMs),
     refreshTick: 1_000,
   },
   guards: {
@@ -56,8 +65,12 @@ export const auth = setup({
     hasRefreshToken: ({ context }) => context.refreshToken.value !== null,
     canRetryImport: ({ context, event }) =>
       context.importTokenAttempts < MAX_RETRIES && isRetryable(errorOf(event)),
+    isRateLimited: ({ context }) => context.importRetryAfterMs > 0,
+    isImportRetryable: ({ event }) => isRetryable(errorOf(event)),
+    canResumeImport: ({ context }) => context.isImportUnfinished && context.user === null,
     canRetryRefresh: ({ context }) => context.refreshTimer.attempts < MAX_RETRIES,
     isRejected: ({ event }) => isRejection(errorOf(event)),
+    isOvertaken: ({ event }) => errorOf(event) === SIGNED_OUT_MEANWHILE,
     isUnverified: ({ event }) => isUnverified(errorOf(event)),
     hasSession: ({ event }) => sessionOf(event) !== null,
     hasMfaTicket: ({ event }) => ticketOf(event) !== null,
@@ -67,6 +80,7 @@ export const auth = setup({
       event.type === 'SESSION_LOST' && event.reason === 'signed-out-elsewhere',
     // Provided by createAuthMachine, because they need the clock, random or the options.
     isAutoRefreshOff: () => false,
+    isOlderThanSignOut: (_: Parameters) => false,
     isRefreshDue: (_: Parameters) => false,
     isRefreshDueOnline: (_: Parameters) => false,
   },
@@ -83,9 +97,12 @@ export const auth = setup({
     saveRegistrationError: assign(({ context, event }) => ({
       errors: { ...context.errors, registration: errorOf(event) },
     })),
-    countImportAttempt: assign(({ context }) => ({
+    countImportAttempt: assign(({ context, event }) => ({
       importTokenAttempts: context.importTokenAttempts + 1,
+      importRetryAfterMs: retryAfterMs(errorOf(event)),
     })),
+    markImportUnfinished: assign({ isImportUnfinished: true }),
+    finishImport: assign({ isImportUnfinished: false }),
     resetRefreshAttempts: assign(({ context }) => ({
       refreshTimer: { ...context.refreshTimer, attempts: 0 },
     })),
@@ -98,6 +115,11 @@ export const auth = setup({
       withoutSession(event.type === 'SESSION_LOST' ? event.reason : null),
     ),
     dropRejectedSession: assign(() => withoutSession('session-rejected')),
+    dropOldSession: assign(() => withoutSession('signed-out-elsewhere')),
+    raiseSignedOutElsewhere: raise({
+      type: 'SESSION_LOST' as const,
+      reason: 'signed-out-elsewhere' as const,
+    }),
     raiseSession: raise(({ event }) => ({
       type: 'SESSION_UPDATE' as const,
       session: requireSession(event),
@@ -120,8 +142,12 @@ export function initialContext({ input }: { input: { session: HeldSession | null
   return createContext(input.session);
 }
 
+export function retryAfterMs({ retryAfterSeconds = 0 }: AuthError): number {
+  return retryAfterSeconds * 1000;
+}
+
 /** Error of an event, or of a rejected service. */
-function errorOf(event: unknown) {
+export function errorOf(event: unknown): AuthError {
   return toAuthError((event as { error?: unknown }).error);
 }
 

@@ -23,12 +23,12 @@ type Deps = {
  * the stored one is tried. An error in the URL ends the import immediately (D-P1a).
  */
 export async function importToken(deps: Deps): Promise<HeldSession | null> {
-  const { address, store, refresh } = deps;
+  const { address, sessionManager, refresh } = deps;
   const fromAddress = await tryAddress(deps);
   if (fromAddress.session) return fromAddress.session;
   if (!fromAddress.error && address.error) throw address.error;
 
-  const stored = await store.read();
+  const stored = await sessionManager.storedToken();
   if (stored) return refresh(stored);
   if (fromAddress.error) throw fromAddress.error;
   return null;
@@ -37,7 +37,8 @@ export async function importToken(deps: Deps): Promise<HeldSession | null> {
 async function tryAddress({ address, exchange, ...deps }: Deps) {
   try {
     if (address.refreshToken) {
-      const known = { refreshToken: address.refreshToken, isPAT: false };
+      const epoch = await deps.sessionManager.readEpoch();
+      const known = { refreshToken: address.refreshToken, isPAT: false, epoch };
       return { session: await exchange(known), error: null };
     }
     const session = address.code ? await exchangeCode(address, deps) : null;

@@ -29,8 +29,11 @@ export type Session = {
 /** A point in time on both clocks: the wall clock may jump, the uptime may stop during sleep. */
 export type Instant = { at: Date; uptimeMs: number };
 
-/** A session with its time of receipt. The timer never refreshes `isPAT` sessions. */
-export type HeldSession = Session & { received: Instant; isPAT: boolean };
+/**
+ * A session with its time of receipt and the epoch of the last sign-out before it
+ * (stores/session-store.ts). The timer never refreshes `isPAT` sessions.
+ */
+export type HeldSession = Session & { received: Instant; isPAT: boolean; epoch: number };
 
 /** Null when the body is not a session: `"OK"`, `null`, `{}` or anything else. */
 export function parseSession(body: unknown): Session | null {

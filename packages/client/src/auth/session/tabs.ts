@@ -1,23 +1,39 @@
 // Messages about sessions between the tabs of one browser (S2-U08, S2-U09). The format is that of
-// the official client, plus the remaining lifetime and the token id. `session_request` is our
-// addition: a tab that waited for the lock requests the session instead of refreshing again.
+// the official client, plus the remaining lifetime, the token id and the sign-out epoch
+// (stores/session-store.ts). `session_request` is our addition: a tab that waited for the lock
+// requests the session instead of refreshing again.
 import type { AuthEnvironment, Clock, Unsubscribe } from '../environment/environment.ts';
 import type { HeldSession } from './session.ts';
 
 export type Tabs = {
   announce(session: HeldSession): void;
-  announceSignOut(): void;
+  announceSignOut(epoch: number): void;
   /** The session of the tab that received it from the server. Null when no tab replies in time. */
   requestSession(waitMs: number): Promise<HeldSession | null>;
+  /** Not called for a session that is older than the last sign-out. */
   onSession(listener: (session: HeldSession) => void): Unsubscribe;
+  /** The epoch is known when the listener is called. */
   onSignOut(listener: () => void): Unsubscribe;
   dispose(): void;
 };
 
+/** The newest sign-out epoch that this tab knows of, from the storage and from messages. */
+export type Epoch = { current(): number; raise(epoch: number): void };
+
+export function createEpoch(): Epoch {
+  let current = 0;
+  return {
+    current: () => current,
+    raise(epoch) {
+      current = Math.max(current, epoch);
+    },
+  };
+}
+
 type Message =
   | { type: 'broadcast_session'; payload: SessionPayload }
   | { type: 'session_request' }
-  | { type: 'signout' };
+  | { type: 'signout'; epoch: number | null };
 
 type SessionPayload = {
   token: string;
@@ -29,9 +45,15 @@ type SessionPayload = {
   /** The remaining lifetime, not the initial one. */
   expiresInSeconds: number;
   isPAT?: boolean;
+  /** Missing in messages of the official client. */
+  epoch?: number;
 };
 
-export function createTabs(name: string, { openChannel, clock }: AuthEnvironment): Tabs {
+export function createTabs(
+  name: string,
+  epoch: Epoch,
+  { openChannel, clock }: Pick<AuthEnvironment, 'openChannel' | 'clock'>,
+): Tabs {
   const channel = openChannel?.(name) ?? null;
   const sessionListeners = new Set<(session: HeldSession) => void>();
   const signOutListeners = new Set<() => void>();
@@ -46,11 +68,13 @@ export function createTabs(name: string, { openChannel, clock }: AuthEnvironment
     if (message?.type === 'session_request') postOwn();
     if (message?.type === 'signout') {
       own = null;
+      epoch.raise(message.epoch ?? epoch.current() + 1);
       for (const listener of signOutListeners) listener();
     }
     if (message?.type === 'broadcast_session') {
+      const session = fromPayload(message.payload, epoch, clock);
+      if (session.epoch < epoch.current()) return;
       own = null;
-      const session = fromPayload(message.payload, clock);
       for (const listener of sessionListeners) listener(session);
     }
   });
@@ -62,9 +86,9 @@ export function createTabs(name: string, { openChannel, clock }: AuthEnvironment
       own = session;
       postOwn();
     },
-    announceSignOut() {
+    announceSignOut(signOutEpoch) {
       own = null;
-      post({ type: 'signout' });
+      post({ type: 'signout', epoch: signOutEpoch });
     },
     requestSession(waitMs) {
       if (!channel) return Promise.resolve(null);
@@ -98,10 +122,11 @@ function toPayload(session: HeldSession, clock: Clock): SessionPayload {
     expiresAt: new Date(expiresAtMs).toISOString(),
     expiresInSeconds: Math.floor((expiresAtMs - clock.now()) / 1000),
     isPAT: session.isPAT,
+    epoch: session.epoch,
   };
 }
 
-function fromPayload(payload: SessionPayload, clock: Clock): HeldSession {
+function fromPayload(payload: SessionPayload, epoch: Epoch, clock: Clock): HeldSession {
   const now = clock.now();
   return {
     accessToken: payload.accessToken,
@@ -111,20 +136,27 @@ function fromPayload(payload: SessionPayload, clock: Clock): HeldSession {
     user: payload.user,
     received: { at: new Date(now), uptimeMs: clock.uptimeMs() },
     isPAT: payload.isPAT ?? false,
+    epoch: payload.epoch ?? epoch.current(),
   };
 }
 
 /** Any script on the origin can post to the channel. Other messages are ignored. */
 function parseMessage(data: unknown): Message | null {
-  const { type, payload } = (data ?? {}) as { type?: unknown; payload?: Partial<SessionPayload> };
-  if (type === 'signout' || type === 'session_request') return { type };
-  const isSession =
-    type === 'broadcast_session' &&
-    typeof payload?.token === 'string' &&
+  const { type, payload, epoch } = (data ?? {}) as Record<string, unknown>;
+  if (type === 'session_request') return { type };
+  if (type === 'signout') return { type, epoch: typeof epoch === 'number' ? epoch : null };
+  const isSession = type === 'broadcast_session' && isPayload(payload);
+  return isSession ? { type, payload } : null;
+}
+
+function isPayload(value: unknown): value is SessionPayload {
+  const payload = (value ?? {}) as Partial<SessionPayload>;
+  return (
+    typeof payload.token === 'string' &&
     typeof payload.accessToken === 'string' &&
-    typeof payload.expiresAt === 'string' &&
-    typeof payload.user === 'object';
-  return isSession ? { type, payload: payload as SessionPayload } : null;
+    Number.isFinite(Date.parse(payload.expiresAt ?? '')) &&
+    typeof payload.user?.id === 'string'
+  );
 }
 
 function subscribe<Listener>(listeners: Set<Listener>, listener: Listener): Unsubscribe {

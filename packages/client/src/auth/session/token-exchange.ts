@@ -5,12 +5,12 @@
 // token. A browser may show the writes of another tab late, so a tab that waited also requests
 // the session of the others. The server also accepts a rotated token during a grace period. A
 // rejected token ends the session only when no other tab has a newer one. A session that arrives
-// after a sign-out in another tab is dropped. A session that arrives after other tabs have rotated
-// the token is not stored.
+// after a sign-out in any tab is dropped and revoked. A session that arrives after other tabs have
+// rotated the token is not stored.
 import type { Send } from '../calls/send.ts';
 import type { AuthEnvironment } from '../environment/environment.ts';
-import { AUTH_ERRORS, isRejection, toAuthError } from '../errors.ts';
-import type { SessionStore } from '../stores/session-store.ts';
+import { AUTH_ERRORS, isRejection, SIGNED_OUT_MEANWHILE, toAuthError } from '../errors.ts';
+import type { StoredToken } from '../stores/session-store.ts';
 import { type HeldSession, parseSession } from './session.ts';
 import type { SessionManager } from './session-manager.ts';
 import type { Tabs } from './tabs.ts';
@@ -18,15 +18,13 @@ import type { Tabs } from './tabs.ts';
 const LOCK_WAIT_MS = 5_000;
 const SESSION_REQUEST_WAIT_MS = 300;
 
-type Known = { refreshToken: string; isPAT: boolean };
-
 /** Null when the response contains no session. */
-export type ExchangeToken = (known: Known) => Promise<HeldSession | null>;
+export type ExchangeToken = (known: StoredToken) => Promise<HeldSession | null>;
 
 type Deps = {
-  name: string;
+  /** Clients with the same name share the storage. */
+  lockName: string;
   send: Send;
-  store: SessionStore;
   sessionManager: SessionManager;
   tabs: Tabs;
   environment: AuthEnvironment;
@@ -36,11 +34,12 @@ export function createTokenExchange(deps: Deps): {
   refresh: ExchangeToken;
   exchange: ExchangeToken;
 } {
-  const { send, store, sessionManager, tabs, environment } = deps;
+  const { send, sessionManager, tabs, environment } = deps;
 
   /** Uses exactly this token: from a URL, or passed in by the caller. */
   const exchange: ExchangeToken = async (given) => {
-    const before = await store.read();
+    const sinceEpoch = given.epoch;
+    const before = await sessionManager.storedToken();
     const { body, isReadable } = await send({
       path: '/token',
       body: { refreshToken: given.refreshToken },
@@ -49,25 +48,27 @@ export function createTokenExchange(deps: Deps): {
     const session = parseSession(body);
     if (!session) return null;
 
-    const after = await store.read();
-    if (before && !after) {
-      // Not awaited: this only revokes the unused token, and no caller needs the result.
-      void send({ path: '/signout', body: { refreshToken: session.refreshToken } }).catch(() => {});
-      throw { ...AUTH_ERRORS.invalidRefreshToken, status: 401 };
-    }
+    const after = await sessionManager.storedToken();
+    const isSignedOut = (before && !after) || (await sessionManager.readEpoch()) > sinceEpoch;
     const kind = { isPAT: given.isPAT };
     const wasStored = before?.refreshToken === given.refreshToken;
     const isStored = after?.refreshToken === given.refreshToken;
-    // The tab that changed the storage has the same token or a newer one. An old token in the
-    // storage would later count as reuse of a stolen one. The access token is still valid.
-    return wasStored && !isStored
-      ? sessionManager.stamp(session, kind)
-      : sessionManager.keep(session, kind);
+    try {
+      if (isSignedOut) throw SIGNED_OUT_MEANWHILE;
+      // The tab that changed the storage has the same token or a newer one. An old token in the
+      // storage would later count as reuse of a stolen one. The access token is still valid.
+      if (wasStored && !isStored) return sessionManager.stamp(session, kind, sinceEpoch);
+      return await sessionManager.keep(session, kind, sinceEpoch);
+    } catch (cause) {
+      // Not awaited: this only revokes the unused token, and no caller needs the result.
+      void send({ path: '/signout', body: { refreshToken: session.refreshToken } }).catch(() => {});
+      throw cause;
+    }
   };
 
-  /** Uses the newest token: the stored one, or the given one when none is stored. */
-  const refreshLocked = async (known: Known, wasContended: boolean) => {
-    const newest = (await store.read()) ?? known;
+  /** Uses the newest token: the stored one, or the given one when the storage has failed. */
+  const refreshLocked = async (known: StoredToken, wasContended: boolean) => {
+    const newest = await sessionManager.newestToken(known);
     if (wasContended || newest.refreshToken !== known.refreshToken) {
       const adopted = await tabs.requestSession(SESSION_REQUEST_WAIT_MS);
       if (adopted) return adopted;
@@ -75,19 +76,19 @@ export function createTokenExchange(deps: Deps): {
     try {
       return await exchange(newest);
     } catch (cause) {
-      if (!isRejection(toAuthError(cause))) throw cause;
+      if (cause === SIGNED_OUT_MEANWHILE || !isRejection(toAuthError(cause))) throw cause;
       const adopted = await tabs.requestSession(SESSION_REQUEST_WAIT_MS);
       if (adopted && adopted.refreshToken !== newest.refreshToken) return adopted;
-      const later = await store.read();
+      const later = await sessionManager.storedToken();
       if (later && later.refreshToken !== newest.refreshToken) return exchange(later);
-      if (later) await store.clear();
+      await sessionManager.forget(newest.refreshToken);
       throw cause;
     }
   };
 
   const refresh: ExchangeToken = (known) => {
     const before = sessionManager.latest();
-    return environment.withLock(`${deps.name}:refresh`, LOCK_WAIT_MS, async (wasContended) => {
+    return environment.withLock(`${deps.lockName}:refresh`, LOCK_WAIT_MS, async (wasContended) => {
       const latest = sessionManager.latest();
       const wasAdoptedMeanwhile = latest !== null && latest !== before;
       return wasAdoptedMeanwhile ? latest : refreshLocked(known, wasContended);

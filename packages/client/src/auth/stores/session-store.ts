@@ -1,57 +1,89 @@
 // Values that survive a reload: the refresh token, its id and the expiry of the access token. The
 // access token itself is never stored.
+//
+// A sign-out also stores its time, the sign-out epoch. Each stored token carries the epoch that was
+// current when it was written. A token with an older epoch is ignored. So a tab that writes late,
+// or ends while it writes, cannot undo a sign-out of another tab.
 import type { HeldSession } from '../session/session.ts';
 import type { TokenStorage } from './client-storage.ts';
 
-/** Keys in the storage. The first three are those of the official client. */
-export const STORAGE_KEYS = {
-  refreshToken: 'nhostRefreshToken',
-  refreshTokenId: 'nhostRefreshTokenId',
-  /** Despite its name: the expiry of the access token, as ISO time. */
-  expiresAt: 'nhostRefreshTokenExpiresAt',
-  /** Our addition: marks a session by personal access token, also after a reload. */
-  isPAT: 'nhostRefreshTokenIsPAT',
-  /** Our addition: the PKCE verifier, until its code is returned in the URL. */
-  codeVerifier: 'nhostCodeVerifier',
-} as const;
+export const DEFAULT_STORAGE_PREFIX = 'nhost';
 
-export type StoredToken = { refreshToken: string; isPAT: boolean };
+/** Keys in the storage with the default prefix. The first three are those of the official client. */
+export const STORAGE_KEYS = createStorageKeys(DEFAULT_STORAGE_PREFIX);
 
+export type StorageKeys = ReturnType<typeof createStorageKeys>;
+
+/** Two backends on one origin need different prefixes. */
+export function createStorageKeys(prefix: string) {
+  return {
+    refreshToken: `${prefix}RefreshToken`,
+    refreshTokenId: `${prefix}RefreshTokenId`,
+    /** Despite its name: the expiry of the access token, as ISO time. */
+    expiresAt: `${prefix}RefreshTokenExpiresAt`,
+    /** Our addition: marks a session by personal access token, also after a reload. */
+    isPAT: `${prefix}RefreshTokenIsPAT`,
+    /** Our addition: the epoch of the stored token. Missing before the first sign-out. */
+    tokenEpoch: `${prefix}RefreshTokenEpoch`,
+    /** Our addition: the time of the last sign-out, in milliseconds. */
+    signOutEpoch: `${prefix}SignOutEpoch`,
+    /** Our addition: the PKCE verifier, until its code is returned in the URL. */
+    codeVerifier: `${prefix}CodeVerifier`,
+  };
+}
+
+export type StoredToken = { refreshToken: string; isPAT: boolean; epoch: number };
+
+/** All methods reject when the storage fails. */
 export type SessionStore = {
   isShared: boolean;
-  read(): Promise<StoredToken | null>;
+  /** Null also for a token that is older than the stored or the given epoch. */
+  read(minEpoch: number): Promise<StoredToken | null>;
   write(session: HeldSession): Promise<void>;
-  clear(): Promise<void>;
+  /** With a token, only if the storage still has that one, also an outdated one. */
+  clear(onlyToken?: string): Promise<void>;
+  /** 0 before the first sign-out. */
+  readEpoch(): Promise<number>;
+  writeEpoch(epoch: number): Promise<void>;
   readCodeVerifier(): Promise<string | null>;
   /** Null deletes it after its code was exchanged. */
   writeCodeVerifier(verifier: string | null): Promise<void>;
 };
 
-export function createSessionStore(storage: TokenStorage): SessionStore {
+export function createSessionStore(storage: TokenStorage, keys: StorageKeys): SessionStore {
   const setOrRemove = (key: string, value: string | null) =>
     value === null ? storage.remove(key) : storage.set(key, value);
+  const readNumber = async (key: string) => Number(await storage.get(key)) || 0;
 
   return {
     isShared: storage.isShared,
-    async read() {
-      const refreshToken = await storage.get(STORAGE_KEYS.refreshToken);
+    async read(minEpoch) {
+      const refreshToken = await storage.get(keys.refreshToken);
       if (!refreshToken) return null;
-      return { refreshToken, isPAT: (await storage.get(STORAGE_KEYS.isPAT)) === 'true' };
+      const epoch = await readNumber(keys.tokenEpoch);
+      if (epoch < Math.max(minEpoch, await readNumber(keys.signOutEpoch))) return null;
+      return { refreshToken, isPAT: (await storage.get(keys.isPAT)) === 'true', epoch };
     },
-    async write({ refreshToken, refreshTokenId, accessTokenExpiresIn, received, isPAT }) {
+    async write({ refreshToken, refreshTokenId, accessTokenExpiresIn, received, isPAT, epoch }) {
       const expiresAt = new Date(received.at.getTime() + accessTokenExpiresIn * 1000);
-      await storage.set(STORAGE_KEYS.refreshToken, refreshToken);
-      await setOrRemove(STORAGE_KEYS.refreshTokenId, refreshTokenId ?? null);
-      await storage.set(STORAGE_KEYS.expiresAt, expiresAt.toISOString());
-      await setOrRemove(STORAGE_KEYS.isPAT, isPAT ? 'true' : null);
+      // The epoch comes first: a token that is visible always has the epoch of its own session.
+      await setOrRemove(keys.tokenEpoch, epoch ? String(epoch) : null);
+      await storage.set(keys.refreshToken, refreshToken);
+      await setOrRemove(keys.refreshTokenId, refreshTokenId ?? null);
+      await storage.set(keys.expiresAt, expiresAt.toISOString());
+      await setOrRemove(keys.isPAT, isPAT ? 'true' : null);
     },
-    async clear() {
-      await storage.remove(STORAGE_KEYS.refreshToken);
-      await storage.remove(STORAGE_KEYS.refreshTokenId);
-      await storage.remove(STORAGE_KEYS.expiresAt);
-      await storage.remove(STORAGE_KEYS.isPAT);
+    async clear(onlyToken) {
+      if (onlyToken && (await storage.get(keys.refreshToken)) !== onlyToken) return;
+      await storage.remove(keys.refreshToken);
+      await storage.remove(keys.refreshTokenId);
+      await storage.remove(keys.expiresAt);
+      await storage.remove(keys.isPAT);
+      await storage.remove(keys.tokenEpoch);
     },
-    readCodeVerifier: () => storage.get(STORAGE_KEYS.codeVerifier),
-    writeCodeVerifier: (verifier) => setOrRemove(STORAGE_KEYS.codeVerifier, verifier),
+    readEpoch: () => readNumber(keys.signOutEpoch),
+    writeEpoch: (epoch) => storage.set(keys.signOutEpoch, String(epoch)),
+    readCodeVerifier: () => storage.get(keys.codeVerifier),
+    writeCodeVerifier: (verifier) => setOrRemove(keys.codeVerifier, verifier),
   };
 }

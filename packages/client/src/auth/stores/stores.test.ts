@@ -5,7 +5,7 @@ import {
   createCookieStorage,
   createTokenStorage,
 } from './client-storage.ts';
-import { createSessionStore } from './session-store.ts';
+import { createSessionStore, STORAGE_KEYS } from './session-store.ts';
 
 test('[S2-U01][S2-U02][S2-U03] a session is stored under its three keys, without the access token', async () => {
   const { client, clock, server, storage, start } = createHarness();
@@ -60,13 +60,13 @@ test.each([
   '[%s] the storage type %s stores and deletes a session through its adapter',
   async (_id, type) => {
     const { values, adapters } = createAdapters();
-    const store = createSessionStore(createTokenStorage(adapters[type] ?? {}));
+    const store = createSessionStore(createTokenStorage(adapters[type] ?? {}), STORAGE_KEYS);
     const received = { at: new Date(0), uptimeMs: 0 };
-    await store.write({ ...createSession(), received, isPAT: true });
+    await store.write({ ...createSession(), received, isPAT: true, epoch: 0 });
     expect(values.get('nhostRefreshToken')).toBe('refresh-1');
-    expect(await store.read()).toEqual({ refreshToken: 'refresh-1', isPAT: true });
+    expect(await store.read(0)).toEqual({ refreshToken: 'refresh-1', isPAT: true, epoch: 0 });
     await store.clear();
-    expect([await store.read(), values.size]).toEqual([null, 0]);
+    expect([await store.read(0), values.size]).toEqual([null, 0]);
   },
 );
 
