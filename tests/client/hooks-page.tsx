@@ -2,12 +2,16 @@
 
 import { createClient } from '@loimel/client';
 import { ClientProvider, useAuth, useAuthAction, useUpload, useUser } from '@loimel/client/react';
+import { createSession } from '@loimel/client/testing';
 import { StrictMode } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { renderToString } from 'react-dom/server.browser';
 
 const at = (service: string) => `${location.origin}/${service}/v1`;
+/** With `?session` the page has an initial session, as after rendering on a server. */
+const hasSession = new URLSearchParams(location.search).has('session');
 const client = createClient({
+  ...(hasSession ? { auth: { initialSession: createSession() } } : {}),
   authUrl: at('auth'),
   storageUrl: at('storage'),
   graphqlUrl: at('graphql'),
@@ -16,7 +20,12 @@ const client = createClient({
 const PASSWORD = { email: 'ada@example.org', password: 'kolm kirjut kassi aknal' };
 
 /** Read by the test. `subscriptions` counts the active ones. */
-const seen = { subscriptions: 0, recoverableErrors: [] as string[], actions: [] as string[] };
+const seen = {
+  subscriptions: 0,
+  recoverableErrors: [] as string[],
+  actions: [] as string[],
+  statuses: [] as string[],
+};
 const { subscribe } = client.auth;
 client.auth.subscribe = (listener) => {
   const unsubscribe = subscribe(listener);
@@ -29,6 +38,7 @@ client.auth.subscribe = (listener) => {
 
 function Who() {
   const { status } = useAuth();
+  if (seen.statuses.at(-1) !== status) seen.statuses.push(status);
   return <p id="who">{`${status} ${useUser()?.email ?? 'no user'}`}</p>;
 }
 
@@ -39,6 +49,18 @@ function Action() {
   return (
     <button type="button" id="action" onClick={() => void signIn(PASSWORD)}>
       {text}
+    </button>
+  );
+}
+
+/** An unknown method rejects instead of returning an error. */
+function Rejecting() {
+  const [run, { status, error }] = useAuthAction(
+    (auth) => () => auth.deanonymize({ signInMethod: 'unknown' } as never),
+  );
+  return (
+    <button type="button" id="rejecting" onClick={() => void run().catch(() => {})}>
+      {`${status} ${error?.message ?? ''}`}
     </button>
   );
 }
@@ -62,6 +84,7 @@ const tree = (
     <ClientProvider client={client}>
       <Who />
       <Action />
+      <Rejecting />
       <Upload />
     </ClientProvider>
   </StrictMode>

@@ -8,7 +8,12 @@ const ORIGIN = 'http://hooks.test';
 const SESSION = createSession();
 
 type Window = {
-  seen: { subscriptions: number; recoverableErrors: string[]; actions: string[] };
+  seen: {
+    subscriptions: number;
+    recoverableErrors: string[];
+    actions: string[];
+    statuses: string[];
+  };
   serverHtml: string;
   unmount: () => void;
 };
@@ -65,6 +70,25 @@ test('an action changes from running to failed with its error, and on retry to s
     'running no error',
     'success no error',
   ]);
+});
+
+test('with an initial session every render is signed in, on the server and in the browser', async ({
+  page,
+  tokenCalls,
+}) => {
+  await page.goto(`${ORIGIN}/?session`);
+  await expect(page.locator('#who')).toHaveText('signedIn ada@example.org');
+  expect(await page.evaluate(read('serverHtml'))).toContain('signedIn ada@example.org');
+  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve)));
+  const seen = await page.evaluate(read('seen'));
+  expect([seen.statuses, seen.recoverableErrors]).toEqual([['signedIn'], []]);
+  expect(tokenCalls).toEqual([]);
+});
+
+test('an action that rejects ends in failed', async ({ page, tokenCalls: _ }) => {
+  await page.goto(ORIGIN);
+  await page.locator('#rejecting').click();
+  await expect(page.locator('#rejecting')).toHaveText('failed Unknown deanonymization method');
 });
 
 test('an unmounted view has no subscriptions', async ({ page, tokenCalls: _ }) => {
