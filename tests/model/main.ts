@@ -1,6 +1,6 @@
 // npm run test:model: tests the client and the auth service against their models. `-- --short` runs
-// as in CI. `-- --only paths`, `histories`, `schedules` or `mutants` runs one part, `--only
-// mutants/TEXT` some mutants.
+// as in CI. `-- --only paths`, `histories`, `schedules`, `sign-outs` or `mutants` runs one part,
+// `--only mutants/TEXT` some mutants.
 import { runParts } from '../support/run-parts.ts';
 
 const RUN_BY_NPM_TEST = 'npm test runs fewer of them';
@@ -17,6 +17,12 @@ await runParts('test:model', [
     name: 'schedules',
     script: 'tests/model/properties/main.ts',
     scriptArgs: ['schedules'],
+    onlyLong: RUN_BY_NPM_TEST,
+  },
+  {
+    name: 'sign-outs',
+    script: 'tests/model/properties/main.ts',
+    scriptArgs: ['sign-outs'],
     onlyLong: RUN_BY_NPM_TEST,
   },
   {

@@ -1,8 +1,10 @@
 // npm run test:tabs: many tabs of one browser refresh one session, with our client and with the
-// official ones, behind nginx with two API processes. Exit code 1 when a tab with our client is
-// signed out or a stale token is left. Options: --short (for CI), or --client, --tabs, --profile
-// and --rounds for a part. A full run takes more than an hour. The result is the table of
-// tests/results/tabs.md with the rows of the measured parts replaced. --keep replaces the file.
+// official ones, behind nginx with two API processes. Then tabs with our client sign out while
+// others refresh. Exit code 1 when a tab with our client is signed out by a refresh, a stale token is
+// left, or a sign-out is undone. Options: --short (for CI), --client, --tabs, --profile and --rounds
+// for a part, --sign-outs N for N sign-outs only. A full run takes more than an hour. The result is
+// the table of tests/results/tabs.md with the rows of the measured parts replaced, and
+// tests/results/tabs-sign-out.md. --keep replaces the files.
 import { parseArgs } from 'node:util';
 import { type Browser, chromium } from '@playwright/test';
 import pg from 'pg';
@@ -13,11 +15,14 @@ import { OURS, TAB_CLIENTS, type TabClient } from './clients.ts';
 import { type Front, NETWORK_PROFILES, type NetworkProfile, startFront } from './front.ts';
 import { hasNoErrors, type Row, toReport } from './report.ts';
 import { type RoundOptions, runRound } from './round.ts';
+import { isFinal, runSignOuts, toSignOutReport } from './sign-outs.ts';
 
 type Part = { client: TabClient; tabCount: number; networkProfile: NetworkProfile; rounds: number };
 
 const NOWHERE = { smtpUrl: 'smtp://127.0.0.1:9', collectorUrl: 'http://127.0.0.1:9' };
 const CYCLE = 5;
+const SIGN_OUTS = 200;
+const SIGN_OUTS_SHORT = 15;
 
 const { values: wanted } = parseArgs({
   options: {
@@ -27,11 +32,13 @@ const { values: wanted } = parseArgs({
     tabs: { type: 'string' },
     profile: { type: 'string' },
     rounds: { type: 'string', default: '20' },
+    'sign-outs': { type: 'string' },
   },
 });
 
 const parts = wanted.short ? shortParts() : wantedParts();
-if (parts.length === 0) {
+const signOuts = countSignOuts();
+if (parts.length === 0 && signOuts === 0) {
   const clients = TAB_CLIENTS.map(({ page }) => page).join(', ');
   console.error(
     `tabs: nothing to measure; --client is one of ${clients}, --tabs 10 or 50, --profile one of ${NETWORK_PROFILES.join(', ')}`,
@@ -63,7 +70,27 @@ for (const [index, part] of parts.entries()) {
   );
   process.exitCode = 1;
 }
-console.log(report);
+if (parts.length > 0) console.log(report);
+if (signOuts > 0) {
+  const results = await runSignOuts(signOuts, { browser, front });
+  const signOutReport = toSignOutReport(results);
+  saveResult('tests/tabs-sign-out', signOutReport, {
+    isKept: wanted.keep,
+    isWhole: signOuts >= SIGN_OUTS,
+  });
+  console.log(signOutReport);
+  if (!results.every(isFinal)) {
+    console.error('ERROR: a tab was signed in after a sign-out');
+    process.exitCode = 1;
+  }
+}
+
+/** All of them in a whole run, none when only a part of the table is wanted. */
+function countSignOuts(): number {
+  if (wanted['sign-outs']) return Number(wanted['sign-outs']);
+  if (wanted.short) return SIGN_OUTS_SHORT;
+  return wanted.client || wanted.tabs || wanted.profile ? 0 : SIGN_OUTS;
+}
 
 function shortParts(): Part[] {
   // Not `strict`: without a grace period the result can depend on how busy the machine is.
@@ -77,6 +104,7 @@ function shortParts(): Part[] {
 }
 
 function wantedParts(): Part[] {
+  if (wanted['sign-outs']) return [];
   const isWanted = (option: string | undefined, name: string) =>
     option === undefined || option === name;
   return [10, 50].flatMap((tabCount) =>

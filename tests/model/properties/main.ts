@@ -1,6 +1,6 @@
-// Parts of npm run test:model: random histories of the auth service and random schedules of the
-// refresh timer. Runs many more of them than `npm test`. `--short` runs the same number. `--keep`
-// replaces the committed result.
+// Parts of npm run test:model: random histories of the auth service, random schedules of the refresh
+// timer, and sign-outs at random moments. Runs many more of them than `npm test`. `--short` runs the
+// same number. `--keep` replaces the committed result.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
@@ -29,6 +29,14 @@ const PROPERTIES = {
     variable: 'SCHEDULES',
     count: 10_000,
   },
+  'sign-outs': {
+    result: 'tests/client-sign-outs',
+    title: 'Sign-outs against refreshes of other tabs',
+    project: 'unit',
+    files: ['packages/client/src/auth/session/sign-out.test.ts'],
+    variable: 'SCHEDULES',
+    count: 2_000,
+  },
 } as const;
 
 const { values: wanted, positionals } = parseArgs({
@@ -38,7 +46,11 @@ const { values: wanted, positionals } = parseArgs({
     keep: { type: 'boolean', default: false },
   },
 });
-const name = positionals[0] === 'schedules' ? 'schedules' : 'histories';
+const name = positionals[0];
+if (!isProperty(name)) {
+  console.error(`properties: name one of ${Object.keys(PROPERTIES).join(', ')}`);
+  process.exit(1);
+}
 const { result, title, project, files, variable, count } = PROPERTIES[name];
 
 const folder = mkdtempSync(join(tmpdir(), 'loimel-model-'));
@@ -86,6 +98,10 @@ try {
   });
 } finally {
   rmSync(folder, { recursive: true, force: true });
+}
+
+function isProperty(given: string | undefined): given is keyof typeof PROPERTIES {
+  return given !== undefined && Object.hasOwn(PROPERTIES, given);
 }
 
 function toReport(json: string): string {

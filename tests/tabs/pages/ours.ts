@@ -7,4 +7,9 @@ client.start();
 showTab({
   isLoading: () => client.getState().status === 'loading',
   isSignedIn: () => client.isAuthenticated(),
+  methods: {
+    signIn: () => client.signIn(),
+    refreshSession: () => client.refreshSession(),
+    signOut: () => client.signOut(),
+  },
 });
