@@ -9,7 +9,7 @@
 // signedOut          noErrors, success (after a sign-out), needsSmsOtp (a code was sent), needsMfa
 //                    (a ticket needs a code), failed (the error is in errors.authentication),
 //                    signingOut (keeps the tokens until the sign-out call has finished, and
-//                    ignores sessions and token failures that arrive meanwhile).
+//                    ignores sessions, their loss and token failures that arrive meanwhile).
 // authenticating     one sub-state per sign-in method (authenticating.ts).
 // signedIn           contains the refresh timer.
 //
@@ -30,7 +30,13 @@ const signedOut = auth.createStateConfig({
     SIGNIN_MFA_TOTP: 'authenticating.mfa.totp',
     SIGNIN_PAT: 'authenticating.pat',
     SIGNIN_ID_TOKEN: 'authenticating.idToken',
-    SMS_CODE_SENT: { target: '.needsSmsOtp', actions: 'clearErrors' },
+    SMS_CODE_SENT: { target: '.needsSmsOtp', actions: ['clearErrors', 'dropMfaTicket'] },
+    // A new registration replaces an earlier attempt to sign in.
+    SESSION_LOST: {
+      guard: 'isRegistrationStarted',
+      target: '.noErrors',
+      actions: 'dropMfaTicket',
+    },
     TOKEN_FAILED: { target: '.failed', actions: 'saveAuthenticationError' },
   },
   states: {
@@ -43,7 +49,7 @@ const signedOut = auth.createStateConfig({
       tags: 'busy',
       entry: 'dropUser',
       exit: 'dropSession',
-      on: { SESSION_UPDATE: {}, TOKEN_FAILED: {} },
+      on: { SESSION_UPDATE: {}, SESSION_LOST: {}, TOKEN_FAILED: {} },
       invoke: {
         id: 'signOut',
         src: 'signOut',

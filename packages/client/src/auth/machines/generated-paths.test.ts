@@ -92,6 +92,7 @@ function createEvents(): AuthEvent[] {
     ...SESSIONS.map((session) => ({ type: 'SESSION_UPDATE', session })),
     { type: 'SESSION_LOST', reason: 'signed-out-elsewhere' },
     { type: 'SESSION_LOST', reason: 'password-changed' },
+    { type: 'SESSION_LOST', reason: 'registration-started' },
   ];
   const known = new Set(named.map(({ type }) => type));
   const types = new Set(allTransitions.map(({ eventType }) => eventType));

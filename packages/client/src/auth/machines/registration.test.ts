@@ -124,6 +124,31 @@ test.each(verifications)(
   },
 );
 
+test.each(methods)(
+  'after a second factor is asked for, the method $state drops the ticket and its state',
+  async ({ state, paths, response, run }) => {
+    const { client, server } = await startSignedOut();
+    const ticket = 'mfaTotp:123e4567-e89b-12d3-a456-426614174000';
+    server.on('/signin/email-password', () => json({ mfa: { ticket } }));
+    for (const path of paths) server.on(path, () => json(response));
+    await client.signIn({ email, password });
+    expect(client.getState().mfa).toEqual({ ticket });
+    await run(client);
+    const signedOut = state === 'passwordlessSms' ? 'needsSmsOtp' : 'noErrors';
+    expect(client.getSnapshot().value.authentication).toEqual({ signedOut });
+    expect(client.getState()).toMatchObject({ mfa: null, error: null, signedOutReason: null });
+  },
+);
+
+test('a magic link after a wrong password leaves no failed sign-in behind', async () => {
+  const { client, server } = await startSignedOut();
+  server.on('/signin/email-password', () => failure(401, 'invalid-email-password', 'no'));
+  server.on('/signin/passwordless/email', () => json('OK'));
+  await client.signIn({ email, password });
+  await client.signIn({ email });
+  expect(client.getSnapshot().value.authentication).toEqual({ signedOut: 'noErrors' });
+});
+
 test('[S2-G05] a sent SMS also changes signedOut to needsSmsOtp', async () => {
   const { client, server } = await startSignedOut();
   server.on('/signin/passwordless/sms', () => json('OK'));

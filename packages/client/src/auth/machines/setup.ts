@@ -78,6 +78,8 @@ export const auth = setup({
       context.isTryingOwnToken && isRejection(errorOf(event)),
     isSignedOutElsewhere: ({ event }) =>
       event.type === 'SESSION_LOST' && event.reason === 'signed-out-elsewhere',
+    isRegistrationStarted: ({ event }) =>
+      event.type === 'SESSION_LOST' && event.reason === 'registration-started',
     // Provided by createAuthMachine, because they need the clock, random or the options.
     isAutoRefreshOff: () => false,
     isOlderThanSignOut: (_: Parameters) => false,
@@ -90,6 +92,7 @@ export const auth = setup({
       return session ? withSession(session) : {};
     }),
     saveMfaTicket: assign(({ event }) => ({ mfa: ticketOf(event) })),
+    dropMfaTicket: assign({ mfa: null }),
     clearErrors: assign({ errors: { authentication: null, registration: null } }),
     saveAuthenticationError: assign(({ context, event }) => ({
       errors: { ...context.errors, authentication: errorOf(event) },
