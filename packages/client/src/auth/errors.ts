@@ -153,8 +153,8 @@ export type AuthClientErrorCode =
 export type AuthErrorCode = AuthClientErrorCode | AuthServerErrorCode | AuthExceptionName;
 
 /**
- * The error of a refresh that a sign-out has overtaken. Compared by identity: the session ends
- * without an error for the user.
+ * A sign-out came before the refresh had finished. Compared by identity: the session ends without an
+ * error for the user.
  */
 export const SIGNED_OUT_MEANWHILE: AuthError = { ...AUTH_ERRORS.invalidRefreshToken, status: 401 };
 
@@ -164,11 +164,13 @@ export const FALLBACK_MESSAGE = 'Something went wrong!';
 export class AuthClientError extends Error implements AuthError {
   readonly status: number;
   readonly error: AuthErrorCode;
-  constructor({ status, error, message }: AuthError) {
+  readonly retryAfterSeconds?: number;
+  constructor({ status, error, message, retryAfterSeconds }: AuthError) {
     super(message);
     this.name = 'AuthClientError';
     this.status = status;
     this.error = error;
+    if (retryAfterSeconds !== undefined) this.retryAfterSeconds = retryAfterSeconds;
   }
 }
 
@@ -189,11 +191,12 @@ export function isAuthError(value: unknown): value is AuthError {
 /** Converts any thrown value to an error with status, error and message. */
 export function toAuthError(cause: unknown): AuthError {
   if (cause instanceof AuthClientError) {
-    const { status, error, message } = cause;
-    return { status, error, message };
+    const { status, error, message, retryAfterSeconds } = cause;
+    return { status, error, message, ...(retryAfterSeconds ? { retryAfterSeconds } : {}) };
   }
   if (isAuthError(cause)) return cause;
-  const message = cause instanceof Error && cause.message ? cause.message : FALLBACK_MESSAGE;
+  const text = cause instanceof Error ? cause.message : cause;
+  const message = typeof text === 'string' && text ? text : FALLBACK_MESSAGE;
   // The name of an exception of the browser. Others are possible, and the type does not list them.
   const error = cause instanceof Error ? (cause.name as AuthExceptionName) : 'unknown';
   const code =

@@ -9,7 +9,7 @@ const ClientContext = createContext<Client | null>(null);
  * started in an effect, so that the first render is the same on the server and in the browser.
  */
 export function ClientProvider({ client, children }: { client: Client; children: ReactNode }) {
-  // A layout effect runs before the effects of the children, which may already send calls.
+  // A layout effect runs before the ordinary effects of the children, which may already send calls.
   useLayoutEffect(() => client.auth.start(), [client]);
   return <ClientContext value={client}>{children}</ClientContext>;
 }

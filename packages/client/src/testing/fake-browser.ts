@@ -93,6 +93,8 @@ function openChannel(
   receivers.add(receive);
   return {
     post(message) {
+      // As a real BroadcastChannel does.
+      if (!receivers.has(receive)) throw new Error('The channel is closed.');
       const copy: unknown = structuredClone(message);
       for (const other of receivers) {
         if (other !== receive) queueMicrotask(() => other(copy));

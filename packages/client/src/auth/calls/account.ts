@@ -17,7 +17,13 @@ export type SecurityKey = { id: string; nickname?: string };
 export type PersonalAccessToken = { id: string; personalAccessToken: string };
 export type TotpSecret = { imageUrl: string; totpSecret: string };
 
-export function createAccountCalls({ send, resolve, sessionManager, environment }: CallContext) {
+export function createAccountCalls({
+  send,
+  resolve,
+  sessionManager,
+  replaceSession,
+  environment,
+}: CallContext) {
   return {
     async changeEmail({ newEmail, options }: ChangeEmailParams, accessToken: AccessToken) {
       requireSignedIn(accessToken);
@@ -56,13 +62,14 @@ export function createAccountCalls({ send, resolve, sessionManager, environment 
     async elevate(email: string, accessToken: AccessToken): Promise<HeldSession> {
       if (!email) throw AUTH_ERRORS.noUserEmail;
       requireSignedIn(accessToken);
+      const epoch = await sessionManager.readEpoch();
       const begun = await send({ path: '/elevate/webauthn', body: { email }, accessToken });
       const request = requireContent(begun) as RequestOptions;
       const credential = await environment.webAuthn.authenticate(request);
       const verify = { path: '/elevate/webauthn/verify', body: { email, credential }, accessToken };
       const { session } = parseSignInResponse((await send(verify)).body);
       if (!session) throw AUTH_ERRORS.invalidResponse;
-      return sessionManager.keep(session);
+      return replaceSession(session, epoch);
     },
 
     async linkIdToken({ provider, idToken, nonce }: IdTokenParams, accessToken: AccessToken) {

@@ -1,9 +1,11 @@
 // Dependencies that all calls share.
 import type { AuthEnvironment } from '../environment/environment.ts';
+import { SIGNED_OUT_MEANWHILE } from '../errors.ts';
+import type { HeldSession, Session } from '../session/session.ts';
 import type { SessionManager } from '../session/session-manager.ts';
 import type { SessionStore } from '../stores/session-store.ts';
 import { type RedirectOptions, resolveRedirect } from './redirects.ts';
-import type { Send } from './send.ts';
+import { revoke, type Send } from './send.ts';
 
 const VERIFIER_BYTES = 32;
 
@@ -11,6 +13,11 @@ export type CallContext = {
   send: Send;
   sessionManager: SessionManager;
   environment: AuthEnvironment;
+  /**
+   * Stores the session that replaces the current one, unless the user has signed out since the
+   * given epoch. Then it is revoked, and the promise rejects.
+   */
+  replaceSession(session: Session, sinceEpoch: number): Promise<HeldSession>;
   resolve<Options extends RedirectOptions>(options: Options | undefined): Options | undefined;
   /** With PKCE: the challenge for a request whose result is returned in the URL. Otherwise empty. */
   challenge(): Promise<{ codeChallenge?: string }>;
@@ -31,6 +38,14 @@ export function createCallContext(deps: Deps): CallContext {
     send,
     sessionManager,
     environment,
+    async replaceSession(session, sinceEpoch) {
+      try {
+        return await sessionManager.keep(session, undefined, sinceEpoch);
+      } catch (cause) {
+        if (cause === SIGNED_OUT_MEANWHILE) revoke(send, session);
+        throw cause;
+      }
+    },
     resolve: (options) => resolveRedirect(options, clientUrl),
     async challenge() {
       if (!usePkce) return {};

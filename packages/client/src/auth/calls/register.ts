@@ -15,10 +15,19 @@ export async function register(
   { event, accessToken }: RegisterInput,
   context: CallContext,
 ): Promise<RegisterOutput> {
+  const { sessionManager } = context;
+  const epoch = await sessionManager.readEpoch();
   const call = await toCall(event, accessToken, context);
   const { body } = await context.send(call);
   const session = isRequest(event.type) ? null : parseSignInResponse(body).session;
-  if (session) return { session: await context.sessionManager.keep(session) };
+  if (session) {
+    const isReplaced = accessToken !== null;
+    return {
+      session: await (isReplaced
+        ? context.replaceSession(session, epoch)
+        : sessionManager.keep(session)),
+    };
+  }
   if (isVerification(event.type)) throw AUTH_ERRORS.invalidResponse;
   return { session: null };
 }

@@ -22,6 +22,11 @@ export type ParsedResponse = { body: unknown; isReadable: boolean };
 
 export type Send = (call: Call) => Promise<ParsedResponse>;
 
+/** Revokes a session that was not stored. Not awaited, because no caller needs the result. */
+export function revoke(send: Send, { refreshToken }: { refreshToken: string }): void {
+  void send({ path: '/signout', body: { refreshToken } }).catch(() => {});
+}
+
 export function createSend(options: { url: string; fetch: AuthFetch; clock: Clock }): Send {
   return async ({ path, method = 'POST', body, accessToken, headers }) => {
     const timeout = new AbortController();

@@ -27,9 +27,10 @@ type Deps = { runner: Runner; calls: CallContext; inspect: Inspect | undefined }
 
 export function createAccountMethods({ runner, calls, inspect }: Deps) {
   const account: AccountCalls = createAccountCalls(calls);
-  const request = createRequests(inspect);
+  const request = createRequests(runner, inspect);
   const { actor, getAccessToken } = runner;
   const ownToken = () => actor.getSnapshot().context.accessToken.value;
+  const currentUserId = () => actor.getSnapshot().context.user?.id;
 
   return {
     /** Sends a confirmation email to the new address. */
@@ -44,10 +45,12 @@ export function createAccountMethods({ runner, calls, inspect }: Deps) {
      * the new password.
      */
     async changePassword(params: ChangePasswordParams): Promise<ActionResult> {
+      const userId = currentUserId();
       const result = await request('changePassword', async () =>
         account.changePassword(params, params.ticket ? ownToken() : await getAccessToken()),
       );
-      if (!result.error && ownToken()) {
+      // Another user may have signed in since.
+      if (!result.error && ownToken() && currentUserId() === userId) {
         actor.send({ type: 'SESSION_LOST', reason: 'password-changed' });
         await calls.sessionManager.clear();
       }
@@ -124,7 +127,7 @@ export function createAccountMethods({ runner, calls, inspect }: Deps) {
 }
 
 /** One actor per kind of request, so that each kind has one request at a time. */
-function createRequests(inspect: Inspect | undefined) {
+function createRequests(runner: Runner, inspect: Inspect | undefined) {
   const actors = REQUEST_MACHINE_IDS.map((id) => {
     const actor = createActor(createRequestMachine(id), inspect ? { inspect } : {}).start();
     return [id, actor] as const;
@@ -132,6 +135,8 @@ function createRequests(inspect: Inspect | undefined) {
   const byId = new Map(actors);
 
   return (id: RequestMachineId, send: () => Promise<void>): Promise<ActionResult> => {
+    const stopped = runner.findPhaseError();
+    if (stopped) return Promise.resolve({ error: stopped });
     const actor = byId.get(id);
     const event = { type: 'REQUEST' as const, request: send };
     if (!actor?.getSnapshot().can(event)) {

@@ -98,7 +98,9 @@ export function createAuthClient(options: AuthClientOptions) {
       signIn: (input) => serviceCalls.remember(input.event, signIn(input, calls)),
       register: (input) => serviceCalls.remember(input.event, register(input, calls)),
       signOut: (input) => serviceCalls.remember(input.event, signOut(input, calls)),
-      async refreshToken(token) {
+      async refreshToken(given) {
+        const epoch = await initialEpoch;
+        const token = Number.isFinite(given.epoch) ? given : { ...given, epoch };
         const session = await (token.isOwn ? tokens.refresh(token) : tokens.exchange(token));
         if (!session) throw AUTH_ERRORS.invalidResponse;
         return session;
@@ -106,7 +108,9 @@ export function createAuthClient(options: AuthClientOptions) {
     },
   });
   const { initialSession, inspect } = options;
-  // Newer than every sign-out that the storage knows of. `start()` sets its real epoch.
+  // Infinity until `start()` has read the epoch of the last sign-out, so that the machine does not
+  // take the session for an older one.
+  let initialEpoch = Promise.resolve(0);
   const initial = initialSession
     ? { ...sessionManager.stamp(initialSession), epoch: Number.POSITIVE_INFINITY }
     : null;
@@ -118,10 +122,24 @@ export function createAuthClient(options: AuthClientOptions) {
   const runner = createRunner({ actor, clock, calls: serviceCalls });
   let disconnect = () => {};
 
-  async function keepInitial({ received, ...session }: HeldSession): Promise<void> {
-    const kept = await sessionManager.keep(session);
-    if (actor.getSnapshot().context.accessToken.value !== kept.accessToken) return;
-    actor.send({ type: 'SESSION_UPDATE', session: { ...kept, received } });
+  /** Resolves with the epoch of the initial session after it was stored. */
+  async function keepInitial({ received, ...session }: HeldSession): Promise<number> {
+    const epoch = await sessionManager.readEpoch();
+    const isCurrent = () => {
+      const snapshot = actor.getSnapshot();
+      const isSignedIn = snapshot.matches({ authentication: 'signedIn' });
+      const isRunning = runner.findPhaseError() === null;
+      return isRunning && isSignedIn && snapshot.context.accessToken.value === session.accessToken;
+    };
+    if (!isCurrent()) return epoch;
+    try {
+      const kept = await sessionManager.keep(session, undefined, epoch);
+      if (isCurrent()) actor.send({ type: 'SESSION_UPDATE', session: { ...kept, received } });
+    } catch {
+      // A sign-out was faster. Its message may still be on the way.
+      if (isCurrent()) actor.send({ type: 'SESSION_LOST', reason: 'signed-out-elsewhere' });
+    }
+    return epoch;
   }
 
   return {
@@ -141,7 +159,7 @@ export function createAuthClient(options: AuthClientOptions) {
       if (options.autoSignIn ?? true) address = takeAddressTokens(page, { usePkce });
       disconnect = connectEnvironment({ actor, tabs, sessionManager, environment, keys });
       actor.start();
-      if (initial) void keepInitial(initial);
+      if (initial) initialEpoch = keepInitial(initial);
     },
 
     /** Ends timers, listeners and the channel. The session stays in the storage. */

@@ -32,7 +32,11 @@ export function connectEnvironment(deps: Deps): Unsubscribe {
     // handled, as a second sign-out message.
     environment.onStorageChange((key, refreshToken) => {
       if (key !== keys.refreshToken) return;
-      if (refreshToken === null) return signedOutElsewhere();
+      // The event may arrive after a new sign-in of this tab.
+      if (refreshToken === null) {
+        void sessionManager.storedToken().then((stored) => stored || signedOutElsewhere());
+        return;
+      }
       if (environment.openChannel || actor.getSnapshot().context.user) return;
       void sessionManager.readEpoch().then((epoch) =>
         actor.send({

@@ -1,6 +1,9 @@
 // Trouble that lasts: no network at start-up, rate limits, a storage that fails, odd addresses.
 import { expect, test } from 'vitest';
 import {
+  createFakeAuthServer,
+  createFakeBrowser,
+  createFakeClock,
   createHarness,
   createRotation,
   createSession,
@@ -106,6 +109,80 @@ test('[S2-T11] a 429 during a refresh is retried after Retry-After given as a da
   expect(server.callsTo('/token')).toHaveLength(1);
   await clock.advance(12_000);
   expect(client.getAccessToken()).toBe('access-2');
+});
+
+test('[S2-A08] a 429 at start-up with a long Retry-After ends the start-up; wake-ups before its end send nothing', async () => {
+  const { client, server, clock, tab, start } = createHarness({ stored: 'refresh-1' });
+  server.on('/token', () => rateLimited('1800'));
+  await start();
+  expect(client.getState()).toMatchObject({ status: 'signedOut', error: { status: 429 } });
+  for (let count = 0; count < 10; count += 1) {
+    tab.wake();
+    await settle();
+  }
+  expect(server.callsTo('/token')).toHaveLength(1);
+  server.on('/token', () => json(createSession()));
+  await clock.advance(1_800_000);
+  tab.wake();
+  await settle();
+  expect(client.getState().status).toBe('signedIn');
+});
+
+test('[S2-A08] a Retry-After of 30 days counts as one hour', async () => {
+  const { client, server, clock, tab, start } = createHarness({ stored: 'refresh-1' });
+  server.on('/token', () => rateLimited(String(30 * 24 * 60 * 60)));
+  await start();
+  server.on('/token', () => json(createSession()));
+  await clock.advance(60 * 60_000);
+  tab.goOnline();
+  await settle();
+  expect(client.getState().status).toBe('signedIn');
+});
+
+test('[S2-A08] a wrong password during the outage is not the error of a later call', async () => {
+  const { client, server } = await startWithoutNetwork();
+  server.on('/signin/email-password', () => failure(401, 'invalid-email-password', 'no'));
+  await client.signIn({ email: 'ada@example.org', password: 'wrong horse' });
+  await expect(client.getValidAccessToken()).rejects.toMatchObject({ error: 'network' });
+});
+
+test('[S2-T11] four tabs with expired tokens and a server that fails slowly send no more than their retries', async () => {
+  const clock = createFakeClock();
+  const browser = createFakeBrowser(clock);
+  const server = createFakeAuthServer();
+  server.on('/token', createRotation(clock.now).respond);
+  browser.storage.set('nhostRefreshToken', 'refresh-1');
+  const tabs = Array.from({ length: 4 }, () => createHarness({ clock, browser, server }));
+  for (const { client } of tabs) client.start();
+  await clock.advance(5_000);
+  const before = server.callsTo('/token').length;
+  server.on(
+    '/token',
+    () =>
+      new Promise((resolve) =>
+        clock.setTimeout(() => resolve(failure(503, 'internal-error', 'down')), 3_000),
+      ),
+  );
+  await clock.sleep(8 * 60 * 60_000);
+  for (const { tab } of tabs) tab.wake();
+  await clock.advance(30 * 60_000);
+  const retries = 5;
+  expect(server.callsTo('/token').length - before).toBeLessThanOrEqual(4 * (1 + retries));
+  expect(tabs.every(({ client }) => client.isAuthenticated())).toBe(true);
+});
+
+test('[S2-U06] a storage that silently keeps nothing costs persistence, not the session', async () => {
+  const nothing = { getItem: () => null, setItem: () => {}, removeItem: () => {} };
+  const { client, server, clock, tab, start } = createHarness({ clientStorage: nothing });
+  const rotation = createRotation(clock.now);
+  server.on('/token', rotation.respond);
+  server.on('/signin/email-password', () => json({ session: rotation.session(), mfa: null }));
+  await start();
+  await client.signIn({ email: 'ada@example.org', password: 'correct horse' });
+  await clock.advance(40 * 60_000);
+  expect(client.getState().status).toBe('signedIn');
+  expect(server.callsTo('/token').length).toBeGreaterThan(1);
+  expect(tab.warnings[0]).toContain('could not be stored');
 });
 
 test('[S2-U06] a storage whose reads fail costs persistence, not the session', async () => {

@@ -78,12 +78,18 @@ export function createRegisterBy(runner: Runner, sessionManager: SessionManager)
   return async (event: RegistrationEvent): Promise<SignInResult> => {
     try {
       await runner.waitUntilReady();
-      const isAnonymous = runner.actor.getSnapshot().context.user?.isAnonymous ?? false;
+      const { user } = runner.actor.getSnapshot().context;
+      const isAnonymous = user?.isAnonymous ?? false;
       // The machine sends the token of an anonymous user, so it has to be valid.
       if (isAnonymous) await runner.getAccessToken();
       const attempt = await runner.run<RegisterOutput>(event);
-      // The machine has ended the anonymous session, because the server has sent an email.
-      if (isAnonymous && attempt.output?.session === null) await sessionManager.clear();
+      // The machine has ended the anonymous session, because the server has sent an email. Another
+      // user may have signed in since.
+      const { user: current } = runner.actor.getSnapshot().context;
+      const isUnchanged = current === null || current.id === user?.id;
+      if (isAnonymous && isUnchanged && attempt.output?.session === null) {
+        await sessionManager.clear();
+      }
       return { ...toRegistrationResult(event, attempt), mfa: null };
     } catch (cause) {
       return { session: null, mfa: null, error: toAuthError(cause) };

@@ -2,7 +2,13 @@
 // Every client method uses it.
 import type { Actor, SnapshotFrom } from 'xstate';
 import type { Clock } from '../environment/environment.ts';
-import { AUTH_ERRORS, AuthClientError, type AuthError, toAuthError } from '../errors.ts';
+import {
+  AUTH_ERRORS,
+  AuthClientError,
+  type AuthError,
+  isRetryable,
+  toAuthError,
+} from '../errors.ts';
 import type { createAuthMachine } from '../machines/auth-machine.ts';
 import { elapsedMs } from '../machines/context.ts';
 import type { AuthEvent } from '../machines/events.ts';
@@ -46,11 +52,21 @@ export function createRunner(deps: { actor: AuthActor; clock: Clock; calls: Serv
    * immediately when `start()` was forgotten or the client was disposed.
    */
   async function waitUntilReady(): Promise<void> {
-    if (phase === 'disposed') throw new AuthClientError(AUTH_ERRORS.disposed);
-    if (phase === 'created') throw new AuthClientError(AUTH_ERRORS.notStarted);
+    requirePhase();
     const isReady = (snapshot: AuthSnapshot) => !snapshot.hasTag('loading');
     const ready = await waitFor(actor, isReady, { clock, timeoutMs: READY_TIMEOUT_MS });
+    requirePhase();
     if (!ready) throw new AuthClientError(AUTH_ERRORS.notReady);
+  }
+
+  function requirePhase(): void {
+    const error = findPhaseError();
+    if (error) throw new AuthClientError(error);
+  }
+
+  function findPhaseError(): AuthError | null {
+    if (phase === 'started') return null;
+    return phase === 'disposed' ? AUTH_ERRORS.disposed : AUTH_ERRORS.notStarted;
   }
 
   /** Sends the event when the machine is ready. The result is that of its own service call. */
@@ -79,20 +95,24 @@ export function createRunner(deps: { actor: AuthActor; clock: Clock; calls: Serv
   }
 
   /**
-   * A valid access token, or null when nobody is signed in. Waits for the start-up, and up to 5 s
+   * A valid access token, or null when no user is signed in. Waits for the start-up, and up to 5 s
    * for the refresh of an expired token. Rejects when neither is known in time.
    */
   async function getAccessToken(): Promise<string | null> {
     await waitUntilReady();
     const { context } = actor.getSnapshot();
     if (context.isImportUnfinished) {
-      throw new AuthClientError(context.errors.authentication ?? AUTH_ERRORS.network);
+      // A later sign-in may have failed for another reason.
+      const { authentication } = context.errors;
+      const isCause = authentication !== null && isRetryable(authentication);
+      throw new AuthClientError(isCause ? authentication : AUTH_ERRORS.network);
     }
     if (isExpired(actor, clock) && canRefresh(actor.getSnapshot())) {
       const deadlineMs = clock.uptimeMs() + TOKEN_WAIT_MS;
       actor.send({ type: 'WAKE' });
       while (isExpired(actor, clock) && clock.uptimeMs() < deadlineMs) {
         await new Promise<void>((resolve) => clock.setTimeout(resolve, TOKEN_POLL_MS));
+        requirePhase();
       }
     }
     if (isExpired(actor, clock)) throw new AuthClientError(AUTH_ERRORS.accessTokenExpired);
@@ -104,6 +124,8 @@ export function createRunner(deps: { actor: AuthActor; clock: Clock; calls: Serv
     actor,
     clock,
     waitUntilReady,
+    /** Null after `start()` and before `dispose()`. */
+    findPhaseError,
     run,
     getAccessToken,
     /** False when it was started before. Throws after `dispose()`. */

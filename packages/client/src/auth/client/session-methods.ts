@@ -85,7 +85,7 @@ export function createSessionMethods({ runner, sessionManager }: Deps) {
 
     /**
      * A valid access token. Waits until the start-up has finished (up to 15 s) and until an expired
-     * token is refreshed (up to 5 s). Null when nobody is signed in. Rejects with an
+     * token is refreshed (up to 5 s). Null when no user is signed in. Rejects with an
      * AuthClientError when there is no valid token in time.
      */
     getValidAccessToken: runner.getAccessToken,
@@ -104,13 +104,14 @@ export function createSessionMethods({ runner, sessionManager }: Deps) {
 
       // During a sign-out the machine still has the token, which must not be used any more.
       const own = getState().status === 'signedIn' ? context().refreshToken : NO_TOKEN;
-      const known = own.value ?? (await sessionManager.storedToken())?.refreshToken ?? null;
-      const wanted = refreshToken ?? known;
+      const stored = own.value ? null : await sessionManager.storedToken();
+      const wanted = refreshToken ?? own.value ?? stored?.refreshToken;
       if (!wanted) return { session: null, error: AUTH_ERRORS.noRefreshToken };
 
       const isOwn = wanted === own.value;
       const epoch = isOwn ? own.epoch : await sessionManager.readEpoch();
-      const token = { refreshToken: wanted, isPAT: isOwn && own.isPAT, epoch, isOwn };
+      const isPAT = isOwn ? own.isPAT : wanted === stored?.refreshToken && stored.isPAT;
+      const token = { refreshToken: wanted, isPAT, epoch, isOwn };
       const { error } = await runner.run({ type: 'TRY_TOKEN', token });
       // A plain refresh joins the running exchange (D-P2c).
       const canJoin = error === AUTH_ERRORS.refresherAlreadyRunning && refreshToken === undefined;
@@ -119,7 +120,8 @@ export function createSessionMethods({ runner, sessionManager }: Deps) {
       if (after?.matches({ token: { idle: 'noErrors' } })) {
         return { session: currentSession(), error: null };
       }
-      return { session: null, error: toRefreshError(after?.context.tokenError ?? null) };
+      const stopped = runner.findPhaseError();
+      return { session: null, error: stopped ?? toRefreshError(after?.context.tokenError ?? null) };
     },
 
     /** Uses a session from another source, for example from a server-side sign-in. */
@@ -141,7 +143,7 @@ export function createSessionMethods({ runner, sessionManager }: Deps) {
 
     /**
      * Calls the listener on sign-in and sign-out, when another user takes over, and once when the
-     * start-up has finished.
+     * start-up has finished. With `initialSession` there is no start-up to wait for.
      */
     onAuthStateChanged(
       listener: (event: 'SIGNED_IN' | 'SIGNED_OUT', session: Session | null) => void,

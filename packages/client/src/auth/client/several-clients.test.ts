@@ -81,7 +81,8 @@ test('[D-P5b] clients with different prefixes on the same backend do not exchang
 });
 
 const USERS = 8;
-const RESPONSE_MS = 300;
+/** Long beside the work of the processor, so that a busy machine does not change the ratio. */
+const RESPONSE_MS = 2_000;
 
 /** Real locks and real time: Node has `navigator.locks`, too. */
 async function refreshUsers(count: number): Promise<number> {
@@ -109,7 +110,6 @@ async function refreshUsers(count: number): Promise<number> {
 }
 
 test('[D-P5b] eight users in one process refresh side by side: at most 1.5 times as long as one', async () => {
-  await refreshUsers(1);
   const oneMs = await refreshUsers(1);
   expect(await refreshUsers(USERS)).toBeLessThan(1.5 * oneMs);
-});
+}, 60_000);

@@ -62,6 +62,8 @@ const token = auth.createStateConfig({
       states: { noErrors: {}, error: {} },
     },
     resuming: {
+      // The user has signed in meanwhile.
+      on: { SIGNED_IN: { target: 'idle.noErrors', actions: 'finishImport' } },
       invoke: {
         id: 'resumeImport',
         src: 'importToken',
@@ -70,12 +72,16 @@ const token = auth.createStateConfig({
           { target: 'idle.noErrors', actions: 'finishImport' },
         ],
         onError: [
-          { guard: 'isImportRetryable', target: 'idle.error' },
+          { guard: 'isOvertaken', target: 'idle.noErrors', actions: 'finishImport' },
+          { guard: 'isImportRetryable', target: 'idle.error', actions: 'saveImportFailure' },
           { target: 'idle.error', actions: ['finishImport', 'raiseTokenFailure'] },
         ],
       },
     },
     running: {
+      // After a sign-out the result of this refresh is not used. Another user may sign in before
+      // it arrives.
+      on: { SIGNED_OUT: { guard: 'isTryingOwnToken', target: 'idle.error' } },
       invoke: {
         id: 'tryToken',
         src: 'refreshToken',
@@ -87,10 +93,11 @@ const token = auth.createStateConfig({
         onDone: { target: 'idle.noErrors', actions: 'raiseSession' },
         onError: [
           {
-            guard: 'isOvertaken',
+            guard: 'isOwnTokenOvertaken',
             target: 'idle.error',
             actions: ['saveTokenError', 'raiseSignedOutElsewhere'],
           },
+          { guard: 'isOvertaken', target: 'idle.error', actions: 'saveTokenError' },
           { target: 'idle.error', actions: ['saveTokenError', 'raiseTokenFailure'] },
         ],
       },
@@ -129,6 +136,11 @@ export function createAuthMachine(options: Options) {
         context.refreshTimer.attempts > 0
           ? isRetryDue(context, now())
           : isExpiryNear(context, now(), options),
+      canResumeImport: ({ context }) => {
+        const { isImportUnfinished, user, importFailure } = context;
+        const sinceMs = elapsedMs(now(), importFailure);
+        return isImportUnfinished && user === null && sinceMs >= importFailure.retryAfterMs;
+      },
       // When the browser is online again, the back-off is skipped, but not a wait that the server
       // asked for.
       isRefreshDueOnline: ({ context }) =>
@@ -137,6 +149,9 @@ export function createAuthMachine(options: Options) {
           : context.refreshTimer.attempts > 0 || isExpiryNear(context, now(), options),
     },
     actions: {
+      saveImportFailure: assign(({ event }) => ({
+        importFailure: { ...now(), retryAfterMs: retryAfterMs(errorOf(event)) },
+      })),
       countRefreshAttempt: assign(({ context: { refreshTimer }, event }) => ({
         refreshTimer: {
           ...refreshTimer,

@@ -2,10 +2,11 @@
 //
 // starting           imports a session from the URL or the storage. With an initial session it
 //                    changes directly to signedIn.
-// retryTokenImport   after a network error or a 5xx: waits 5 s · 2^(n-1), or until the browser is
-//                    online, and starts again, at most five times. A longer Retry-After of the
-//                    server is waited for. After the last attempt the state is signedOut.failed,
-//                    and the token region tries again on wake-up and when online.
+// retryTokenImport   after a network error, a 5xx or a 429: waits 5 s · 2^(n-1), or until the
+//                    browser is online, and starts again, at most five times. A Retry-After of up
+//                    to a minute is waited for. After the last attempt, or with a longer
+//                    Retry-After, the state is signedOut.failed. The token region tries again on
+//                    wake-up and when online, after the Retry-After.
 // signedOut          noErrors, success (after a sign-out), needsSmsOtp (a code was sent), needsMfa
 //                    (a ticket needs a code), failed (the error is in errors.authentication),
 //                    signingOut (keeps the tokens until the sign-out call has finished, and
@@ -13,7 +14,8 @@
 // authenticating     one sub-state per sign-in method (authenticating.ts).
 // signedIn           contains the refresh timer.
 //
-// SESSION_UPDATE (a session from another source) changes any other state to signedIn.
+// SESSION_UPDATE (a session from another source) changes every state except signingOut to signedIn,
+// and restarts the refresh timer.
 import { authenticating } from './authenticating.ts';
 import { parseEvent } from './events.ts';
 import { refreshTimer } from './refresh-timer.ts';
@@ -71,7 +73,7 @@ const signedOut = auth.createStateConfig({
 
 export const authentication = auth.createStateConfig({
   initial: 'starting',
-  on: { SESSION_UPDATE: { target: '.signedIn', reenter: true, actions: 'saveSession' } },
+  on: { SESSION_UPDATE: { target: '.signedIn', actions: 'saveSession' } },
   states: {
     starting: {
       tags: 'loading',
@@ -85,11 +87,15 @@ export const authentication = auth.createStateConfig({
         ],
         onError: [
           { guard: 'isOvertaken', target: 'signedOut' },
-          { guard: 'canRetryImport', target: 'retryTokenImport', actions: 'countImportAttempt' },
+          {
+            guard: 'canRetryImport',
+            target: 'retryTokenImport',
+            actions: ['countImportAttempt', 'saveImportFailure'],
+          },
           {
             guard: 'isImportRetryable',
             target: 'signedOut.failed',
-            actions: ['saveAuthenticationError', 'markImportUnfinished'],
+            actions: ['saveAuthenticationError', 'markImportUnfinished', 'saveImportFailure'],
           },
           { target: 'signedOut.failed', actions: 'saveAuthenticationError' },
         ],

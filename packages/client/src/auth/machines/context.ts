@@ -30,8 +30,8 @@ export type AuthContext = {
   /** `epoch`: see stores/session-store.ts. */
   refreshToken: { value: string | null; id: string | null; isPAT: boolean; epoch: number };
   importTokenAttempts: number;
-  /** Wait that the server asked for with the last failed import. */
-  importRetryAfterMs: number;
+  /** When the last import failed, and the wait that the server asked for. */
+  importFailure: { at: Date | null; uptimeMs: number; retryAfterMs: number };
   /** The start-up gave up without a response of the server. A session may still be stored. */
   isImportUnfinished: boolean;
   /** Whether the token region is exchanging the token of this session. */
@@ -61,13 +61,14 @@ const NO_SESSION = {
   refreshToken: { value: null, id: null, isPAT: false, epoch: 0 },
 } as const satisfies Partial<AuthContext>;
 
+const NO_IMPORT_FAILURE = { at: null, uptimeMs: 0, retryAfterMs: 0 };
 const NO_ERRORS = { authentication: null, registration: null };
 
 export function createContext(session: HeldSession | null): AuthContext {
   const empty: AuthContext = {
     ...NO_SESSION,
     importTokenAttempts: 0,
-    importRetryAfterMs: 0,
+    importFailure: NO_IMPORT_FAILURE,
     isImportUnfinished: false,
     isTryingOwnToken: false,
     tokenError: null,
@@ -96,7 +97,7 @@ export function withSession(session: HeldSession): Partial<AuthContext> {
       epoch: session.epoch,
     },
     importTokenAttempts: 0,
-    importRetryAfterMs: 0,
+    importFailure: NO_IMPORT_FAILURE,
     isImportUnfinished: false,
     errors: NO_ERRORS,
     signedOutReason: null,

@@ -122,7 +122,7 @@ const VIEWS: ((snapshot: Snapshot) => unknown[])[] = [
     context.refreshTimer.attempts,
     typeof value.authentication === 'string' && [
       context.importTokenAttempts,
-      context.importRetryAfterMs,
+      context.importFailure.retryAfterMs,
     ],
   ],
   ({ value, context }) => [

@@ -16,6 +16,8 @@ const endSession = auth.raise({ type: 'SESSION_LOST', reason: 'registration-star
 const registering = auth.createStateConfig({
   tags: 'busy',
   entry: 'clearErrors',
+  // A refresh of the anonymous session does not end its registration.
+  on: { SIGNED_IN: { guard: 'isAnonymous' } },
   invoke: {
     id: 'register',
     src: 'register',

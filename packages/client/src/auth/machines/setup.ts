@@ -15,6 +15,9 @@ import type { AuthEvent, TokenToTry } from './events.ts';
 
 const MAX_RETRIES = 5;
 const RETRY_BASE_MS = 5_000;
+/** After a longer Retry-After the start-up ends instead of waiting. */
+const LONGEST_IMPORT_WAIT_MS = 60_000;
+const LONGEST_RETRY_AFTER_MS = 60 * 60_000;
 
 /** 5, 10, 20, 40, 80 s (S2-A09, S2-T11). */
 export function backoffMs(attempts: number): number {
@@ -55,7 +58,7 @@ export const auth = setup({
   },
   delays: {
     importBackoff: ({ context }) =>
-      Math.max(backoffMs(context.importTokenAttempts), context.importRetryAfterMs),
+      Math.max(backoffMs(context.importTokenAttempts), context.importFailure.retryAfterMs),
     refreshTick: 1_000,
   },
   guards: {
@@ -64,18 +67,22 @@ export const auth = setup({
     isPAT: ({ context }) => context.refreshToken.isPAT,
     hasRefreshToken: ({ context }) => context.refreshToken.value !== null,
     canRetryImport: ({ context, event }) =>
-      context.importTokenAttempts < MAX_RETRIES && isRetryable(errorOf(event)),
-    isRateLimited: ({ context }) => context.importRetryAfterMs > 0,
+      context.importTokenAttempts < MAX_RETRIES &&
+      isRetryable(errorOf(event)) &&
+      retryAfterMs(errorOf(event)) <= LONGEST_IMPORT_WAIT_MS,
+    isRateLimited: ({ context }) => context.importFailure.retryAfterMs > 0,
     isImportRetryable: ({ event }) => isRetryable(errorOf(event)),
-    canResumeImport: ({ context }) => context.isImportUnfinished && context.user === null,
     canRetryRefresh: ({ context }) => context.refreshTimer.attempts < MAX_RETRIES,
     isRejected: ({ event }) => isRejection(errorOf(event)),
+    isTryingOwnToken: ({ context }) => context.isTryingOwnToken,
     isOvertaken: ({ event }) => errorOf(event) === SIGNED_OUT_MEANWHILE,
     isUnverified: ({ event }) => isUnverified(errorOf(event)),
     hasSession: ({ event }) => sessionOf(event) !== null,
     hasMfaTicket: ({ event }) => ticketOf(event) !== null,
     isOwnTokenRejected: ({ context, event }) =>
       context.isTryingOwnToken && isRejection(errorOf(event)),
+    isOwnTokenOvertaken: ({ context, event }) =>
+      context.isTryingOwnToken && errorOf(event) === SIGNED_OUT_MEANWHILE,
     isSignedOutElsewhere: ({ event }) =>
       event.type === 'SESSION_LOST' && event.reason === 'signed-out-elsewhere',
     isRegistrationStarted: ({ event }) =>
@@ -83,6 +90,7 @@ export const auth = setup({
     // Provided by createAuthMachine, because they need the clock, random or the options.
     isAutoRefreshOff: () => false,
     isOlderThanSignOut: (_: Parameters) => false,
+    canResumeImport: ({ context }) => context.isImportUnfinished && context.user === null,
     isRefreshDue: (_: Parameters) => false,
     isRefreshDueOnline: (_: Parameters) => false,
   },
@@ -100,9 +108,8 @@ export const auth = setup({
     saveRegistrationError: assign(({ context, event }) => ({
       errors: { ...context.errors, registration: errorOf(event) },
     })),
-    countImportAttempt: assign(({ context, event }) => ({
+    countImportAttempt: assign(({ context }) => ({
       importTokenAttempts: context.importTokenAttempts + 1,
-      importRetryAfterMs: retryAfterMs(errorOf(event)),
     })),
     markImportUnfinished: assign({ isImportUnfinished: true }),
     finishImport: assign({ isImportUnfinished: false }),
@@ -136,7 +143,10 @@ export const auth = setup({
       isTryingOwnToken: event.type === 'TRY_TOKEN' && event.token.isOwn,
       tokenError: null,
     })),
-    // Provided by createAuthMachine, because it needs the clock.
+    // Provided by createAuthMachine, because they need the clock.
+    saveImportFailure: assign(({ event }) => ({
+      importFailure: { at: null, uptimeMs: 0, retryAfterMs: retryAfterMs(errorOf(event)) },
+    })),
     countRefreshAttempt: () => {},
   },
 });
@@ -145,8 +155,9 @@ export function initialContext({ input }: { input: { session: HeldSession | null
   return createContext(input.session);
 }
 
+/** At most an hour, because a wrong value must not end the refreshes for days. */
 export function retryAfterMs({ retryAfterSeconds = 0 }: AuthError): number {
-  return retryAfterSeconds * 1000;
+  return Math.min(retryAfterSeconds * 1000, LONGEST_RETRY_AFTER_MS);
 }
 
 /** Error of an event, or of a rejected service. */

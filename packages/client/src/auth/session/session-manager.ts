@@ -14,7 +14,7 @@ export type SessionManager = {
   /** Adds the time of receipt and the epoch, by default the current one. */
   stamp(session: Session, kind?: { isPAT: boolean }, sinceEpoch?: number): HeldSession;
   /**
-   * `sinceEpoch` is the epoch of the session that was refreshed. After a later sign-out nothing is
+   * `sinceEpoch` is the epoch of the session that is replaced. After a later sign-out nothing is
    * stored, and the promise rejects. A new sign-in has no `sinceEpoch`.
    */
   keep(session: Session, kind?: { isPAT: boolean }, sinceEpoch?: number): Promise<HeldSession>;
@@ -39,6 +39,9 @@ export function createSessionManager(deps: Deps): SessionManager {
   const { clock, warn } = deps.environment;
   const tolerate = (cause: unknown) => warn(`The session could not be stored: ${String(cause)}`);
   let latest: HeldSession | null = null;
+  // Changes of the storage by this tab run one after the other. A slow storage would otherwise mix
+  // the keys of two sessions, or keep a token that is written during a sign-out.
+  let changes: Promise<void> = Promise.resolve();
   /** `failed`: the storage may have an older token than this tab. `unknown`: not written yet. */
   let storage: 'unknown' | 'written' | 'failed' | 'cleared' = 'unknown';
 
@@ -54,17 +57,23 @@ export function createSessionManager(deps: Deps): SessionManager {
     return epoch.current();
   };
 
-  const write = async (session: HeldSession) => {
-    try {
-      await store.write(session);
-      storage = 'written';
-    } catch (cause) {
-      storage = 'failed';
-      tolerate(cause);
-    }
+  const change = (task: () => Promise<void>): Promise<void> => {
+    changes = changes.then(task).catch(tolerate);
+    return changes;
   };
 
-  const forget = (refreshToken: string) => store.clear(refreshToken).catch(tolerate);
+  const write = (session: HeldSession) =>
+    change(async () => {
+      try {
+        await store.write(session);
+        storage = 'written';
+      } catch (cause) {
+        storage = 'failed';
+        throw cause;
+      }
+    });
+
+  const forget = (refreshToken: string) => change(() => store.clear(refreshToken));
 
   tabs.onSession((session) => {
     latest = session;
@@ -103,6 +112,8 @@ export function createSessionManager(deps: Deps): SessionManager {
     },
     async keep(session, kind, sinceEpoch) {
       const isOvertaken = (current: number) => sinceEpoch !== undefined && current > sinceEpoch;
+      // The epoch of a running sign-out is known when it has finished.
+      await changes;
       if (isOvertaken(await readEpoch())) throw SIGNED_OUT_MEANWHILE;
       const held = stamp(session, kind, sinceEpoch);
       latest = held;
@@ -115,15 +126,18 @@ export function createSessionManager(deps: Deps): SessionManager {
       tabs.announce(held);
       return held;
     },
-    async clear() {
+    clear() {
       latest = null;
       storage = 'cleared';
       // Raised before the first wait, so that a refresh of this tab cannot finish in between.
       epoch.raise(Math.max(epoch.current() + 1, clock.now()));
-      epoch.raise((await store.readEpoch().catch(() => 0)) + 1);
-      tabs.announceSignOut(epoch.current());
-      await store.writeEpoch(epoch.current()).catch(tolerate);
-      await store.clear().catch(tolerate);
+      return change(async () => {
+        epoch.raise((await store.readEpoch().catch(() => 0)) + 1);
+        tabs.announceSignOut(epoch.current());
+        await store.writeEpoch(epoch.current()).catch(tolerate);
+        await store.clear();
+        storage = 'cleared';
+      });
     },
   };
 }

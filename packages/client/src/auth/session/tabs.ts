@@ -12,7 +12,7 @@ export type Tabs = {
   requestSession(waitMs: number): Promise<HeldSession | null>;
   /** Not called for a session that is older than the last sign-out. */
   onSession(listener: (session: HeldSession) => void): Unsubscribe;
-  /** The epoch is known when the listener is called. */
+  /** The epoch of the sign-out is already set when the listener is called. */
   onSignOut(listener: () => void): Unsubscribe;
   dispose(): void;
 };
@@ -60,7 +60,10 @@ export function createTabs(
   // Only the tab that received the session from the server replies, so fifty tabs send one reply.
   let own: HeldSession | null = null;
 
-  const post = (message: Message) => channel?.post(message);
+  let isDisposed = false;
+
+  // A closed channel throws. A refresh may still be running when the client is disposed.
+  const post = (message: Message) => isDisposed || channel?.post(message);
   const postOwn = () => own && post({ type: 'broadcast_session', payload: toPayload(own, clock) });
 
   const stopListening = channel?.listen((data) => {
@@ -106,6 +109,7 @@ export function createTabs(
     onSession,
     onSignOut: (listener) => subscribe(signOutListeners, listener),
     dispose() {
+      isDisposed = true;
       stopListening?.();
       channel?.close();
     },

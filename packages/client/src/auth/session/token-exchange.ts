@@ -7,7 +7,7 @@
 // rejected token ends the session only when no other tab has a newer one. A session that arrives
 // after a sign-out in any tab is dropped and revoked. A session that arrives after other tabs have
 // rotated the token is not stored.
-import type { Send } from '../calls/send.ts';
+import { revoke, type Send } from '../calls/send.ts';
 import type { AuthEnvironment } from '../environment/environment.ts';
 import { AUTH_ERRORS, isRejection, SIGNED_OUT_MEANWHILE, toAuthError } from '../errors.ts';
 import type { StoredToken } from '../stores/session-store.ts';
@@ -60,18 +60,20 @@ export function createTokenExchange(deps: Deps): {
       if (wasStored && !isStored) return sessionManager.stamp(session, kind, sinceEpoch);
       return await sessionManager.keep(session, kind, sinceEpoch);
     } catch (cause) {
-      // Not awaited: this only revokes the unused token, and no caller needs the result.
-      void send({ path: '/signout', body: { refreshToken: session.refreshToken } }).catch(() => {});
+      if (cause === SIGNED_OUT_MEANWHILE) revoke(send, session);
       throw cause;
     }
   };
 
   /** Uses the newest token: the stored one, or the given one when the storage has failed. */
-  const refreshLocked = async (known: StoredToken, wasContended: boolean) => {
+  const refreshLocked = async (
+    known: StoredToken,
+    { before, wasContended }: { before: HeldSession | null; wasContended: boolean },
+  ) => {
     const newest = await sessionManager.newestToken(known);
     if (wasContended || newest.refreshToken !== known.refreshToken) {
       const adopted = await tabs.requestSession(SESSION_REQUEST_WAIT_MS);
-      if (adopted) return adopted;
+      if (isNewer(adopted, before)) return adopted;
     }
     try {
       return await exchange(newest);
@@ -90,12 +92,19 @@ export function createTokenExchange(deps: Deps): {
     const before = sessionManager.latest();
     return environment.withLock(`${deps.lockName}:refresh`, LOCK_WAIT_MS, async (wasContended) => {
       const latest = sessionManager.latest();
-      const wasAdoptedMeanwhile = latest !== null && latest !== before;
-      return wasAdoptedMeanwhile ? latest : refreshLocked(known, wasContended);
+      return isNewer(latest, before) ? latest : refreshLocked(known, { before, wasContended });
     });
   };
 
   return { refresh: once(refresh), exchange: once(exchange) };
+}
+
+/**
+ * The tab that held the lock may have failed. Its reply is then the session that this tab has
+ * already, and to adopt it would count as a successful refresh.
+ */
+function isNewer(session: HeldSession | null, before: HeldSession | null): session is HeldSession {
+  return session !== null && session.accessToken !== before?.accessToken;
 }
 
 /** Callers with the same token share one exchange. */

@@ -40,7 +40,7 @@ export type SessionStore = {
   /** Null also for a token that is older than the stored or the given epoch. */
   read(minEpoch: number): Promise<StoredToken | null>;
   write(session: HeldSession): Promise<void>;
-  /** With a token, only if the storage still has that one, also an outdated one. */
+  /** With a token: deletes nothing when the storage has another one. */
   clear(onlyToken?: string): Promise<void>;
   /** 0 before the first sign-out. */
   readEpoch(): Promise<number>;
@@ -51,24 +51,36 @@ export type SessionStore = {
 };
 
 export function createSessionStore(storage: TokenStorage, keys: StorageKeys): SessionStore {
+  const remove = async (key: string) => {
+    if ((await storage.get(key)) !== null) await storage.remove(key);
+  };
   const setOrRemove = (key: string, value: string | null) =>
-    value === null ? storage.remove(key) : storage.set(key, value);
-  const readNumber = async (key: string) => Number(await storage.get(key)) || 0;
+    value === null ? remove(key) : storage.set(key, value);
+  const readEpochOf = async (key: string) => {
+    const epoch = Number(await storage.get(key));
+    return Number.isSafeInteger(epoch) ? epoch : 0;
+  };
+
+  async function read(minEpoch: number): Promise<StoredToken | null> {
+    const refreshToken = await storage.get(keys.refreshToken);
+    if (!refreshToken) return null;
+    const epoch = await readEpochOf(keys.tokenEpoch);
+    if (epoch < Math.max(minEpoch, await readEpochOf(keys.signOutEpoch))) return null;
+    return { refreshToken, isPAT: (await storage.get(keys.isPAT)) === 'true', epoch };
+  }
 
   return {
     isShared: storage.isShared,
-    async read(minEpoch) {
-      const refreshToken = await storage.get(keys.refreshToken);
-      if (!refreshToken) return null;
-      const epoch = await readNumber(keys.tokenEpoch);
-      if (epoch < Math.max(minEpoch, await readNumber(keys.signOutEpoch))) return null;
-      return { refreshToken, isPAT: (await storage.get(keys.isPAT)) === 'true', epoch };
-    },
+    read,
     async write({ refreshToken, refreshTokenId, accessTokenExpiresIn, received, isPAT, epoch }) {
       const expiresAt = new Date(received.at.getTime() + accessTokenExpiresIn * 1000);
-      // The epoch comes first: a token that is visible always has the epoch of its own session.
+      // An outdated token must not get the new epoch when a later write fails.
+      if (!(await read(0))) await remove(keys.refreshToken);
+      // The epoch comes first, so that other tabs never see the new token with the old epoch.
       await setOrRemove(keys.tokenEpoch, epoch ? String(epoch) : null);
       await storage.set(keys.refreshToken, refreshToken);
+      // Blocked cookies, for example, accept every value and keep none.
+      if ((await storage.get(keys.refreshToken)) === null) throw new Error('no value was kept');
       await setOrRemove(keys.refreshTokenId, refreshTokenId ?? null);
       await storage.set(keys.expiresAt, expiresAt.toISOString());
       await setOrRemove(keys.isPAT, isPAT ? 'true' : null);
@@ -81,7 +93,7 @@ export function createSessionStore(storage: TokenStorage, keys: StorageKeys): Se
       await storage.remove(keys.isPAT);
       await storage.remove(keys.tokenEpoch);
     },
-    readEpoch: () => readNumber(keys.signOutEpoch),
+    readEpoch: () => readEpochOf(keys.signOutEpoch),
     writeEpoch: (epoch) => storage.set(keys.signOutEpoch, String(epoch)),
     readCodeVerifier: () => storage.get(keys.codeVerifier),
     writeCodeVerifier: (verifier) => setOrRemove(keys.codeVerifier, verifier),
