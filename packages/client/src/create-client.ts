@@ -21,10 +21,14 @@ export type ClientOptions = BackendOptions & {
 };
 
 // An interface keeps its name in error messages and in the reference. A type alias is expanded.
-export interface Client extends ReturnType<typeof createClient> {}
+export interface Client extends ReturnType<typeof assembleClient> {}
 
 /** Creates the client. Authentication starts with `client.auth.start()`. */
-export function createClient(options: ClientOptions) {
+export function createClient(options: ClientOptions): Client {
+  return assembleClient(options);
+}
+
+function assembleClient(options: ClientOptions) {
   const { adminSecret } = options;
   const urls = createServiceUrls(options);
   const auth = createAuthClient({ ...options.auth, url: urls.authUrl });

@@ -13,7 +13,7 @@ export type {
   RegistrationOptions,
   SecurityKeyOptions,
 } from './calls/redirects.ts';
-export type { Inspect } from './client/account-methods.ts';
+export type { Inspect, MfaActor } from './client/account-methods.ts';
 export {
   type AuthClient,
   type AuthClientOptions,

@@ -1,5 +1,5 @@
 // Client methods for an existing account: email, password, second factor, keys and tokens.
-import { createActor, type InspectionEvent } from 'xstate';
+import { type Actor, createActor, type InspectionEvent } from 'xstate';
 import {
   type AccountCalls,
   type ChangeEmailParams,
@@ -22,6 +22,9 @@ import type { ActionResult } from './results.ts';
 import type { Runner } from './run.ts';
 
 export type Inspect = (event: InspectionEvent) => void;
+
+/** Sets up a second factor, see `createMfaActor`. */
+export type MfaActor = Actor<ReturnType<typeof createEnableMfaMachine>>;
 
 type Deps = { runner: Runner; calls: CallContext; inspect: Inspect | undefined };
 
@@ -113,7 +116,7 @@ export function createAccountMethods({ runner, calls, inspect }: Deps) {
      * Returns a started actor: send GENERATE, show `context.secret`, send ACTIVATE with the first
      * code.
      */
-    createMfaActor() {
+    createMfaActor(): MfaActor {
       return createActor(
         createEnableMfaMachine({
           generate: async () => account.generateTotpSecret(await getAccessToken()),

@@ -62,11 +62,25 @@ export type AuthSettings = ClientStorageOptions & {
   environment?: Partial<AuthEnvironment>;
 };
 
-// An interface keeps its name in error messages and in the reference. A type alias is expanded.
-export interface AuthClient extends ReturnType<typeof createAuthClient> {}
+// A named interface keeps the declarations short, and the comments of the methods in the editor.
+export interface AuthClient
+  extends ReturnType<typeof createSignInMethods>,
+    ReturnType<typeof createRegistrationMethods>,
+    ReturnType<typeof createAccountMethods>,
+    ReturnType<typeof createSessionMethods> {
+  /** Base URL of the auth service. */
+  url: string;
+  /**
+   * Removes tokens from the URL, then imports the session. A second call has no effect. Throws
+   * after `dispose()`.
+   */
+  start(): void;
+  /** Ends timers, listeners and the channel. The session stays in the storage. */
+  dispose(): void;
+}
 
 /** Creates a client that sends no call and does not read the URL before `start()`. */
-export function createAuthClient(options: AuthClientOptions) {
+export function createAuthClient(options: AuthClientOptions): AuthClient {
   const environment = { ...createBrowserEnvironment(), ...options.environment };
   const { clock, page } = environment;
   const usePkce = options.usePkce ?? false;
@@ -143,17 +157,12 @@ export function createAuthClient(options: AuthClientOptions) {
   }
 
   return {
-    /** Base URL of the auth service. */
     url: options.url,
     ...createSignInMethods({ runner, calls, authUrl: options.url }),
     ...createRegistrationMethods(runner, sessionManager),
     ...createAccountMethods({ runner, calls, inspect }),
     ...createSessionMethods({ runner, sessionManager }),
 
-    /**
-     * Removes tokens from the URL, then imports the session. A second call has no effect. Throws
-     * after `dispose()`.
-     */
     start(): void {
       if (!runner.begin()) return;
       if (options.autoSignIn ?? true) address = takeAddressTokens(page, { usePkce });
@@ -162,7 +171,6 @@ export function createAuthClient(options: AuthClientOptions) {
       if (initial) initialEpoch = keepInitial(initial);
     },
 
-    /** Ends timers, listeners and the channel. The session stays in the storage. */
     dispose(): void {
       runner.end();
       disconnect();

@@ -4,7 +4,7 @@ import { AUTH_ERRORS, type AuthError, isRejection, toAuthError } from '../errors
 import type { Session, User } from '../session/session.ts';
 import type { SessionManager } from '../session/session-manager.ts';
 import { getSession, type SessionResult } from './results.ts';
-import { type Runner, waitFor } from './run.ts';
+import { type AuthSnapshot, type Runner, waitFor } from './run.ts';
 import { type AuthState, toAuthState } from './state.ts';
 
 const HASURA_CLAIMS = 'https://hasura.io/jwt/claims';
@@ -44,7 +44,7 @@ export function createSessionMethods({ runner, sessionManager }: Deps) {
     },
 
     /** Snapshot of the machine, for inspection. docs/machines/nhost.md shows its states. */
-    getSnapshot: () => actor.getSnapshot(),
+    getSnapshot: (): AuthSnapshot => actor.getSnapshot(),
 
     /** Whether a user is signed in, also anonymously. False during start-up. */
     isAuthenticated: (): boolean => getState().status === 'signedIn',
