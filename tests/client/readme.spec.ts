@@ -1,26 +1,18 @@
 // Runs the example code of the client's README as a page in Chromium against the real server.
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { INSERT_CONTACT } from '@loimel/client/contract';
 import { expect, PASSWORD, test } from '../support/contract-test.ts';
+import { requireReadmeExample } from '../support/readme-example.ts';
 import { createSmallPdf } from '../support/small-pdf.ts';
-import { REPOSITORY, servePage } from './bundle-page.ts';
+import { servePage } from './bundle-page.ts';
 
-const README = join(REPOSITORY, 'packages', 'client', 'README.md');
 const MAX_LINES = 60;
-
-function readExample(): string {
-  const [, code] = /```tsx\n(\/\/ app\.tsx\n[\s\S]*?)```/.exec(readFileSync(README, 'utf8')) ?? [];
-  if (code === undefined) throw new Error('The README has no app.tsx.');
-  return code;
-}
 
 test('the README example has at most 60 lines and can sign up, confirm, sign out and in, query and upload', async ({
   page,
   backend,
   stack,
 }) => {
-  const code = readExample();
+  const code = requireReadmeExample('app.tsx');
   expect(code.trimEnd().split('\n').length).toBeLessThanOrEqual(MAX_LINES);
   await servePage(page, '/example', { code });
   const email = backend.createEmail();
