@@ -14,7 +14,7 @@ import { join } from 'node:path';
 import { type Manifest, toPublishedManifest } from './manifest.ts';
 
 const REPOSITORY = join(import.meta.dirname, '../..');
-export const CLIENT = join(REPOSITORY, 'packages', 'client');
+const CLIENT = join(REPOSITORY, 'packages', 'client');
 export const DIST = join(CLIENT, 'dist');
 export const STAGED = join(DIST, 'package');
 
