@@ -57,7 +57,10 @@ export const RULES: Rule[] = [
         'client/contract imports nothing (zod, which describes its shapes, excepted).',
         ...['**', '!./**', '!../**', '!zod', '!zod/**'],
       ),
-      ban('client/contract imports nothing of the rest of the client.', ...OTHER_CLIENT_PARTS),
+      ban(
+        'client/contract imports nothing of the rest of the client.',
+        ...[...OTHER_CLIENT_PARTS, '../transport/**', '../../transport/**'],
+      ),
       ban(
         'client/contract imports nothing outside itself.',
         ...['../../**/src/**', '**/apps/**', '**/content/**'],
@@ -65,11 +68,14 @@ export const RULES: Rule[] = [
     ],
   },
   {
-    files: ['packages/client/src/{auth,storage,graphql,functions}/**', NOT_TESTS],
+    files: ['packages/client/src/{auth,storage,graphql,functions,transport}/**', NOT_TESTS],
     bans: [
       ban('The client works without React; React parts live in client/react.', ...REACT),
       NODE,
-      ban('A part of the client imports client/contract and no other part.', ...OTHER_CLIENT_PARTS),
+      ban(
+        'A part of the client imports client/contract, client/transport and no other part.',
+        ...OTHER_CLIENT_PARTS,
+      ),
       OUTSIDE_CLIENT,
       PROGRAMS,
     ],

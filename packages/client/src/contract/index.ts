@@ -22,6 +22,14 @@ export {
   type InsertedContact,
 } from './contact.ts';
 export {
+  type ClientError,
+  type ClientErrorCode,
+  type CredentialErrorCode,
+  type ServerErrorCode,
+  toNoResponseError,
+  toResponseError,
+} from './errors.ts';
+export {
   CV_MAX_BYTES,
   EMAIL_MAX_CHARS,
   IDEMPOTENCY_HEADER,
@@ -30,10 +38,4 @@ export {
   MESSAGE_MAX_CHARS,
   NAME_MAX_CHARS,
 } from './limits.ts';
-export {
-  type ClientError,
-  type Credentials,
-  type TypedDocument,
-  toNoResponseError,
-  toResponseError,
-} from './request.ts';
+export type { Credentials, HeaderRecord, TypedDocument } from './request.ts';

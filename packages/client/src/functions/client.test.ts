@@ -33,13 +33,56 @@ test('[S2-Q04] a call without a body sends no body', async () => {
   expect(calls[0]?.init.body).toBeUndefined();
 });
 
-test('an error response gives status, status text and body as the error', async () => {
-  const { client } = createClientWith(() =>
-    json({ reason: 'no' }, { status: 422, statusText: 'X' }),
-  );
+test('an error response gives its status as the code and its body as the message', async () => {
+  const { client } = createClientWith(() => json({ reason: 'no' }, { status: 422 }));
   const { data, error } = await client.call('ping');
   expect(data).toBeNull();
-  expect(error).toEqual({ status: 422, error: 'X', message: '{"reason":"no"}', reference: null });
+  expect(error).toEqual({
+    status: 422,
+    error: 'http-422',
+    message: '{"reason":"no"}',
+    reference: null,
+  });
+});
+
+test('an error response without a body and a status text has a message', async () => {
+  const { client } = createClientWith(() => new Response(null, { status: 403 }));
+  expect((await client.call('ping')).error).toMatchObject({
+    error: 'http-403',
+    message: 'HTTP 403',
+  });
+});
+
+test('a successful response with broken JSON gives invalid-response', async () => {
+  const { client } = createClientWith(
+    () => new Response('{', { headers: { 'content-type': 'application/json' } }),
+  );
+  expect((await client.call('ping')).error).toMatchObject({ status: 0, error: 'invalid-response' });
+});
+
+test('a call is sent again only when the caller asks for retries', async () => {
+  const once = createClientWith(() => new Response(null, { status: 503 }));
+  await once.client.call('ping');
+  expect(once.calls).toHaveLength(1);
+
+  const twice = createClientWith(
+    () => new Response(null, { status: 503, headers: { 'retry-after': '0' } }),
+  );
+  await twice.client.call('ping', undefined, { retries: 1 });
+  expect(twice.calls).toHaveLength(2);
+});
+
+test('headers that were set are sent until they are unset, and a call can replace them', async () => {
+  const { client, calls } = createClientWith(() => new Response());
+  client.setHeaders({ 'X-Shop': 'a' });
+  client.setHeaders({ 'x-trace': '1' });
+  expect(client.getHeaders()).toEqual({ 'X-Shop': 'a', 'x-trace': '1' });
+  await client.call('ping');
+  await client.call('ping', undefined, { headers: { 'x-shop': 'b' } });
+  client.unsetHeaders();
+  await client.call('ping');
+  const sent = calls.map(({ init }) => new Headers(init.headers).get('x-shop'));
+  expect(sent).toEqual(['a', 'b', null]);
 });
 
 test('a call without a response gives unknown and does not throw', async () => {

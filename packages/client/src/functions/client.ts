@@ -1,64 +1,100 @@
 // Calls serverless functions. Always resolves; failures are values (S2-Q04, S2-Q05).
-import { type ClientError, type Credentials, toNoResponseError } from '../contract/index.ts';
+import {
+  type ClientError,
+  type ClientErrorCode,
+  type HeaderRecord,
+  toNoResponseError,
+  toResponseError,
+} from '../contract/index.ts';
+import {
+  createServiceHeaders,
+  createTransport,
+  type ServiceHeaders,
+  type ServiceOptions,
+} from '../transport/index.ts';
+
+/** The message is the body of the failed response. A body that is not text is printed as JSON. */
+export type FunctionError = ClientError<ClientErrorCode>;
 
 export type FunctionResult<Data> =
   | { data: Data; status: number; error: null }
-  | { data: null; status: number; error: ClientError };
+  | { data: null; status: number; error: FunctionError };
 
-export type FunctionsClient = {
+export type FunctionCallOptions = {
+  headers?: HeaderRecord;
+  signal?: AbortSignal;
+  /** Limit of one attempt. Null: none. Default: the limit of the client. */
+  timeoutMs?: number | null;
+  /**
+   * Retries after no response, 429, 500, 502, 503 or 504. Default: 0, because the function may
+   * have run although its response was lost.
+   */
+  retries?: number;
+};
+
+export type FunctionsClient = ServiceHeaders & {
+  url: string;
   /** `Data` is the type that the caller expects: JSON, or text for other content types. */
   call<Data = unknown>(
     path: string,
     body?: unknown,
-    options?: { headers?: Record<string, string>; signal?: AbortSignal },
+    options?: FunctionCallOptions,
   ): Promise<FunctionResult<Data>>;
 };
 
 /** The functions client alone, without a session. */
-export function createFunctionsClient(options: {
-  url: string;
-  fetch?: typeof fetch;
-  credentials?: Credentials;
-}): FunctionsClient {
-  const send = options.fetch ?? ((input, init) => globalThis.fetch(input, init));
+export function createFunctionsClient(options: ServiceOptions): FunctionsClient {
+  const { url } = options;
+  const transport = options.transport ?? createTransport(options);
+  const serviceHeaders = createServiceHeaders();
 
   return {
+    ...serviceHeaders,
+    url,
     async call<Data>(
       path: string,
       body?: unknown,
-      { headers, signal }: { headers?: Record<string, string>; signal?: AbortSignal } = {},
+      { headers, ...limits }: FunctionCallOptions = {},
     ): Promise<FunctionResult<Data>> {
+      const call = {
+        url: `${url}/${path.replace(/^\//, '')}`,
+        init: { method: 'POST', ...toJsonBody(body) },
+        headers: { ...serviceHeaders.getHeaders(), ...headers },
+        ...limits,
+      };
       try {
-        const response = await send(`${options.url}/${path.replace(/^\//, '')}`, {
-          method: 'POST',
-          headers: {
-            ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-            ...(await options.credentials?.()),
-            ...headers,
-          },
-          ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-          ...(signal ? { signal } : {}),
-        });
-        return await readResponse<Data>(response);
+        return await transport(call, readResponse<Data>);
       } catch (cause) {
-        const error = toNoResponseError(cause);
-        return { data: null, status: error.status, error };
+        return fail(toNoResponseError(cause, limits.signal));
       }
     },
   };
 }
 
+function toJsonBody(body: unknown): RequestInit {
+  if (body === undefined) return {};
+  return { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) };
+}
+
 async function readResponse<Data>(response: Response): Promise<FunctionResult<Data>> {
-  const { status, statusText } = response;
-  const isJson = response.headers.get('content-type')?.includes('json') ?? false;
-  const body: unknown = isJson ? await response.json() : await response.text();
-  if (response.ok) return { data: parseData<Data>(body), status, error: null };
-  const message = typeof body === 'string' ? body : JSON.stringify(body);
-  const reference = response.headers.get('x-request-id');
-  return { data: null, status, error: { status, error: statusText, message, reference } };
+  const { status, ok, headers } = response;
+  const text = await response.text();
+  const httpError = toResponseError(response);
+  if (!ok) return fail({ ...httpError, message: text || httpError.message });
+  if (!headers.get('content-type')?.includes('json')) return toData(text, status);
+  try {
+    return toData(JSON.parse(text), status);
+  } catch {
+    const message = 'the response of the function is not valid JSON';
+    return fail({ ...httpError, status: 0, error: 'invalid-response', message });
+  }
 }
 
 /** Unchecked: the caller chooses the type of the response. */
-function parseData<Data>(body: unknown): Data {
-  return body as Data;
+function toData<Data>(data: unknown, status: number): FunctionResult<Data> {
+  return { data: data as Data, status, error: null };
+}
+
+function fail(error: FunctionError): { data: null; status: number; error: FunctionError } {
+  return { data: null, status: error.status, error };
 }

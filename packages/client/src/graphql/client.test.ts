@@ -40,21 +40,25 @@ test('[S2-Q01] a call is a POST with operationName, query and variables as JSON'
   });
 });
 
-test('[S2-Q05] a non-OK status gives an error with the status text and code and the reference', async () => {
-  const { client } = createClientWith(() =>
-    json(
-      {},
-      { status: 503, statusText: 'Service Unavailable', headers: { 'x-request-id': 'r-1' } },
-    ),
-  );
-  const { error } = await client.request(INSERT_CONTACT, variables);
-  expect(error).toEqual({
-    status: 503,
-    error: 'Service Unavailable',
-    message: 'Service Unavailable',
-    reference: 'r-1',
-  });
-});
+test.each([
+  ['Service Unavailable', 'Service Unavailable'],
+  ['', 'HTTP 503'],
+])(
+  '[S2-Q05] a 503 with the status text "%s" gives its status and the message "%s"',
+  async (statusText, message) => {
+    const { client } = createClientWith(() =>
+      json({}, { status: 503, statusText, headers: { 'x-request-id': 'r-1' } }),
+    );
+    const { error } = await client.request(INSERT_CONTACT, variables);
+    expect(error).toEqual({
+      status: 503,
+      error: 'http-503',
+      message,
+      reference: 'r-1',
+      errors: [],
+    });
+  },
+);
 
 test('[S2-Q06] an error array gives its first message, or "GraphQL error" when there is none', async () => {
   const withMessage = createClientWith(() =>
@@ -97,5 +101,43 @@ test('[S2-Q09] a network failure gives unknown with status 500', async () => {
     error: 'unknown',
     message: 'fetch failed',
     reference: null,
+    errors: [],
   });
+});
+
+test('partial data is returned together with all GraphQL errors', async () => {
+  const errors = [
+    { message: 'no', path: ['a'], extensions: { code: 'permission-error' } },
+    { message: 'gone', path: ['b'] },
+  ];
+  const { client } = createClientWith(() => json({ data: { a: null, b: null, c: 1 }, errors }));
+  const { data, error } = await client.request('{ a b c }');
+  expect(data).toEqual({ a: null, b: null, c: 1 });
+  expect(error).toMatchObject({ error: 'permission-error', message: 'no', errors });
+});
+
+test('the limit of AbortSignal.timeout gives timeout', async () => {
+  const timedOut = new DOMException('The operation timed out.', 'TimeoutError');
+  const { client } = createClientWith(() => Promise.reject(timedOut));
+  expect((await client.request('{ a }')).error).toMatchObject({
+    status: 0,
+    error: 'timeout',
+  });
+});
+
+test('an abort with an own reason gives abort-error', async () => {
+  const controller = new AbortController();
+  const { client } = createClientWith(() => {
+    controller.abort(new Error('the user left'));
+    return Promise.reject(controller.signal.reason);
+  });
+  const { error } = await client.request('{ a }', {}, { signal: controller.signal });
+  expect(error).toMatchObject({ status: 0, error: 'abort-error', message: 'the user left' });
+});
+
+test('the address for subscriptions has the scheme ws', () => {
+  const { client } = createClientWith(() => json({}));
+  expect(client.httpUrl).toBe('https://api.example/graphql/v1');
+  expect(client.getUrl()).toBe(client.httpUrl);
+  expect(client.wsUrl).toBe('wss://api.example/graphql/v1');
 });

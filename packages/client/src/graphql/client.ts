@@ -1,91 +1,152 @@
 // Sends one GraphQL document. Always resolves; failures are values (S2-Q05 to S2-Q09).
 import {
   type ClientError,
-  type Credentials,
-  type TypedDocument,
+  type ClientErrorCode,
+  type HeaderRecord,
+  type ServerErrorCode,
   toNoResponseError,
+  toResponseError,
 } from '../contract/index.ts';
+import {
+  createServiceHeaders,
+  createSingleAttempt,
+  type ServiceHeaders,
+  type ServiceOptions,
+} from '../transport/index.ts';
+import { type GraphqlDocument, type PrintDocument, readOperation } from './document.ts';
 
-export type GraphqlError = ClientError;
+/** Codes in `extensions.code`, of our server and of Hasura. */
+export type GraphqlServerErrorCode = ServerErrorCode<
+  | 'access-denied'
+  | 'bad-request'
+  | 'constraint-violation'
+  | 'cv-not-available'
+  | 'data-exception'
+  | 'idempotency-key-reused'
+  | 'invalid-idempotency-key'
+  | 'invalid-jwt'
+  | 'parse-failed'
+  | 'permission-error'
+  | 'too-many-requests'
+  | 'unauthorized'
+  | 'unexpected'
+  | 'validation-failed'
+>;
 
-export type GraphqlResult<Data> = { data: Data; error: null } | { data: null; error: GraphqlError };
+/** One error of the `errors` array of a response. */
+export type GraphqlServerError = {
+  message?: string;
+  path?: (string | number)[];
+  locations?: { line: number; column: number }[];
+  extensions?: { code?: GraphqlServerErrorCode; [name: string]: unknown };
+};
 
-export type GraphqlClient = {
-  request<Data, Variables>(
-    document: TypedDocument<Data, Variables>,
-    variables: Variables,
-    options?: { headers?: Record<string, string>; signal?: AbortSignal },
+/**
+ * Code and message are those of the first GraphQL error, `graphql-error` when it has no code.
+ * `errors` has all GraphQL errors. It is empty when the server sent none.
+ */
+export type GraphqlError = ClientError<
+  ClientErrorCode | GraphqlServerErrorCode | 'graphql-error'
+> & { errors: GraphqlServerError[] };
+
+/** After errors in some fields the server sends the other fields, so `data` may be set as well. */
+export type GraphqlResult<Data> =
+  | { data: Data; error: null }
+  | { data: Data | null; error: GraphqlError };
+
+export type RequestOptions = {
+  headers?: HeaderRecord;
+  signal?: AbortSignal;
+  /** Selects one of several operations. Default: the only operation of the document. */
+  operationName?: string;
+};
+
+/** The variables can be left out when none is required. */
+export type RequestParams<Variables> =
+  Partial<Variables> extends Variables
+    ? [variables?: Variables, options?: RequestOptions]
+    : [variables: Variables, options?: RequestOptions];
+
+export type GraphqlClient = ServiceHeaders & {
+  httpUrl: string;
+  /** Address for a library that runs subscriptions, such as graphql-ws. */
+  wsUrl: string;
+  /** The same as `httpUrl`, under the name of the official client. */
+  getUrl(): string;
+  request<Data = unknown, Variables = Record<string, unknown>>(
+    document: GraphqlDocument<Data, Variables>,
+    ...params: RequestParams<Variables>
   ): Promise<GraphqlResult<Data>>;
 };
 
-/** The GraphQL client alone, without a session. */
-export function createGraphqlClient(options: {
-  url: string;
-  fetch?: typeof fetch;
-  credentials?: Credentials;
-}): GraphqlClient {
-  const send = options.fetch ?? ((input, init) => globalThis.fetch(input, init));
+export type GraphqlOptions = ServiceOptions & {
+  /** Prints parsed documents without their source, for example `printDocument` of this package. */
+  print?: PrintDocument;
+};
+
+/**
+ * The GraphQL client alone, without a session. To stay small it sends each request once and has no
+ * time limit; `transport: createTransport()` adds retries and a limit.
+ */
+export function createGraphqlClient(options: GraphqlOptions): GraphqlClient {
+  const { url } = options;
+  const transport = options.transport ?? createSingleAttempt(options);
+  const serviceHeaders = createServiceHeaders();
 
   return {
-    async request(document, variables, { headers, signal } = {}) {
+    ...serviceHeaders,
+    httpUrl: url,
+    wsUrl: url.replace(/^http/, 'ws'),
+    getUrl: () => url,
+    async request<Data, Variables>(
+      document: GraphqlDocument<Data, Variables>,
+      ...[variables, { headers, signal, operationName: wantedName } = {}]: RequestParams<Variables>
+    ): Promise<GraphqlResult<Data>> {
       try {
-        const response = await send(options.url, {
+        const { isQuery, ...operation } = readOperation(document, wantedName, options.print);
+        const init = {
           method: 'POST',
-          headers: {
-            'content-type': 'application/json',
-            accept: 'application/json',
-            ...(await options.credentials?.()),
-            ...headers,
-          },
-          body: JSON.stringify({
-            operationName: document.operationName,
-            query: document.query,
-            variables,
-          }),
-          ...(signal ? { signal } : {}),
-        });
-        return await readResponse(response);
+          headers: { 'content-type': 'application/json', accept: 'application/json' },
+          body: JSON.stringify({ ...operation, variables }),
+        };
+        const allHeaders = { ...serviceHeaders.getHeaders(), ...headers };
+        const call = { url, init, headers: allHeaders, signal, isSafe: isQuery };
+        return await transport(call, readResponse<Data>);
       } catch (cause) {
-        return { data: null, error: toNoResponseError(cause) };
+        return fail(toNoResponseError(cause, signal));
       }
     },
   };
 }
 
 async function readResponse<Data>(response: Response): Promise<GraphqlResult<Data>> {
-  const reference = response.headers.get('x-request-id');
-  const fail = (status: number, error: string, message: string): GraphqlResult<Data> => ({
-    data: null,
-    error: { status, error, message, reference },
-  });
+  const text = await response.text();
+  const httpError = toResponseError(response);
+  if (!response.ok) return fail(httpError);
 
-  if (!response.ok) return fail(response.status, response.statusText, response.statusText);
-
-  const body = await parseBody<Data>(response);
-  if (body?.errors) {
-    const [first] = body.errors;
-    return fail(
-      response.status,
-      first?.extensions?.code ?? 'graphql-error',
-      first?.message ?? 'GraphQL error',
-    );
+  const { data, errors } = parseBody<Data>(text);
+  const received = typeof data === 'object' ? data : null;
+  if (errors) {
+    const { message = 'GraphQL error', extensions } = errors[0] ?? {};
+    const error = extensions?.code ?? 'graphql-error';
+    return { data: received, error: { ...httpError, error, message, errors } };
   }
-  if (typeof body?.data !== 'object' || body.data === null) {
-    return fail(0, 'invalid-response', 'incorrect response data from GraphQL server');
-  }
-  return { data: body.data, error: null };
+  if (received) return { data: received, error: null };
+  const message = 'incorrect response data from GraphQL server';
+  return fail({ ...httpError, status: 0, error: 'invalid-response', message });
 }
 
-type ResponseBody<Data> = {
-  data?: Data | null;
-  errors?: { message?: string; extensions?: { code?: string } }[];
-} | null;
+function fail(error: ClientError): { data: null; error: GraphqlError } {
+  return { data: null, error: { ...error, errors: [] } };
+}
 
-async function parseBody<Data>(response: Response): Promise<ResponseBody<Data>> {
-  const text = await response.text();
+type ResponseBody<Data> = { data?: Data | null; errors?: GraphqlServerError[] };
+
+/** Empty when the text is not JSON. */
+function parseBody<Data>(text: string): ResponseBody<Data> {
   try {
-    return JSON.parse(text) as ResponseBody<Data>;
+    return (JSON.parse(text) as ResponseBody<Data> | null) ?? {};
   } catch {
-    return null;
+    return {};
   }
 }

@@ -65,13 +65,17 @@ test('[S2-S06] an error response returns status, message, code and reference', a
   });
 });
 
-test('[S2-S06] an error response without a readable body returns the status text', async () => {
-  const { client } = createClientWith(
-    () => new Response('<html>', { status: 502, statusText: 'Bad Gateway' }),
-  );
-  const { error } = await client.upload({ file: cv });
-  expect(error).toMatchObject({ status: 502, error: 'storage-error', message: 'Bad Gateway' });
-});
+test.each([
+  ['Bad Gateway', 'Bad Gateway'],
+  ['', 'HTTP 502'],
+])(
+  '[S2-S06] an unreadable 502 with the status text "%s" gives the message "%s"',
+  async (statusText, message) => {
+    const { client } = createClientWith(() => new Response('<html>', { status: 502, statusText }));
+    const { error } = await client.upload({ file: cv });
+    expect(error).toMatchObject({ status: 502, error: 'http-502', message });
+  },
+);
 
 test.each(['<html>', '{}', 'null', '3', '{"processedFiles":[]}', '{"processedFiles":[{}]}'])(
   'the body %s in a successful response gives invalid-response',

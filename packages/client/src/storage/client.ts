@@ -1,8 +1,14 @@
 // Client of the storage service. Always resolves; failures are values (S2-S01, S2-S06).
-import { type Credentials, CV_BUCKET_ID, toNoResponseError } from '../contract/index.ts';
+import { CV_BUCKET_ID, toNoResponseError } from '../contract/index.ts';
+import {
+  createServiceHeaders,
+  createTransport,
+  type ServiceHeaders,
+  type ServiceOptions,
+} from '../transport/index.ts';
 import { createFileAccess, type FileAccess } from './file-access.ts';
+import { createProgressFetch } from './progress-fetch.ts';
 import { readUploadResponse, type UploadResult } from './responses.ts';
-import { sendWithFetch, sendWithProgress } from './send-form.ts';
 
 export type Upload = {
   file: File;
@@ -13,69 +19,56 @@ export type Upload = {
   id?: string;
   name?: string;
   bucketId?: string;
+  /** An upload has no other time limit, because its duration depends on the file. */
   signal?: AbortSignal;
   /**
-   * Number of retries after no response, a 429 or a 5xx. The delay doubles each time. Default: 0.
+   * Number of retries after no response, 429, 500, 502, 503 or 504: after `Retry-After`, otherwise
+   * the delay doubles each time. Default: 0.
    */
   retries?: number;
   /** From 0 to 1. Called only where XMLHttpRequest exists and no own `fetch` is passed in. */
   onProgress?: (sentShare: number) => void;
 };
 
-export type StorageClient = FileAccess & { upload(upload: Upload): Promise<UploadResult> };
-
-const FIRST_WAIT_MS = 1_000;
+export type StorageClient = ServiceHeaders &
+  FileAccess & {
+    url: string;
+    upload(upload: Upload): Promise<UploadResult>;
+  };
 
 /** The storage client alone, without a session. */
-export function createStorageClient(options: {
-  url: string;
-  fetch?: typeof fetch;
-  credentials?: Credentials;
-  /** Waits between the attempts of an upload. */
-  wait?: (delayMs: number) => Promise<void>;
-}): StorageClient {
-  const { credentials, wait = sleep } = options;
-  const filesUrl = `${options.url}/files`;
-  const send: typeof fetch = options.fetch ?? ((input, init) => globalThis.fetch(input, init));
-  const reportsProgress = !options.fetch && typeof XMLHttpRequest !== 'undefined';
-
-  async function uploadOnce(upload: Upload): Promise<UploadResult> {
-    const { signal, onProgress } = upload;
-    try {
-      const headers = (await credentials?.()) ?? {};
-      const post = { url: filesUrl, body: createUploadForm(upload), signal, headers };
-      const response =
-        onProgress && reportsProgress
-          ? await sendWithProgress(post, onProgress)
-          : await sendWithFetch(post, send);
-      return readUploadResponse(response);
-    } catch (cause) {
-      return { fileMetadata: null, error: toNoResponseError(cause) };
-    }
-  }
+export function createStorageClient(options: ServiceOptions): StorageClient {
+  const { url } = options;
+  const filesUrl = `${url}/files`;
+  const transport = options.transport ?? createTransport(options);
+  const serviceHeaders = createServiceHeaders();
+  const { getHeaders } = serviceHeaders;
 
   return {
-    ...createFileAccess({ filesUrl, send, credentials }),
+    ...serviceHeaders,
+    ...createFileAccess({ filesUrl, transport, getHeaders }),
+    url,
     async upload(upload) {
+      const { signal, retries, onProgress } = upload;
       // A fixed id ensures that a retry never creates a second copy.
-      const same = upload.retries ? { id: crypto.randomUUID(), ...upload } : upload;
-      for (let attempt = 0; ; attempt += 1) {
-        const result = await uploadOnce(same);
-        const canRetry = isTemporary(result.error?.status) && attempt < (upload.retries ?? 0);
-        if (!canRetry || upload.signal?.aborted) return result;
-        await wait(FIRST_WAIT_MS * 2 ** attempt);
+      const body = createUploadForm(retries ? { id: crypto.randomUUID(), ...upload } : upload);
+      const reportsProgress = onProgress && typeof XMLHttpRequest !== 'undefined';
+      const call = {
+        url: filesUrl,
+        init: { method: 'POST', body },
+        headers: getHeaders(),
+        signal,
+        retries,
+        timeoutMs: null,
+        builtInFetch: reportsProgress ? createProgressFetch(onProgress) : undefined,
+      };
+      try {
+        return await transport(call, readUploadResponse);
+      } catch (cause) {
+        return { fileMetadata: null, error: toNoResponseError(cause, signal) };
       }
     },
   };
-}
-
-/** 429: the server is busy inspecting other files. */
-function isTemporary(status = 0): boolean {
-  return status >= 500 || status === 429;
-}
-
-function sleep(delayMs: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, delayMs));
 }
 
 /** The small fields come first, so that a server can reject the upload before it reads the file. */

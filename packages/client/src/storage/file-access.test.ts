@@ -1,18 +1,33 @@
 import { expect, test } from 'vitest';
+import { createTransport } from '../transport/index.ts';
 import { createStorageClient } from './client.ts';
+
+const TIMEOUT_MS = 12_345;
 
 function createClientWith(...responders: (() => Response | Promise<Response>)[]) {
   const calls: { url: string; init: RequestInit }[] = [];
   const waits: number[] = [];
-  const client = createStorageClient({
-    url: 'https://api.example/storage/v1',
-    wait: async (delayMs) => void waits.push(delayMs),
+  // Every wait ends immediately. No call is that slow that its time limit matters.
+  const clock = {
+    now: () => 0,
+    clearTimeout: () => {},
+    setTimeout(run: () => void, delayMs: number) {
+      if (delayMs === TIMEOUT_MS) return;
+      waits.push(delayMs);
+      run();
+    },
+  };
+  const transport = createTransport({
+    clock,
+    random: () => 1,
+    timeoutMs: TIMEOUT_MS,
     fetch: async (url, init) => {
       const responder = responders[Math.min(calls.length, responders.length - 1)];
       calls.push({ url: String(url), init: init ?? {} });
       return responder?.() ?? new Response();
     },
   });
+  const client = createStorageClient({ url: 'https://api.example/storage/v1', transport });
   return { client, calls, waits };
 }
 
@@ -26,6 +41,25 @@ test('[S2-S03] a download requests the file with its query and returns the bytes
   const { file, error } = await client.download('f-1', { query: { w: 200, q: 80 } });
   expect(calls[0]?.url).toBe('https://api.example/storage/v1/files/f-1?w=200&q=80');
   expect([await file?.text(), error]).toEqual(['bytes', null]);
+});
+
+test('a public URL contains the encoded id and the query, and nothing is sent', () => {
+  const { client, calls } = createClientWith(() => new Response());
+  expect(client.getPublicUrl('a/b')).toBe('https://api.example/storage/v1/files/a%2Fb');
+  expect(client.getPublicUrl('f-1', { query: { w: 200 } })).toBe(
+    'https://api.example/storage/v1/files/f-1?w=200',
+  );
+  expect(calls).toHaveLength(0);
+});
+
+test('a download is sent again after a 503, and a deletion is not', async () => {
+  const { client, calls } = createClientWith(rejection(503, 'down'), () => new Response('bytes'));
+  expect(await (await client.download('f-1')).file?.text()).toBe('bytes');
+  expect(calls).toHaveLength(2);
+
+  const deleting = createClientWith(rejection(503, 'down'));
+  expect((await deleting.client.delete('f-1')).error?.status).toBe(503);
+  expect(deleting.calls).toHaveLength(1);
 });
 
 test('[S2-S04] a deletion sends DELETE', async () => {
@@ -59,7 +93,7 @@ test.each([
     await client.getPresignedUrl('f-1'),
     await client.delete('f-1'),
   ]) {
-    expect(error).toEqual({ status, error: 'storage-error', message, reference: null });
+    expect(error).toEqual({ status, error: `http-${status}`, message, reference: null });
   }
 });
 
@@ -85,6 +119,11 @@ test('an upload is not retried after a rejection or an abort', async () => {
   expect(rejected.calls).toHaveLength(1);
 
   const aborted = createClientWith(rejection(503, 'busy'));
-  await aborted.client.upload({ file: cv, retries: 3, signal: AbortSignal.abort() });
-  expect(aborted.calls).toHaveLength(1);
+  const { error } = await aborted.client.upload({
+    file: cv,
+    retries: 3,
+    signal: AbortSignal.abort(),
+  });
+  expect(error?.error).toBe('abort-error');
+  expect(aborted.calls).toHaveLength(0);
 });

@@ -1,76 +1,81 @@
 // Reads and deletes stored files. Always resolves; failures are values (S2-S03 to S2-S08).
-import { type ClientError, type Credentials, toNoResponseError } from '../contract/index.ts';
-import { type ResponseInfo, readFailure, unreadable } from './responses.ts';
+import { type HeaderRecord, toNoResponseError } from '../contract/index.ts';
+import type { Call, Transport } from '../transport/index.ts';
+import { parseBody, type StorageError, toFailure, toUnreadable } from './responses.ts';
 
 /** Query parameters of a download, such as image transformations of the server. */
 export type FileQuery = Record<string, string | number>;
 
-export type DownloadResult = { file: Blob; error: null } | { file: null; error: ClientError };
+export type DownloadResult = { file: Blob; error: null } | { file: null; error: StorageError };
 
 export type PresignedUrl = { url: string; expiration?: number };
 
 export type PresignedUrlResult =
   | { presignedUrl: PresignedUrl; error: null }
-  | { presignedUrl: null; error: ClientError };
+  | { presignedUrl: null; error: StorageError };
 
 export type FileAccess = {
+  /** Has no time limit except `signal`, because its duration depends on the file. */
   download(
     id: string,
     options?: { query?: FileQuery; signal?: AbortSignal },
   ): Promise<DownloadResult>;
+  /** URL of a file that everyone may read. It sends no request. */
+  getPublicUrl(id: string, options?: { query?: FileQuery }): string;
   /** A URL that works for a short time without credentials. */
   getPresignedUrl(id: string): Promise<PresignedUrlResult>;
-  delete(id: string): Promise<{ error: ClientError | null }>;
+  delete(id: string): Promise<{ error: StorageError | null }>;
 };
 
-type Options = { filesUrl: string; send: typeof fetch; credentials: Credentials | undefined };
+type Options = { filesUrl: string; transport: Transport; getHeaders: () => HeaderRecord };
 
-export function createFileAccess({ filesUrl, send, credentials }: Options): FileAccess {
+export function createFileAccess({ filesUrl, transport, getHeaders }: Options): FileAccess {
   const toUrl = (id: string) => `${filesUrl}/${encodeURIComponent(id)}`;
 
   async function request<Result>(
-    url: string,
-    init: RequestInit,
+    call: Call,
     read: (response: Response) => Promise<Result>,
-    fail: (error: ClientError) => Result,
+    fail: (error: StorageError) => Result,
   ): Promise<Result> {
     try {
-      const response = await send(url, { ...init, headers: (await credentials?.()) ?? {} });
-      if (response.ok) return await read(response);
-      return fail(readFailure(toResponseInfo(response), await response.text()));
+      return await transport({ ...call, headers: getHeaders() }, async (response) =>
+        response.ok ? read(response) : fail(toFailure(response, await response.text())),
+      );
     } catch (cause) {
-      return fail(toNoResponseError(cause));
+      return fail(toNoResponseError(cause, call.signal));
     }
+  }
+
+  function getPublicUrl(id: string, { query = {} }: { query?: FileQuery } = {}): string {
+    const entries = Object.entries(query).map(([name, value]) => [name, String(value)]);
+    const search = new URLSearchParams(entries).toString();
+    return search ? `${toUrl(id)}?${search}` : toUrl(id);
   }
 
   return {
     download(id, { query = {}, signal } = {}) {
-      const entries = Object.entries(query).map(([name, value]) => [name, String(value)]);
-      const search = new URLSearchParams(entries).toString();
       return request<DownloadResult>(
-        search ? `${toUrl(id)}?${search}` : toUrl(id),
-        signal ? { signal } : {},
+        { url: getPublicUrl(id, { query }), init: {}, isSafe: true, signal, timeoutMs: null },
         async (response) => ({ file: await response.blob(), error: null }),
         (error) => ({ file: null, error }),
       );
     },
+    getPublicUrl,
     getPresignedUrl(id) {
       return request<PresignedUrlResult>(
-        `${toUrl(id)}/presignedurl`,
-        {},
+        { url: `${toUrl(id)}/presignedurl`, init: {}, isSafe: true },
         async (response) => {
-          const presignedUrl = parsePresignedUrl(await response.text());
-          return presignedUrl
-            ? { presignedUrl, error: null }
-            : { presignedUrl: null, error: unreadable(toResponseInfo(response)) };
+          const body = parseBody(await response.text());
+          return isPresignedUrl(body)
+            ? { presignedUrl: body, error: null }
+            : { presignedUrl: null, error: toUnreadable(response) };
         },
         (error) => ({ presignedUrl: null, error }),
       );
     },
     delete(id) {
-      return request<{ error: ClientError | null }>(
-        toUrl(id),
-        { method: 'DELETE' },
+      return request<{ error: StorageError | null }>(
+        { url: toUrl(id), init: { method: 'DELETE' } },
         async () => ({ error: null }),
         (error) => ({ error }),
       );
@@ -78,15 +83,6 @@ export function createFileAccess({ filesUrl, send, credentials }: Options): File
   };
 }
 
-function toResponseInfo({ status, statusText, headers }: Response): ResponseInfo {
-  return { status, statusText, reference: headers.get('x-request-id') };
-}
-
-function parsePresignedUrl(text: string): PresignedUrl | null {
-  try {
-    const body = JSON.parse(text) as Partial<PresignedUrl> | null;
-    return typeof body?.url === 'string' ? (body as PresignedUrl) : null;
-  } catch {
-    return null;
-  }
+function isPresignedUrl(body: unknown): body is PresignedUrl {
+  return typeof body === 'object' && body !== null && 'url' in body && typeof body.url === 'string';
 }

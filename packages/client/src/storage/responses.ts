@@ -1,8 +1,40 @@
 // Reads responses of the storage service: file metadata, or an error with status, code and message.
-import type { ClientError } from '../contract/index.ts';
-import type { FormResponse } from './send-form.ts';
+import {
+  type ClientError,
+  type ClientErrorCode,
+  type ServerErrorCode,
+  toResponseError,
+} from '../contract/index.ts';
 
-export type StorageError = ClientError;
+/** Codes of our storage service. The hosted service sends no codes. */
+export type StorageServerErrorCode = ServerErrorCode<
+  | 'body-too-big'
+  | 'bucket-not-found'
+  | 'busy'
+  | 'file-not-found'
+  | 'forbidden'
+  | 'id-taken'
+  | 'infected'
+  | 'internal'
+  | 'invalid-id'
+  | 'malformed'
+  | 'metadata-count'
+  | 'metadata-invalid'
+  | 'no-file'
+  | 'not-uploaded'
+  | 'precondition-failed'
+  | 'presigned-disabled'
+  | 'range-unsatisfiable'
+  | 'scanner-unreachable'
+  | 'signature-expired'
+  | 'signature-invalid'
+  | 'too-big'
+  | 'too-slow'
+  | 'too-small'
+  | 'wrong-type'
+>;
+
+export type StorageError = ClientError<ClientErrorCode | StorageServerErrorCode>;
 
 export type FileMetadata = {
   id: string;
@@ -20,40 +52,38 @@ export type UploadResult =
   | { fileMetadata: FileMetadata; error: null }
   | { fileMetadata: null; error: StorageError };
 
-export type ResponseInfo = { status: number; statusText: string; reference: string | null };
-
 type UploadBody = (Partial<FileMetadata> & { processedFiles?: unknown[] }) | null;
 type FailureBody = { error?: { message?: string; data?: { code?: string } } } | null;
 
-export function readUploadResponse(response: FormResponse): UploadResult {
-  const { status, text } = response;
-  if (status < 200 || status > 299) {
-    return { fileMetadata: null, error: readFailure(response, text) };
-  }
+export async function readUploadResponse(response: Response): Promise<UploadResult> {
+  const text = await response.text();
+  if (!response.ok) return { fileMetadata: null, error: toFailure(response, text) };
   const body = parseBody(text) as UploadBody;
   // Old servers return the file itself.
   const file = body?.processedFiles?.[0] ?? body;
   return isFileMetadata(file)
     ? { fileMetadata: file, error: null }
-    : { fileMetadata: null, error: unreadable(response) };
+    : { fileMetadata: null, error: toUnreadable(response) };
 }
 
-/** Error of a call that the service rejected. */
-export function readFailure(
-  { status, statusText, reference }: ResponseInfo,
-  text: string,
-): ClientError {
-  const { message = statusText, data } = (parseBody(text) as FailureBody)?.error ?? {};
-  return { status, error: data?.code ?? 'storage-error', message, reference };
+/** Error of a call that the service, or a proxy before it, rejected. */
+export function toFailure(response: Response, text: string): StorageError {
+  const httpError = toResponseError(response);
+  const { message, data } = (parseBody(text) as FailureBody)?.error ?? {};
+  return {
+    ...httpError,
+    error: data?.code ?? httpError.error,
+    message: message ?? httpError.message,
+  };
 }
 
 /** Error of a successful call with an unexpected response. */
-export function unreadable({ reference }: ResponseInfo): ClientError {
+export function toUnreadable(response: Response): StorageError {
   return {
+    ...toResponseError(response),
     status: 0,
     error: 'invalid-response',
     message: 'incorrect response data from storage server',
-    reference,
   };
 }
 
@@ -63,7 +93,7 @@ function isFileMetadata(file: unknown): file is FileMetadata {
 }
 
 /** Null when the text is not JSON. */
-function parseBody(text: string): unknown {
+export function parseBody(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {

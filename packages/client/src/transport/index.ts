@@ -1,0 +1,16 @@
+export {
+  createTransport,
+  type RetryOptions,
+  type TransportClock,
+} from './retrying-transport.ts';
+export {
+  type Call,
+  collectHeaders,
+  createServiceHeaders,
+  createSingleAttempt,
+  type HeaderSource,
+  type ServiceHeaders,
+  type ServiceOptions,
+  type Transport,
+  type TransportOptions,
+} from './transport.ts';
