@@ -63,7 +63,7 @@ export type RequestOptions = {
 
 /** The variables can be left out when none is required. */
 export type RequestParams<Variables> =
-  Partial<Variables> extends Variables
+  Record<never, never> extends Variables
     ? [variables?: Variables, options?: RequestOptions]
     : [variables: Variables, options?: RequestOptions];
 
