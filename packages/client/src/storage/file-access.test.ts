@@ -110,6 +110,7 @@ test('a retried upload keeps its id, waits 1 and 2 s, and succeeds', async () =>
     const form = init.body instanceof FormData ? init.body : new FormData();
     return (JSON.parse(String(form.get('metadata[]'))) as { id: string }).id;
   });
+  expect(ids).toEqual(Array(3).fill(expect.stringMatching(/^[0-9a-f-]{36}$/)));
   expect(new Set(ids).size).toBe(1);
 });
 

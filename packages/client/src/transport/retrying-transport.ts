@@ -91,7 +91,8 @@ export function createTransport(options: Options = {}): Transport {
   /** Null when a retry is useless. */
   function findDelay(call: Call, outcome: Outcome<unknown>, attempt: number): number | null {
     const backoffMs = FIRST_WAIT_MS * 2 ** attempt * (0.5 + random() / 2);
-    if ('cause' in outcome) return call.signal?.aborted ? null : backoffMs;
+    // After an abort the delay ends immediately.
+    if ('cause' in outcome) return backoffMs;
     const { status = 0, headers } = outcome.response ?? {};
     // A caller that asks for retries knows that the call can be repeated after any failure.
     const isTemporary = TEMPORARY.includes(status) || (status === 500 && Boolean(call.retries));
