@@ -1,8 +1,4 @@
-export {
-  createTransport,
-  type RetryOptions,
-  type TransportClock,
-} from './retrying-transport.ts';
+export { createTransport, type RetryOptions } from './retrying-transport.ts';
 export {
   type Call,
   collectHeaders,

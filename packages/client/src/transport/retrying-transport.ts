@@ -18,7 +18,7 @@ export type RetryOptions = {
 };
 
 /** Timers and wall clock. Tests replace them. */
-export type TransportClock = {
+type TransportClock = {
   now(): number;
   setTimeout(run: () => void, delayMs: number): unknown;
   clearTimeout(timer: unknown): void;
