@@ -50,10 +50,12 @@ const PARTS: readonly [name: string, files: RegExp][] = [
  * not in the source.
  */
 const TRIED = [
-  '`createMachine` instead of `setup`, which keeps unused actions: 0.8 KB less, and guards, actions and services would no longer be checked by their names.',
+  'An interpreter of our own for the part of XState that we use, with the same machine definitions: 18.7 KB instead of 28.4, equal to XState in 15,000 random event sequences. Not taken: 813 lines to maintain instead of a library with many users, the exported machines and actors would no longer work with the tools of XState, and `inspect` would have fewer events.',
+  '`setup` replaced at run time by 19 lines, with the types of XState: 0.8 KB less. `createMachine` instead of `setup`: the same gain, and names of guards, actions and services are no longer checked.',
+  'A storage adapter passed in instead of a name: 0.4 KB less, and an incompatible option. No error texts: 0.3 KB less. The machine of the second factor on demand: 0.3 KB less, and its method becomes asynchronous. All three and the line above: 27.0 KB.',
   'Sign-in, registration and account calls fetched at first use: 0.3 KB less at first, 1.2 KB more later; what both halves share becomes a separate file, and small files compress badly.',
-  'Rolldown and its minifier, which build our site: 25.1 KB, and 31.5 KB for hasura-auth-js.',
-  'XState itself, at least (`createMachine` and `createActor`): 11.9 KB, so that 10.1 KB would be left for everything else, which takes 13.',
+  'Rolldown and its minifier, which build our site: 1.0 KB less (on 2026-11-15, when esbuild made 26.1 KB).',
+  'XState itself, at least (`createMachine` and `createActor`): 11.9 KB, so that 10.1 KB would be left for everything else.',
 ];
 
 const results: [name: string, result: Bundle][] = [];
@@ -80,7 +82,7 @@ const report = [
   '',
   toCheckResult((auth?.first.gzipBytes ?? 0) / 1000),
   '',
-  'Tried on 2026-11-15:',
+  'Tried on 2026-11-15 and 2026-11-16:',
   '',
   ...TRIED.map((line) => `- ${line}`),
   '',

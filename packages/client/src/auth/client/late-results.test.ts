@@ -24,9 +24,9 @@ const TOKEN_KEY = 'nhostRefreshToken';
 const sessionOf = (name: string, user: typeof ANA | typeof ANONYMOUS_USER) =>
   createSession({ accessToken: `access-${name}`, refreshToken: `refresh-${name}`, user });
 
-function createLateAnswer() {
+function createLateResponse() {
   const { promise, resolve } = Promise.withResolvers<FakeResponse>();
-  return { respond: () => promise, answer: resolve };
+  return { respond: () => promise, release: resolve };
 }
 
 /** Two tabs of one browser. Ana is signed in, or no user. */
@@ -78,14 +78,14 @@ test.each(['same', 'other'] as const)(
 test('[S2-U09] a registration that ends after a sign-out does not sign the anonymous user in again', async () => {
   const { server, browser, first, second } = await openTwoTabs({ stored: false });
   server.on('/signin/anonymous', () => json({ session: sessionOf('anonymous', ANONYMOUS_USER) }));
-  const late = createLateAnswer();
+  const late = createLateResponse();
   server.on('/user/deanonymize', late.respond);
   await first.signIn();
   await settle();
   const registration = first.deanonymize({ signInMethod: 'email-password', ...BEN_SIGNS_IN });
   await settle();
   await second.signOut();
-  late.answer(json({ session: sessionOf('registered', BEN) }));
+  late.release(json({ session: sessionOf('registered', BEN) }));
   await registration;
   await settle();
   expect([first, second].map((client) => client.getState().status)).toEqual([
@@ -101,31 +101,31 @@ test('a late import of the stored session does not replace a user who has signed
   server.on('/signin/email-password', () => json({ session: sessionOf('ben', BEN), mfa: null }));
   await start();
   await clock.advance(200_000);
-  const late = createLateAnswer();
+  const late = createLateResponse();
   server.on('/token', late.respond);
   tab.goOnline();
   await settle();
   await client.signIn(BEN_SIGNS_IN);
-  late.answer(json(sessionOf('late', ANA)));
+  late.release(json(sessionOf('late', ANA)));
   await settle();
   expect(client.getUser()?.id).toBe('ben');
   expect(storage.get(TOKEN_KEY)).toBe('refresh-ben');
 });
 
 test.each([
-  { outcome: 'a session', answer: json(sessionOf('late', ANA)) },
-  { outcome: 'a rejection', answer: failure(401, 'invalid-refresh-token', 'rejected') },
+  { outcome: 'a session', response: json(sessionOf('late', ANA)) },
+  { outcome: 'a rejection', response: failure(401, 'invalid-refresh-token', 'rejected') },
 ])(
   'a refresh of Ana that ends with $outcome does not end the session of Ben',
-  async ({ answer }) => {
+  async ({ response }) => {
     const { first, server, clock, browser } = await openTwoTabs();
-    const late = createLateAnswer();
+    const late = createLateResponse();
     server.on('/token', late.respond);
     const refresh = first.refreshSession();
     await settle();
     await first.signOut();
     await first.signIn(BEN_SIGNS_IN);
-    late.answer(answer);
+    late.release(response);
     await settle();
     await clock.advance(2_000);
     expect((await refresh).session).toBeNull();
@@ -136,13 +136,13 @@ test.each([
 
 test('a password change of Ana that ends late does not sign Ben out', async () => {
   const { first, server, browser } = await openTwoTabs();
-  const late = createLateAnswer();
+  const late = createLateResponse();
   server.on('/user/password', late.respond);
   const change = first.changePassword({ newPassword: 'another horse' });
   await settle();
   await first.signOut();
   await first.signIn(BEN_SIGNS_IN);
-  late.answer(json('OK'));
+  late.release(json('OK'));
   await change;
   await settle();
   expect(first.getUser()?.id).toBe('ben');
@@ -152,7 +152,7 @@ test('a password change of Ana that ends late does not sign Ben out', async () =
 test('a registration email that is sent late does not sign Ben out', async () => {
   const { first, server, browser } = await openTwoTabs({ stored: false });
   server.on('/signin/anonymous', () => json({ session: sessionOf('anonymous', ANONYMOUS_USER) }));
-  const late = createLateAnswer();
+  const late = createLateResponse();
   server.on('/user/deanonymize', late.respond);
   await first.signIn();
   const email = BEN.email;
@@ -160,7 +160,7 @@ test('a registration email that is sent late does not sign Ben out', async () =>
   await settle();
   await first.signOut();
   await first.signIn(BEN_SIGNS_IN);
-  late.answer(json('OK'));
+  late.release(json('OK'));
   await request;
   await settle();
   expect(first.getUser()?.id).toBe('ben');
@@ -171,7 +171,7 @@ test('a refresh of the anonymous session in another tab does not end its registr
   const { first, second, server } = await openTwoTabs({ stored: false });
   server.on('/signin/anonymous', () => json({ session: sessionOf('anonymous', ANONYMOUS_USER) }));
   server.on('/token', () => json(sessionOf('rotated', ANONYMOUS_USER)));
-  const late = createLateAnswer();
+  const late = createLateResponse();
   server.on('/user/deanonymize', late.respond);
   await first.signIn();
   await settle();
@@ -180,14 +180,14 @@ test('a refresh of the anonymous session in another tab does not end its registr
   await settle();
   await second.refreshSession();
   await settle();
-  late.answer(json('OK'));
+  late.release(json('OK'));
   expect((await request).error).toBeNull();
   expect(first.getState().waitsFor).toBe('email-verification');
 });
 
 test('a token that a caller tries is used, also when another tab refreshes the session meanwhile', async () => {
   const { first, second, server } = await openTwoTabs();
-  const late = createLateAnswer();
+  const late = createLateResponse();
   server.on('/token', (call) =>
     (call.body as { refreshToken: string }).refreshToken === 'refresh-of-ben'
       ? late.respond()
@@ -197,7 +197,7 @@ test('a token that a caller tries is used, also when another tab refreshes the s
   await settle();
   await second.refreshSession();
   await settle();
-  late.answer(json(sessionOf('ben', BEN)));
+  late.release(json(sessionOf('ben', BEN)));
   expect((await trial).session?.user.id).toBe('ben');
 });
 
@@ -269,11 +269,11 @@ test('a sign-out directly after start() with an initial session is final in all 
 
 test('dispose() during a refresh keeps the new session in the storage and revokes nothing', async () => {
   const { client, server, storage, start } = createHarness({ stored: 'refresh-0' });
-  const late = createLateAnswer();
+  const late = createLateResponse();
   server.on('/token', late.respond);
   await start();
   client.dispose();
-  late.answer(json(sessionOf('late', ANA)));
+  late.release(json(sessionOf('late', ANA)));
   await settle();
   expect(storage.get(TOKEN_KEY)).toBe('refresh-late');
   expect(server.callsTo('/signout')).toEqual([]);

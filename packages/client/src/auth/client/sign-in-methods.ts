@@ -37,6 +37,8 @@ export function createSignInMethods({ runner, calls, authUrl }: Deps) {
     options: ProviderOptions | undefined,
     connect: string | undefined,
   ): Promise<ProviderResult> => {
+    const stopped = runner.findPhaseError();
+    if (stopped) return failed(stopped);
     try {
       const query = { ...calls.resolve(options), ...(await calls.challenge()), connect };
       const providerUrl = createProviderUrl(authUrl, provider, query);

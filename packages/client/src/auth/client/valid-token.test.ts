@@ -128,7 +128,7 @@ test('[D-P5a] refreshSession during the start-up uses the stored token once', as
 });
 
 test('[S2-L02] without start() every call says so immediately', async () => {
-  const { client, server } = createHarness();
+  const { client, server, tab } = createHarness();
   const results = await Promise.all([
     client.signIn({ email: 'ada@example.org', password: 'secret' }),
     client.signUp({ email: 'ada@example.org', password: 'secret' }),
@@ -136,8 +136,14 @@ test('[S2-L02] without start() every call says so immediately', async () => {
     client.refreshSession(),
     client.changeEmail({ newEmail: 'ada@example.org' }),
     client.deanonymize({ signInMethod: 'passwordless', connection: 'email', email: 'a@b.co' }),
+    client.resetPassword({ email: 'ada@example.org' }),
+    client.sendVerificationEmail({ email: 'ada@example.org' }),
+    client.changePassword({ newPassword: 'secret', ticket: 'ticket' }),
+    client.signIn({ provider: 'github' }),
   ]);
-  expect(results.map(({ error }) => error?.error)).toEqual(Array(6).fill('not-started'));
+  const codes = results.map(({ error }) => error?.error);
+  expect(codes).toEqual(results.map(() => 'not-started'));
+  expect(tab.page.visited).toEqual([]);
   await expect(client.getValidAccessToken()).rejects.toMatchObject({ error: 'not-started' });
   await expect(client.isAuthenticatedAsync()).rejects.toMatchObject({ error: 'not-started' });
   expect(server.calls).toEqual([]);
