@@ -56,4 +56,9 @@ export type {
   ExpoStorage,
   ItemStorage,
 } from './stores/client-storage.ts';
+export {
+  createRequestCookieStorage,
+  type RequestCookieOptions,
+  type RequestCookieStorage,
+} from './stores/request-cookies.ts';
 export { STORAGE_KEYS } from './stores/session-store.ts';

@@ -1,4 +1,5 @@
 // Adapters from the storage types (S2-U04 to S2-U07) to one small interface.
+import { COOKIE_MAX_AGE_SECONDS, findCookie, formatCookie } from './cookies.ts';
 
 export type TokenStorage = {
   get(key: string): Promise<string | null>;
@@ -41,8 +42,6 @@ export type ClientStorageOptions =
 type CookieJar = { cookie: string };
 
 type Environment = { jar: CookieJar | null; isSecure: boolean };
-
-const COOKIE_MAX_AGE_SECONDS = 30 * 24 * 60 * 60;
 
 /**
  * Throws when the type is unknown or its adapter is missing, because both are programming errors.
@@ -131,16 +130,11 @@ export function createCookieStorage(environment = getEnvironment()): TokenStorag
   const write = (key: string, value: string, maxAgeSeconds: number) => {
     if (!jar) return;
     const expires = new Date(Date.now() + maxAgeSeconds * 1000).toUTCString();
-    const secure = isSecure ? '; Secure' : '';
-    jar.cookie = `${key}=${encodeURIComponent(value)}; Path=/; Expires=${expires}; SameSite=Lax${secure}`;
+    jar.cookie = formatCookie(key, value, { lifetime: `Expires=${expires}`, isSecure });
   };
   return {
     isShared: true,
-    async get(key) {
-      const cookies = jar?.cookie.split('; ') ?? [];
-      const found = cookies.find((cookie) => cookie.startsWith(`${key}=`));
-      return found ? decodeURIComponent(found.slice(key.length + 1)) : null;
-    },
+    get: async (key) => findCookie(jar?.cookie ?? '', key),
     async set(key, value) {
       write(key, value, COOKIE_MAX_AGE_SECONDS);
     },
