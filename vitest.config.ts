@@ -3,7 +3,7 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
-const FOLDERS = '{apps,packages,content,tools,deploy,tests,bench}';
+const FOLDERS = '{apps,packages,examples,content,tools,deploy,tests,bench}';
 const SERVICE_TESTS = `${FOLDERS}/**/*.services.test.ts`;
 const DATABASE_TESTS = `${FOLDERS}/**/*.db.test.ts`;
 

@@ -20,6 +20,11 @@ const STAGES: Stage[] = [
   { name: 'types of content', command: ['tsc', '-p', 'content'] },
   { name: 'types of apps/api', command: ['tsc', '-p', 'apps/api'] },
   { name: 'types of apps/desk', command: ['tsc', '-p', 'apps/desk'] },
+  { name: 'types of examples/vite-react', command: ['tsc', '-p', 'examples/vite-react'] },
+  {
+    name: 'types of examples/react-router-ssr',
+    command: ['tsc', '-p', 'examples/react-router-ssr'],
+  },
   { name: 'types of tools, tests, deploy', command: ['tsc', '-p', '.'] },
   { name: 'types of apps/site', command: ['astro', 'check'], folder: 'apps/site' },
   { name: 'unused code', command: ['knip'] },

@@ -100,6 +100,14 @@ export const FORBIDDEN: Record<string, string[]> = {
     '../../../../apps/desk/src/main.tsx',
     '../../../../content/languages.ts',
   ],
+  'examples/vite-react/src/x.tsx': [
+    '@loimel/api',
+    '@loimel/content/languages',
+    '@loimel/client/testing',
+    '../../../packages/client/src/index.ts',
+    '../../../apps/desk/src/main.tsx',
+    '../../../tools/free-port.ts',
+  ],
   'packages/cloth/src/x.ts': [
     'react',
     'node:fs',
@@ -173,6 +181,8 @@ export const ALLOWED: Record<string, string[]> = {
   'packages/client/src/auth/x.ts': ['./machine.ts', '../contract/index.ts', 'xstate'],
   'packages/client/src/auth/calls/x.ts': ['../machine.ts', '../../contract/index.ts'],
   'packages/client/src/react/x.tsx': ['react', '../auth/index.ts', '../contract/index.ts'],
+  'examples/vite-react/src/x.tsx': ['react', '@loimel/client', '@loimel/client/react', './x.ts'],
+  'examples/vite-react/src/x.test.ts': ['@loimel/client/testing'],
   'packages/cloth/src/x.ts': ['./weave.ts', './kinds/web.ts'],
   'packages/cloth/src/kinds/x.ts': ['../weave.ts'],
   'packages/cloth/src/x.test.ts': ['vitest', 'node:crypto'],

@@ -84,6 +84,21 @@ export const RULES: Rule[] = [
     files: ['packages/client/src/react/**', NOT_TESTS],
     bans: [NODE, ban(TESTS_ONLY, '../testing/**', '../../testing/**'), OUTSIDE_CLIENT, PROGRAMS],
   },
+  {
+    files: ['examples/**', NOT_TESTS],
+    bans: [
+      ban(
+        'An example is a program of an outside developer: only @loimel/client, by its name.',
+        ...['@loimel/**', '!@loimel/client', '!@loimel/client/**'],
+      ),
+      ban(TESTS_ONLY, '@loimel/client/testing'),
+      ban(
+        'An example can be copied out of this repository.',
+        ...['**/apps/**', '**/packages/**', '**/content/**'],
+      ),
+      PROGRAMS,
+    ],
+  },
   { files: ['packages/client/src/testing/**'], bans: [OUTSIDE_CLIENT, PROGRAMS] },
   {
     files: ['packages/cloth/**', NOT_TESTS],
