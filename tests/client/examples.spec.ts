@@ -18,6 +18,12 @@ async function signOut(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
 }
 
+/** React marks the elements that it has adopted. */
+function isHydrated(): boolean {
+  const heading = document.querySelector('h1');
+  return heading !== null && Object.keys(heading).some((key) => key.startsWith('__react'));
+}
+
 /** A contact message, which only staff can read. */
 async function sendContact(backend: Backend, name: string): Promise<void> {
   const sent = await fetch(backend.urls.graphqlUrl, {
@@ -60,12 +66,6 @@ test('the server-rendered app is signed in from the first byte to hydration, wit
   expect(countTokenCalls(stack) - before).toBe(1);
 });
 
-/** React marks the elements that it has adopted. */
-function isHydrated(): boolean {
-  const heading = document.querySelector('h1');
-  return heading !== null && Object.keys(heading).some((key) => key.startsWith('__react'));
-}
-
 test('the page of the server-rendered app gets a new session before its access token expires', async ({
   apps,
   backend,
@@ -104,6 +104,30 @@ test('a sign-out in one tab of the server-rendered app signs out the other tab a
   await expect(other.getByRole('heading', { name: 'Sign in' })).toBeVisible();
   expect((await context.cookies()).map(({ name }) => name)).toEqual(['nhostSignOutEpoch']);
   await signIn(other, email);
+});
+
+test('a tab whose user was replaced in another tab is reloaded for the next user when it renews', async ({
+  apps,
+  backend,
+  context,
+  page,
+  seen,
+}) => {
+  const first = await backend.createAccount();
+  const next = await backend.createAccount();
+  await page.clock.install();
+  await page.goto(apps.ssr);
+  await signIn(page, first);
+  await expect.poll(() => page.evaluate(isHydrated)).toBe(true);
+  const other = await context.newPage();
+  await other.goto(apps.ssr);
+  await signOut(other);
+  await signIn(other, next);
+  await expect(page.getByRole('heading', { name: first })).toBeVisible();
+  await page.clock.fastForward('14:30');
+  await expect(page.getByRole('heading', { name: next })).toBeVisible();
+  expect(seen.views.filter((text) => text.includes(first) && text.includes(next))).toEqual([]);
+  expect(seen.problems).toEqual([]);
 });
 
 test('without JavaScript the server-rendered app rejects a wrong password, signs in and signs out', async ({

@@ -2,7 +2,7 @@
 // never has a refresh token. Renewed sessions come from the server, too.
 import { type Client, createClient } from '@loimel/client';
 import type { Session } from '@loimel/client/auth';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { toServiceUrls } from './service-urls.ts';
 
@@ -26,6 +26,8 @@ function createPageClient(backendUrl: string, session: Session | null): Client {
       ...(session ? { initialSession: session } : {}),
       autoRefreshToken: false,
       autoSignIn: false,
+      // Tabs get their sessions from the server, together with the data of the same user.
+      environment: { openChannel: null },
       clientStorageType: 'custom',
       clientStorage: {
         getItem: (key) => values.get(key),
@@ -36,28 +38,24 @@ function createPageClient(backendUrl: string, session: Session | null): Client {
   });
 }
 
-/** Gives each new session of the server to the client, and asks for the next one in time. */
-export function useServerSession({ auth }: Client, session: Session | null): void {
+/**
+ * Gives each new session of the server to the client, and asks for the next one in time. Returns
+ * false when the user has changed in another tab. Then a new document is loaded, which has no data
+ * of the old user.
+ */
+export function useServerSession({ auth }: Client, session: Session | null): boolean {
   const { revalidate } = useRevalidator();
+  const [userId] = useState(session?.user.id);
+  const isSameUser = session?.user.id === userId;
 
   useEffect(() => {
-    if (!session) {
-      // The session has ended elsewhere. A new document has no data of this user.
-      if (auth.isAuthenticated()) location.reload();
-      return;
-    }
+    if (!isSameUser) location.reload();
+    if (!isSameUser || !session) return;
     if (auth.getAccessToken() !== session.accessToken) void auth.initWithSession({ session });
     const seconds = session.accessTokenExpiresIn - RENEW_BEFORE_EXPIRY_SECONDS;
     const timer = setTimeout(revalidate, Math.max(seconds, MIN_RENEWAL_SECONDS) * 1000);
     return () => clearTimeout(timer);
-  }, [auth, session, revalidate]);
+  }, [auth, isSameUser, session, revalidate]);
 
-  // Another tab has signed in as another user. The data on this page belongs to the old one.
-  useEffect(
-    () =>
-      auth.onAuthStateChanged((_event, current) => {
-        if (current?.user.id !== session?.user.id) location.reload();
-      }),
-    [auth, session],
-  );
+  return isSameUser;
 }

@@ -37,12 +37,8 @@ export function Layout({ children }: { children: ReactNode }) {
 export default function Root() {
   const { backendUrl, session } = useLoaderData<typeof loader>();
   const [client] = useState(() => getPageClient(backendUrl, session));
-  useServerSession(client, session);
-  return (
-    <ClientProvider client={client}>
-      <Outlet />
-    </ClientProvider>
-  );
+  const isSameUser = useServerSession(client, session);
+  return <ClientProvider client={client}>{isSameUser && <Outlet />}</ClientProvider>;
 }
 
 export function ErrorBoundary() {
