@@ -7,7 +7,8 @@ import { EXCEPTIONS } from './test-rules/exceptions.ts';
 import { findViolations } from './test-rules/rules.ts';
 
 const REPOSITORY = join(import.meta.dirname, '..');
-const TEST_FILES = '{apps,packages,examples,content,tools,deploy,tests,bench}/**/*.{test,spec}.{ts,tsx}';
+const TEST_FILES =
+  '{apps,packages,examples,content,tools,deploy,tests,bench}/**/*.{test,spec}.{ts,tsx}';
 const EXCLUDED = ['**/node_modules/**', '**/dist/**'];
 
 const files = globSync(TEST_FILES, { cwd: REPOSITORY, exclude: EXCLUDED }).toSorted();

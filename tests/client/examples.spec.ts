@@ -58,9 +58,10 @@ test('the server-rendered app is signed in from the first byte to hydration, wit
   const before = countTokenCalls(stack);
   await page.reload({ waitUntil: 'networkidle' });
   await expect.poll(() => page.evaluate(isHydrated)).toBe(true);
-  expect(seen.views.find((text) => text !== '')).toContain(email);
-  expect(seen.views.filter((text) => SIGNED_OUT.test(text))).toEqual([]);
   await expect(page.getByRole('heading', { name: email })).toBeVisible();
+  const views = seen.views.filter((text) => text !== '');
+  expect(views.length).toBeGreaterThan(0);
+  expect(views.filter((text) => !text.includes(email))).toEqual([]);
   expect(seen.problems).toEqual([]);
   expect(seen.tokenCalls).toEqual([]);
   expect(countTokenCalls(stack) - before).toBe(1);

@@ -21,8 +21,8 @@ export const provideClient: MiddlewareFunction<Response> = async ({ request, con
   });
   try {
     client.auth.start();
-    // The refresh must end before the headers are sent, because it changes the cookies. Without an
-    // answer of the backend nobody knows whether the visitor is signed in.
+    // The refresh must end before the headers are sent, because it changes the cookies. Without a
+    // response of the backend it is unknown whether the visitor is signed in.
     await client.auth.getValidAccessToken().catch(() => {
       throw data(null, { status: 503 });
     });

@@ -11,7 +11,7 @@ const CONTACTS: TypedDocument<Contacts, { first: number }> = {
   query: 'query Contacts($first: Int!) { allContacts(first: $first) { nodes { id name } } }',
 };
 
-/** While the stored session is refreshed, nobody knows which view is right, so none is shown. */
+/** While the stored session is refreshed, the right view is unknown, so none is shown. */
 export function App() {
   const { status, user } = useAuth();
   if (status === 'loading') return <main aria-busy="true" />;

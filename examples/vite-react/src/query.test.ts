@@ -15,8 +15,8 @@ const LIMIT = { first: 3 };
 
 const respond = (body: unknown, status = 200) => Promise.resolve(Response.json(body, { status }));
 
-/** Signed in as ada. The given function answers the GraphQL requests. */
-async function start(answer: (init: RequestInit) => Promise<Response>) {
+/** Signed in as ada. The given function responds to the GraphQL requests. */
+async function start(toResponse: (init: RequestInit) => Promise<Response>) {
   const { tab, server } = createHarness();
   const signInAs = (id: string) =>
     server.on('/signin/email-password', () =>
@@ -31,7 +31,7 @@ async function start(answer: (init: RequestInit) => Promise<Response>) {
     },
     fetch: (_url, init = {}) => {
       sent.push(init);
-      return answer(init);
+      return toResponse(init);
     },
   });
   const toFake = (url: string) => url.replace(client.auth.url, server.url);
@@ -78,7 +78,7 @@ test.each([
   expect(sent).toHaveLength(1);
 });
 
-test('a request that the server cannot answer is repeated twice', async () => {
+test('a request that fails with status 503 is repeated twice', async () => {
   const { client, queries, sent } = await start(() => respond({}, 503));
   await expect(fetchNotes(queries, client)).rejects.toThrow(RequestError);
   expect(sent).toHaveLength(3);

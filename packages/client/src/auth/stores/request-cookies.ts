@@ -12,7 +12,7 @@ export type RequestCookieOptions = {
    *   an `initialSession` without that token (`refreshToken: ''`). The client of the page has
    *   `autoRefreshToken: false` and a storage in memory.
    * - `false`: the client of the page has `clientStorageType: 'cookie'`, shares the cookies with
-   *   the server and refreshes by itself. A script that an attacker injects can read them.
+   *   the server and refreshes them, too. A script that an attacker injects can read them.
    */
   isHttpOnly?: boolean;
   /**
