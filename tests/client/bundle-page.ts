@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { build, type StdinOptions } from 'esbuild';
 
-const REPOSITORY = join(import.meta.dirname, '..', '..');
+export const REPOSITORY = join(import.meta.dirname, '..', '..');
 const HTML =
   '<!doctype html><title>Page</title><body><script type="module" src="/page.js"></script>';
 

@@ -5,8 +5,6 @@ import type { TypedDocument } from '@loimel/client/contract';
 import type { GraphqlError } from '@loimel/client/graphql';
 import { QueryClient, queryOptions } from '@tanstack/react-query';
 
-const RETRIES = 2;
-
 // `error` of every query has this type.
 declare module '@tanstack/react-query' {
   interface Register {
@@ -44,7 +42,8 @@ export function graphqlQuery<Data, Variables>(
 
 /** Creates the cache. It is cleared when the user changes. */
 export function createQueryClient(auth: AuthClient): QueryClient {
-  const queryClient = new QueryClient({ defaultOptions: { queries: { retry: canRetry } } });
+  // The client itself repeats a query without a response and after a 5xx.
+  const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   let userId = auth.getState().user?.id;
   auth.subscribe(() => {
     const { user, status } = auth.getState();
@@ -55,9 +54,4 @@ export function createQueryClient(auth: AuthClient): QueryClient {
     queryClient.clear();
   });
   return queryClient;
-}
-
-/** A rejected request (4xx, or GraphQL errors) gives the same result again. */
-function canRetry(failures: number, { details: { status } }: RequestError): boolean {
-  return failures < RETRIES && (status === 0 || status >= 500);
 }

@@ -51,11 +51,8 @@ export type SessionStore = {
 };
 
 export function createSessionStore(storage: TokenStorage, keys: StorageKeys): SessionStore {
-  const remove = async (key: string) => {
-    if ((await storage.get(key)) !== null) await storage.remove(key);
-  };
   const setOrRemove = (key: string, value: string | null) =>
-    value === null ? remove(key) : storage.set(key, value);
+    value === null ? storage.remove(key) : storage.set(key, value);
   const readEpochOf = async (key: string) => {
     const epoch = Number(await storage.get(key));
     return Number.isSafeInteger(epoch) ? epoch : 0;
@@ -75,7 +72,7 @@ export function createSessionStore(storage: TokenStorage, keys: StorageKeys): Se
     async write({ refreshToken, refreshTokenId, accessTokenExpiresIn, received, isPAT, epoch }) {
       const expiresAt = new Date(received.at.getTime() + accessTokenExpiresIn * 1000);
       // An outdated token must not get the new epoch when a later write fails.
-      if (!(await read(0))) await remove(keys.refreshToken);
+      if (!(await read(0))) await storage.remove(keys.refreshToken);
       // The epoch comes first, so that other tabs never see the new token with the old epoch.
       await setOrRemove(keys.tokenEpoch, epoch ? String(epoch) : null);
       await storage.set(keys.refreshToken, refreshToken);
