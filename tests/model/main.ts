@@ -1,6 +1,6 @@
 // npm run test:model: tests the client and the auth service against their models. `-- --short` runs
-// as in CI. `-- --only paths`, `histories`, `schedules`, `sign-outs` or `mutants` runs one part,
-// `--only mutants/TEXT` some mutants.
+// as in CI. `-- --only paths`, `histories`, `schedules`, `sign-outs`, `sequences` or `mutants` runs
+// one part, `--only mutants/TEXT` some mutants, `--only sequences/K --seed N` one scenario.
 import { runParts } from '../support/run-parts.ts';
 
 const RUN_BY_NPM_TEST = 'npm test runs fewer of them';
@@ -23,6 +23,11 @@ await runParts('test:model', [
     name: 'sign-outs',
     script: 'tests/model/properties/main.ts',
     scriptArgs: ['sign-outs'],
+    onlyLong: RUN_BY_NPM_TEST,
+  },
+  {
+    name: 'sequences',
+    script: 'tests/client-differential/sequences/main.ts',
     onlyLong: RUN_BY_NPM_TEST,
   },
   {
