@@ -85,7 +85,9 @@ export function createAccountCalls({
       requireSignedIn(accessToken);
       const body = { expiresAt: expiresAt.toISOString(), metadata };
       const response = await send({ path: '/pat', body, accessToken });
-      return requireContent(response) as PersonalAccessToken;
+      const created = requireContent(response) as PersonalAccessToken;
+      if (typeof created.personalAccessToken !== 'string') throw AUTH_ERRORS.invalidResponse;
+      return created;
     },
 
     async generateTotpSecret(accessToken: AccessToken) {

@@ -143,3 +143,11 @@ test('[S2-G14] the option inspect receives the events of every state machine', a
   client.createMfaActor().stop();
   expect([...ids]).toEqual(expect.arrayContaining(['nhost', 'resetPassword', 'enableMfa']));
 });
+
+test('[S2-W29] a response without a new token is an error, not a token without a value', async () => {
+  const { client, server } = createHarness({ options: { initialSession: createSession() } });
+  client.start();
+  server.on('/pat', () => json({}));
+  const { data, error } = await client.createPAT(new Date(0));
+  expect([data, error?.error]).toEqual([null, 'invalid-response']);
+});
