@@ -1,6 +1,7 @@
 // Compares what two clients show after the same step. Where a known difference applies, both values
 // must be the expected ones. Everything else must be equal.
 import { isDeepStrictEqual } from 'node:util';
+import { findContradictions } from './consistency.ts';
 import { KNOWN_DIFFERENCES } from './known-differences.ts';
 import type { Case } from './rule.ts';
 
@@ -18,11 +19,15 @@ export type Comparison = {
 export function compare(one: Case): Comparison {
   const ours = toJson(one.ours.seen);
   const official = toJson(one.official.seen);
-  const comparison: Comparison = { unexpected: [], known: [], hasDiverged: false };
-  const judged = new Set<string>();
+  const comparison: Comparison = {
+    unexpected: findContradictions(one.ours),
+    known: [],
+    hasDiverged: false,
+  };
+  const evaluated = new Set<string>();
   for (const rule of KNOWN_DIFFERENCES) {
-    if (judged.has('') || judged.has(rule.at) || !rule.applies(one)) continue;
-    judged.add(rule.at);
+    if (evaluated.has('') || evaluated.has(rule.at) || !rule.applies(one)) continue;
+    evaluated.add(rule.at);
     const path = rule.at ? rule.at.split('.') : [];
     const values = { ours: read(ours, path), official: read(official, path) };
     if (!rule.ours(values.ours, one) || !rule.official(values.official, one)) {
@@ -35,13 +40,13 @@ export function compare(one: Case): Comparison {
     remove(ours, path);
     remove(official, path);
   }
-  if (judged.has('')) return comparison;
+  if (evaluated.has('')) return comparison;
   const rest = differences(ours, official, '').filter((difference) => isNew(difference, one));
   comparison.unexpected.push(...rest);
   return comparison;
 }
 
-/** A state that both clients have kept since the step before was judged there. */
+/** A state that both clients have kept since the step before was evaluated there. */
 function isNew({ path, ours, official }: Difference, { before }: Case): boolean {
   if (/^(calls|result)\b/.test(path)) return true;
   const keys = path.split('.');

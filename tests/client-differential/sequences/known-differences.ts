@@ -29,6 +29,8 @@ const isChanged = (one: Case, key: string) =>
   one.ours.seen.storage[key] !== one.before.ours.seen.storage[key];
 const hasCodeFailed = (one: Case) =>
   isCodeStep(one) && canRegister(one) && toExpectedError(one) !== null;
+const hasNoNewToken = ({ step, ours: { reply } }: Case) =>
+  step.do === 'create-pat' && reply?.status === 200 && !reply.text.includes('personalAccessToken');
 /** The error page of a proxy, or an empty body. */
 const isUnreadableError = ({ ours: { reply } }: Case) =>
   reply !== null && reply.status >= 300 && !isJson(reply);
@@ -103,7 +105,7 @@ export const KNOWN_DIFFERENCES: readonly KnownDifference[] = [
     official: is(null),
   },
   {
-    id: 'failed-code-gives-no-session',
+    id: 'code-of-an-anonymous-user',
     at: 'result.session',
     applies: (one) => isCodeCheck(one) && wasAnonymous(one) && toExpectedError(one) !== null,
     ours: is(null),
@@ -115,6 +117,20 @@ export const KNOWN_DIFFERENCES: readonly KnownDifference[] = [
     at: 'result.error',
     applies: (one) => isStep('sign-out')(one) && wasSignedIn(one) && toExpectedError(one) !== null,
     ours: equals(toExpectedError),
+    official: is(null),
+  },
+  {
+    id: 'new-token-is-required',
+    at: 'result.data',
+    applies: hasNoNewToken,
+    ours: is(null),
+    official: is({ id: null, personalAccessToken: null }),
+  },
+  {
+    id: 'new-token-is-required',
+    at: 'result.error',
+    applies: hasNoNewToken,
+    ours: is(ERRORS.unreadable),
     official: is(null),
   },
   {

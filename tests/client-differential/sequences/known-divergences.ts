@@ -153,6 +153,25 @@ export const DIVERGENCES: readonly KnownDifference[] = [
     diverges: true,
   },
   {
+    id: 'code-of-an-anonymous-user',
+    at: '',
+    applies: (one) => isCodeCheck(one) && wasAnonymous(one) && isAccepted(one),
+    ours: (value, one) => {
+      const { session } = JSON.parse(one.ours.reply?.text ?? '{}');
+      return shows(({ official }) => ({
+        calls: official.seen.calls,
+        result: { session, error: null },
+        user: session.user,
+        accessToken: session.accessToken,
+        state: { authentication: 'signedIn', registration: 'complete' },
+      }))(value, one);
+    },
+    official: shows(({ before }) => ({
+      result: { session: { accessToken: before.official.seen.accessToken } },
+    })),
+    diverges: true,
+  },
+  {
     id: 'refresh-uses-the-stored-token',
     at: '',
     applies: (one) =>
@@ -189,8 +208,12 @@ export const DIVERGENCES: readonly KnownDifference[] = [
       shows(({ official }) => ({
         ...SIGNED_OUT,
         calls: official.seen.calls,
+        result: one.step.do === 'restart' ? null : { session: null, error: ERRORS.refreshToken },
         state: { authentication: 'signedOut.failed' },
-        errors: { authentication: toExpectedError(one), registration: null },
+        errors: {
+          authentication: toExpectedError(one),
+          registration: one.step.do === 'restart' ? null : one.before.ours.seen.errors.registration,
+        },
       }))(value, one) && storedToken(one.ours.seen.storage) === undefined,
     official: (_, { official }) => storedToken(official.seen.storage) !== undefined,
     diverges: true,

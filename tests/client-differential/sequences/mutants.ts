@@ -1,11 +1,11 @@
-// Faults in front of our client. Each must be found, which shows that no rule hides it.
+// Mutants: wrappers that make our client wrong. Each must be found, which shows that no rule hides it.
 import type { AuthClient, AuthError } from '@loimel/client/auth';
 import { type CreateSubject, createOurs, type Storage, type Subject } from './subjects.ts';
 
 type Fetch = Parameters<CreateSubject>[0]['fetch'];
 
 /** Replaces the calls, the storage or methods of our client. */
-type Fault = {
+type Change = {
   fetch?: (fetch: Fetch) => Fetch;
   storage?: (storage: Storage) => Storage;
   methods?: (client: AuthClient) => Partial<AuthClient>;
@@ -15,7 +15,7 @@ type Fault = {
 export const MUTANTS: Record<string, () => CreateSubject> = {
   'a sign-in returns the error of the attempt before': () => {
     let last: AuthError | null = null;
-    return withFault({
+    return withChange({
       methods: (client) => ({
         async signIn(params) {
           const result = await client.signIn(params);
@@ -28,7 +28,7 @@ export const MUTANTS: Record<string, () => CreateSubject> = {
   },
   'after an unverified sign-in every failure is unverified-user': () => {
     let unverified: AuthError | null = null;
-    return withFault({
+    return withChange({
       methods: (client) => ({
         async signIn(params) {
           const result = await client.signIn(params);
@@ -41,13 +41,13 @@ export const MUTANTS: Record<string, () => CreateSubject> = {
   'a sign-out keeps the session': () => keepSession('signOut'),
   'a password change keeps the session': () => keepSession('changePassword'),
   'a sign-out everywhere ends only this session': () =>
-    withFault({ methods: (client) => ({ signOut: () => client.signOut() }) }),
-  'the refresh token is not stored': () => withFault({ storage: (map) => ignore(map, 'set') }),
+    withChange({ methods: (client) => ({ signOut: () => client.signOut() }) }),
+  'the refresh token is not stored': () => withChange({ storage: (map) => ignore(map, 'set') }),
   'the refresh token is never deleted': () =>
-    withFault({ storage: (map) => ignore(map, 'delete') }),
+    withChange({ storage: (map) => ignore(map, 'delete') }),
   'calls have the bearer of the first session': () => {
     let first: string | null = null;
-    return withFault({
+    return withChange({
       fetch: (fetch) => (url, init) => {
         const headers = new Headers(init?.headers);
         first ??= headers.get('authorization');
@@ -57,7 +57,7 @@ export const MUTANTS: Record<string, () => CreateSubject> = {
     });
   },
   'a changed email address is sent twice': () =>
-    withFault({
+    withChange({
       fetch: (fetch) => async (url, init) => {
         if (url.endsWith('/user/email/change')) await fetch(url, init).catch(() => {});
         return fetch(url, init);
@@ -65,7 +65,7 @@ export const MUTANTS: Record<string, () => CreateSubject> = {
     }),
   'the user is that of the first account': () => {
     let first: unknown = null;
-    return withFault({
+    return withChange({
       view(view) {
         first ??= view.user;
         return view.user ? { ...view, user: first } : view;
@@ -74,7 +74,7 @@ export const MUTANTS: Record<string, () => CreateSubject> = {
   },
   // The official client does so, too: only the rule of the known difference can find it.
   'a wrong code by email returns no error': () =>
-    withFault({
+    withChange({
       methods: (client) => ({
         async verifyEmailOTP(email, otp) {
           const result = await client.verifyEmailOTP(email, otp);
@@ -84,7 +84,7 @@ export const MUTANTS: Record<string, () => CreateSubject> = {
     }),
   'a second factor uses the first ticket': () => {
     let first: string | undefined;
-    return withFault({
+    return withChange({
       methods: (client) => ({
         signIn(params) {
           if (!params || !('ticket' in params)) return client.signIn(params);
@@ -96,10 +96,10 @@ export const MUTANTS: Record<string, () => CreateSubject> = {
   },
 };
 
-function withFault({ fetch, storage: toStorage, methods, view }: Fault): CreateSubject {
+function withChange({ fetch, storage: toStorage, methods, view }: Change): CreateSubject {
   return (server, storage) => {
-    const faulty = { ...server, fetch: fetch ? fetch(server.fetch) : server.fetch };
-    const subject = createOurs(faulty, toStorage ? toStorage(storage) : storage);
+    const changedServer = { ...server, fetch: fetch ? fetch(server.fetch) : server.fetch };
+    const subject = createOurs(changedServer, toStorage ? toStorage(storage) : storage);
     const client = subject.client as AuthClient;
     return {
       ...subject,
@@ -110,7 +110,7 @@ function withFault({ fetch, storage: toStorage, methods, view }: Fault): CreateS
 }
 
 function keepSession(method: 'signOut' | 'changePassword'): CreateSubject {
-  return withFault({
+  return withChange({
     methods: (client) => {
       const keep = async <Result>(run: () => Promise<Result>) => {
         const session = client.getSession();

@@ -69,5 +69,5 @@ export const wasSignedIn = ({ before }: Case) => before.ours.seen.isAuthenticate
 export const wasAnonymous = ({ before }: Case) =>
   (before.ours.seen.user as { isAnonymous?: boolean } | null)?.isAnonymous === true;
 
-/** Both clients refuse a registration for a user who is signed in and not anonymous. */
+/** Both clients reject a registration for a user who is signed in and not anonymous. */
 export const canRegister = (one: Case) => !wasSignedIn(one) || wasAnonymous(one);

@@ -6,7 +6,7 @@ import { EMAILS, findAccount, PASSWORD, PAT, type Person, PHONE, TOTP } from './
 import type { Failure, ScriptedServer } from './scripted-server.ts';
 
 export type Guess = 'right' | 'wrong';
-/** `malformed` is refused by the client. */
+/** `malformed` is rejected by the client. */
 export type Input = Guess | 'malformed';
 export type Address = Person | 'malformed';
 

@@ -63,7 +63,7 @@ async function importOfficial() {
 
 /**
  * Without a session in the response to a token call the official client throws in a promise that
- * nobody handles, which would end this process. So it gets no response, and never continues.
+ * no one handles, which would end this process. So it gets no response, and never continues.
  */
 function isSession(text: string): boolean {
   return text.includes('"accessToken"');
