@@ -161,6 +161,10 @@ function followers(step: Step): readonly MakeStep[] {
     case 'server-ends-sessions':
     case 'server-disables':
       return [MAKE.refresh, MAKE.restart, MAKE['sign-out'], MAKE['sign-in']];
+    case 'server-fails-next':
+      return [MAKE.restart, MAKE.restart, MAKE.refresh, MAKE['create-pat'], MAKE['sign-in']];
+    case 'restart':
+      return [MAKE.refresh, MAKE['sign-out'], MAKE['sign-in']];
     default:
       return [];
   }

@@ -157,6 +157,17 @@ export const KNOWN_DIFFERENCES: readonly KnownDifference[] = [
     official: equals(({ before }) => before.official.seen.state.registration),
     diverges: true,
   },
+  ...['nhostRefreshToken', 'nhostRefreshTokenId', 'nhostRefreshTokenExpiresAt'].map((key) => ({
+    id: 'unused-token-stays-stored',
+    at: `storage.${key}`,
+    applies: (one: Case) =>
+      isStep('sign-up', 'magic-link', 'email-code', 'sms')(one) &&
+      one.ours.reply?.status === 200 &&
+      !wasSignedIn(one) &&
+      one.before.ours.seen.storage[key] !== undefined,
+    ours: equals(({ before }) => before.ours.seen.storage[key]),
+    official: missing,
+  })),
   {
     id: 'session-clears-errors',
     at: 'state.token',
