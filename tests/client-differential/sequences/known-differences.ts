@@ -169,13 +169,6 @@ export const KNOWN_DIFFERENCES: readonly KnownDifference[] = [
     official: missing,
   })),
   {
-    id: 'session-clears-errors',
-    at: 'state.token',
-    applies: (one) => isCodeCheck(one) && sessionOf(one) !== null && hasTokenError(one),
-    ours: is('idle.noErrors'),
-    official: is('idle.error'),
-  },
-  {
     id: 'ticket-ends-with-the-sign-in',
     at: 'mfa',
     applies: (one) => sessionOf(one) !== null && one.before.official.seen.mfa !== null,
@@ -201,10 +194,6 @@ function writtenErrors(one: Case): string[] {
   if (isTokenStep(one)) return wasSignedIn(one) ? [] : ['errors.authentication'];
   if (isSignIn(one) || isStep('sign-out')(one)) return ['result.error', 'errors.authentication'];
   return isRegistration(one) ? ['result.error', 'errors.registration'] : ['result.error'];
-}
-
-function hasTokenError({ before }: Case): boolean {
-  return before.official.seen.state.token === 'idle.error';
 }
 
 function isAnonymous({ ours }: Case): boolean {

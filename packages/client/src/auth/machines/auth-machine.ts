@@ -42,7 +42,7 @@ type Options = {
 /**
  * Tries a given refresh token, or refreshes now (S2-A28, S2-A29).
  *
- * idle      noErrors, or error after a failure.
+ * idle      noErrors, or error after a failed attempt.
  * resuming  imports the session after a start-up that did not reach the server. The user stays
  *           signed out meanwhile, so that a form is not replaced by a loading state.
  * running   exchanges the token. With a session, the state becomes signedIn. After a failure, a
