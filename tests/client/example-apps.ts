@@ -13,6 +13,8 @@ import { waitUntil } from '../support/wait-until.ts';
 import { REPOSITORY } from './bundle-page.ts';
 
 const BUILD_TIMEOUT_MS = 60_000;
+/** As behind a proxy that ends https. Only the build gets it, because the tests use http. */
+export const PUBLIC_URL = 'https://app.example';
 
 /** Origins of the running apps. */
 export type Apps = { vite: string; ssr: string };
@@ -75,7 +77,8 @@ async function startApp(
     ...args,
   ];
   const limits = { timeout: BUILD_TIMEOUT_MS, killSignal: 'SIGKILL' } as const;
-  await promisify(execFile)(process.execPath, toArgs(build), { cwd, env, ...limits });
+  const buildEnv = { ...env, PUBLIC_URL };
+  await promisify(execFile)(process.execPath, toArgs(build), { cwd, env: buildEnv, ...limits });
 
   const child = spawn(process.execPath, toArgs(serve(port)), { cwd, env, stdio: 'ignore' });
   const origin = `http://localhost:${port}`;

@@ -2,7 +2,7 @@
 import { INSERT_CONTACT } from '@loimel/client/contract';
 import { expect, type Page } from '@playwright/test';
 import { type Backend, PASSWORD } from '../support/backend.ts';
-import { addSecondFactor, countTokenCalls, makeStaff, test } from './example-apps.ts';
+import { addSecondFactor, countTokenCalls, makeStaff, PUBLIC_URL, test } from './example-apps.ts';
 
 const SIGNED_OUT = /Sign in/;
 
@@ -257,3 +257,16 @@ for (const app of ['vite', 'ssr'] as const) {
     expect(later.filter((text) => text.includes(secret) || text.includes(staff))).toEqual([]);
   });
 }
+
+test('behind a proxy that ends https the server-rendered app accepts forms of its own address only', async ({
+  apps,
+}) => {
+  const send = (origin: string) =>
+    fetch(`${apps.ssr}/sign-in`, {
+      method: 'POST',
+      headers: { origin },
+      body: new URLSearchParams({ email: 'unknown@loimel.example', password: PASSWORD }),
+    });
+  expect((await send(PUBLIC_URL)).status).toBe(401);
+  expect((await send('https://other.example')).status).toBe(400);
+});

@@ -1,5 +1,5 @@
 // Calculates the next version of the client and writes it into manifests that refer to it.
-const VERSION = /^(\d+)\.(\d+)\.(\d+)$/;
+const VERSION = /^(0|[1-9]\d*)\.(0|[1-9]\d*)\.(0|[1-9]\d*)$/;
 const DEPENDENCY_FIELDS = ['dependencies', 'devDependencies'] as const;
 
 type Numbers = [major: number, minor: number, patch: number];

@@ -42,7 +42,7 @@ export function graphqlQuery<Data, Variables>(
 
 /** Creates the cache. It is cleared when the user changes. */
 export function createQueryClient(auth: AuthClient): QueryClient {
-  // The client itself repeats a query without a response and after a 5xx.
+  // The client itself repeats a query without a response and after 429, 502, 503 and 504.
   const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   let userId = auth.getState().user?.id;
   auth.subscribe(() => {

@@ -76,7 +76,7 @@ test('headers that were set are sent until they are unset, and a call can replac
   const { client, calls } = createClientWith(() => new Response());
   client.setHeaders({ 'X-Shop': 'a' });
   client.setHeaders({ 'x-trace': '1' });
-  expect(client.getHeaders()).toEqual({ 'X-Shop': 'a', 'x-trace': '1' });
+  expect(client.getHeaders()).toEqual({ 'x-shop': 'a', 'x-trace': '1' });
   await client.call('ping');
   await client.call('ping', undefined, { headers: { 'x-shop': 'b' } });
   client.unsetHeaders();
@@ -88,4 +88,30 @@ test('headers that were set are sent until they are unset, and a call can replac
 test('a call without a response gives unknown and does not throw', async () => {
   const { client } = createClientWith(() => Promise.reject(new TypeError('fetch failed')));
   expect((await client.call('ping')).error).toMatchObject({ status: 500, error: 'unknown' });
+});
+
+test.each([
+  ['application/json', '', null],
+  ['Application/JSON; charset=utf-8', '{"a":1}', { a: 1 }],
+  ['application/problem+json', '{"a":1}', { a: 1 }],
+  ['application/x-ndjson', '{"a":1}\n{"a":2}', '{"a":1}\n{"a":2}'],
+])('a response of type %s with the body "%s" is read', async (type, body, data) => {
+  const { client } = createClientWith(
+    () => new Response(body, { headers: { 'content-type': type } }),
+  );
+  expect(await client.call('ping')).toEqual({ data, status: 200, error: null });
+});
+
+test('a body that is not JSON gives an error, and nothing is sent', async () => {
+  const { client, calls } = createClientWith(() => json({}));
+  expect((await client.call('ping', { count: 1n })).error).toMatchObject({ error: 'unknown' });
+  expect(calls).toEqual([]);
+});
+
+test('a header of a call replaces one that was set, in any case of its name', async () => {
+  const { client, calls } = createClientWith(() => json({}));
+  client.setHeaders({ 'X-Trace': '1' });
+  client.setHeaders({ 'x-trace': '2' });
+  await client.call('ping', undefined, { headers: { 'X-Trace': '3' } });
+  expect(new Headers(calls[0]?.init.headers).get('x-trace')).toBe('3');
 });

@@ -11,6 +11,7 @@ import {
   createTransport,
   type ServiceHeaders,
   type ServiceOptions,
+  toLowerCaseNames,
 } from '../transport/index.ts';
 
 /** The message is the body of the failed response. A body that is not text is printed as JSON. */
@@ -54,15 +55,15 @@ export function createFunctionsClient(options: ServiceOptions): FunctionsClient 
     async call<Data>(
       path: string,
       body?: unknown,
-      { headers, ...limits }: FunctionCallOptions = {},
+      { headers = {}, ...limits }: FunctionCallOptions = {},
     ): Promise<FunctionResult<Data>> {
-      const call = {
-        url: `${url}/${path.replace(/^\//, '')}`,
-        init: { method: 'POST', ...toJsonBody(body) },
-        headers: { ...serviceHeaders.getHeaders(), ...headers },
-        ...limits,
-      };
       try {
+        const call = {
+          url: `${url}/${path.replace(/^\//, '')}`,
+          init: { method: 'POST', ...toJsonBody(body) },
+          headers: { ...serviceHeaders.getHeaders(), ...toLowerCaseNames(headers) },
+          ...limits,
+        };
         return await transport(call, readResponse<Data>);
       } catch (cause) {
         return fail(toNoResponseError(cause, limits.signal));
@@ -81,13 +82,18 @@ async function readResponse<Data>(response: Response): Promise<FunctionResult<Da
   const text = await response.text();
   const httpError = toResponseError(response);
   if (!ok) return fail({ ...httpError, message: text || httpError.message });
-  if (!headers.get('content-type')?.includes('json')) return toData(text, status);
+  if (!isJson(headers.get('content-type'))) return toData(text, status);
   try {
-    return toData(JSON.parse(text), status);
+    return toData(text === '' ? null : JSON.parse(text), status);
   } catch {
     const message = 'the response of the function is not valid JSON';
     return fail({ ...httpError, status: 0, error: 'invalid-response', message });
   }
+}
+
+/** `application/json` and types such as `application/problem+json`. */
+function isJson(contentType: string | null): boolean {
+  return /^application\/([\w.-]+\+)?json\s*(;|$)/i.test(contentType ?? '');
 }
 
 /** Unchecked: the caller chooses the type of the response. */

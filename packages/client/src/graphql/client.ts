@@ -12,6 +12,7 @@ import {
   createSingleAttempt,
   type ServiceHeaders,
   type ServiceOptions,
+  toLowerCaseNames,
 } from '../transport/index.ts';
 import { type GraphqlDocument, type PrintDocument, readOperation } from './document.ts';
 
@@ -100,7 +101,10 @@ export function createGraphqlClient(options: GraphqlOptions): GraphqlClient {
     getUrl: () => url,
     async request<Data, Variables>(
       document: GraphqlDocument<Data, Variables>,
-      ...[variables, { headers, signal, operationName: wantedName } = {}]: RequestParams<Variables>
+      ...[
+        variables,
+        { headers = {}, signal, operationName: wantedName } = {},
+      ]: RequestParams<Variables>
     ): Promise<GraphqlResult<Data>> {
       try {
         const { isQuery, ...operation } = readOperation(document, wantedName, options.print);
@@ -109,7 +113,7 @@ export function createGraphqlClient(options: GraphqlOptions): GraphqlClient {
           headers: { 'content-type': 'application/json', accept: 'application/json' },
           body: JSON.stringify({ ...operation, variables }),
         };
-        const allHeaders = { ...serviceHeaders.getHeaders(), ...headers };
+        const allHeaders = { ...serviceHeaders.getHeaders(), ...toLowerCaseNames(headers) };
         const call = { url, init, headers: allHeaders, signal, isSafe: isQuery };
         return await transport(call, readResponse<Data>);
       } catch (cause) {
@@ -122,9 +126,9 @@ export function createGraphqlClient(options: GraphqlOptions): GraphqlClient {
 async function readResponse<Data>(response: Response): Promise<GraphqlResult<Data>> {
   const text = await response.text();
   const httpError = toResponseError(response);
-  if (!response.ok) return fail(httpError);
+  const { data = null, errors } = parseBody<Data>(text);
+  if (!response.ok) return { data: null, error: { ...httpError, errors: errors ?? [] } };
 
-  const { data, errors } = parseBody<Data>(text);
   const received = typeof data === 'object' ? data : null;
   if (errors) {
     const { message = 'GraphQL error', extensions } = errors[0] ?? {};
@@ -142,10 +146,11 @@ function fail(error: ClientError): { data: null; error: GraphqlError } {
 
 type ResponseBody<Data> = { data?: Data | null; errors?: GraphqlServerError[] };
 
-/** Empty when the text is not JSON. */
+/** Empty when the text is not JSON. Without `errors` when they are not a list. */
 function parseBody<Data>(text: string): ResponseBody<Data> {
   try {
-    return (JSON.parse(text) as ResponseBody<Data> | null) ?? {};
+    const { data, errors } = (JSON.parse(text) as ResponseBody<Data> | null) ?? {};
+    return Array.isArray(errors) ? { data: data ?? null, errors } : { data: data ?? null };
   } catch {
     return {};
   }

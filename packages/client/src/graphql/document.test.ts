@@ -15,6 +15,9 @@ test.each([
   ['mutation,A { a }', undefined, false],
   ['fragment query on T { a } mutation { ...query }', undefined, false],
   ['subscription A { a }', 'A', false],
+  ['#c\u2028{\nmutation M { a }\n#c\u2028}', 'M', false],
+  ['not a document', undefined, false],
+  [', # short\n{ a }', undefined, true],
 ])('%s is read as the operation %s, and being a query is %s', (query, operationName, isQuery) => {
   expect(readOperation(query, undefined, undefined)).toEqual({ query, operationName, isQuery });
 });

@@ -40,7 +40,10 @@ export function readOperation(
   const operationName = wantedName ?? (isNamed ? document.operationName : onlyName);
   const named = operations.filter(({ name }) => name === operationName);
   const meant = named.length > 0 ? named : operations;
-  return { operationName, query, isQuery: meant.every(({ type }) => type === 'query') };
+  // The short form `{ … }` has no keyword. Any other text without one may be anything.
+  const isShort = operations.length === 0 && /^[\s,\uFEFF]*\{/.test(withoutStrings(query));
+  const isQuery = operations.length > 0 ? meant.every(({ type }) => type === 'query') : isShort;
+  return { operationName, query, isQuery };
 }
 
 function toText(
@@ -49,20 +52,24 @@ function toText(
 ): string {
   if (typeof document === 'string') return document;
   if ('query' in document) return document.query;
-  if (!('kind' in document)) return document.toString();
+  if (!('kind' in document)) return document.valueOf();
   // A library may have changed the document after parsing, so its source is the second choice.
   const query = print ? print(document) : document.loc?.source.body;
   if (!query) throw new Error('A document without its source needs the option `print`.');
   return query;
 }
 
-const STRING_OR_COMMENT = /"""(?:\\"""|[\s\S])*?"""|"(?:\\.|[^"\\])*"|#.*/g;
+const STRING_OR_COMMENT = /"""(?:\\"""|[\s\S])*?"""|"(?:\\.|[^"\\])*"|#[^\n\r]*/g;
 const INNERMOST_BRACKETS = /\{[^{}]*\}|\([^()]*\)/g;
 const OPERATION = /\b(query|mutation|subscription)\b\s*(\w+)?/g;
 
+function withoutStrings(query: string): string {
+  return query.replace(STRING_OR_COMMENT, '');
+}
+
 /** Type and name of each operation. The short form `{ … }` has neither and is a query. */
 function findOperations(query: string): { type: string; name: string | undefined }[] {
-  let outside = query.replace(STRING_OR_COMMENT, '');
+  let outside = withoutStrings(query);
   for (let before = ''; before !== outside; ) {
     before = outside;
     outside = outside.replace(INNERMOST_BRACKETS, ' ');

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { createStorageClient } from './client.ts';
 
 const cv = new File(['%PDF-1.7'], 'cv.pdf', { type: 'application/pdf' });
@@ -102,4 +102,28 @@ test('[S2-S06] a failed request gives unknown, an aborted one abort-error, and n
   });
   const { error } = await aborted.upload({ file: cv, signal: AbortSignal.abort() });
   expect(error).toMatchObject({ status: 0, error: 'abort-error' });
+});
+
+test('[S2-S01] with retries an upload whose id is undefined gets one id for all attempts', async () => {
+  const ids: unknown[] = [];
+  const responses = [json({}, { status: 503, headers: { 'retry-after': '0' } }), json(stored)];
+  const client = createStorageClient({
+    url: 'https://api.example/storage/v1',
+    fetch: async (_url, init) => {
+      ids.push(JSON.parse(String(readForm(init)[1]?.[1])).id);
+      return responses.shift() ?? json(stored);
+    },
+  });
+  const options: object = { id: undefined };
+  await client.upload({ file: cv, retries: 2, ...options });
+  expect(ids).toEqual([expect.any(String), ids[0]]);
+});
+
+test('without randomUUID an upload is sent once and without an id', async () => {
+  vi.stubGlobal('crypto', {});
+  onTestFinished(() => void vi.unstubAllGlobals());
+  const { client, calls } = createClientWith(() => json({}, { status: 503 }));
+  const { error } = await client.upload({ file: cv, retries: 2 });
+  expect(error?.status).toBe(503);
+  expect(calls).toHaveLength(1);
 });

@@ -49,20 +49,20 @@ export function createStorageClient(options: ServiceOptions): StorageClient {
     ...createFileAccess({ filesUrl, transport, getHeaders }),
     url,
     async upload(upload) {
-      const { signal, retries, onProgress } = upload;
-      // A fixed id ensures that a retry never creates a second copy.
-      const body = createUploadForm(retries ? { id: crypto.randomUUID(), ...upload } : upload);
+      const { signal, onProgress } = upload;
       const reportsProgress = onProgress && typeof XMLHttpRequest !== 'undefined';
-      const call = {
-        url: filesUrl,
-        init: { method: 'POST', body },
-        headers: getHeaders(),
-        signal,
-        retries,
-        timeoutMs: null,
-        builtInFetch: reportsProgress ? createProgressFetch(onProgress) : undefined,
-      };
       try {
+        const id = upload.id ?? (upload.retries ? createId() : undefined);
+        const call = {
+          url: filesUrl,
+          init: { method: 'POST', body: createUploadForm({ ...upload, id }) },
+          headers: getHeaders(),
+          signal,
+          // A fixed id ensures that a retry never creates a second copy.
+          retries: id ? upload.retries : 0,
+          timeoutMs: null,
+          builtInFetch: reportsProgress ? createProgressFetch(onProgress) : undefined,
+        };
         return await transport(call, readUploadResponse);
       } catch (cause) {
         return { fileMetadata: null, error: toNoResponseError(cause, signal) };
@@ -71,13 +71,18 @@ export function createStorageClient(options: ServiceOptions): StorageClient {
   };
 }
 
+/** Undefined on a page without https, where `randomUUID` is missing. The server then creates it. */
+function createId(): string | undefined {
+  return typeof crypto.randomUUID === 'function' ? crypto.randomUUID() : undefined;
+}
+
 /** The small fields come first, so that a server can reject the upload before it reads the file. */
 function createUploadForm({
   file,
   id,
   name = file.name,
   bucketId = CV_BUCKET_ID,
-}: Upload): FormData {
+}: Omit<Upload, 'id'> & { id: string | undefined }): FormData {
   const form = new FormData();
   form.append('bucket-id', bucketId);
   form.append('metadata[]', JSON.stringify({ id, name }));

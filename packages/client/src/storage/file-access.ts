@@ -33,16 +33,19 @@ export function createFileAccess({ filesUrl, transport, getHeaders }: Options): 
   const toUrl = (id: string) => `${filesUrl}/${encodeURIComponent(id)}`;
 
   async function request<Result>(
-    call: Call,
+    createCall: () => Call,
     read: (response: Response) => Promise<Result>,
     fail: (error: StorageError) => Result,
   ): Promise<Result> {
+    let signal: AbortSignal | undefined;
     try {
+      const call = createCall();
+      signal = call.signal;
       return await transport({ ...call, headers: getHeaders() }, async (response) =>
         response.ok ? read(response) : fail(toFailure(response, await response.text())),
       );
     } catch (cause) {
-      return fail(toNoResponseError(cause, call.signal));
+      return fail(toNoResponseError(cause, signal));
     }
   }
 
@@ -55,7 +58,13 @@ export function createFileAccess({ filesUrl, transport, getHeaders }: Options): 
   return {
     download(id, { query = {}, signal } = {}) {
       return request<DownloadResult>(
-        { url: getPublicUrl(id, { query }), init: {}, isSafe: true, signal, timeoutMs: null },
+        () => ({
+          url: getPublicUrl(id, { query }),
+          init: {},
+          isSafe: true,
+          signal,
+          timeoutMs: null,
+        }),
         async (response) => ({ file: await response.blob(), error: null }),
         (error) => ({ file: null, error }),
       );
@@ -63,7 +72,7 @@ export function createFileAccess({ filesUrl, transport, getHeaders }: Options): 
     getPublicUrl,
     getPresignedUrl(id) {
       return request<PresignedUrlResult>(
-        { url: `${toUrl(id)}/presignedurl`, init: {}, isSafe: true },
+        () => ({ url: `${toUrl(id)}/presignedurl`, init: {}, isSafe: true }),
         async (response) => {
           const body = parseBody(await response.text());
           return isPresignedUrl(body)
@@ -75,7 +84,7 @@ export function createFileAccess({ filesUrl, transport, getHeaders }: Options): 
     },
     delete(id) {
       return request<{ error: StorageError | null }>(
-        { url: toUrl(id), init: { method: 'DELETE' } },
+        () => ({ url: toUrl(id), init: { method: 'DELETE' } }),
         async () => ({ error: null }),
         (error) => ({ error }),
       );

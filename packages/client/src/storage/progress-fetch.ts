@@ -8,7 +8,8 @@ const WITHOUT_BODY = [204, 205, 304];
 export function createProgressFetch(onProgress: (sentShare: number) => void): typeof fetch {
   return (url, { body, headers, signal } = {}) =>
     new Promise((resolve, reject) => {
-      signal?.throwIfAborted();
+      // Not throwIfAborted, which browsers of our baseline do not have.
+      if (signal?.aborted) throw createAbortError(signal);
       const request = new XMLHttpRequest();
       const abort = () => request.abort();
       signal?.addEventListener('abort', abort);
@@ -18,12 +19,18 @@ export function createProgressFetch(onProgress: (sentShare: number) => void): ty
       );
       request.addEventListener('load', () => resolve(toResponse(request)));
       request.addEventListener('error', () => reject(new TypeError('the upload got no response')));
-      request.addEventListener('abort', () => reject(signal?.reason));
+      request.addEventListener('abort', () => reject(createAbortError(signal)));
       request.addEventListener('loadend', () => signal?.removeEventListener('abort', abort));
       request.open('POST', String(url));
       for (const [name, value] of new Headers(headers)) request.setRequestHeader(name, value);
       request.send(body as FormData);
     });
+}
+
+function createAbortError(signal: AbortSignal | null | undefined): unknown {
+  return (
+    signal?.reason ?? Object.assign(new Error('the upload was aborted'), { name: 'AbortError' })
+  );
 }
 
 function toResponse(request: XMLHttpRequest): Response {

@@ -9,4 +9,5 @@ export {
   type ServiceOptions,
   type Transport,
   type TransportOptions,
+  toLowerCaseNames,
 } from './transport.ts';

@@ -221,3 +221,42 @@ test('each attempt reads the headers again, and later sources replace earlier on
     { accept: 'a/b', authorization: 'Bearer 2', 'x-role': 'editor', 'x-trace': 'call' },
   ]);
 });
+
+test('an abort directly after the credentials are there sends nothing', async () => {
+  const controller = new AbortController();
+  const { clock, sent, send } = createSetting([good], {
+    credentials: async () => {
+      queueMicrotask(() => queueMicrotask(() => controller.abort()));
+      return {};
+    },
+  });
+  const call = send({ signal: controller.signal, isSafe: false });
+  await clock.advance(0);
+  expect(call.result).toMatchObject({ error: 'abort-error' });
+  expect(sent.filter(({ init }) => !init.signal?.aborted)).toEqual([]);
+});
+
+test.each(['1.5', '-5', '5, 10', 'Mon, 01 Jan 2001 00:00:00 GMT'])(
+  'a Retry-After of "%s" is ignored, and the usual delay applies',
+  async (retryAfter) => {
+    const { clock, times, send } = createSetting([busy(503, retryAfter), good]);
+    send();
+    await clock.advance(60_000);
+    expect(times()).toEqual([0, 1_000]);
+  },
+);
+
+test('many retries wait at most 30 s between attempts', async () => {
+  const { clock, times, send } = createSetting([busy(503)]);
+  send({ isSafe: false, retries: 10 });
+  await clock.advance(600_000);
+  expect(times()).toHaveLength(11);
+  expect(times().at(-1)).toBe(31_000 + 5 * 30_000);
+});
+
+test('a time limit of Infinity is none', async () => {
+  const { clock, sent, send } = createSetting([silent]);
+  send({ timeoutMs: Number.POSITIVE_INFINITY });
+  await clock.advance(600_000);
+  expect(sent).toHaveLength(1);
+});

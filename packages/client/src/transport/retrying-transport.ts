@@ -31,6 +31,7 @@ const RETRIES = 2;
 const FIRST_WAIT_MS = 1_000;
 /** A longer Retry-After ends the call with its error, so that the caller can decide. */
 const MAX_WAIT_MS = 30_000;
+const LONGEST_TIMER_MS = 2 ** 31 - 1;
 const TEMPORARY = [429, 502, 503, 504];
 
 const SYSTEM_CLOCK: TransportClock = {
@@ -67,11 +68,15 @@ export function createTransport(options: Options = {}): Transport {
     const { timeoutMs = options.timeoutMs === undefined ? TIMEOUT_MS : options.timeoutMs } = call;
     const controller = new AbortController();
     const abort = () => controller.abort(call.signal?.reason);
+    // The caller may have aborted after the credentials were there.
+    if (call.signal?.aborted) return { cause: createAbortError(call.signal) };
     call.signal?.addEventListener('abort', abort);
-    const timer =
-      timeoutMs === null
-        ? undefined
-        : clock.setTimeout(() => controller.abort(createTimeoutError(timeoutMs)), timeoutMs);
+    let isTimedOut = false;
+    const expire = () => {
+      isTimedOut = true;
+      controller.abort();
+    };
+    const timer = isLimited(timeoutMs) ? clock.setTimeout(expire, timeoutMs) : undefined;
     let response: Response | null = null;
     const keepAndRead = (received: Response) => {
       response = received;
@@ -81,16 +86,16 @@ export function createTransport(options: Options = {}): Transport {
       const sending = sendOnce(options, call, headers, keepAndRead, controller.signal);
       return { result: await unlessAborted(sending, controller.signal), response };
     } catch (cause) {
-      return { cause };
+      return { cause: isTimedOut ? createTimeoutError(timeoutMs) : cause };
     } finally {
-      clock.clearTimeout(timer);
+      if (timer !== undefined) clock.clearTimeout(timer);
       call.signal?.removeEventListener('abort', abort);
     }
   }
 
   /** Null when a retry is useless. */
   function findDelay(call: Call, outcome: Outcome<unknown>, attempt: number): number | null {
-    const backoffMs = FIRST_WAIT_MS * 2 ** attempt * (0.5 + random() / 2);
+    const backoffMs = Math.min(FIRST_WAIT_MS * 2 ** attempt, MAX_WAIT_MS) * (0.5 + random() / 2);
     // After an abort the delay ends immediately.
     if ('cause' in outcome) return backoffMs;
     const { status = 0, headers } = outcome.response ?? {};
@@ -101,11 +106,12 @@ export function createTransport(options: Options = {}): Transport {
     return delayMs > MAX_WAIT_MS ? null : delayMs;
   }
 
-  /** Retry-After is a number of seconds or a date. */
+  /** Retry-After is a number of seconds or a date. Null for other values and for a past date. */
   function readRetryAfter(text: string | null | undefined): number | null {
     if (!text) return null;
-    const delayMs = /^\d+$/.test(text) ? Number(text) * 1000 : Date.parse(text) - clock.now();
-    return Number.isNaN(delayMs) ? null : Math.max(delayMs, 0);
+    if (/^\d+$/.test(text)) return Number(text) * 1000;
+    const delayMs = /GMT$/.test(text) ? Date.parse(text) - clock.now() : 0;
+    return delayMs > 0 ? delayMs : null;
   }
 
   async function wait(delayMs: number, signal: AbortSignal | undefined): Promise<void> {
@@ -131,16 +137,26 @@ function unlessAborted<Result>(
 ): Promise<Result> {
   if (!signal) return work;
   return new Promise((resolve, reject) => {
-    const abort = () => reject(signal.reason);
+    const abort = () => reject(createAbortError(signal));
     if (signal.aborted) abort();
     signal.addEventListener('abort', abort);
     work.then(resolve, reject).finally(() => signal.removeEventListener('abort', abort));
   });
 }
 
+/** Infinity and values that do not fit into a timer are no limit. */
+function isLimited(timeoutMs: number | null): timeoutMs is number {
+  return timeoutMs !== null && timeoutMs <= LONGEST_TIMER_MS;
+}
+
 /** Has the name that `AbortSignal.timeout` uses. Not every environment has DOMException. */
-function createTimeoutError(timeoutMs: number): Error {
+function createTimeoutError(timeoutMs: number | null): Error {
   const error = new Error(`no response within ${timeoutMs} ms`);
   error.name = 'TimeoutError';
   return error;
+}
+
+/** Browsers before 2022 have no `reason`. */
+function createAbortError(signal: AbortSignal): unknown {
+  return signal.reason ?? Object.assign(new Error('the call was aborted'), { name: 'AbortError' });
 }

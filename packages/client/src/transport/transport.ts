@@ -83,13 +83,20 @@ export function createServiceHeaders() {
     getHeaders: (): HeaderRecord => headers,
     /** Adds headers to all later calls of this service. Headers of a single call replace them. */
     setHeaders(added: HeaderRecord): void {
-      headers = { ...headers, ...added };
+      headers = { ...headers, ...toLowerCaseNames(added) };
     },
     /** Removes the headers that `setHeaders` has added. The role of the client stays. */
     unsetHeaders(): void {
       headers = {};
     },
   };
+}
+
+/** Names of headers are the same in any case, keys of an object are not. */
+export function toLowerCaseNames(headers: HeaderRecord): HeaderRecord {
+  return Object.fromEntries(
+    Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]),
+  );
 }
 
 export type ServiceHeaders = ReturnType<typeof createServiceHeaders>;

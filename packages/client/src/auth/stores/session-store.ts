@@ -16,6 +16,8 @@ export type StorageKeys = ReturnType<typeof createStorageKeys>;
 
 /** Two backends on one origin need different prefixes. */
 export function createStorageKeys(prefix: string) {
+  // The keys may be names of cookies.
+  if (!/^[\w.-]+$/.test(prefix)) throw new Error(`Invalid storagePrefix: ${prefix}`);
   return {
     refreshToken: `${prefix}RefreshToken`,
     refreshTokenId: `${prefix}RefreshTokenId`,

@@ -132,3 +132,7 @@ test('a failed write to the storage causes a warning, and the sign-in succeeds',
   expect((await client.signIn()).error).toBeNull();
   expect(tab.warnings).toHaveLength(1);
 });
+
+test.each(['my;', 'a=b', 'имя', ''])('the storage prefix "%s" is rejected', (storagePrefix) => {
+  expect(() => createHarness({ options: { storagePrefix } })).toThrow('Invalid storagePrefix');
+});
