@@ -64,6 +64,7 @@ describe('email address rule', () => {
     'a@-b.example',
     'a@b@example.org',
     'müller@example.org',
+    '=?utf-8?q?a=0d=0a?=@example.org',
     `${'a'.repeat(250)}@example.org`,
   ])('[S1-F06] an address that does not match the pattern is rejected: %j', (address) => {
     expect(isEmailAddress(address)).toBe(false);

@@ -16,6 +16,8 @@ export const CV_MAX_BYTES = 10 * MEBIBYTE;
 // of letters of any script, or the xn-- form. Dots only separate, and a label has no hyphen at its
 // ends.
 const LOCAL_PATTERN = /^[\w!#$%&'*+/=?^`{|}~-]+(?:\.[\w!#$%&'*+/=?^`{|}~-]+)*$/;
+/** A mail program would decode such a text in a header, for example to a line break (RFC 2047). */
+const ENCODED_WORD_START = '=?';
 const DOMAIN_PATTERN =
   /^(?:[\p{L}\p{M}\p{N}](?:[\p{L}\p{M}\p{N}-]*[\p{L}\p{M}\p{N}])?\.)+(?:[\p{L}\p{M}]{2,}|xn--[A-Za-z0-9-]+)$/u;
 
@@ -24,6 +26,7 @@ export function isEmailAddress(text: string): boolean {
   const at = text.lastIndexOf('@');
   return (
     text.length <= EMAIL_MAX_CHARS &&
+    !text.includes(ENCODED_WORD_START) &&
     LOCAL_PATTERN.test(text.slice(0, Math.max(at, 0))) &&
     DOMAIN_PATTERN.test(text.slice(at + 1))
   );
