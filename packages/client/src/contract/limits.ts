@@ -16,7 +16,7 @@ export const CV_MAX_BYTES = 10 * MEBIBYTE;
 // of letters of any script, or the xn-- form. Dots only separate, and a label has no hyphen at its
 // ends.
 const LOCAL_PATTERN = /^[\w!#$%&'*+/=?^`{|}~-]+(?:\.[\w!#$%&'*+/=?^`{|}~-]+)*$/;
-/** A mail program would decode such a text in a header, for example to a line break (RFC 2047). */
+/** An email program would decode such a text in a header, for example to a line break (RFC 2047). */
 const ENCODED_WORD_START = '=?';
 const DOMAIN_PATTERN =
   /^(?:[\p{L}\p{M}\p{N}](?:[\p{L}\p{M}\p{N}-]*[\p{L}\p{M}\p{N}])?\.)+(?:[\p{L}\p{M}]{2,}|xn--[A-Za-z0-9-]+)$/u;
