@@ -1,4 +1,5 @@
 // A `fetch` for uploads that uses XMLHttpRequest, because only that reports upload progress.
+import { createAbortError } from '../transport/index.ts';
 
 const KEPT_HEADERS = ['x-request-id', 'retry-after'];
 /** A response with one of these statuses must have no body. */
@@ -25,12 +26,6 @@ export function createProgressFetch(onProgress: (sentShare: number) => void): ty
       for (const [name, value] of new Headers(headers)) request.setRequestHeader(name, value);
       request.send(body as FormData);
     });
-}
-
-function createAbortError(signal: AbortSignal | null | undefined): unknown {
-  return (
-    signal?.reason ?? Object.assign(new Error('the upload was aborted'), { name: 'AbortError' })
-  );
 }
 
 function toResponse(request: XMLHttpRequest): Response {

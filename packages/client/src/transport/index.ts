@@ -2,6 +2,7 @@ export { createTransport, type RetryOptions } from './retrying-transport.ts';
 export {
   type Call,
   collectHeaders,
+  createAbortError,
   createServiceHeaders,
   createSingleAttempt,
   type HeaderSource,

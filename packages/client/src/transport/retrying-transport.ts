@@ -2,6 +2,7 @@
 import {
   type Call,
   collectHeaders,
+  createAbortError,
   sendOnce,
   type Transport,
   type TransportOptions,
@@ -154,9 +155,4 @@ function createTimeoutError(timeoutMs: number | null): Error {
   const error = new Error(`no response within ${timeoutMs} ms`);
   error.name = 'TimeoutError';
   return error;
-}
-
-/** Browsers before 2022 have no `reason`. */
-function createAbortError(signal: AbortSignal): unknown {
-  return signal.reason ?? Object.assign(new Error('the call was aborted'), { name: 'AbortError' });
 }

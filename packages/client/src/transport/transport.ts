@@ -75,6 +75,11 @@ export async function sendOnce<Result>(
   return read(await send(url, { ...init, headers, ...(signal && { signal }) }));
 }
 
+/** The reason of an aborted signal. Browsers before 2022 have none. */
+export function createAbortError(signal: AbortSignal | null | undefined): unknown {
+  return signal?.reason ?? Object.assign(new Error('the call was aborted'), { name: 'AbortError' });
+}
+
 /** Headers of one service, with the method names of the official client. */
 export function createServiceHeaders() {
   let headers: HeaderRecord = {};
