@@ -2,7 +2,8 @@
 import { INSERT_CONTACT } from '@loimel/client/contract';
 import { expect, type Page } from '@playwright/test';
 import { type Backend, PASSWORD } from '../support/backend.ts';
-import { addSecondFactor, countTokenCalls, makeStaff, PUBLIC_URL, test } from './example-apps.ts';
+import { countTokenCalls, PUBLIC_URL, test } from './example-apps.ts';
+import { addSecondFactor, makeStaff } from './staff-account.ts';
 
 const SIGNED_OUT = /Sign in/;
 

@@ -4,6 +4,7 @@ import { expect, PASSWORD, test } from '../support/contract-test.ts';
 import { requireReadmeExample } from '../support/readme-example.ts';
 import { createSmallPdf } from '../support/small-pdf.ts';
 import { servePage } from './bundle-page.ts';
+import { addSecondFactor, makeStaff } from './staff-account.ts';
 
 const MAX_LINES = 60;
 
@@ -45,27 +46,13 @@ test('the README example has at most 60 lines and can sign up, confirm, sign out
     }),
   });
   expect(await sent.json()).not.toHaveProperty('errors');
-  // Inserted as a new row, because an account with a password cannot become staff.
-  const database = await stack.connectDatabase();
-  const hired = await database.query(
-    `with old as (delete from auth.accounts where email = $1 returning *)
-     insert into auth.accounts
-       (email, email_verified, password_hash, display_name, locale, roles, default_role)
-     select email, true, password_hash, email, 'en', '{user,me,agent}', 'agent' from old`,
-    [email],
-  );
-  expect(hired.rowCount).toBe(1);
+  await makeStaff(stack, email);
 
   await fill();
   await page.getByRole('button', { name: 'Sign in' }).click();
   // A session with only a password has no staff role.
   await expect(page.getByRole('alert')).toHaveText('validation-failed');
-  await database.query(
-    `update auth.sessions s set second_factor_at = now()
-     from auth.accounts a where a.id = s.account_id and a.email = $1`,
-    [email],
-  );
-  await database.end();
+  await addSecondFactor(stack, email);
   await page.reload();
   await expect(page.getByRole('listitem')).toHaveText('Ada Tamm');
   await page.getByLabel('File').setInputFiles({
