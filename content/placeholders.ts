@@ -1,5 +1,5 @@
 // Variables in texts, written {name}: finds them, fills them, and defines those filled by facts.
-import type { Company, Retention } from './schema/facts-company.ts';
+import { type Company, countMembers, type Retention } from './schema/facts-company.ts';
 
 const PLACEHOLDER = /\{([A-Za-z][A-Za-z0-9]*)\}/g;
 
@@ -72,7 +72,7 @@ export function toFactValues({ company, retention, locale }: Facts): FactValues 
     privacyEmail: company.privacyEmail,
     phone: company.phone,
     foundedYear: String(company.foundedYear),
-    memberCount: String(company.memberCount),
+    memberCount: String(countMembers(company)),
     sessionMinutes: String(company.sessionMinutes),
     legalUpdated: toMonthText(company.legalUpdated, locale),
     contactMonths: String(retention.contactMonths),

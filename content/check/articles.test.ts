@@ -36,6 +36,21 @@ it('reports invalid front matter with the line in the file', () => {
   );
 });
 
+it.each([
+  ['de/blog/static-first.md', 'has 54 characters, at most 53 fit here'],
+  ['de/guides/staged-move.md', 'has 68 characters together with “ | Materialien”, at most 60 fit'],
+])('reports a title of %s that does not fit with its suffix', (file, message) => {
+  using copy = copyContent();
+  copy.write(file, copy.read(file).replace(/^title: .*$/m, `title: ${'x'.repeat(54)}`));
+  expect(copy.errors()).toEqual([
+    expect.objectContaining({
+      file: `content/${file}`,
+      line: copy.lineOf(file, 'title: xxx'),
+      message: expect.stringContaining(message),
+    }),
+  ]);
+});
+
 it('reports two posts with the same address', () => {
   using copy = copyContent();
   const slug = /^slug: .*$/m.exec(copy.read('de/blog/no-standup.md'))?.[0] ?? '';

@@ -1,8 +1,12 @@
-// Rules for the Markdown files: valid front matter, and no two pages with the same URL.
+// Rules for the Markdown files: valid front matter, a title that fits with its suffix, and no two
+// pages with the same URL.
 import type { Finding } from './finding.ts';
 import { type Content, toShown } from './load.ts';
 import { checkShape } from './shapes.ts';
 import { getAt } from './tree.ts';
+import type { YamlFile } from './yaml-file.ts';
+
+const MAX_TITLE_LENGTH = 60;
 
 export function checkArticles(content: Content): Finding[] {
   const findings: Finding[] = [];
@@ -12,6 +16,7 @@ export function checkArticles(content: Content): Finding[] {
       const file = files.get(name);
       if (file === undefined || head === null) continue;
       findings.push(...checkShape(file, toShown(content, language, file), head));
+      findings.push(...checkGuideTitle(content, { language, name, file }));
       const slug = getAt(file.value, ['slug']);
       if (typeof slug !== 'string') continue;
       const address = `${name.split('/')[0]}/${slug}`;
@@ -23,4 +28,17 @@ export function checkArticles(content: Content): Finding[] {
     }
   }
   return findings;
+}
+
+/** The title of the page ends with the name of the section. Posts have a fixed suffix (schema). */
+function checkGuideTitle(
+  content: Content,
+  { language, name, file }: { language: string; name: string; file: YamlFile },
+): Finding[] {
+  if (!name.startsWith('guides/')) return [];
+  const section = getAt(content.texts.get(language)?.get('ui.yaml')?.value, ['res', 'title']);
+  const { length } = `${getAt(file.value, ['title'])} | ${section}`;
+  if (length <= MAX_TITLE_LENGTH) return [];
+  const message = `title: has ${length} characters together with “ | ${section}”, at most ${MAX_TITLE_LENGTH} fit; shorten it`;
+  return [{ level: 'error', file: file.path, line: file.lineOf(['title']), message }];
 }

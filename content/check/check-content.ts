@@ -1,8 +1,10 @@
 // Runs every rule over the content folder.
 import { checkArticles } from './articles.ts';
 import { checkButtons } from './buttons.ts';
+import { checkCounted } from './counted.ts';
 import type { Finding } from './finding.ts';
 import { checkIds } from './ids.ts';
+import { checkLaterPosts } from './later-posts.ts';
 import { checkLedgers } from './ledgers.ts';
 import { checkLinks } from './links.ts';
 import { type Content, loadContent } from './load.ts';
@@ -11,6 +13,7 @@ import { checkPlurals } from './plurals.ts';
 import { checkSamples, findSamples, type Sample } from './samples.ts';
 import { checkShapes } from './shapes.ts';
 import { checkStale } from './stale.ts';
+import { checkStatedNumbers } from './stated-numbers.ts';
 import { checkStructure } from './structure.ts';
 import { checkVariables } from './variables.ts';
 import { checkWords } from './words.ts';
@@ -29,6 +32,9 @@ const RULES: readonly ((content: Content) => Finding[])[] = [
   checkLinks,
   checkWords,
   checkLedgers,
+  checkCounted,
+  checkStatedNumbers,
+  checkLaterPosts,
   checkSamples,
   checkStale,
 ];

@@ -9,6 +9,7 @@ import {
 } from '../schema/index.ts';
 import { copyContent } from './content-copy.ts';
 import { loadContent } from './load.ts';
+import { replaceNumber } from './number-words.ts';
 import { toReportLines } from './report.ts';
 import { findSamples } from './samples.ts';
 
@@ -127,6 +128,8 @@ it('[S1-E06] accepts one more project and rejects one fewer featured project', (
     const file = `${language}/projects.yaml`;
     const last = copy.read(file).slice(copy.read(file).indexOf('- id: smart-city'));
     copy.write(file, `${copy.read(file)}\n${last.replace('id: smart-city', 'id: seventeenth')}`);
+    const page = `${language}/pages/projects.yaml`;
+    copy.write(page, replaceNumber(copy.read(page), { language, from: 16, to: 17 }));
   }
   expect(copy.errors()).toEqual([]);
   copy.edit('facts/projects.yaml', 'year: 2025, featured: true', 'year: 2025, featured: false');

@@ -11,6 +11,8 @@ export const CountersSchema = z.array(
     /** The figure as displayed, the same in every language. */
     figure: z.string().regex(/^\d+K?[+%]?$/),
     page: z.enum(COUNTER_PAGES),
+    /** What the figure counts, one name each. The check compares its length with the figure. */
+    counted: z.array(z.string().min(1)).optional(),
     sample: sampleMark,
   }),
 );

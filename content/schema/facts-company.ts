@@ -31,12 +31,19 @@ export const CompanySchema = z.strictObject({
   schedulingUrl: z.url(),
   measurementId: z.string().regex(/^G-[A-Z0-9]+$/, 'must look like G-XXXXXXXXXX'),
   foundedYear: z.int(),
-  memberCount: z.int().positive(),
+  /** Everybody who works in the company, by the country they live in. */
+  members: z
+    .array(z.strictObject({ countryCode: z.string().length(2), people: z.int().positive() }))
+    .min(1),
   sessionMinutes: z.int().positive(),
   /** Month of the last change of the privacy policy and terms, as YYYY-MM. */
   legalUpdated: z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/, 'must be written as YYYY-MM'),
 });
 export type Company = z.infer<typeof CompanySchema>;
+
+export function countMembers({ members }: Pick<Company, 'members'>): number {
+  return members.reduce((sum, { people }) => sum + people, 0);
+}
 
 export const RetentionSchema = z.strictObject({
   contactMonths: z.int().positive(),

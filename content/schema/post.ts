@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { sampleMark } from './facts-company.ts';
 import { ClothSchema } from './facts-offer.ts';
-import { idText, line, metaDescription } from './text.ts';
+import { idText, metaDescription, postTitle } from './text.ts';
 
 export const POST_CATEGORIES = ['development', 'design', 'business', 'technology'] as const;
 export type PostCategory = (typeof POST_CATEGORIES)[number];
@@ -54,7 +54,7 @@ export const PostsSchema = z.array(PostSchema).superRefine((posts, context) => {
 });
 
 export const PostFrontMatterSchema = z.strictObject({
-  title: line.max(70, 'has more than 70 characters; shorten it'),
+  title: postTitle,
   /** Also the description of the page. */
   excerpt: metaDescription,
   /** Last segment of the path, /blog/{slug}. Translated. */

@@ -51,6 +51,8 @@ export const pageTitle = text({ max: 64, softHyphens: true });
 export const heading = text({ max: 64, softHyphens: true });
 export const emailSubject = text({ max: 60 });
 export const metaTitle = text({ max: 60 });
+/** The title of the page is the title of the post followed by ` | Blog`. */
+export const postTitle = text({ max: 60 - ' | Blog'.length });
 export const metaDescription = text({ max: 155 });
 /** A short text: a label, a text for screen readers, a list entry. */
 export const line = text({ max: 90 });

@@ -2,6 +2,7 @@
 // language, and changes every headline. Each function edits the files of a content folder.
 import { globSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { replaceNumber } from '../../content/check/number-words.ts';
 
 export const NEW_LANGUAGE = { code: 'et', label: 'Eesti', prefix: 'et', locale: 'et-EE' };
 const POST = { model: 'static-first', id: 'second-look', slug: 'a-second-look' };
@@ -25,6 +26,7 @@ export function translatePost(folder: string, language: string): void {
   );
 }
 
+/** Adds the project and corrects the number of projects that the page states. */
 export function addProject(folder: string, languages: readonly string[]): void {
   const files = ['facts/projects.yaml', ...languages.map((code) => `${code}/projects.yaml`)];
   for (const file of files) {
@@ -35,6 +37,13 @@ export function addProject(folder: string, languages: readonly string[]): void {
       );
       return `${text.trimEnd()}\n${entry.replaceAll(PROJECT.model, PROJECT.id)}`;
     });
+  }
+  const facts = readFileSync(join(folder, 'facts/projects.yaml'), 'utf8');
+  const to = [...facts.matchAll(/^- /gm)].length;
+  for (const language of languages) {
+    edit(folder, `${language}/pages/projects.yaml`, (text) =>
+      replaceNumber(text, { language, from: to - 1, to }),
+    );
   }
 }
 

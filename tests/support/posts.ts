@@ -26,9 +26,9 @@ export const POSTS: readonly Post[] = [
       es: 'primero-estatico-sitios-sin-servidor',
     },
     titles: {
-      en: 'Static first: why our marketing sites ship without a server',
-      de: 'Erst statisch: warum unsere Websites ohne Server auskommen',
-      es: 'Primero, estático: por qué nuestros sitios no llevan servidor',
+      en: 'Static first: marketing sites without a server',
+      de: 'Erst statisch: Websites, die ohne Server auskommen',
+      es: 'Primero, estático: sitios web sin servidor',
     },
   },
   {
@@ -43,8 +43,8 @@ export const POSTS: readonly Post[] = [
     },
     titles: {
       en: 'Refresh tokens across tabs: one session, many timers',
-      de: 'Refresh-Tokens in mehreren Tabs: eine Sitzung, viele Uhren',
-      es: 'Refresh tokens entre pestañas: una sesión, muchos relojes',
+      de: 'Refresh-Tokens: eine Sitzung, viele Tabs',
+      es: 'Refresh tokens: una sesión, muchas pestañas',
     },
   },
   {
@@ -75,7 +75,7 @@ export const POSTS: readonly Post[] = [
     },
     titles: {
       en: 'What a 30-minute session can and cannot decide',
-      de: 'Was sich in 30 Minuten entscheiden lässt und was nicht',
+      de: 'Was 30 Minuten entscheiden können und was nicht',
       es: 'Qué se puede decidir en 30 minutos y qué no',
     },
   },
@@ -92,7 +92,7 @@ export const POSTS: readonly Post[] = [
     titles: {
       en: 'A GraphQL contract test in forty lines',
       de: 'Ein GraphQL-Vertragstest in vierzig Zeilen',
-      es: 'Una prueba de contrato para GraphQL en cuarenta líneas',
+      es: 'Una prueba de contrato GraphQL en cuarenta líneas',
     },
   },
   {

@@ -13,7 +13,7 @@ it('[S2-M04] an article is described with headline, dates, author, section and i
   });
   expect(article).toMatchObject({
     '@type': 'Article',
-    headline: 'Refresh-Tokens in mehreren Tabs: eine Sitzung, viele Uhren',
+    headline: 'Refresh-Tokens: eine Sitzung, viele Tabs',
     inLanguage: 'de',
     datePublished: '2026-09-08',
     dateModified: expect.stringMatching(/^\d{4}-\d{2}-\d{2}T/),

@@ -1,6 +1,6 @@
 // Structured data for search engines, with the date of the page's last change.
 import type { Language } from '@loimel/content/languages';
-import { type Company, type Meta, toPlainText } from '@loimel/content/schema';
+import { type Company, countMembers, type Meta, toPlainText } from '@loimel/content/schema';
 
 export type JsonLdThing = { '@type': string; [property: string]: unknown };
 
@@ -33,7 +33,7 @@ export function createOrganization(company: Company, description: string): JsonL
     description,
     email: company.email,
     foundingDate: String(company.foundedYear),
-    numberOfEmployees: { '@type': 'QuantitativeValue', value: company.memberCount },
+    numberOfEmployees: { '@type': 'QuantitativeValue', value: countMembers(company) },
     address: {
       '@type': 'PostalAddress',
       streetAddress: address.street,
