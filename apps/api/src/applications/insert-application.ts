@@ -1,10 +1,9 @@
 // Adds `insert_job_applications_one` to the GraphQL schema, with the names of the hosted dialect.
 // Like the contact mutation, it uses the connection pool of the anonymous login.
-import type { ApplicationInput } from '@loimel/client/contract';
+import type { ApplicationInput, SpamSignals } from '@loimel/client/contract';
 import { context, sideEffect } from 'postgraphile/grafast';
 import { extendSchema, gql } from 'postgraphile/utils';
 import type { ClientLimit } from '../rate-limits/index.ts';
-import type { SpamSignals } from '../spam/index.ts';
 import { type SubmissionDeps, submitApplication } from './submit.ts';
 
 type JobApplicationsInsertInput = { [Field in keyof ApplicationInput]?: string | null };

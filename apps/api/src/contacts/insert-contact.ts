@@ -2,10 +2,10 @@
 // the connection pool of the anonymous login instead of `set role` per request. This needs one
 // statement instead of four. It also limits the damage of an error in the allow-list, because this
 // login has no other rights.
+import type { SpamSignals } from '@loimel/client/contract';
 import { context, sideEffect } from 'postgraphile/grafast';
 import { extendSchema, gql } from 'postgraphile/utils';
 import type { ClientLimit } from '../rate-limits/index.ts';
-import type { SpamSignals } from '../spam/index.ts';
 import { type SubmissionDeps, submitContact } from './submit.ts';
 
 type ContactsInsertInput = {

@@ -5,6 +5,7 @@ import {
   type ContactInput,
   findContactErrors,
   type InsertedContact,
+  type SpamSignals,
 } from '@loimel/client/contract';
 import { isLanguage } from '@loimel/content/languages';
 import { sql } from 'kysely';
@@ -14,7 +15,7 @@ import { cleanLine, cleanText } from '../platform/clean-text.ts';
 import type { Database } from '../platform/database.ts';
 import type { ClientLimit } from '../rate-limits/index.ts';
 import type { ReceiptLinks } from '../receipts/index.ts';
-import { type ClassifySubmission, type SpamSignals, spamResultTable } from '../spam/index.ts';
+import { type ClassifySubmission, spamResultTable } from '../spam/index.ts';
 
 /** SQLSTATE raised by app_private.submit_contact. */
 const KEY_REUSED = 'PT422';

@@ -193,6 +193,26 @@ test('[D-F8a] a plain form with a filled honeypot is stored in the spam folder a
   expect(await readRows('app.contacts', fields.email)).toMatchObject([{ folder: 'spam' }]);
 });
 
+test.each([
+  ['contact', 'app.contacts'],
+  ['application', 'app.job_applications'],
+  ['newsletter', 'app.newsletter_spam'],
+])(
+  '[D-L6b] a plain %s form with a signed start time that is too recent is stored as spam, and so is one with a filled trap',
+  async (path, table) => {
+    const { form_start } = (await app.inject('/functions/v1/form-start')).json();
+    for (const [signals, reason] of [
+      [{ form_start, website: '' }, 'too-fast'],
+      [{ form_start: '', website: 'x' }, 'honeypot'],
+    ] as const) {
+      const fields = person(signals);
+      const response = await postForm(path, fields);
+      expect(response.headers.location).toMatch(`/de/sent/${path}`);
+      expect(await readRows(table, fields.email)).toMatchObject([{ spam_reasons: [reason] }]);
+    }
+  },
+);
+
 test('a form that a page of another site posts is rejected', async () => {
   const response = await postForm('contact', person(), { 'sec-fetch-site': 'cross-site' });
   expect([response.statusCode, response.json().error]).toEqual([403, 'cross-site']);

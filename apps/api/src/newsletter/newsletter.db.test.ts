@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import type { SendEmail } from '../email/index.ts';
 import { createKeyring } from '../platform/keyring.ts';
+import { createFormStarts } from '../spam/index.ts';
 import { createTestApp } from '../testing/test-app.ts';
 import { createTestDatabase } from '../testing/test-database.ts';
 import { createNewsletterLinks, newsletterConfirmationSender } from './senders.ts';
@@ -177,6 +178,19 @@ test('[D-F8a] an automated request is quarantined, gets the usual response and s
   expect(await readSpam()).toMatchObject([{ email: 'a@b.de', spam_reasons: ['honeypot'] }]);
   expect(await readSubscribers()).toMatchObject([{ email: 'ada@example.org' }]);
 });
+
+test.each([
+  [700, []],
+  [0, ['too-fast']],
+])(
+  '[D-L6b] a newsletter request %d ms after the start has the spam reasons %j',
+  async (ageMs, reasons) => {
+    const earlier = createFormStarts(createKeyring(databases.api), () => Date.now() - ageMs);
+    const response = await post('', { email: 'a@b.de', form_start: await earlier.issue() });
+    expect(response.json()).toEqual({ status: 'confirmation-sent' });
+    expect((await readSpam()).flatMap(({ spam_reasons }) => spam_reasons)).toEqual(reasons);
+  },
+);
 
 test('[D-F8d] a released request gets a confirmation email like a new one', async () => {
   await post('', { email: 'a@b.de', language: 'de', website: 'x' });

@@ -1,5 +1,5 @@
 // Requests, confirms and ends a subscription. No response reveals whether an address is known.
-import { isEmailAddress } from '@loimel/client/contract';
+import { isEmailAddress, type SpamSignals } from '@loimel/client/contract';
 import { getEmailVersion } from '@loimel/content/emails';
 import { isLanguage } from '@loimel/content/languages';
 import { sql } from 'kysely';
@@ -8,7 +8,7 @@ import { cleanLine } from '../platform/clean-text.ts';
 import type { Database } from '../platform/database.ts';
 import { isSameBytes } from '../platform/keyring.ts';
 import type { RateLimit, RateLimiter } from '../rate-limits/index.ts';
-import type { FormStarts, SpamReason, SpamSignals } from '../spam/index.ts';
+import type { FormStarts, SpamReason } from '../spam/index.ts';
 import type { NewsletterLinks } from './links.ts';
 
 export type NewsletterDeps = {
@@ -51,7 +51,8 @@ async function findSpamReasons(
 ): Promise<SpamReason[]> {
   // Checked before counting, so that a spam program cannot use up the limit of a recipient.
   if (spamSignals.website.trim() !== '') return ['honeypot'];
-  if (spamSignals.form_start !== '' && (await deps.formStarts.isTooFast(spamSignals.form_start))) {
+  const { form_start } = spamSignals;
+  if (form_start !== '' && (await deps.formStarts.isTooFast(form_start, 'newsletter'))) {
     return ['too-fast'];
   }
   const isWithinLimit = await deps.rateLimiter.countForRecipient(

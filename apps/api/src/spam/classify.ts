@@ -1,5 +1,6 @@
 // Classifies a submission as inbox or spam. The classification never rejects a submission. After a
 // wrong result the message is in the spam folder and not lost (D-F8d).
+import type { SpamSignals } from '@loimel/client/contract';
 import { sql } from 'kysely';
 import {
   type ClientLimit,
@@ -8,17 +9,6 @@ import {
   type RateLimiter,
 } from '../rate-limits/index.ts';
 import type { FormStarts } from './form-start.ts';
-
-/**
- * Fields of a form for spam detection. Both are empty for a legitimate client that does not send
- * them.
- */
-export type SpamSignals = {
-  /** A field that is hidden from people (honeypot). */
-  website: string;
-  /** The signed start time of `form-start.ts`. */
-  form_start: string;
-};
 
 export type SpamReason = 'honeypot' | 'too-fast' | 'content' | 'recipient-limit';
 
@@ -73,7 +63,8 @@ export function createClassifier(options: {
 }): ClassifySubmission {
   return async (submission, spamSignals) => {
     const isTooFast =
-      spamSignals.form_start !== '' && (await options.formStarts.isTooFast(spamSignals.form_start));
+      spamSignals.form_start !== '' &&
+      (await options.formStarts.isTooFast(spamSignals.form_start, 'message'));
     const checks: [SpamReason, boolean][] = [
       ['honeypot', spamSignals.website.trim() !== ''],
       ['too-fast', isTooFast],

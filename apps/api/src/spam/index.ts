@@ -3,7 +3,6 @@ export {
   createClassifier,
   type SpamReason,
   type SpamResult,
-  type SpamSignals,
   spamResultTable,
 } from './classify.ts';
 export { createFormStarts, type FormStarts, mountFormStart } from './form-start.ts';

@@ -7,6 +7,7 @@ import {
 } from './contact.ts';
 import { CV_MAX_BYTES } from './limits.ts';
 import type { TypedDocument } from './request.ts';
+import type { SpamSignals } from './spam-signals.ts';
 
 /** Bucket of the CVs, and the default of every upload (S2-S02). */
 export const CV_BUCKET_ID = 'cv-uploads';
@@ -49,7 +50,7 @@ export type InsertedApplication = { id: string; created_at: string; number: stri
 /** Saves an application. Its file has to be uploaded before. */
 export const INSERT_JOB_APPLICATION: TypedDocument<
   { insert_job_applications_one: InsertedApplication },
-  { object: ApplicationInput }
+  { object: ApplicationInput & Partial<SpamSignals> }
 > = {
   operationName: 'InsertJobApplication',
   query:

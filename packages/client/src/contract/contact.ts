@@ -1,6 +1,7 @@
 // The contact message: fields, validation rules, and the mutation that saves it.
 import { isEmailAddress, MESSAGE_MAX_CHARS, NAME_MAX_CHARS } from './limits.ts';
 import type { TypedDocument } from './request.ts';
+import type { SpamSignals } from './spam-signals.ts';
 
 export type ContactField = 'name' | 'email' | 'message';
 
@@ -49,7 +50,7 @@ export type InsertedContact = { id: string; created_at: string; number: string }
 /** Saves a contact message. */
 export const INSERT_CONTACT: TypedDocument<
   { insert_contacts_one: InsertedContact },
-  { object: ContactInput }
+  { object: ContactInput & Partial<SpamSignals> }
 > = {
   operationName: 'InsertContact',
   query:

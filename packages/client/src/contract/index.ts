@@ -39,3 +39,4 @@ export {
   NAME_MAX_CHARS,
 } from './limits.ts';
 export type { Credentials, HeaderRecord, TypedDocument } from './request.ts';
+export type { SpamSignals } from './spam-signals.ts';
