@@ -13,10 +13,10 @@ export const CONTENT_FOLDER: string = resolve(
   process.env['CONTENT_FOLDER'] || WORKSPACE,
 );
 
-/** Reads a file by its path in the folder, e.g. `en/ui.yaml`. */
+/** Reads a file by its path in the folder, e.g. `en/ui.yaml`. Some editors add a byte order mark. */
 export function readContentFile(path: string): string {
   try {
-    return readFileSync(join(CONTENT_FOLDER, path), 'utf8');
+    return readFileSync(join(CONTENT_FOLDER, path), 'utf8').replace(/^\uFEFF/, '');
   } catch (cause) {
     throw new Error(`content/${path} is missing`, { cause });
   }

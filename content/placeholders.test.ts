@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
-import { loadContent } from './check/load.ts';
+import { requireContent } from './check/require-content.ts';
 import { CONTENT_FOLDER } from './folder.ts';
 import { FACT_NAMES, fillFacts, fillPlaceholders, findPlaceholders } from './placeholders.ts';
 
-const { factValues } = loadContent(CONTENT_FOLDER).content;
+const { factValues } = requireContent(CONTENT_FOLDER);
 
 function requireFacts(language: string) {
   const facts = factValues?.get(language);

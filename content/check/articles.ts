@@ -1,8 +1,6 @@
-// Rules for the Markdown files: valid front matter, a title that fits with its suffix, and no two
-// pages with the same URL.
+// Rules for the Markdown files: a title that fits with its suffix, and no two pages with the same URL.
 import type { Finding } from './finding.ts';
-import { type Content, toShown } from './load.ts';
-import { checkShape } from './shapes.ts';
+import type { Content } from './load.ts';
 import { getAt } from './tree.ts';
 import type { YamlFile } from './yaml-file.ts';
 
@@ -12,10 +10,9 @@ export function checkArticles(content: Content): Finding[] {
   const findings: Finding[] = [];
   for (const [language, files] of content.articles) {
     const addresses = new Map<string, string>();
-    for (const { name, head } of content.articleFiles) {
+    for (const { name } of content.articleFiles) {
       const file = files.get(name);
-      if (file === undefined || head === null) continue;
-      findings.push(...checkShape(file, toShown(content, language, file), head));
+      if (file === undefined) continue;
       findings.push(...checkGuideTitle(content, { language, name, file }));
       const slug = getAt(file.value, ['slug']);
       if (typeof slug !== 'string') continue;

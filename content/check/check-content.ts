@@ -10,18 +10,24 @@ import { checkLinks } from './links.ts';
 import { type Content, loadContent } from './load.ts';
 import { checkMarkdown } from './markdown.ts';
 import { checkPlurals } from './plurals.ts';
+import { checkQuotes } from './quotes.ts';
 import { checkSamples, findSamples, type Sample } from './samples.ts';
-import { checkShapes } from './shapes.ts';
 import { checkStale } from './stale.ts';
 import { checkStatedNumbers } from './stated-numbers.ts';
 import { checkStructure } from './structure.ts';
 import { checkVariables } from './variables.ts';
 import { checkWords } from './words.ts';
 
-export type Report = { findings: Finding[]; samples: Sample[]; languages: number };
+export type Report = {
+  /** Errors first, and causes before their consequences: facts, source language, translations. */
+  findings: Finding[];
+  samples: Sample[];
+  languages: number;
+  /** False when invalid languages or facts prevent the check of the texts. */
+  isComplete: boolean;
+};
 
 const RULES: readonly ((content: Content) => Finding[])[] = [
-  checkShapes,
   checkButtons,
   checkArticles,
   checkMarkdown,
@@ -29,6 +35,7 @@ const RULES: readonly ((content: Content) => Finding[])[] = [
   checkIds,
   checkVariables,
   checkPlurals,
+  checkQuotes,
   checkLinks,
   checkWords,
   checkLedgers,
@@ -41,10 +48,23 @@ const RULES: readonly ((content: Content) => Finding[])[] = [
 
 export function checkContent(root: string): Report {
   const { content, findings } = loadContent(root);
+  if (content === null) return { findings, samples: [], languages: 0, isComplete: false };
   const all = [...findings, ...RULES.flatMap((rule) => rule(content))];
   return {
-    findings: all.toSorted((a, b) => a.file.localeCompare(b.file) || a.line - b.line),
+    findings: sortFindings(all, content),
     samples: findSamples(content),
     languages: content.languages.length,
+    isComplete: true,
   };
+}
+
+function sortFindings(findings: readonly Finding[], content: Content): Finding[] {
+  const folders = ['facts', content.defaultLanguage.code];
+  const rank = ({ level, file }: Finding) => {
+    const folder = folders.indexOf(file.split('/')[1] ?? '');
+    return (level === 'error' ? 0 : 10) + (folder === -1 ? folders.length : folder);
+  };
+  return findings.toSorted(
+    (a, b) => rank(a) - rank(b) || a.file.localeCompare(b.file) || a.line - b.line,
+  );
 }

@@ -8,12 +8,12 @@ import {
   ProjectsSchema,
 } from '../schema/index.ts';
 import { copyContent } from './content-copy.ts';
-import { loadContent } from './load.ts';
 import { replaceNumber } from './number-words.ts';
 import { toReportLines } from './report.ts';
+import { requireContent } from './require-content.ts';
 import { findSamples } from './samples.ts';
 
-const { content } = loadContent(CONTENT_FOLDER);
+const content = requireContent(CONTENT_FOLDER);
 const projects = ProjectsSchema.parse(content.facts.get('projects.yaml')?.value);
 
 it('[D-B1] names the brand, the legal name, the ASCII form and the domain', () => {

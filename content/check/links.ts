@@ -1,4 +1,5 @@
 // Rule: links in texts refer to an existing page and anchor.
+import { TRANSLATED_FILES } from '../schema/index.ts';
 import type { Finding } from './finding.ts';
 import type { Content } from './load.ts';
 import { forEachPiece } from './translations.ts';
@@ -31,19 +32,25 @@ export function checkLinks(content: Content): Finding[] {
   return findings;
 }
 
-function findProblem(
-  pages: ReadonlyMap<string, readonly string[]>,
-  linkText: string,
-  target: string,
-): string | null {
+type Pages = {
+  /** Anchors by path. Null when they are unknown. */
+  anchors: ReadonlyMap<string, readonly string[] | null>;
+  /** Paths whose articles are not all known, e.g. `/blog/`. */
+  openFolders: readonly string[];
+};
+
+function findProblem(pages: Pages, linkText: string, target: string): string | null {
   if (linkText.trim() === '') return `the link to ${target} has no text; describe its target`;
   if (OUTSIDE.test(target)) return null;
   const [page = '', anchor] = target.split('#');
-  const anchors = pages.get(page);
+  const anchors = pages.anchors.get(page);
+  if (anchors === null) return null;
   if (anchors === undefined) {
+    if (pages.openFolders.some((folder) => page.startsWith(folder))) return null;
+    const paths = [...pages.anchors.keys()];
     const folder = page.split('/').slice(0, 2).join('/');
-    const near = [...pages.keys()].filter((known) => known.startsWith(`${folder}/`));
-    const known = near.length > 0 ? near : [...pages.keys()].filter((path) => !/\/.*\//.test(path));
+    const near = paths.filter((known) => known.startsWith(`${folder}/`));
+    const known = near.length > 0 ? near : paths.filter((path) => !/\/.*\//.test(path));
     return `the link points to ${target}, but there is no such page; known: ${known.join(' ')}`;
   }
   if (anchor !== undefined && !anchors.includes(anchor)) {
@@ -52,20 +59,28 @@ function findProblem(
   return null;
 }
 
-/** The pages of the site with their anchors. Texts link to paths of the default language. */
-function toPages(content: Content): ReadonlyMap<string, readonly string[]> {
-  const pages = new Map<string, readonly string[]>();
-  for (const [name, file] of content.texts.get(content.defaultLanguage.code) ?? []) {
+/**
+ * The pages of the site with their anchors. Texts link to paths of the default language. A file
+ * that is reported elsewhere is missing in the content: its page exists with unknown anchors.
+ */
+function toPages(content: Content): Pages {
+  const { code } = content.defaultLanguage;
+  const anchors = new Map<string, readonly string[] | null>();
+  for (const name of Object.keys(TRANSLATED_FILES)) {
     const page = PAGE_FILE.exec(name)?.[1];
     if (page === undefined || page === 'not-found') continue;
     const path = page === 'home' ? '/' : `/${page}`;
-    const sections = toIds(getAt(file.value, ['sections'])).map(String);
-    pages.set(path, [...(ANCHORS[path] ?? []), ...sections]);
+    const file = content.texts.get(code)?.get(name);
+    const sections = toIds(getAt(file?.value, ['sections'])).map(String);
+    anchors.set(path, file === undefined ? null : [...(ANCHORS[path] ?? []), ...sections]);
   }
-  for (const [name, file] of content.articles.get(content.defaultLanguage.code) ?? []) {
+  const openFolders: string[] = [];
+  for (const { name } of content.articleFiles) {
     const folder = ARTICLE_PATHS[name.split('/')[0] ?? ''];
-    const slug = getAt(file.value, ['slug']);
-    if (folder !== undefined) pages.set(`${folder}/${slug}`, []);
+    if (folder === undefined) continue;
+    const slug = getAt(content.articles.get(code)?.get(name)?.value, ['slug']);
+    if (typeof slug === 'string') anchors.set(`${folder}/${slug}`, []);
+    else openFolders.push(`${folder}/`);
   }
-  return pages;
+  return { anchors, openFolders };
 }

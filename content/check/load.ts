@@ -1,91 +1,141 @@
 // Reads the whole content folder into memory, so that every rule is a pure function of it.
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { type FactValues, fillFacts, toFactValues } from '../placeholders.ts';
 import {
   CompanySchema,
-  FACT_FILES,
   type LanguageEntry,
-  LanguagesSchema,
   RetentionSchema,
   TRANSLATED_FILES,
 } from '../schema/index.ts';
 import { ARTICLE_FOLDERS, type ArticleFile, toArticleFiles } from './article-files.ts';
+import { checkFileNames, type FileNames } from './file-names.ts';
 import type { Finding } from './finding.ts';
+import { readLanguages } from './languages-file.ts';
+import { loadFacts } from './load-facts.ts';
 import { type MarkdownFile, parseMarkdownFile } from './markdown-file.ts';
 import { findStrayFiles, readFiles } from './read-files.ts';
+import { checkShape } from './shapes.ts';
 import { parseYamlFile, type YamlFile } from './yaml-file.ts';
 
 export type Content = {
   languages: readonly LanguageEntry[];
   defaultLanguage: LanguageEntry;
   facts: ReadonlyMap<string, YamlFile>;
-  /** YAML files of each language, by language code and name. */
+  /** Valid YAML files of each language, by language code and name. */
   texts: ReadonlyMap<string, ReadonlyMap<string, YamlFile>>;
-  /** Markdown files of each language, by language code and name. */
+  /** Valid Markdown files of each language, by language code and name. */
   articles: ReadonlyMap<string, ReadonlyMap<string, MarkdownFile>>;
   articleFiles: readonly ArticleFile[];
-  /** Facts as texts of each language. Null when the facts files are invalid. */
-  factValues: ReadonlyMap<string, FactValues> | null;
+  /** Files that exist but cannot be read or do not fit their schema, e.g. `de/ui.yaml`. */
+  invalidFiles: ReadonlySet<string>;
+  /** Facts as texts of each language. */
+  factValues: ReadonlyMap<string, FactValues>;
 };
 
-const UNTRANSLATED = 'is missing; translate the file of the same name from the default language';
-const UNWRITTEN = 'is missing; write it, and copy the front matter from another file in its folder';
+/**
+ * Without valid languages and facts there is no content, because every finding about the texts
+ * could be caused by them. An invalid text is left out of the content for the same reason.
+ */
+type Loaded = { content: Content | null; findings: Finding[] };
 
-export function loadContent(root: string): { content: Content; findings: Finding[] } {
-  const languages = parseLanguages(root);
+export function loadContent(root: string): Loaded {
+  const { languages, findings: wrongLanguages } = readLanguages(root);
+  if (languages === null) return { content: null, findings: wrongLanguages };
   const defaultLanguage = languages.find((language) => language.default === true);
   if (defaultLanguage === undefined) throw new Error('languages.json names no default language');
-
-  const factNames = Object.keys(FACT_FILES);
-  const missing = 'is missing; restore this file of facts';
-  const { files: facts, findings } = readFiles(
-    { root, folder: 'facts', names: factNames, missing },
-    parseYamlFile,
-  );
-  findings.push(...findStrayFiles(root, 'facts', factNames));
+  const { facts, findings: wrongFacts } = loadFacts(root);
+  if (wrongFacts.length > 0) return { content: null, findings: wrongFacts };
 
   const articleFiles = toArticleFiles(facts);
+  const factValues = toFactValuesByLanguage(facts, languages);
   const texts = new Map<string, ReadonlyMap<string, YamlFile>>();
   const articles = new Map<string, ReadonlyMap<string, MarkdownFile>>();
+  const names: FileNames[] = [];
+  const findings: Finding[] = [];
+  const invalidFiles = new Set<string>();
   for (const { code } of languages) {
-    const names = Object.keys(TRANSLATED_FILES);
-    const articleNames = articleFiles.map(({ name }) => name);
-    const missingText = code === defaultLanguage.code ? UNWRITTEN : UNTRANSLATED;
-    const from = { root, folder: code, missing: missingText };
-    const text = readFiles({ ...from, names }, parseYamlFile);
-    const article = readFiles({ ...from, names: articleNames }, parseMarkdownFile);
-    texts.set(code, text.files);
-    articles.set(code, article.files);
-    const stray = findStrayFiles(root, code, [...names, ...articleNames], ARTICLE_FOLDERS);
-    findings.push(...text.findings, ...article.findings, ...stray);
+    const loaded = loadLanguage({ root, code, articleFiles, facts: factValues.get(code) });
+    texts.set(code, loaded.texts);
+    articles.set(code, loaded.articles);
+    names.push(loaded.names);
+    findings.push(...loaded.findings);
+    for (const { file } of loaded.findings) invalidFiles.add(file.replace('content/', ''));
   }
-  const factValues = toFactValuesByLanguage(facts, languages);
-  const content = { languages, defaultLanguage, facts, texts, articles, articleFiles, factValues };
-  return { content, findings };
+  const defaultCode = defaultLanguage.code;
+  findings.push(...checkFileNames({ languages: names, defaultCode, articleFiles, facts }));
+  return {
+    content: {
+      languages,
+      defaultLanguage,
+      facts,
+      texts,
+      articles,
+      articleFiles,
+      invalidFiles,
+      factValues,
+    },
+    findings,
+  };
+}
+
+type LanguageFolder = {
+  root: string;
+  code: string;
+  articleFiles: readonly ArticleFile[];
+  facts: FactValues | undefined;
+};
+
+function loadLanguage({ root, code, articleFiles, facts }: LanguageFolder) {
+  const heads = new Map(articleFiles.map(({ name, head }) => [name, head]));
+  const schemas = new Map(Object.entries(TRANSLATED_FILES));
+  const textNames = [...schemas.keys()];
+  const articleNames = [...heads.keys()];
+  const check = <File extends YamlFile>(file: File, name: string) => {
+    const schema = schemas.get(name as keyof typeof TRANSLATED_FILES) ?? heads.get(name) ?? null;
+    const wrong = schema === null ? [] : checkShape(file, fillWith(facts, file.value), schema);
+    return { file: wrong.length > 0 ? null : file, findings: wrong };
+  };
+  const text = readFiles({ root, folder: code, names: textNames }, (path, source, name) => {
+    const parsed = parseYamlFile(path, source);
+    return parsed.file === null ? parsed : check(parsed.file, name);
+  });
+  const article = readFiles({ root, folder: code, names: articleNames }, (path, source, name) => {
+    const parsed = parseMarkdownFile(path, source, (heads.get(name) ?? null) !== null);
+    return parsed.file === null ? parsed : check(parsed.file, name);
+  });
+  const all = { root, folder: code, names: [...textNames, ...articleNames] };
+  return {
+    texts: text.files,
+    articles: article.files,
+    names: {
+      code,
+      missing: [...text.missing, ...article.missing],
+      stray: findStrayFiles(all, ARTICLE_FOLDERS),
+    },
+    findings: [...text.findings, ...article.findings],
+  };
+}
+
+/** The names of all files that a language folder contains. */
+export function toContentFiles({ articleFiles }: Content): string[] {
+  return [...Object.keys(TRANSLATED_FILES), ...articleFiles.map(({ name }) => name)];
 }
 
 /** The content of a file with the facts filled in, as a visitor sees it. */
 export function toShown(content: Content, language: string, file: YamlFile): unknown {
-  const facts = content.factValues?.get(language);
-  return facts === undefined ? file.value : fillFacts(file.value, facts);
+  return fillWith(content.factValues.get(language), file.value);
 }
 
-export function parseLanguages(root: string): LanguageEntry[] {
-  return LanguagesSchema.parse(JSON.parse(readFileSync(join(root, 'languages.json'), 'utf8')));
+function fillWith(facts: FactValues | undefined, value: unknown): unknown {
+  return facts === undefined ? value : fillFacts(value, facts);
 }
 
 function toFactValuesByLanguage(
   facts: ReadonlyMap<string, YamlFile>,
   languages: readonly LanguageEntry[],
-) {
-  const company = CompanySchema.safeParse(facts.get('company.yaml')?.value);
-  const retention = RetentionSchema.safeParse(facts.get('retention.yaml')?.value);
-  if (!company.success || !retention.success) return null;
+): ReadonlyMap<string, FactValues> {
+  const company = CompanySchema.parse(facts.get('company.yaml')?.value);
+  const retention = RetentionSchema.parse(facts.get('retention.yaml')?.value);
   return new Map(
-    languages.map(({ code, locale }) => [
-      code,
-      toFactValues({ company: company.data, retention: retention.data, locale }),
-    ]),
+    languages.map(({ code, locale }) => [code, toFactValues({ company, retention, locale })]),
   );
 }

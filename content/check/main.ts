@@ -7,8 +7,8 @@ import { CONTENT_FOLDER } from '../folder.ts';
 import { acceptTranslations } from './accept.ts';
 import { beginTranslation } from './begin.ts';
 import { checkContent } from './check-content.ts';
-import { loadContent } from './load.ts';
 import { toReportLines } from './report.ts';
+import { requireContent } from './require-content.ts';
 import { toStatusLines } from './status.ts';
 import { UsageError } from './usage-error.ts';
 
@@ -34,7 +34,7 @@ try {
 function run(): void {
   if (values.accept === true) accept();
   else if (values.begin === true) begin();
-  else if (values.status === true) console.log(toStatusLines(loadContent(root).content).join('\n'));
+  else if (values.status === true) console.log(toStatusLines(requireContent(root)).join('\n'));
   else check();
 }
 
@@ -43,7 +43,14 @@ function accept(): void {
     throw new UsageError('--accept needs the name of a translated file or folder');
   }
   const paths = files.map((file) => relative(root, resolve(file)));
-  for (const path of paths) console.log(acceptTranslations(root, path).join('\n'));
+  for (const { message, state } of paths.flatMap((path) => acceptTranslations(root, path))) {
+    if (state === 'copy') {
+      console.error(message);
+      process.exitCode = 1;
+    } else {
+      console.log(message);
+    }
+  }
 }
 
 function begin(): void {

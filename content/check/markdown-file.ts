@@ -12,14 +12,30 @@ type Parsed = { file: MarkdownFile | null; findings: Finding[] };
 const HEAD = /^---\r?\n([\s\S]*?\r?\n)---\r?\n/;
 const FENCE = /^\s*(```|~~~)/;
 
-/** A file without front matter is allowed. Its value is an empty map. */
-export function parseMarkdownFile(path: string, source: string): Parsed {
+/** Without `needsHead` a file may lack its front matter. Its value is then an empty map. */
+export function parseMarkdownFile(path: string, source: string, needsHead: boolean): Parsed {
   const head = HEAD.exec(source);
+  if (head === null && (needsHead || source.startsWith('---'))) {
+    return { file: null, findings: [{ level: 'error', file: path, ...explainHead(source) }] };
+  }
   // The comment replaces the opening ---, so that line numbers stay correct.
   const parsed = parseYamlFile(path, head === null ? '{}' : `#\n${head[1] ?? ''}`);
   if (parsed.file === null) return { file: null, findings: parsed.findings };
   const headLines = head === null ? 0 : head[0].split('\n').length - 1;
   return { file: { ...parsed.file, source, prose: toProse(source, headLines) }, findings: [] };
+}
+
+function explainHead(source: string): { line: number; message: string } {
+  const lines = source.split('\n').map((text) => text.trimEnd());
+  if (lines[0] !== '---') {
+    const message =
+      'the head is missing; the first line must be --- alone, then title and the other keys, then a second line ---';
+    return { line: 1, message };
+  }
+  const end = lines.findIndex((text, index) => index > 0 && !/^[\w-]+:|^\s+\S/.test(text));
+  const message =
+    'the head is not closed; write a line --- after its last key, and an empty line below it';
+  return { line: end === -1 ? lines.length : end + 1, message };
 }
 
 function toProse(source: string, headLines: number) {

@@ -1,26 +1,33 @@
-// Reads the files of one folder and reports missing and unexpected files.
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+// Reads the files of one folder and lists the missing and the unexpected ones.
+import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Finding } from './finding.ts';
+import { readText } from './read-text.ts';
 
-type Wanted = { root: string; folder: string; names: readonly string[]; missing: string };
-type Parse<File> = (path: string, source: string) => { file: File | null; findings: Finding[] };
+type Wanted = { root: string; folder: string; names: readonly string[] };
+type Parse<File> = (
+  path: string,
+  source: string,
+  name: string,
+) => { file: File | null; findings: Finding[] };
 
-export function readFiles<File>(wanted: Wanted, parse: Parse<File>) {
+export function readFiles<File>({ root, folder, names }: Wanted, parse: Parse<File>) {
   const files = new Map<string, File>();
+  const missing: string[] = [];
   const findings: Finding[] = [];
-  for (const name of wanted.names) {
-    const path = `content/${wanted.folder}/${name}`;
-    const onDisk = join(wanted.root, wanted.folder, name);
+  for (const name of names) {
+    const path = `content/${folder}/${name}`;
+    const onDisk = join(root, folder, name);
     if (!existsSync(onDisk)) {
-      findings.push({ level: 'error', file: path, line: 1, message: wanted.missing });
+      missing.push(name);
       continue;
     }
-    const parsed = parse(path, readFileSync(onDisk, 'utf8'));
+    const read = readText(path, onDisk);
+    const parsed = read.findings.length > 0 ? read : parse(path, read.source, name);
     findings.push(...parsed.findings);
-    if (parsed.file !== null) files.set(name, parsed.file);
+    if ('file' in parsed && parsed.file !== null) files.set(name, parsed.file);
   }
-  return { files, findings };
+  return { files, missing, findings };
 }
 
 /**
@@ -28,11 +35,9 @@ export function readFiles<File>(wanted: Wanted, parse: Parse<File>) {
  * Files in deeper folders belong to a download and are packed unchanged.
  */
 export function findStrayFiles(
-  root: string,
-  folder: string,
-  wanted: readonly string[],
+  { root, folder, names }: Wanted,
   markdownFolders: readonly string[] = [],
-): Finding[] {
+): string[] {
   const start = join(root, folder);
   if (!existsSync(start)) return [];
   return readdirSync(start, { recursive: true, encoding: 'utf8' })
@@ -40,13 +45,7 @@ export function findStrayFiles(
     .filter((name) => {
       const [top = '', ...rest] = name.split('/');
       const isArticle = markdownFolders.includes(top) && rest.length === 1 && name.endsWith('.md');
-      return (isArticle || /\.ya?ml$/.test(name)) && !wanted.includes(name);
+      return (isArticle || /\.ya?ml$/.test(name)) && !names.includes(name);
     })
-    .sort()
-    .map((name) => ({
-      level: 'error',
-      file: `content/${folder}/${name}`,
-      line: 1,
-      message: 'is not a file the site reads; remove it or correct its name',
-    }));
+    .sort();
 }

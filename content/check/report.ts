@@ -2,8 +2,13 @@
 import type { Report } from './check-content.ts';
 import { toLine } from './finding.ts';
 
-export function toReportLines({ findings, samples, languages }: Report): string[] {
+export function toReportLines({ findings, samples, languages, isComplete }: Report): string[] {
   const errors = findings.filter(({ level }) => level === 'error').length;
+  if (!isComplete) {
+    const count = errors === 1 ? '1 error' : `${errors} errors`;
+    const summary = `content: ${count}; all other files depend on this one and are checked when it is correct`;
+    return [...findings.map(toLine), summary];
+  }
   const files = [...new Set(samples.map(({ file }) => file))];
   const sampleLines = files.map((file) => {
     const names = samples.filter((sample) => sample.file === file).map(({ name }) => name);

@@ -1,58 +1,76 @@
 // Rule: every file has exactly the keys, types and lengths of its schema.
 import type { z } from 'zod';
-import { FACT_FILES, TRANSLATED_FILES } from '../schema/index.ts';
+import { describeIssue } from './describe-issue.ts';
 import type { Finding } from './finding.ts';
-import { type Content, toShown } from './load.ts';
+import { findSimilar } from './similar.ts';
 import { getAt, type Path, toPathText } from './tree.ts';
 import type { YamlFile } from './yaml-file.ts';
 
 type Issue = z.core.$ZodIssue;
-
-export function checkShapes(content: Content): Finding[] {
-  const findings: Finding[] = [];
-  for (const [name, schema] of Object.entries(FACT_FILES)) {
-    const file = content.facts.get(name);
-    if (file !== undefined) findings.push(...checkShape(file, file.value, schema));
-  }
-  for (const [language, files] of content.texts) {
-    for (const [name, schema] of Object.entries(TRANSLATED_FILES)) {
-      const file = files.get(name);
-      if (file === undefined) continue;
-      findings.push(...checkShape(file, toShown(content, language, file), schema));
-    }
-  }
-  return findings;
-}
+type Key = { parent: Path; name: string };
 
 export function checkShape(file: YamlFile, value: unknown, schema: z.ZodType): Finding[] {
   const result = schema.safeParse(value);
   if (result.success) return [];
-  return result.error.issues.flatMap((issue) => toFindings(file, value, issue));
+  const unknown: Key[] = [];
+  const missing: Key[] = [];
+  const findings: Finding[] = [];
+  for (const issue of result.error.issues.flatMap(toBranchIssues)) {
+    const path: Path = issue.path.map((step) => (typeof step === 'symbol' ? String(step) : step));
+    const name = path.at(-1);
+    if (issue.code === 'unrecognized_keys') {
+      unknown.push(...issue.keys.map((key) => ({ parent: path, name: key })));
+    } else if (typeof name === 'string' && getAt(value, path) === undefined) {
+      missing.push({ parent: path.slice(0, -1), name });
+    } else {
+      const text = describeIssue(value, path, issue);
+      findings.push(toFinding(file, path, `${toPathText(path) || 'file'}: ${text}`));
+    }
+  }
+  return [...findings, ...pairKeys(file, unknown, missing)];
 }
 
-function toFindings(file: YamlFile, value: unknown, issue: Issue): Finding[] {
-  const path: Path = issue.path.map((step) => (typeof step === 'symbol' ? String(step) : step));
-  if (issue.code === 'unrecognized_keys') {
-    return issue.keys.map((key) => {
-      const message = `${toPathText([...path, key])}: unknown key; remove it or correct its name`;
-      return toFinding(file, [...path, key], message);
-    });
-  }
-  return [toFinding(file, path, `${toPathText(path) || 'file'}: ${toMessage(value, path, issue)}`)];
+/** Where a value may have several shapes, the issues of the shape whose keys it has. */
+function toBranchIssues(issue: Issue): Issue[] {
+  if (issue.code !== 'invalid_union') return [issue];
+  const branch = issue.errors.find(
+    (issues) => issues.length > 0 && issues.every((inner) => inner.path.length > 0),
+  );
+  if (branch === undefined) return [issue];
+  return branch.map((inner) => ({ ...inner, path: [...issue.path, ...inner.path] }));
+}
+
+/** A misspelt or misplaced key is both unknown and missing. It is reported once, where it is. */
+function pairKeys(file: YamlFile, unknown: readonly Key[], missing: readonly Key[]): Finding[] {
+  const open = [...missing];
+  const take = (key: Key | undefined) => {
+    if (key !== undefined) open.splice(open.indexOf(key), 1);
+    return key;
+  };
+  const extra = unknown.map((key) => {
+    const path = [...key.parent, key.name];
+    const moved = take(open.find(({ name }) => name === key.name));
+    if (moved !== undefined) {
+      const place = toPathText(moved.parent);
+      const message = `${toPathText(path)}: is at the wrong place; it belongs to ${place || 'no group'}: correct the spaces at the beginning of the line`;
+      return toFinding(file, path, message);
+    }
+    const near = open.filter(({ parent }) => toPathText(parent) === toPathText(key.parent));
+    const similar = findSimilar(
+      key.name,
+      near.map(({ name }) => name),
+    );
+    take(near.find(({ name }) => name === similar));
+    const advice =
+      similar === undefined ? 'remove it or correct its name' : `the key is called ${similar}`;
+    return toFinding(file, path, `${toPathText(path)}: unknown key; ${advice}`);
+  });
+  const lacking = open.map(({ parent, name }) =>
+    toFinding(file, parent, `${toPathText([...parent, name])}: missing key; add it`),
+  );
+  return [...extra, ...lacking];
 }
 
 function toFinding(file: YamlFile, path: Path, message: string): Finding {
   return { level: 'error', file: file.path, line: file.lineOf(path), message };
-}
-
-function toMessage(value: unknown, path: Path, issue: Issue): string {
-  if (getAt(value, path) === undefined) return 'missing key; add it';
-  if (issue.code === 'invalid_union') return 'must be one of: text, list, table, with its own keys';
-  if (issue.code === 'too_small' && issue.origin === 'array') {
-    return `has too few entries, ${issue.minimum} are needed; add the missing ones`;
-  }
-  if (issue.code === 'too_big' && issue.origin === 'array') {
-    return `has too many entries, ${issue.maximum} are allowed; remove the others`;
-  }
-  return issue.message;
 }

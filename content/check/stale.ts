@@ -6,7 +6,8 @@ import { forEachArticleTranslation, forEachTranslation } from './translations.ts
 import type { YamlFile } from './yaml-file.ts';
 
 const HASH_LENGTH = 12;
-const HEAD_START = '---\n';
+const HEAD_START = /^---\r?\n/;
+const HEAD_END = /\n---\r?\n/;
 /** In YAML: a comment on the first line. */
 const SOURCE_COMMENT = /^# source: (\S+)\r?\n/;
 /** In Markdown: a key of the front matter, or without front matter a comment on the first line. */
@@ -14,7 +15,7 @@ const SOURCE_KEY = /^(---\r?\n(?:.*\r?\n)*?)source: "?([^"\s]+)"?\r?\n/;
 const SOURCE_NOTE = /^<!-- source: (\S+) -->\r?\n/;
 
 function toSourceHash(source: string): string {
-  const text = source.replaceAll('\r\n', '\n');
+  const text = source.replace(/^\uFEFF/, '').replaceAll('\r\n', '\n');
   return createHash('sha256').update(text).digest('hex').slice(0, HASH_LENGTH);
 }
 
@@ -29,14 +30,15 @@ export function findSourceMark(translation: string): string | undefined {
 /** Returns the translation with the hash of the current source. */
 export function withSourceMark(file: string, translation: string, source: string): string {
   const hash = toSourceHash(source);
+  const text = translation.replace(/^\uFEFF/, '');
   if (!file.endsWith('.md')) {
-    return `# source: ${hash}\n${translation.replace(SOURCE_COMMENT, '')}`;
+    return `# source: ${hash}\n${text.replace(SOURCE_COMMENT, '')}`;
   }
-  if (!translation.startsWith(HEAD_START)) {
-    return `<!-- source: ${hash} -->\n${translation.replace(SOURCE_NOTE, '')}`;
+  if (!HEAD_START.test(text)) {
+    return `<!-- source: ${hash} -->\n${text.replace(SOURCE_NOTE, '')}`;
   }
-  const bare = translation.replace(SOURCE_KEY, '$1');
-  const end = bare.indexOf(`\n${HEAD_START}`, HEAD_START.length - 1) + 1;
+  const bare = text.replace(SOURCE_KEY, '$1');
+  const end = bare.search(HEAD_END) + 1;
   return `${bare.slice(0, end)}source: "${hash}"\n${bare.slice(end)}`;
 }
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { copyContent } from './content-copy.ts';
-import { loadContent } from './load.ts';
+import { requireContent } from './require-content.ts';
 import { toStatusLines } from './status.ts';
 
 it('[D-C7b] the ledger shows per file and language whether a translation is up to date', () => {
@@ -8,7 +8,7 @@ it('[D-C7b] the ledger shows per file and language whether a translation is up t
   copy.edit('en/pages/team.yaml', 'Agile methods', 'Agile working');
   copy.write('es/ui.yaml', copy.read('es/ui.yaml').replace(/^# source: .*\n/, ''));
   copy.remove('de/blog/no-standup.md');
-  const lines = toStatusLines(loadContent(copy.root).content);
+  const lines = toStatusLines(requireContent(copy.root));
   const cellsOf = (name: string) =>
     lines
       .find((line) => line.startsWith(`${name} `))
@@ -24,6 +24,6 @@ it('[D-C7b] the ledger shows per file and language whether a translation is up t
 
 it('every delivered translation is up to date with its source', () => {
   using copy = copyContent();
-  const lines = toStatusLines(loadContent(copy.root).content);
+  const lines = toStatusLines(requireContent(copy.root));
   expect(lines.filter((line) => /\b(stale|unmarked|missing)$/.test(line))).toEqual([]);
 });

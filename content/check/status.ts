@@ -1,14 +1,15 @@
 // The status of all translations as a table: which ones match the current version of the source.
-import type { Content } from './load.ts';
+import { type Content, toContentFiles } from './load.ts';
 import { type TranslationState, toTranslationState } from './stale.ts';
 import type { YamlFile } from './yaml-file.ts';
 
-type State = TranslationState | 'missing';
+type State = TranslationState | 'invalid' | 'missing';
 type Row = { name: string; states: State[] };
 
 const MEANINGS: readonly [State, string][] = [
   ['stale', 'the source has changed since: compare, update, then --accept'],
   ['unmarked', 'does not name the version it translates: compare, then --accept'],
+  ['invalid', 'has a mistake: npm run check:content names it'],
   ['missing', 'to be translated'],
 ];
 
@@ -31,23 +32,27 @@ export function toStatusLines(content: Content): string[] {
 }
 
 function toRows(content: Content, languages: readonly string[]): Row[] {
-  return [content.texts, content.articles].flatMap((texts) => {
-    const sources = texts.get(content.defaultLanguage.code) ?? new Map<string, YamlFile>();
-    return [...sources].map(([name, source]) => ({
-      name,
-      states: languages.map((code): State => {
-        const translation = texts.get(code)?.get(name);
-        return translation === undefined ? 'missing' : toTranslationState(source, translation);
-      }),
-    }));
+  const find = (code: string, name: string): YamlFile | undefined =>
+    content.texts.get(code)?.get(name) ?? content.articles.get(code)?.get(name);
+  return toContentFiles(content).map((name) => {
+    const source = find(content.defaultLanguage.code, name);
+    const states = languages.map((code): State => {
+      const translation = find(code, name);
+      if (source !== undefined && translation !== undefined) {
+        return toTranslationState(source, translation);
+      }
+      const isMissing = translation === undefined && !content.invalidFiles.has(`${code}/${name}`);
+      return isMissing ? 'missing' : 'invalid';
+    });
+    return { name, states };
   });
 }
 
 function summarise(code: string, rows: readonly Row[], index: number): string {
-  const states: State[] = ['current', 'stale', 'unmarked', 'missing'];
-  const counts = states.map((state) => {
+  const states: State[] = ['current', 'stale', 'unmarked', 'invalid', 'missing'];
+  const counts = states.flatMap((state) => {
     const count = rows.filter((row) => row.states[index] === state).length;
-    return `${count} ${state}`;
+    return count === 0 && state === 'invalid' ? [] : `${count} ${state}`;
   });
   return `${code}: ${counts.join(', ')} of ${rows.length} files`;
 }

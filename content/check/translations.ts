@@ -10,7 +10,19 @@ export function forEachTranslation(content: Content, visit: (pair: Pair) => void
   forEachPair(content, content.texts, visit);
 }
 
-/** The same for the Markdown files. */
+type Sourced = { name: string; source: YamlFile; translations: YamlFile[] };
+
+/** Every YAML file of the default language with all its translations. */
+export function forEachSource(content: Content, visit: (sourced: Sourced) => void): void {
+  const { code } = content.defaultLanguage;
+  const others = [...content.texts].filter(([language]) => language !== code);
+  for (const [name, source] of content.texts.get(code) ?? []) {
+    const translations = others.flatMap(([, files]) => files.get(name) ?? []);
+    visit({ name, source, translations });
+  }
+}
+
+/** Every Markdown file of a translation with its source. */
 export function forEachArticleTranslation(content: Content, visit: (pair: Pair) => void): void {
   forEachPair(content, content.articles, visit);
 }

@@ -2,8 +2,9 @@
 import { FACT_NAMES, findPlaceholders } from '../placeholders.ts';
 import type { Finding } from './finding.ts';
 import type { Content } from './load.ts';
-import { forEachText, forEachTranslation } from './translations.ts';
+import { forEachSource, forEachText } from './translations.ts';
 import { getAt, toPathText, walkTexts } from './tree.ts';
+import type { YamlFile } from './yaml-file.ts';
 
 /** Variables that code fills when it renders a page or an email. */
 const CODE_NAMES: readonly string[] = [
@@ -57,19 +58,38 @@ function checkKnown(content: Content): Finding[] {
 
 function checkEqual(content: Content): Finding[] {
   const findings: Finding[] = [];
-  forEachTranslation(content, ({ source, translation }) => {
+  forEachSource(content, ({ source, translations }) => {
     walkTexts(source.value, (text, path) => {
-      const translated = getAt(translation.value, path);
-      if (typeof translated !== 'string') return;
       const wanted = toList(text);
-      const found = toList(translated);
-      if (wanted === found) return;
-      const message = `${toPathText(path)}: has the variables ${found}, the source has ${wanted}; use the same`;
-      const line = translation.lineOf(path);
-      findings.push({ level: 'error', file: translation.path, line, message });
+      // An unknown variable of the source is reported there, not in its translations.
+      if (findPlaceholders(text).some((name) => !KNOWN.has(name))) return;
+      const report = (file: YamlFile, advice: string) => {
+        const message = `${toPathText(path)}: ${advice}`;
+        findings.push({ level: 'error', file: file.path, line: file.lineOf(path), message });
+      };
+      const lists = translations.flatMap((file) => {
+        const translated = getAt(file.value, path);
+        return typeof translated === 'string' ? [{ file, found: toList(translated) }] : [];
+      });
+      const [first] = lists;
+      const isSourceWrong =
+        lists.length > 1 && first?.found !== wanted && isSame(lists.map(({ found }) => found));
+      if (isSourceWrong) {
+        const all = `all translations have ${first?.found}; use the same in every language`;
+        report(source, `has the variables ${wanted}, ${all}`);
+        return;
+      }
+      for (const { file, found } of lists) {
+        if (found === wanted) continue;
+        report(file, `has the variables ${found}, the source has ${wanted}; use the same`);
+      }
     });
   });
   return findings;
+}
+
+function isSame(lists: readonly string[]): boolean {
+  return new Set(lists).size === 1;
 }
 
 function toList(text: string): string {

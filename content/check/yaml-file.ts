@@ -1,7 +1,8 @@
 // One parsed YAML file that can find the line of a value.
-import { isMap, isScalar, isSeq, LineCounter, parseDocument } from 'yaml';
+import { isAlias, isMap, isScalar, isSeq, LineCounter, parseDocument, visit } from 'yaml';
 import type { Finding } from './finding.ts';
 import type { Path } from './tree.ts';
+import { explainSpecialStart, explainYamlError, type Problem } from './yaml-problem.ts';
 
 export type YamlFile = {
   /** Path from the root of the repository. */
@@ -13,18 +14,17 @@ export type YamlFile = {
 };
 
 type Parsed = { file: YamlFile | null; findings: Finding[] };
+type YamlDocument = ReturnType<typeof parseDocument>;
 
+/** Reports only the first mistake, because the others usually follow from it. */
 export function parseYamlFile(path: string, source: string): Parsed {
   const lineCounter = new LineCounter();
   const document = parseDocument(source, { lineCounter });
   const toLineNumber = (offset: number): number => lineCounter.linePos(offset).line;
-  const findings = document.errors.map((error) => ({
-    level: 'error' as const,
-    file: path,
-    line: toLineNumber(error.pos[0]),
-    message: `cannot be read: ${error.message.split('\n')[0]}`,
-  }));
-  if (findings.length > 0) return { file: null, findings };
+  const problem = findProblem(document, source, toLineNumber);
+  if (problem !== null) {
+    return { file: null, findings: [{ level: 'error', file: path, ...problem }] };
+  }
 
   const lineOf = (wanted: Path): number => {
     let node: unknown = document.contents;
@@ -37,7 +37,28 @@ export function parseYamlFile(path: string, source: string): Parsed {
     }
     return line;
   };
-  return { file: { path, source, value: document.toJS(), lineOf }, findings };
+  return { file: { path, source, value: document.toJS(), lineOf }, findings: [] };
+}
+
+function findProblem(
+  document: YamlDocument,
+  source: string,
+  toLineNumber: (offset: number) => number,
+): Problem | null {
+  const [error] = document.errors;
+  if (error !== undefined) return explainYamlError(source, error);
+  // Aliases, anchors and tags of YAML are never meant here: a text begins with *, & or !.
+  let offset: number | undefined;
+  visit(document, {
+    Node: (_key, node) => {
+      const isSign = isAlias(node) || node.anchor !== undefined || node.tag !== undefined;
+      if (!isSign) return undefined;
+      offset = node.range?.[0] ?? 0;
+      return visit.BREAK;
+    },
+  });
+  if (offset === undefined) return null;
+  return explainSpecialStart(source.split('\n'), toLineNumber(offset));
 }
 
 function findChild(parent: unknown, step: string | number) {

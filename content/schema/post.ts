@@ -46,11 +46,6 @@ export const PostsSchema = z.array(PostSchema).superRefine((posts, context) => {
     const message = `no post has the tag "${tag}"; give it to one`;
     context.addIssue({ code: 'custom', message });
   }
-  for (const [index, post] of posts.entries()) {
-    if (posts.findIndex((other) => other.id === post.id) === index) continue;
-    const message = `the id "${post.id}" is used twice; ids must differ`;
-    context.addIssue({ code: 'custom', path: [index, 'id'], message });
-  }
 });
 
 export const PostFrontMatterSchema = z.strictObject({

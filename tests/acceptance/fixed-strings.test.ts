@@ -1,7 +1,7 @@
 // Checks the texts that the requirements fix in the sample content of the tests. The owner may
 // change any text of the live site, so the check of the live content contains none of them.
 import { expect, it } from 'vitest';
-import { loadContent } from '../../content/check/load.ts';
+import { requireContent } from '../../content/check/require-content.ts';
 import { getAt } from '../../content/check/tree.ts';
 import { CONTENT_FOLDER } from '../../content/folder.ts';
 
@@ -83,7 +83,7 @@ const FIXED: Readonly<Record<string, Readonly<Record<string, Readonly<Record<str
 const FILES = Object.entries(FIXED).flatMap(([language, files]) =>
   Object.entries(files).map(([name, texts]) => ({ language, name, texts })),
 );
-const { content } = loadContent(CONTENT_FOLDER);
+const content = requireContent(CONTENT_FOLDER);
 
 it.each(FILES)('[S1-E14] $language/$name has its fixed texts character for character', (file) => {
   const texts = content.texts.get(file.language)?.get(file.name)?.value;

@@ -19,10 +19,13 @@ export function addPost(folder: string): void {
   writeFileSync(join(folder, `en/blog/${POST.id}.md`), withSlug(text, POST.slug));
 }
 
-/** Gives the post a translated slug, as a translator would. */
+/** Gives the post a slug and paragraphs of its own, as a translator would. */
 export function translatePost(folder: string, language: string): void {
   edit(folder, `${language}/blog/${POST.id}.md`, (text) =>
-    withSlug(text, `${POST.slug}-${language}`),
+    withSlug(text, `${POST.slug}-${language}`).replaceAll(
+      /^(?=\p{L}.* )/gmu,
+      (start, at: number) => (at > text.indexOf('\n---\n') ? `(${language}) ${start}` : start),
+    ),
   );
 }
 
