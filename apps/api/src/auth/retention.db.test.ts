@@ -34,7 +34,7 @@ test('the owner of an unused account gets an email 30 days before it is deleted'
   expect(await runAfter(698)).toBe(0);
   expect(await runAfter(705)).toBe(1);
   const notice = await requireEmailTo(email);
-  expect(notice.subject).toMatch(/^Your account will be deleted on \w+ \d+, \d{4}$/);
+  expect(notice.subject).toMatch(/^Your account will be deleted on \d+ \w+ \d{4}$/);
   expect(await runAfter(706)).toBe(0);
   expect(await runAfter(734)).toBe(0);
   expect(await exists(email)).toBe(true);

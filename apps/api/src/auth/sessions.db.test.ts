@@ -179,6 +179,22 @@ test('the owner is notified of a sign-in from a new browser', async () => {
   expect((await requireEmailTo(email)).subject).toBe('New sign-in on Firefox, Linux');
 });
 
+test('the notification of a sign-in without a user agent has a dash for the device', async () => {
+  const session = await start();
+  const email = session.user.email ?? '';
+  await pools.migrator.query(`update auth.sessions set device = 'Firefox, Linux' where id = $1`, [
+    session.refreshTokenId,
+  ]);
+  const pat = await post(
+    '/pat',
+    { expiresAt: new Date(Date.now() + 60_000).toISOString() },
+    session.accessToken,
+  );
+  const { personalAccessToken } = pat.body;
+  await call('POST', '/signin/pat', { body: { personalAccessToken }, headers: {} });
+  expect((await requireEmailTo(email)).text).toMatch(/^Device +-$/m);
+});
+
 test('an anonymous account works, gets an address by a link, and keeps its id', async () => {
   const { body } = await call('POST', '/signin/anonymous', {
     headers: { 'content-type': 'application/json' },

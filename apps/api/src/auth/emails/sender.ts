@@ -9,6 +9,7 @@ import type { Database } from '../../platform/database.ts';
 import type { Keyring } from '../../platform/keyring.ts';
 import { toCode } from '../tickets/codes.ts';
 import { toTicket } from '../tickets/tickets.ts';
+import { formatUtcDate, formatUtcDateTime } from './dates.ts';
 import { AUTH_EMAIL_TEMPLATES, type AuthEmailTemplate, LINK_TYPES } from './enqueue.ts';
 
 export type AuthEmailOptions = {
@@ -130,16 +131,14 @@ async function toVariables(
   link.searchParams.set('redirectTo', home);
   link.searchParams.set('language', language);
   const details = Details.parse(email.details);
-  const dateStyle = { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' } as const;
   return {
     link: link.href,
     code: id === null ? '' : await toCode(keyring, id),
-    device: details.device,
+    // Empty for a program that does not say what it is.
+    device: details.device === '' ? '-' : details.device,
     name: details.name,
-    date: `${new Intl.DateTimeFormat(language, dateStyle).format(email.created_at)} UTC`,
-    deletedOn: new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' }).format(
-      details.deletedOn,
-    ),
+    date: formatUtcDateTime(email.created_at, language),
+    deletedOn: details.deletedOn === undefined ? '' : formatUtcDate(details.deletedOn, language),
     signInUrl: home,
   };
 }
