@@ -130,3 +130,4 @@ export * from './projects.ts';
 export * from './resource.ts';
 export * from './text.ts';
 export * from './ui.ts';
+export { ADDRESS_ERRORS } from './ui-address-errors.ts';

@@ -1,5 +1,6 @@
 // The interface texts: <language>/ui.yaml.
 import { z } from 'zod';
+import { addressErrorsShape } from './ui-address-errors.ts';
 import { formsShape } from './ui-forms.ts';
 import { projectsShape } from './ui-projects.ts';
 import { readingShape } from './ui-reading.ts';
@@ -9,6 +10,7 @@ export const UiSchema = z.strictObject({
   ...shellShape,
   ...projectsShape,
   ...formsShape,
+  ...addressErrorsShape,
   ...consentShape,
   ...readingShape,
 });

@@ -1,8 +1,10 @@
 // Collects the texts, paths and facts that the layout of a page shows.
 import type { Language } from '@loimel/content/languages';
 import { LANGUAGES, localisePath, requireLanguage } from '@loimel/content/languages';
+import { ADDRESS_ERRORS } from '@loimel/content/schema';
 import { company, getUi } from '../content/index.ts';
 import type { LanguageOffer } from '../language/language-bar.tsx';
+import type { AddressErrorTexts } from './address-error-texts.ts';
 import type { ErrorTexts } from './error-boundary.tsx';
 import type { FooterProps } from './footer.tsx';
 import type { HeaderProps, NavLink } from './header.tsx';
@@ -107,4 +109,15 @@ function countryName(language: Language): string {
 export function createErrorTexts(language: Language): ErrorTexts {
   const { app: title, appText: text, appMore: more, retry, reload } = getUi(language).error;
   return { title, text, more, retry, reload };
+}
+
+/** The texts for an error in the URL, by the code of the auth service. */
+export function createAddressErrorTexts(language: Language): AddressErrorTexts {
+  const { addressError, toast } = getUi(language);
+  const codes = Object.entries(ADDRESS_ERRORS).map(([code, key]) => [code, addressError[key]]);
+  return {
+    codes: Object.fromEntries(codes),
+    unknown: addressError.unknown,
+    dismiss: toast.dismiss,
+  };
 }

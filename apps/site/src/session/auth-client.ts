@@ -3,11 +3,12 @@ import { createAuthClient } from '@loimel/client/auth';
 
 const AUTH_PATH = '/auth/v1';
 
-/** `arrivedAt` is the URL with its tokens. The client restores the URL without them. */
-export function startSession(arrivedAt: string): void {
+/** `arrivedAt` is the URL with its tokens. */
+export function startAuthClient(arrivedAt: string): void {
   const page = {
     href: () => arrivedAt,
-    replace: (href: string) => history.replaceState(history.state, '', href),
+    // take-visit.ts has already removed the tokens. The visitor may have moved on since.
+    replace: () => {},
     open: (href: string) => location.assign(href),
   };
   // Use PKCE, so that a URL never contains a refresh token.

@@ -1,0 +1,9 @@
+// Starts the scripts of a private page, after the load event (document.astro).
+import { takeVisit } from '../session/take-visit.ts';
+import { showAddressError } from './address-error.ts';
+import { startTooltips } from './tooltips.ts';
+
+export function startPrivatePage(page: Document): void {
+  showAddressError(takeVisit().href, page.documentElement.lang);
+  startTooltips(page.documentElement);
+}
