@@ -147,7 +147,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     classify: createClassifier({ ...classifierOptions, counted: 'correction' }),
     sendFile: createFileSender({ driver: options.files.driver, log }),
   });
-  await mountNewsletter(app, newsletter);
+  await mountNewsletter(app, newsletter, options.publicUrl);
   await mountForms(app, {
     submissionDeps,
     newsletter,

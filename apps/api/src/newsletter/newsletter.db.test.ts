@@ -85,19 +85,52 @@ test('[D-F7a] the code of the email confirms too, and five wrong codes invalidat
   expect((await post('/confirm', { email: 'eve@example.org', code: other })).statusCode).toBe(410);
 });
 
-test('[D-F7c] a GET of any newsletter URL changes nothing', async () => {
+test('[D-F7c] a GET of the form or the confirmation is rejected and changes nothing', async () => {
   await post('', { email: 'ada@example.org' });
-  const { token, unsubscribeUrl } = await readLastEmail();
+  const { token } = await readLastEmail();
   const before = await readSubscribers();
-  for (const url of [
-    `/functions/v1/newsletter/confirm?token=${token}`,
-    unsubscribeUrl.pathname + unsubscribeUrl.search,
-  ]) {
+  for (const path of ['', `/confirm?token=${token}`]) {
+    const url = `/functions/v1/newsletter${path}`;
     const response = await app.inject(url);
     expect([response.statusCode, response.headers.allow]).toEqual([405, 'POST']);
     expect((await app.inject({ method: 'HEAD', url })).statusCode).toBe(405);
   }
   expect(await readSubscribers()).toEqual(before);
+});
+
+test.each([
+  ['en', ''],
+  ['de', '/de'],
+])(
+  '[D-F7c] a GET of the unsubscribe URL in a %s email redirects to our page and changes nothing',
+  async (language, prefix) => {
+    await post('', { email: 'ada@example.org', language });
+    const { unsubscribeUrl } = await readLastEmail();
+    const before = await readSubscribers();
+    const url = unsubscribeUrl.pathname + unsubscribeUrl.search;
+    for (const method of ['GET', 'HEAD'] as const) {
+      const { statusCode, headers } = await app.inject({ method, url });
+      const token = unsubscribeUrl.searchParams.get('token');
+      expect([statusCode, headers.location]).toEqual([
+        303,
+        `https://loimel.example${prefix}/newsletter/unsubscribe#${token}`,
+      ]);
+      expect(headers).toMatchObject({
+        'cache-control': 'no-store',
+        'referrer-policy': 'no-referrer',
+      });
+    }
+    expect(await readSubscribers()).toEqual(before);
+  },
+);
+
+test.each([
+  ['', 'https://loimel.example/newsletter/unsubscribe#'],
+  ['?language=xx&token=a%0D%0Ab', 'https://loimel.example/newsletter/unsubscribe#a%0D%0Ab'],
+  ['?token=a&token=b', 'https://loimel.example/newsletter/unsubscribe#'],
+])('a GET of the unsubscribe URL with the query "%s" redirects to %s', async (query, location) => {
+  const response = await app.inject(`/functions/v1/newsletter/unsubscribe${query}`);
+  expect([response.statusCode, response.headers.location]).toEqual([303, location]);
 });
 
 test('[D-F7d] the one-click POST of an email program unsubscribes and erases the address', async () => {

@@ -3,6 +3,7 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { ApiError } from '../errors.ts';
+import { toPageLink } from '../receipts/index.ts';
 import { NEWSLETTER_PATH } from './links.ts';
 import {
   confirmByCode,
@@ -23,6 +24,8 @@ const Confirmation = z.union([
   z.object({ email: z.string(), code: z.string() }),
 ]);
 const Token = z.object({ token: z.string() });
+/** The URL in the header of an email. A person who opens it always gets a page. */
+const OpenedLink = z.object({ token: z.string().catch(''), language: z.string().catch('') });
 
 /** Responds with JSON. The route also accepts forms, so it is mounted with the form routes. */
 export async function respondToNewsletterRequest(deps: NewsletterDeps, body: unknown) {
@@ -31,7 +34,11 @@ export async function respondToNewsletterRequest(deps: NewsletterDeps, body: unk
   return { status: 'confirmation-sent' };
 }
 
-export async function mountNewsletter(app: FastifyInstance, deps: NewsletterDeps): Promise<void> {
+export async function mountNewsletter(
+  app: FastifyInstance,
+  deps: NewsletterDeps,
+  publicUrl: string,
+): Promise<void> {
   app.post(
     `${NEWSLETTER_PATH}/confirm`,
     { config: { operation: 'newsletter.confirm', limit: 'submit' } },
@@ -59,7 +66,21 @@ export async function mountNewsletter(app: FastifyInstance, deps: NewsletterDeps
     );
   });
 
-  for (const path of ['', '/confirm', '/unsubscribe']) {
+  // Email programs without one-click unsubscribe open the URL of the header in a browser.
+  app.get(
+    `${NEWSLETTER_PATH}/unsubscribe`,
+    { config: { operation: 'newsletter.open-unsubscribe', limit: 'open' } },
+    async (request, reply) => {
+      const { token, language } = OpenedLink.parse(request.query);
+      const page = { language, path: '/newsletter/unsubscribe', token: encodeURIComponent(token) };
+      return reply
+        .header('cache-control', 'no-store')
+        .header('referrer-policy', 'no-referrer')
+        .redirect(toPageLink(publicUrl, page), 303);
+    },
+  );
+
+  for (const path of ['', '/confirm']) {
     app.get(
       `${NEWSLETTER_PATH}${path}`,
       { config: { operation: 'newsletter.rejected-get', limit: 'open' } },

@@ -43,7 +43,7 @@ export function newsletterConfirmationSender(options: {
     await options.sendEmail({
       deliveryKey: delivery.id,
       to: { address: subscriber.email },
-      unsubscribeUrl: `${publicUrl}${NEWSLETTER_PATH}/unsubscribe?token=${unsubscribeToken}`,
+      unsubscribeUrl: `${publicUrl}${NEWSLETTER_PATH}/unsubscribe?language=${language}&token=${unsubscribeToken}`,
       subject,
       text,
       html: toHtmlEmail({ subject, text, language }),

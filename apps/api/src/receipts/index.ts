@@ -1,2 +1,2 @@
-export { createReceiptLinks, type ReceiptLinks } from './links.ts';
+export { createReceiptLinks, type ReceiptLinks, toPageLink } from './links.ts';
 export { mountReceipts } from './routes.ts';
