@@ -114,6 +114,7 @@ create table app.newsletter_spam (
   consent_version text not null,
   spam_reasons text[] not null,
   created_at timestamp with time zone default now() not null,
+  submission_key uuid,
   constraint newsletter_spam_email_length CHECK (((char_length(email) >= 3) AND (char_length(email) <= 254))),
   constraint newsletter_spam_language_code CHECK ((language ~ '^[a-z]{2}$'::text)),
   constraint newsletter_spam_pkey PRIMARY KEY (id)
@@ -129,6 +130,7 @@ create table app.newsletter_subscribers (
   requested_at timestamp with time zone default now() not null,
   confirmed_at timestamp with time zone,
   unsubscribed_at timestamp with time zone,
+  submission_key uuid,
   constraint newsletter_subscribers_email_length CHECK (((char_length(email) >= 3) AND (char_length(email) <= 254))),
   constraint newsletter_subscribers_language_code CHECK ((language ~ '^[a-z]{2}$'::text)),
   constraint newsletter_subscribers_pkey PRIMARY KEY (id),
@@ -444,7 +446,9 @@ CREATE INDEX files_deletion_requested_idx ON app.files USING btree (deletion_req
 CREATE INDEX files_unclaimed_idx ON app.files USING btree (created_at) WHERE (claimed_at IS NULL);
 CREATE INDEX job_applications_created_at_id_idx ON app.job_applications USING btree (folder, created_at DESC, id DESC);
 CREATE INDEX newsletter_spam_created_at_id_idx ON app.newsletter_spam USING btree (created_at DESC, id DESC);
+CREATE UNIQUE INDEX newsletter_spam_submission_key_spam_reasons_key ON app.newsletter_spam USING btree (submission_key, spam_reasons);
 CREATE UNIQUE INDEX newsletter_subscribers_email_key ON app.newsletter_subscribers USING btree (lower(email));
+CREATE UNIQUE INDEX newsletter_subscribers_submission_key_key ON app.newsletter_subscribers USING btree (submission_key);
 CREATE INDEX deliveries_application_id_idx ON app_private.deliveries USING btree (application_id) WHERE (application_id IS NOT NULL);
 CREATE INDEX deliveries_auth_message_id_idx ON app_private.deliveries USING btree (auth_message_id) WHERE (auth_message_id IS NOT NULL);
 CREATE INDEX deliveries_contact_id_idx ON app_private.deliveries USING btree (contact_id) WHERE (contact_id IS NOT NULL);
@@ -564,7 +568,7 @@ begin
       where s.id = release_from_spam.record_id returning * into request;
     if found then
       perform app_private.request_newsletter(
-        request.email, request.language, request.consent_version
+        request.email, request.language, request.consent_version, null, null
       );
       return true;
     end if;
@@ -960,7 +964,8 @@ CREATE OR REPLACE FUNCTION app_private.end_newsletter(subscriber_id uuid)
 AS $function$
   with ended as (
     update app.newsletter_subscribers s
-    set state = 'unsubscribed', unsubscribed_at = coalesce(s.unsubscribed_at, now()), email = null
+    set state = 'unsubscribed', unsubscribed_at = coalesce(s.unsubscribed_at, now()), email = null,
+      submission_key = null
     where s.id = end_newsletter.subscriber_id
     returning 1
   )
@@ -1097,11 +1102,24 @@ CREATE OR REPLACE FUNCTION app_private.quarantine_newsletter_request(email text,
  SECURITY DEFINER
  SET search_path TO 'pg_catalog'
 AS $function$
-  insert into app.newsletter_spam (email, language, consent_version, spam_reasons)
+  select app_private.quarantine_newsletter_request(
+    email, language, consent_version, spam_reasons, null
+  )
+$function$;
+
+CREATE OR REPLACE FUNCTION app_private.quarantine_newsletter_request(email text, language text, consent_version text, spam_reasons text[], submission_key uuid)
+ RETURNS void
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog'
+AS $function$
+  insert into app.newsletter_spam (email, language, consent_version, spam_reasons, submission_key)
   values (
     quarantine_newsletter_request.email, quarantine_newsletter_request.language,
-    quarantine_newsletter_request.consent_version, quarantine_newsletter_request.spam_reasons
+    quarantine_newsletter_request.consent_version, quarantine_newsletter_request.spam_reasons,
+    quarantine_newsletter_request.submission_key
   )
+  on conflict (submission_key, spam_reasons) do nothing
 $function$;
 
 CREATE OR REPLACE FUNCTION app_private.read_receipt(receipt_hash bytea)
@@ -1137,6 +1155,13 @@ AS $function$ select value from app_private.secrets $function$;
 
 CREATE OR REPLACE FUNCTION app_private.request_newsletter(email text, language text, consent_version text)
  RETURNS void
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog'
+AS $function$ select app_private.request_newsletter(email, language, consent_version, null, null) $function$;
+
+CREATE OR REPLACE FUNCTION app_private.request_newsletter(email text, language text, consent_version text, submission_key uuid, repeat_after_seconds integer)
+ RETURNS void
  LANGUAGE plpgsql
  SECURITY DEFINER
  SET search_path TO 'pg_catalog'
@@ -1146,17 +1171,32 @@ declare
   saved app.newsletter_subscribers;
 begin
   perform set_config('synchronous_commit', 'on', true);
-  insert into app.newsletter_subscribers as s (email, language, consent_version)
-  values (request_newsletter.email, request_newsletter.language, request_newsletter.consent_version)
+  if exists (
+    select from app.newsletter_subscribers s
+    where s.submission_key = request_newsletter.submission_key
+      and (lower(s.email), s.language)
+        <> (lower(request_newsletter.email), request_newsletter.language)
+  ) then
+    raise exception 'submission key was used for another request' using errcode = 'PT422';
+  end if;
+  insert into app.newsletter_subscribers as s (email, language, consent_version, submission_key)
+  values (
+    request_newsletter.email, request_newsletter.language, request_newsletter.consent_version,
+    request_newsletter.submission_key
+  )
   on conflict (lower(email)) do update set
     revision = s.revision + 1,
     code_attempts = 0,
     language = excluded.language,
     consent_version = excluded.consent_version,
+    submission_key = excluded.submission_key,
     requested_at = now()
-  where s.state = 'pending'
+  where s.state = 'pending' and (
+    (s.submission_key = excluded.submission_key) is not true
+    or s.requested_at <= now() - repeat_after_seconds * interval '1 second'
+  )
   returning * into saved;
-  -- A confirmed address gets no email.
+  -- A confirmed address gets no email, and a retry no second one.
   if saved.id is null then return; end if;
   -- An older email that is still waiting has a link that no longer works.
   update app_private.deliveries d set state = 'skipped', finished_at = now()
@@ -1761,9 +1801,11 @@ grant execute on function app_private.finish_upload(uuid) to loimel_anonymous;
 grant execute on function app_private.mark_file_for_deletion(uuid) to loimel_admin, loimel_hr;
 grant execute on function app_private.mark_unclaimed_files_for_deletion(integer) to loimel_worker;
 grant execute on function app_private.quarantine_newsletter_request(text,text,text,text[]) to loimel_anonymous;
+grant execute on function app_private.quarantine_newsletter_request(text,text,text,text[],uuid) to loimel_anonymous;
 grant execute on function app_private.read_receipt(bytea) to loimel_anonymous;
 grant execute on function app_private.read_secret() to loimel_api, loimel_auth, loimel_worker;
 grant execute on function app_private.request_newsletter(text,text,text) to loimel_anonymous;
+grant execute on function app_private.request_newsletter(text,text,text,uuid,integer) to loimel_anonymous;
 grant execute on function app_private.submit_contact(uuid,text,text,text,text,uuid,bytea,text[]) to loimel_anonymous;
 grant execute on function app_private.submit_job_application(uuid,text,text,text,text,uuid,uuid,bytea,text[]) to loimel_anonymous;
 grant execute on function app_private.switch_webhook(boolean) to loimel_worker;
@@ -1847,7 +1889,11 @@ When a correction moved the record to the spam folder; null when it arrived ther
 comment on column app.job_applications.submission_key is '@behavior -*
 Made by the browser once per filled form; a resend carries the same key.';
 comment on table app.newsletter_spam is 'Newsletter requests in the spam folder; no email is sent for them until one is released.';
+comment on column app.newsletter_spam.submission_key is '@behavior -*
+A retry with the same key and the same reasons is saved once.';
 comment on column app.newsletter_subscribers.email is 'Null after the subscription has ended: what is left is the evidence of consent, without the person.';
+comment on column app.newsletter_subscribers.submission_key is '@behavior -*
+Of the last request; made by the browser, or from address, language and day for a plain form. Null after the subscription has ended.';
 comment on view app.parked_deliveries is '@primaryKey id
 Deliveries that failed too often.';
 comment on function app.release_from_spam(pg_catalog.uuid) is 'Delivers a message, application or newsletter request as if it were new; false when it was not in the spam folder or the caller cannot see it.';

@@ -155,7 +155,7 @@ begin
       where s.id = release_from_spam.record_id returning * into request;
     if found then
       perform app_private.request_newsletter(
-        request.email, request.language, request.consent_version
+        request.email, request.language, request.consent_version, null, null
       );
       return true;
     end if;

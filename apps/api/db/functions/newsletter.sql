@@ -1,8 +1,14 @@
 -- Double opt-in for the newsletter. The result is the same whether an address is known or not; only
 -- the email that is sent differs, if any.
 
+-- A request with the key of the last one is a retry and sends no second email. After
+-- `repeat_after_seconds` (null: never) it counts as a new request. SQLSTATE PT422: same key, other content.
 create or replace function app_private.request_newsletter(
-  email text, language text, consent_version text
+  email text,
+  language text,
+  consent_version text,
+  submission_key uuid,
+  repeat_after_seconds integer
 ) returns void
   language plpgsql volatile security definer
   set search_path = pg_catalog
@@ -12,17 +18,32 @@ declare
   saved app.newsletter_subscribers;
 begin
   perform set_config('synchronous_commit', 'on', true);
-  insert into app.newsletter_subscribers as s (email, language, consent_version)
-  values (request_newsletter.email, request_newsletter.language, request_newsletter.consent_version)
+  if exists (
+    select from app.newsletter_subscribers s
+    where s.submission_key = request_newsletter.submission_key
+      and (lower(s.email), s.language)
+        <> (lower(request_newsletter.email), request_newsletter.language)
+  ) then
+    raise exception 'submission key was used for another request' using errcode = 'PT422';
+  end if;
+  insert into app.newsletter_subscribers as s (email, language, consent_version, submission_key)
+  values (
+    request_newsletter.email, request_newsletter.language, request_newsletter.consent_version,
+    request_newsletter.submission_key
+  )
   on conflict (lower(email)) do update set
     revision = s.revision + 1,
     code_attempts = 0,
     language = excluded.language,
     consent_version = excluded.consent_version,
+    submission_key = excluded.submission_key,
     requested_at = now()
-  where s.state = 'pending'
+  where s.state = 'pending' and (
+    (s.submission_key = excluded.submission_key) is not true
+    or s.requested_at <= now() - repeat_after_seconds * interval '1 second'
+  )
   returning * into saved;
-  -- A confirmed address gets no email.
+  -- A confirmed address gets no email, and a retry no second one.
   if saved.id is null then return; end if;
   -- An older email that is still waiting has a link that no longer works.
   update app_private.deliveries d set state = 'skipped', finished_at = now()
@@ -32,22 +53,49 @@ begin
   );
 end
 $$;
-grant execute on function app_private.request_newsletter to loimel_anonymous;
+grant execute on function app_private.request_newsletter(text, text, text, uuid, integer)
+  to loimel_anonymous;
+
+-- For servers of the previous release, which send no key.
+create or replace function app_private.request_newsletter(
+  email text, language text, consent_version text
+) returns void
+  language sql volatile security definer
+  set search_path = pg_catalog
+as $$ select app_private.request_newsletter(email, language, consent_version, null, null) $$;
+grant execute on function app_private.request_newsletter(text, text, text) to loimel_anonymous;
 
 -- A request that looks like spam. Its own table, because it must not change the subscription of the address.
+create or replace function app_private.quarantine_newsletter_request(
+  email text, language text, consent_version text, spam_reasons text[], submission_key uuid
+) returns void
+  language sql volatile security definer
+  set search_path = pg_catalog
+as $$
+  insert into app.newsletter_spam (email, language, consent_version, spam_reasons, submission_key)
+  values (
+    quarantine_newsletter_request.email, quarantine_newsletter_request.language,
+    quarantine_newsletter_request.consent_version, quarantine_newsletter_request.spam_reasons,
+    quarantine_newsletter_request.submission_key
+  )
+  on conflict (submission_key, spam_reasons) do nothing
+$$;
+grant execute on function
+  app_private.quarantine_newsletter_request(text, text, text, text[], uuid) to loimel_anonymous;
+
+-- For servers of the previous release, which send no key.
 create or replace function app_private.quarantine_newsletter_request(
   email text, language text, consent_version text, spam_reasons text[]
 ) returns void
   language sql volatile security definer
   set search_path = pg_catalog
 as $$
-  insert into app.newsletter_spam (email, language, consent_version, spam_reasons)
-  values (
-    quarantine_newsletter_request.email, quarantine_newsletter_request.language,
-    quarantine_newsletter_request.consent_version, quarantine_newsletter_request.spam_reasons
+  select app_private.quarantine_newsletter_request(
+    email, language, consent_version, spam_reasons, null
   )
 $$;
-grant execute on function app_private.quarantine_newsletter_request to loimel_anonymous;
+grant execute on function app_private.quarantine_newsletter_request(text, text, text, text[])
+  to loimel_anonymous;
 
 -- By the link. Also true if the same link has confirmed it before.
 create or replace function app_private.confirm_newsletter(subscriber_id uuid, revision integer)
@@ -84,14 +132,16 @@ as $$
 $$;
 grant execute on function app_private.count_newsletter_attempt to loimel_anonymous;
 
--- Clears the address, keeps the consent record. Also true if it was done before.
+-- Clears the address and the key, which may be made from it. Keeps the consent record. Also true if it
+-- was done before.
 create or replace function app_private.end_newsletter(subscriber_id uuid) returns boolean
   language sql volatile security definer
   set search_path = pg_catalog
 as $$
   with ended as (
     update app.newsletter_subscribers s
-    set state = 'unsubscribed', unsubscribed_at = coalesce(s.unsubscribed_at, now()), email = null
+    set state = 'unsubscribed', unsubscribed_at = coalesce(s.unsubscribed_at, now()), email = null,
+      submission_key = null
     where s.id = end_newsletter.subscriber_id
     returning 1
   )

@@ -1,5 +1,6 @@
 // Form routes for visitors without JavaScript (D-F9). The rules and records are the same as in
 // GraphQL; the response is a page.
+import { IDEMPOTENCY_HEADER } from '@loimel/client/contract';
 import { DEFAULT_LANGUAGE, isLanguage, type Language } from '@loimel/content/languages';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { submitApplication } from '../applications/index.ts';
@@ -13,6 +14,7 @@ import {
 } from '../newsletter/index.ts';
 import { rejectCrossSite } from '../platform/cors.ts';
 import type { Database } from '../platform/database.ts';
+import { readIdempotencyKey } from '../platform/idempotency-key.ts';
 import { lingerAfterResponse } from '../platform/lingering-close.ts';
 import type { Logger } from '../platform/logger.ts';
 import { acceptUrlencoded } from '../platform/strict-text.ts';
@@ -28,6 +30,12 @@ import {
   toFileId,
   toSubmissionKey,
 } from './form-post.ts';
+
+/**
+ * A newsletter request contains only the address, so a plain form that is sent again later has the
+ * same key. It may ask for another confirmation email, because the first one was lost.
+ */
+const PLAIN_REPEAT_SECONDS = 600;
 
 const URLENCODED = 'application/x-www-form-urlencoded';
 
@@ -62,7 +70,8 @@ export async function mountForms(app: FastifyInstance, options: FormOptions): Pr
       { config: { operation: 'newsletter.request', limit: 'submit' } },
       async (request, reply) => {
         if (isForm(request)) return handle('newsletter', request, reply, saveNewsletter);
-        return respondToNewsletterRequest(options.newsletter, request.body);
+        const submissionKey = readIdempotencyKey(request.headers[IDEMPOTENCY_HEADER]);
+        return respondToNewsletterRequest(options.newsletter, request.body, submissionKey);
       },
     );
   });
@@ -141,6 +150,12 @@ export async function mountForms(app: FastifyInstance, options: FormOptions): Pr
       email,
       language,
       spamSignals: readSpamSignals(fields),
+      submissionKey: toSubmissionKey({
+        given: fields.get('submission_key'),
+        content: ['newsletter', email, language],
+        now: new Date(),
+      }),
+      repeatAfterSeconds: PLAIN_REPEAT_SECONDS,
     });
     return undefined;
   }

@@ -1,5 +1,5 @@
 // Mounts PostGraphile on Fastify, with an allow-list and the error format of the hosted service.
-import { IDEMPOTENCY_HEADER, isIdempotencyKey } from '@loimel/client/contract';
+import { IDEMPOTENCY_HEADER } from '@loimel/client/contract';
 import type { FastifyInstance } from 'fastify';
 import type { Pool } from 'pg';
 import { postgraphile } from 'postgraphile';
@@ -7,6 +7,7 @@ import { makePgService } from 'postgraphile/adaptors/pg';
 import { grafserv } from 'postgraphile/grafserv/fastify/v5';
 import { PostGraphileAmberPreset } from 'postgraphile/presets/amber';
 import { ApiError } from '../errors.ts';
+import { readIdempotencyKey } from '../platform/idempotency-key.ts';
 import { ANONYMOUS, type RequestIdentity, STAFF_DATABASE_ROLES } from '../platform/identity.ts';
 import type { Logger } from '../platform/logger.ts';
 import type { ClientLimit } from '../rate-limits/index.ts';
@@ -64,7 +65,7 @@ export async function mountGraphql(
     scope.addHook('onRequest', async (request) => {
       // For its newer media type grafserv responds with 400. The contract requires 200.
       request.headers.accept = 'application/json';
-      request.submissionKey = readSubmissionKey(request.headers[IDEMPOTENCY_HEADER]);
+      request.submissionKey = readIdempotencyKey(request.headers[IDEMPOTENCY_HEADER]);
     });
 
     scope.addHook('preHandler', async (request) => {
@@ -144,12 +145,6 @@ const PlainIdPlugin: GraphileConfig.Plugin = {
     },
   },
 };
-
-function readSubmissionKey(header: string | string[] | undefined): string | null {
-  if (header === undefined) return null;
-  if (isIdempotencyKey(header)) return header.toLowerCase();
-  throw new ApiError('invalid-idempotency-key');
-}
 
 function readQuery(body: unknown): unknown {
   return typeof body === 'object' && body !== null && 'query' in body ? body.query : undefined;

@@ -28,9 +28,19 @@ const Token = z.object({ token: z.string() });
 const OpenedLink = z.object({ token: z.string().catch(''), language: z.string().catch('') });
 
 /** Responds with JSON. The route also accepts forms, so it is mounted with the form routes. */
-export async function respondToNewsletterRequest(deps: NewsletterDeps, body: unknown) {
+export async function respondToNewsletterRequest(
+  deps: NewsletterDeps,
+  body: unknown,
+  submissionKey: string | null,
+) {
   const { email, language, ...spamSignals } = parse(Request, body);
-  await requestNewsletter(deps, { email, language, spamSignals });
+  await requestNewsletter(deps, {
+    email,
+    language,
+    spamSignals,
+    submissionKey,
+    repeatAfterSeconds: null,
+  });
   return { status: 'confirmation-sent' };
 }
 

@@ -3,6 +3,7 @@ import { isEmailAddress, type SpamSignals } from '@loimel/client/contract';
 import { getEmailVersion } from '@loimel/content/emails';
 import { isLanguage } from '@loimel/content/languages';
 import { sql } from 'kysely';
+import pg from 'pg';
 import { ApiError } from '../errors.ts';
 import { cleanLine } from '../platform/clean-text.ts';
 import type { Database } from '../platform/database.ts';
@@ -20,12 +21,25 @@ export type NewsletterDeps = {
   recipientLimit: RateLimit;
 };
 
+/** SQLSTATE raised by app_private.request_newsletter. */
+const KEY_REUSED = 'PT422';
+
+export type NewsletterRequest = {
+  email: string;
+  language: string;
+  spamSignals: SpamSignals;
+  /** A retry with the same key sends no second email. Null: every request is a new one. */
+  submissionKey: string | null;
+  /** After this time the same key counts as a new request. Null: never. */
+  repeatAfterSeconds: number | null;
+};
+
 export async function requestNewsletter(
   deps: NewsletterDeps,
-  request: { email: string; language: string; spamSignals: SpamSignals },
+  request: NewsletterRequest,
 ): Promise<void> {
   const email = cleanLine(request.email);
-  const { language, spamSignals } = request;
+  const { language, spamSignals, submissionKey } = request;
   if (email === '') throw new ApiError('validation-failed', 'email-missing');
   if (!isEmailAddress(email)) throw new ApiError('validation-failed', 'email-invalid');
   if (!isLanguage(language)) throw new ApiError('validation-failed', 'language-unknown');
@@ -35,13 +49,24 @@ export async function requestNewsletter(
   const reasons = await findSpamReasons(deps, email, spamSignals);
   if (reasons.length > 0) {
     await sql`
-      select app_private.quarantine_newsletter_request(${email}, ${language}, ${version}, ${reasons})
+      select app_private.quarantine_newsletter_request(
+        ${email}, ${language}, ${version}, ${reasons}, ${submissionKey}
+      )
     `.execute(deps.database);
     return;
   }
-  await sql`select app_private.request_newsletter(${email}, ${language}, ${version})`.execute(
-    deps.database,
-  );
+  try {
+    await sql`
+      select app_private.request_newsletter(
+        ${email}, ${language}, ${version}, ${submissionKey}, ${request.repeatAfterSeconds}
+      )
+    `.execute(deps.database);
+  } catch (error) {
+    if (error instanceof pg.DatabaseError && error.code === KEY_REUSED) {
+      throw new ApiError('idempotency-key-reused', undefined, { cause: error });
+    }
+    throw error;
+  }
 }
 
 async function findSpamReasons(

@@ -171,6 +171,11 @@ export interface AppNewsletterSpam {
   id: Generated<string>;
   language: string;
   spam_reasons: string[];
+  /**
+   * @behavior -*
+   * A retry with the same key and the same reasons is saved once.
+   */
+  submission_key: string | null;
 }
 
 export interface AppNewsletterSubscribers {
@@ -186,6 +191,11 @@ export interface AppNewsletterSubscribers {
   requested_at: Generated<Timestamp>;
   revision: Generated<number>;
   state: Generated<string>;
+  /**
+   * @behavior -*
+   * Of the last request; made by the browser, or from address, language and day for a plain form. Null after the subscription has ended.
+   */
+  submission_key: string | null;
   unsubscribed_at: Timestamp | null;
 }
 
