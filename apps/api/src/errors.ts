@@ -36,6 +36,7 @@ export const CATALOGUE = {
   'disabled-endpoint': { status: 409, message: 'This endpoint is disabled' },
   'forbidden-anonymous': { status: 403, message: 'Forbidden, user is anonymous.' },
   'user-not-anonymous': { status: 400, message: 'Logged in user is not anonymous' },
+  // The password policy adds the minimum length.
   'password-too-short': { status: 400, message: 'Password is too short' },
   'password-too-common': { status: 400, message: 'Password is too easy to guess' },
   'redirectTo-not-allowed': {

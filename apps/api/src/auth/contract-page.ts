@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { CATALOGUE } from '../errors.ts';
 import { NETWORK_FACTOR } from '../rate-limits/index.ts';
 import { AUTH_LIMITS, type FailureLimits } from './limits.ts';
+import { PASSWORD_MIN_CHARS, PASSWORD_MIN_CHARS_WITH_SECOND_FACTOR } from './passwords/policy.ts';
 import type { AuthRoute } from './route.ts';
 import { AUTH_ROUTES } from './routes.ts';
 
@@ -64,6 +65,7 @@ Emails to one address: ${toText(AUTH_LIMITS.recipient)}, of these ${AUTH_LIMITS.
 - A rotated refresh token is accepted for ten seconds, and longer only while its successor was never used. A password change also ends personal access tokens and outstanding links.
 - An email contains only the origin of \`redirectTo\`; the redirect uses the whole URL.
 - Requests for emails beyond the limit get OK instead of 429.
+- A password needs at least ${PASSWORD_MIN_CHARS} characters, or ${PASSWORD_MIN_CHARS_WITH_SECOND_FACTOR} with a second factor. The message of \`password-too-short\` says how many.
 - Routes that the hosted service does not have: \`/elevate\`, \`/user/recovery-codes\`, \`/signin/mfa/recovery-code\`, \`GET\` and \`DELETE\` of \`/user/webauthn\`, \`/user/pat\`, \`/user/providers\` and \`/user/sessions\`, \`DELETE /user\`, \`GET /user/export\`. \`/token/exchange\` takes the code of an invitation without a verifier.
 
 ## Codes

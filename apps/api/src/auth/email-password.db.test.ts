@@ -148,7 +148,7 @@ test('[D-P6] a password that the client accepts but the policy does not is rejec
   expect(short.body).toEqual({
     status: 400,
     error: 'password-too-short',
-    message: 'Password is too short',
+    message: 'Password is too short, use at least 12 characters',
   });
   const common = await post('/signup/email-password', {
     email: 'p@example.org',

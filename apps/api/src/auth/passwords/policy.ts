@@ -4,8 +4,8 @@ import { ApiError } from '../../errors.ts';
 import { estimateBits, fold } from './guess-cost.ts';
 import { getWordList, type WordList } from './word-list.ts';
 
-const MIN_CHARS = 12;
-const MIN_CHARS_WITH_SECOND_FACTOR = 8;
+export const PASSWORD_MIN_CHARS = 12;
+export const PASSWORD_MIN_CHARS_WITH_SECOND_FACTOR = 8;
 /** Enough for any passphrase. Limits the hashing work that an attacker can cause. */
 export const PASSWORD_MAX_CHARS = 256;
 
@@ -22,9 +22,14 @@ const MIN_OWN_WORD_CHARS = 3;
 type PasswordOwner = { email: string | null; name?: string; hasSecondFactor: boolean };
 
 export function requireGoodPassword(password: string, context: PasswordOwner): void {
-  const minChars = context.hasSecondFactor ? MIN_CHARS_WITH_SECOND_FACTOR : MIN_CHARS;
+  const minChars = context.hasSecondFactor
+    ? PASSWORD_MIN_CHARS_WITH_SECOND_FACTOR
+    : PASSWORD_MIN_CHARS;
   const text = password.normalize('NFKC');
-  if ([...text].length < minChars) throw new ApiError('password-too-short');
+  if ([...text].length < minChars) {
+    const detail = `Password is too short, use at least ${minChars} characters`;
+    throw new ApiError('password-too-short', detail);
+  }
   if (isCommonPassword(text, context)) throw new ApiError('password-too-common');
 }
 
