@@ -1,7 +1,15 @@
 // Test support: a copy of the content folder in which a test makes one error.
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { dirname, extname, join } from 'node:path';
 import { CONTENT_FOLDER } from '../folder.ts';
 import { checkContent, type Report } from './check-content.ts';
 import type { Finding } from './finding.ts';
@@ -11,10 +19,12 @@ const CODE = /\/(check|schema|node_modules)$|\.ts$/;
 export type ContentCopy = Disposable & {
   root: string;
   read: (file: string) => string;
-  write: (file: string, text: string) => void;
+  write: (file: string, text: string | Uint8Array) => void;
   /** Replaces a text. The file must contain it. */
   edit: (file: string, from: string, to: string) => void;
   remove: (file: string) => void;
+  /** Takes all changes back. */
+  restore: () => void;
   /** Number of the first line that contains a text. */
   lineOf: (file: string, text: string) => number;
   check: () => Report;
@@ -29,7 +39,17 @@ export function copyContent(): ContentCopy {
     filter: (path) => !CODE.test(path.replaceAll('\\', '/')),
   });
   const read = (file: string) => readFileSync(join(root, file), 'utf8');
-  const write = (file: string, text: string) => {
+  const originals = new Map<string, string | null>();
+  const remember = (file: string) => {
+    if (originals.has(file) || !extname(file)) return;
+    originals.set(file, existsSync(join(root, file)) ? read(file) : null);
+  };
+  const remove = (file: string) => {
+    remember(file);
+    rmSync(join(root, file), { recursive: true });
+  };
+  const write = (file: string, text: string | Uint8Array) => {
+    remember(file);
     mkdirSync(dirname(join(root, file)), { recursive: true });
     writeFileSync(join(root, file), text);
   };
@@ -44,7 +64,14 @@ export function copyContent(): ContentCopy {
       if (!text.includes(from)) throw new Error(`${file} does not contain: ${from}`);
       write(file, text.replace(from, to));
     },
-    remove: (file) => rmSync(join(root, file), { recursive: true }),
+    remove,
+    restore: () => {
+      for (const [file, text] of originals) {
+        if (text === null) rmSync(join(root, file), { force: true });
+        else writeFileSync(join(root, file), text);
+      }
+      originals.clear();
+    },
     lineOf: (file, text) =>
       read(file)
         .split('\n')

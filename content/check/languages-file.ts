@@ -8,6 +8,27 @@ import { parseYamlFile } from './yaml-file.ts';
 
 export const LANGUAGES_FILE = 'content/languages.json';
 
+const STRING = /"(?:[^"\\\n]|\\.)*"/g;
+
+/** Each pattern matches at the place of the mistake. */
+const MISTAKES: readonly { pattern: RegExp; message: string }[] = [
+  {
+    pattern: /,(?=\s*[\]},])/,
+    message: 'this comma is too much; after the last entry there is no comma',
+  },
+  {
+    pattern: /[}\]](?=\s*[{["])|"(?=\s+")/,
+    message: 'a comma is missing at the end of this entry',
+  },
+  { pattern: /[“”„«»‘’']/, message: 'use straight quotation marks: "…"' },
+  { pattern: /"_*"\s+(?=[\w[{])/, message: 'a colon is missing after the key' },
+  // A line with an odd number of quotation marks.
+  {
+    pattern: /^[^"\n]*"(?:[^"\n]*"[^"\n]*")*[^"\n]*$/m,
+    message: 'a closing quotation mark is missing',
+  },
+];
+
 type Read = { languages: LanguageEntry[] | null; findings: Finding[] };
 
 export function readLanguages(root: string): Read {
@@ -15,8 +36,8 @@ export function readLanguages(root: string): Read {
   if (findings.length > 0) return { languages: null, findings };
   try {
     JSON.parse(source);
-  } catch (error) {
-    const problem = explainJson(source, error instanceof Error ? error.message : '');
+  } catch {
+    const problem = explainJson(source);
     return { languages: null, findings: [{ level: 'error', file: LANGUAGES_FILE, ...problem }] };
   }
   // Valid JSON is also valid YAML, whose parser knows the line of each value.
@@ -27,32 +48,14 @@ export function readLanguages(root: string): Read {
   return { languages: LanguagesSchema.parse(file.value), findings: [] };
 }
 
-function explainJson(source: string, reason: string): { line: number; message: string } {
-  const position = /position (\d+)/.exec(reason)?.[1];
-  const at = position === undefined ? source.length : Number(position);
-  const before = source.slice(0, at).trimEnd();
-  const lineOf = (offset: number) => source.slice(0, offset).split('\n').length;
-  const next = source[at] ?? '';
-  const toProblem = (line: number, message: string) => ({
-    line,
-    message: `cannot be read: ${message}`,
-  });
-  if (before.endsWith(',') && /[\]},]/.test(next)) {
-    return toProblem(
-      lineOf(before.length),
-      `the comma before ${next} is too much; after the last entry there is no comma`,
-    );
-  }
-  if (/[“”„«»‘’']/.test(next)) {
-    return toProblem(lineOf(at), 'use straight quotation marks: "…"');
-  }
-  if (/[}\]"\w]$/.test(before) && /["{\w]/.test(next)) {
-    return toProblem(lineOf(before.length), 'a comma is missing at the end of this entry');
-  }
-  if (at >= source.trimEnd().length) {
-    return toProblem(lineOf(source.trimEnd().length), 'the closing ] or } is missing');
-  }
-  const message =
-    'the line does not look like the others; write { "code": "de", "label": "Deutsch", "prefix": "de", "locale": "de-DE" }';
-  return toProblem(lineOf(at), message);
+/** The message of JSON.parse names a position only sometimes, so the usual mistakes are searched. */
+function explainJson(source: string): { line: number; message: string } {
+  // Texts are blanked, so that their commas and brackets are not taken for those of the list.
+  const code = source.replaceAll(STRING, (text) => `"${'_'.repeat(text.length - 2)}"`);
+  const found = MISTAKES.map(({ pattern, message }) => ({ match: pattern.exec(code), message }))
+    .filter(({ match }) => match !== null)
+    .toSorted((a, b) => (a.match?.index ?? 0) - (b.match?.index ?? 0))[0];
+  const at = found?.match?.index ?? source.trimEnd().length;
+  const message = found?.message ?? 'a bracket, a brace or a quotation mark is missing';
+  return { line: source.slice(0, at).split('\n').length, message: `cannot be read: ${message}` };
 }

@@ -9,7 +9,7 @@ export const CountersSchema = z.array(
   z.strictObject({
     id: idText,
     /** The figure as displayed, the same in every language. */
-    figure: z.string().regex(/^\d+K?[+%]?$/),
+    figure: z.string().regex(/^\d+K?[+%]?$/, 'must look like 42, 42+, 99% or 1K+, without spaces'),
     page: z.enum(COUNTER_PAGES),
     /** What the figure counts, one name each. The check compares its length with the figure. */
     counted: z.array(z.string().min(1)).optional(),
