@@ -3,6 +3,7 @@
 import { buffer } from 'node:stream/consumers';
 import { IDEMPOTENCY_HEADER } from '@loimel/client/contract';
 import { renderEmail } from '@loimel/content/emails';
+import { DEFAULT_LANGUAGE } from '@loimel/content/languages';
 import { DeliveryFailure, type Sender } from '../deliveries/index.ts';
 import type { SendEmail } from '../email/index.ts';
 import type { Database } from '../platform/database.ts';
@@ -64,8 +65,8 @@ export function applicationNotificationSender(options: {
   return async (delivery) => {
     const application = await requireApplication(options.database, delivery.record_id);
     const { subject, text } = renderEmail({
-      // The studio works in English. The applicant's language is part of the text.
-      language: 'en',
+      // The studio reads the default language. The applicant's language is part of the text.
+      language: DEFAULT_LANGUAGE,
       template: 'application-notification',
       variables: {
         number: application.number,

@@ -2,6 +2,7 @@
 // index.ts, because that file loads PostGraphile.
 import { IDEMPOTENCY_HEADER } from '@loimel/client/contract';
 import { renderEmail } from '@loimel/content/emails';
+import { DEFAULT_LANGUAGE } from '@loimel/content/languages';
 import { DeliveryFailure, type Sender } from '../deliveries/index.ts';
 import type { SendEmail } from '../email/index.ts';
 import type { Database } from '../platform/database.ts';
@@ -49,8 +50,8 @@ export function contactNotificationSender(options: {
   return async (delivery) => {
     const contact = await requireContact(options.database, delivery.record_id);
     const { subject, text } = renderEmail({
-      // The studio works in English. The visitor's language is part of the text.
-      language: 'en',
+      // The studio reads the default language. The visitor's language is part of the text.
+      language: DEFAULT_LANGUAGE,
       template: 'contact-notification',
       variables: {
         number: contact.number,
