@@ -38,3 +38,56 @@ it('warns about an overused word without failing', () => {
     }),
   );
 });
+
+const GREETINGS = { en: 'Hello,', de: 'Guten Tag,', es: 'Hola:' };
+
+/** The warnings about an email per language whose greeting was replaced. */
+function findTerms(texts: Record<keyof typeof GREETINGS, string>): string[] {
+  using copy = copyContent();
+  for (const [language, greeting] of Object.entries(GREETINGS)) {
+    copy.edit(`${language}/emails/auth-otp.yaml`, greeting, texts[language as keyof typeof texts]);
+  }
+  return copy
+    .check()
+    .findings.filter(({ level, file }) => level === 'warning' && file.endsWith('auth-otp.yaml'))
+    .filter(({ message }) => message.includes('not our term'))
+    .map(({ file, message }) => `${file.slice(8, 10)} ${message.replace(/^text: /, '')}`);
+}
+
+it('warns about words that the glossary replaces, and names the right ones', () => {
+  const found = findTerms({
+    en: 'mails, e-mail, percent, also when, log in, in text form, slight negligence, essential obligation',
+    de: 'Werktagen, Email, Webseite',
+    es: 'en un día laborable, email, inválida, Tallin',
+  });
+  const toMessage = (language: string, word: string, instead: string) =>
+    `${language} “${word}” is not our term; write “${instead}”`;
+  expect(found.sort()).toEqual(
+    [
+      toMessage('en', 'mails', 'email'),
+      toMessage('en', 'e-mail', 'email'),
+      toMessage('en', 'percent', 'per cent'),
+      toMessage('en', 'also when', 'even if'),
+      toMessage('en', 'log in', 'sign in, sign out'),
+      toMessage('en', 'in text form', 'in writing, such as email'),
+      toMessage('en', 'slight negligence', 'ordinary negligence'),
+      toMessage('en', 'essential obligation', 'material obligation'),
+      toMessage('de', 'Werktagen', 'Arbeitstag'),
+      toMessage('de', 'Email', 'E-Mail'),
+      toMessage('de', 'Webseite', 'Website'),
+      toMessage('es', 'en un día laborable', 'en el plazo de un día laborable'),
+      toMessage('es', 'email', 'correo electrónico'),
+      toMessage('es', 'inválida', 'no válido'),
+      toMessage('es', 'Tallin', 'Tallinn'),
+    ].sort(),
+  );
+});
+
+it('accepts the terms of the glossary, and names of variables', () => {
+  const found = findTerms({
+    en: 'Send an email to {email} even if ten per cent sign in on a working day.',
+    de: 'E-Mail an {email}, an jedem Arbeitstag, auf der Website',
+    es: 'Correo electrónico para {email} en el plazo de un día laborable, en Tallinn',
+  });
+  expect(found).toEqual([]);
+});

@@ -1,4 +1,5 @@
-// Rules of wording per language: form of address (error) and overused words (warning).
+// Rules of wording per language: form of address (error), overused words and terms of the glossary
+// (warnings).
 import type { Finding } from './finding.ts';
 import type { Content } from './load.ts';
 import { forEachPiece } from './translations.ts';
@@ -76,7 +77,26 @@ const OVERUSED_WORDS: Readonly<Record<string, readonly string[]>> = {
   ],
 };
 
-const INLINE_CODE = /`[^`]*`/g;
+/** The glossary of content/GUIDE.md as patterns: what not to write, and what to write instead. */
+const GLOSSARY: readonly { language: string; avoid: string; write: string }[] = [
+  { language: 'en', avoid: '(e-)?mails?', write: 'email' },
+  { language: 'en', avoid: 'percent', write: 'per cent' },
+  { language: 'en', avoid: 'also (when|if)', write: 'even if' },
+  { language: 'en', avoid: 'log(ged|ging)? ?(in|out)', write: 'sign in, sign out' },
+  { language: 'en', avoid: 'in text form', write: 'in writing, such as email' },
+  { language: 'en', avoid: 'slight negligence', write: 'ordinary negligence' },
+  { language: 'en', avoid: 'essential obligation', write: 'material obligation' },
+  { language: 'de', avoid: 'Werktag\\p{L}*', write: 'Arbeitstag' },
+  { language: 'de', avoid: 'Emails?', write: 'E-Mail' },
+  { language: 'de', avoid: 'Webseiten?', write: 'Website' },
+  { language: 'es', avoid: 'en un día laborable', write: 'en el plazo de un día laborable' },
+  { language: 'es', avoid: 'e-?mails?', write: 'correo electrónico' },
+  { language: 'es', avoid: 'inválid[oa]s?', write: 'no válido' },
+  { language: 'es', avoid: 'Tallin', write: 'Tallinn' },
+];
+
+/** Inline code, and variables such as `{email}`. */
+const NO_PROSE = /`[^`]*`|\{\w+\}/g;
 
 export function checkWords(content: Content): Finding[] {
   const wrongForm = 'addresses the reader in the wrong form; use Sie or usted';
@@ -84,6 +104,13 @@ export function checkWords(content: Content): Finding[] {
   return [
     ...findWords(content, { words: WRONG_ADDRESS, level: 'error', reason: wrongForm }),
     ...findWords(content, { words: OVERUSED_WORDS, level: 'warning', reason: overused }),
+    ...GLOSSARY.flatMap(({ language, avoid, write }) =>
+      findWords(content, {
+        words: { [language]: [avoid] },
+        level: 'warning',
+        reason: `is not our term; write “${write}”`,
+      }),
+    ),
   ];
 }
 
@@ -104,7 +131,7 @@ function findWords(content: Content, { words, level, reason }: WordRule): Findin
   forEachPiece(content, ({ language, file, line, label, text }) => {
     const pattern = patterns.get(language);
     if (pattern === undefined) return;
-    for (const [word] of text.replace(INLINE_CODE, '').matchAll(pattern)) {
+    for (const [word] of text.replace(NO_PROSE, '').matchAll(pattern)) {
       findings.push({ level, file, line, message: `${label}: “${word}” ${reason}` });
     }
   });
