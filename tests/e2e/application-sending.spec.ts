@@ -50,6 +50,8 @@ test('[S1-F26] [S1-F27] [S1-F28] [S2-S01] [S2-S02] the CV is uploaded to cv-uplo
       message: 'The film about the frame builder was mine.',
       cv_file_path: FILE_ID,
       language: 'de',
+      website: '',
+      form_start: expect.any(String),
     },
   });
 });

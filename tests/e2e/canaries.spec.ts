@@ -3,6 +3,7 @@
 import type { Browser, Page } from '@playwright/test';
 import { type Canaries, createCanaries } from '../support/canaries.ts';
 import { ENCRYPTION_KEY } from '../support/encryption-keys.ts';
+import { giveAgedFormStart } from '../support/form-start.ts';
 import { SITE_DIST } from '../support/site-dist.ts';
 import { createSmallPdf } from '../support/small-pdf.ts';
 import { type Stack, startStack } from '../support/stack.ts';
@@ -83,6 +84,7 @@ async function visitWithScripts(browser: Browser, stack: Stack, canaries: Canari
   await context.addCookies([
     { name: 'session', value: canaries.put('cookie'), url: stack.siteUrl },
   ]);
+  await giveAgedFormStart(context, stack);
   const page = await context.newPage();
   page.on('request', (request) => {
     const key = request.headers()['idempotency-key'];

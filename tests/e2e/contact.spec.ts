@@ -1,6 +1,9 @@
 // A visitor sends a contact message: the shown result, the stored record, the outgoing copies.
 import type { Page } from '@playwright/test';
+import { giveAgedFormStart } from '../support/form-start.ts';
 import { expect, test } from '../support/test.ts';
+
+test.beforeEach(({ page, stack }) => giveAgedFormStart(page, stack));
 
 const FORM_TEXTS = {
   '/': { name: 'Name', email: 'Email', message: 'Message', send: 'Send message' },

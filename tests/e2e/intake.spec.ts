@@ -1,10 +1,13 @@
 // Submissions arrive complete in three languages, with and without JavaScript. Checks the record,
 // the file, the copy, the email to the studio and the receipt in the visitor's language.
 import type { Page } from '@playwright/test';
+import { giveAgedFormStart } from '../support/form-start.ts';
 import type { ReceivedEmail } from '../support/received-email.ts';
 import { createSmallPdf } from '../support/small-pdf.ts';
 import type { Stack } from '../support/stack.ts';
 import { expect, test } from '../support/test.ts';
+
+test.beforeEach(({ page, stack }) => giveAgedFormStart(page, stack));
 
 const LANGUAGES = [
   { code: 'en', prefix: '', saved: 'Application submitted!' },

@@ -1,6 +1,7 @@
 // A visitor subscribes to the newsletter in the sidebar of the blog.
 import type { Page } from '@playwright/test';
 import { getBlog, openNewsletter } from '../support/blog-page.ts';
+import { giveAgedFormStart } from '../support/form-start.ts';
 import { expect, test } from '../support/test.ts';
 
 const PATH = '**/functions/v1/newsletter';
@@ -79,7 +80,14 @@ test('[S2-P22] [S2-P37] [S2-P38] [S2-P39] [S2-P49] a submission waits for the se
   await expect(email).toHaveValue('');
   await expect(submit).toHaveText('Subscribe');
   await expect(section.locator('[tabindex="-1"]')).toBeFocused();
-  expect(requests).toEqual([{ email: 'anneli@saarekool.example', language: 'en' }]);
+  expect(requests).toEqual([
+    {
+      email: 'anneli@saarekool.example',
+      language: 'en',
+      website: '',
+      form_start: expect.any(String),
+    },
+  ]);
 });
 
 test('[D-F7b] a rejection by the server shows no success and keeps the address, and a second attempt works', async ({
@@ -120,10 +128,45 @@ test('an invalid address is marked and not sent', async ({ page }) => {
   expect(requests).toEqual([]);
 });
 
+test('[D-L4] after a lost response the retry sends the same key, and one email is sent', async ({
+  page,
+  stack,
+}) => {
+  const address = `anneli.${crypto.randomUUID().slice(0, 8)}@saarekool.example`;
+  const keys: (string | undefined)[] = [];
+  await giveAgedFormStart(page, stack);
+  await page.route(PATH, async (route) => {
+    keys.push(route.request().headers()['idempotency-key']);
+    if (keys.length > 1) return route.continue();
+    await route.fetch();
+    return route.abort('connectionreset');
+  });
+  await openNewsletter(page);
+  const { email, submit } = getForm(page);
+  await email.fill(address);
+  await submit.click();
+  await expect(page.locator('#toasts-error')).toContainText('Subscription not saved');
+  await submit.click();
+  await expect(page.locator('#toasts-status')).toContainText(address);
+  expect(keys).toEqual([expect.stringMatching(/^[0-9a-f-]{36}$/), keys[0]]);
+  const client = await stack.connectDatabase();
+  try {
+    const { rows } = await client.query(
+      `select s.revision, count(*)::int as emails from app.newsletter_subscribers s
+       join app_private.deliveries d on d.subscriber_id = s.id where s.email = $1 group by s.id`,
+      [address],
+    );
+    expect(rows).toEqual([{ revision: 1, emails: 1 }]);
+  } finally {
+    await client.end();
+  }
+});
+
 test('[S2-P22] the real backend stores the address and waits for its confirmation', async ({
   page,
   stack,
 }) => {
+  await giveAgedFormStart(page, stack);
   const address = `anneli.${crypto.randomUUID().slice(0, 8)}@saarekool.example`;
   await openNewsletter(page, 'de');
   const { email, submit } = getForm(page, 'de');

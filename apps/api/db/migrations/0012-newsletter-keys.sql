@@ -2,7 +2,7 @@
 
 alter table app.newsletter_subscribers add column submission_key uuid;
 comment on column app.newsletter_subscribers.submission_key is
-  E'@behavior -*\nOf the last request; made by the browser, or from address, language and day for a plain form. Null after the subscription has ended.';
+  E'@behavior -*\nOf the last request; made by the browser, or by the server for a plain form. Null after the subscription has ended.';
 create unique index newsletter_subscribers_submission_key_key
   on app.newsletter_subscribers (submission_key);
 

@@ -146,13 +146,16 @@ export async function mountForms(app: FastifyInstance, options: FormOptions): Pr
 
   async function saveNewsletter({ fields }: PostedForm, language: Language): Promise<undefined> {
     const email = fields.get('email') ?? '';
+    // With a keyed hash: from the address alone, anyone could compute the key and learn by a request
+    // with it whether the owner has asked for the newsletter today.
+    const owner = await options.newsletter.rateLimiter.toRecipientKey('newsletter', email);
     await requestNewsletter(options.newsletter, {
       email,
       language,
       spamSignals: readSpamSignals(fields),
       submissionKey: toSubmissionKey({
         given: fields.get('submission_key'),
-        content: ['newsletter', email, language],
+        content: ['newsletter', owner, language],
         now: new Date(),
       }),
       repeatAfterSeconds: PLAIN_REPEAT_SECONDS,

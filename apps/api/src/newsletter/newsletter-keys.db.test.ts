@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, expect, test } from 'vitest';
+import { toSubmissionKey } from '../forms/form-post.ts';
 import { createTestApp } from '../testing/test-app.ts';
 import { createTestDatabase } from '../testing/test-database.ts';
 
@@ -98,6 +99,17 @@ test('[D-L4] a spam program that enters an address does not block the plain form
   expect([await countSpam(), await countEmails()]).toEqual([1, 0]);
   await postForm(fields);
   expect([await countSpam(), await countEmails()]).toEqual([1, 1]);
+});
+
+test('[D-L4] the key of a plain form cannot be computed from the address', async () => {
+  await postForm({ email: 'ada@example.org', language: 'de' });
+  const guessed = toSubmissionKey({
+    given: undefined,
+    content: ['newsletter', 'ada@example.org', 'de'],
+    now: new Date(),
+  });
+  const response = await post({ email: 'eve@example.org', language: 'de' }, guessed);
+  expect(response.json()).toEqual({ status: 'confirmation-sent' });
 });
 
 test('[D-L4] after the end of a subscription the same plain form starts a new one on the same day', async () => {

@@ -16,6 +16,7 @@ import {
 } from 'react';
 import { createStore, type ReadableStore } from '../state/store.ts';
 import { prepareToasts, showToast } from '../toasts/show-toast.ts';
+import { createFormStart } from './spam-signals.ts';
 
 /** Validation errors by field name. */
 export type FieldErrors<Field extends string, Code extends string> = Partial<Record<Field, Code>>;
@@ -93,6 +94,7 @@ export function useForm<Values, Field extends string, Code extends string>(optio
 }): FormBinding<Field, Code> {
   const { create, readValues, source, dismiss, onSent } = options;
   const [form] = useState(create);
+  const [startForm] = useState(() => createFormStart((url, init) => fetch(url, init)));
   const state: FormState<Field, Code> = useSyncExternalStore(
     form.subscribe,
     form.get,
@@ -130,7 +132,10 @@ export function useForm<Values, Field extends string, Code extends string>(optio
       noValidate: isHydrated,
       'aria-busy': state.status === 'submitting',
       onSubmit: handleSubmit,
-      onFocus: prepareToasts,
+      onFocus: (event) => {
+        void prepareToasts();
+        void startForm(event.currentTarget);
+      },
       onInput: (event) => form.revise(readValues(event.currentTarget)),
     },
   };

@@ -11,6 +11,8 @@ import { trackEvent } from '../../consent/track-event.ts';
 import styles from '../../forms/form.module.css';
 import { FormResult } from '../../forms/form-result.tsx';
 import { createBrowserKeys } from '../../forms/idempotency-keys.ts';
+import { SpamFields } from '../../forms/spam-fields.tsx';
+import { readSpamSignals } from '../../forms/spam-signals.ts';
 import { graphql, readMessage } from '../../forms/submission.ts';
 import { useForm } from '../../forms/use-form.ts';
 import { withErrorView } from '../../layout/error-boundary.tsx';
@@ -28,7 +30,11 @@ function ApplicationForm({ language, texts }: Props) {
   const [sentShare, setSentShare] = useState<number | null>(null);
   const { state, errors, isHydrated, isSubmitting, resultRef, bindings } = useForm({
     create: () => createBrowserForm({ language, texts, onProgress: setSentShare }),
-    readValues: (form) => ({ ...readMessage(form), cv: cv.status === 'ready' ? cv.file : null }),
+    readValues: (form) => ({
+      ...readMessage(form),
+      ...readSpamSignals(form),
+      cv: cv.status === 'ready' ? cv.file : null,
+    }),
     source: SOURCE,
     dismiss: texts.dismiss,
     onSent: () => {
@@ -65,6 +71,7 @@ function ApplicationForm({ language, texts }: Props) {
       {...bindings}
     >
       <input type="hidden" name="language" value={language} />
+      <SpamFields instruction={texts.leaveEmpty} />
       <div className={styles.pair}>
         <Field
           id="application-name"

@@ -30,6 +30,7 @@ export type ApplicationFormTexts = {
   submitting: string;
   privacy: TextPart[];
   dismiss: string;
+  leaveEmpty: string;
   errors: Record<ApplicationErrorCode, string>;
   /** Title of the toast about a wrong file type. */
   wrongType: string;
@@ -63,6 +64,7 @@ export function createApplicationFormTexts(
     submitting: form.submitting,
     privacy: toTextParts(form.privacyJob, language),
     dismiss: toast.dismiss,
+    leaveEmpty: form.honeypot,
     errors: {
       ...toErrorTexts(validation),
       'cv-not-pdf': validation.pdf,

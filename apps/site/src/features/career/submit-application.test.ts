@@ -16,8 +16,10 @@ type Call = { upload: string; id: string | undefined } | { save: ApplicationInpu
 type Uploaded = Awaited<ReturnType<StorageClient['upload']>>;
 
 const cv = new File(['%PDF-'], 'cv.pdf', { type: 'application/pdf', lastModified: 1 });
-const good = { name: 'Marta', email: 'marta@example.org', message: 'Hello', cv: null };
-const message = { name: 'Marta', email: 'marta@example.org', message: 'Hello', language: 'en' };
+const signals = { website: '', form_start: 'm1.signed' };
+const person = { name: 'Marta', email: 'marta@example.org', message: 'Hello' };
+const good = { ...person, ...signals, cv: null };
+const message = { ...person, ...signals, language: 'en' };
 const saved = () =>
   Response.json({
     data: {

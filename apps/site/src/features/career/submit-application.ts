@@ -11,6 +11,7 @@ import {
   findApplicationErrors,
   INSERT_JOB_APPLICATION,
   type InsertedApplication,
+  type SpamSignals,
 } from '@loimel/client/contract';
 import type { GraphqlClient } from '@loimel/client/graphql';
 import type { StorageClient } from '@loimel/client/storage';
@@ -21,7 +22,7 @@ import { submissionOptions, trimMessage } from '../../forms/submission.ts';
 import { createForm, type Form, type SubmitResult } from '../../forms/use-form.ts';
 import type { ApplicationFormTexts } from './application-texts.ts';
 
-export type ApplicationFormValues = ContactMessage & { cv: File | null };
+export type ApplicationFormValues = ContactMessage & SpamSignals & { cv: File | null };
 
 export type ApplicationFailure = { step: 'upload' | 'record'; error: ClientError };
 
@@ -48,8 +49,10 @@ export function createApplicationForm(
   const { language, texts, isOnline, log } = options;
   const send = createSender(options);
 
-  async function submit({ cv, ...values }: ApplicationFormValues): Promise<SubmitResult> {
-    const { application, failure } = await send({ ...trimMessage(values), language }, cv);
+  async function submit(values: ApplicationFormValues): Promise<SubmitResult> {
+    const message = { ...trimMessage(values), language };
+    const { website, form_start, cv } = values;
+    const { application, failure } = await send({ message, signals: { website, form_start }, cv });
     if (failure !== null) {
       log(failure);
       const text = describeApplicationFailure(failure, { texts, isOnline: isOnline() });
@@ -72,10 +75,15 @@ const FILE_IS_GONE = 'cv-not-available';
 function createSender({ graphql, keys, ...files }: Backend) {
   const { upload, clearUpload } = createUploader(files);
 
-  return async function send(
-    message: ContactMessage & { language: string },
-    cv: File | null,
-  ): Promise<SendResult> {
+  return async function send({
+    message,
+    signals,
+    cv,
+  }: {
+    message: ContactMessage & { language: string };
+    signals: SpamSignals;
+    cv: File | null;
+  }): Promise<SendResult> {
     const { fileId, error: uploadError } =
       cv === null ? { fileId: null, error: null } : await upload(cv);
     if (uploadError !== null) {
@@ -83,7 +91,7 @@ function createSender({ graphql, keys, ...files }: Backend) {
     }
     const { data, error } = await graphql.request(
       INSERT_JOB_APPLICATION,
-      { object: { ...message, cv_file_path: fileId } },
+      { object: { ...message, ...signals, cv_file_path: fileId } },
       submissionOptions(keys.keyFor({ ...message, cv: fileId ?? '' })),
     );
     if (error !== null) {

@@ -11,6 +11,8 @@ import { trackEvent } from '../../consent/track-event.ts';
 import styles from '../../forms/form.module.css';
 import { FormResult } from '../../forms/form-result.tsx';
 import { createBrowserKeys } from '../../forms/idempotency-keys.ts';
+import { SpamFields } from '../../forms/spam-fields.tsx';
+import { readSpamSignals } from '../../forms/spam-signals.ts';
 import { graphql, readMessage } from '../../forms/submission.ts';
 import { useForm } from '../../forms/use-form.ts';
 import { withErrorView } from '../../layout/error-boundary.tsx';
@@ -29,7 +31,7 @@ function ContactForm({ language, texts }: Props) {
         graphql,
         isOnline: () => navigator.onLine,
       }),
-    readValues: readMessage,
+    readValues: (form) => ({ ...readMessage(form), ...readSpamSignals(form) }),
     source: 'contact',
     dismiss: texts.dismiss,
     onSent: () => trackEvent('contact_form_submit', { form_type: 'contact', language }),
@@ -42,6 +44,7 @@ function ContactForm({ language, texts }: Props) {
   return (
     <form className={styles.form} method="post" action="/functions/v1/contact" {...bindings}>
       <input type="hidden" name="language" value={language} />
+      <SpamFields instruction={texts.leaveEmpty} />
       <div className={styles.pair}>
         <Field
           id="contact-name"

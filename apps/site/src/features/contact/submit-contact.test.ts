@@ -8,7 +8,8 @@ import { createContactFormTexts } from './texts.ts';
 
 type TestResponse = () => Response | Promise<never>;
 
-const good = { name: 'Liis', email: 'liis@example.org', message: 'Hello' };
+const signals = { website: '', form_start: 'm1.signed' };
+const good = { name: 'Liis', email: 'liis@example.org', message: 'Hello', ...signals };
 const inserted = { id: '1', created_at: '2026-11-15T10:00:00Z', number: 'L-1' };
 const saved: TestResponse = () => Response.json({ data: { insert_contacts_one: inserted } });
 const broken: TestResponse = () =>
@@ -115,7 +116,7 @@ describe('validation', () => {
 
   it('before the first submit no field shows an error', () => {
     const { form } = createTestForm();
-    form.revise({ name: '', email: 'x', message: '' });
+    form.revise({ ...good, name: '', email: 'x', message: '' });
     expect(form.get()).toEqual({ status: 'editing', errors: {} });
   });
 });
@@ -145,12 +146,25 @@ describe('submission', () => {
     expect(sent).toHaveLength(1);
   });
 
-  it('sends the trimmed fields with the language of the page', async () => {
+  it('[D-L6b] sends the trimmed fields with the language of the page and the spam signals', async () => {
     const { form, sent, respond } = createTestForm({ language: 'de' });
     const done = form.submit({ ...good, name: ' Liis ' });
     respond(saved);
     await done;
     expect(sent[0]?.input).toEqual({ ...good, language: 'de' });
+  });
+
+  it('[D-L6b] a start time that arrives after the first attempt does not change the key of the retry', async () => {
+    const { form, sent, respond } = createTestForm();
+    for (const [form_start, createResponse] of [
+      ['', lost],
+      ['m1.signed', saved],
+    ] as const) {
+      const done = form.submit({ ...good, form_start });
+      respond(createResponse);
+      await done;
+    }
+    expect(sent.map(({ key }) => key)).toEqual(['key-1', 'key-1']);
   });
 
   it('[D-F3a] a retry after a failure sends the key of the first attempt; the next message sends a new one', async () => {

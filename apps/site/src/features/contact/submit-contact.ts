@@ -5,6 +5,7 @@ import {
   type ContactMessage,
   findContactErrors,
   INSERT_CONTACT,
+  type SpamSignals,
 } from '@loimel/client/contract';
 import type { GraphqlClient } from '@loimel/client/graphql';
 import { fill } from '../../content/fill.ts';
@@ -22,16 +23,19 @@ type Options = {
   isOnline: () => boolean;
 };
 
+type ContactValues = ContactMessage & SpamSignals;
+
 export function createContactForm(
   options: Options,
-): Form<ContactMessage, ContactField, ContactErrorCode> {
+): Form<ContactValues, ContactField, ContactErrorCode> {
   const { language, texts, keys, graphql, isOnline } = options;
 
-  async function submit(values: ContactMessage): Promise<SubmitResult> {
+  async function submit(values: ContactValues): Promise<SubmitResult> {
     const message = trimMessage(values);
+    const { website, form_start } = values;
     const { data, error } = await graphql.request(
       INSERT_CONTACT,
-      { object: { ...message, language } },
+      { object: { ...message, language, website, form_start } },
       submissionOptions(keys.keyFor(message)),
     );
     if (error !== null) {

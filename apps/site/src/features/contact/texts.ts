@@ -15,6 +15,7 @@ export type ContactFormTexts = {
   submitting: string;
   privacy: TextPart[];
   dismiss: string;
+  leaveEmpty: string;
   errors: Record<ContactErrorCode, string>;
   sent: { title: string; text: string };
   failed: FailureTexts & { title: string };
@@ -33,6 +34,7 @@ export function createContactFormTexts(
     submitting: form.submitting,
     privacy: toTextParts(form.privacy, language),
     dismiss: toast.dismiss,
+    leaveEmpty: form.honeypot,
     errors: toErrorTexts(validation),
     sent: { title: toast.contactOk, text: toast.contactOkText },
     failed: {

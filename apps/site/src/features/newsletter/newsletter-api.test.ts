@@ -1,7 +1,13 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import { callNewsletter, sendNewsletter } from './newsletter-api.ts';
 
-const REQUEST = { email: 'anneli@saarekool.example', language: 'es' };
+const REQUEST = {
+  email: 'anneli@saarekool.example',
+  language: 'es',
+  website: '',
+  form_start: 'm1.signed',
+};
+const KEY = '6f1c2a52-2f0e-4f9c-9c1c-0d4f8a0f7a11';
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -14,23 +20,24 @@ function respondWith(respond: () => Promise<Response>) {
   return calls;
 }
 
-it('posts address and language as JSON and returns null on success', async () => {
+it('[D-L4] posts address, language and spam signals as JSON with the key and returns null on success', async () => {
   const calls = respondWith(async () => Response.json({ status: 'confirmation-sent' }));
-  expect(await sendNewsletter(REQUEST)).toBeNull();
+  expect(await sendNewsletter(REQUEST, KEY)).toBeNull();
   const [call] = calls;
   expect(call?.method).toBe('POST');
   expect(new URL(call?.url ?? '').pathname).toBe('/functions/v1/newsletter');
+  expect(call?.headers.get('idempotency-key')).toBe(KEY);
   expect(await call?.json()).toEqual(REQUEST);
 });
 
 it('[D-F7b] a rejection by the server returns an error with the reference', async () => {
   respondWith(async () => new Response('', { status: 503, headers: { 'x-request-id': 'r1' } }));
-  expect(await sendNewsletter(REQUEST)).toMatchObject({ status: 503, reference: 'r1' });
+  expect(await sendNewsletter(REQUEST, KEY)).toMatchObject({ status: 503, reference: 'r1' });
 });
 
 it('a lost connection returns an error', async () => {
   respondWith(() => Promise.reject(new TypeError('Failed to fetch')));
-  expect(await sendNewsletter(REQUEST)).toMatchObject({ error: 'unknown', reference: null });
+  expect(await sendNewsletter(REQUEST, KEY)).toMatchObject({ error: 'unknown', reference: null });
 });
 
 it('posts the token in the body instead of the address', async () => {

@@ -1,5 +1,11 @@
 // The requests of the newsletter. They never reject: a failure is a return value.
-import { type ClientError, toNoResponseError, toResponseError } from '@loimel/client/contract';
+import {
+  type ClientError,
+  IDEMPOTENCY_HEADER,
+  type SpamSignals,
+  toNoResponseError,
+  toResponseError,
+} from '@loimel/client/contract';
 
 export type NewsletterCall = { action: 'confirm' | 'unsubscribe'; body: Record<string, string> };
 
@@ -15,12 +21,17 @@ export const NEWSLETTER_PATH = '/functions/v1/newsletter';
 const TIMEOUT_MS = 20_000;
 const GONE = 410;
 
-/** Requests the confirmation email. Returns null on success. */
-export function sendNewsletter(request: {
-  email: string;
-  language: string;
-}): Promise<ClientError | null> {
-  return post(NEWSLETTER_PATH, request);
+export type NewsletterRequest = SpamSignals & { email: string; language: string };
+
+/**
+ * Requests the confirmation email. Returns null on success. A retry with the same key sends no
+ * second email (D-L4).
+ */
+export function sendNewsletter(
+  request: NewsletterRequest,
+  idempotencyKey: string,
+): Promise<ClientError | null> {
+  return post(NEWSLETTER_PATH, request, { [IDEMPOTENCY_HEADER]: idempotencyKey });
 }
 
 /** Confirms or ends a subscription. Uses POST, because link scanners open the links in emails. */
@@ -30,11 +41,15 @@ export async function callNewsletter({ action, body }: NewsletterCall): Promise<
   return error.status === GONE ? { status: 'expired' } : { status: 'failed', error };
 }
 
-async function post(path: string, body: Record<string, string>): Promise<ClientError | null> {
+async function post(
+  path: string,
+  body: Record<string, string>,
+  headers: Record<string, string> = {},
+): Promise<ClientError | null> {
   try {
     const response = await fetch(path, {
       method: 'POST',
-      headers: { 'content-type': 'application/json', accept: 'application/json' },
+      headers: { 'content-type': 'application/json', accept: 'application/json', ...headers },
       body: JSON.stringify(body),
       signal: AbortSignal.timeout(TIMEOUT_MS),
     });

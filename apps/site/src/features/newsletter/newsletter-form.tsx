@@ -3,6 +3,9 @@
 import { SubmitButton } from '../../components/button.tsx';
 import { Field } from '../../components/field.tsx';
 import { FormResult } from '../../forms/form-result.tsx';
+import { createBrowserKeys } from '../../forms/idempotency-keys.ts';
+import { SpamFields } from '../../forms/spam-fields.tsx';
+import { readSpamSignals } from '../../forms/spam-signals.ts';
 import { useForm } from '../../forms/use-form.ts';
 import { withErrorView } from '../../layout/error-boundary.tsx';
 import { NEWSLETTER_PATH, sendNewsletter } from './newsletter-api.ts';
@@ -18,10 +21,14 @@ function NewsletterForm({ language, texts }: Props) {
       createNewsletterForm({
         language,
         texts,
+        keys: createBrowserKeys('newsletter'),
         send: sendNewsletter,
         isOnline: () => navigator.onLine,
       }),
-    readValues: (form) => ({ email: String(new FormData(form).get('email') ?? '') }),
+    readValues: (form) => ({
+      email: String(new FormData(form).get('email') ?? ''),
+      ...readSpamSignals(form),
+    }),
     source: 'newsletter',
     dismiss: texts.dismiss,
   });
@@ -34,6 +41,7 @@ function NewsletterForm({ language, texts }: Props) {
   return (
     <form className={styles.form} method="post" action={NEWSLETTER_PATH} {...bindings}>
       <input type="hidden" name="language" value={language} />
+      <SpamFields instruction={texts.leaveEmpty} />
       <div className={styles.row}>
         <Field
           id="newsletter-email"

@@ -1,31 +1,40 @@
 // The newsletter form without UI (states: use-form.ts). An address is subscribed only after
 // confirmation by email (D-F7a), so the text of the result requests it.
-import { isEmailAddress } from '@loimel/client/contract';
+import { isEmailAddress, type SpamSignals } from '@loimel/client/contract';
 import { fill } from '../../content/fill.ts';
 import { describeFailure } from '../../forms/describe-failure.ts';
+import type { IdempotencyKeys } from '../../forms/idempotency-keys.ts';
 import { createForm, type Form, type SubmitResult } from '../../forms/use-form.ts';
 import type { sendNewsletter } from './newsletter-api.ts';
 import type { NewsletterFormTexts } from './texts.ts';
 
-export type NewsletterValues = { email: string };
+export type NewsletterValues = SpamSignals & { email: string };
 
 export type NewsletterForm = Form<NewsletterValues, 'email', 'email-invalid'>;
 
 type Options = {
   language: string;
   texts: NewsletterFormTexts;
+  keys: IdempotencyKeys;
   send: typeof sendNewsletter;
   isOnline: () => boolean;
 };
 
-export function createNewsletterForm({ language, texts, send, isOnline }: Options): NewsletterForm {
+export function createNewsletterForm(options: Options): NewsletterForm {
+  const { language, texts, keys, send, isOnline } = options;
+
   async function subscribe(values: NewsletterValues): Promise<SubmitResult> {
     const email = values.email.trim();
-    const error = await send({ email, language });
+    const { website, form_start } = values;
+    const error = await send(
+      { email, language, website, form_start },
+      keys.keyFor({ email, language }),
+    );
     if (error !== null) {
       const text = describeFailure(error, { texts: texts.failed, isOnline: isOnline() });
       return { status: 'failed', title: texts.failed.title, text };
     }
+    keys.clear();
     return { status: 'sent', title: texts.sent.title, text: fill(texts.sent.text, { email }) };
   }
 

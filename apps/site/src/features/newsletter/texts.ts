@@ -13,6 +13,7 @@ export type NewsletterFormTexts = {
   submitting: string;
   invalid: string;
   dismiss: string;
+  leaveEmpty: string;
   sent: { title: string; text: string };
   failed: FailureTexts & { title: string };
 };
@@ -29,6 +30,7 @@ export function createNewsletterFormTexts(
     submitting: form.submitting,
     invalid: validation.emailFormat,
     dismiss: toast.dismiss,
+    leaveEmpty: form.honeypot,
     sent: { title: toast.newsOk, text: toast.newsOkText },
     failed: {
       title: toast.newsErr,
