@@ -117,7 +117,7 @@ for (const [path, title, text, number] of [
     await form.submit.click();
     const toast = page.getByRole('status').filter({ hasText: title });
     await expect(toast).toContainText(text);
-    const result = form.section.locator('[tabindex="-1"]');
+    const result = form.section.locator('div[tabindex="-1"]');
     await expect(result).toBeFocused();
     await expect(result).toContainText(number);
     for (const field of [form.name, form.email, form.message, form.cv]) {
@@ -144,7 +144,7 @@ for (const { step, responses, text } of FAILURES) {
     const toast = page.getByRole('alert').filter({ hasText: 'Error submitting application' });
     await expect(toast).toContainText(text);
     await expect(toast).toContainText('Reference 7F3A-20C1');
-    const result = form.section.locator('[tabindex="-1"]');
+    const result = form.section.locator('div[tabindex="-1"]');
     await expect(result).toContainText(text);
     await expect(result).toBeFocused();
     const [cvTop, resultTop, submitTop] = await Promise.all(

@@ -79,7 +79,7 @@ test('[S2-P22] [S2-P37] [S2-P38] [S2-P39] [S2-P49] a submission waits for the se
   );
   await expect(email).toHaveValue('');
   await expect(submit).toHaveText('Subscribe');
-  await expect(section.locator('[tabindex="-1"]')).toBeFocused();
+  await expect(section.locator('div[tabindex="-1"]')).toBeFocused();
   expect(requests).toEqual([
     {
       email: 'anneli@saarekool.example',
