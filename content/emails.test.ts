@@ -64,6 +64,7 @@ it('does not fill a variable entered by a visitor', () => {
 const receipt = {
   number: 'LM7K4Q',
   date: '14 November 2026, 10:42',
+  erasesOn: '14 November 2027',
   link: 'https://loimel.example/receipt/abc',
 };
 
@@ -78,6 +79,7 @@ it.each(LANGUAGES.map(({ code }) => code))(
         template: 'newsletter-confirmation',
         variables: { link: receipt.link, code: '012345' },
       }),
+      renderEmail({ language, template: 'erasure-notice', variables: { number: receipt.number } }),
       renderEmail({
         language,
         template: 'application-notification',

@@ -30,6 +30,7 @@ export type EmailVariables = {
   };
   'contact-receipt': ReceiptVariables;
   'application-receipt': ReceiptVariables;
+  'erasure-notice': { number: string };
   'newsletter-confirmation': { link: string; code: string };
   'auth-verify': { link: string };
   'auth-magic-link': { link: string };
@@ -58,7 +59,7 @@ export type EmailVariables = {
 };
 
 /** The address is not verified, so an email must not contain what the sender of the form typed. */
-type ReceiptVariables = { number: string; date: string; link: string };
+type ReceiptVariables = { number: string; date: string; erasesOn: string; link: string };
 
 export type Email = { subject: string; text: string };
 

@@ -24,6 +24,30 @@ export function fillPlaceholders(
 export type FactValues = Readonly<Record<FactName, string>>;
 export type FactName = (typeof FACT_NAMES)[number];
 
+/** Every retention period is a variable of its own name. */
+const RETENTION_NAMES = [
+  'contactMonths',
+  'withdrawnDays',
+  'applicationMonths',
+  'undecidedApplicationMonths',
+  'uploadHours',
+  'spamDays',
+  'unconfirmedDays',
+  'consentMonths',
+  'deliveryDays',
+  'tombstoneMonths',
+  'accountMonths',
+  'accountNoticeDays',
+  'anonymousDays',
+  'sessionDays',
+  'tokenDays',
+  'messageDays',
+  'auditMonths',
+  'logDays',
+  'mailboxDays',
+  'backupDays',
+] as const satisfies readonly (keyof Retention)[];
+
 /** Variables that every text may use. The site fills them when it reads the content. */
 export const FACT_NAMES = [
   'legalName',
@@ -41,16 +65,7 @@ export const FACT_NAMES = [
   'memberCount',
   'sessionMinutes',
   'legalUpdated',
-  'contactMonths',
-  'withdrawnDays',
-  'applicationMonths',
-  'unconfirmedDays',
-  'spamDays',
-  'deliveryDays',
-  'accountMonths',
-  'accountNoticeDays',
-  'logDays',
-  'backupDays',
+  ...RETENTION_NAMES,
 ] as const;
 
 type Facts = { company: Company; retention: Retention; locale: string };
@@ -75,17 +90,15 @@ export function toFactValues({ company, retention, locale }: Facts): FactValues 
     memberCount: String(countMembers(company)),
     sessionMinutes: String(company.sessionMinutes),
     legalUpdated: toMonthText(company.legalUpdated, locale),
-    contactMonths: String(retention.contactMonths),
-    withdrawnDays: String(retention.withdrawnDays),
-    applicationMonths: String(retention.applicationMonths),
-    unconfirmedDays: String(retention.unconfirmedDays),
-    spamDays: String(retention.spamDays),
-    deliveryDays: String(retention.deliveryDays),
-    accountMonths: String(retention.accountMonths),
-    accountNoticeDays: String(retention.accountNoticeDays),
-    logDays: String(retention.logDays),
-    backupDays: String(retention.backupDays),
+    ...toTexts(retention),
   };
+}
+
+type RetentionName = (typeof RETENTION_NAMES)[number];
+
+function toTexts(retention: Retention): Record<RetentionName, string> {
+  const entries = RETENTION_NAMES.map((name) => [name, String(retention[name])]);
+  return Object.fromEntries(entries) as Record<RetentionName, string>;
 }
 
 /** Fills the facts into every text of a content file, at any depth. */

@@ -19,6 +19,7 @@ const CODE_NAMES: readonly string[] = [
   'deletedOn',
   'device',
   'email',
+  'erasesOn',
   'language',
   'link',
   'max',

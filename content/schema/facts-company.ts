@@ -49,16 +49,34 @@ export const RetentionSchema = z.strictObject({
   contactMonths: z.int().positive(),
   /** How long a withdrawn message is kept. */
   withdrawnDays: z.int().positive(),
+  /** How long an application is kept after its decision, and after its arrival in any case. */
   applicationMonths: z.int().positive(),
+  undecidedApplicationMonths: z.int().positive(),
+  /** How long an uploaded file without an application is kept. */
+  uploadHours: z.int().positive(),
+  spamDays: z.int().positive(),
   /** How long an unconfirmed newsletter request is kept. */
   unconfirmedDays: z.int().positive(),
-  spamDays: z.int().positive(),
+  /** How long the proof of consent to the newsletter is kept after the end of the subscription. */
+  consentMonths: z.int().positive(),
   /** How long the outbox keeps a finished delivery. */
   deliveryDays: z.int().positive(),
+  /** How long the note is kept that a record was erased. */
+  tombstoneMonths: z.int().positive(),
   /** How long an unused account is kept, and how many days before deletion its owner is warned. */
   accountMonths: z.int().positive(),
   accountNoticeDays: z.int().positive(),
+  /** How long an anonymous account without a session is kept. */
+  anonymousDays: z.int().positive(),
+  /** How long an ended session and an expired personal access token are kept. */
+  sessionDays: z.int().positive(),
+  tokenDays: z.int().positive(),
+  /** How long an email or SMS of the auth service is kept. */
+  messageDays: z.int().positive(),
+  auditMonths: z.int().positive(),
+  /** Kept by people: server log, emails in the mailbox of the studio, backups. */
   logDays: z.int().positive(),
+  mailboxDays: z.int().positive(),
   backupDays: z.int().positive(),
 });
 export type Retention = z.infer<typeof RetentionSchema>;

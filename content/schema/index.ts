@@ -72,6 +72,7 @@ export const TRANSLATED_FILES = {
   'emails/application-notification.yaml': EmailSchema,
   'emails/contact-receipt.yaml': EmailSchema,
   'emails/application-receipt.yaml': EmailSchema,
+  'emails/erasure-notice.yaml': EmailSchema,
   'emails/newsletter-confirmation.yaml': EmailSchema,
   'emails/auth-verify.yaml': EmailSchema,
   'emails/auth-magic-link.yaml': EmailSchema,

@@ -114,7 +114,6 @@ create table app.newsletter_spam (
   consent_version text not null,
   spam_reasons text[] not null,
   created_at timestamp with time zone default now() not null,
-  submission_key uuid,
   constraint newsletter_spam_email_length CHECK (((char_length(email) >= 3) AND (char_length(email) <= 254))),
   constraint newsletter_spam_language_code CHECK ((language ~ '^[a-z]{2}$'::text)),
   constraint newsletter_spam_pkey PRIMARY KEY (id)
@@ -130,7 +129,6 @@ create table app.newsletter_subscribers (
   requested_at timestamp with time zone default now() not null,
   confirmed_at timestamp with time zone,
   unsubscribed_at timestamp with time zone,
-  submission_key uuid,
   constraint newsletter_subscribers_email_length CHECK (((char_length(email) >= 3) AND (char_length(email) <= 254))),
   constraint newsletter_subscribers_language_code CHECK ((language ~ '^[a-z]{2}$'::text)),
   constraint newsletter_subscribers_pkey PRIMARY KEY (id),
@@ -149,14 +147,16 @@ create table app_private.deliveries (
   application_id uuid,
   subscriber_id uuid,
   revision integer default 1 not null,
-  record_id uuid generated always as (COALESCE(contact_id, application_id, subscriber_id, auth_message_id)) stored not null,
+  record_id uuid generated always as (COALESCE(contact_id, application_id, subscriber_id, auth_message_id, erasure_id)) stored not null,
   auth_message_id uuid,
+  erasure_id uuid,
   constraint deliveries_application_id_fkey FOREIGN KEY (application_id) REFERENCES app.job_applications(id) ON DELETE CASCADE,
   constraint deliveries_auth_message_id_fkey FOREIGN KEY (auth_message_id) REFERENCES auth.messages(id) ON DELETE CASCADE,
   constraint deliveries_contact_id_fkey FOREIGN KEY (contact_id) REFERENCES app.contacts(id) ON DELETE CASCADE,
+  constraint deliveries_erasure_id_fkey FOREIGN KEY (erasure_id) REFERENCES app_private.erasures(id) ON DELETE CASCADE,
   constraint deliveries_kind_fkey FOREIGN KEY (kind) REFERENCES app_private.delivery_kinds(kind),
   constraint deliveries_once_per_record UNIQUE (record_id, kind, revision),
-  constraint deliveries_one_record CHECK ((num_nonnulls(contact_id, application_id, subscriber_id, auth_message_id) = 1)),
+  constraint deliveries_one_record CHECK ((num_nonnulls(contact_id, application_id, subscriber_id, auth_message_id, erasure_id) = 1)),
   constraint deliveries_pkey PRIMARY KEY (id),
   constraint deliveries_state_known CHECK ((state = ANY (ARRAY['held'::text, 'pending'::text, 'delivered'::text, 'skipped'::text, 'parked'::text]))),
   constraint deliveries_subscriber_id_fkey FOREIGN KEY (subscriber_id) REFERENCES app.newsletter_subscribers(id) ON DELETE CASCADE
@@ -165,6 +165,13 @@ create table app_private.delivery_kinds (
   kind text not null,
   first_attempt_after_seconds integer not null,
   constraint delivery_kinds_pkey PRIMARY KEY (kind)
+);
+create table app_private.erasures (
+  id uuid default gen_random_uuid() not null,
+  number text not null,
+  copy_ids uuid[] not null,
+  erased_at timestamp with time zone default now() not null,
+  constraint erasures_pkey PRIMARY KEY (id)
 );
 create table app_private.rate_limits (
   key text not null,
@@ -446,13 +453,12 @@ CREATE INDEX files_deletion_requested_idx ON app.files USING btree (deletion_req
 CREATE INDEX files_unclaimed_idx ON app.files USING btree (created_at) WHERE (claimed_at IS NULL);
 CREATE INDEX job_applications_created_at_id_idx ON app.job_applications USING btree (folder, created_at DESC, id DESC);
 CREATE INDEX newsletter_spam_created_at_id_idx ON app.newsletter_spam USING btree (created_at DESC, id DESC);
-CREATE UNIQUE INDEX newsletter_spam_submission_key_spam_reasons_key ON app.newsletter_spam USING btree (submission_key, spam_reasons);
 CREATE UNIQUE INDEX newsletter_subscribers_email_key ON app.newsletter_subscribers USING btree (lower(email));
-CREATE UNIQUE INDEX newsletter_subscribers_submission_key_key ON app.newsletter_subscribers USING btree (submission_key);
 CREATE INDEX deliveries_application_id_idx ON app_private.deliveries USING btree (application_id) WHERE (application_id IS NOT NULL);
 CREATE INDEX deliveries_auth_message_id_idx ON app_private.deliveries USING btree (auth_message_id) WHERE (auth_message_id IS NOT NULL);
 CREATE INDEX deliveries_contact_id_idx ON app_private.deliveries USING btree (contact_id) WHERE (contact_id IS NOT NULL);
 CREATE INDEX deliveries_due_by_kind_idx ON app_private.deliveries USING btree (kind, next_attempt_at) WHERE (state = 'pending'::text);
+CREATE INDEX deliveries_erasure_id_idx ON app_private.deliveries USING btree (erasure_id) WHERE (erasure_id IS NOT NULL);
 CREATE INDEX deliveries_parked_idx ON app_private.deliveries USING btree (finished_at) WHERE (state = 'parked'::text);
 CREATE INDEX deliveries_subscriber_id_idx ON app_private.deliveries USING btree (subscriber_id) WHERE (subscriber_id IS NOT NULL);
 CREATE INDEX rate_limits_resets_at_idx ON app_private.rate_limits USING btree (resets_at);
@@ -568,7 +574,7 @@ begin
       where s.id = release_from_spam.record_id returning * into request;
     if found then
       perform app_private.request_newsletter(
-        request.email, request.language, request.consent_version, null, null
+        request.email, request.language, request.consent_version
       );
       return true;
     end if;
@@ -589,8 +595,8 @@ AS $function$
     where d.id = retry_delivery.delivery_id and d.state = 'parked'
       and app_private._staff_may(
         case
-          when d.contact_id is not null then 'contact'
-          when d.application_id is not null then 'application'
+          when d.contact_id is not null or d.kind like 'contact-erase%' then 'contact'
+          when d.application_id is not null or d.kind like 'application-erase%' then 'application'
           when d.subscriber_id is not null then 'newsletter'
           else 'account'
         end
@@ -598,6 +604,26 @@ AS $function$
     returning 1
   )
   select exists (select from retried)
+$function$;
+
+CREATE OR REPLACE FUNCTION app_private._add_days(moment timestamp with time zone, days integer)
+ RETURNS timestamp with time zone
+ LANGUAGE sql
+ STABLE
+ SET search_path TO 'pg_catalog'
+AS $function$
+  select ((moment at time zone 'Europe/Tallinn')::date + days)::timestamp
+    at time zone 'Europe/Tallinn'
+$function$;
+
+CREATE OR REPLACE FUNCTION app_private._add_months(moment timestamp with time zone, months integer)
+ RETURNS timestamp with time zone
+ LANGUAGE sql
+ STABLE
+ SET search_path TO 'pg_catalog'
+AS $function$
+  select ((moment at time zone 'Europe/Tallinn')::date + make_interval(months => months))
+    at time zone 'Europe/Tallinn'
 $function$;
 
 CREATE OR REPLACE FUNCTION app_private._claim_cv(file_id uuid, application_id uuid)
@@ -664,13 +690,59 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION app_private._enqueue_erasure(submission app_private.submissions)
+ RETURNS void
+ LANGUAGE plpgsql
+ SET search_path TO 'pg_catalog'
+AS $function$
+declare
+  prefix constant text := case submission.kind when 'contact' then 'contact' else 'application' end;
+  copy_ids uuid[];
+  kinds text[];
+  new_id uuid;
+begin
+  -- With the lock no worker can begin an attempt between this check and the deletion.
+  perform from app_private.deliveries d
+    where d.record_id = submission.id order by d.id for update;
+  -- An attempt counts, whatever became of it: a copy may have arrived although its response was lost.
+  -- The counter alone is not enough, because it starts again after an outage of the destination.
+  select
+    array_agg(d.id) filter (where d.kind = prefix || '-copy'),
+    array_agg(distinct case d.kind
+      when prefix || '-copy' then prefix || '-erase' else prefix || '-erase-notice'
+    end)
+  into copy_ids, kinds
+  from app_private.deliveries d
+  where d.record_id = submission.id
+    and d.kind in (prefix || '-copy', prefix || '-notification')
+    and (d.attempts > 0 or d.last_error is not null or d.state in ('delivered', 'parked'));
+  if kinds is null then return; end if;
+
+  insert into app_private.erasures (number, copy_ids)
+  values (submission.number, coalesce(copy_ids, '{}')) returning id into new_id;
+  insert into app_private.deliveries (kind, next_attempt_at, erasure_id)
+  select k.kind, now() + k.first_attempt_after_seconds * interval '1 second', new_id
+  from app_private.delivery_kinds k where k.kind = any (kinds);
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION app_private._erase(submission app_private.submissions, reason text)
  RETURNS void
  LANGUAGE plpgsql
  SET search_path TO 'pg_catalog'
 AS $function$
+declare
+  is_contact constant boolean := submission.kind = 'contact';
 begin
-  if submission.kind = 'contact' then
+  perform from app.contacts c where is_contact and c.id = submission.id for update;
+  if not found then
+    perform from app.job_applications a where not is_contact and a.id = submission.id for update;
+  end if;
+  -- Another worker has erased it.
+  if not found then return; end if;
+
+  perform app_private._enqueue_erasure(submission);
+  if is_contact then
     delete from app.contacts c where c.id = submission.id;
   else
     delete from app.job_applications a where a.id = submission.id;
@@ -916,7 +988,7 @@ AS $function$
   returning b.used, ceil(extract(epoch from b.resets_at - now()))::integer
 $function$;
 
-CREATE OR REPLACE FUNCTION app_private.delete_expired(at timestamp with time zone, unconfirmed_days integer, spam_days integer, delivery_days integer)
+CREATE OR REPLACE FUNCTION app_private.delete_expired(at timestamp with time zone, periods jsonb)
  RETURNS integer
  LANGUAGE sql
  SECURITY DEFINER
@@ -924,29 +996,53 @@ CREATE OR REPLACE FUNCTION app_private.delete_expired(at timestamp with time zon
 AS $function$
   with unconfirmed as (
     delete from app.newsletter_subscribers s
-    where s.state = 'pending' and s.requested_at <= at - make_interval(days => unconfirmed_days)
+    where s.state = 'pending'
+      and s.requested_at <= at - make_interval(days => (periods ->> 'unconfirmedDays')::integer)
     returning 1
   ), quarantined as (
     delete from app.newsletter_spam s
-    where s.created_at <= at - make_interval(days => spam_days) returning 1
+    where s.created_at <= at - make_interval(days => (periods ->> 'spamDays')::integer) returning 1
   ), made as (
     delete from app_private.deliveries d
-    where d.state in ('delivered', 'skipped')
-      and d.finished_at <= at - make_interval(days => delivery_days)
+    where d.state in ('delivered', 'skipped') and d.kind !~ '-(copy|notification)$'
+      and d.finished_at <= at - make_interval(days => (periods ->> 'deliveryDays')::integer)
     returning 1
   ), evidence as (
     delete from app.newsletter_subscribers s
-    where s.state = 'unsubscribed' and s.unsubscribed_at <= at - interval '3 years' returning 1
+    where s.state = 'unsubscribed'
+      and s.unsubscribed_at <= at - make_interval(months => (periods ->> 'consentMonths')::integer)
+    returning 1
   ), limits as (
     delete from app_private.rate_limits b where b.resets_at <= at - interval '1 day' returning 1
   ), tombstones as (
-    delete from app_private.tombstones t where t.erased_at <= at - interval '2 years' returning 1
+    delete from app_private.tombstones t
+    where t.erased_at <= at - make_interval(months => (periods ->> 'tombstoneMonths')::integer)
+    returning 1
+  ), erasures as (
+    -- When all their deliveries have been deleted, and with the tombstone in any case.
+    delete from app_private.erasures e
+    where not exists (select from app_private.deliveries d where d.erasure_id = e.id)
+      or e.erased_at <= at - make_interval(months => (periods ->> 'tombstoneMonths')::integer)
+    returning 1
   )
   select (
     (select count(*) from unconfirmed) + (select count(*) from quarantined)
     + (select count(*) from made) + (select count(*) from evidence)
     + (select count(*) from limits) + (select count(*) from tombstones)
+    + (select count(*) from erasures)
   )::integer
+$function$;
+
+CREATE OR REPLACE FUNCTION app_private.delete_expired(at timestamp with time zone, unconfirmed_days integer, spam_days integer, delivery_days integer)
+ RETURNS integer
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog'
+AS $function$
+  select app_private.delete_expired(at, jsonb_build_object(
+    'unconfirmedDays', unconfirmed_days, 'spamDays', spam_days, 'deliveryDays', delivery_days,
+    'consentMonths', 36, 'tombstoneMonths', 24
+  ))
 $function$;
 
 CREATE OR REPLACE FUNCTION app_private.delete_marked_file(id uuid)
@@ -964,15 +1060,56 @@ CREATE OR REPLACE FUNCTION app_private.end_newsletter(subscriber_id uuid)
 AS $function$
   with ended as (
     update app.newsletter_subscribers s
-    set state = 'unsubscribed', unsubscribed_at = coalesce(s.unsubscribed_at, now()), email = null,
-      submission_key = null
+    set state = 'unsubscribed', unsubscribed_at = coalesce(s.unsubscribed_at, now()), email = null
     where s.id = end_newsletter.subscriber_id
     returning 1
   )
   select exists (select from ended)
 $function$;
 
+CREATE OR REPLACE FUNCTION app_private.erase_after(submission app_private.submissions, periods jsonb)
+ RETURNS timestamp with time zone
+ LANGUAGE sql
+ STABLE
+ SET search_path TO 'pg_catalog'
+AS $function$
+  select least(
+    case when submission.folder = 'spam' then app_private._add_days(
+      coalesce(submission.spam_since, submission.created_at), (periods ->> 'spamDays')::integer
+    ) end,
+    case when submission.kind = 'contact' then least(
+      app_private._add_days(submission.withdrawn_at, (periods ->> 'withdrawnDays')::integer),
+      app_private._add_months(
+        coalesce(submission.answered_at, submission.created_at), (periods ->> 'contactMonths')::integer
+      )
+    ) else least(
+      app_private._add_months(
+        least(submission.decided_at, submission.withdrawn_at), (periods ->> 'applicationMonths')::integer
+      ),
+      app_private._add_months(
+        submission.created_at, (periods ->> 'undecidedApplicationMonths')::integer
+      )
+    ) end
+  )
+$function$;
+
 CREATE OR REPLACE FUNCTION app_private.erase_overdue(at timestamp with time zone, contact_months integer, withdrawn_days integer, application_months integer, spam_days integer, max_count integer)
+ RETURNS integer
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog'
+AS $function$
+  select app_private.erase_overdue(
+    at,
+    jsonb_build_object(
+      'contactMonths', contact_months, 'withdrawnDays', withdrawn_days,
+      'applicationMonths', application_months, 'spamDays', spam_days
+    ),
+    max_count
+  )
+$function$;
+
+CREATE OR REPLACE FUNCTION app_private.erase_overdue(at timestamp with time zone, periods jsonb, max_count integer)
  RETURNS integer
  LANGUAGE plpgsql
  SECURITY DEFINER
@@ -984,15 +1121,7 @@ declare
 begin
   for overdue in
     select s.* from app_private.submissions s
-    where case
-      when s.folder = 'spam'
-        then coalesce(s.spam_since, s.created_at) + make_interval(days => spam_days)
-      when s.kind = 'contact' then least(
-        s.withdrawn_at + make_interval(days => withdrawn_days),
-        coalesce(s.answered_at, s.created_at) + make_interval(months => contact_months)
-      )
-      else coalesce(s.decided_at, s.withdrawn_at) + make_interval(months => application_months)
-    end <= at
+    where app_private.erase_after(s, periods) <= at
     limit max_count
   loop
     perform app_private._erase(
@@ -1083,11 +1212,18 @@ CREATE OR REPLACE FUNCTION app_private.mark_unclaimed_files_for_deletion(max_cou
  LANGUAGE sql
  SECURITY DEFINER
  SET search_path TO 'pg_catalog'
+AS $function$ select app_private.mark_unclaimed_files_for_deletion(max_count, 1) $function$;
+
+CREATE OR REPLACE FUNCTION app_private.mark_unclaimed_files_for_deletion(max_count integer, unclaimed_hours integer)
+ RETURNS SETOF uuid
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog'
 AS $function$
   with due as (
     select f.id from app.files f
     where f.deletion_requested_at is not null
-      or (f.claimed_at is null and f.created_at < now() - interval '1 hour')
+      or (f.claimed_at is null and f.created_at < now() - make_interval(hours => unclaimed_hours))
     limit max_count
     for update skip locked
   )
@@ -1102,24 +1238,21 @@ CREATE OR REPLACE FUNCTION app_private.quarantine_newsletter_request(email text,
  SECURITY DEFINER
  SET search_path TO 'pg_catalog'
 AS $function$
-  select app_private.quarantine_newsletter_request(
-    email, language, consent_version, spam_reasons, null
+  insert into app.newsletter_spam (email, language, consent_version, spam_reasons)
+  values (
+    quarantine_newsletter_request.email, quarantine_newsletter_request.language,
+    quarantine_newsletter_request.consent_version, quarantine_newsletter_request.spam_reasons
   )
 $function$;
 
-CREATE OR REPLACE FUNCTION app_private.quarantine_newsletter_request(email text, language text, consent_version text, spam_reasons text[], submission_key uuid)
- RETURNS void
+CREATE OR REPLACE FUNCTION app_private.read_erase_after(record_id uuid, periods jsonb)
+ RETURNS timestamp with time zone
  LANGUAGE sql
- SECURITY DEFINER
+ STABLE SECURITY DEFINER
  SET search_path TO 'pg_catalog'
 AS $function$
-  insert into app.newsletter_spam (email, language, consent_version, spam_reasons, submission_key)
-  values (
-    quarantine_newsletter_request.email, quarantine_newsletter_request.language,
-    quarantine_newsletter_request.consent_version, quarantine_newsletter_request.spam_reasons,
-    quarantine_newsletter_request.submission_key
-  )
-  on conflict (submission_key, spam_reasons) do nothing
+  select app_private.erase_after(s, periods) from app_private.submissions s
+  where s.id = read_erase_after.record_id
 $function$;
 
 CREATE OR REPLACE FUNCTION app_private.read_receipt(receipt_hash bytea)
@@ -1146,6 +1279,18 @@ AS $function$
   ) as found
 $function$;
 
+CREATE OR REPLACE FUNCTION app_private.read_receipt(receipt_hash bytea, periods jsonb)
+ RETURNS jsonb
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog'
+AS $function$
+  select app_private.read_receipt(read_receipt.receipt_hash) || jsonb_build_object('erases_at', (
+    select app_private.erase_after(s, read_receipt.periods) from app_private.submissions s
+    where s.receipt_hash = read_receipt.receipt_hash
+  ))
+$function$;
+
 CREATE OR REPLACE FUNCTION app_private.read_secret()
  RETURNS bytea
  LANGUAGE sql
@@ -1154,13 +1299,6 @@ CREATE OR REPLACE FUNCTION app_private.read_secret()
 AS $function$ select value from app_private.secrets $function$;
 
 CREATE OR REPLACE FUNCTION app_private.request_newsletter(email text, language text, consent_version text)
- RETURNS void
- LANGUAGE sql
- SECURITY DEFINER
- SET search_path TO 'pg_catalog'
-AS $function$ select app_private.request_newsletter(email, language, consent_version, null, null) $function$;
-
-CREATE OR REPLACE FUNCTION app_private.request_newsletter(email text, language text, consent_version text, submission_key uuid, repeat_after_seconds integer)
  RETURNS void
  LANGUAGE plpgsql
  SECURITY DEFINER
@@ -1171,32 +1309,17 @@ declare
   saved app.newsletter_subscribers;
 begin
   perform set_config('synchronous_commit', 'on', true);
-  if exists (
-    select from app.newsletter_subscribers s
-    where s.submission_key = request_newsletter.submission_key
-      and (lower(s.email), s.language)
-        <> (lower(request_newsletter.email), request_newsletter.language)
-  ) then
-    raise exception 'submission key was used for another request' using errcode = 'PT422';
-  end if;
-  insert into app.newsletter_subscribers as s (email, language, consent_version, submission_key)
-  values (
-    request_newsletter.email, request_newsletter.language, request_newsletter.consent_version,
-    request_newsletter.submission_key
-  )
+  insert into app.newsletter_subscribers as s (email, language, consent_version)
+  values (request_newsletter.email, request_newsletter.language, request_newsletter.consent_version)
   on conflict (lower(email)) do update set
     revision = s.revision + 1,
     code_attempts = 0,
     language = excluded.language,
     consent_version = excluded.consent_version,
-    submission_key = excluded.submission_key,
     requested_at = now()
-  where s.state = 'pending' and (
-    (s.submission_key = excluded.submission_key) is not true
-    or s.requested_at <= now() - repeat_after_seconds * interval '1 second'
-  )
+  where s.state = 'pending'
   returning * into saved;
-  -- A confirmed address gets no email, and a retry no second one.
+  -- A confirmed address gets no email.
   if saved.id is null then return; end if;
   -- An older email that is still waiting has a link that no longer works.
   update app_private.deliveries d set state = 'skipped', finished_at = now()
@@ -1434,6 +1557,19 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION auth._delete_farewell()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog'
+AS $function$
+begin
+  delete from auth.messages m
+    where m.id = new.auth_message_id and m.template = 'auth-account-deleted';
+  return null;
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION auth._delete_known_devices()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1485,9 +1621,22 @@ CREATE OR REPLACE FUNCTION auth.delete_expired(at timestamp with time zone)
  SECURITY DEFINER
  SET search_path TO 'pg_catalog'
 AS $function$
+  select auth.delete_expired(at, jsonb_build_object(
+    'sessionDays', 7, 'tokenDays', 30, 'messageDays', 30, 'anonymousDays', 60, 'auditMonths', 12
+  ))
+$function$;
+
+CREATE OR REPLACE FUNCTION auth.delete_expired(at timestamp with time zone, periods jsonb)
+ RETURNS integer
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog'
+AS $function$
   with sessions as (
     delete from auth.sessions s
-    where least(s.expires_at, s.revoked_at) <= delete_expired.at - interval '7 days' returning 1
+    where least(s.expires_at, s.revoked_at)
+      <= delete_expired.at - make_interval(days => (periods ->> 'sessionDays')::integer)
+    returning 1
   ), tickets as (
     delete from auth.tickets t
     where t.expires_at <= delete_expired.at - interval '1 day' returning 1
@@ -1501,19 +1650,27 @@ AS $function$
     delete from auth.exchange_codes c where c.expires_at <= delete_expired.at returning 1
   ), pats as (
     delete from auth.personal_access_tokens p
-    where p.expires_at <= delete_expired.at - interval '30 days' returning 1
+    where p.expires_at
+      <= delete_expired.at - make_interval(days => (periods ->> 'tokenDays')::integer)
+    returning 1
   ), messages as (
     delete from auth.messages m
-    where m.created_at <= delete_expired.at - interval '30 days' returning 1
+    where m.created_at
+      <= delete_expired.at - make_interval(days => (periods ->> 'messageDays')::integer)
+    returning 1
   ), anonymous as (
     delete from auth.accounts a
-    where a.is_anonymous and a.created_at <= delete_expired.at - interval '60 days'
+    where a.is_anonymous
+      and a.created_at
+        <= delete_expired.at - make_interval(days => (periods ->> 'anonymousDays')::integer)
       and not exists (
         select from auth.sessions s
         where s.account_id = a.id and s.expires_at > delete_expired.at)
     returning 1
   ), audit as (
-    delete from auth.audit e where e.at <= delete_expired.at - interval '1 year' returning 1
+    delete from auth.audit e
+    where e.at <= delete_expired.at - make_interval(months => (periods ->> 'auditMonths')::integer)
+    returning 1
   ), limits as (
     delete from auth.rate_limits r where r.expires_at <= delete_expired.at returning 1
   ), devices as (
@@ -1675,6 +1832,7 @@ $function$;
 
 -- Triggers
 
+CREATE TRIGGER deliveries_delete_farewell AFTER UPDATE OF state ON app_private.deliveries FOR EACH ROW WHEN (((new.auth_message_id IS NOT NULL) AND (new.state = ANY (ARRAY['delivered'::text, 'skipped'::text])))) EXECUTE FUNCTION auth._delete_farewell();
 CREATE TRIGGER accounts_delete_known_devices AFTER UPDATE OF password_hash, is_disabled ON auth.accounts FOR EACH ROW WHEN (((old.password_hash IS DISTINCT FROM new.password_hash) OR new.is_disabled)) EXECUTE FUNCTION auth._delete_known_devices();
 CREATE TRIGGER accounts_staff_grant BEFORE UPDATE OF roles ON auth.accounts FOR EACH ROW EXECUTE FUNCTION auth._check_staff_grant();
 CREATE TRIGGER sessions_record_account_use AFTER INSERT OR UPDATE OF refreshed_at ON auth.sessions FOR EACH ROW EXECUTE FUNCTION auth._record_account_use();
@@ -1689,6 +1847,7 @@ alter table app.newsletter_spam enable row level security;
 alter table app.newsletter_subscribers enable row level security;
 alter table app_private.deliveries enable row level security;
 alter table app_private.delivery_kinds enable row level security;
+alter table app_private.erasures enable row level security;
 alter table app_private.rate_limits enable row level security;
 alter table app_private.secrets enable row level security;
 alter table app_private.tombstones enable row level security;
@@ -1726,10 +1885,11 @@ create policy staff_reads_newsletter_spam on app.newsletter_spam as permissive f
 create policy staff_reads_newsletter_subscribers on app.newsletter_subscribers as permissive for select to loimel_admin, loimel_agent using (true);
 create policy worker_reads_newsletter_subscribers on app.newsletter_subscribers as permissive for select to loimel_worker using (true);
 create policy admin_reads_parked_deliveries on app_private.deliveries as permissive for select to loimel_admin using ((state = 'parked'::text));
-create policy agent_reads_parked_deliveries on app_private.deliveries as permissive for select to loimel_agent using (((state = 'parked'::text) AND (num_nonnulls(contact_id, subscriber_id) = 1)));
-create policy hr_reads_parked_deliveries on app_private.deliveries as permissive for select to loimel_hr using (((state = 'parked'::text) AND (application_id IS NOT NULL)));
+create policy agent_reads_parked_deliveries on app_private.deliveries as permissive for select to loimel_agent using (((state = 'parked'::text) AND ((num_nonnulls(contact_id, subscriber_id) = 1) OR (kind ~~ 'contact-erase%'::text))));
+create policy hr_reads_parked_deliveries on app_private.deliveries as permissive for select to loimel_hr using (((state = 'parked'::text) AND ((application_id IS NOT NULL) OR (kind ~~ 'application-erase%'::text))));
 create policy worker_reads_deliveries on app_private.deliveries as permissive for select to loimel_worker using (true);
 create policy worker_updates_deliveries on app_private.deliveries as permissive for update to loimel_worker using (true);
+create policy worker_reads_erasures on app_private.erasures as permissive for select to loimel_worker using (true);
 create policy auth_login on auth.accounts as permissive for all to loimel_auth using (true);
 create policy worker_reads_accounts on auth.accounts as permissive for select to loimel_worker using (true);
 create policy auth_login on auth.audit as permissive for all to loimel_auth using (true);
@@ -1790,9 +1950,11 @@ grant execute on function app_private.count_client_request(text,integer,text,int
 grant execute on function app_private.count_newsletter_attempt(text) to loimel_anonymous;
 grant execute on function app_private.count_request(text,integer) to loimel_anonymous, loimel_auth;
 grant execute on function app_private.delete_expired(timestamp with time zone,integer,integer,integer) to loimel_worker;
+grant execute on function app_private.delete_expired(timestamp with time zone,jsonb) to loimel_worker;
 grant execute on function app_private.delete_marked_file(uuid) to loimel_admin, loimel_hr, loimel_worker;
 grant execute on function app_private.end_newsletter(uuid) to loimel_anonymous;
 grant execute on function app_private.erase_overdue(timestamp with time zone,integer,integer,integer,integer,integer) to loimel_worker;
+grant execute on function app_private.erase_overdue(timestamp with time zone,jsonb,integer) to loimel_worker;
 grant execute on function app_private.erase_receipt(bytea) to loimel_anonymous;
 grant execute on function app_private.find_bucket(text) to loimel_anonymous;
 grant execute on function app_private.find_receipt_cv(bytea) to loimel_anonymous;
@@ -1800,12 +1962,13 @@ grant execute on function app_private.find_signed_file(uuid) to loimel_api;
 grant execute on function app_private.finish_upload(uuid) to loimel_anonymous;
 grant execute on function app_private.mark_file_for_deletion(uuid) to loimel_admin, loimel_hr;
 grant execute on function app_private.mark_unclaimed_files_for_deletion(integer) to loimel_worker;
+grant execute on function app_private.mark_unclaimed_files_for_deletion(integer,integer) to loimel_worker;
 grant execute on function app_private.quarantine_newsletter_request(text,text,text,text[]) to loimel_anonymous;
-grant execute on function app_private.quarantine_newsletter_request(text,text,text,text[],uuid) to loimel_anonymous;
+grant execute on function app_private.read_erase_after(uuid,jsonb) to loimel_worker;
 grant execute on function app_private.read_receipt(bytea) to loimel_anonymous;
+grant execute on function app_private.read_receipt(bytea,jsonb) to loimel_anonymous;
 grant execute on function app_private.read_secret() to loimel_api, loimel_auth, loimel_worker;
 grant execute on function app_private.request_newsletter(text,text,text) to loimel_anonymous;
-grant execute on function app_private.request_newsletter(text,text,text,uuid,integer) to loimel_anonymous;
 grant execute on function app_private.submit_contact(uuid,text,text,text,text,uuid,bytea,text[]) to loimel_anonymous;
 grant execute on function app_private.submit_job_application(uuid,text,text,text,text,uuid,uuid,bytea,text[]) to loimel_anonymous;
 grant execute on function app_private.switch_webhook(boolean) to loimel_worker;
@@ -1813,6 +1976,7 @@ grant execute on function app_private.withdraw_receipt(bytea) to loimel_anonymou
 grant execute on function auth._check_staff_grant() to loimel_auth;
 grant execute on function auth.count_unused_staff(timestamp with time zone,integer) to loimel_worker;
 grant execute on function auth.delete_expired(timestamp with time zone) to loimel_worker;
+grant execute on function auth.delete_expired(timestamp with time zone,jsonb) to loimel_worker;
 grant execute on function auth.delete_own_account(uuid) to loimel_auth;
 grant execute on function auth.enqueue_message(text,text,text,uuid,uuid,jsonb) to loimel_auth;
 grant execute on function auth.release_rate_limits(text[],timestamp with time zone) to loimel_auth;
@@ -1830,6 +1994,7 @@ grant select on table app.newsletter_spam to loimel_admin, loimel_agent, loimel_
 grant select on table app.newsletter_subscribers to loimel_admin, loimel_agent, loimel_hr, loimel_worker;
 grant select on table app.parked_deliveries to loimel_admin, loimel_agent, loimel_hr;
 grant select, update on table app_private.deliveries to loimel_worker;
+grant select on table app_private.erasures to loimel_worker;
 grant delete, insert, select, update on table auth.accounts to loimel_auth;
 grant delete, insert, select, update on table auth.audit to loimel_auth;
 grant delete, insert, select, update on table auth.exchange_codes to loimel_auth;
@@ -1889,11 +2054,7 @@ When a correction moved the record to the spam folder; null when it arrived ther
 comment on column app.job_applications.submission_key is '@behavior -*
 Made by the browser once per filled form; a resend carries the same key.';
 comment on table app.newsletter_spam is 'Newsletter requests in the spam folder; no email is sent for them until one is released.';
-comment on column app.newsletter_spam.submission_key is '@behavior -*
-A retry with the same key and the same reasons is saved once.';
 comment on column app.newsletter_subscribers.email is 'Null after the subscription has ended: what is left is the evidence of consent, without the person.';
-comment on column app.newsletter_subscribers.submission_key is '@behavior -*
-Of the last request; made by the browser, or from address, language and day for a plain form. Null after the subscription has ended.';
 comment on view app.parked_deliveries is '@primaryKey id
 Deliveries that failed too often.';
 comment on function app.release_from_spam(pg_catalog.uuid) is 'Delivers a message, application or newsletter request as if it were new; false when it was not in the spam folder or the caller cannot see it.';
@@ -1901,6 +2062,7 @@ comment on function app.retry_delivery(pg_catalog.uuid) is 'Puts a parked delive
 comment on column app_private.deliveries.last_error is 'Code of the last failure. Null during an attempt, so a pending row with a code waits for its next attempt.';
 comment on column app_private.deliveries.next_attempt_at is 'When a worker may claim it. A claim moves this time by the lease, so the delivery of a killed worker is due again later.';
 comment on column app_private.deliveries.state is 'held: belongs to a record in the spam folder and waits until a person releases it.';
+comment on column app_private.erasures.copy_ids is 'Ids of the deliveries that may have brought a copy to the collector. It knows them as delivery keys.';
 comment on table app_private.tombstones is 'Proof that a record was erased, without its data.';
 comment on table app_private.webhook_switch is 'One row: whether the workers have a webhook to call.';
 comment on column auth.accounts.access_epoch is 'Rises whenever all access ends. A sign-in that began before does not complete.';
@@ -1938,12 +2100,16 @@ comment on column auth.webauthn_credentials.added_with_second_factor is 'Also tr
 
 -- app.buckets: {"id": "cv-uploads", "max_bytes": 10485760, "min_bytes": 1, "mime_types": ["application/pdf"], "presigned_seconds": 60, "is_open_to_anonymous": true, "presigned_urls_enabled": true}
 -- app_private.delivery_kinds: {"kind": "application-copy", "first_attempt_after_seconds": 0}
+-- app_private.delivery_kinds: {"kind": "application-erase", "first_attempt_after_seconds": 30}
+-- app_private.delivery_kinds: {"kind": "application-erase-notice", "first_attempt_after_seconds": 30}
 -- app_private.delivery_kinds: {"kind": "application-notification", "first_attempt_after_seconds": 15}
 -- app_private.delivery_kinds: {"kind": "application-receipt", "first_attempt_after_seconds": 15}
 -- app_private.delivery_kinds: {"kind": "application-webhook", "first_attempt_after_seconds": 15}
 -- app_private.delivery_kinds: {"kind": "auth-email", "first_attempt_after_seconds": 0}
 -- app_private.delivery_kinds: {"kind": "auth-sms", "first_attempt_after_seconds": 0}
 -- app_private.delivery_kinds: {"kind": "contact-copy", "first_attempt_after_seconds": 0}
+-- app_private.delivery_kinds: {"kind": "contact-erase", "first_attempt_after_seconds": 30}
+-- app_private.delivery_kinds: {"kind": "contact-erase-notice", "first_attempt_after_seconds": 30}
 -- app_private.delivery_kinds: {"kind": "contact-notification", "first_attempt_after_seconds": 15}
 -- app_private.delivery_kinds: {"kind": "contact-receipt", "first_attempt_after_seconds": 15}
 -- app_private.delivery_kinds: {"kind": "contact-webhook", "first_attempt_after_seconds": 15}

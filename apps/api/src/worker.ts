@@ -29,6 +29,7 @@ import { disposeOnSignal } from './platform/shutdown.ts';
 import { createTimedJob } from './platform/timed-job.ts';
 import { createReceiptLinks, createReceiptMailer } from './receipts/senders.ts';
 import { eraseOverdue } from './retention/erase-overdue.ts';
+import { eraseNoticeSender, eraseRequestSender } from './retention/senders.ts';
 import { cleanUpFiles, createFileDriver } from './storage/index.ts';
 import { readWebhook, switchWebhook, webhookSender } from './webhooks/senders.ts';
 
@@ -60,6 +61,8 @@ function startWorker(config: WorkerConfig): void {
   const keyring = createKeyring(database);
   const retention = readRetention();
   const emailReceipt = createReceiptMailer({
+    database,
+    retention,
     links: createReceiptLinks(keyring),
     publicUrl: config.PUBLIC_URL,
     sendEmail: mailer.send,
@@ -67,6 +70,8 @@ function startWorker(config: WorkerConfig): void {
 
   const webhook = readWebhook(config);
   const isSignUpOpen = config.AUTH_SIGN_UP === 'open';
+  const careersEmail = config.CAREERS_EMAIL ?? config.STUDIO_EMAIL;
+  const eraseRequest = eraseRequestSender({ database, collectorUrl: config.FORM_COLLECTOR_URL });
 
   const loop = createDeliveryLoop({
     database,
@@ -79,6 +84,8 @@ function startWorker(config: WorkerConfig): void {
           driver,
           collectorUrl: config.FORM_COLLECTOR_URL,
         }),
+        'contact-erase': eraseRequest,
+        'application-erase': eraseRequest,
       },
       webhook: {
         'contact-webhook': webhookSender({ database, subject: 'contact', webhook }),
@@ -94,9 +101,19 @@ function startWorker(config: WorkerConfig): void {
         'application-notification': applicationNotificationSender({
           database,
           sendEmail: mailer.send,
-          careersEmail: config.CAREERS_EMAIL ?? config.STUDIO_EMAIL,
+          careersEmail,
         }),
         'application-receipt': applicationReceiptSender({ database, emailReceipt }),
+        'contact-erase-notice': eraseNoticeSender({
+          database,
+          sendEmail: mailer.send,
+          mailbox: config.STUDIO_EMAIL,
+        }),
+        'application-erase-notice': eraseNoticeSender({
+          database,
+          sendEmail: mailer.send,
+          mailbox: careersEmail,
+        }),
         'newsletter-confirmation': newsletterConfirmationSender({
           database,
           links: createNewsletterLinks(keyring),
@@ -133,13 +150,13 @@ function startWorker(config: WorkerConfig): void {
     createTimedJob({
       name: 'files.clean-up',
       everyMs: FILE_CLEAN_UP_EVERY_MS,
-      run: () => cleanUpFiles(database, driver),
+      run: () => cleanUpFiles(database, driver, retention),
       log,
     }),
     createTimedJob({
       name: 'auth.clean-up',
       everyMs: ERASE_EVERY_MS,
-      run: () => deleteExpiredAuthRows(database, new Date()),
+      run: () => deleteExpiredAuthRows(database, { retention, now: () => new Date() }),
       log,
     }),
     createTimedJob({

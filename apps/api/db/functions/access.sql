@@ -26,11 +26,14 @@ create policy staff_reads_buckets on app.buckets
 drop policy if exists agent_reads_parked_deliveries on app_private.deliveries;
 create policy agent_reads_parked_deliveries on app_private.deliveries
   for select to loimel_agent
-  using (state = 'parked' and num_nonnulls(contact_id, subscriber_id) = 1);
+  using (
+    state = 'parked'
+    and (num_nonnulls(contact_id, subscriber_id) = 1 or kind like 'contact-erase%')
+  );
 drop policy if exists hr_reads_parked_deliveries on app_private.deliveries;
 create policy hr_reads_parked_deliveries on app_private.deliveries
   for select to loimel_hr
-  using (state = 'parked' and application_id is not null);
+  using (state = 'parked' and (application_id is not null or kind like 'application-erase%'));
 drop policy if exists admin_reads_parked_deliveries on app_private.deliveries;
 create policy admin_reads_parked_deliveries on app_private.deliveries
   for select to loimel_admin
@@ -55,6 +58,8 @@ create policy worker_reads_deliveries on app_private.deliveries
 drop policy if exists worker_updates_deliveries on app_private.deliveries;
 create policy worker_updates_deliveries on app_private.deliveries
   for update to loimel_worker using (true);
+drop policy if exists worker_reads_erasures on app_private.erasures;
+create policy worker_reads_erasures on app_private.erasures for select to loimel_worker using (true);
 drop policy if exists worker_reads_accounts on auth.accounts;
 create policy worker_reads_accounts on auth.accounts for select to loimel_worker using (true);
 drop policy if exists worker_reads_messages on auth.messages;

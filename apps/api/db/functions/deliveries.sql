@@ -1,6 +1,7 @@
 -- The outbox: adding deliveries, and what staff can do with them.
 
--- The only function that adds deliveries. Exactly one of the four ids is given.
+-- Adds deliveries of a record. Exactly one of the four ids is given. Those of an erased record are added
+-- by _enqueue_erasure.
 create or replace function app_private._enqueue(
   kinds text[],
   contact_id uuid default null,
@@ -73,6 +74,24 @@ end
 $$;
 grant execute on function auth.enqueue_message to loimel_auth;
 
+-- The last email to a deleted account is the only row that still names its address. It is deleted as
+-- soon as it has been sent; one that cannot be sent is deleted with the other old messages.
+create or replace function auth._delete_farewell() returns trigger
+  language plpgsql volatile security definer
+  set search_path = pg_catalog
+as $$
+begin
+  delete from auth.messages m
+    where m.id = new.auth_message_id and m.template = 'auth-account-deleted';
+  return null;
+end
+$$;
+create or replace trigger deliveries_delete_farewell
+  after update of state on app_private.deliveries
+  for each row
+  when (new.auth_message_id is not null and new.state in ('delivered', 'skipped'))
+  execute function auth._delete_farewell();
+
 -- Called by each worker with the setting of its environment. Returns the number of changes, 0 or 1.
 create or replace function app_private.switch_webhook(is_on boolean) returns integer
   language sql volatile security definer
@@ -111,8 +130,8 @@ as $$
     where d.id = retry_delivery.delivery_id and d.state = 'parked'
       and app_private._staff_may(
         case
-          when d.contact_id is not null then 'contact'
-          when d.application_id is not null then 'application'
+          when d.contact_id is not null or d.kind like 'contact-erase%' then 'contact'
+          when d.application_id is not null or d.kind like 'application-erase%' then 'application'
           when d.subscriber_id is not null then 'newsletter'
           else 'account'
         end

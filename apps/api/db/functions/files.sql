@@ -66,16 +66,17 @@ $$;
 grant execute on function app_private.mark_file_for_deletion to loimel_hr, loimel_admin;
 
 -- Files whose bytes can be deleted: those marked for deletion, and those that no record has claimed
--- within an hour. They are marked here so that no claim can come between.
-create or replace function app_private.mark_unclaimed_files_for_deletion(max_count integer)
-  returns setof uuid
+-- within `unclaimed_hours`. They are marked here so that no claim can come between.
+create or replace function app_private.mark_unclaimed_files_for_deletion(
+  max_count integer, unclaimed_hours integer
+) returns setof uuid
   language sql volatile security definer
   set search_path = pg_catalog
 as $$
   with due as (
     select f.id from app.files f
     where f.deletion_requested_at is not null
-      or (f.claimed_at is null and f.created_at < now() - interval '1 hour')
+      or (f.claimed_at is null and f.created_at < now() - make_interval(hours => unclaimed_hours))
     limit max_count
     for update skip locked
   )
@@ -83,7 +84,16 @@ as $$
   from due where f.id = due.id
   returning f.id
 $$;
-grant execute on function app_private.mark_unclaimed_files_for_deletion to loimel_worker;
+grant execute on function app_private.mark_unclaimed_files_for_deletion(integer, integer)
+  to loimel_worker;
+
+-- Called by workers of the previous release. Drop it in the next one.
+create or replace function app_private.mark_unclaimed_files_for_deletion(max_count integer)
+  returns setof uuid
+  language sql volatile security definer
+  set search_path = pg_catalog
+as $$ select app_private.mark_unclaimed_files_for_deletion(max_count, 1) $$;
+grant execute on function app_private.mark_unclaimed_files_for_deletion(integer) to loimel_worker;
 
 create or replace function app_private.delete_marked_file(id uuid) returns void
   language sql volatile security definer

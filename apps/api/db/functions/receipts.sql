@@ -23,7 +23,20 @@ as $$
     from app_private.tombstones t where t.receipt_hash = read_receipt.receipt_hash
   ) as found
 $$;
-grant execute on function app_private.read_receipt to loimel_anonymous;
+grant execute on function app_private.read_receipt(bytea) to loimel_anonymous;
+
+-- The same with the date of its erasure; null for a tombstone. The function above is also called by
+-- servers of the previous release.
+create or replace function app_private.read_receipt(receipt_hash bytea, periods jsonb) returns jsonb
+  language sql stable security definer
+  set search_path = pg_catalog
+as $$
+  select app_private.read_receipt(read_receipt.receipt_hash) || jsonb_build_object('erases_at', (
+    select app_private.erase_after(s, read_receipt.periods) from app_private.submissions s
+    where s.receipt_hash = read_receipt.receipt_hash
+  ))
+$$;
+grant execute on function app_private.read_receipt(bytea, jsonb) to loimel_anonymous;
 
 -- The record of a link, locked until the end of the transaction; all null if there is none. The row lock
 -- makes concurrent calls wait for each other.
@@ -169,24 +182,3 @@ begin
 end
 $$;
 grant execute on function app_private.erase_receipt to loimel_anonymous;
-
--- Deletes the record and its deliveries. The bytes of the file are deleted by the next cleanup.
-create or replace function app_private._erase(submission app_private.submissions, reason text)
-  returns void
-  language plpgsql volatile
-  set search_path = pg_catalog
-as $$
-begin
-  if submission.kind = 'contact' then
-    delete from app.contacts c where c.id = submission.id;
-  else
-    delete from app.job_applications a where a.id = submission.id;
-    update app.files f set deletion_requested_at = now() where f.id = submission.cv_file_path;
-  end if;
-  if submission.receipt_hash is not null then
-    insert into app_private.tombstones (receipt_hash, kind, reason)
-    values (submission.receipt_hash, submission.kind, reason)
-    on conflict on constraint tombstones_pkey do nothing;
-  end if;
-end
-$$;

@@ -65,7 +65,9 @@ test('[S1-F26] [S1-E12] the id of the uploaded file is saved as cv_file_path and
   ).toEqual([{ cv_file_path: id }]);
   // The cleanup must keep a file that an application has claimed.
   await pools.migrator.query(`update app.files set created_at = now() - interval '2 days'`);
-  expect(await cleanUpFiles(databases.worker, createDiskDriver(filesFolder))).toBe(0);
+  expect(
+    await cleanUpFiles(databases.worker, createDiskDriver(filesFolder), { uploadHours: 1 }),
+  ).toBe(0);
 });
 
 test.each([

@@ -1,3 +1,4 @@
+import { readRetention } from '@loimel/content/emails';
 import { beforeEach, expect, test } from 'vitest';
 import { createAuthNodes, PASSWORD } from '../testing/auth-nodes.ts';
 import { createTestDatabase } from '../testing/test-database.ts';
@@ -7,7 +8,7 @@ const DAY_MS = 86_400_000;
 const database = await createTestDatabase();
 const { pools, databases } = database;
 const { emails, post, requireEmailTo, signInStaff, signUp } = await createAuthNodes(database);
-const retention = { accountMonths: 24, accountNoticeDays: 30 };
+const retention = readRetention();
 
 beforeEach(async () => {
   await pools.migrator.query('truncate auth.accounts, auth.messages cascade');
@@ -82,7 +83,10 @@ test('the last use is kept when the sessions are deleted', async () => {
   const email = 'kept@example.org';
   await signUp(email);
   await pools.migrator.query(`update auth.accounts set created_at = now() - interval '5 years'`);
-  await deleteExpiredAuthRows(databases.worker, new Date(Date.now() + 200 * DAY_MS));
+  await deleteExpiredAuthRows(databases.worker, {
+    retention,
+    now: () => new Date(Date.now() + 200 * DAY_MS),
+  });
   const { rows } = await pools.migrator.query(
     `select last_used_at > now() - interval '1 hour' as is_recent,
        (select count(*)::integer from auth.sessions) as sessions
@@ -161,7 +165,10 @@ test('expired rows are deleted after their retention period, a confirmed account
   await post('/signup/email-password', { email: 'never@example.org', password: PASSWORD });
   await post('/signin/anonymous');
   await post('/signin/webauthn', {});
-  const inDays = (days: number) => new Date(Date.now() + days * DAY_MS);
+  const inDays = (days: number) => ({
+    retention,
+    now: () => new Date(Date.now() + days * DAY_MS),
+  });
   const before = await count('accounts');
 
   await deleteExpiredAuthRows(databases.worker, inDays(1));

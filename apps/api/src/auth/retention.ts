@@ -43,9 +43,13 @@ export async function countUnusedStaff(database: Database, options: Options): Pr
  * Deletes expired rows: sessions, tickets of links, codes and sign-ups, challenges, personal access
  * tokens, old emails and audit rows, and unused anonymous accounts. Returns the number of rows.
  */
-export async function deleteExpiredAuthRows(database: Database, now: Date): Promise<number> {
+export async function deleteExpiredAuthRows(
+  database: Database,
+  options: { retention: Retention; now: () => Date },
+): Promise<number> {
+  const periods = JSON.stringify(options.retention);
   const { rows } = await sql<{ count: number }>`
-    select auth.delete_expired(${now}) as count
+    select auth.delete_expired(${options.now()}, ${periods}::jsonb) as count
   `.execute(database);
   return rows[0]?.count ?? 0;
 }

@@ -6,6 +6,7 @@ import { toHtmlEmail } from './html.ts';
 const VARIABLES = {
   number: 'LM-7K4Q-92',
   date: '14 November 2026, 10:42',
+  erasesOn: '14 November 2027',
   link: 'https://loimel.example/receipt#key',
 };
 

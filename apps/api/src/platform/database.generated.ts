@@ -215,6 +215,7 @@ export interface AppPrivateDeliveries {
   auth_message_id: string | null;
   contact_id: string | null;
   created_at: Generated<Timestamp>;
+  erasure_id: string | null;
   finished_at: Timestamp | null;
   id: Generated<string>;
   kind: string;
@@ -238,6 +239,16 @@ export interface AppPrivateDeliveries {
 export interface AppPrivateDeliveryKinds {
   first_attempt_after_seconds: number;
   kind: string;
+}
+
+export interface AppPrivateErasures {
+  /**
+   * Ids of the deliveries that may have brought a copy to the collector. It knows them as delivery keys.
+   */
+  copy_ids: string[];
+  erased_at: Generated<Timestamp>;
+  id: Generated<string>;
+  number: string;
 }
 
 export interface AppPrivateRateLimits {
@@ -589,6 +600,7 @@ export interface SchemaMigrations {
 export interface DB {
   "app_private.deliveries": AppPrivateDeliveries;
   "app_private.delivery_kinds": AppPrivateDeliveryKinds;
+  "app_private.erasures": AppPrivateErasures;
   "app_private.rate_limits": AppPrivateRateLimits;
   "app_private.secrets": AppPrivateSecrets;
   "app_private.submissions": AppPrivateSubmissions;

@@ -1,4 +1,5 @@
 // Reads and changes a record for the owner of its private link, through database functions.
+import type { Retention } from '@loimel/content/schema';
 import { sql } from 'kysely';
 import { z } from 'zod';
 import type { Database } from '../platform/database.ts';
@@ -21,6 +22,7 @@ const ReceiptRow = z.object({
   decided_at: date,
   withdrawn_at: date,
   erased_at: date,
+  erases_at: date,
   cv_name: z.string().nullable(),
   cv_size_bytes: z.number().nullable(),
   can_correct: z.boolean(),
@@ -28,9 +30,13 @@ const ReceiptRow = z.object({
 export type ReceiptRow = z.infer<typeof ReceiptRow>;
 
 /** Null when no record belongs to the link. */
-export async function readReceipt(database: Database, hash: Buffer): Promise<ReceiptRow | null> {
+export async function readReceipt(
+  database: Database,
+  hash: Buffer,
+  retention: Retention,
+): Promise<ReceiptRow | null> {
   const { rows } = await sql<{ receipt: unknown }>`
-    select app_private.read_receipt(${hash}) as receipt
+    select app_private.read_receipt(${hash}, ${JSON.stringify(retention)}::jsonb) as receipt
   `.execute(database);
   const receipt = rows[0]?.receipt ?? null;
   return receipt === null ? null : ReceiptRow.parse(receipt);

@@ -9,7 +9,6 @@ import { cleanLine, cleanText } from '../platform/clean-text.ts';
 import type { Database } from '../platform/database.ts';
 import type { ClassifySubmission } from '../spam/index.ts';
 import { handleStorageError, type SendFile } from '../storage/index.ts';
-import { toErasesAt } from './dates.ts';
 import { toReceiptHash } from './links.ts';
 import {
   changeReceipt,
@@ -114,7 +113,7 @@ export function mountReceipts(
   }
 
   async function requireReceipt(request: ReceiptRequest): Promise<ReceiptRow> {
-    const receipt = await readReceipt(database, requireHash(request));
+    const receipt = await readReceipt(database, requireHash(request), retention);
     if (!receipt) throw new ApiError('receipt-not-found');
     return receipt;
   }
@@ -126,7 +125,6 @@ export function mountReceipts(
       kind,
       ...rest,
       cv: cv_name === null ? null : { name: cv_name, sizeBytes: cv_size_bytes },
-      erases_at: toErasesAt(receipt, retention),
     };
   }
 }

@@ -1,6 +1,7 @@
 // The receipt is sent to an unverified address, so it must not contain text that a third party
 // typed.
 import { INSERT_CONTACT, INSERT_JOB_APPLICATION } from '@loimel/client/contract';
+import { readRetention } from '@loimel/content/emails';
 import fc from 'fast-check';
 import { afterAll, expect, test } from 'vitest';
 import { applicationReceiptSender } from '../applications/senders.ts';
@@ -34,6 +35,8 @@ afterAll(() => mailer.dispose());
 type Email = Parameters<SendEmail>[0];
 const passed: Email[] = [];
 const emailReceipt = createReceiptMailer({
+  database,
+  retention: readRetention(),
   links: createReceiptLinks(createKeyring(database)),
   publicUrl: PUBLIC_URL,
   async sendEmail(email) {

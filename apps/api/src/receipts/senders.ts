@@ -2,8 +2,11 @@
 // message or application, in their language. Anyone can type another person's address into a form.
 // So the email contains no other typed text; the private page shows it.
 import { renderEmail } from '@loimel/content/emails';
+import type { Retention } from '@loimel/content/schema';
+import { sql } from 'kysely';
 import { type SendEmail, toHtmlEmail } from '../email/index.ts';
-import { formatDateTime } from './dates.ts';
+import type { Database } from '../platform/database.ts';
+import { formatDateTime, formatDay } from './dates.ts';
 import { type ReceiptLinks, toPageLink } from './links.ts';
 
 export { createReceiptLinks, toPageLink } from './links.ts';
@@ -15,10 +18,24 @@ export type ReceiptMailer = (receipt: {
 }) => Promise<void>;
 
 export function createReceiptMailer(options: {
+  database: Database;
+  retention: Retention;
   links: ReceiptLinks;
   publicUrl: string;
   sendEmail: SendEmail;
 }): ReceiptMailer {
+  // The date as of now. A later reply moves that of a message, which the text of the email states.
+  async function requireErasesAt(recordId: string): Promise<Date> {
+    const { rows } = await sql<{ at: Date | null }>`
+      select app_private.read_erase_after(
+        ${recordId}, ${JSON.stringify(options.retention)}::jsonb
+      ) as at
+    `.execute(options.database);
+    const at = rows[0]?.at;
+    if (!at) throw new Error('the record has been erased');
+    return at;
+  }
+
   return async ({ kind, deliveryKey, record }) => {
     const { language } = record;
     const token = await options.links.toToken(record.id);
@@ -28,6 +45,7 @@ export function createReceiptMailer(options: {
       variables: {
         number: record.number,
         date: formatDateTime(record.created_at, language),
+        erasesOn: formatDay(await requireErasesAt(record.id), language),
         link: toPageLink(options.publicUrl, { language, path: '/receipt', token }),
       },
     });

@@ -1,5 +1,6 @@
 import { mkdir, readdir, rm } from 'node:fs/promises';
 import { INSERT_CONTACT, INSERT_JOB_APPLICATION } from '@loimel/client/contract';
+import { readRetention } from '@loimel/content/emails';
 import { beforeEach, expect, test } from 'vitest';
 import { cleanUpFiles, createDiskDriver } from '../storage/index.ts';
 import { sendGraphql } from '../testing/graphql.ts';
@@ -11,14 +12,7 @@ import { eraseOverdue } from './erase-overdue.ts';
 const database = await createTestDatabase();
 const { pools, databases } = database;
 const { app, filesFolder } = await createTestApp(database);
-const retention = {
-  contactMonths: 12,
-  withdrawnDays: 30,
-  applicationMonths: 6,
-  spamDays: 30,
-  unconfirmedDays: 7,
-  deliveryDays: 90,
-};
+const retention = readRetention();
 const CANARY = 'canary-5d1e';
 const DAY_MS = 86_400_000;
 
@@ -79,7 +73,7 @@ test('an application and its file are erased half a year after the decision, a m
   await submitBoth();
   await decide('decided_at', 0);
   expect(await erase(190)).toBe(1);
-  await cleanUpFiles(databases.worker, createDiskDriver(filesFolder));
+  await cleanUpFiles(databases.worker, createDiskDriver(filesFolder), retention);
   expect(await findCanary()).toEqual(['app.contacts']);
   const left = await readdir(filesFolder, { recursive: true });
   expect(left.filter((name) => name.length > 36)).toEqual([]);
@@ -112,6 +106,7 @@ test('a withdrawn message is erased after 30 days, and never later than one that
     ]);
   await submitBoth();
   await withdraw(350);
+  await pools.migrator.query('delete from app.job_applications');
   expect(await erase(364)).toBe(0);
   expect(await erase(367)).toBe(1);
 
@@ -122,17 +117,28 @@ test('a withdrawn message is erased after 30 days, and never later than one that
   expect(await findCanary()).toEqual(['app.files', 'app.job_applications']);
 });
 
-test('an undecided application is kept', async () => {
+test('[D-L8a] an undecided application is erased 12 months after its arrival', async () => {
   await submitBoth();
-  expect(await erase(3_000)).toBe(1);
-  expect(await findCanary()).toEqual(['app.files', 'app.job_applications']);
+  await pools.migrator.query('delete from app.contacts');
+  expect(await erase(364)).toBe(0);
+  expect(await erase(367)).toBe(1);
+  await cleanUpFiles(databases.worker, createDiskDriver(filesFolder), retention);
+  expect(await findCanary()).toEqual([]);
 });
 
-test('a finished delivery is deleted after 90 days, a parked one is not', async () => {
+test('[D-L8a] an application that is decided late is erased 12 months after its arrival', async () => {
+  await submitBoth();
+  await pools.migrator.query('delete from app.contacts');
+  await decide('decided_at', 300);
+  expect(await erase(364)).toBe(0);
+  expect(await erase(367)).toBe(1);
+});
+
+test('a finished delivery is deleted after 90 days, unless it is parked or shows where a copy is', async () => {
   await submitBoth();
   await pools.migrator.query(
     `update app_private.deliveries set finished_at = now(),
-     state = case when kind like '%-copy' then 'parked' else 'delivered' end`,
+     state = case when kind = 'contact-receipt' then 'parked' else 'delivered' end`,
   );
   const readKinds = async () => {
     const { rows } = await pools.migrator.query(
@@ -143,7 +149,13 @@ test('a finished delivery is deleted after 90 days, a parked one is not', async 
   await erase(89);
   expect(await readKinds()).toHaveLength(6);
   await erase(91);
-  expect(await readKinds()).toEqual(['application-copy', 'contact-copy']);
+  expect(await readKinds()).toEqual([
+    'application-copy',
+    'application-notification',
+    'contact-copy',
+    'contact-notification',
+    'contact-receipt',
+  ]);
 });
 
 test('[D-F8d] spam is kept for 30 days and then erased', async () => {
@@ -201,9 +213,9 @@ test('the proof that a record was erased is kept for two years', async () => {
     return rows.length;
   };
   await pools.migrator.query('update app_private.tombstones set erased_at = now()');
-  expect(await count()).toBe(1);
+  expect(await count()).toBe(2);
   await erase(2 * 365 - 2);
-  expect(await count()).toBe(1);
+  expect(await count()).toBe(2);
   await erase(2 * 365 + 2);
   expect(await count()).toBe(0);
 });

@@ -140,14 +140,14 @@ test('[D-F2] the cleanup deletes files that were not claimed within an hour and 
   const age = (fileId: string, change: string) =>
     pools.migrator.query(`update app.files set ${change} where id = $1`, [fileId]);
   await pools.migrator.query(`update app.files set created_at = now() - interval '59 minutes'`);
-  expect(await cleanUpFiles(databases.worker, driver)).toBe(0);
+  expect(await cleanUpFiles(databases.worker, driver, { uploadHours: 1 })).toBe(0);
 
   await age(id, `created_at = now() - interval '61 minutes', claimed_at = now()`);
-  expect(await cleanUpFiles(databases.worker, driver)).toBe(0);
+  expect(await cleanUpFiles(databases.worker, driver, { uploadHours: 1 })).toBe(0);
 
   await age(id, 'claimed_at = null');
   const before = await countStoredFiles();
-  expect(await cleanUpFiles(databases.worker, driver)).toBe(1);
+  expect(await cleanUpFiles(databases.worker, driver, { uploadHours: 1 })).toBe(1);
   expect(await countStoredFiles()).toBe(before - 1);
   expect((await request('GET', `/files/${id}`, STAFF)).statusCode).toBe(404);
 });
@@ -158,6 +158,6 @@ test('a cleanup that was killed before the bytes were deleted is finished by the
   ]);
   expect((await request('GET', `/files/${id}`, STAFF)).statusCode).toBe(404);
   const before = await countStoredFiles();
-  expect(await cleanUpFiles(databases.worker, driver)).toBe(1);
+  expect(await cleanUpFiles(databases.worker, driver, { uploadHours: 1 })).toBe(1);
   expect(await countStoredFiles()).toBe(before - 1);
 });

@@ -1,4 +1,5 @@
 // Rows of buckets and files. Visitors use only functions. Staff read the table with their role.
+import type { Retention } from '@loimel/content/schema';
 import { type Selectable, sql } from 'kysely';
 import type { AppBuckets, AppFiles } from '../platform/database.generated.ts';
 import { asRole, type Database } from '../platform/database.ts';
@@ -105,14 +106,19 @@ export async function deleteFile(
 }
 
 /**
- * Deletes files marked for deletion and files that no record claimed within an hour. Returns their
- * number. `database` is that of the worker, whose login may execute these two functions.
+ * Deletes files marked for deletion and files that no record claimed in time. Returns their number.
+ * `database` is that of the worker, whose login may execute these two functions.
  */
-export async function cleanUpFiles(database: Database, driver: FileDriver): Promise<number> {
+export async function cleanUpFiles(
+  database: Database,
+  driver: FileDriver,
+  { uploadHours }: Pick<Retention, 'uploadHours'>,
+): Promise<number> {
   let deleted = 0;
   while (true) {
     const { rows } = await sql<{ id: string }>`
-      select id from app_private.mark_unclaimed_files_for_deletion(${CLEAN_UP_BATCH}) as id
+      select id
+      from app_private.mark_unclaimed_files_for_deletion(${CLEAN_UP_BATCH}, ${uploadHours}) as id
     `.execute(database);
     for (const { id } of rows) {
       await driver.delete(id);

@@ -91,10 +91,16 @@ export async function createAuthNodes(
   /** Sends the queued emails and returns the newest one to the address, if any. */
   async function readEmailTo(address: string) {
     const { rows } = await database.pools.migrator.query(
-      `update app_private.deliveries set state = 'delivered' where state = 'pending'
+      `update app_private.deliveries set attempts = 1 where state = 'pending' and attempts = 0
        returning id, kind, record_id, revision, attempts`,
     );
-    for (const delivery of rows) await send(delivery, AbortSignal.timeout(5_000));
+    for (const delivery of rows) {
+      await send(delivery, AbortSignal.timeout(5_000));
+      await database.pools.migrator.query(
+        `update app_private.deliveries set state = 'delivered' where id = $1`,
+        [delivery.id],
+      );
+    }
     const email = emails.filter(({ to }) => to.address === address).at(-1);
     if (!email) return null;
     const link = new URL(

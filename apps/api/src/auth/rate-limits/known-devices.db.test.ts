@@ -1,3 +1,4 @@
+import { readRetention } from '@loimel/content/emails';
 import { expect, test } from 'vitest';
 import { quickHasher } from '../../testing/auth-model/world.ts';
 import { createAuthNodes, PASSWORD } from '../../testing/auth-nodes.ts';
@@ -149,7 +150,10 @@ test('after 180 days a device is no longer known, and its row is deleted', async
   await signIn(browser, email);
   const { cookie } = browser;
   await passTime(pools.migrator, 181 * 24 * 3600);
-  await deleteExpiredAuthRows(database.databases.worker, new Date());
+  await deleteExpiredAuthRows(database.databases.worker, {
+    retention: readRetention(),
+    now: () => new Date(),
+  });
   expect(await countDevices(email)).toBe(0);
   await signIn(browser, email);
   expect(browser.cookie).not.toBe(cookie);

@@ -1,0 +1,181 @@
+-- When a message or application is erased, and what its erasure causes.
+
+-- The only computation of an erasure date: the worker, the receipt page and the receipt email use it.
+-- `periods` are the numbers of content/facts/retention.yaml. The date is the start of a day in the
+-- studio's time zone. The worker runs several times a day, so it erases on the day that was shown.
+-- No period moves the end of an application: it is erased at the latest a fixed time after its arrival.
+create or replace function app_private.erase_after(
+  submission app_private.submissions, periods jsonb
+) returns timestamptz
+  language sql stable
+  set search_path = pg_catalog
+as $$
+  select least(
+    case when submission.folder = 'spam' then app_private._add_days(
+      coalesce(submission.spam_since, submission.created_at), (periods ->> 'spamDays')::integer
+    ) end,
+    case when submission.kind = 'contact' then least(
+      app_private._add_days(submission.withdrawn_at, (periods ->> 'withdrawnDays')::integer),
+      app_private._add_months(
+        coalesce(submission.answered_at, submission.created_at), (periods ->> 'contactMonths')::integer
+      )
+    ) else least(
+      app_private._add_months(
+        least(submission.decided_at, submission.withdrawn_at), (periods ->> 'applicationMonths')::integer
+      ),
+      app_private._add_months(
+        submission.created_at, (periods ->> 'undecidedApplicationMonths')::integer
+      )
+    ) end
+  )
+$$;
+
+create or replace function app_private._add_days(moment timestamptz, days integer)
+  returns timestamptz
+  language sql stable
+  set search_path = pg_catalog
+as $$
+  select ((moment at time zone 'Europe/Tallinn')::date + days)::timestamp
+    at time zone 'Europe/Tallinn'
+$$;
+
+create or replace function app_private._add_months(moment timestamptz, months integer)
+  returns timestamptz
+  language sql stable
+  set search_path = pg_catalog
+as $$
+  select ((moment at time zone 'Europe/Tallinn')::date + make_interval(months => months))
+    at time zone 'Europe/Tallinn'
+$$;
+
+-- For the receipt email. Null when the record has been erased meanwhile.
+create or replace function app_private.read_erase_after(record_id uuid, periods jsonb)
+  returns timestamptz
+  language sql stable security definer
+  set search_path = pg_catalog
+as $$
+  select app_private.erase_after(s, periods) from app_private.submissions s
+  where s.id = read_erase_after.record_id
+$$;
+grant execute on function app_private.read_erase_after to loimel_worker;
+
+create or replace function app_private.erase_overdue(
+  at timestamptz, periods jsonb, max_count integer
+) returns integer
+  language plpgsql volatile security definer
+  set search_path = pg_catalog
+as $$
+declare
+  overdue app_private.submissions;
+  erased integer := 0;
+begin
+  for overdue in
+    select s.* from app_private.submissions s
+    where app_private.erase_after(s, periods) <= at
+    limit max_count
+  loop
+    perform app_private._erase(
+      overdue, case when overdue.folder = 'spam' then 'spam' else 'retention' end
+    );
+    erased := erased + 1;
+  end loop;
+  return erased;
+end
+$$;
+grant execute on function app_private.erase_overdue(timestamptz, jsonb, integer) to loimel_worker;
+
+-- Called by workers of the previous release, which keep undecided applications. Drop it in the next one.
+create or replace function app_private.erase_overdue(
+  at timestamptz,
+  contact_months integer,
+  withdrawn_days integer,
+  application_months integer,
+  spam_days integer,
+  max_count integer
+) returns integer
+  language sql volatile security definer
+  set search_path = pg_catalog
+as $$
+  select app_private.erase_overdue(
+    at,
+    jsonb_build_object(
+      'contactMonths', contact_months, 'withdrawnDays', withdrawn_days,
+      'applicationMonths', application_months, 'spamDays', spam_days
+    ),
+    max_count
+  )
+$$;
+grant execute on function
+  app_private.erase_overdue(timestamptz, integer, integer, integer, integer, integer)
+  to loimel_worker;
+
+-- Deletes the record and its deliveries, and asks the places outside the database that have a copy to
+-- delete it. The bytes of the file are deleted by the next cleanup.
+create or replace function app_private._erase(submission app_private.submissions, reason text)
+  returns void
+  language plpgsql volatile
+  set search_path = pg_catalog
+as $$
+declare
+  is_contact constant boolean := submission.kind = 'contact';
+begin
+  perform from app.contacts c where is_contact and c.id = submission.id for update;
+  if not found then
+    perform from app.job_applications a where not is_contact and a.id = submission.id for update;
+  end if;
+  -- Another worker has erased it.
+  if not found then return; end if;
+
+  perform app_private._enqueue_erasure(submission);
+  if is_contact then
+    delete from app.contacts c where c.id = submission.id;
+  else
+    delete from app.job_applications a where a.id = submission.id;
+    update app.files f set deletion_requested_at = now() where f.id = submission.cv_file_path;
+  end if;
+  if submission.receipt_hash is not null then
+    insert into app_private.tombstones (receipt_hash, kind, reason)
+    values (submission.receipt_hash, submission.kind, reason)
+    on conflict on constraint tombstones_pkey do nothing;
+  end if;
+end
+$$;
+
+-- Adds the deliveries that follow an erasure: an erase request for every copy that may have reached the
+-- collector, and an email for the mailbox if it may hold the text. Must run before the record is deleted,
+-- because its deliveries go with it.
+create or replace function app_private._enqueue_erasure(submission app_private.submissions)
+  returns void
+  language plpgsql volatile
+  set search_path = pg_catalog
+as $$
+declare
+  prefix constant text := case submission.kind when 'contact' then 'contact' else 'application' end;
+  copy_ids uuid[];
+  kinds text[];
+  new_id uuid;
+begin
+  -- With the lock no worker can begin an attempt between this check and the deletion.
+  perform from app_private.deliveries d
+    where d.record_id = submission.id order by d.id for update;
+  -- An attempt counts, whatever became of it: a copy may have arrived although its response was lost.
+  -- The counter alone is not enough, because it starts again after an outage of the destination.
+  select
+    array_agg(d.id) filter (where d.kind = prefix || '-copy'),
+    array_agg(distinct case d.kind
+      when prefix || '-copy' then prefix || '-erase' else prefix || '-erase-notice'
+    end)
+  into copy_ids, kinds
+  from app_private.deliveries d
+  where d.record_id = submission.id
+    and d.kind in (prefix || '-copy', prefix || '-notification')
+    and (d.attempts > 0 or d.last_error is not null or d.state in ('delivered', 'parked'));
+  if kinds is null then return; end if;
+
+  insert into app_private.erasures (number, copy_ids)
+  values (submission.number, coalesce(copy_ids, '{}')) returning id into new_id;
+  insert into app_private.deliveries (kind, next_attempt_at, erasure_id)
+  select k.kind, now() + k.first_attempt_after_seconds * interval '1 second', new_id
+  from app_private.delivery_kinds k where k.kind = any (kinds);
+end
+$$;

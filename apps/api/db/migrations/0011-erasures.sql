@@ -1,0 +1,34 @@
+-- Erased records that have copies outside the database: at the form collector, which gets an erase
+-- request, and in the mailbox of the studio, where people delete them after an email. A row holds no
+-- personal data: the receipt number and the delivery keys under which the collector got its copies.
+
+create table app_private.erasures (
+  id uuid primary key default gen_random_uuid(),
+  number text not null,
+  copy_ids uuid[] not null,
+  erased_at timestamptz not null default now()
+);
+comment on column app_private.erasures.copy_ids is
+  'Ids of the deliveries that may have brought a copy to the collector. It knows them as delivery keys.';
+alter table app_private.erasures enable row level security;
+grant select on app_private.erasures to loimel_worker;
+
+-- An attempt that is in flight when its record is erased ends within its lease (20 seconds). The erase
+-- request waits longer, so it never arrives before the copy that it is about.
+insert into app_private.delivery_kinds (kind, destination, first_attempt_after_seconds) values
+  ('contact-erase', 'collector', 30),
+  ('contact-erase-notice', 'email', 30),
+  ('application-erase', 'collector', 30),
+  ('application-erase-notice', 'email', 30);
+
+alter table app_private.deliveries
+  add column erasure_id uuid references app_private.erasures (id) on delete cascade,
+  drop constraint deliveries_one_record;
+alter table app_private.deliveries
+  alter column record_id set expression as
+    (coalesce(contact_id, application_id, subscriber_id, auth_message_id, erasure_id)),
+  add constraint deliveries_one_record check (
+    num_nonnulls(contact_id, application_id, subscriber_id, auth_message_id, erasure_id) = 1
+  );
+create index deliveries_erasure_id_idx on app_private.deliveries (erasure_id)
+  where erasure_id is not null;
