@@ -9,10 +9,8 @@ export const LANGUAGES = [
   { code: 'es', prefix: '/es', instruction: 'Deje este campo vacío' },
 ] as const;
 
-export type FormName = 'contact' | 'application' | 'newsletter';
-
 export type FormUnderTest = {
-  name: FormName;
+  name: 'contact' | 'application' | 'newsletter';
   path: string;
   section: string;
   /** Where a submission with this address was stored, and the reasons. */
@@ -52,7 +50,8 @@ export const CASES = FORMS.flatMap((form) =>
   LANGUAGES.map((language) => ({
     form,
     language,
-    address: `${`${language.prefix}${form.path}`.replace(/(.)\/$/, '$1')}`,
+    // Without the slash at the end, which the home page of a prefix does not have.
+    address: `${language.prefix}${form.path}`.replace(/(.)\/$/, '$1'),
   })),
 );
 
