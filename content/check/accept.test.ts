@@ -42,11 +42,13 @@ it('[D-C8c] in a folder only the translated files are accepted', () => {
 
 it('a file with Windows line ends and a byte order mark is accepted and stays valid', () => {
   using copy = copyContent();
+  // The sample is frozen and has warnings about its wording.
+  const { findings } = copy.check();
   const windows = (text: string) => `\uFEFF${text.replaceAll('\n', '\r\n')}`;
   for (const file of [POST, PAGE]) {
     const path = join(copy.root, file);
     writeFileSync(path, windows(readFileSync(path, 'utf8')));
     expect(acceptTranslation(copy.root, file).state).toBe('accepted');
   }
-  expect(copy.check().findings).toEqual([]);
+  expect(copy.check().findings).toEqual(findings);
 });
