@@ -1,5 +1,6 @@
 // Variables in texts, written {name}: finds them, fills them, and defines those filled by facts.
-import { type Company, countMembers, type Retention } from './schema/facts-company.ts';
+import { countMembers } from './schema/count-members.ts';
+import type { Company, Retention } from './schema/facts-company.ts';
 
 const PLACEHOLDER = /\{([A-Za-z][A-Za-z0-9]*)\}/g;
 

@@ -41,10 +41,6 @@ export const CompanySchema = z.strictObject({
 });
 export type Company = z.infer<typeof CompanySchema>;
 
-export function countMembers({ members }: Pick<Company, 'members'>): number {
-  return members.reduce((sum, { people }) => sum + people, 0);
-}
-
 export const RetentionSchema = z.strictObject({
   contactMonths: z.int().positive(),
   /** How long a withdrawn message is kept. */

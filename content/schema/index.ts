@@ -107,6 +107,7 @@ export type FactContent<F extends FactFile> = z.infer<(typeof FACT_FILES)[F]>;
 /** The type of a translated file, e.g. `TranslatedContent<'ui.yaml'>`. */
 export type TranslatedContent<F extends TranslatedFile> = z.infer<(typeof TRANSLATED_FILES)[F]>;
 
+export * from './count-members.ts';
 export * from './counters.ts';
 export * from './email.ts';
 export * from './facts-company.ts';
