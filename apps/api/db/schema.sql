@@ -114,6 +114,7 @@ create table app.newsletter_spam (
   consent_version text not null,
   spam_reasons text[] not null,
   created_at timestamp with time zone default now() not null,
+  submission_key uuid,
   constraint newsletter_spam_email_length CHECK (((char_length(email) >= 3) AND (char_length(email) <= 254))),
   constraint newsletter_spam_language_code CHECK ((language ~ '^[a-z]{2}$'::text)),
   constraint newsletter_spam_pkey PRIMARY KEY (id)
@@ -129,6 +130,7 @@ create table app.newsletter_subscribers (
   requested_at timestamp with time zone default now() not null,
   confirmed_at timestamp with time zone,
   unsubscribed_at timestamp with time zone,
+  submission_key uuid,
   constraint newsletter_subscribers_email_length CHECK (((char_length(email) >= 3) AND (char_length(email) <= 254))),
   constraint newsletter_subscribers_language_code CHECK ((language ~ '^[a-z]{2}$'::text)),
   constraint newsletter_subscribers_pkey PRIMARY KEY (id),
@@ -149,6 +151,9 @@ create table app_private.deliveries (
   revision integer default 1 not null,
   record_id uuid generated always as (COALESCE(contact_id, application_id, subscriber_id, auth_message_id, erasure_id)) stored not null,
   auth_message_id uuid,
+  destination text not null,
+  rejections integer default 0 not null,
+  is_waiting boolean default false not null,
   erasure_id uuid,
   constraint deliveries_application_id_fkey FOREIGN KEY (application_id) REFERENCES app.job_applications(id) ON DELETE CASCADE,
   constraint deliveries_auth_message_id_fkey FOREIGN KEY (auth_message_id) REFERENCES auth.messages(id) ON DELETE CASCADE,
@@ -164,6 +169,9 @@ create table app_private.deliveries (
 create table app_private.delivery_kinds (
   kind text not null,
   first_attempt_after_seconds integer not null,
+  destination text not null,
+  is_accepting boolean default false not null,
+  suspect_id uuid,
   constraint delivery_kinds_pkey PRIMARY KEY (kind)
 );
 create table app_private.erasures (
@@ -453,11 +461,13 @@ CREATE INDEX files_deletion_requested_idx ON app.files USING btree (deletion_req
 CREATE INDEX files_unclaimed_idx ON app.files USING btree (created_at) WHERE (claimed_at IS NULL);
 CREATE INDEX job_applications_created_at_id_idx ON app.job_applications USING btree (folder, created_at DESC, id DESC);
 CREATE INDEX newsletter_spam_created_at_id_idx ON app.newsletter_spam USING btree (created_at DESC, id DESC);
+CREATE UNIQUE INDEX newsletter_spam_submission_key_spam_reasons_key ON app.newsletter_spam USING btree (submission_key, spam_reasons);
 CREATE UNIQUE INDEX newsletter_subscribers_email_key ON app.newsletter_subscribers USING btree (lower(email));
+CREATE UNIQUE INDEX newsletter_subscribers_submission_key_key ON app.newsletter_subscribers USING btree (submission_key);
 CREATE INDEX deliveries_application_id_idx ON app_private.deliveries USING btree (application_id) WHERE (application_id IS NOT NULL);
 CREATE INDEX deliveries_auth_message_id_idx ON app_private.deliveries USING btree (auth_message_id) WHERE (auth_message_id IS NOT NULL);
 CREATE INDEX deliveries_contact_id_idx ON app_private.deliveries USING btree (contact_id) WHERE (contact_id IS NOT NULL);
-CREATE INDEX deliveries_due_by_kind_idx ON app_private.deliveries USING btree (kind, next_attempt_at) WHERE (state = 'pending'::text);
+CREATE INDEX deliveries_due_idx ON app_private.deliveries USING btree (destination, next_attempt_at) WHERE (state = 'pending'::text);
 CREATE INDEX deliveries_erasure_id_idx ON app_private.deliveries USING btree (erasure_id) WHERE (erasure_id IS NOT NULL);
 CREATE INDEX deliveries_parked_idx ON app_private.deliveries USING btree (finished_at) WHERE (state = 'parked'::text);
 CREATE INDEX deliveries_subscriber_id_idx ON app_private.deliveries USING btree (subscriber_id) WHERE (subscriber_id IS NOT NULL);
@@ -574,7 +584,7 @@ begin
       where s.id = release_from_spam.record_id returning * into request;
     if found then
       perform app_private.request_newsletter(
-        request.email, request.language, request.consent_version
+        request.email, request.language, request.consent_version, null, null
       );
       return true;
     end if;
@@ -583,27 +593,30 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION app.retry_deliveries(destination text)
+ RETURNS integer
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog'
+AS $function$
+  select app_private._retry_parked(array(
+    select d.id from app_private.deliveries d
+    where d.destination = retry_deliveries.destination and d.state = 'parked'
+      and app_private._staff_may(app_private._subject(d))
+  ))
+$function$;
+
 CREATE OR REPLACE FUNCTION app.retry_delivery(delivery_id uuid)
  RETURNS boolean
  LANGUAGE sql
  SECURITY DEFINER
  SET search_path TO 'pg_catalog'
 AS $function$
-  with retried as (
-    update app_private.deliveries d
-    set state = 'pending', attempts = 0, next_attempt_at = now(), finished_at = null
+  select app_private._retry_parked(array(
+    select d.id from app_private.deliveries d
     where d.id = retry_delivery.delivery_id and d.state = 'parked'
-      and app_private._staff_may(
-        case
-          when d.contact_id is not null or d.kind like 'contact-erase%' then 'contact'
-          when d.application_id is not null or d.kind like 'application-erase%' then 'application'
-          when d.subscriber_id is not null then 'newsletter'
-          else 'account'
-        end
-      )
-    returning 1
-  )
-  select exists (select from retried)
+      and app_private._staff_may(app_private._subject(d))
+  )) > 0
 $function$;
 
 CREATE OR REPLACE FUNCTION app_private._add_days(moment timestamp with time zone, days integer)
@@ -705,7 +718,7 @@ begin
   perform from app_private.deliveries d
     where d.record_id = submission.id order by d.id for update;
   -- An attempt counts, whatever became of it: a copy may have arrived although its response was lost.
-  -- The counter alone is not enough, because it starts again after an outage of the destination.
+  -- The counter alone is not enough, because an earlier release set it back after an outage.
   select
     array_agg(d.id) filter (where d.kind = prefix || '-copy'),
     array_agg(distinct case d.kind
@@ -791,6 +804,63 @@ AS $function$
   select known || array(select reason from unnest(added) as reason where reason <> all (known))
 $function$;
 
+CREATE OR REPLACE FUNCTION app_private._note_accepted(kind text, delivery_id uuid)
+ RETURNS integer
+ LANGUAGE plpgsql
+ SET search_path TO 'pg_catalog'
+AS $function$
+declare
+  before app_private.delivery_kinds;
+  woken integer;
+begin
+  -- In normal operation there is nothing to change, so parallel deliveries do not wait for this row.
+  select k.* into before from app_private.delivery_kinds k
+    where k.kind = _note_accepted.kind and (not k.is_accepting or k.suspect_id is not null)
+    for no key update;
+  if not found then return 0; end if;
+
+  update app_private.delivery_kinds k set is_accepting = true, suspect_id = null
+    where k.kind = before.kind;
+  update app_private.deliveries d set rejections = d.rejections + 1
+    where d.id = before.suspect_id and d.id <> delivery_id and d.state = 'pending';
+  if before.is_accepting then return 0; end if;
+
+  -- Two kinds of one destination may do this at the same time: skip what the other one has locked.
+  update app_private.deliveries d set next_attempt_at = d.created_at, is_waiting = false
+    where d.id in (
+      select w.id from app_private.deliveries w
+      where w.destination = before.destination and w.state = 'pending' and w.is_waiting
+      for update skip locked
+    );
+  get diagnostics woken = row_count;
+  return woken;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION app_private._note_unreachable(kind text, delivery_id uuid, can_be_suspect boolean)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ SET search_path TO 'pg_catalog'
+AS $function$
+declare
+  stored app_private.delivery_kinds;
+  is_suspect boolean;
+begin
+  select k.* into strict stored from app_private.delivery_kinds k
+    where k.kind = _note_unreachable.kind
+    for no key update;
+  is_suspect := can_be_suspect and stored.is_accepting
+    and coalesce(stored.suspect_id, delivery_id) = delivery_id;
+  update app_private.delivery_kinds k set
+    is_accepting = is_suspect,
+    suspect_id = case when is_suspect then delivery_id end
+    where k.kind = stored.kind
+      and (k.is_accepting, k.suspect_id) is distinct from
+        (is_suspect, case when is_suspect then delivery_id end);
+  return is_suspect;
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION app_private._receipt_number()
  RETURNS text
  LANGUAGE sql
@@ -801,6 +871,28 @@ AS $function$
     ''
   )
   from generate_series(1, 6)
+$function$;
+
+CREATE OR REPLACE FUNCTION app_private._retry_parked(delivery_ids uuid[])
+ RETURNS integer
+ LANGUAGE sql
+ SET search_path TO 'pg_catalog'
+AS $function$
+  with wanted as (
+    select d.id, row_number() over (order by d.created_at, d.id) as place
+    from app_private.deliveries d
+    where d.id = any (delivery_ids)
+  ), retried as (
+    update app_private.deliveries d set
+      state = 'pending',
+      rejections = 0,
+      next_attempt_at = now() + wanted.place * interval '1 microsecond',
+      finished_at = null
+    from wanted
+    where d.id = wanted.id and d.state = 'parked'
+    returning 1
+  )
+  select count(*)::integer from retried
 $function$;
 
 CREATE OR REPLACE FUNCTION app_private._staff_may(subject text)
@@ -814,6 +906,21 @@ AS $function$
     when 'loimel_hr' then subject = 'application'
     when 'loimel_admin' then true
     else false
+  end
+$function$;
+
+CREATE OR REPLACE FUNCTION app_private._subject(delivery app_private.deliveries)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE
+ SET search_path TO 'pg_catalog'
+AS $function$
+  select case
+    when delivery.contact_id is not null or delivery.kind like 'contact-erase%' then 'contact'
+    when delivery.application_id is not null or delivery.kind like 'application-erase%'
+      then 'application'
+    when delivery.subscriber_id is not null then 'newsletter'
+    else 'account'
   end
 $function$;
 
@@ -1060,7 +1167,8 @@ CREATE OR REPLACE FUNCTION app_private.end_newsletter(subscriber_id uuid)
 AS $function$
   with ended as (
     update app.newsletter_subscribers s
-    set state = 'unsubscribed', unsubscribed_at = coalesce(s.unsubscribed_at, now()), email = null
+    set state = 'unsubscribed', unsubscribed_at = coalesce(s.unsubscribed_at, now()), email = null,
+      submission_key = null
     where s.id = end_newsletter.subscriber_id
     returning 1
   )
@@ -1154,6 +1262,19 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION app_private.fill_delivery_destination()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'pg_catalog'
+AS $function$
+begin
+  new.destination := (
+    select k.destination from app_private.delivery_kinds k where k.kind = new.kind
+  );
+  return new;
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION app_private.find_bucket(bucket_id text)
  RETURNS SETOF app.buckets
  LANGUAGE sql
@@ -1180,6 +1301,62 @@ CREATE OR REPLACE FUNCTION app_private.find_signed_file(id uuid)
  SET search_path TO 'pg_catalog'
 AS $function$
   select * from app.files f where f.id = find_signed_file.id and f.deletion_requested_at is null
+$function$;
+
+CREATE OR REPLACE FUNCTION app_private.finish_attempt(delivery_id uuid, attempt integer, kind text, outcome text, failure_code text, max_rejections integer, rejected_delay_ms integer, unreachable_delay_ms integer)
+ RETURNS TABLE(state text, woken integer)
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog'
+AS $function$
+declare
+  stored app_private.deliveries;
+  is_suspect boolean := false;
+  is_parked boolean;
+  is_finished boolean;
+  woken_count integer := 0;
+begin
+  if outcome = 'delivered' then
+    woken_count := app_private._note_accepted(kind, delivery_id);
+  elsif outcome in ('unreachable', 'unclear') then
+    is_suspect := app_private._note_unreachable(kind, delivery_id, outcome = 'unclear');
+  end if;
+
+  select d.* into stored from app_private.deliveries d
+    where d.id = delivery_id and d.state = 'pending' and d.attempts = attempt
+    for update;
+  if not found then return; end if;
+
+  is_parked := (outcome = 'rejected' or is_suspect) and stored.rejections + 1 >= max_rejections;
+  is_finished := is_parked or outcome in ('delivered', 'skipped');
+  update app_private.deliveries d set
+    state = case when is_parked then 'parked' when is_finished then outcome else 'pending' end,
+    rejections = d.rejections + (outcome = 'rejected' or is_parked)::integer,
+    is_waiting = outcome in ('unreachable', 'unclear') and not is_suspect,
+    last_error = failure_code,
+    finished_at = case when is_finished then now() end,
+    next_attempt_at = now() + interval '1 millisecond' * case
+      when is_finished then 0
+      when outcome = 'rejected' then rejected_delay_ms
+      when is_suspect then greatest(rejected_delay_ms, unreachable_delay_ms)
+      else unreachable_delay_ms
+    end
+    where d.id = delivery_id
+    returning d.state into state;
+
+  -- The emails of a submission wait for the first attempt of its copy, not for its success. Rows that an
+  -- erasure has locked are skipped, because it may wait for the row of the copy.
+  if stored.kind like '%-copy' and attempt = 1 then
+    update app_private.deliveries d set next_attempt_at = now()
+      where d.id in (
+        select w.id from app_private.deliveries w
+        where w.record_id = stored.record_id and w.state = 'pending' and w.attempts = 0
+        for update skip locked
+      );
+  end if;
+  woken := woken_count;
+  return next;
+end
 $function$;
 
 CREATE OR REPLACE FUNCTION app_private.finish_upload(id uuid)
@@ -1238,11 +1415,24 @@ CREATE OR REPLACE FUNCTION app_private.quarantine_newsletter_request(email text,
  SECURITY DEFINER
  SET search_path TO 'pg_catalog'
 AS $function$
-  insert into app.newsletter_spam (email, language, consent_version, spam_reasons)
+  select app_private.quarantine_newsletter_request(
+    email, language, consent_version, spam_reasons, null
+  )
+$function$;
+
+CREATE OR REPLACE FUNCTION app_private.quarantine_newsletter_request(email text, language text, consent_version text, spam_reasons text[], submission_key uuid)
+ RETURNS void
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog'
+AS $function$
+  insert into app.newsletter_spam (email, language, consent_version, spam_reasons, submission_key)
   values (
     quarantine_newsletter_request.email, quarantine_newsletter_request.language,
-    quarantine_newsletter_request.consent_version, quarantine_newsletter_request.spam_reasons
+    quarantine_newsletter_request.consent_version, quarantine_newsletter_request.spam_reasons,
+    quarantine_newsletter_request.submission_key
   )
+  on conflict (submission_key, spam_reasons) do nothing
 $function$;
 
 CREATE OR REPLACE FUNCTION app_private.read_erase_after(record_id uuid, periods jsonb)
@@ -1300,6 +1490,13 @@ AS $function$ select value from app_private.secrets $function$;
 
 CREATE OR REPLACE FUNCTION app_private.request_newsletter(email text, language text, consent_version text)
  RETURNS void
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog'
+AS $function$ select app_private.request_newsletter(email, language, consent_version, null, null) $function$;
+
+CREATE OR REPLACE FUNCTION app_private.request_newsletter(email text, language text, consent_version text, submission_key uuid, repeat_after_seconds integer)
+ RETURNS void
  LANGUAGE plpgsql
  SECURITY DEFINER
  SET search_path TO 'pg_catalog'
@@ -1309,17 +1506,32 @@ declare
   saved app.newsletter_subscribers;
 begin
   perform set_config('synchronous_commit', 'on', true);
-  insert into app.newsletter_subscribers as s (email, language, consent_version)
-  values (request_newsletter.email, request_newsletter.language, request_newsletter.consent_version)
+  if exists (
+    select from app.newsletter_subscribers s
+    where s.submission_key = request_newsletter.submission_key
+      and (lower(s.email), s.language)
+        <> (lower(request_newsletter.email), request_newsletter.language)
+  ) then
+    raise exception 'submission key was used for another request' using errcode = 'PT422';
+  end if;
+  insert into app.newsletter_subscribers as s (email, language, consent_version, submission_key)
+  values (
+    request_newsletter.email, request_newsletter.language, request_newsletter.consent_version,
+    request_newsletter.submission_key
+  )
   on conflict (lower(email)) do update set
     revision = s.revision + 1,
     code_attempts = 0,
     language = excluded.language,
     consent_version = excluded.consent_version,
+    submission_key = excluded.submission_key,
     requested_at = now()
-  where s.state = 'pending'
+  where s.state = 'pending' and (
+    (s.submission_key = excluded.submission_key) is not true
+    or s.requested_at <= now() - repeat_after_seconds * interval '1 second'
+  )
   returning * into saved;
-  -- A confirmed address gets no email.
+  -- A confirmed address gets no email, and a retry no second one.
   if saved.id is null then return; end if;
   -- An older email that is still waiting has a link that no longer works.
   update app_private.deliveries d set state = 'skipped', finished_at = now()
@@ -1328,6 +1540,18 @@ begin
     array['newsletter-confirmation'], subscriber_id => saved.id, revision => saved.revision
   );
 end
+$function$;
+
+CREATE OR REPLACE FUNCTION app_private.retry_all_deliveries(destination text)
+ RETURNS integer
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog'
+AS $function$
+  select app_private._retry_parked(array(
+    select d.id from app_private.deliveries d
+    where d.destination = retry_all_deliveries.destination and d.state = 'parked'
+  ))
 $function$;
 
 CREATE OR REPLACE FUNCTION app_private.submit_contact(submission_key uuid, name text, email text, message text, language text, record_id uuid DEFAULT gen_random_uuid(), receipt_hash bytea DEFAULT NULL::bytea, spam_reasons text[] DEFAULT '{}'::text[])
@@ -1833,6 +2057,7 @@ $function$;
 -- Triggers
 
 CREATE TRIGGER deliveries_delete_farewell AFTER UPDATE OF state ON app_private.deliveries FOR EACH ROW WHEN (((new.auth_message_id IS NOT NULL) AND (new.state = ANY (ARRAY['delivered'::text, 'skipped'::text])))) EXECUTE FUNCTION auth._delete_farewell();
+CREATE TRIGGER fill_delivery_destination BEFORE INSERT ON app_private.deliveries FOR EACH ROW EXECUTE FUNCTION app_private.fill_delivery_destination();
 CREATE TRIGGER accounts_delete_known_devices AFTER UPDATE OF password_hash, is_disabled ON auth.accounts FOR EACH ROW WHEN (((old.password_hash IS DISTINCT FROM new.password_hash) OR new.is_disabled)) EXECUTE FUNCTION auth._delete_known_devices();
 CREATE TRIGGER accounts_staff_grant BEFORE UPDATE OF roles ON auth.accounts FOR EACH ROW EXECUTE FUNCTION auth._check_staff_grant();
 CREATE TRIGGER sessions_record_account_use AFTER INSERT OR UPDATE OF refreshed_at ON auth.sessions FOR EACH ROW EXECUTE FUNCTION auth._record_account_use();
@@ -1941,6 +2166,7 @@ alter schema public owner to pg_database_owner;
 
 grant connect on database to loimel_anonymous, loimel_api, loimel_auth, loimel_worker;
 grant execute on function app.release_from_spam(uuid) to loimel_admin, loimel_agent, loimel_hr;
+grant execute on function app.retry_deliveries(text) to loimel_admin, loimel_agent, loimel_hr;
 grant execute on function app.retry_delivery(uuid) to loimel_admin, loimel_agent, loimel_hr;
 grant execute on function app_private.begin_upload(uuid,text,text,integer,text,text,jsonb,integer,text[],text,uuid) to loimel_anonymous;
 grant execute on function app_private.check_submission_limits(text,integer,text,integer,integer,text,integer,integer,text[]) to loimel_anonymous;
@@ -1959,16 +2185,20 @@ grant execute on function app_private.erase_receipt(bytea) to loimel_anonymous;
 grant execute on function app_private.find_bucket(text) to loimel_anonymous;
 grant execute on function app_private.find_receipt_cv(bytea) to loimel_anonymous;
 grant execute on function app_private.find_signed_file(uuid) to loimel_api;
+grant execute on function app_private.finish_attempt(uuid,integer,text,text,text,integer,integer,integer) to loimel_worker;
 grant execute on function app_private.finish_upload(uuid) to loimel_anonymous;
 grant execute on function app_private.mark_file_for_deletion(uuid) to loimel_admin, loimel_hr;
 grant execute on function app_private.mark_unclaimed_files_for_deletion(integer) to loimel_worker;
 grant execute on function app_private.mark_unclaimed_files_for_deletion(integer,integer) to loimel_worker;
 grant execute on function app_private.quarantine_newsletter_request(text,text,text,text[]) to loimel_anonymous;
+grant execute on function app_private.quarantine_newsletter_request(text,text,text,text[],uuid) to loimel_anonymous;
 grant execute on function app_private.read_erase_after(uuid,jsonb) to loimel_worker;
 grant execute on function app_private.read_receipt(bytea) to loimel_anonymous;
 grant execute on function app_private.read_receipt(bytea,jsonb) to loimel_anonymous;
 grant execute on function app_private.read_secret() to loimel_api, loimel_auth, loimel_worker;
 grant execute on function app_private.request_newsletter(text,text,text) to loimel_anonymous;
+grant execute on function app_private.request_newsletter(text,text,text,uuid,integer) to loimel_anonymous;
+grant execute on function app_private.retry_all_deliveries(text) to loimel_worker;
 grant execute on function app_private.submit_contact(uuid,text,text,text,text,uuid,bytea,text[]) to loimel_anonymous;
 grant execute on function app_private.submit_job_application(uuid,text,text,text,text,uuid,uuid,bytea,text[]) to loimel_anonymous;
 grant execute on function app_private.switch_webhook(boolean) to loimel_worker;
@@ -2054,14 +2284,26 @@ When a correction moved the record to the spam folder; null when it arrived ther
 comment on column app.job_applications.submission_key is '@behavior -*
 Made by the browser once per filled form; a resend carries the same key.';
 comment on table app.newsletter_spam is 'Newsletter requests in the spam folder; no email is sent for them until one is released.';
+comment on column app.newsletter_spam.submission_key is '@behavior -*
+A retry with the same key and the same reasons is saved once.';
 comment on column app.newsletter_subscribers.email is 'Null after the subscription has ended: what is left is the evidence of consent, without the person.';
+comment on column app.newsletter_subscribers.submission_key is '@behavior -*
+Of the last request; made by the browser, or by the server for a plain form. Null after the subscription has ended.';
 comment on view app.parked_deliveries is '@primaryKey id
 Deliveries that failed too often.';
 comment on function app.release_from_spam(pg_catalog.uuid) is 'Delivers a message, application or newsletter request as if it were new; false when it was not in the spam folder or the caller cannot see it.';
+comment on function app.retry_deliveries(pg_catalog.text) is 'Puts back all parked deliveries of a destination (collector, email, sms, webhook) that the caller can see. Returns their number.';
 comment on function app.retry_delivery(pg_catalog.uuid) is 'Puts a parked delivery back; false when it was not parked or the caller cannot see it.';
+comment on column app_private.deliveries.attempts is 'Number of the last attempt. It only grows, so an outcome of an earlier attempt is recognised.';
+comment on column app_private.deliveries.destination is 'The destination of its kind, for the index.';
+comment on column app_private.deliveries.is_waiting is 'The last attempt failed because of the destination. It is due when the destination accepts again.';
 comment on column app_private.deliveries.last_error is 'Code of the last failure. Null during an attempt, so a pending row with a code waits for its next attempt.';
 comment on column app_private.deliveries.next_attempt_at is 'When a worker may claim it. A claim moves this time by the lease, so the delivery of a killed worker is due again later.';
+comment on column app_private.deliveries.rejections is 'Failures that this delivery caused, not its destination. After too many it is parked.';
 comment on column app_private.deliveries.state is 'held: belongs to a record in the spam folder and waits until a person releases it.';
+comment on column app_private.delivery_kinds.destination is 'The channel of the worker that sends this kind: collector, email, sms or webhook.';
+comment on column app_private.delivery_kinds.is_accepting is 'True if the destination accepted a delivery of this kind and no other outcome contradicts it since.';
+comment on column app_private.delivery_kinds.suspect_id is 'The only delivery that has failed since the last acceptance. The next acceptance counts that failure.';
 comment on column app_private.erasures.copy_ids is 'Ids of the deliveries that may have brought a copy to the collector. It knows them as delivery keys.';
 comment on table app_private.tombstones is 'Proof that a record was erased, without its data.';
 comment on table app_private.webhook_switch is 'One row: whether the workers have a webhook to call.';
@@ -2099,20 +2341,20 @@ comment on column auth.webauthn_credentials.added_with_second_factor is 'Also tr
 -- Rows that the migrations insert
 
 -- app.buckets: {"id": "cv-uploads", "max_bytes": 10485760, "min_bytes": 1, "mime_types": ["application/pdf"], "presigned_seconds": 60, "is_open_to_anonymous": true, "presigned_urls_enabled": true}
--- app_private.delivery_kinds: {"kind": "application-copy", "first_attempt_after_seconds": 0}
--- app_private.delivery_kinds: {"kind": "application-erase", "first_attempt_after_seconds": 30}
--- app_private.delivery_kinds: {"kind": "application-erase-notice", "first_attempt_after_seconds": 30}
--- app_private.delivery_kinds: {"kind": "application-notification", "first_attempt_after_seconds": 15}
--- app_private.delivery_kinds: {"kind": "application-receipt", "first_attempt_after_seconds": 15}
--- app_private.delivery_kinds: {"kind": "application-webhook", "first_attempt_after_seconds": 15}
--- app_private.delivery_kinds: {"kind": "auth-email", "first_attempt_after_seconds": 0}
--- app_private.delivery_kinds: {"kind": "auth-sms", "first_attempt_after_seconds": 0}
--- app_private.delivery_kinds: {"kind": "contact-copy", "first_attempt_after_seconds": 0}
--- app_private.delivery_kinds: {"kind": "contact-erase", "first_attempt_after_seconds": 30}
--- app_private.delivery_kinds: {"kind": "contact-erase-notice", "first_attempt_after_seconds": 30}
--- app_private.delivery_kinds: {"kind": "contact-notification", "first_attempt_after_seconds": 15}
--- app_private.delivery_kinds: {"kind": "contact-receipt", "first_attempt_after_seconds": 15}
--- app_private.delivery_kinds: {"kind": "contact-webhook", "first_attempt_after_seconds": 15}
--- app_private.delivery_kinds: {"kind": "newsletter-confirmation", "first_attempt_after_seconds": 0}
+-- app_private.delivery_kinds: {"kind": "application-copy", "suspect_id": null, "destination": "collector", "is_accepting": false, "first_attempt_after_seconds": 0}
+-- app_private.delivery_kinds: {"kind": "application-erase", "suspect_id": null, "destination": "collector", "is_accepting": false, "first_attempt_after_seconds": 30}
+-- app_private.delivery_kinds: {"kind": "application-erase-notice", "suspect_id": null, "destination": "email", "is_accepting": false, "first_attempt_after_seconds": 30}
+-- app_private.delivery_kinds: {"kind": "application-notification", "suspect_id": null, "destination": "email", "is_accepting": false, "first_attempt_after_seconds": 15}
+-- app_private.delivery_kinds: {"kind": "application-receipt", "suspect_id": null, "destination": "email", "is_accepting": false, "first_attempt_after_seconds": 15}
+-- app_private.delivery_kinds: {"kind": "application-webhook", "suspect_id": null, "destination": "webhook", "is_accepting": false, "first_attempt_after_seconds": 15}
+-- app_private.delivery_kinds: {"kind": "auth-email", "suspect_id": null, "destination": "email", "is_accepting": false, "first_attempt_after_seconds": 0}
+-- app_private.delivery_kinds: {"kind": "auth-sms", "suspect_id": null, "destination": "sms", "is_accepting": false, "first_attempt_after_seconds": 0}
+-- app_private.delivery_kinds: {"kind": "contact-copy", "suspect_id": null, "destination": "collector", "is_accepting": false, "first_attempt_after_seconds": 0}
+-- app_private.delivery_kinds: {"kind": "contact-erase", "suspect_id": null, "destination": "collector", "is_accepting": false, "first_attempt_after_seconds": 30}
+-- app_private.delivery_kinds: {"kind": "contact-erase-notice", "suspect_id": null, "destination": "email", "is_accepting": false, "first_attempt_after_seconds": 30}
+-- app_private.delivery_kinds: {"kind": "contact-notification", "suspect_id": null, "destination": "email", "is_accepting": false, "first_attempt_after_seconds": 15}
+-- app_private.delivery_kinds: {"kind": "contact-receipt", "suspect_id": null, "destination": "email", "is_accepting": false, "first_attempt_after_seconds": 15}
+-- app_private.delivery_kinds: {"kind": "contact-webhook", "suspect_id": null, "destination": "webhook", "is_accepting": false, "first_attempt_after_seconds": 15}
+-- app_private.delivery_kinds: {"kind": "newsletter-confirmation", "suspect_id": null, "destination": "email", "is_accepting": false, "first_attempt_after_seconds": 0}
 -- app_private.secrets: {"is_only": true}
 -- app_private.webhook_switch: {"is_on": false, "is_only": true}

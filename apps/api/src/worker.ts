@@ -19,7 +19,11 @@ import {
   contactNotificationSender,
   contactReceiptSender,
 } from './contacts/senders.ts';
-import { CHANNEL_CONCURRENCY, createDeliveryLoop } from './deliveries/index.ts';
+import {
+  CHANNEL_CONCURRENCY,
+  createDeliveryLoop,
+  reportOverdueDeliveries,
+} from './deliveries/index.ts';
 import { createMailer } from './email/index.ts';
 import { createNewsletterLinks, newsletterConfirmationSender } from './newsletter/senders.ts';
 import { createDatabase, openPool } from './platform/database.ts';
@@ -37,6 +41,9 @@ const BRAND = 'Lõimel';
 // Repeated, because the database may not be available when the worker starts.
 const WEBHOOK_SWITCH_EVERY_MS = 60_000;
 const FILE_CLEAN_UP_EVERY_MS = 5 * 60_000;
+/** An outage of an hour is worth a look. The deliveries themselves wait as long as it lasts. */
+const OVERDUE_AFTER_SECONDS = 3_600;
+const OVERDUE_CHECK_EVERY_MS = 5 * 60_000;
 // The policy requires once a day. A shorter interval is cheap and tolerates a worker that was down.
 const ERASE_EVERY_MS = 6 * 3_600_000;
 
@@ -145,6 +152,12 @@ function startWorker(config: WorkerConfig): void {
       name: 'webhook.switched',
       everyMs: WEBHOOK_SWITCH_EVERY_MS,
       run: () => switchWebhook(database, webhook),
+      log,
+    }),
+    createTimedJob({
+      name: 'deliveries.overdue-checked',
+      everyMs: OVERDUE_CHECK_EVERY_MS,
+      run: () => reportOverdueDeliveries(database, { limitSeconds: OVERDUE_AFTER_SECONDS, log }),
       log,
     }),
     createTimedJob({

@@ -30,6 +30,155 @@ as $$
   left join app_private.delivery_kinds k on k.kind = wanted.kind
 $$;
 
+-- A delivery is sent by the channel of its kind.
+create or replace function app_private.fill_delivery_destination() returns trigger
+  language plpgsql
+  set search_path = pg_catalog
+as $$
+begin
+  new.destination := (
+    select k.destination from app_private.delivery_kinds k where k.kind = new.kind
+  );
+  return new;
+end
+$$;
+create or replace trigger fill_delivery_destination before insert on app_private.deliveries
+  for each row execute function app_private.fill_delivery_destination();
+
+-- Stores the outcome of an attempt: delivered, skipped, rejected (this delivery failed), unreachable (the
+-- destination failed) or unclear (either). Returns the new state and the number of deliveries that are due
+-- because the destination accepts again. Returns no row if the lease was lost: then another worker has
+-- started the next attempt, and its outcome counts.
+--
+-- Every caller locks the row of the kind before rows of deliveries, so two of them never deadlock. `no
+-- key` lets other transactions add deliveries of the kind meanwhile.
+create or replace function app_private.finish_attempt(
+  delivery_id uuid,
+  attempt integer,
+  kind text,
+  outcome text,
+  failure_code text,
+  max_rejections integer,
+  rejected_delay_ms integer,
+  unreachable_delay_ms integer
+) returns table (state text, woken integer)
+  language plpgsql volatile security definer
+  set search_path = pg_catalog
+as $$
+declare
+  stored app_private.deliveries;
+  is_suspect boolean := false;
+  is_parked boolean;
+  is_finished boolean;
+  woken_count integer := 0;
+begin
+  if outcome = 'delivered' then
+    woken_count := app_private._note_accepted(kind, delivery_id);
+  elsif outcome in ('unreachable', 'unclear') then
+    is_suspect := app_private._note_unreachable(kind, delivery_id, outcome = 'unclear');
+  end if;
+
+  select d.* into stored from app_private.deliveries d
+    where d.id = delivery_id and d.state = 'pending' and d.attempts = attempt
+    for update;
+  if not found then return; end if;
+
+  is_parked := (outcome = 'rejected' or is_suspect) and stored.rejections + 1 >= max_rejections;
+  is_finished := is_parked or outcome in ('delivered', 'skipped');
+  update app_private.deliveries d set
+    state = case when is_parked then 'parked' when is_finished then outcome else 'pending' end,
+    rejections = d.rejections + (outcome = 'rejected' or is_parked)::integer,
+    is_waiting = outcome in ('unreachable', 'unclear') and not is_suspect,
+    last_error = failure_code,
+    finished_at = case when is_finished then now() end,
+    next_attempt_at = now() + interval '1 millisecond' * case
+      when is_finished then 0
+      when outcome = 'rejected' then rejected_delay_ms
+      when is_suspect then greatest(rejected_delay_ms, unreachable_delay_ms)
+      else unreachable_delay_ms
+    end
+    where d.id = delivery_id
+    returning d.state into state;
+
+  -- The emails of a submission wait for the first attempt of its copy, not for its success. Rows that an
+  -- erasure has locked are skipped, because it may wait for the row of the copy.
+  if stored.kind like '%-copy' and attempt = 1 then
+    update app_private.deliveries d set next_attempt_at = now()
+      where d.id in (
+        select w.id from app_private.deliveries w
+        where w.record_id = stored.record_id and w.state = 'pending' and w.attempts = 0
+        for update skip locked
+      );
+  end if;
+  woken := woken_count;
+  return next;
+end
+$$;
+grant execute on function app_private.finish_attempt to loimel_worker;
+
+-- The destination has accepted a delivery of this kind. If only one other delivery has failed since the
+-- previous acceptance, that failure counts against it: the destination worked before and after it. After
+-- an outage everything that waits for the destination is due, the oldest first.
+create or replace function app_private._note_accepted(kind text, delivery_id uuid) returns integer
+  language plpgsql volatile
+  set search_path = pg_catalog
+as $$
+declare
+  before app_private.delivery_kinds;
+  woken integer;
+begin
+  -- In normal operation there is nothing to change, so parallel deliveries do not wait for this row.
+  select k.* into before from app_private.delivery_kinds k
+    where k.kind = _note_accepted.kind and (not k.is_accepting or k.suspect_id is not null)
+    for no key update;
+  if not found then return 0; end if;
+
+  update app_private.delivery_kinds k set is_accepting = true, suspect_id = null
+    where k.kind = before.kind;
+  update app_private.deliveries d set rejections = d.rejections + 1
+    where d.id = before.suspect_id and d.id <> delivery_id and d.state = 'pending';
+  if before.is_accepting then return 0; end if;
+
+  -- Two kinds of one destination may do this at the same time: skip what the other one has locked.
+  update app_private.deliveries d set next_attempt_at = d.created_at, is_waiting = false
+    where d.id in (
+      select w.id from app_private.deliveries w
+      where w.destination = before.destination and w.state = 'pending' and w.is_waiting
+      for update skip locked
+    );
+  get diagnostics woken = row_count;
+  return woken;
+end
+$$;
+
+-- The destination did not respond, or responded with an error of its own. Returns true if the delivery
+-- itself is suspected: it is the only one that has failed since the last acceptance. A second one that
+-- fails, or a failure that no delivery can cause, shows an outage.
+create or replace function app_private._note_unreachable(
+  kind text, delivery_id uuid, can_be_suspect boolean
+) returns boolean
+  language plpgsql volatile
+  set search_path = pg_catalog
+as $$
+declare
+  stored app_private.delivery_kinds;
+  is_suspect boolean;
+begin
+  select k.* into strict stored from app_private.delivery_kinds k
+    where k.kind = _note_unreachable.kind
+    for no key update;
+  is_suspect := can_be_suspect and stored.is_accepting
+    and coalesce(stored.suspect_id, delivery_id) = delivery_id;
+  update app_private.delivery_kinds k set
+    is_accepting = is_suspect,
+    suspect_id = case when is_suspect then delivery_id end
+    where k.kind = stored.kind
+      and (k.is_accepting, k.suspect_id) is distinct from
+        (is_suspect, case when is_suspect then delivery_id end);
+  return is_suspect;
+end
+$$;
+
 -- Adds the deliveries of a changed record to the outbox again. A held delivery needs no successor: it
 -- reads the record when a person releases it.
 create or replace function app_private._enqueue_again(record_id uuid, is_held boolean) returns void
@@ -120,29 +269,82 @@ as $$
   end
 $$;
 
+-- What a delivery is about, for app_private._staff_may.
+create or replace function app_private._subject(delivery app_private.deliveries) returns text
+  language sql immutable
+  set search_path = pg_catalog
+as $$
+  select case
+    when delivery.contact_id is not null or delivery.kind like 'contact-erase%' then 'contact'
+    when delivery.application_id is not null or delivery.kind like 'application-erase%'
+      then 'application'
+    when delivery.subscriber_id is not null then 'newsletter'
+    else 'account'
+  end
+$$;
+
+-- Makes parked deliveries due, the oldest first, behind those that are due already. `attempts` is kept: it
+-- identifies the outcomes of earlier attempts.
+create or replace function app_private._retry_parked(delivery_ids uuid[]) returns integer
+  language sql volatile
+  set search_path = pg_catalog
+as $$
+  with wanted as (
+    select d.id, row_number() over (order by d.created_at, d.id) as place
+    from app_private.deliveries d
+    where d.id = any (delivery_ids)
+  ), retried as (
+    update app_private.deliveries d set
+      state = 'pending',
+      rejections = 0,
+      next_attempt_at = now() + wanted.place * interval '1 microsecond',
+      finished_at = null
+    from wanted
+    where d.id = wanted.id and d.state = 'parked'
+    returning 1
+  )
+  select count(*)::integer from retried
+$$;
+
 create or replace function app.retry_delivery(delivery_id uuid) returns boolean
   language sql volatile security definer
   set search_path = pg_catalog
 as $$
-  with retried as (
-    update app_private.deliveries d
-    set state = 'pending', attempts = 0, next_attempt_at = now(), finished_at = null
+  select app_private._retry_parked(array(
+    select d.id from app_private.deliveries d
     where d.id = retry_delivery.delivery_id and d.state = 'parked'
-      and app_private._staff_may(
-        case
-          when d.contact_id is not null or d.kind like 'contact-erase%' then 'contact'
-          when d.application_id is not null or d.kind like 'application-erase%' then 'application'
-          when d.subscriber_id is not null then 'newsletter'
-          else 'account'
-        end
-      )
-    returning 1
-  )
-  select exists (select from retried)
+      and app_private._staff_may(app_private._subject(d))
+  )) > 0
 $$;
 comment on function app.retry_delivery is
   'Puts a parked delivery back; false when it was not parked or the caller cannot see it.';
 grant execute on function app.retry_delivery to loimel_agent, loimel_hr, loimel_admin;
+
+create or replace function app.retry_deliveries(destination text) returns integer
+  language sql volatile security definer
+  set search_path = pg_catalog
+as $$
+  select app_private._retry_parked(array(
+    select d.id from app_private.deliveries d
+    where d.destination = retry_deliveries.destination and d.state = 'parked'
+      and app_private._staff_may(app_private._subject(d))
+  ))
+$$;
+comment on function app.retry_deliveries is
+  'Puts back all parked deliveries of a destination (collector, email, sms, webhook) that the caller can see. Returns their number.';
+grant execute on function app.retry_deliveries to loimel_agent, loimel_hr, loimel_admin;
+
+-- For the command of the operator, who has no staff role.
+create or replace function app_private.retry_all_deliveries(destination text) returns integer
+  language sql volatile security definer
+  set search_path = pg_catalog
+as $$
+  select app_private._retry_parked(array(
+    select d.id from app_private.deliveries d
+    where d.destination = retry_all_deliveries.destination and d.state = 'parked'
+  ))
+$$;
+grant execute on function app_private.retry_all_deliveries to loimel_worker;
 
 create or replace function app.release_from_spam(record_id uuid) returns boolean
   language plpgsql volatile security definer

@@ -159,7 +159,7 @@ begin
   perform from app_private.deliveries d
     where d.record_id = submission.id order by d.id for update;
   -- An attempt counts, whatever became of it: a copy may have arrived although its response was lost.
-  -- The counter alone is not enough, because it starts again after an outage of the destination.
+  -- The counter alone is not enough, because an earlier release set it back after an outage.
   select
     array_agg(d.id) filter (where d.kind = prefix || '-copy'),
     array_agg(distinct case d.kind

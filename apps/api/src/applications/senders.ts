@@ -25,8 +25,8 @@ export function applicationCopySender(options: {
       method: 'POST',
       headers: { [IDEMPOTENCY_HEADER]: delivery.id },
       body: await toForm(application, options.driver),
-      // Only the configured host is trusted, not the target of a redirect.
-      redirect: 'error',
+      // Only the configured host is trusted, not the target of a redirect. It fails by its status.
+      redirect: 'manual',
       signal,
     });
     // The body of the response is not read (S1-F30). Only the status counts.
@@ -45,12 +45,22 @@ async function toForm(application: Application, driver: FileDriver): Promise<For
   form.append('form_type', 'job_application');
   if (application.cv_file_path === null) return form;
 
-  const bytes = await driver.read(application.cv_file_path);
+  const bytes = await readCv(driver, application.cv_file_path);
   if (!bytes) throw new DeliveryFailure('cv-missing');
   const type = application.cv_mime_type ?? 'application/octet-stream';
   const name = application.cv_name ?? 'cv.pdf';
-  form.append('resume', new File([Uint8Array.from(await buffer(bytes))], name, { type }));
+  form.append('resume', new File([Uint8Array.from(bytes)], name, { type }));
   return form;
+}
+
+/** A store that is down must not count as a failure of this delivery. */
+async function readCv(driver: FileDriver, id: string): Promise<Buffer | null> {
+  try {
+    const stream = await driver.read(id);
+    return stream && (await buffer(stream));
+  } catch (error) {
+    throw new DeliveryFailure('storage-unavailable', { cause: error });
+  }
 }
 
 /**

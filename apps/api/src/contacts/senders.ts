@@ -30,8 +30,8 @@ export function contactCopySender(options: {
         [IDEMPOTENCY_HEADER]: delivery.id,
       },
       body: JSON.stringify({ name, email, message, language }),
-      // Only the configured host is trusted, not the target of a redirect.
-      redirect: 'error',
+      // Only the configured host is trusted, not the target of a redirect. It fails by its status.
+      redirect: 'manual',
       signal,
     });
     // The body is not used. Reading it to the end frees the connection.

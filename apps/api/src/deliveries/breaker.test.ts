@@ -7,36 +7,59 @@ function createClock() {
 }
 
 function openBreaker(now: () => number) {
-  const breaker = createBreaker(now);
-  const changes = Array.from({ length: 5 }, () => breaker.note('unreachable'));
+  const breaker = createBreaker(16, now);
+  const changes = ['a', 'b', 'c', 'd', 'e'].map((id) => breaker.note('unreachable', id));
   return { breaker, changes };
 }
 
 test('occasional failures do not open the breaker', () => {
-  const breaker = createBreaker(() => 0);
+  const breaker = createBreaker(16, () => 0);
   for (let run = 0; run < 10; run += 1) {
-    for (let failure = 0; failure < 4; failure += 1) breaker.note('unreachable');
-    expect(breaker.note('reachable')).toBeNull();
+    for (const id of ['a', 'b', 'c', 'd']) breaker.note('unreachable', `${id}${run}`);
+    expect(breaker.note('reachable', 'e')).toBeNull();
   }
-  expect(breaker.limit(16)).toBe(16);
+  expect(breaker.limit(0)).toBe(16);
 });
 
-test('after five failures in a row, one probe is allowed every two seconds', () => {
+test('[D-L5] one delivery that always fails does not open the breaker', () => {
+  const breaker = createBreaker(16, () => 0);
+  for (let run = 0; run < 100; run += 1) {
+    expect(breaker.note('unreachable', 'poison')).toBeNull();
+  }
+  expect(breaker.limit(3)).toBe(13);
+});
+
+test('after failures of five deliveries in a row, one probe is allowed at growing intervals', () => {
   const clock = createClock();
   const { breaker, changes } = openBreaker(clock.now);
   expect(changes).toEqual([null, null, null, null, 'opened']);
-  expect(breaker.limit(16)).toBe(0);
-  clock.pass(2_000);
-  expect(breaker.limit(16)).toBe(1);
-  expect(breaker.limit(16)).toBe(0);
-  clock.pass(2_000);
-  expect(breaker.limit(0)).toBe(0);
+  const waitsSeconds = Array.from({ length: 5 }, () => {
+    let seconds = 0;
+    for (; breaker.limit(0) === 0; seconds += 1) clock.pass(1_000);
+    expect(breaker.limit(0)).toBe(1);
+    breaker.noteClaim();
+    return seconds;
+  });
+  expect(waitsSeconds).toEqual([2, 4, 8, 10, 10]);
 });
 
-test('the first success closes the breaker, and failures are counted from zero', () => {
+test('a probe that found no due delivery is repeated at the next poll', () => {
+  const clock = createClock();
+  const { breaker } = openBreaker(clock.now);
+  clock.pass(2_000);
+  expect([breaker.limit(0), breaker.limit(0)]).toEqual([1, 1]);
+});
+
+test('[D-L5] after the first success the number in flight grows from two to the normal limit', () => {
   const { breaker } = openBreaker(() => 0);
-  expect(breaker.note('unreachable')).toBeNull();
-  expect(breaker.note('reachable')).toBe('closed');
-  expect(breaker.limit(16)).toBe(16);
-  expect(breaker.note('unreachable')).toBeNull();
+  expect(breaker.note('unreachable', 'f')).toBeNull();
+  expect(breaker.note('reachable', 'a')).toBe('closed');
+  const limits = Array.from({ length: 20 }, (_, count) => {
+    const limit = breaker.limit(0);
+    breaker.note('reachable', `${count}`);
+    return limit;
+  });
+  expect(limits.slice(0, 5)).toEqual([2, 3, 4, 5, 6]);
+  expect(limits.at(-1)).toBe(16);
+  expect(breaker.note('unreachable', 'a')).toBeNull();
 });

@@ -1,5 +1,5 @@
-// Short codes for failed deliveries. A code is stored and shown to staff, so it must not contain an
-// address or text. Messages of SMTP servers and PostgreSQL do contain them.
+// Short codes for failed deliveries, and what they mean. A code is stored and shown to staff, so it
+// must not contain an address or text. Messages of SMTP servers and PostgreSQL do contain them.
 
 export class DeliveryFailure extends Error {
   override name = 'DeliveryFailure';
@@ -16,7 +16,7 @@ export function toFailureCode(error: unknown): string {
   if (!(error instanceof Error)) return 'unknown';
   if (error.name === 'TimeoutError' || error.name === 'AbortError') return 'timeout';
   if ('responseCode' in error && typeof error.responseCode === 'number') {
-    return `smtp-${error.responseCode}`;
+    return `smtp-${isAboutMessage(error) ? '' : 'session-'}${error.responseCode}`;
   }
   if ('code' in error && typeof error.code === 'string') return error.code;
   // fetch wraps the system error, whose code is more specific than "TypeError".
@@ -24,14 +24,53 @@ export function toFailureCode(error: unknown): string {
   return error.name;
 }
 
-/**
- * Codes that describe the destination, not one delivery: unreachable, too busy or failing.
- * PostgreSQL also uses this pattern, so it contains only syntax that both regular expression
- * engines support.
- */
-export const UNREACHABLE_CODE =
-  '^(timeout|E[A-Z_]+|UND_ERR_[A-Z_]+|http-5[0-9]{2}|http-429|smtp-421)$';
+const SMTP_TOO_LARGE = 552;
 
-export function isUnreachableCode(failureCode: string): boolean {
-  return new RegExp(UNREACHABLE_CODE).test(failureCode);
+/**
+ * Nodemailer reports the SMTP command that failed. Greeting, sign-in and our own sender address are
+ * the same for every email, so a rejection there does not concern one message. A server can reject
+ * the size of a message together with the sender.
+ */
+function isAboutMessage(error: Error & { responseCode?: unknown }): boolean {
+  const code = 'code' in error ? error.code : undefined;
+  const command = 'command' in error ? error.command : undefined;
+  if (code !== 'EENVELOPE' && code !== 'EMESSAGE') return false;
+  return command !== 'MAIL FROM' || error.responseCode === SMTP_TOO_LARGE;
+}
+
+/**
+ * - rejected: the destination or the sender rejected this delivery.
+ * - unreachable: the destination cannot be used, or our settings or services are wrong. No delivery
+ *   can cause this.
+ * - unclear: the destination failed after it may have read the delivery. Either can be the cause.
+ */
+export type FailureKind = 'rejected' | 'unreachable' | 'unclear';
+
+const UNREACHABLE = [
+  // Wrong credentials, or a limit on requests.
+  /^http-(401|407|408|421|425|429)$/,
+  /^smtp-(421|session-\d{3})$/,
+  // No connection: name, route, port, certificate or sign-in.
+  /^(ECONNREFUSED|ENOTFOUND|EAI_[A-Z]+|EDNS|E(HOST|NET)(UNREACH|DOWN)|EADDRNOTAVAIL)$/,
+  /^(EAUTH|ENOAUTH|EOAUTH2|ETLS|EPROTO|UND_ERR_CONNECT_TIMEOUT)$/,
+  /CERT|_SSL_|_TLS_|^UNABLE_TO_|^HOSTNAME_MISMATCH$/,
+  // Our own file store, or PostgreSQL while it starts, stops or has no free connection.
+  /^storage-unavailable$/,
+  /^(08|53|57)[0-9A-Z]{3}$/,
+];
+
+const UNCLEAR = [
+  /^timeout$/,
+  // A redirect is never followed. It can be a page about maintenance.
+  /^http-[35]\d\d$/,
+  /^smtp-4\d\d$/,
+  // Other codes of Node, except those with which Nodemailer rejects a message before it is sent.
+  /^(?!EENVELOPE$|EMESSAGE$|ESTREAM$)E[A-Z_]+$/,
+  /^(UND_ERR|HPE)_/,
+];
+
+export function toFailureKind(failureCode: string): FailureKind {
+  const matches = (pattern: RegExp) => pattern.test(failureCode);
+  if (UNREACHABLE.some(matches)) return 'unreachable';
+  return UNCLEAR.some(matches) ? 'unclear' : 'rejected';
 }

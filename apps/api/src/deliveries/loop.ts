@@ -3,19 +3,13 @@ import type { Database } from '../platform/database.ts';
 import type { Logger } from '../platform/logger.ts';
 import { attemptDelivery, type Sender } from './attempt.ts';
 import { createBreaker } from './breaker.ts';
-import { isUnreachableCode } from './failure.ts';
-import {
-  type ClaimedDelivery,
-  claimDeliveries,
-  type Outcome,
-  storeOutcome,
-  wakeDeliveries,
-} from './outbox.ts';
+import type { Destination } from './manage.ts';
+import { type ClaimedDelivery, claimDeliveries, type Outcome, storeOutcome } from './outbox.ts';
 
 const POLL_INTERVAL_MS = 500;
 export const CHANNEL_CONCURRENCY = 16;
-/** When this many slots are free, the next batch is claimed immediately. */
-const REFILL_AT = CHANNEL_CONCURRENCY / 2;
+/** When this share of the slots is free, the next batch is claimed immediately. */
+const REFILL_SHARE = 0.5;
 /** After this time another worker can claim the deliveries of a killed worker. */
 const LEASE_MS = 20_000;
 
@@ -31,18 +25,21 @@ type ChannelOptions = {
   database: Database;
   log: Logger;
   random: () => number;
+  now: () => number;
 };
 
 export function createDeliveryLoop(options: {
   database: Database;
   /** By destination, then by kind of delivery. */
-  channels: Readonly<Record<string, Readonly<Record<string, Sender>>>>;
+  channels: Readonly<Partial<Record<Destination, Readonly<Record<string, Sender>>>>>;
   log: Logger;
   random?: () => number;
+  /** The clock of the breakers, in milliseconds. For tests. */
+  now?: () => number;
 }): DeliveryLoop {
-  const { database, log, random = Math.random } = options;
+  const { database, log, random = Math.random, now = Date.now } = options;
   const channels = Object.entries(options.channels).map(([name, senders]) =>
-    createChannel({ name, senders, database, log, random }),
+    createChannel({ name, senders, database, log, random, now }),
   );
   return {
     async dispose() {
@@ -55,9 +52,10 @@ export function createDeliveryLoop(options: {
  * One destination of deliveries (the collector, the mail server). It claims due deliveries and
  * sends several at the same time, until it is disposed. A destination that is down is only probed.
  */
-function createChannel({ name, senders, database, log, random }: ChannelOptions): DeliveryLoop {
+function createChannel(options: ChannelOptions): DeliveryLoop {
+  const { name, senders, database, log, random } = options;
   const kinds = Object.keys(senders);
-  const breaker = createBreaker();
+  const breaker = createBreaker(CHANNEL_CONCURRENCY, options.now);
   const inFlight = new Set<Promise<void>>();
   let isDisposed = false;
   let hasMore = false;
@@ -77,14 +75,18 @@ function createChannel({ name, senders, database, log, random }: ChannelOptions)
   }
 
   async function poll(): Promise<void> {
-    const freeSlots = CHANNEL_CONCURRENCY - inFlight.size;
-    if (freeSlots === 0) return;
-    const limit = breaker.limit(freeSlots);
-    hasMore = false;
+    const limit = breaker.limit(inFlight.size);
     if (limit === 0) return;
+    hasMore = false;
     try {
-      const deliveries = await claimDeliveries(database, { kinds, limit, leaseMs: LEASE_MS });
-      hasMore = deliveries.length === freeSlots;
+      const deliveries = await claimDeliveries(database, {
+        destination: name,
+        kinds,
+        limit,
+        leaseMs: LEASE_MS,
+      });
+      if (deliveries.length > 0) breaker.noteClaim();
+      hasMore = deliveries.length === limit;
       for (const delivery of deliveries) track(handle(delivery));
     } catch (error) {
       // The database may be restarting. The next poll tries again.
@@ -94,7 +96,8 @@ function createChannel({ name, senders, database, log, random }: ChannelOptions)
 
   // After a full batch there are probably more deliveries, so do not wait for the next interval.
   function refill(): void {
-    if (hasMore && CHANNEL_CONCURRENCY - inFlight.size >= REFILL_AT) startPoll();
+    if (!hasMore) return;
+    if (breaker.limit(inFlight.size) >= breaker.window() * REFILL_SHARE) startPoll();
   }
 
   function track(work: Promise<void>): void {
@@ -106,8 +109,15 @@ function createChannel({ name, senders, database, log, random }: ChannelOptions)
   }
 
   async function handle(delivery: ClaimedDelivery): Promise<void> {
-    const outcome = await attemptDelivery(delivery, { sender: senders[delivery.kind], random });
-    await Promise.all([recordOutcome(delivery, outcome), noteDestination(outcome)]);
+    const outcome = await attemptDelivery(delivery, senders[delivery.kind]);
+    const isDown = outcome.result === 'unreachable' || outcome.result === 'unclear';
+    const change = breaker.note(isDown ? 'unreachable' : 'reachable', delivery.id);
+    if (change === 'opened') log.error('deliveries.destination-down', { channel: name });
+    if (change === 'closed') {
+      hasMore = true;
+      log.info('deliveries.destination-back', { channel: name });
+    }
+    await recordOutcome(delivery, outcome);
   }
 
   async function recordOutcome(delivery: ClaimedDelivery, outcome: Outcome): Promise<void> {
@@ -117,32 +127,20 @@ function createChannel({ name, senders, database, log, random }: ChannelOptions)
       attempt: delivery.attempts,
     };
     try {
-      const isOurs = await storeOutcome(database, delivery, outcome);
-      if (!isOurs) log.warn('delivery.lease-lost', fields);
+      const stored = await storeOutcome(database, delivery, outcome, random);
+      if (!stored) log.warn('delivery.lease-lost', fields);
       else if ('failureCode' in outcome) {
-        log.warn(`delivery.${outcome.state === 'parked' ? 'parked' : 'failed'}`, {
+        log.warn(`delivery.${stored.state === 'parked' ? 'parked' : 'failed'}`, {
           ...fields,
           errorCode: outcome.failureCode,
         });
-      } else log.info(`delivery.${outcome.state}`, fields);
+      } else log.info(`delivery.${outcome.result}`, fields);
+      if (!stored || stored.woken === 0) return;
+      hasMore = true;
+      log.info('deliveries.woken', { channel: name, count: stored.woken });
     } catch (error) {
       // The outcome is not stored. The lease expires and the attempt is repeated with the same key.
       log.error('delivery.store-failed', { ...fields, error });
-    }
-  }
-
-  async function noteDestination(outcome: Outcome): Promise<void> {
-    const isUnreachable = 'failureCode' in outcome && isUnreachableCode(outcome.failureCode);
-    const change = breaker.note(isUnreachable ? 'unreachable' : 'reachable');
-    if (change === 'opened') log.error('deliveries.destination-down', { channel: name });
-    if (change !== 'closed') return;
-    hasMore = true;
-    try {
-      const count = await wakeDeliveries(database, kinds);
-      log.info('deliveries.destination-back', { channel: name, count });
-    } catch (error) {
-      // They are retried later at their scheduled time.
-      log.warn('deliveries.wake-failed', { channel: name, error });
     }
   }
 

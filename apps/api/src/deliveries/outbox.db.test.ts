@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
+import { claimAll } from '../testing/claim-all.ts';
 import { createTestDatabase } from '../testing/test-database.ts';
-import { claimDeliveries, storeOutcome, wakeDeliveries } from './outbox.ts';
+import { type ClaimedDelivery, claimDeliveries, storeOutcome } from './outbox.ts';
 
 const { pools, databases } = await createTestDatabase();
 const worker = databases.worker;
@@ -22,9 +23,23 @@ async function submitDue(count: number): Promise<void> {
   await pools.migrator.query('update app_private.deliveries set next_attempt_at = now()');
 }
 
+function claimCopies(limit: number, { leaseMs = 60_000 } = {}): Promise<ClaimedDelivery[]> {
+  const copies = { destination: 'collector', kinds: ['contact-copy'] };
+  return claimDeliveries(worker, { ...copies, limit, leaseMs });
+}
+
+/** Moves the rows into the past, because only the clock of PostgreSQL is used. */
+async function passTime(seconds: number): Promise<void> {
+  await pools.migrator.query(
+    `update app_private.deliveries set created_at = created_at - $1 * interval '1 second',
+       next_attempt_at = next_attempt_at - $1 * interval '1 second'`,
+    [seconds],
+  );
+}
+
 async function readStates(): Promise<Record<string, unknown>[]> {
   const { rows } = await pools.migrator.query(
-    `select kind, state, attempts, last_error from app_private.deliveries order by kind`,
+    `select kind, state, attempts, rejections, last_error from app_private.deliveries order by kind`,
   );
   return rows;
 }
@@ -32,7 +47,7 @@ async function readStates(): Promise<Record<string, unknown>[]> {
 test('parallel workers claim every delivery exactly once', async () => {
   await submitDue(50);
   const batches = await Promise.all(
-    Array.from({ length: 20 }, () => claimDeliveries(worker, { kinds, limit: 5, leaseMs: 60_000 })),
+    Array.from({ length: 10 }, () => claimAll(worker, { kinds, limit: 5, leaseMs: 60_000 })),
   );
   const ids = batches.flat().map(({ id }) => id);
   expect(ids).toHaveLength(100);
@@ -41,55 +56,75 @@ test('parallel workers claim every delivery exactly once', async () => {
 
 test('a delivery of a killed worker is due again with the same key when its lease expires', async () => {
   await submitDue(1);
-  const first = await claimDeliveries(worker, { kinds, limit: 2, leaseMs: 50 });
-  expect(await claimDeliveries(worker, { kinds, limit: 2, leaseMs: 50 })).toEqual([]);
+  const first = await claimAll(worker, { kinds, limit: 1, leaseMs: 50 });
+  expect(await claimAll(worker, { kinds, limit: 1, leaseMs: 50 })).toEqual([]);
+  const again: unknown[] = [];
   await expect
-    .poll(() => claimDeliveries(worker, { kinds, limit: 2, leaseMs: 60_000 }), { interval: 20 })
-    .toEqual(expect.arrayContaining(first.map((one) => ({ ...one, attempts: 2 }))));
+    .poll(
+      async () => again.push(...(await claimAll(worker, { kinds, limit: 1, leaseMs: 60_000 }))),
+      { interval: 20 },
+    )
+    .toBe(2);
+  expect(again).toEqual(
+    expect.arrayContaining(first.map((one) => ({ ...one, attempts: 2, rejections: 0 }))),
+  );
 });
 
 test('an outcome after the lease was lost is not stored', async () => {
   await submitDue(1);
-  const [late] = await claimDeliveries(worker, { kinds, limit: 1, leaseMs: 0 });
-  const again = await claimDeliveries(worker, { kinds, limit: 2, leaseMs: 60_000 });
-  const current = again.find(({ id }) => id === late?.id);
+  const [late] = await claimCopies(1, { leaseMs: 0 });
+  const [current] = await claimCopies(1);
   if (!late || !current) throw new Error('nothing claimed');
-  expect(await storeOutcome(worker, late, { state: 'parked', failureCode: 'x' })).toBe(false);
-  expect(await storeOutcome(worker, current, { state: 'delivered' })).toBe(true);
+  expect(await storeOutcome(worker, late, { result: 'skipped' })).toBeNull();
+  expect(await storeOutcome(worker, current, { result: 'delivered' })).toEqual({
+    state: 'delivered',
+    woken: 0,
+  });
 });
 
-test('a failed delivery is due again after its delay and keeps the reason; a parked one is never due', async () => {
+test('a rejected delivery is due again after its delay and keeps the reason', async () => {
   await submitDue(1);
-  const [one, other] = await claimDeliveries(worker, { kinds, limit: 2, leaseMs: 60_000 });
-  if (!one || !other) throw new Error('nothing claimed');
-  await storeOutcome(worker, one, { state: 'pending', failureCode: 'http-500', retryInMs: 0 });
-  await storeOutcome(worker, other, { state: 'parked', failureCode: 'smtp-550' });
-  expect(await readStates()).toEqual(
-    expect.arrayContaining([
-      { kind: one.kind, state: 'pending', attempts: 1, last_error: 'http-500' },
-      { kind: other.kind, state: 'parked', attempts: 1, last_error: 'smtp-550' },
-    ]),
-  );
-  const again = await claimDeliveries(worker, { kinds, limit: 2, leaseMs: 60_000 });
-  expect(again.map(({ id }) => id)).toEqual([one.id]);
+  const [copy] = await claimCopies(1);
+  if (!copy) throw new Error('nothing claimed');
+  const stored = await storeOutcome(worker, copy, { result: 'rejected', failureCode: 'http-422' });
+  expect(stored?.state).toBe('pending');
+  expect(await readStates()).toContainEqual({
+    kind: 'contact-copy',
+    state: 'pending',
+    attempts: 1,
+    rejections: 1,
+    last_error: 'http-422',
+  });
+  expect(await claimCopies(1)).toEqual([]);
+  await passTime(1.2);
+  expect(await claimCopies(1)).toEqual([{ ...copy, attempts: 2, rejections: 1 }]);
+});
+
+test('[D-F1c] a delivery that is rejected twelve times is parked and never due', async () => {
+  await submitDue(1);
+  for (let attempt = 1; attempt <= 12; attempt += 1) {
+    const [copy] = await claimCopies(1);
+    if (!copy) throw new Error('nothing claimed');
+    const outcome = { result: 'rejected', failureCode: 'http-422' } as const;
+    const stored = await storeOutcome(worker, copy, outcome);
+    expect([attempt, stored?.state]).toEqual([attempt, attempt === 12 ? 'parked' : 'pending']);
+    await passTime(100_000);
+  }
+  expect(await claimCopies(1)).toEqual([]);
 });
 
 async function claimKinds(): Promise<string[]> {
-  const claimed = await claimDeliveries(worker, { kinds, limit: 10, leaseMs: 60_000 });
+  const claimed = await claimAll(worker, { kinds, limit: 10, leaseMs: 60_000 });
   return claimed.map(({ kind }) => kind);
 }
 
 test('the email of a submission waits for the first attempt of its copy, not for its success', async () => {
   await submit(1);
-  const [copy, ...others] = await claimDeliveries(worker, { kinds, limit: 10, leaseMs: 60_000 });
+  const [copy, ...others] = await claimAll(worker, { kinds, limit: 10, leaseMs: 60_000 });
   if (!copy) throw new Error('nothing claimed');
   expect([copy.kind, others]).toEqual(['contact-copy', []]);
   expect(await claimKinds()).toEqual([]);
-  await storeOutcome(worker, copy, {
-    state: 'pending',
-    failureCode: 'http-500',
-    retryInMs: 60_000,
-  });
+  await storeOutcome(worker, copy, { result: 'unclear', failureCode: 'http-500' });
   expect(await claimKinds()).toContain('contact-notification');
 });
 
@@ -123,15 +158,16 @@ test('deliveries of a record in the spam folder are held and never claimed', asy
 
 test('staff see a parked delivery without personal data and can retry it', async () => {
   await submitDue(1);
-  const [one] = await claimDeliveries(worker, { kinds, limit: 1, leaseMs: 60_000 });
+  const [one] = await claimCopies(1);
   if (!one) throw new Error('nothing claimed');
-  await storeOutcome(worker, one, { state: 'parked', failureCode: 'smtp-550' });
+  await pools.migrator.query('update app_private.deliveries set rejections = 11');
+  await storeOutcome(worker, one, { result: 'rejected', failureCode: 'http-422' });
   const client = await pools.api.connect();
   try {
     await client.query('begin; set local role loimel_agent');
     const parked = await client.query('select * from app.parked_deliveries');
     expect(parked.rows).toMatchObject([
-      { id: one.id, kind: one.kind, record_id: one.record_id, attempts: 1, last_error: 'smtp-550' },
+      { id: one.id, kind: one.kind, record_id: one.record_id, attempts: 1, last_error: 'http-422' },
     ]);
     const retried = await client.query('select app.retry_delivery($1) as done', [one.id]);
     expect(retried.rows).toEqual([{ done: true }]);
@@ -141,37 +177,15 @@ test('staff see a parked delivery without personal data and can retry it', async
   } finally {
     client.release();
   }
-  expect(await claimKinds()).toContain(one.kind);
+  // The number of attempts grows, so an outcome of the first attempt can no longer be stored.
+  expect(await claimCopies(1)).toEqual([{ ...one, attempts: 2, rejections: 0 }]);
 });
 
-test('only the requested kinds are claimed, the oldest first', async () => {
+test('only the requested kinds of the destination are claimed, the oldest first', async () => {
   await submitDue(5);
-  const emailKinds = ['contact-notification'];
-  const claimed = await claimDeliveries(worker, { kinds: emailKinds, limit: 3, leaseMs: 60_000 });
-  expect(claimed.map(({ kind }) => kind)).toEqual(Array.from({ length: 3 }, () => emailKinds[0]));
-  const rest = await claimDeliveries(worker, { kinds: emailKinds, limit: 10, leaseMs: 60_000 });
-  expect(rest).toHaveLength(2);
-});
-
-test('waking retries only deliveries whose destination was unreachable', async () => {
-  await submitDue(4);
-  const copies = await claimDeliveries(worker, {
-    kinds: ['contact-copy'],
-    limit: 4,
-    leaseMs: 60_000,
-  });
-  const [down, rejected, done, inFlight] = copies;
-  if (!down || !rejected || !done || !inFlight) throw new Error('nothing claimed');
-  const retryInMs = 3_600_000;
-  await storeOutcome(worker, down, { state: 'pending', failureCode: 'ECONNREFUSED', retryInMs });
-  await storeOutcome(worker, rejected, { state: 'pending', failureCode: 'http-422', retryInMs });
-  await storeOutcome(worker, done, { state: 'delivered' });
-  expect(await wakeDeliveries(worker, ['contact-copy'])).toBe(1);
-  const again = await claimDeliveries(worker, {
-    kinds: ['contact-copy'],
-    limit: 4,
-    leaseMs: 60_000,
-  });
-  // The attempts start again at one: an outage of the destination does not use them up.
-  expect(again.map(({ id, attempts }) => [id, attempts])).toEqual([[down.id, 1]]);
+  const options = { destination: 'email', kinds: ['contact-notification'], leaseMs: 60_000 };
+  const claimed = await claimDeliveries(worker, { ...options, limit: 3 });
+  expect(claimed.map(({ kind }) => kind)).toEqual(Array(3).fill('contact-notification'));
+  expect(await claimDeliveries(worker, { ...options, limit: 10 })).toHaveLength(2);
+  expect(await claimDeliveries(worker, { ...options, destination: 'sms', limit: 10 })).toEqual([]);
 });

@@ -1,114 +1,80 @@
-// The outbox table: claims deliveries and stores their results. Each function runs one statement
+// The outbox table: claims deliveries and stores their outcomes. Each function runs one statement
 // and is safe with any number of workers on several machines. Only the clock of PostgreSQL is used.
 import { sql } from 'kysely';
 import type { Database } from '../platform/database.ts';
-import { UNREACHABLE_CODE } from './failure.ts';
+import type { FailureKind } from './failure.ts';
+import { getRejectedDelayMs, getUnreachableDelayMs, MAX_REJECTIONS } from './retry-delays.ts';
 
-export type ClaimedDelivery = {
+/** What a sender gets. */
+export type Delivery = {
   id: string;
   kind: string;
   record_id: string;
   revision: number;
+  /** The number of this attempt. It identifies the lease: see `storeOutcome`. */
   attempts: number;
 };
 
+export type ClaimedDelivery = Delivery & { rejections: number };
+
 /**
- * Claims up to `limit` due deliveries of these kinds for `leaseMs`. If a worker dies, its
- * deliveries are due again when the lease expires.
+ * Claims up to `limit` due deliveries of a destination for `leaseMs`. If a worker dies, its
+ * deliveries are due again when the lease expires. Kinds without a sender are left to other workers,
+ * which may have a newer release.
  */
 export async function claimDeliveries(
   database: Database,
-  options: { kinds: readonly string[]; limit: number; leaseMs: number },
+  options: { destination: string; kinds: readonly string[]; limit: number; leaseMs: number },
 ): Promise<ClaimedDelivery[]> {
-  // Scans the index once per kind and stops when enough deliveries are found.
   const { rows } = await sql<ClaimedDelivery>`
     with due as (
-      select found.id
-      from unnest(${options.kinds}::text[]) as wanted (kind)
-      cross join lateral (
-        select id from app_private.deliveries
-        where kind = wanted.kind and state = 'pending' and next_attempt_at <= now()
-        order by next_attempt_at
-        limit ${options.limit}
-        for update skip locked
-      ) as found
+      select id from app_private.deliveries
+      where destination = ${options.destination} and kind = any (${options.kinds}::text[])
+        and state = 'pending' and next_attempt_at <= now()
+      order by next_attempt_at
       limit ${options.limit}
+      for update skip locked
     )
     update app_private.deliveries as delivery
     set attempts = delivery.attempts + 1,
-        next_attempt_at = ${inMs(options.leaseMs)},
+        next_attempt_at = now() + ${options.leaseMs} * interval '1 millisecond',
+        is_waiting = false,
         last_error = null
     from due
     where delivery.id = due.id
-    returning delivery.id, delivery.kind, delivery.record_id, delivery.revision, delivery.attempts
+    returning delivery.id, delivery.kind, delivery.record_id, delivery.revision,
+      delivery.attempts, delivery.rejections
   `.execute(database);
   return rows;
 }
 
 export type Outcome =
-  | { state: 'delivered' | 'skipped' }
-  | { state: 'parked'; failureCode: string }
-  | { state: 'pending'; failureCode: string; retryInMs: number };
+  | { result: 'delivered' | 'skipped' }
+  | { result: FailureKind; failureCode: string };
+
+export type StoredOutcome = {
+  state: 'delivered' | 'skipped' | 'pending' | 'parked';
+  /** Deliveries that are due now because the destination has accepted one after an outage. */
+  woken: number;
+};
 
 /**
- * Stores the outcome of an attempt. Returns false when the lease was lost and another worker has
+ * Stores the outcome of an attempt. Returns null when the lease was lost and another worker has
  * started the next attempt. Then the outcome of that worker counts.
  */
 export async function storeOutcome(
   database: Database,
-  delivery: ClaimedDelivery,
+  delivery: Pick<ClaimedDelivery, 'id' | 'kind' | 'attempts' | 'rejections'>,
   outcome: Outcome,
-): Promise<boolean> {
-  const nextAttemptAt =
-    outcome.state === 'pending' ? inMs(outcome.retryInMs) : sql<Date>`next_attempt_at`;
-  const { rows } = await sql`
-    with updated as (
-      update app_private.deliveries
-      set state = ${outcome.state},
-          last_error = ${'failureCode' in outcome ? outcome.failureCode : null},
-          next_attempt_at = ${nextAttemptAt},
-          finished_at = ${outcome.state === 'pending' ? null : sql<Date>`now()`}
-      where id = ${delivery.id} and state = 'pending' and attempts = ${delivery.attempts}
-      returning id, record_id
+  random: () => number = Math.random,
+): Promise<StoredOutcome | null> {
+  const { rows } = await sql<StoredOutcome>`
+    select state, woken from app_private.finish_attempt(
+      ${delivery.id}, ${delivery.attempts}, ${delivery.kind}, ${outcome.result},
+      ${'failureCode' in outcome ? outcome.failureCode : null}, ${MAX_REJECTIONS},
+      ${getRejectedDelayMs(delivery.rejections + 1, random)},
+      ${getUnreachableDelayMs(delivery.attempts, random)}
     )
-    ${isFirstAttemptOfCopy(delivery) ? RELEASE_EMAILS : sql``}
-    select from updated
   `.execute(database);
-  return rows.length === 1;
-}
-
-// The emails of a submission wait for the first attempt of its copy, not for its success.
-const RELEASE_EMAILS = sql`
-  , released as (
-    update app_private.deliveries as email set next_attempt_at = now()
-    from updated
-    where email.record_id = updated.record_id and email.id <> updated.id
-      and email.state = 'pending' and email.attempts = 0
-  )`;
-
-/**
- * Makes deliveries due that wait because their destination was unreachable, after it has responded
- * again. The outage was not caused by these deliveries, so their attempts are reset.
- */
-export async function wakeDeliveries(
-  database: Database,
-  kinds: readonly string[],
-): Promise<number> {
-  const result = await database
-    .updateTable('app_private.deliveries')
-    .set({ next_attempt_at: sql<Date>`now()`, attempts: 0 })
-    .where('kind', 'in', kinds)
-    .where('state', '=', 'pending')
-    .where('next_attempt_at', '>', sql<Date>`now()`)
-    .where('last_error', '~', UNREACHABLE_CODE)
-    .executeTakeFirst();
-  return Number(result.numUpdatedRows);
-}
-
-function isFirstAttemptOfCopy({ kind, attempts }: ClaimedDelivery): boolean {
-  return kind.endsWith('-copy') && attempts === 1;
-}
-
-function inMs(milliseconds: number) {
-  return sql<Date>`now() + ${milliseconds} * interval '1 millisecond'`;
+  return rows[0] ?? null;
 }

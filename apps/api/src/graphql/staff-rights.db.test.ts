@@ -90,3 +90,26 @@ test.each(CASES)(
     expect(rows).toEqual([{ state: mayAct ? 'pending' : 'parked' }]);
   },
 );
+
+test.each(CASES)(
+  '[D-L5] $role $verb retry all parked deliveries of a destination: $subject',
+  async ({ role, subject, mayAct }) => {
+    await pools.migrator.query(`delete from app_private.deliveries where state = 'parked'`);
+    const ids = [
+      await insertParkedDelivery(pools.migrator, subject),
+      await insertParkedDelivery(pools.migrator, subject),
+    ];
+    const elsewhere = await insertParkedDelivery(pools.migrator, 'contact', 'contact-copy');
+    const { retryDeliveries } = await sendQuery<{ retryDeliveries: { result: number } }>(
+      role,
+      'mutation { retryDeliveries(input: { destination: "email" }) { result } }',
+    );
+    expect(retryDeliveries.result).toBe(mayAct ? 2 : 0);
+    const { rows } = await pools.migrator.query<{ state: string }>(
+      'select state from app_private.deliveries where id = any($1) order by id = $2',
+      [[...ids, elsewhere], elsewhere],
+    );
+    const state = mayAct ? 'pending' : 'parked';
+    expect(rows.map((row) => row.state)).toEqual([state, state, 'parked']);
+  },
+);

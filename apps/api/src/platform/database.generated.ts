@@ -193,7 +193,7 @@ export interface AppNewsletterSubscribers {
   state: Generated<string>;
   /**
    * @behavior -*
-   * Of the last request; made by the browser, or from address, language and day for a plain form. Null after the subscription has ended.
+   * Of the last request; made by the browser, or by the server for a plain form. Null after the subscription has ended.
    */
   submission_key: string | null;
   unsubscribed_at: Timestamp | null;
@@ -211,13 +211,24 @@ export interface AppParkedDeliveries {
 
 export interface AppPrivateDeliveries {
   application_id: string | null;
+  /**
+   * Number of the last attempt. It only grows, so an outcome of an earlier attempt is recognised.
+   */
   attempts: Generated<number>;
   auth_message_id: string | null;
   contact_id: string | null;
   created_at: Generated<Timestamp>;
+  /**
+   * The destination of its kind, for the index.
+   */
+  destination: string;
   erasure_id: string | null;
   finished_at: Timestamp | null;
   id: Generated<string>;
+  /**
+   * The last attempt failed because of the destination. It is due when the destination accepts again.
+   */
+  is_waiting: Generated<boolean>;
   kind: string;
   /**
    * Code of the last failure. Null during an attempt, so a pending row with a code waits for its next attempt.
@@ -228,6 +239,10 @@ export interface AppPrivateDeliveries {
    */
   next_attempt_at: Generated<Timestamp>;
   record_id: Generated<string>;
+  /**
+   * Failures that this delivery caused, not its destination. After too many it is parked.
+   */
+  rejections: Generated<number>;
   revision: Generated<number>;
   /**
    * held: belongs to a record in the spam folder and waits until a person releases it.
@@ -237,8 +252,20 @@ export interface AppPrivateDeliveries {
 }
 
 export interface AppPrivateDeliveryKinds {
+  /**
+   * The channel of the worker that sends this kind: collector, email, sms or webhook.
+   */
+  destination: string;
   first_attempt_after_seconds: number;
+  /**
+   * True if the destination accepted a delivery of this kind and no other outcome contradicts it since.
+   */
+  is_accepting: Generated<boolean>;
   kind: string;
+  /**
+   * The only delivery that has failed since the last acceptance. The next acceptance counts that failure.
+   */
+  suspect_id: string | null;
 }
 
 export interface AppPrivateErasures {

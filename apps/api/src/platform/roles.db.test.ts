@@ -48,6 +48,7 @@ const FORBIDDEN_TO_ANONYMOUS = [
   'select app_private.read_secret()',
   'select * from app.parked_deliveries',
   'select app.retry_delivery(gen_random_uuid())',
+  `select app.retry_deliveries('email')`,
   'select app.release_from_spam(gen_random_uuid())',
   'select app_private.mark_file_for_deletion(gen_random_uuid())',
   'select app_private.mark_unclaimed_files_for_deletion(1)',
@@ -197,7 +198,11 @@ test('a staff role can execute only these security definer functions', async () 
      group by role order by role`,
     [STAFF_ROLES],
   );
-  const checked = ['app.release_from_spam(uuid)', 'app.retry_delivery(uuid)'];
+  const checked = [
+    'app.release_from_spam(uuid)',
+    'app.retry_deliveries(text)',
+    'app.retry_delivery(uuid)',
+  ];
   const files = [
     'app_private.mark_file_for_deletion(uuid)',
     'app_private.delete_marked_file(uuid)',
@@ -213,8 +218,9 @@ test('a security definer function does nothing for a caller without a role', asy
   // The owner may execute them and has all rights on the tables, but has not set a role.
   const { rows } = await pools.migrator.query(`
     select app.retry_delivery(id) as done from app_private.deliveries where state = 'parked'
-    union all select app.release_from_spam(id) from app.newsletter_spam`);
-  expect(rows).toEqual(Array.from({ length: 5 }, () => ({ done: false })));
+    union all select app.release_from_spam(id) from app.newsletter_spam
+    union all select app.retry_deliveries('email') > 0`);
+  expect(rows).toEqual(Array.from({ length: 6 }, () => ({ done: false })));
 });
 
 test('creating the roles again keeps the memberships and gives no login another role', async () => {

@@ -3,9 +3,9 @@ import { randomUUID } from 'node:crypto';
 import { INSERT_CONTACT, INSERT_JOB_APPLICATION } from '@loimel/client/contract';
 import { readRetention } from '@loimel/content/emails';
 import { expect, test } from 'vitest';
-import { claimDeliveries } from '../deliveries/outbox.ts';
 import { createKeyring } from '../platform/keyring.ts';
 import { eraseOverdue } from '../retention/erase-overdue.ts';
+import { claimAll } from '../testing/claim-all.ts';
 import { sendGraphql } from '../testing/graphql.ts';
 import { createTestApp } from '../testing/test-app.ts';
 import { createTestDatabase } from '../testing/test-database.ts';
@@ -139,7 +139,7 @@ test('a harmless correction does not release a record from the spam folder', asy
     `update app_private.deliveries set next_attempt_at = now() where record_id = $1`,
     [id],
   );
-  const claimed = await claimDeliveries(databases.worker, { kinds, limit: 1_000, leaseMs: 1_000 });
+  const claimed = await claimAll(databases.worker, { kinds, limit: 1_000, leaseMs: 1_000 });
   expect(claimed.filter(({ record_id }) => record_id === id)).toEqual([]);
 });
 

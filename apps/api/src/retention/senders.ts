@@ -28,8 +28,8 @@ export function eraseRequestSender(options: {
         [IDEMPOTENCY_HEADER]: delivery.id,
       },
       body: JSON.stringify({ form_type: 'erasure', copies: copy_ids }),
-      // Only the configured host is trusted, not the target of a redirect.
-      redirect: 'error',
+      // Only the configured host is trusted, not the target of a redirect. It fails by its status.
+      redirect: 'manual',
       signal,
     });
     await response.body?.cancel();

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { Socket } from 'node:net';
 import { INSERT_CONTACT, INSERT_JOB_APPLICATION } from '@loimel/client/contract';
 import { expect, test, vi } from 'vitest';
-import { claimDeliveries } from '../deliveries/outbox.ts';
 import { createKeyring } from '../platform/keyring.ts';
+import { claimAll } from '../testing/claim-all.ts';
 import { sendGraphql } from '../testing/graphql.ts';
 import { createTestApp } from '../testing/test-app.ts';
 import { createTestDatabase } from '../testing/test-database.ts';
@@ -90,7 +90,7 @@ test('[D-F8d] deliveries of spam are sent only after a staff member releases it'
     `update app_private.deliveries set next_attempt_at = now() - interval '1 minute'`,
   );
   const kinds = ['application-copy', 'application-notification', 'application-receipt'];
-  const claimed = await claimDeliveries(databases.worker, { kinds, limit: 10, leaseMs: 1_000 });
+  const claimed = await claimAll(databases.worker, { kinds, limit: 10, leaseMs: 1_000 });
   expect(claimed).toEqual([]);
 
   const client = await pools.api.connect();

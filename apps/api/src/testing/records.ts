@@ -18,13 +18,20 @@ export function insertSpamRecord(migrator: Pool, subject: Subject): Promise<stri
   return readId(migrator, statement);
 }
 
-export async function insertParkedDelivery(migrator: Pool, subject: Subject): Promise<string> {
-  const { column, kind } = {
-    contact: { column: 'contact_id', kind: 'contact-notification' },
-    application: { column: 'application_id', kind: 'application-notification' },
-    newsletter: { column: 'subscriber_id', kind: 'newsletter-confirmation' },
-    account: { column: 'auth_message_id', kind: 'auth-email' },
-  }[subject];
+const PARKED = {
+  contact: { column: 'contact_id', kind: 'contact-notification' },
+  application: { column: 'application_id', kind: 'application-notification' },
+  newsletter: { column: 'subscriber_id', kind: 'newsletter-confirmation' },
+  account: { column: 'auth_message_id', kind: 'auth-email' },
+};
+
+/** By default an email. */
+export async function insertParkedDelivery(
+  migrator: Pool,
+  subject: Subject,
+  kind = PARKED[subject].kind,
+): Promise<string> {
+  const { column } = PARKED[subject];
   const recordId =
     subject === 'newsletter'
       ? await insertSubscriber(migrator)

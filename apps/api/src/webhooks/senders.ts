@@ -43,8 +43,8 @@ export function webhookSender(options: {
         ...toWebhookHeaders({ id: delivery.id, body, secret: webhook.secret, now: now() }),
       },
       body,
-      // Only the configured host is trusted, not the target of a redirect.
-      redirect: 'error',
+      // Only the configured host is trusted, not the target of a redirect. It fails by its status.
+      redirect: 'manual',
       signal,
     });
     await response.body?.cancel();

@@ -2,6 +2,7 @@
 // that the response time of a request does not depend on it.
 import { type EmailVariables, renderEmail } from '@loimel/content/emails';
 import { DEFAULT_LANGUAGE, isLanguage } from '@loimel/content/languages';
+import { sql } from 'kysely';
 import { z } from 'zod';
 import type { Sender } from '../../deliveries/index.ts';
 import type { SendEmail } from '../../email/index.ts';
@@ -27,8 +28,9 @@ type EmailRow = NonNullable<Awaited<ReturnType<typeof findEmail>>>;
 export function authEmailSender(options: AuthEmailOptions): Sender {
   return async (delivery) => {
     const email = await findEmail(options.database, delivery.record_id);
-    // The ticket was used or replaced, or this email must not be sent to this address.
-    if (!email || !shouldSend(email, options.isSignUpOpen)) return 'skipped';
+    // The ticket was used or replaced, or this email must not be sent to this address. After a long
+    // outage the link or code has expired, and the person has to request another one.
+    if (!email || email.is_expired || !shouldSend(email, options.isSignUpOpen)) return 'skipped';
     const wanted = email.language === '' ? (email.account_locale ?? '') : email.language;
     const language = isLanguage(wanted) ? wanted : DEFAULT_LANGUAGE;
     const { subject, text } = await render(options, email, language);
@@ -61,6 +63,7 @@ function findEmail(database: Database, id: string) {
       'owner.id as owner_id',
       'owner.locale as account_locale',
       'owner.is_disabled as is_disabled',
+      sql<boolean>`coalesce(ticket.expires_at <= now(), false)`.as('is_expired'),
     ])
     .where('message.id', '=', id)
     .executeTakeFirst();

@@ -1,6 +1,7 @@
 // Sends the codes of the outbox by SMS: through a provider, or for development to the console.
 import { renderEmail } from '@loimel/content/emails';
 import { DEFAULT_LANGUAGE, isLanguage } from '@loimel/content/languages';
+import { sql } from 'kysely';
 import { ConfigError, type WorkerConfig } from '../../config.ts';
 import { DeliveryFailure, type Sender } from '../../deliveries/index.ts';
 import type { Database } from '../../platform/database.ts';
@@ -43,10 +44,12 @@ export function authSmsSender(options: {
         'message.language',
         'ticket.id as ticket_id',
         'owner.id as owner_id',
+        sql<boolean>`ticket.expires_at <= now()`.as('is_expired'),
       ])
       .where('message.id', '=', delivery.record_id)
       .executeTakeFirst();
-    if (!message || !options.sendSms) return 'skipped';
+    // After a long outage of the provider the code is not valid any more.
+    if (!message || message.is_expired || !options.sendSms) return 'skipped';
     if (!options.isSignUpOpen && message.owner_id === null) return 'skipped';
     const language = isLanguage(message.language) ? message.language : DEFAULT_LANGUAGE;
     const code = await toCode(options.keyring, message.ticket_id);
@@ -86,7 +89,7 @@ export function createTwilioSms(options: TwilioOptions): SendSms {
       method: 'POST',
       headers: { authorization: `Basic ${credentials}` },
       body: new URLSearchParams({ To: to, [sender]: options.from, Body: text }),
-      redirect: 'error',
+      redirect: 'manual',
       signal: AbortSignal.timeout(TIMEOUT_MS),
     });
     await response.body?.cancel();

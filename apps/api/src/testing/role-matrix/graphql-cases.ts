@@ -101,6 +101,16 @@ export function createGraphqlCases(
           label,
           make: async () => `input: { deliveryId: "${await samples.insertParked(label)}" }`,
         }));
+      case 'retryDeliveries':
+        // Webhooks, because retrying the emails would use up the permanent samples.
+        return (['contact', 'application'] as const).map((label) => ({
+          label,
+          async make() {
+            await samples.deleteParkedWebhooks();
+            await samples.insertParkedWebhook(label);
+            return 'input: { destination: "webhook" }';
+          },
+        }));
       default:
         throw new Error(`The role matrix has no input for the mutation ${name}: add it here.`);
     }
@@ -125,12 +135,12 @@ export function createGraphqlCases(
   }
 }
 
-/** True without a record: null, false, no visible nodes, or a mutation without effect. */
+/** True without a record: null, false, no visible nodes, or a mutation that changed nothing. */
 function isEmpty(value: unknown): boolean {
   if (value === null || value === false) return true;
   if (typeof value !== 'object') return false;
   if ('nodes' in value && Array.isArray(value.nodes)) return value.nodes.every(isEmptyNode);
-  return 'result' in value && value.result === false;
+  return 'result' in value && (value.result === false || value.result === 0);
 }
 
 /** A relation to a hidden record is null. A null column alone does not make a record empty. */

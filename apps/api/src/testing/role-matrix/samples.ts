@@ -77,5 +77,9 @@ export async function createSamples(
     toApplicationToken: async () => links.toToken(await insertApplication()),
     insertSpam: (subject: Subject) => insertSpamRecord(migrator, subject),
     insertParked: (subject: Subject) => insertParkedDelivery(migrator, subject),
+    deleteParkedWebhooks: () =>
+      migrator.query(`delete from app_private.deliveries where destination = 'webhook'`),
+    insertParkedWebhook: (subject: 'contact' | 'application') =>
+      insertParkedDelivery(migrator, subject, `${subject}-webhook`),
   };
 }

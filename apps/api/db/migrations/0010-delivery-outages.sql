@@ -1,0 +1,54 @@
+-- Deliveries survive an outage of their destination: failures that the destination caused are not counted
+-- against a delivery (docs/decisions/0039-deliveries-survive-outages.md).
+
+alter table app_private.delivery_kinds
+  add column destination text,
+  add column is_accepting boolean not null default false,
+  add column suspect_id uuid;
+update app_private.delivery_kinds set destination = case
+  when kind like '%-copy' then 'collector'
+  when kind like '%-webhook' then 'webhook'
+  when kind = 'auth-sms' then 'sms'
+  else 'email'
+end;
+alter table app_private.delivery_kinds alter column destination set not null;
+comment on column app_private.delivery_kinds.destination is
+  'The channel of the worker that sends this kind: collector, email, sms or webhook.';
+comment on column app_private.delivery_kinds.is_accepting is
+  'True if the destination accepted a delivery of this kind and no other outcome contradicts it since.';
+comment on column app_private.delivery_kinds.suspect_id is
+  'The only delivery that has failed since the last acceptance. The next acceptance counts that failure.';
+
+alter table app_private.deliveries
+  add column destination text,
+  add column rejections integer not null default 0,
+  add column is_waiting boolean not null default false;
+update app_private.deliveries d set destination = k.destination
+  from app_private.delivery_kinds k where k.kind = d.kind;
+alter table app_private.deliveries alter column destination set not null;
+comment on column app_private.deliveries.destination is 'The destination of its kind, for the index.';
+comment on column app_private.deliveries.attempts is
+  'Number of the last attempt. It only grows, so an outcome of an earlier attempt is recognised.';
+comment on column app_private.deliveries.rejections is
+  'Failures that this delivery caused, not its destination. After too many it is parked.';
+comment on column app_private.deliveries.is_waiting is
+  'The last attempt failed because of the destination. It is due when the destination accepts again.';
+
+-- Also in functions/deliveries.sql. Created here because the column must never be null.
+create function app_private.fill_delivery_destination() returns trigger
+  language plpgsql
+  set search_path = pg_catalog
+as $$
+begin
+  new.destination := (
+    select k.destination from app_private.delivery_kinds k where k.kind = new.kind
+  );
+  return new;
+end
+$$;
+create trigger fill_delivery_destination before insert on app_private.deliveries
+  for each row execute function app_private.fill_delivery_destination();
+
+create index deliveries_due_idx on app_private.deliveries (destination, next_attempt_at)
+  where state = 'pending';
+drop index app_private.deliveries_due_by_kind_idx;

@@ -1,0 +1,114 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { beforeEach, expect, test } from 'vitest';
+import type { LogFields } from '../platform/logger.ts';
+import { insertParkedDelivery } from '../testing/records.ts';
+import { silentLogger } from '../testing/silent-logger.ts';
+import { createTestDatabase } from '../testing/test-database.ts';
+import { DESTINATIONS, reportOverdueDeliveries, retryAllDeliveries } from './index.ts';
+import { claimDeliveries } from './outbox.ts';
+
+const { pools, databases, urls } = await createTestDatabase();
+const worker = databases.worker;
+
+beforeEach(() => pools.migrator.query('delete from app_private.deliveries'));
+
+async function runCommand(...args: string[]) {
+  const script = join(import.meta.dirname, '../deliveries.ts');
+  const child = spawn(process.execPath, [script, ...args], {
+    env: { PATH: process.env['PATH'], DATABASE_WORKER_URL: urls.worker },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding('utf8').on('data', (chunk) => {
+      output += chunk;
+    });
+  }
+  const [code] = await once(child, 'close');
+  return { code, output };
+}
+
+test('every kind of delivery belongs to a channel of the worker', async () => {
+  const { rows } = await pools.migrator.query<{ destination: string }>(
+    'select distinct destination from app_private.delivery_kinds order by destination',
+  );
+  expect(rows.map(({ destination }) => destination)).toEqual([...DESTINATIONS]);
+});
+
+test('[D-L5] one command retries all parked deliveries of a destination', async () => {
+  for (let count = 0; count < 3; count += 1) await insertParkedDelivery(pools.migrator, 'contact');
+  await insertParkedDelivery(pools.migrator, 'account');
+  await insertParkedDelivery(pools.migrator, 'contact', 'contact-copy');
+  const before = await runCommand('list');
+  expect(before).toMatchObject({ code: 0 });
+  expect(before.output).toMatch(/'email' .* 4 /);
+  expect(await runCommand('retry', 'email')).toEqual({
+    code: 0,
+    output: '4 parked deliveries to email will be sent again.\n',
+  });
+  const { rows } = await pools.migrator.query(
+    `select destination, state, count(*)::int from app_private.deliveries
+     where revision = 9 group by 1, 2 order by 1`,
+  );
+  expect(rows).toEqual([
+    { destination: 'collector', state: 'parked', count: 1 },
+    { destination: 'email', state: 'pending', count: 4 },
+  ]);
+});
+
+test.each([[['retry']], [['retry', 'fax']], [['delete', 'email']]])(
+  'the command %j changes nothing and prints the help',
+  async (args) => {
+    const { code, output } = await runCommand(...args);
+    expect(code).toBe(1);
+    expect(output).toContain('npm run deliveries -- retry DESTINATION');
+  },
+);
+
+test('[D-L5] retried deliveries are due at once, the oldest first', async () => {
+  const ids: string[] = [];
+  for (let count = 0; count < 5; count += 1) {
+    ids.push(await insertParkedDelivery(pools.migrator, 'contact'));
+  }
+  await pools.migrator.query(
+    `update app_private.deliveries set created_at = now() - array_position($1, id) * interval '1 hour'
+     where revision = 9`,
+    [ids],
+  );
+  expect(await retryAllDeliveries(worker, 'email')).toBe(5);
+  const claimed: string[] = [];
+  for (let count = 0; count < 5; count += 1) {
+    const options = { destination: 'email', kinds: ['contact-notification'], leaseMs: 60_000 };
+    const [one] = await claimDeliveries(worker, { ...options, limit: 1 });
+    claimed.push(one?.id ?? '');
+  }
+  expect(claimed).toEqual(ids.toReversed());
+});
+
+test('[D-L5] a delivery that has been pending for more than an hour is reported, per destination', async () => {
+  await pools.migrator.query(
+    `select app_private.submit_contact(gen_random_uuid(), 'A', 'a@b.de', 'm', 'en')
+     from generate_series(1, 3)`,
+  );
+  await insertParkedDelivery(pools.migrator, 'account');
+  const events: [string, LogFields | undefined][] = [];
+  const log = {
+    ...silentLogger,
+    error: (event: string, fields?: LogFields) => events.push([event, fields]),
+  };
+  const options = { limitSeconds: 3_600, log };
+  expect(await reportOverdueDeliveries(worker, options)).toBe(0);
+  await pools.migrator.query(
+    `update app_private.deliveries set created_at = now() - interval '2 hours'
+     where kind = 'contact-copy' or state = 'parked'`,
+  );
+  expect(await reportOverdueDeliveries(worker, options)).toBe(3);
+  expect(events).toEqual([
+    [
+      'deliveries.overdue',
+      { channel: 'collector', count: 3, metric: 'oldest-seconds', value: 7_200 },
+    ],
+  ]);
+});
