@@ -5,6 +5,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { basename, delimiter, dirname, join, resolve } from 'node:path';
+import { formatFileSize } from '../content/file-size.ts';
 import { LANGUAGES } from '../content/languages.ts';
 import { readPagePolicies } from '../deploy/nginx/csp.ts';
 import { precompress } from '../deploy/nginx/precompress.ts';
@@ -18,6 +19,9 @@ const SITE_DIST = resolve(REPOSITORY, process.env['SITE_DIST'] ?? 'apps/site/dis
 const DESK_DIST = join(DESK, 'dist');
 const CONFIG_FILE = join(REPOSITORY, 'deploy', 'nginx', 'dist', 'nginx.conf');
 
+/** Of the messages of this program. */
+const LOCALE = 'en-GB';
+
 const isSiteAlone = process.env['SITE_DIST'] !== undefined;
 
 // First, so that a missing translation fails the build before anything is written.
@@ -25,7 +29,7 @@ await runStep('content', () => run(process.execPath, ['content/check/main.ts'], 
 await runStep('site', () => runProgram('astro', ['build', '--outDir', SITE_DIST], SITE));
 await runStep('policies', async () => {
   console.log(
-    `${toKilobytes(await prunePolicies(SITE_DIST))} of hashes that belong to other pages`,
+    `${formatFileSize(await prunePolicies(SITE_DIST), LOCALE)} of hashes that belong to other pages`,
   );
 });
 await runStep('host files', async () => {
@@ -39,7 +43,7 @@ async function buildTheRest(): Promise<void> {
     for (const dist of [SITE_DIST, DESK_DIST]) {
       const { files, plainBytes, brotliBytes } = await precompress(dist);
       console.log(
-        `${files} files, ${toKilobytes(plainBytes)} → ${toKilobytes(brotliBytes)} brotli`,
+        `${files} files, ${formatFileSize(plainBytes, LOCALE)} → ${formatFileSize(brotliBytes, LOCALE)} brotli`,
       );
     }
   });
@@ -89,8 +93,4 @@ async function run(command: string, args: readonly string[], cwd: string): Promi
 
 function toList(text: string): string[] {
   return text.split(/[\s,]+/).filter((item) => item !== '');
-}
-
-function toKilobytes(bytes: number): string {
-  return `${(bytes / 1000).toFixed(1)} kB`;
 }

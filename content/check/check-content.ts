@@ -2,6 +2,7 @@
 import { checkArticles } from './articles.ts';
 import { checkButtons } from './buttons.ts';
 import { checkCounted } from './counted.ts';
+import { checkFileSizes } from './file-sizes.ts';
 import type { Finding } from './finding.ts';
 import { checkIds } from './ids.ts';
 import { checkLaterPosts } from './later-posts.ts';
@@ -38,6 +39,7 @@ const RULES: readonly ((content: Content) => Finding[])[] = [
   checkQuotes,
   checkLinks,
   checkWords,
+  checkFileSizes,
   checkLedgers,
   checkCounted,
   checkStatedNumbers,

@@ -126,7 +126,7 @@ test('[S1-F21] no CV is chosen at first; a PDF is ready with name and size, and 
   await form.cv.setInputFiles(CV);
   await expect(form.section.getByText('File ready for upload')).toBeVisible();
   await expect(form.section.getByText(CV.name)).toBeVisible();
-  await expect(form.section.getByText('1 kB')).toBeVisible();
+  await expect(form.section.getByText('1 KB')).toBeVisible();
   // The rule of the form must win over the general button rule, in any order of the stylesheets.
   await expect(form.remove).toHaveCSS('font-size', '14px');
   await form.remove.click();

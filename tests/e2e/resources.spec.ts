@@ -159,8 +159,9 @@ for (const texts of PAGES) {
 }
 
 function toSizeText(bytes: number, separator: string): string {
-  if (bytes < 50_000) return `${Math.round(bytes / 1000)}\u00A0kB`;
-  return `${(bytes / 1_000_000).toFixed(1).replace('.', separator)}\u00A0MB`;
+  const megabytes = bytes / 1024 ** 2;
+  if (megabytes < 0.05) return `${Math.round(bytes / 1024)}\u00A0KB`;
+  return `${megabytes.toFixed(1).replace('.', separator)}\u00A0MB`;
 }
 
 test('[D-R9] every language serves a guide at the slugs of all languages, with its own canonical address', async ({

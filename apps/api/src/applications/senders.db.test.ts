@@ -110,6 +110,6 @@ test('the email to the studio describes the CV and its active content, with the 
     replyTo: { name: 'Grete "G" Kask', address: 'grete@example.org' },
   });
   expect(emails[0]?.text).toMatch(
-    /CV: {8}Lebenslauf ä\.pdf, 0\.0 MB, 1 p\., not-scanned, ! JavaScript JS OpenAction/,
+    /CV: {8}Lebenslauf ä\.pdf, 1\u00A0KB, 1 p\., not-scanned, ! JavaScript JS OpenAction/,
   );
 });

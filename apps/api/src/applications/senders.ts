@@ -3,14 +3,13 @@
 import { buffer } from 'node:stream/consumers';
 import { IDEMPOTENCY_HEADER } from '@loimel/client/contract';
 import { renderEmail } from '@loimel/content/emails';
+import { formatFileSize } from '@loimel/content/file-size';
 import { DEFAULT_LANGUAGE } from '@loimel/content/languages';
 import { DeliveryFailure, type Sender } from '../deliveries/index.ts';
 import type { SendEmail } from '../email/index.ts';
 import type { Database } from '../platform/database.ts';
 import type { ReceiptMailer } from '../receipts/senders.ts';
 import type { FileDriver } from '../storage/index.ts';
-
-const MEBIBYTE = 1024 * 1024;
 
 /** Sends a copy to the operator's form-collection service (D-F1b). */
 export function applicationCopySender(options: {
@@ -102,11 +101,10 @@ export function applicationNotificationSender(options: {
 // Describes the CV with the stored values: name, size, pages, scan state and active content.
 function describeCv(application: Application): string {
   if (application.cv_file_path === null) return '-';
-  const size = ((application.cv_size_bytes ?? 0) / MEBIBYTE).toFixed(1);
   const marks = application.cv_active_content ?? [];
   return [
     application.cv_name,
-    `${size} MB`,
+    formatFileSize(application.cv_size_bytes ?? 0, DEFAULT_LANGUAGE),
     `${application.cv_page_count ?? '?'} p.`,
     application.cv_scan_state,
     ...(marks.length > 0 ? [`! ${marks.join(' ')}`] : []),

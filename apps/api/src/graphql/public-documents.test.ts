@@ -52,7 +52,7 @@ test.each([
 test.each([
   ['broken syntax', 'mutation {'],
   ['an empty document', ''],
-  ['45 kB of nesting', `mutation ${'{a'.repeat(20_000)}`],
+  ['45 KB of nesting', `mutation ${'{a'.repeat(20_000)}`],
   [
     '10,000 aliases',
     `mutation { ${Array.from({ length: 10_000 }, (_, n) => `a${n}: x`).join(' ')} }`,

@@ -16,11 +16,6 @@ export type ZipEntry = { name: string; content: string | Uint8Array };
 /** Files that are already compressed. */
 const COMPRESSED = /\.(?:png|pdf)$/;
 
-const BYTES_PER_KILOBYTE = 1_000;
-const BYTES_PER_MEGABYTE = 1_000_000;
-/** Smaller files are shown in kilobytes, because they would round to 0.0 MB. */
-const SMALLEST_MEGABYTE_TEXT = 0.05 * BYTES_PER_MEGABYTE;
-
 export function createFile(name: string, format: FileFormat, bytes: Uint8Array): DownloadFile {
   const file = `${name}.${format}`;
   return { name: file, href: `/downloads/${file}`, format, bytes };
@@ -46,20 +41,4 @@ export function packZip(entries: readonly ZipEntry[]): Uint8Array {
   }
   // The earliest date of the zip format. It is local time, because fflate writes local time.
   return zipSync(files, { mtime: new Date(1980, 0, 1) });
-}
-
-/** The size of a file, formatted for a locale. It is computed from the file itself (D-C4a). */
-export function formatFileSize(bytes: number, locale: string): string {
-  const isLarge = bytes >= SMALLEST_MEGABYTE_TEXT;
-  const fractionDigits = isLarge ? 1 : 0;
-  const format = new Intl.NumberFormat(locale, {
-    style: 'unit',
-    unit: isLarge ? 'megabyte' : 'kilobyte',
-    unitDisplay: 'short',
-    minimumFractionDigits: fractionDigits,
-    maximumFractionDigits: fractionDigits,
-  });
-  const size = isLarge ? bytes / BYTES_PER_MEGABYTE : Math.max(1, bytes / BYTES_PER_KILOBYTE);
-  // Prevent a line break between number and unit.
-  return format.format(size).replace(' ', '\u00A0');
 }

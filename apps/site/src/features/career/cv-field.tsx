@@ -2,13 +2,13 @@
 // field, so that click, keyboard and drag and drop work natively. Before hydration the input is
 // visible, and a file chosen then is kept.
 import { type CvErrorCode, findCvError } from '@loimel/client/contract';
+import { formatFileSize } from '@loimel/content/file-size';
 import { Check, CircleAlert, FileCheck, FileUp, FileX } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { PlainButton } from '../../components/button.tsx';
 import { joinClasses } from '../../components/class-names.ts';
 import fieldStyles from '../../components/field.module.css';
 import { Icon } from '../../components/icon.tsx';
-import { formatFileSize } from '../../forms/format-file-size.ts';
 import type { CvTexts } from './application-texts.ts';
 import styles from './cv-field.module.css';
 

@@ -1,10 +1,12 @@
 // The texts of the press page joined with its facts, counters and press kit files.
+
+import { formatFileSize } from '@loimel/content/file-size';
 import type { Language } from '@loimel/content/languages';
 import { requireLanguage } from '@loimel/content/languages';
 import type { Meta, PressRelease } from '@loimel/content/schema';
 import { type CountersContent, getCounters } from '../../components/counters.tsx';
 import { company, fill, getUi, parseFacts, parseTexts, requireById } from '../../content/index.ts';
-import { type DownloadFile, formatFileSize } from '../../downloads/download-file.ts';
+import type { DownloadFile } from '../../downloads/download-file.ts';
 import { makeKitFile, makePressKit } from '../../downloads/press/kit-file.ts';
 
 export type KitFile = {

@@ -82,7 +82,7 @@ it('the slip shows the submission with the language of its text', () => {
   );
   expect(html).toMatch(/<dd[^>]* lang="de">Guten Tag<\/dd>/);
   expect(html).toContain('(Tallinn), in German');
-  expect(html).toContain('<a href="/cv">cv.pdf</a>, 1 kB');
+  expect(html).toContain('<a href="/cv">cv.pdf</a>, 1\u00A0KB');
 });
 
 it('the current step is marked in the text and for assistive technology, without an inline style', () => {

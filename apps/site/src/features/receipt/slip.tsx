@@ -1,8 +1,9 @@
 // The content and the progress of a message or application.
+
+import { formatFileSize } from '@loimel/content/file-size';
 import type { ReactNode } from 'react';
 import { joinClasses } from '../../components/class-names.ts';
 import { fill } from '../../content/fill.ts';
-import { formatFileSize } from '../../forms/format-file-size.ts';
 import { countDone, formatMoment, toSteps } from './describe-receipt.ts';
 import progressStyles from './progress.module.css';
 import type { Receipt } from './receipt-api.ts';

@@ -19,7 +19,7 @@ describe.each(LANGUAGES.map(({ code }) => code))('resources in %s', (language) =
       if (row.type === 'download') {
         expect(row.downloadUrl).toMatch(/^\/downloads\/.+\.(pdf|zip|sketch)$/);
         expect(['PDF', 'ZIP', 'SKETCH']).toContain(row.format);
-        expect(row.fileSize).toMatch(/^\d+([.,]\d)?\u00A0(MB|kB)$/);
+        expect(row.fileSize).toMatch(/^\d+([.,]\d)?\u00A0(MB|KB)$/);
       } else if (row.type === 'external') {
         expect(row.externalUrl).toMatch(/^https:\/\//);
       } else {
@@ -53,7 +53,7 @@ it('[D-C4a] the shown size is the size of the generated file', {
   const file = files.find(({ name }) => name === 'launch-checklist-de.pdf');
   expect(checklist).toHaveProperty(
     'fileSize',
-    `${Math.round((file?.bytes.length ?? 0) / 1000)}\u00A0kB`,
+    `${Math.round((file?.bytes.length ?? 0) / 1024)}\u00A0KB`,
   );
 });
 

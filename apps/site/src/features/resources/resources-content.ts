@@ -1,5 +1,6 @@
 // The texts of the resources page joined with the facts, the generated files and the guides.
 import type { ClothKind } from '@loimel/cloth';
+import { formatFileSize } from '@loimel/content/file-size';
 import type { Language } from '@loimel/content/languages';
 import { localisePath, requireLanguage } from '@loimel/content/languages';
 import { type Meta, type Plural, RESOURCE_CATEGORIES, type Resource } from '@loimel/content/schema';
@@ -7,7 +8,6 @@ import { readBody, readHead } from '../../articles/read-article.ts';
 import { isShown } from '../../components/category-filter.ts';
 import type { Filter } from '../../components/filter-chips.tsx';
 import { fill, getUi, parseFacts, parseTexts, requireById } from '../../content/index.ts';
-import { formatFileSize } from '../../downloads/download-file.ts';
 import { makeResourceFile } from '../../downloads/files.ts';
 import { type ImageSource, swatchImage } from '../../images/images.ts';
 
