@@ -1,6 +1,7 @@
 // `npm run dev`: starts database, migrations, API, worker, site, desk and email inbox.
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { toAddressTable } from './dev/addresses.ts';
 import { createChildren } from './dev/children.ts';
 import { type DevDatabase, openDatabase } from './dev/database.ts';
 import { createEnvironment, loadEnvFile, toInboxSmtpUrl } from './dev/environment.ts';
@@ -73,16 +74,8 @@ async function rejectTakenPorts(
 }
 
 function printAddresses(ports: Ports, otherSmtp: string | null, databaseLabel: string): void {
-  const inbox = `http://localhost:${ports.inbox} (SMTP on ${ports.smtp})`;
-  const rows = {
-    site: `http://localhost:${ports.site}`,
-    desk: `http://localhost:${ports.desk}`,
-    api: `http://localhost:${ports.api}`,
-    inbox: otherSmtp === null ? inbox : 'none: SMTP_URL names another email server',
-    database: databaseLabel,
-  };
-  const lines = Object.entries(rows).map(([name, address]) => `  ${name.padEnd(10)}${address}`);
-  console.log(`\nLõimel is running. Ctrl-C stops everything.\n\n${lines.join('\n')}\n`);
+  const table = toAddressTable(ports, otherSmtp, databaseLabel);
+  console.log(`\nLõimel is running. Ctrl-C stops everything.\n\n${table}\n`);
 }
 
 async function stop(exitCode: number, sentence: string): Promise<void> {

@@ -21,6 +21,18 @@ const afterLoadIslands: AstroIntegration = {
   },
 };
 
+/** Without this route the development server responds to an unknown path with a page of Astro. */
+const developmentNotFound: AstroIntegration = {
+  name: 'development-not-found',
+  hooks: {
+    'astro:config:setup': ({ command, injectRoute }) => {
+      if (command !== 'dev') return;
+      const entrypoint = './src/features/not-found/development-page.astro';
+      injectRoute({ pattern: '/404', entrypoint });
+    },
+  },
+};
+
 /** Vite does not watch the content files, because they are read from disk and not imported. */
 const reloadOnContentChange: NonNullable<ViteUserConfig['plugins']>[number] = {
   name: 'reload-on-content-change',
@@ -47,7 +59,7 @@ export default defineConfig({
     // than with a linked style sheet. A later page costs 7 KB (36 ms) more.
     inlineStylesheets: 'always',
   },
-  integrations: [react(), afterLoadIslands],
+  integrations: [react(), afterLoadIslands, developmentNotFound],
   devToolbar: { enabled: false },
   // Shiki writes inline styles, which the policy blocks. Prism writes classes.
   markdown: { syntaxHighlight: 'prism' },
