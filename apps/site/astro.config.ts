@@ -1,15 +1,15 @@
 // Build of the public site: static files, URLs without extension, a hashed content security policy.
 import react from '@astrojs/react';
-import { CONTENT_FOLDER, readContentFile } from '@loimel/content/folder';
+import { readContentFile } from '@loimel/content/folder';
 import { FACT_FILES } from '@loimel/content/schema';
-import type { AstroIntegration, ViteUserConfig } from 'astro';
+import type { AstroIntegration } from 'astro';
 import { defineConfig } from 'astro/config';
 import { parse } from 'yaml';
 import { TAG_POLICY_NAME, TAG_SOURCES } from './src/consent/tag-host.ts';
+import { watchContent } from './src/content/watch-content.ts';
 import { hashInlineScripts, inlineScripts } from './src/layout/inline-scripts.ts';
 import { toScopedClassName } from './src/styles/scoped-class-name.ts';
 
-const company = FACT_FILES['company.yaml'].parse(parse(readContentFile('facts/company.yaml')));
 const apiUrl = `http://127.0.0.1:${process.env['API_PORT'] ?? '4000'}`;
 const apiPaths = ['/graphql', '/v1', '/functions', '/storage', '/auth'];
 
@@ -33,24 +33,20 @@ const developmentNotFound: AstroIntegration = {
   },
 };
 
-/** Vite does not watch the content files, because they are read from disk and not imported. */
-const reloadOnContentChange: NonNullable<ViteUserConfig['plugins']>[number] = {
-  name: 'reload-on-content-change',
-  apply: 'serve',
-  configureServer(server) {
-    server.watcher.add(CONTENT_FOLDER);
-    server.watcher.on('all', (_, path) => {
-      if (!path.startsWith(CONTENT_FOLDER)) return;
-      for (const { moduleGraph, hot } of Object.values(server.environments)) {
-        moduleGraph.invalidateAll();
-        hot.send({ type: 'full-reload' });
-      }
-    });
-  },
-};
+/** In development the pages explain an invalid facts file, so it must not prevent the start. */
+function readSiteUrl(): string | undefined {
+  try {
+    return FACT_FILES['company.yaml'].parse(parse(readContentFile('facts/company.yaml'))).siteUrl;
+  } catch (error) {
+    if (process.argv.includes('dev')) return undefined;
+    throw error;
+  }
+}
+
+const siteUrl = readSiteUrl();
 
 export default defineConfig({
-  site: company.siteUrl,
+  ...(siteUrl === undefined ? {} : { site: siteUrl }),
   output: 'static',
   trailingSlash: 'never',
   build: {
@@ -85,7 +81,7 @@ export default defineConfig({
     },
   },
   vite: {
-    plugins: [inlineScripts(), reloadOnContentChange],
+    plugins: [inlineScripts(), watchContent(apiPaths)],
     css: { modules: { generateScopedName: toScopedClassName } },
     build: {
       // Keep scripts as files, because <DeferredScripts> fetches them by URL.

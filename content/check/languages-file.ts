@@ -6,7 +6,7 @@ import { readText } from './read-text.ts';
 import { checkShape } from './shapes.ts';
 import { parseYamlFile } from './yaml-file.ts';
 
-export const LANGUAGES_FILE = 'content/languages.json';
+const LANGUAGES_FILE = 'content/languages.json';
 
 const STRING = /"(?:[^"\\\n]|\\.)*"/g;
 
