@@ -1,13 +1,21 @@
 // `npm run dev`: starts database, migrations, API, worker, site, desk and email inbox.
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { createBackgroundCheck, toLine } from '../content/check/index.ts';
+import { CONTENT_FOLDER } from '../content/folder.ts';
 import { toAddressTable } from './dev/addresses.ts';
 import { createChildren } from './dev/children.ts';
 import { type DevDatabase, openDatabase } from './dev/database.ts';
 import { createEnvironment, loadEnvFile, toInboxSmtpUrl } from './dev/environment.ts';
 import { watchLaunchers } from './dev/launcher.ts';
 import { findTakenPorts, type PortName, type Ports, readPorts } from './dev/ports.ts';
-import { listPrograms, waitForPrograms } from './dev/programs.ts';
+import {
+  listCodeFolders,
+  listPrograms,
+  listReloadedPrograms,
+  waitForPrograms,
+} from './dev/programs.ts';
+import { startReloaded } from './dev/reload.ts';
 import { endOrphanedProcesses, writeRecord } from './dev/run-record.ts';
 import { runMigrations } from './postgres/migrate.ts';
 import { stopOrphanedPostgres } from './postgres/start.ts';
@@ -57,7 +65,21 @@ async function start(): Promise<void> {
 
   const env = createEnvironment(process.env, ports, database.urls, DATA_FOLDER);
   for (const program of listPrograms(ports, env, hasInbox)) children.start(program);
-  await waitForPrograms(ports, hasInbox);
+  const check = createBackgroundCheck(CONTENT_FOLDER);
+  const reloader = await startReloaded({
+    children,
+    programs: listReloadedPrograms(env),
+    codeFolders: listCodeFolders(),
+    contentFolder: CONTENT_FOLDER,
+    checkContent: async () => {
+      const { findings } = await check.run();
+      // The next check starts with the schemas of that moment.
+      check.reloadCode();
+      return findings.filter(({ level }) => level === 'error').map(toLine);
+    },
+    print: console.log,
+  });
+  await waitForPrograms(ports, { hasInbox, hasApi: reloader.isStarted() });
   if (!isStopping) printAddresses(ports, hasInbox ? null : smtpUrl, database.label);
 }
 

@@ -19,19 +19,40 @@ export function listPrograms(ports: Ports, env: NodeJS.ProcessEnv, hasInbox: boo
     ...(hasInbox
       ? [createProgram('inbox', [...inbox, ...inboxPorts, ...inboxFolder], '', env)]
       : []),
-    createProgram('api', ['node', 'apps/api/src/server.ts'], '', env),
-    createProgram('worker', ['node', 'apps/api/src/worker.ts'], '', env),
     createProgram('site', [...site], 'apps/site', env),
     createProgram('desk', [...desk], 'apps/desk', env),
   ];
 }
 
-/** Resolves when all programs respond. A page may respond with an error status, the API may not. */
-export async function waitForPrograms(ports: Ports, hasInbox: boolean): Promise<void> {
+/** Programs that are restarted when their code, the code they import or the content changes. */
+export function listReloadedPrograms(env: NodeJS.ProcessEnv): Program[] {
+  const toProgram = (name: string, file: string): Program => {
+    return { ...createProgram(name, ['node', file], '', env), isReloaded: true };
+  };
+  return [
+    toProgram('api', 'apps/api/src/server.ts'),
+    toProgram('worker', 'apps/api/src/worker.ts'),
+  ];
+}
+
+export function listCodeFolders(): string[] {
+  return ['apps/api/src', 'packages/client/src', 'packages/cloth/src'].map((folder) =>
+    join(REPOSITORY, folder),
+  );
+}
+
+/**
+ * Resolves when the pages respond, with any status. The API must be ready, unless it waits for
+ * valid content.
+ */
+export async function waitForPrograms(
+  ports: Ports,
+  { hasInbox, hasApi }: { hasInbox: boolean; hasApi: boolean },
+): Promise<void> {
   const toUrl = (port: number) => `http://127.0.0.1:${port}/`;
   const pages = [ports.site, ports.desk, ...(hasInbox ? [ports.inbox] : [])];
   await Promise.all([
-    waitForHttp(`${toUrl(ports.api)}readyz`, READY_TIMEOUT_MS),
+    ...(hasApi ? [waitForHttp(`${toUrl(ports.api)}readyz`, READY_TIMEOUT_MS)] : []),
     ...pages.map((port) => waitForHttp(toUrl(port), READY_TIMEOUT_MS, () => true)),
   ]);
 }
