@@ -1,9 +1,10 @@
 import { expect, it } from 'vitest';
 import { company } from '../content/index.ts';
-import { createJobPosting } from './job-posting.ts';
+import { createJobPostings } from './job-posting.ts';
 
 const page = { company, url: 'https://loimel.example/career', locale: 'de-DE' };
 const opening = {
+  sample: false,
   id: 'weaver',
   title: 'Weaver',
   description: 'Warp & weft <3',
@@ -15,8 +16,20 @@ const opening = {
   benefits: ['Wool'],
 };
 
+function createJobPosting(position: typeof opening | Omit<typeof opening, 'monthlyPayEuro'>) {
+  const [posting] = createJobPostings([position], page);
+  if (posting === undefined) throw new Error('there is no job posting');
+  return posting;
+}
+
+it('[D-B7] a sample position and a position that is not open have no job posting', () => {
+  const { postedOn: _, ...closed } = opening;
+  expect(createJobPostings([{ ...opening, sample: true }, closed], page)).toEqual([]);
+  expect(createJobPostings([opening], page)).toHaveLength(1);
+});
+
 it('an opening has its date, types, remote location and the pay range as numbers', () => {
-  expect(createJobPosting(opening, page)).toMatchObject({
+  expect(createJobPosting(opening)).toMatchObject({
     '@type': 'JobPosting',
     title: 'Weaver',
     datePosted: '2026-11-02',
@@ -32,12 +45,12 @@ it('an opening has its date, types, remote location and the pay range as numbers
 });
 
 it('the description is HTML and its texts are escaped', () => {
-  expect(createJobPosting(opening, page)['description']).toBe(
+  expect(createJobPosting(opening)['description']).toBe(
     '<p>Warp &amp; weft &lt;3</p><ul><li>Weave</li></ul><ul><li>Patience</li></ul><ul><li>Wool</li></ul>',
   );
 });
 
 it('an opening without a pay range has no salary', () => {
   const { monthlyPayEuro: _, ...unpaid } = opening;
-  expect(createJobPosting(unpaid, page)).not.toHaveProperty('baseSalary');
+  expect(createJobPosting(unpaid)).not.toHaveProperty('baseSalary');
 });

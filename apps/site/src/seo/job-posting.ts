@@ -2,14 +2,15 @@
 import type { Company, Job } from '@loimel/content/schema';
 import type { JsonLdThing } from './structured-data.ts';
 
-type Opening = Pick<Job, 'id' | 'employmentTypes' | 'monthlyPayEuro'> & {
-  postedOn: string;
+type Position = Pick<Job, 'id' | 'employmentTypes' | 'monthlyPayEuro' | 'postedOn' | 'sample'> & {
   title: string;
   description: string;
   tasks: readonly string[];
   requirements: readonly string[];
   benefits: readonly string[];
 };
+
+type Opening = Position & { postedOn: string };
 
 type Page = { company: Company; url: string; locale: string };
 
@@ -21,7 +22,20 @@ const EMPLOYMENT_TYPES: Record<Job['employmentTypes'][number], string> = {
 /** Region where employees may live: Europe, by its UN M49 code. */
 const HIRING_REGION = '150';
 
-export function createJobPosting(opening: Opening, { company, url, locale }: Page): JsonLdThing {
+/**
+ * The positions that search engines may list: open ones that exist. A sample would send people to a
+ * job that is invented.
+ */
+export function createJobPostings(positions: readonly Position[], page: Page): JsonLdThing[] {
+  return positions.flatMap((position) => {
+    const { postedOn, sample } = position;
+    return postedOn === undefined || sample
+      ? []
+      : createJobPosting({ ...position, postedOn }, page);
+  });
+}
+
+function createJobPosting(opening: Opening, { company, url, locale }: Page): JsonLdThing {
   return {
     '@type': 'JobPosting',
     title: opening.title,

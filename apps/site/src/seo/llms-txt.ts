@@ -6,6 +6,14 @@ import { getPosts } from '../articles/posts.ts';
 import { readHead } from '../articles/read-article.ts';
 import { company, getUi, parseFacts, parseTexts } from '../content/index.ts';
 import { MAX_FEED_ENTRIES } from './feeds/feed.ts';
+import { contentFilesOf } from './page-sources.ts';
+import {
+  findSamples,
+  isSamplePost,
+  SAMPLE_NOTE,
+  type Samples,
+  showsSamples,
+} from './sample-mark.ts';
 
 const PAGES = {
   '/': 'pages/home.yaml',
@@ -20,25 +28,31 @@ const PAGES = {
   '/terms': 'pages/terms.yaml',
 } as const satisfies Record<string, TranslatedFile>;
 
-export function createLlmsTxt(language: Language): string {
+type Line = { title: string; href: string; text: string; isSample: boolean };
+
+export function createLlmsTxt(language: Language, samples: Samples = findSamples()): string {
   const { nav } = getUi(language);
-  const toLine = (title: string, path: string, text: string) =>
-    `- [${title}](${new URL(path, company.siteUrl).href}): ${text}`;
   const pages = Object.entries(PAGES).map(([path, file]) => {
     const { title, description } = parseTexts(language, file).meta;
-    return toLine(title, localisePath(path, language), description);
+    const isSample = showsSamples(contentFilesOf(path, language), samples);
+    return toLine({ title, href: localisePath(path, language), text: description, isSample });
   });
   const posts = getPosts(language)
     .slice(0, MAX_FEED_ENTRIES)
-    .map(({ title, href, excerpt }) => toLine(title, href, excerpt));
+    .map(({ id, title, href, excerpt }) =>
+      toLine({ title, href, text: excerpt, isSample: isSamplePost(id, samples) }),
+    );
   const guides = parseFacts('resources.yaml')
     .filter(({ type }) => type === 'guide')
     .map(({ id }) => readHead('guides', id, language))
-    .map(({ title, href, excerpt }) => toLine(title, href, excerpt));
+    .map(({ title, href, excerpt }) =>
+      toLine({ title, href, text: excerpt, isSample: showsSamples([], samples) }),
+    );
   const { description } = parseTexts(language, 'pages/home.yaml').meta;
   return [
     `# ${company.brand}`,
     `> ${description}`,
+    ...(samples.files.size > 0 ? [SAMPLE_NOTE] : []),
     `## ${company.legalName}`,
     pages.join('\n'),
     `## ${nav.blog}`,
@@ -47,4 +61,9 @@ export function createLlmsTxt(language: Language): string {
     guides.join('\n'),
     '',
   ].join('\n\n');
+}
+
+function toLine({ title, href, text, isSample }: Line): string {
+  const mark = isSample ? ' (sample content)' : '';
+  return `- [${title}](${new URL(href, company.siteUrl).href}): ${text}${mark}`;
 }

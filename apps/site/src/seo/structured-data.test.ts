@@ -1,8 +1,13 @@
 import { expect, it } from 'vitest';
 import { company } from '../content/index.ts';
+import { SAMPLE_NOTE } from './sample-mark.ts';
 import { createOrganization, createService, createWebPage, toJsonLd } from './structured-data.ts';
 
-const page = { url: 'https://loimel.example/', modifiedAt: new Date('2026-11-15T10:00:00Z') };
+const page = {
+  url: 'https://loimel.example/',
+  modifiedAt: new Date('2026-11-15T10:00:00Z'),
+  isSample: false,
+};
 
 it('[S1-M11] the organization has 8 members, was founded in 2020 and is located in Tallinn', () => {
   const data: unknown = JSON.parse(toJsonLd(createOrganization(company, 'A studio'), page));
@@ -60,4 +65,13 @@ it('[S1-M06] a page without other structured data has its address and modified d
     url: 'https://loimel.example/terms',
     dateModified: '2026-11-15T10:00:00.000Z',
   });
+});
+
+it('[D-B7] structured data of sample content is marked, and real content is not', () => {
+  const thing = createOrganization(company, 'A studio');
+  expect(JSON.parse(toJsonLd(thing, { ...page, isSample: true }))).toMatchObject({
+    '@type': 'Organization',
+    disambiguatingDescription: SAMPLE_NOTE,
+  });
+  expect(toJsonLd(thing, page)).not.toMatch(/sample/i);
 });

@@ -1,23 +1,27 @@
 // Structured data for search engines, with the date of the page's last change.
 import type { Language } from '@loimel/content/languages';
 import { type Company, countMembers, type Meta, toPlainText } from '@loimel/content/schema';
+import { SAMPLE_NOTE } from './sample-mark.ts';
 
 export type JsonLdThing = { '@type': string; [property: string]: unknown };
 
-type Page = { url: string; modifiedAt: Date };
+type Page = { url: string; modifiedAt: Date; isSample: boolean };
 
 /**
  * The text of a JSON-LD script. The date belongs to the page. In schema.org an organisation or a
  * service has no modified date, so they refer to the page that describes them.
  */
-export function toJsonLd(thing: JsonLdThing, { url, modifiedAt }: Page): string {
+export function toJsonLd(thing: JsonLdThing, { url, modifiedAt, isSample }: Page): string {
   const page = { url, dateModified: modifiedAt.toISOString() };
   const dated =
     thing['@type'] === 'WebPage'
       ? { ...thing, ...page }
       : { ...thing, subjectOf: { '@type': 'WebPage', ...page } };
+  // Every schema.org type has this property.
+  const mark = isSample ? { disambiguatingDescription: SAMPLE_NOTE } : {};
+  const data = { '@context': 'https://schema.org', ...dated, ...mark };
   // Escape `<`, so that `</script>` in a text does not end the script element.
-  return JSON.stringify({ '@context': 'https://schema.org', ...dated }).replaceAll('<', '\\u003c');
+  return JSON.stringify(data).replaceAll('<', '\\u003c');
 }
 
 /** The company as schema.org Organization. */

@@ -4,7 +4,7 @@ import { requireLanguage } from '@loimel/content/languages';
 import type { CareerPage, Job, JobText } from '@loimel/content/schema';
 import { fill, parseFacts, parseTexts, requireById } from '../../content/index.ts';
 
-export type Position = JobText & Omit<Job, 'sample'>;
+export type Position = JobText & Job;
 
 export type CareerContent = {
   meta: CareerPage['meta'];
@@ -17,7 +17,7 @@ export function getCareerContent(language: Language): CareerContent {
   const { meta, hero, jobs, application } = parseTexts(language, 'pages/career.yaml');
   const { items, ...texts } = jobs;
   const { locale } = requireLanguage(language);
-  const positions = parseFacts('jobs.yaml').map(({ sample: _, ...job }) => {
+  const positions = parseFacts('jobs.yaml').map((job) => {
     const text = requireById(items, job.id);
     return { ...job, ...text, salary: fillPay(text.salary, job.monthlyPayEuro, locale) };
   });
