@@ -8,6 +8,7 @@ import { checkIds } from './ids.ts';
 import { checkLaterPosts } from './later-posts.ts';
 import { checkLedgers } from './ledgers.ts';
 import { checkLinks } from './links.ts';
+import { checkLive } from './live.ts';
 import { type Content, loadContent } from './load.ts';
 import { checkMarkdown } from './markdown.ts';
 import { checkPlurals } from './plurals.ts';
@@ -22,6 +23,7 @@ import { checkWords } from './words.ts';
 export type Report = {
   /** Errors first, and causes before their consequences: facts, source language, translations. */
   findings: Finding[];
+  /** Sample entries. Empty when they are reported as findings. */
   samples: Sample[];
   languages: number;
   /** False when invalid languages or facts prevent the check of the texts. */
@@ -48,13 +50,15 @@ const RULES: readonly ((content: Content) => Finding[])[] = [
   checkStale,
 ];
 
-export function checkContent(root: string): Report {
+/** `isLive`: sample content is an error, because the site is going to be published. */
+export function checkContent(root: string, { isLive = false } = {}): Report {
   const { content, findings } = loadContent(root);
   if (content === null) return { findings, samples: [], languages: 0, isComplete: false };
-  const all = [...findings, ...RULES.flatMap((rule) => rule(content))];
+  const rules = isLive ? [...RULES, checkLive] : RULES;
+  const all = [...findings, ...rules.flatMap((rule) => rule(content))];
   return {
     findings: sortFindings(all, content),
-    samples: findSamples(content),
+    samples: isLive ? [] : findSamples(content),
     languages: content.languages.length,
     isComplete: true,
   };

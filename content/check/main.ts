@@ -1,6 +1,7 @@
 // npm run check:content. `--begin et` copies the files that this language lacks, for translation.
 // `--accept <files or folders>` marks translations as up to date. `--status` (npm run
-// content:status) prints the status of all translations.
+// content:status) prints the status of all translations. `--live` also reports everything that is
+// only sample content, as errors.
 import { relative, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { CONTENT_FOLDER } from '../folder.ts';
@@ -17,6 +18,7 @@ const { values, positionals: files } = parseArgs({
   options: {
     accept: { type: 'boolean' },
     begin: { type: 'boolean' },
+    live: { type: 'boolean', default: false },
     status: { type: 'boolean' },
     root: { type: 'string' },
   },
@@ -61,7 +63,7 @@ function begin(): void {
 }
 
 function check(): void {
-  const report = checkContent(root);
+  const report = checkContent(root, { isLive: values.live });
   for (const line of toReportLines(report)) console.log(line);
   process.exitCode = report.findings.some(({ level }) => level === 'error') ? 1 : 0;
 }

@@ -14,6 +14,10 @@ export function toReportLines({ findings, samples, languages, isComplete }: Repo
     const names = samples.filter((sample) => sample.file === file).map(({ name }) => name);
     return `${file}: ${names.length} sample entries: ${names.join(', ')}`;
   });
-  const summary = `content: ${languages} languages, ${errors} errors, ${findings.length - errors} warnings, ${samples.length} sample entries to replace before going live`;
+  const counts = `content: ${languages} languages, ${errors} errors, ${findings.length - errors} warnings`;
+  const summary =
+    samples.length === 0
+      ? counts
+      : `${counts}, ${samples.length} sample entries to replace before going live (--live lists all of them)`;
   return [...findings.map(toLine), ...sampleLines, summary];
 }
