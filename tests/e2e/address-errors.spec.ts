@@ -1,6 +1,7 @@
 // A page that is opened with an error in its address shows our own words and a next step (D-L7).
 import type { Page } from '@playwright/test';
-import { loadContent, toShown } from '../../content/check/load.ts';
+import { toShown } from '../../content/check/load.ts';
+import { requireContent } from '../../content/check/require-content.ts';
 import { CONTENT_FOLDER } from '../../content/folder.ts';
 import { LANGUAGES } from '../../content/languages.ts';
 import { ADDRESS_ERRORS, type Ui, UiSchema } from '../../content/schema/index.ts';
@@ -12,7 +13,7 @@ import { expect, test } from '../support/site-test.ts';
 const FOREIGN_TEXT = 'Call this number now <img src=x onerror=alert(1)>';
 const UNKNOWN_CODES = ['of-a-newer-service', '__proto__', 'constructor', '<b>hostile</b>'];
 
-const { content } = loadContent(CONTENT_FOLDER);
+const content = requireContent(CONTENT_FOLDER);
 
 const errorToast = (page: Page) => page.locator('#toasts-error');
 

@@ -32,7 +32,8 @@ export function parseTexts<F extends TranslatedFile>(
       retention: parseFacts('retention.yaml'),
       locale: requireLanguage(language).locale,
     });
-    return fillFacts<unknown>(TRANSLATED_FILES[file].parse(parse(source)), facts);
+    // Like the content check: a length limit applies to the text that a visitor sees.
+    return TRANSLATED_FILES[file].parse(fillFacts<unknown>(parse(source), facts));
   }) as TranslatedContent<F>;
 }
 
