@@ -206,3 +206,12 @@ it('rejects a job whose salary lacks the range of the facts', () => {
     }),
   );
 });
+
+it('[D-L2] without a press address the press uses the company address, and the check accepts it', () => {
+  using copy = copyContent();
+  copy.edit('facts/company.yaml', 'pressEmail: press@loimel.example\n', '');
+  expect(copy.errors()).toEqual([]);
+  const facts = requireContent(copy.root).facts.get('company.yaml');
+  const company = CompanySchema.parse(facts?.value);
+  expect(company.pressEmail).toBe(company.email);
+});

@@ -2,8 +2,9 @@
 import { expect, it } from 'vitest';
 import { copyContent } from './content-copy.ts';
 
-it('accepts a text that differs from the specification', () => {
+it('[D-L10] accepts texts of the home page and others that differ from the specification', () => {
   using copy = copyContent();
+  copy.edit('en/pages/home.yaml', 'Innovative Software', 'Plain Software');
   copy.edit('en/ui.yaml', 'submitting: Submitting...', 'submitting: Sending…');
   copy.edit('de/pages/career.yaml', 'Jetzt Bewerben', 'Bewerbung senden');
   copy.edit('en/pages/not-found.yaml', 'Page Not Found', 'Nothing here');

@@ -5,7 +5,7 @@ import { z } from 'zod';
 /** `sample: true` marks sample content. The check lists it until an operator replaces it. */
 export const sampleMark = z.boolean();
 
-export const CompanySchema = z.strictObject({
+const CompanyFacts = z.strictObject({
   sample: sampleMark,
   legalName: z.string().min(1),
   brand: z.string().min(1),
@@ -23,7 +23,8 @@ export const CompanySchema = z.strictObject({
     countryCode: z.string().length(2),
   }),
   email: z.email(),
-  pressEmail: z.email(),
+  /** Without it the press writes to `email`. */
+  pressEmail: z.email().optional(),
   careersEmail: z.email(),
   privacyEmail: z.email(),
   phone: z.string().min(1),
@@ -39,6 +40,10 @@ export const CompanySchema = z.strictObject({
   /** Month of the last change of the privacy policy and terms, as YYYY-MM. */
   legalUpdated: z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/, 'must be written as YYYY-MM'),
 });
+export const CompanySchema = CompanyFacts.transform((company) => ({
+  ...company,
+  pressEmail: company.pressEmail ?? company.email,
+}));
 export type Company = z.infer<typeof CompanySchema>;
 
 export const RetentionSchema = z.strictObject({

@@ -12,7 +12,7 @@ import {
   translatePost,
 } from './change.ts';
 
-it('a post, a project, a position and a language more and other headlines pass the check', () => {
+it('[D-L10] a post, a project, a position and a language more and other headlines pass the check', () => {
   using copy = copyContent();
   addPost(copy.root);
   for (const code of ['de', 'es']) {

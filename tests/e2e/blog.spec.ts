@@ -84,7 +84,7 @@ for (const language of LANGUAGES) {
     await expect(search).toBeFocused();
   });
 
-  test(`[S2-P17] [S2-P18] [S2-P20] [S2-P22] the sidebar of ${path} has the newest three, the tags, the feed and the newsletter`, async ({
+  test(`[S2-P17] [S2-P18] [S2-P20] [S2-P22] [D-L3] the sidebar of ${path} has the newest three, the tags, the feed and the newsletter`, async ({
     page,
   }) => {
     await page.goto(path);

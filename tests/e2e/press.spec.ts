@@ -155,7 +155,7 @@ for (const texts of PAGES) {
     }
   });
 
-  test(`[S2-P45] [S2-P47] [S2-P48] the media contact at ${texts.path} has four email links and states its response time`, async ({
+  test(`[S2-P45] [D-L2] [S2-P47] [S2-P48] the media contact at ${texts.path} has four email links and states its response time`, async ({
     page,
   }) => {
     await page.goto(texts.path);
