@@ -98,7 +98,8 @@ it('[D-B6] each of eleven planted samples is found in its line', () => {
 
 it('[D-B6] every message says how to replace the sample, and without --live it is no error', () => {
   using copy = copyContent();
-  const { findings } = checkContent(copy.root, { isLive: true });
+  const { findings: all } = checkContent(copy.root, { isLive: true });
+  const findings = all.filter(({ level }) => level === 'error');
   expect(findings.length).toBeGreaterThan(80);
   for (const { message } of findings) expect(message).toMatch(/; (write|name|describe|state) /);
   expect(copy.errors()).toEqual([]);

@@ -51,8 +51,8 @@ export const IN_ARTICLES: Mistake[] = [
   edit({
     title: 'a colon in a title without quotation marks',
     file: POST,
-    from: 'title: "Static first: why our marketing sites ship without a server"',
-    to: 'title: Static first: why our marketing sites ship without a server',
+    from: 'title: "Static first: marketing sites without a server"',
+    to: 'title: Static first: marketing sites without a server',
     at: 'title: Static',
     says: 'a text with a colon needs quotation marks',
   }),

@@ -64,9 +64,9 @@ export const IN_FACTS: Mistake[] = [
   edit({
     title: 'a number in words',
     file: COMPANY,
-    from: 'memberCount: 8',
-    to: 'memberCount: eight',
-    at: 'memberCount',
+    from: 'sessionMinutes: 30',
+    to: 'sessionMinutes: thirty',
+    at: 'sessionMinutes',
     says: 'must be a whole number',
   }),
   edit({
