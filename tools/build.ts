@@ -6,7 +6,6 @@ import { once } from 'node:events';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { basename, delimiter, dirname, join, resolve } from 'node:path';
 import { formatFileSize } from '../content/file-size.ts';
-import { LANGUAGES } from '../content/languages.ts';
 import { readPagePolicies } from '../deploy/nginx/csp.ts';
 import { precompress } from '../deploy/nginx/precompress.ts';
 import { prunePolicies } from '../deploy/nginx/prune-policies.ts';
@@ -26,6 +25,8 @@ const isSiteAlone = process.env['SITE_DIST'] !== undefined;
 
 // First, so that a missing translation fails the build before anything is written.
 await runStep('content', () => run(process.execPath, ['content/check/main.ts'], REPOSITORY));
+// Imported after the check, because the import fails when the list cannot be read.
+const { LANGUAGES } = await import('../content/languages.ts');
 await runStep('site', () => runProgram('astro', ['build', '--outDir', SITE_DIST], SITE));
 await runStep('policies', async () => {
   console.log(
