@@ -18,7 +18,7 @@ export type DevSite = AsyncDisposable & {
 export async function startDevSite(contentFolder: string): Promise<DevSite> {
   const port = await findFreePort();
   const program = join(REPOSITORY, 'node_modules', 'astro', 'bin', 'astro.mjs');
-  const args = [program, 'dev', '--host', '127.0.0.1', '--port', String(port)];
+  const args = [program, 'dev', '--ignore-lock', '--host', '127.0.0.1', '--port', String(port)];
   const { NODE_OPTIONS: _, NODE_ENV: __, VITEST: ___, ...inherited } = process.env;
   const child = spawn(process.execPath, args, {
     cwd: join(REPOSITORY, 'apps', 'site'),
