@@ -44,8 +44,11 @@ const RETENTION_NAMES = [
   'tokenDays',
   'messageDays',
   'auditMonths',
+  'signUpDays',
+  'limitHours',
   'logDays',
   'mailboxDays',
+  'bookingMonths',
   'backupDays',
 ] as const satisfies readonly (keyof Retention)[];
 
@@ -65,6 +68,7 @@ export const FACT_NAMES = [
   'foundedYear',
   'memberCount',
   'sessionMinutes',
+  'bookingHost',
   'legalUpdated',
   ...RETENTION_NAMES,
 ] as const;
@@ -90,6 +94,7 @@ export function toFactValues({ company, retention, locale }: Facts): FactValues 
     foundedYear: String(company.foundedYear),
     memberCount: String(countMembers(company)),
     sessionMinutes: String(company.sessionMinutes),
+    bookingHost: new URL(company.schedulingUrl).host,
     legalUpdated: toMonthText(company.legalUpdated, locale),
     ...toTexts(retention),
   };

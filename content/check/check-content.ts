@@ -12,6 +12,7 @@ import { checkLive } from './live.ts';
 import { type Content, loadContent } from './load.ts';
 import { checkMarkdown } from './markdown.ts';
 import { checkPlurals } from './plurals.ts';
+import { checkPrivacyTables } from './privacy-tables.ts';
 import { checkQuotes } from './quotes.ts';
 import { checkSamples, findSamples, type Sample } from './samples.ts';
 import { checkStale } from './stale.ts';
@@ -43,6 +44,7 @@ const RULES: readonly ((content: Content) => Finding[])[] = [
   checkWords,
   checkFileSizes,
   checkLedgers,
+  checkPrivacyTables,
   checkCounted,
   checkStatedNumbers,
   checkLaterPosts,

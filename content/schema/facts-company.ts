@@ -75,9 +75,13 @@ export const RetentionSchema = z.strictObject({
   /** How long an email or SMS of the auth service is kept. */
   messageDays: z.int().positive(),
   auditMonths: z.int().positive(),
-  /** Kept by people: server log, emails in the mailbox of the studio, backups. */
+  /** Fixed in the code: the longest life of an unconfirmed sign-up and of a rate limit counter. */
+  signUpDays: z.int().positive(),
+  limitHours: z.int().positive(),
+  /** Kept by people: server log, emails in the mailbox of the studio, bookings, backups. */
   logDays: z.int().positive(),
   mailboxDays: z.int().positive(),
+  bookingMonths: z.int().positive(),
   backupDays: z.int().positive(),
 });
 export type Retention = z.infer<typeof RetentionSchema>;

@@ -24,6 +24,7 @@ import { SignInLinkPageSchema } from './page-sign-in-link.ts';
 import { TeamPageSchema } from './page-team.ts';
 import { PostsSchema } from './post.ts';
 import { PressPageSchema, PressSchema } from './press.ts';
+import { PrivacyDataSchema } from './privacy-data.ts';
 import { ProjectsSchema, ProjectTextsSchema } from './projects.ts';
 import { ResourcesPageSchema, ResourcesSchema } from './resource.ts';
 import { UiSchema } from './ui.ts';
@@ -32,6 +33,7 @@ import { UiSchema } from './ui.ts';
 export const FACT_FILES = {
   'company.yaml': CompanySchema,
   'retention.yaml': RetentionSchema,
+  'privacy-data.yaml': PrivacyDataSchema,
   'analytics.yaml': AnalyticsSchema,
   'counters.yaml': CountersSchema,
   'solutions.yaml': SolutionsSchema,
@@ -128,6 +130,7 @@ export * from './page-sign-in-link.ts';
 export * from './page-team.ts';
 export * from './post.ts';
 export * from './press.ts';
+export * from './privacy-data.ts';
 export * from './projects.ts';
 export * from './resource.ts';
 export * from './text.ts';

@@ -1,5 +1,6 @@
 // The schema of the two legal pages: <language>/pages/privacy.yaml and terms.yaml.
 import { z } from 'zod';
+import { DeviceDataSchema, StoredDataSchema } from './privacy-data.ts';
 import {
   buttonText,
   heading,
@@ -11,10 +12,12 @@ import {
   sentence,
 } from './text.ts';
 
-/** One block of a section: a paragraph, a list or a table. */
+/** One block of a section: a paragraph, a list, a table, or a table of the privacy ledger. */
 export const LegalBlockSchema = z.union([
   z.strictObject({ text: prose }),
   z.strictObject({ list: z.array(prose).min(1) }),
+  z.strictObject({ storedData: StoredDataSchema }),
+  z.strictObject({ deviceData: DeviceDataSchema }),
   z.strictObject({
     table: z
       .strictObject({

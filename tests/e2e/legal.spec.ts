@@ -1,6 +1,7 @@
 // Privacy policy and terms: their texts in three languages, on screen and in print.
 import type { Page } from '@playwright/test';
 import { readRetention } from '../../content/emails.ts';
+import { readPrivacyData } from '../../content/privacy-data.ts';
 import { expect, test } from '../support/site-test.ts';
 
 const LANGUAGES = [
@@ -75,17 +76,30 @@ for (const { prefix, status } of [
 }
 
 for (const { prefix } of LANGUAGES) {
-  test(`${prefix}/privacy states the retention periods that the worker applies`, async ({
+  test(`[D-L8b] ${prefix}/privacy states the retention periods that the worker applies`, async ({
     page,
   }) => {
-    const kept = readRetention();
+    const retention = readRetention();
+    const { data } = readPrivacyData();
     await page.goto(`${prefix}/privacy`);
-    const rows = getSection(page, 'retention').locator('tbody tr td:last-child');
-    const days = [kept.unconfirmedDays, kept.spamDays, kept.deliveryDays, kept.logDays];
-    const months = [kept.contactMonths, kept.applicationMonths, kept.accountMonths];
-    for (const period of [...months, ...days]) {
-      await expect(rows.filter({ hasText: new RegExp(`^${period}\\s`) })).toHaveCount(1);
+    const kept = await getSection(page, 'retention')
+      .locator('tbody tr td:last-child')
+      .allTextContents();
+    expect(kept).toHaveLength(data.length);
+    for (const [index, { id, retention: periods }] of data.entries()) {
+      for (const period of periods) {
+        const number = new RegExp(`(^|\\D)${retention[period]}\\s`);
+        expect(kept[index], `${period} of ${id}`).toMatch(number);
+      }
     }
+  });
+
+  test(`${prefix}/privacy lists every key and cookie of the ledger`, async ({ page }) => {
+    const names = readPrivacyData().device.map((entry) => entry.names.join(', '));
+    await page.goto(`${prefix}/privacy`);
+    await expect(
+      getSection(page, 'cookies').getByRole('table').last().getByRole('rowheader'),
+    ).toHaveText(names.map((name) => name.replaceAll('*', '…')));
   });
 }
 
@@ -95,7 +109,7 @@ const SAME_IN = {
   es: ['Cookies', 'Marketing', 'Estonia'],
 };
 const SAME_EVERYWHERE =
-  /^(?:\d+|Lõimel OÜ|\S+@\S+|loimel\.example|preferredLanguage|cookie\w+|.*-idempotency|_g.*|__Host-\w+)$/;
+  /^(?:\d+|Lõimel OÜ|\S+@\S+|loimel\.example|preferredLanguage|cookie\w+, .*|nhost.*|.*-idempotency|_g.*|__Host-\S+)$/;
 
 async function readTexts(page: Page, path: string): Promise<string[]> {
   await page.goto(path);
@@ -263,13 +277,13 @@ test('a table that is stacked on a phone keeps its table semantics', async ({ pa
   const table = page.getByRole('table', { name: 'What is stored on your device' });
   await expect(table.getByRole('columnheader')).toHaveText([
     'Name',
-    'Category',
+    'Kind and category',
     'Purpose',
     'Kept for',
   ]);
   const row = table.getByRole('row', { name: 'cookieConsent' });
   const category = row.getByRole('cell').first();
-  await expect(category).toHaveText('Necessary');
+  await expect(category).toHaveText('Local storage, necessary');
   const nameBox = await row.getByRole('rowheader').boundingBox();
   const categoryBox = await category.boundingBox();
   expect(categoryBox?.x).toBe(nameBox?.x);

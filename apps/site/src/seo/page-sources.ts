@@ -25,7 +25,7 @@ const PAGE_SOURCES: Readonly<Record<string, Sources>> = {
     facts: ['resources.yaml', 'counters.yaml'],
   },
   '/press': { texts: ['pages/press.yaml'], facts: ['press.yaml'] },
-  '/privacy': { texts: ['pages/privacy.yaml'], facts: ['retention.yaml'] },
+  '/privacy': { texts: ['pages/privacy.yaml'], facts: ['retention.yaml', 'privacy-data.yaml'] },
   '/terms': { texts: ['pages/terms.yaml'] },
   '/404': { texts: ['pages/not-found.yaml'] },
 };

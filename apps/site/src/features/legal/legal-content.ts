@@ -3,6 +3,7 @@ import type { Language } from '@loimel/content/languages';
 import { localisePath } from '@loimel/content/languages';
 import type { LegalBlock, LegalPage } from '@loimel/content/schema';
 import { getUi, parseTexts, type TextPart, toTextParts } from '../../content/index.ts';
+import { toDeviceRows, toStoredRows } from './privacy-tables.ts';
 
 export type LegalListItem = { term?: string; text: TextPart[] };
 
@@ -63,6 +64,14 @@ export function getLegalContent(page: 'privacy' | 'terms', language: Language): 
 function toBlockContent(block: LegalBlock, language: Language): LegalBlockContent {
   if ('text' in block) return { kind: 'text', text: toTextParts(block.text, language) };
   if ('list' in block) return { kind: 'list', items: toListItems(block.list, language) };
+  if ('storedData' in block) {
+    const { caption, head, rows } = block.storedData;
+    return { kind: 'table', caption, head, rows: toStoredRows(rows) };
+  }
+  if ('deviceData' in block) {
+    const { caption, head } = block.deviceData;
+    return { kind: 'table', caption, head, rows: toDeviceRows(block.deviceData) };
+  }
   return { kind: 'table', ...block.table };
 }
 

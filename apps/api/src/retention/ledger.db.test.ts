@@ -1,0 +1,193 @@
+// The ledger of the privacy policy (content/facts/privacy-data.yaml) against the database: every column
+// is declared, and the worker deletes each kind of data when its period ends, not before.
+import { readRetention } from '@loimel/content/emails';
+import { compareColumns, readPrivacyData } from '@loimel/content/privacy-data';
+import type { Retention } from '@loimel/content/schema';
+import { beforeEach, expect, test } from 'vitest';
+import { deleteExpiredAuthRows, removeUnusedAccounts } from '../auth/retention.ts';
+import { cleanUpFiles, createDiskDriver } from '../storage/index.ts';
+import { createAuthNodes, PASSWORD } from '../testing/auth-nodes.ts';
+import { createTestDatabase } from '../testing/test-database.ts';
+import { eraseOverdue } from './erase-overdue.ts';
+
+type Period = keyof Retention;
+type Case = {
+  /** Rows of this kind of data that came about, or ended, now. */
+  plant: string | (() => Promise<unknown>);
+  /** True while the data is there. */
+  isKept: string;
+};
+
+const ledger = readPrivacyData();
+const retention = readRetention();
+const database = await createTestDatabase();
+const { pools, databases } = database;
+const { post } = await createAuthNodes(database);
+
+/** People delete these, not the worker. */
+const BY_PEOPLE: readonly Period[] = ['logDays', 'mailboxDays', 'bookingMonths', 'backupDays'];
+/** Fixed in the code: a changed fact does not change them. */
+const FIXED: readonly Period[] = ['signUpDays', 'limitHours'];
+
+const contact = (columns = '', values = '') =>
+  `insert into app.contacts (number, name, email, message, language, submission_key, content_hash${columns})
+   values ('N', 'A', 'a@example.org', 'm', 'en', gen_random_uuid(), ''${values})`;
+const application = (columns = '', values = '') =>
+  contact(columns, values).replace('app.contacts', 'app.job_applications');
+const account = (columns: string, values: string) =>
+  `insert into auth.accounts (display_name, locale, roles, default_role${columns})
+   values ('A', 'en', '{user}', 'user'${values})`;
+const exists = (table: string, where = 'true') => `select from ${table} where ${where}`;
+
+const CASES: Partial<Record<Period, Case>> = {
+  contactMonths: { plant: contact(), isKept: exists('app.contacts') },
+  withdrawnDays: {
+    plant: contact(', withdrawn_at', ', now()'),
+    isKept: exists('app.contacts'),
+  },
+  applicationMonths: {
+    plant: application(', decided_at', ', now()'),
+    isKept: exists('app.job_applications'),
+  },
+  undecidedApplicationMonths: { plant: application(), isKept: exists('app.job_applications') },
+  uploadHours: {
+    plant: `insert into app.files (id, bucket_id, name, size_bytes, mime_type, etag, scan_state)
+            values (gen_random_uuid(), 'cv-uploads', 'cv.pdf', 1, 'application/pdf', 'e', 'clean')`,
+    isKept: exists('app.files'),
+  },
+  spamDays: {
+    plant: `${contact(', folder', ", 'spam'")};
+            select app_private.quarantine_newsletter_request('a@example.org', 'en', 'v', '{x}')`,
+    isKept: 'select from app.contacts, app.newsletter_spam',
+  },
+  unconfirmedDays: {
+    plant: `insert into app.newsletter_subscribers (email, language, consent_version)
+            values ('a@example.org', 'en', 'v')`,
+    isKept: exists('app.newsletter_subscribers'),
+  },
+  consentMonths: {
+    plant: `insert into app.newsletter_subscribers (language, consent_version, state, unsubscribed_at)
+            values ('en', 'v', 'unsubscribed', now())`,
+    isKept: exists('app.newsletter_subscribers'),
+  },
+  deliveryDays: {
+    plant: `${contact()}; insert into app_private.deliveries (kind, state, finished_at, contact_id)
+            select 'contact-receipt', 'delivered', now(), id from app.contacts`,
+    isKept: exists('app_private.deliveries', "kind = 'contact-receipt'"),
+  },
+  tombstoneMonths: {
+    plant: `insert into app_private.tombstones (receipt_hash, kind, reason)
+            values ('x', 'contact', 'sender')`,
+    isKept: exists('app_private.tombstones'),
+  },
+  accountMonths: {
+    plant: account(', email, email_verified, unused_notice_at', ", 'a@example.org', true, now()"),
+    isKept: exists('auth.accounts'),
+  },
+  anonymousDays: { plant: account(', is_anonymous', ', true'), isKept: exists('auth.accounts') },
+  sessionDays: {
+    plant: `${account(', email, email_verified', ", 'a@example.org', true")};
+            insert into auth.sessions (account_id, expires_at, ends_at, methods, authenticated_at)
+            select id, now(), now(), '{}', now() from auth.accounts`,
+    isKept: exists('auth.sessions'),
+  },
+  tokenDays: {
+    plant: `${account(', email, email_verified', ", 'a@example.org', true")};
+            insert into auth.personal_access_tokens (hash, account_id, expires_at)
+            select 'x', id, now() from auth.accounts`,
+    isKept: exists('auth.personal_access_tokens'),
+  },
+  signUpDays: {
+    plant: () => post('/signup/email-password', { email: 'a@example.org', password: PASSWORD }),
+    isKept: exists('auth.tickets', "kind = 'verifyEmail'"),
+  },
+  messageDays: {
+    plant: `insert into auth.messages (template, address, language)
+            values ('auth-otp', 'a@example.org', 'en')`,
+    isKept: exists('auth.messages'),
+  },
+  auditMonths: {
+    plant: `insert into auth.audit (event) values ('test')`,
+    isKept: exists('auth.audit', "event = 'test'"),
+  },
+  limitHours: {
+    // The longest window of a limit is a day.
+    plant: `select app_private.count_request('key', 86400)`,
+    isKept: exists('app_private.rate_limits', "key = 'key'"),
+  },
+};
+
+beforeEach(async () => {
+  await pools.migrator.query(
+    `truncate app.contacts, app.job_applications, app.files, app.newsletter_spam,
+     app.newsletter_subscribers, app_private.tombstones, auth.accounts, auth.messages, auth.tickets,
+     auth.audit, app_private.rate_limits, auth.rate_limits cascade`,
+  );
+});
+
+test('[D-L8b] every column of the database is in the ledger, and every column of the ledger exists', async () => {
+  const { rows } = await pools.migrator.query<{ name: string }>(
+    `select format('%s.%s.%s', c.table_schema, c.table_name, c.column_name) as name
+     from information_schema.columns c
+     join information_schema.tables t using (table_schema, table_name)
+     where c.table_schema in ('app', 'app_private', 'auth') and t.table_type = 'BASE TABLE'`,
+  );
+  const columns = rows.map(({ name }) => name);
+  expect(compareColumns(ledger, columns)).toEqual({ undeclared: [], missing: [] });
+});
+
+test('every period of the ledger has a case here or is kept by people', () => {
+  const named = new Set<Period>(ledger.data.flatMap((entry) => entry.retention));
+  // The notice before the end of an account is not an end itself.
+  named.delete('accountNoticeDays');
+  expect([...Object.keys(CASES), ...BY_PEOPLE].toSorted()).toEqual([...named].toSorted());
+});
+
+/** The end of a period that began now, moved by a share of its unit. */
+async function toEnd(period: Period, change: number): Promise<Date> {
+  const unit = /(months|days|hours)$/.exec(period.toLowerCase())?.[1] ?? '';
+  const step = unit === 'hours' ? '20 minutes' : '1 day';
+  const { rows } = await pools.migrator.query<{ at: Date }>(
+    `select now() + make_interval(${unit} => $1) + $2 * interval '${step}' as at`,
+    [retention[period], change],
+  );
+  const at = rows[0]?.at;
+  if (!at) throw new Error('no date');
+  return at;
+}
+
+/** Everything that the worker deletes by time, as if it ran at this time. */
+async function runJobs(at: Date, periods: Retention): Promise<void> {
+  const options = { retention: periods, now: () => at };
+  await eraseOverdue(databases.worker, options);
+  await deleteExpiredAuthRows(databases.worker, options);
+  await removeUnusedAccounts(databases.worker, options);
+  // This job has no clock of its own, so the upload moves into the past.
+  const ageMs = at.getTime() - Date.now();
+  await pools.migrator.query(
+    `update app.files set created_at = now() - $1 * interval '1 millisecond'`,
+    [ageMs],
+  );
+  await cleanUpFiles(databases.worker, createDiskDriver('/nonexistent'), periods);
+}
+
+const isThere = async (query: string) => ((await pools.migrator.query(query)).rowCount ?? 0) > 0;
+
+test.each(Object.entries(CASES))(
+  '[D-L8b] %s: the worker deletes when the period ends, not before, and uses the number of the policy',
+  async (name, { plant, isKept }) => {
+    const period = name as Period;
+    if (typeof plant === 'string') await pools.migrator.query(plant);
+    else await plant();
+    await runJobs(await toEnd(period, -1.5), retention);
+    expect(await isThere(isKept)).toBe(true);
+
+    const after = await toEnd(period, 1.5);
+    if (!FIXED.includes(period)) {
+      await runJobs(after, { ...retention, [period]: retention[period] * 2 });
+      expect(await isThere(isKept)).toBe(true);
+    }
+    await runJobs(after, retention);
+    expect(await isThere(isKept)).toBe(false);
+  },
+);
