@@ -41,7 +41,7 @@ export function toPersonalDataPage(): string {
   return [
     '# Personal data',
     '',
-    'Written by `content/personal-data-page.test.ts` from `content/facts/privacy-data.yaml` and the English privacy policy. After a change, run that test with `-u`. Other tests compare the ledger with the columns of the database, with what the worker deletes and with what Chromium stores.',
+    'Written by `content/personal-data-page.test.ts` from the ledger `facts/privacy-data.yaml` and the English privacy policy of the sample content. The ledger of the live content is the same. After a change, run that test with `-u`. Other tests compare the ledger with the columns of the database, with what the worker deletes and with what Chromium stores.',
     '',
     '## On the device of a visitor',
     '',
