@@ -45,6 +45,18 @@ it.each(SAMPLE.map((mistake) => [mistake.title, mistake] as const))(
   },
 );
 
+it('a changed text is on the next page that is opened, each time', async () => {
+  const file = 'en/pages/team.yaml';
+  const line = copy.read(file).match(/^hero:\n {2}title: .*$/m)?.[0] ?? '';
+  for (const title of ['First change', 'Second change', 'Third change']) {
+    copy.edit(file, line, `hero:\n  title: ${title}`);
+    const { status, html } = await site.open('/team');
+    copy.restore();
+    expect(status).toBe(200);
+    expect(html).toContain(title);
+  }
+});
+
 it('[D-C8d] a new post and a new language appear in development without a restart', async () => {
   addPost(copy.root);
   for (const code of ['de', 'es']) {

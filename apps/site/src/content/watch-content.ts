@@ -35,9 +35,7 @@ export function watchContent(backendPaths: readonly string[]): Plugin {
         const current = createFingerprint(CONTENT_FOLDER);
         if (current === fingerprint) return errors;
         fingerprint = current;
-        for (const { moduleGraph } of Object.values(server.environments)) {
-          moduleGraph.invalidateAll();
-        }
+        for (const environment of Object.values(server.environments)) forgetContent(environment);
         errors = check.run().then(({ findings }) => {
           const lines = findings.filter(({ level }) => level === 'error').map(toLine);
           print(lines);
@@ -54,12 +52,6 @@ export function watchContent(backendPaths: readonly string[]): Plugin {
         else server.config.logger.info('content: no errors left');
       }
 
-      function reloadBrowsers(): void {
-        for (const { hot } of Object.values(server.environments)) {
-          hot.send({ type: 'full-reload' });
-        }
-      }
-
       let timer: NodeJS.Timeout | undefined;
       server.watcher.add(CONTENT_FOLDER);
       server.watcher.on('all', (_, path) => {
@@ -72,7 +64,7 @@ export function watchContent(backendPaths: readonly string[]): Plugin {
         timer = setTimeout(() => {
           refresh()
             .catch((error: unknown) => server.config.logger.error(String(error)))
-            .finally(reloadBrowsers);
+            .finally(() => server.ws.send({ type: 'full-reload' }));
         }, QUIET_MS);
       });
       server.httpServer?.once('close', () => void check.stop());
@@ -91,6 +83,29 @@ export function watchContent(backendPaths: readonly string[]): Plugin {
       });
     },
   };
+}
+
+type Module = { id: string | null; file: string | null };
+/** The part of Vite's type that is used here. Vite is no dependency of the site. */
+type DevEnvironment<M extends Module> = {
+  moduleGraph: {
+    idToModuleMap: ReadonlyMap<string, M>;
+    invalidateModule: (module: M) => void;
+  };
+  hot: { send: (event: string) => void };
+};
+
+/**
+ * Our modules are evaluated again, because they keep what they have read. Those of Astro must stay:
+ * its request handler and a second copy of its modules would not know each other.
+ */
+function forgetContent<M extends Module>({ moduleGraph, hot }: DevEnvironment<M>): void {
+  for (const module of moduleGraph.idToModuleMap.values()) {
+    const isOwn = module.file !== null && !module.file.includes('/node_modules/');
+    if (isOwn && !module.id?.startsWith('\0')) moduleGraph.invalidateModule(module);
+  }
+  // Astro keeps the paths of its routes until this event.
+  hot.send('astro:content-changed');
 }
 
 function respond(
