@@ -1,28 +1,49 @@
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { createChildren, type Program } from './children.ts';
 import { startReloaded } from './reload.ts';
 
-/** On SIGTERM it finishes what it has begun, like the worker with a delivery in flight. */
+/**
+ * On SIGTERM it finishes what it has begun, like the worker with a delivery in flight. Like there, a
+ * second signal ends it at once.
+ */
 const PROGRAM = `
   const { appendFileSync, readFileSync } = require('node:fs');
-  const [log, text] = process.argv.slice(1);
+  const [log, text, finishMs] = process.argv.slice(1);
   const write = (word) => appendFileSync(log, word + '\\n');
   write('start ' + readFileSync(text, 'utf8'));
-  const timer = setInterval(() => {}, 1000);
-  process.on('SIGTERM', () => setTimeout(() => { write('finished'); clearInterval(timer); }, 200));
+  setInterval(() => {}, 1000);
+  process.once('SIGTERM', () => {
+    process.on('SIGTERM', () => process.exit(1));
+    setTimeout(() => { write('finished'); process.exit(0); }, Number(finishMs));
+  });
 `;
 
-async function run(errors: () => readonly string[] = () => []) {
+async function run({ errors = (): readonly string[] => [], finishMs = 200 } = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'loimel-reload-'));
   const content = join(folder, 'content');
   mkdirSync(content);
   const log = join(folder, 'log');
   const text = join(content, 'text.yaml');
   writeFileSync(text, 'first');
-  const command: Program['command'] = [process.execPath, '-e', PROGRAM, log, text];
+  const command: Program['command'] = [
+    process.execPath,
+    '-e',
+    PROGRAM,
+    log,
+    text,
+    String(finishMs),
+  ];
   const worker: Program = {
     name: 'worker',
     command,
@@ -56,17 +77,27 @@ test('[D-C8d] each change restarts a program once, after it has finished what it
   await expect.poll(readLog, WAIT).toEqual(['start first']);
   writeFileSync(text, 'second');
   await expect.poll(readLog, WAIT).toEqual(['start first', 'finished', 'start second']);
-  // The same bytes and time are no change. A loop would have written more lines by the third start.
-  readFileSync(text);
+  // An event without a change of the text. A restart would begin within this time.
+  chmodSync(text, 0o600);
+  await expect(
+    expect.poll(() => readLog().length, { timeout: 1_500 }).toBeGreaterThan(3),
+  ).rejects.toThrow();
   writeFileSync(text, 'third one');
   await expect
     .poll(readLog, WAIT)
     .toEqual(['start first', 'finished', 'start second', 'finished', 'start third one']);
 });
 
+test('[D-C8d] a program that needs longer to finish than the end of a run allows is not killed', async () => {
+  const { text, readLog } = await run({ finishMs: 3_500 });
+  await expect.poll(readLog, WAIT).toEqual(['start first']);
+  writeFileSync(text, 'second');
+  await expect.poll(readLog, WAIT).toEqual(['start first', 'finished', 'start second']);
+});
+
 test('[D-C8d] with invalid content a running program continues, and restarts when it is corrected', async () => {
   let errors: string[] = [];
-  const { text, readLog, printed } = await run(() => errors);
+  const { text, readLog, printed } = await run({ errors: () => errors });
   await expect.poll(readLog, WAIT).toEqual(['start first']);
   errors = ['content/de/ui.yaml:7 is wrong'];
   writeFileSync(text, 'broken');
@@ -78,7 +109,7 @@ test('[D-C8d] with invalid content a running program continues, and restarts whe
 
 test('[D-C8d] with invalid content at the start the errors are printed and the program waits', async () => {
   let errors = ['content/de/ui.yaml:7 is wrong'];
-  const { text, readLog, printed } = await run(() => errors);
+  const { text, readLog, printed } = await run({ errors: () => errors });
   expect(printed).toEqual([
     'content/de/ui.yaml:7 is wrong',
     'worker start as soon as the content has no errors.',
