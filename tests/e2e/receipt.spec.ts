@@ -96,11 +96,11 @@ test('a sender opens the link of the receipt email, sees the state, corrects the
   await expect(page.getByText('Better words')).toBeVisible();
   await erase.click();
   await page.getByRole('dialog').getByRole('button', { name: 'Meine Daten löschen' }).click();
-  await expect(page.getByText('Übrig ist nur dieser Vermerk.')).toBeVisible();
+  await expect(page.getByText('Übrig ist dort nur dieser Vermerk.')).toBeVisible();
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
   expect(await query(stack, 'select 1 from app.contacts where email = $1', email)).toEqual([]);
   await page.reload();
-  await expect(page.getByText('Übrig ist nur dieser Vermerk.')).toBeVisible();
+  await expect(page.getByText('Übrig ist dort nur dieser Vermerk.')).toBeVisible();
 });
 
 test('an opened message is shown as opened and cannot be corrected', async ({ page, stack }) => {
@@ -145,7 +145,7 @@ test('a message can be withdrawn, and then shows when it is erased', async ({ pa
   await page.goto(await waitForLink(stack, email));
   await page.getByRole('button', { name: 'Nachricht zurückziehen' }).click();
   const dialog = page.getByRole('dialog');
-  await expect(dialog).toContainText('30 Tage später löschen wir die Nachricht.');
+  await expect(dialog).toContainText('Die Nachricht löschen wir innerhalb von 30 Tagen.');
   await dialog.getByRole('button', { name: 'Nachricht zurückziehen' }).click();
   await expect(page.getByText('Zurückgezogen am')).toBeVisible();
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { countDone, toSteps } from './describe-receipt.ts';
+import { countDone, formatDay, toSteps } from './describe-receipt.ts';
 import type { Receipt } from './receipt-api.ts';
 import { createTestReceipt } from './testing/test-receipt.ts';
 
@@ -21,4 +21,9 @@ it('the band is complete up to the last finished step', () => {
   expect(count({})).toBe(1);
   expect(count({ opened_at: DAY })).toBe(2);
   expect(count({ answered_at: DAY })).toBe(3);
+});
+
+it('[D-L8b] the start of a day in Tallinn is shown as that day, not the day before', () => {
+  expect(formatDay('2027-11-15T22:00:00.000Z', 'en-GB')).toBe('16 November 2027');
+  expect(formatDay('2027-06-30T21:00:00.000Z', 'de')).toBe('1. Juli 2027');
 });
