@@ -16,8 +16,19 @@ export type YamlFile = {
 type Parsed = { file: YamlFile | null; findings: Finding[] };
 type YamlDocument = ReturnType<typeof parseDocument>;
 
+/** The last version of each file, because development and tests check the folder again and again. */
+const parsedFiles = new Map<string, { source: string; parsed: Parsed }>();
+
 /** Reports only the first mistake, because the others usually follow from it. */
 export function parseYamlFile(path: string, source: string): Parsed {
+  const last = parsedFiles.get(path);
+  if (last?.source === source) return last.parsed;
+  const parsed = parseYaml(path, source);
+  parsedFiles.set(path, { source, parsed });
+  return parsed;
+}
+
+function parseYaml(path: string, source: string): Parsed {
   const lineCounter = new LineCounter();
   const document = parseDocument(source, { lineCounter });
   const toLineNumber = (offset: number): number => lineCounter.linePos(offset).line;
