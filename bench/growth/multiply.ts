@@ -2,10 +2,14 @@
 // ids, slugs and dates. A copy keeps the texts of the original, so it has the same size.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { replaceNumber } from '../../content/check/number-words.ts';
 
 const MS_PER_DAY = 86_400_000;
 /** One entry of a YAML list without indentation, with the lines that belong to it. */
 const ENTRY = /^- (?:.*\n?)(?:^(?!- |#).*\n?)*/gm;
+
+/** A link to another post. A copy is older than all originals, so it must not refer to one. */
+const POST_LINK = /\[[^\]]+\]\(\/blog\/[^)]+\)/g;
 
 export type Multiplied = { posts: number; projects: number };
 
@@ -21,10 +25,15 @@ export function multiplyContent(root: string, languages: string[], factor: numbe
   edit('facts/projects.yaml', (text) => multiplyEntries(text, factor, toPlainProject));
   for (const language of languages) {
     edit(`${language}/projects.yaml`, (text) => multiplyEntries(text, factor, (entry) => entry));
+    edit(`${language}/pages/projects.yaml`, (text) =>
+      replaceNumber(text, { language, from: projects.length, to: projects.length * factor }),
+    );
     for (const id of posts) {
       const original = readFileSync(join(root, language, 'blog', `${id}.md`), 'utf8');
       for (let copy = 2; copy <= factor; copy += 1) {
-        const text = original.replace(/^slug: (.+)$/m, (_, slug) => `slug: ${slug}-${copy}`);
+        const text = original
+          .replace(/^slug: (.+)$/m, (_, slug) => `slug: ${slug}-${copy}`)
+          .replace(POST_LINK, '[Blog](/blog)');
         writeFileSync(join(root, language, 'blog', `${toCopyId(id, copy)}.md`), text);
       }
     }
