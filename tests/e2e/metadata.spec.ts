@@ -54,7 +54,7 @@ async function readHead(page: Page, path: string) {
         ),
         pageText: parsed.body.textContent ?? '',
         signInControls: parsed.querySelectorAll(
-          'input[type="password"], a[href*="login"], a[href*="signin"], a[href*="account"]',
+          'input[type="password"], a:is([href*="login"], [href*="signin"], [href*="account"]):not([href^="#"])',
         ).length,
       };
     },
