@@ -12,10 +12,13 @@ export const NOT_IN_A_BROWSER: Readonly<Record<string, string>> = {
   'D-C4a': 'about what content files may not contain',
   'D-C7a': 'a build that fails has no page',
   'D-C7b': 'printed by npm run content:status, which no page shows',
+  'D-C8a': 'about the terminal and the development server, tested in tests/editor-mistakes',
+  'D-C8b': 'about what the content check prints, which no page of the built site shows',
+  'D-C8c': 'about what the content check prints, which no page of the built site shows',
+  'D-C8d': 'about the development server, tested in tests/editor-mistakes and tools/dev',
+  'D-L10': 'about the content check; tests/content-change builds and crawls the changed site',
   'D-F1e': 'a copy that is not sent cannot be seen by the visitor',
   'D-F2': 'files are purged by the worker an hour later, and no page shows it',
-  'D-F8a':
-    'decided on the server, with the same response as for any other submission; the forms of the site do not send the spam signals yet',
   'D-F8b': 'the stack of the browser tests has no limits; the real ones are tested on the server',
   'D-F8d': 'the spam folder is read by staff, and the desk has no page for it yet',
 };
