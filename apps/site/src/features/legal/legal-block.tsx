@@ -8,8 +8,8 @@ import styles from './legal-block.module.css';
 import type { LegalBlockContent, LegalListItem } from './legal-content.ts';
 import textStyles from './legal-text.module.css';
 
-/** A table with more columns is shown as a list of records on a phone. */
-const MAX_PHONE_COLUMNS = 3;
+/** A table with a longer row is shown as a list of records on a phone. */
+const MAX_PHONE_ROW_CHARACTERS = 100;
 
 /**
  * Text without line breaks inside: legal citations, company names, short compounds.
@@ -55,7 +55,7 @@ function ListItem({ term, text }: LegalListItem) {
 type TableContent = Extract<LegalBlockContent, { kind: 'table' }>;
 
 function Table({ caption, head, rows }: TableContent) {
-  const isWide = head.length > MAX_PHONE_COLUMNS;
+  const isWide = rows.some((cells) => cells.join('').length > MAX_PHONE_ROW_CHARACTERS);
   return (
     <table className={joinClasses(styles.table, isWide && styles.wide)}>
       <caption className="sr">{caption}</caption>
