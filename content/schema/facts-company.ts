@@ -5,6 +5,14 @@ import { z } from 'zod';
 /** `sample: true` marks sample content. The check lists it until an operator replaces it. */
 export const sampleMark = z.boolean();
 
+const countryNames = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' });
+/** ISO 3166 code. The name of the country is shown in the visitor's language. */
+const countryCode = z
+  .string()
+  .refine((code) => /^[A-Z]{2}$/.test(code) && countryNames.of(code) !== undefined, {
+    message: 'must be the code of a country in two capital letters, such as EE or DE',
+  });
+
 const CompanyFacts = z.strictObject({
   sample: sampleMark,
   legalName: z.string().min(1),
@@ -19,8 +27,7 @@ const CompanyFacts = z.strictObject({
     street: z.string().min(1),
     postalCode: z.string().min(1),
     city: z.string().min(1),
-    /** ISO 3166 code. The name of the country is shown in the visitor's language. */
-    countryCode: z.string().length(2),
+    countryCode,
   }),
   email: z.email(),
   /** Without it the press writes to `email`. */
@@ -33,9 +40,7 @@ const CompanyFacts = z.strictObject({
   measurementId: z.string().regex(/^G-[A-Z0-9]+$/, 'must look like G-XXXXXXXXXX'),
   foundedYear: z.int(),
   /** Everybody who works in the company, by the country they live in. */
-  members: z
-    .array(z.strictObject({ countryCode: z.string().length(2), people: z.int().positive() }))
-    .min(1),
+  members: z.array(z.strictObject({ countryCode, people: z.int().positive() })).min(1),
   sessionMinutes: z.int().positive(),
   /** Month of the last change of the privacy policy and terms, as YYYY-MM. */
   legalUpdated: z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/, 'must be written as YYYY-MM'),

@@ -1,6 +1,15 @@
 // The schema of languages.json. Languages are data: a new one needs an entry there and no code.
 import { z } from 'zod';
 
+/** `Intl` throws an error for any other text. */
+function isLocale(text: string): boolean {
+  try {
+    return Intl.getCanonicalLocales(text).length === 1;
+  } catch {
+    return false;
+  }
+}
+
 export const LanguageEntrySchema = z.strictObject({
   code: z.string().regex(/^[a-z]{2,3}$/, 'must be two or three small letters, like "de"'),
   /** The language's own name, as the switcher shows it. */
@@ -8,7 +17,9 @@ export const LanguageEntrySchema = z.strictObject({
   /** First segment of the path. Empty for the default language. */
   prefix: z.string().regex(/^([a-z]{2,3})?$/, 'must be empty or two or three small letters'),
   /** Locale for dates, numbers and plurals. */
-  locale: z.string().min(2),
+  locale: z
+    .string()
+    .refine(isLocale, 'must be a language, or a language and a country joined by -, like "de-AT"'),
   default: z.literal(true).optional(),
 });
 
