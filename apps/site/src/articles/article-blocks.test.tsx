@@ -1,7 +1,7 @@
+import { parseBlocks } from '@loimel/content/parse-blocks';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it } from 'vitest';
 import { ArticleBlocks } from './article-blocks.tsx';
-import { parseBlocks } from './parse-blocks.ts';
 
 function render(markdown: string): string {
   const blocks = parseBlocks(markdown, { file: 'x.md', toHref: (href) => href });

@@ -1,10 +1,10 @@
 // The body of an article or a guide and its table of contents, rendered at build time.
 // It needs no script and no inline style.
 
+import type { Block, Heading, Run, Text } from '@loimel/content/article-blocks';
 import { createElement, Fragment, type ReactNode } from 'react';
 import styles from './article-blocks.module.css';
 import contentsStyles from './article-contents.module.css';
-import type { Block, Heading, Run, Text } from './blocks.ts';
 import codeStyles from './code-block.module.css';
 import { COPY_CODE } from './copy-code.ts';
 import { highlightCode } from './highlight.ts';

@@ -1,7 +1,7 @@
 import { LANGUAGES } from '@loimel/content/languages';
+import { parseBlocks } from '@loimel/content/parse-blocks';
 import { expect, it } from 'vitest';
 import { parseFacts } from '../content/index.ts';
-import { parseBlocks } from './parse-blocks.ts';
 import { articleAddresses, readBody, readHead, toReadingMinutes } from './read-article.ts';
 
 const posts = parseFacts('posts.yaml');

@@ -3,6 +3,7 @@
 import { createHash } from 'node:crypto';
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { type Block, orExcerpt, toPlainText } from '@loimel/content/article-blocks';
 import { CONTENT_FOLDER, readContentFile } from '@loimel/content/folder';
 import {
   DEFAULT_LANGUAGE,
@@ -10,10 +11,9 @@ import {
   type Language,
   localisePath,
 } from '@loimel/content/languages';
+import { parseBlocks } from '@loimel/content/parse-blocks';
 import { GuideFrontMatterSchema, PostFrontMatterSchema } from '@loimel/content/schema';
 import { parse } from 'yaml';
-import { type Block, orExcerpt, toPlainText } from './blocks.ts';
-import { parseBlocks } from './parse-blocks.ts';
 
 /** Folder of the articles in content/<language>/ and the path under which they are published. */
 const FOLDERS = {

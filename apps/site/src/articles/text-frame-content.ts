@@ -1,7 +1,8 @@
 // Collects the texts and data that an article or a guide shows, in one language.
+
+import { findHeadings } from '@loimel/content/article-blocks';
 import { LANGUAGES, type Language, localisePath } from '@loimel/content/languages';
 import { getUi } from '../content/index.ts';
-import { findHeadings } from './blocks.ts';
 import { type ArticleFolder, articleAddresses, readBody, readHead } from './read-article.ts';
 
 export type TextFrameContent = ReturnType<typeof getTextFrame>;

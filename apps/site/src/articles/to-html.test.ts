@@ -1,5 +1,5 @@
+import { parseBlocks } from '@loimel/content/parse-blocks';
 import { expect, it } from 'vitest';
-import { parseBlocks } from './parse-blocks.ts';
 import { toHtml } from './to-html.ts';
 
 it('writes every block as plain HTML with absolute addresses and escaped text', () => {

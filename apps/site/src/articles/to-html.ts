@@ -1,5 +1,5 @@
 // The body of an article as plain HTML for feed readers: no classes, no scripts, absolute URLs.
-import type { Block, Run, Text } from './blocks.ts';
+import type { Block, Run, Text } from '@loimel/content/article-blocks';
 
 type Options = { toUrl: (href: string) => string };
 

@@ -1,7 +1,7 @@
 // Parses the Markdown of an article into blocks. Unsupported Markdown is rejected with its
 // position, so that an author sees the error in the build and not on a broken page.
 import { type MdastNode, markdownToMdast } from 'satteri';
-import { type Block, type Run, type Text, toPlainText } from './blocks.ts';
+import { type Block, type Run, type Text, toPlainText } from './article-blocks.ts';
 
 type Options = {
   /** Used in error messages, e.g. `content/de/blog/no-standup.md`. */

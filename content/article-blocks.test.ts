@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { findHeadings, orExcerpt } from './blocks.ts';
+import { findHeadings, orExcerpt } from './article-blocks.ts';
 import { parseBlocks } from './parse-blocks.ts';
 
 const parse = (markdown: string) => parseBlocks(markdown, { file: 'x.md', toHref: (href) => href });
