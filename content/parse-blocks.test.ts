@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { parseBlocks } from './parse-blocks.ts';
+import { findMarkdownProblems, parseBlocks } from './parse-blocks.ts';
 
 const MARKDOWN = `---
 title: A title
@@ -61,19 +61,46 @@ it('[S2-E04] a body is an ordered list of blocks with type and content; lists ho
 });
 
 it.each([
-  ['# Too big', 3],
-  ['### Too small', 3],
-  ['| a |\n|---|\n| 1 |', 3],
-  ['![image](/x.png)', 3],
-  ['<b>raw</b>', 3],
-  ['Words\n\n---\n\nmore', 5],
-  ['- a\n  - nested', 4],
-  ['> one\n>\n> two', 5],
-  ['```\nno language\n```', 3],
-  ['two\\\nlines', 3],
-])('rejects %j and names the line of the file', (markdown, line) => {
-  expect(() => parse(`---\ntitle: x\n---\n${markdown}`)).toThrow(
-    `content/de/blog/x.md:${line + 1}:`,
+  ['# A second title', 'a heading is written with ##'],
+  ['### A small heading', 'a heading is written with ##'],
+  ['| a | b |', 'a table cannot be shown'],
+  ['Look: ![a boat](https://boat.example/a.png)', 'an image is not allowed in a text'],
+  ['Two<br>lines', 'HTML cannot be shown'],
+  ['---', 'a horizontal rule cannot be shown'],
+  ['```\nlet code;\n```', 'name the language of the code'],
+  ['##Heading', 'a heading is written with ## and a space'],
+  ['- a\n  - b', 'a list inside a list', 2],
+  ['one  \ntwo', 'a line break inside a paragraph'],
+  ['one\\\ntwo', 'a line break inside a paragraph'],
+  ['    indented', 'begins with four spaces'],
+  ['~~old~~ new', 'crossed out text'],
+  ['<!-- later -->', 'a comment <!-- … -->'],
+  ['- a\n\n  b', 'have only one paragraph', 3],
+  ['> a\n>\n> b', 'have only one paragraph', 3],
+  ['See [the page][1].\n\n[1]: /team', 'a link is written as [text](/page)'],
+  ['A claim[^1].\n\n[^1]: Source', 'a footnote cannot be shown'],
+  ['A heading\n=====', 'a line of === or ---'],
+  ['A heading\n-----', 'a line of === or ---'],
+  ['| a | b |\n|---|---|\n| 1 | 2 |', 'a table cannot be shown'],
+  ['```ts\nlet code;', 'the code that begins here is not closed'],
+  ['```ts\nlet a;\n\nText.\n\n```ts\nlet b;\n```', 'the code that begins here is not closed'],
+  ['One\nis **bold and', 'the second ** of a text', 2],
+  ['Call `getSession() now', 'the second ` of a piece of code'],
+  ['See [the team] (/team).', 'a link has no space between ] and ('],
+])('%j is rejected with advice and its line', (text, advice, line = 1) => {
+  const [first] = findMarkdownProblems(`---\ntitle: x\n---\n${text}\n`);
+  expect(first).toEqual({ line: line + 3, message: expect.stringContaining(advice) });
+});
+
+it('code may contain Markdown that a text may not', () => {
+  const code = 'Write `<br>` here.\n\n```md\n# Title\n| a | b |\n```\n';
+  const nested = '\n````md\n```ts\nlet a;\n```\n````\n';
+  expect(findMarkdownProblems(code + nested)).toEqual([]);
+});
+
+it('the site stops at the first problem and names the file and the line', () => {
+  expect(() => parse('---\ntitle: x\n---\nText\n\n- a\n  - b\n')).toThrow(
+    'content/de/blog/x.md:7: a list inside a list',
   );
 });
 

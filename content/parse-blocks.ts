@@ -1,7 +1,18 @@
-// Parses the Markdown of an article into blocks. Unsupported Markdown is rejected with its
-// position, so that an author sees the error in the build and not on a broken page.
+// Parses the Markdown of an article into blocks, for the site and for the check of the content.
+// Markdown that an article cannot show is a problem with its line, so that no text is lost silently.
 import { type MdastNode, markdownToMdast } from 'satteri';
 import { type Block, type Run, type Text, toPlainText } from './article-blocks.ts';
+import {
+  adviseOnCode,
+  adviseOnHeading,
+  adviseOnNode,
+  adviseOnText,
+  EMPTY_ENTRY,
+  ONE_PARAGRAPH,
+} from './markdown-advice.ts';
+
+/** `message` says what to write instead. */
+type MarkdownProblem = { line: number; message: string };
 
 type Options = {
   /** Used in error messages, e.g. `content/de/blog/no-standup.md`. */
@@ -10,11 +21,29 @@ type Options = {
   toHref: (href: string) => string;
 };
 
+/** Throws an error with the first problem. */
 export function parseBlocks(markdown: string, { file, toHref }: Options): Block[] {
-  const toAnchor = createAnchors();
+  const { blocks, problems } = readBlocks(markdown, toHref);
+  const [first] = problems;
+  if (first !== undefined) throw new Error(`${file}:${first.line}: ${first.message}`);
+  return blocks;
+}
 
-  function reject(node: MdastNode, why: string): never {
-    throw new Error(`${file}:${node.position?.start.line ?? 1}: ${why}`);
+/** The problems in the order of their lines. */
+export function findMarkdownProblems(markdown: string): MarkdownProblem[] {
+  const { problems } = readBlocks(markdown, (href) => href);
+  return problems.toSorted((a, b) => a.line - b.line);
+}
+
+function readBlocks(markdown: string, toHref: Options['toHref']) {
+  const toAnchor = createAnchors();
+  const lines = markdown.split(/\r?\n/);
+  const problems: MarkdownProblem[] = [];
+
+  /** Returns an empty list, because a rejected piece has no place in the result. */
+  function reject(node: MdastNode, message: string): [] {
+    problems.push({ line: toLine(node), message });
+    return [];
   }
 
   function toBlock(node: MdastNode): Block[] {
@@ -22,7 +51,8 @@ export function parseBlocks(markdown: string, { file, toHref }: Options): Block[
       case 'yaml':
         return [];
       case 'heading': {
-        if (node.depth !== 2) return reject(node, 'an article has only headings with ##');
+        const advice = adviseOnHeading(node.depth, lines[toLine(node) - 1] ?? '');
+        if (advice !== null) return reject(node, advice);
         const content = toText(node.children);
         return [{ type: 'h2', content, id: toAnchor(toPlainText(content)) }];
       }
@@ -34,47 +64,59 @@ export function parseBlocks(markdown: string, { file, toHref }: Options): Block[
         const content = node.children.map((item) => toOneParagraph(item, item.children));
         return [{ type: node.ordered ? 'ol' : 'ul', content }];
       }
-      case 'code':
-        if (!node.lang) return reject(node, 'name the language of the code, e.g. ```ts');
-        return [{ type: 'code', content: node.value, language: node.lang }];
+      case 'code': {
+        const end = node.position?.end.line ?? lines.length;
+        const advice = adviseOnCode(node.lang ?? null, lines.slice(toLine(node) - 1, end));
+        if (advice !== null) return reject(node, advice);
+        return [{ type: 'code', content: node.value, language: node.lang ?? '' }];
+      }
       default:
-        return reject(
-          node,
-          `"${node.type}" is not a block of an article; use ##, paragraphs, -, 1., > or code`,
-        );
+        return reject(node, adviseOnNode(node));
     }
   }
 
   function toOneParagraph(parent: MdastNode, children: readonly MdastNode[]): Text {
     const [child, second] = children;
-    if (child?.type !== 'paragraph') return reject(parent, 'only text is allowed here');
-    if (second !== undefined) return reject(second, 'only one paragraph is allowed here');
+    if (child === undefined) return reject(parent, EMPTY_ENTRY);
+    if (child.type !== 'paragraph') return reject(child, adviseOnNode(child));
+    if (second?.type === 'paragraph') return reject(second, ONE_PARAGRAPH);
+    if (second !== undefined) return reject(second, adviseOnNode(second));
     return toText(child.children);
   }
 
   function toText(nodes: readonly MdastNode[]): Text {
-    return nodes.map(toRun);
+    return nodes.flatMap(toRun);
   }
 
-  function toRun(node: MdastNode): Run {
+  function toRun(node: MdastNode): Run[] {
     switch (node.type) {
-      case 'text':
+      case 'text': {
+        const mistake = adviseOnText(node.value);
+        if (mistake !== null) {
+          problems.push({ line: toLine(node) + mistake.lineBreaks, message: mistake.advice });
+        }
         // A line break in the file is a space in the text.
-        return { type: 'plain', text: node.value.replaceAll('\n', ' ') };
+        return [{ type: 'plain', text: node.value.replaceAll('\n', ' ') }];
+      }
       case 'inlineCode':
-        return { type: 'code', text: node.value };
+        return [{ type: 'code', text: node.value }];
       case 'link':
-        return { type: 'link', href: toHref(node.url), content: toText(node.children) };
+        return [{ type: 'link', href: toHref(node.url), content: toText(node.children) }];
       case 'emphasis':
       case 'strong':
-        return { type: node.type, content: toText(node.children) };
+        return [{ type: node.type, content: toText(node.children) }];
       default:
-        return reject(node, `"${node.type}" is not allowed in a text; remove it`);
+        return reject(node, adviseOnNode(node));
     }
   }
 
   const root = markdownToMdast(markdown);
-  return root.type === 'root' ? root.children.flatMap(toBlock) : [];
+  const blocks = root.type === 'root' ? root.children.flatMap(toBlock) : [];
+  return { blocks, problems };
+}
+
+function toLine(node: MdastNode): number {
+  return node.position?.start.line ?? 1;
 }
 
 /**

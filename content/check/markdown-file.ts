@@ -10,7 +10,7 @@ export type MarkdownFile = YamlFile & {
 type Parsed = { file: MarkdownFile | null; findings: Finding[] };
 
 const HEAD = /^---\r?\n([\s\S]*?\r?\n)---\r?\n/;
-const FENCE = /^\s*(```|~~~)/;
+const FENCE = /^\s*(`{3,}|~{3,})/;
 
 /** Without `needsHead` a file may lack its front matter. Its value is then an empty map. */
 export function parseMarkdownFile(path: string, source: string, needsHead: boolean): Parsed {
@@ -39,13 +39,15 @@ function explainHead(source: string): { line: number; message: string } {
 }
 
 function toProse(source: string, headLines: number) {
-  let isCode = false;
+  let opening: string | null = null;
   return source.split('\n').flatMap((text, index) => {
     if (index < headLines) return [];
-    if (FENCE.test(text)) {
-      isCode = !isCode;
+    if (opening !== null) {
+      const isEnd = text.trim().startsWith(opening) && /^(?:`+|~+)$/.test(text.trim());
+      if (isEnd) opening = null;
       return [];
     }
-    return isCode || text.trim() === '' ? [] : [{ line: index + 1, text }];
+    opening = FENCE.exec(text)?.[1] ?? null;
+    return opening !== null || text.trim() === '' ? [] : [{ line: index + 1, text }];
   });
 }
