@@ -4,17 +4,44 @@ import { copyContent } from './content-copy.ts';
 const LEDGER = 'facts/privacy-data.yaml';
 const PAGE = 'en/pages/privacy.yaml';
 
-it('rejects an entry of the ledger without words, and words without an entry', () => {
+it.each([
+  ['a misspelt id', 'id: language, storage', 'id: langauge, storage', 'write id: language'],
+  ['another id', 'id: language, storage', 'id: speech, storage', 'write id: language'],
+  ['a missing entry', /^ {2}- \{ id: signOut.*\n/m, '', 'describes “signOut” in every language'],
+])('%s in the ledger is reported once, there', (_mistake, from, to, message) => {
   using copy = copyContent();
-  copy.edit(LEDGER, 'id: language, storage', 'id: speech, storage');
-  const messages = copy
-    .errors()
-    .filter(({ file }) => file === `content/${PAGE}`)
-    .map(({ message }) => message);
-  expect(messages).toEqual([
-    expect.stringContaining('no words for “speech”'),
-    expect.stringContaining('“language” is not in facts/privacy-data.yaml'),
+  copy.write(LEDGER, copy.read(LEDGER).replace(from, to));
+  expect(copy.errors()).toEqual([
+    {
+      level: 'error',
+      file: `content/${LEDGER}`,
+      line: copy.lineOf(LEDGER, to || 'device:'),
+      message: expect.stringContaining(message),
+    },
   ]);
+});
+
+it('a new entry of the ledger needs words in every language', () => {
+  using copy = copyContent();
+  const entry = '  - { id: theme, storage: local, category: necessary, names: [theme] }\n';
+  copy.edit(LEDGER, 'device:\n', `device:\n${entry}`);
+  const found = copy.errors().map(({ file, message }) => `${file} ${message}`);
+  expect(found).toEqual(
+    ['en', 'de', 'es'].map((code) =>
+      expect.stringContaining(`content/${code}/pages/privacy.yaml has no words for “theme”`),
+    ),
+  );
+});
+
+it('a misspelt row of one language is reported in its line', () => {
+  using copy = copyContent();
+  copy.edit('de/pages/privacy.yaml', ' signOut:', ' singOut:');
+  expect(copy.errors()).toContainEqual({
+    level: 'error',
+    file: 'content/de/pages/privacy.yaml',
+    line: copy.lineOf('de/pages/privacy.yaml', 'singOut:'),
+    message: '“singOut” is not in facts/privacy-data.yaml; the entry is called “signOut”',
+  });
 });
 
 it('rejects a retention period that is typed instead of quoted', () => {

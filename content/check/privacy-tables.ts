@@ -9,18 +9,29 @@ import {
 } from '../schema/index.ts';
 import type { Finding } from './finding.ts';
 import type { Content } from './load.ts';
+import { checkRows, type TableRows } from './privacy-rows.ts';
 import type { YamlFile } from './yaml-file.ts';
 
 const PAGE = 'pages/privacy.yaml';
 
 export function checkPrivacyTables(content: Content): Finding[] {
-  const ledger = PrivacyDataSchema.safeParse(content.facts.get('privacy-data.yaml')?.value);
-  if (!ledger.success) return [];
-  const pages = [...content.texts.values()].flatMap((files) => {
-    const file = files.get(PAGE);
-    return file === undefined ? [] : checkPage(file, ledger.data);
+  const file = content.facts.get('privacy-data.yaml');
+  const ledger = PrivacyDataSchema.safeParse(file?.value);
+  if (file === undefined || !ledger.success) return [];
+  const pages = [...content.texts.values()].flatMap((files) => files.get(PAGE) ?? []);
+  const tables = pages.map((page) => readPage(page, ledger.data));
+  const toRows = (list: 'data' | 'device') => ({
+    ledger: file,
+    list,
+    entries: ledger.data[list].map(({ id }) => id),
+    pages: tables.flatMap((table) => table[list]),
   });
-  return [...checkLifetime(content, ledger.data), ...pages];
+  return [
+    ...checkLifetime(content, ledger.data),
+    ...checkRows(toRows('data')),
+    ...checkRows(toRows('device')),
+    ...tables.flatMap(({ findings }) => findings),
+  ];
 }
 
 /** The tag gets its lifetime from facts/analytics.yaml. */
@@ -36,56 +47,32 @@ function checkLifetime(content: Content, ledger: PrivacyData): Finding[] {
   });
 }
 
-function checkPage(file: YamlFile, ledger: PrivacyData): Finding[] {
-  const page = LegalPageSchema.safeParse(file.value);
-  if (!page.success) return [];
-  const tables = { storedData: 0, deviceData: 0 };
-  const findings = page.data.sections.flatMap(({ blocks }, section) =>
-    blocks.flatMap((block, index) => {
+/** The tables of a page, and what is wrong in it without regard to the other languages. */
+function readPage(file: YamlFile, ledger: PrivacyData) {
+  const data: TableRows[] = [];
+  const device: TableRows[] = [];
+  const findings: Finding[] = [];
+  const sections = LegalPageSchema.safeParse(file.value).data?.sections ?? [];
+  for (const [section, { blocks }] of sections.entries()) {
+    for (const [index, block] of blocks.entries()) {
       const path = ['sections', section, 'blocks', index];
       if ('storedData' in block) {
-        tables.storedData += 1;
         const { rows } = block.storedData;
         const at = [...path, 'storedData', 'rows'];
-        return [
-          ...compareIds({ file, path: at, rows, entries: ledger.data }),
-          ...checkPeriods({ file, path: at, rows, ledger }),
-        ];
+        data.push({ file, path: at, ids: Object.keys(rows) });
+        findings.push(...checkPeriods({ file, path: at, rows, ledger }));
+      } else if ('deviceData' in block) {
+        const ids = Object.keys(block.deviceData.rows);
+        device.push({ file, path: [...path, 'deviceData', 'rows'], ids });
       }
-      if (!('deviceData' in block)) return [];
-      tables.deviceData += 1;
-      const { rows } = block.deviceData;
-      const at = [...path, 'deviceData', 'rows'];
-      return compareIds({ file, path: at, rows, entries: ledger.device });
-    }),
-  );
-  const absent = Object.entries(tables).filter(([, count]) => count !== 1);
-  return [
-    ...findings,
-    ...absent.map(([name, count]) =>
-      toError(file, ['sections'], `has ${count} tables ${name}; the policy needs exactly one`),
-    ),
-  ];
-}
-
-function compareIds(options: {
-  file: YamlFile;
-  path: (string | number)[];
-  rows: object;
-  entries: readonly { id: string }[];
-}): Finding[] {
-  const { file, path, rows, entries } = options;
-  const missing = entries
-    .filter(({ id }) => !Object.hasOwn(rows, id))
-    .map(({ id }) =>
-      toError(file, path, `has no words for “${id}” of facts/privacy-data.yaml; add them`),
-    );
-  const unknown = Object.keys(rows)
-    .filter((row) => !entries.some(({ id }) => id === row))
-    .map((row) =>
-      toError(file, [...path, row], `“${row}” is not in facts/privacy-data.yaml; remove it here`),
-    );
-  return [...missing, ...unknown];
+    }
+  }
+  for (const [name, { length }] of Object.entries({ storedData: data, deviceData: device })) {
+    if (length === 1) continue;
+    const message = `has ${length} tables ${name}; the policy needs exactly one`;
+    findings.push(toError(file, ['sections'], message));
+  }
+  return { data, device, findings };
 }
 
 /** A number written by hand could differ from the one that the worker uses. */
