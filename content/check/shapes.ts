@@ -62,13 +62,19 @@ function pairKeys(file: YamlFile, unknown: readonly Key[], missing: readonly Key
     );
     take(near.find(({ name }) => name === similar));
     const advice =
-      similar === undefined ? 'remove it or correct its name' : `the key is called ${similar}`;
+      similar === undefined ? adviseOnUnknown(file, path) : `the key is called ${similar}`;
     return toFinding(file, path, `${toPathText(path)}: unknown key; ${advice}`);
   });
   const lacking = open.map(({ parent, name }) =>
     toFinding(file, parent, `${toPathText([...parent, name])}: missing key; add it`),
   );
   return [...extra, ...lacking];
+}
+
+/** In `{ client: Smith, Jones }` the second name is a key without a value. */
+function adviseOnUnknown(file: YamlFile, path: Path): string {
+  if (getAt(file.value, path) !== null) return 'remove it or correct its name';
+  return 'if it belongs to the text before the comma, put that text between quotation marks';
 }
 
 function toFinding(file: YamlFile, path: Path, message: string): Finding {

@@ -2,7 +2,12 @@
 import { isAlias, isMap, isScalar, isSeq, LineCounter, parseDocument, visit } from 'yaml';
 import type { Finding } from './finding.ts';
 import type { Path } from './tree.ts';
-import { explainSpecialStart, explainYamlError, type Problem } from './yaml-problem.ts';
+import {
+  explainComment,
+  explainSpecialStart,
+  explainYamlError,
+  type Problem,
+} from './yaml-problem.ts';
 
 export type YamlFile = {
   /** Path from the root of the repository. */
@@ -60,6 +65,16 @@ function findProblem(
   if (error !== undefined) return explainYamlError(source, error);
   // Aliases, anchors and tags of YAML are never meant here: a text begins with *, & or !.
   let offset: number | undefined;
+  let comment: Problem | null = null;
+  visit(document, {
+    Scalar: (_key, node) => {
+      const [start = 0, end = 0] = node.range ?? [];
+      if (node.type !== 'PLAIN' || !/^[ \t]+#/.test(source.slice(end))) return undefined;
+      comment = explainComment(source.split('\n'), toLineNumber(start));
+      return visit.BREAK;
+    },
+  });
+  if (comment !== null) return comment;
   visit(document, {
     Node: (_key, node) => {
       const isSign = isAlias(node) || node.anchor !== undefined || node.tag !== undefined;

@@ -1,6 +1,7 @@
 // Explains in ordinary words why a YAML file cannot be read, and finds the line of the mistake. The
 // parser often notices a mistake only some lines later, for example at the end of an unclosed text.
 import type { YAMLParseError } from 'yaml';
+import { explainFlow } from './flow-problem.ts';
 
 export type Problem = { line: number; message: string };
 
@@ -13,8 +14,11 @@ const SPECIAL_START = /^[{[@`%&*!|>#?]/;
 /** `error` is the first error of the parser. `pos` is an offset in `source`. */
 export function explainYamlError(source: string, error: YAMLParseError): Problem {
   const lines = source.split('\n').map((text) => text.replace(/\r$/, ''));
-  const at = source.slice(0, error.pos[0]).split('\n').length;
+  // At the end of the file the parser names the empty line below the last one.
+  const last = source.trimEnd().split('\n').length;
+  const at = Math.min(source.slice(0, error.pos[0]).split('\n').length, last);
   const { line, message } = explainTab(lines, at) ??
+    explainFlow(lines, at) ??
     explainUnclosed(lines, at) ??
     explainByCode(error, lines, at) ??
     explainText(lines, at) ??
@@ -28,8 +32,17 @@ export function explainYamlError(source: string, error: YAMLParseError): Problem
 
 /** Texts that YAML reads as one of its own signs although they are valid, e.g. `title: *new*`. */
 export function explainSpecialStart(lines: readonly string[], line: number): Problem {
-  const message = explainText(lines, line)?.message ?? 'put the text between quotation marks';
+  const problem = explainFlow(lines.slice(line - 1, line), 1) ?? explainText(lines, line);
+  const message = problem?.message ?? 'put the text between quotation marks';
   return { line, message: `cannot be read: ${message}` };
+}
+
+/** A text after # is a comment, which an editor does not expect at the end of a text. */
+export function explainComment(lines: readonly string[], line: number): Problem {
+  const text = lines[line - 1] ?? '';
+  const example = `${toKey(text)}"${shorten(toValue(text))}"`;
+  const message = `the text after # is not shown; put the whole text between quotation marks: ${example}; a comment is a line of its own`;
+  return { line, message };
 }
 
 function explainTab(lines: readonly string[], at: number): Problem | null {

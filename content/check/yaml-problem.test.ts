@@ -1,0 +1,61 @@
+// What the check says about YAML that cannot be read, or is read differently than it looks.
+import { expect, it } from 'vitest';
+import { ProjectsSchema } from '../schema/index.ts';
+import { checkShape } from './shapes.ts';
+import { parseYamlFile } from './yaml-file.ts';
+
+const QUOTE = 'needs quotation marks: client: ';
+
+it.each([
+  ['@home', `begins with @ ${QUOTE}"@home"`],
+  ['%x', `begins with % ${QUOTE}"%x"`],
+  ['*new*', `begins with * ${QUOTE}"*new*"`],
+  ['!wow', `begins with ! ${QUOTE}"!wow"`],
+  ['&co', `begins with & ${QUOTE}"&co"`],
+  ['[draft', `begins with [ ${QUOTE}"[draft"`],
+  ['`code`', `begins with \` ${QUOTE}"\`code\`"`],
+  ['#1', `begins with # ${QUOTE}"#1"`],
+  ['- dash', `begins with - ${QUOTE}"- dash"`],
+  ['"Big" client', 'goes on after its closing quotation mark'],
+  ["'Big' client", 'goes on after its closing quotation mark'],
+  ['"unclosed', 'the closing quotation mark is missing: write "'],
+  ['Big} Co', 'a text with } inside { … } or [ … ] needs quotation marks'],
+  ['a #b', 'a text with # inside { … } or [ … ] needs quotation marks'],
+  ['One: two', `a text with a colon ${QUOTE}"One: two"`],
+  ['One year: 2025', 'a comma is missing before year:'],
+])('the value %s inside { … } is reported in its line with advice', (value, message) => {
+  const toEntry = (client: string) => `- { id: a, client: ${client}, year: 2025, sample: true }\n`;
+  const source = `# Projects\n${toEntry('First')}${toEntry(value)}${toEntry('"Third, b: c"')}`;
+  expect(parseYamlFile(`content/${value}.yaml`, source).findings).toEqual([
+    expect.objectContaining({ line: 3, message: expect.stringContaining(message) }),
+  ]);
+});
+
+it.each([
+  ['a: 1\ntags: [React, @home]\n', 2, 'begins with @ needs quotation marks: "@home"'],
+  ['a: 1\ntext: We are #1 of all # really\nb: 2\n', 2, 'the text after # is not shown'],
+  ['a: 1\nlist:\n  - Rule #4\n  - Rule  #5\n', 3, 'the text after # is not shown'],
+  ['a: "x\n', 1, 'the closing quotation mark is missing'],
+])('%j is reported in line %i', (source, line, message) => {
+  expect(parseYamlFile(`content/${line}${message}.yaml`, source).findings).toEqual([
+    expect.objectContaining({ line, message: expect.stringContaining(message) }),
+  ]);
+});
+
+it('a # in quotation marks or inside of a word and a comment in its own line are accepted', () => {
+  const source = '# Comment\na: "We are #1" # why\n# Comment\nb: C#\nc: a#b\n  # Comment\n';
+  expect(parseYamlFile('content/accepted.yaml', source).findings).toEqual([]);
+});
+
+it('a comma in a text inside { … } is not taken for a key to remove', () => {
+  const source =
+    '- { id: a, category: web, year: 2025, featured: true, client: Smith, Jones, clothSeed: a, sample: true }\n';
+  const { file } = parseYamlFile('content/comma.yaml', source);
+  if (file === null) throw new Error('the file cannot be read');
+  expect(checkShape(file, file.value, ProjectsSchema)).toContainEqual(
+    expect.objectContaining({
+      line: 1,
+      message: expect.stringContaining('0.Jones: unknown key; if it belongs to the text before'),
+    }),
+  );
+});
