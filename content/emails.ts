@@ -3,11 +3,12 @@ import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'yaml';
+import { readCompany } from './company.ts';
 import { CONTENT_FOLDER, readContentFile } from './folder.ts';
 import { DEFAULT_LANGUAGE, isLanguage, LANGUAGES, type Language } from './languages.ts';
 import { type FactValues, fillPlaceholders, toFactValues } from './placeholders.ts';
 import { EmailSchema, type EmailTemplate } from './schema/email.ts';
-import { CompanySchema, type Retention, RetentionSchema } from './schema/facts-company.ts';
+import { type Retention, RetentionSchema } from './schema/facts-company.ts';
 
 /** The variables of each template. A new email needs an entry here. */
 export type EmailVariables = {
@@ -104,7 +105,7 @@ function requireFacts(language: Language): FactValues {
   if (known !== undefined) return known;
   const locale = LANGUAGES.find(({ code }) => code === language)?.locale ?? language;
   const values = toFactValues({
-    company: CompanySchema.parse(readFacts('company.yaml')),
+    company: readCompany(),
     retention: readRetention(),
     locale,
   });
@@ -114,11 +115,7 @@ function requireFacts(language: Language): FactValues {
 
 /** Retention periods: the numbers of the privacy policy, for the job that deletes records. */
 export function readRetention(): Retention {
-  return RetentionSchema.parse(readFacts('retention.yaml'));
-}
-
-function readFacts(name: string): unknown {
-  return parse(readContentFile(`facts/${name}`));
+  return RetentionSchema.parse(parse(readContentFile('facts/retention.yaml')));
 }
 
 function requireTemplate(language: Language, template: string): EmailTemplate {

@@ -1,9 +1,10 @@
 // Writes docs/personal-data.md from the ledger and the English words of the privacy policy.
 import { parse } from 'yaml';
+import { readCompany } from './company.ts';
 import { readContentFile } from './folder.ts';
 import { fillFacts, toFactValues } from './placeholders.ts';
 import { readPrivacyData } from './privacy-data.ts';
-import { CompanySchema, RetentionSchema } from './schema/facts-company.ts';
+import { RetentionSchema } from './schema/facts-company.ts';
 import { LegalPageSchema } from './schema/page-legal.ts';
 import type { DeviceData, StoredData } from './schema/privacy-data.ts';
 
@@ -59,7 +60,7 @@ export function toPersonalDataPage(): string {
 
 function readWords(): { storedData: StoredData; deviceData: DeviceData } {
   const facts = toFactValues({
-    company: CompanySchema.parse(parse(readContentFile('facts/company.yaml'))),
+    company: readCompany(),
     retention: RetentionSchema.parse(parse(readContentFile('facts/retention.yaml'))),
     locale: 'en',
   });

@@ -1,4 +1,5 @@
 // Vite configuration of the staff desk, for the build and the development server.
+import { readCompany } from '@loimel/content/company';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 
@@ -32,5 +33,6 @@ function contentSecurityPolicy(): Plugin {
 
 export default defineConfig({
   plugins: [react(), contentSecurityPolicy()],
+  define: { 'import.meta.env.VITE_BRAND': JSON.stringify(readCompany().brand) },
   server: { host: '127.0.0.1', port: 4322, strictPort: true },
 });

@@ -1,5 +1,6 @@
 // Process: the HTTP API.
 import { join } from 'node:path';
+import { readCompany } from '@loimel/content/company';
 import { buildApp } from './app.ts';
 import { ConfigError, parseServerConfig, type ServerConfig } from './config.ts';
 import { openPool } from './platform/database.ts';
@@ -37,6 +38,7 @@ async function startServer(config: ServerConfig): Promise<void> {
     trustedProxies: config.API_TRUSTED_PROXIES,
     auth: {
       pool: authPool,
+      brand: readCompany().brand,
       encryptionKeys: config.AUTH_ENCRYPTION_KEYS,
       redirectOrigins: config.AUTH_REDIRECT_ORIGINS,
       isVerifiedOnGet: config.AUTH_VERIFY_ON_GET === 'yes',

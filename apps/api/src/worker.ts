@@ -1,4 +1,5 @@
 // Process: sends deliveries and deletes expired data. Several workers can run in parallel.
+import { readCompany } from '@loimel/content/company';
 import { readRetention } from '@loimel/content/emails';
 import {
   applicationCopySender,
@@ -37,7 +38,6 @@ import { eraseNoticeSender, eraseRequestSender } from './retention/senders.ts';
 import { cleanUpFiles, createFileDriver } from './storage/index.ts';
 import { readWebhook, switchWebhook, webhookSender } from './webhooks/senders.ts';
 
-const BRAND = 'Lõimel';
 // Repeated, because the database may not be available when the worker starts.
 const WEBHOOK_SWITCH_EVERY_MS = 60_000;
 const FILE_CLEAN_UP_EVERY_MS = 5 * 60_000;
@@ -58,10 +58,11 @@ function startWorker(config: WorkerConfig): void {
   const log = createLogger({ process: 'worker', level: config.LOG_LEVEL });
   const pool = openPool({ url: config.DATABASE_WORKER_URL, name: 'loimel-worker', size: 10, log });
   const database = createDatabase(pool);
+  const { brand } = readCompany();
   const mailer = createMailer({
     smtpUrl: config.SMTP_URL,
     from: config.MAIL_FROM,
-    brand: BRAND,
+    brand,
     maxConnections: CHANNEL_CONCURRENCY,
   });
   const driver = createFileDriver(config);
@@ -140,7 +141,7 @@ function startWorker(config: WorkerConfig): void {
         'auth-sms': authSmsSender({
           database,
           keyring,
-          brand: BRAND,
+          brand,
           isSignUpOpen,
           sendSms: createConfiguredSms(config),
         }),

@@ -1,10 +1,13 @@
 // The placeholder page of the desk, in the visual identity of the studio.
 import styles from './welcome.module.css';
 
+/** Set by vite.config.ts from the facts of the company. */
+const BRAND: string = import.meta.env.VITE_BRAND;
+
 export function Welcome() {
   return (
     <main className={styles.page}>
-      <svg className={styles.wordmark} viewBox="0 -10 389 128" role="img" aria-label="Lõimel">
+      <svg className={styles.wordmark} viewBox="0 -10 389 128" role="img" aria-label={BRAND}>
         <path d="M6.5 8V101.5H49" />
         <path d="M98.5 39.2 132.8 73.5 98.5 107.8 64.2 73.5z" />
         <path className={styles.tilde} d="M69 22.5 89 2.5 104 17.5 124 -2.5" />
@@ -14,7 +17,7 @@ export function Welcome() {
         <path d="M287 75.7H338.5V66.5L322 50H304.5L288 66.5V85L304.5 101.5H334" />
         <path d="M366.5 8V88.5L379.5 101.5H389" />
       </svg>
-      <h1 className={styles.title}>Lõimel Desk</h1>
+      <h1 className={styles.title}>{BRAND} Desk</h1>
       <p className={styles.text}>
         Here the studio will read and answer what visitors send. It is not built yet.
       </p>

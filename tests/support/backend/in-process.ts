@@ -13,6 +13,7 @@ import {
   createPdfInspector,
 } from '../../../apps/api/src/storage/index.ts';
 import { TEST_ENCRYPTION_KEYS } from '../../../apps/api/src/testing/encryption-keys.ts';
+import { readCompany } from '../../../content/company.ts';
 import { startEphemeralPostgres } from '../../../tools/postgres/ephemeral.ts';
 import { runMigrations } from '../../../tools/postgres/migrate.ts';
 import { type DatabaseUrls, provisionDatabase } from '../../../tools/postgres/provision.ts';
@@ -36,7 +37,7 @@ export type InProcess = AsyncDisposable & {
 
 export async function startInProcess(options: {
   publicUrl: string;
-  auth: Omit<AppOptions['auth'], 'pool' | 'encryptionKeys'>;
+  auth: Omit<AppOptions['auth'], 'pool' | 'brand' | 'encryptionKeys'>;
   driver?: AppOptions['files']['driver'];
 }): Promise<InProcess> {
   await using cleanup = new AsyncDisposableStack();
@@ -74,6 +75,7 @@ export async function startInProcess(options: {
     auth: {
       isSignUpOpen: true,
       ...options.auth,
+      brand: readCompany().brand,
       pool: open(urls.DATABASE_AUTH_URL, 'loimel-auth'),
       encryptionKeys: TEST_ENCRYPTION_KEYS,
     },

@@ -20,6 +20,8 @@ import { createAccessTokens } from './sessions/access-token.ts';
 export type AuthOptions = {
   /** Connects as the database role `loimel_auth`. */
   pool: Pool;
+  /** Name of the company, shown by authenticators and on the pages of links. */
+  brand: string;
   /** The first key encrypts TOTP secrets and signing keys. All keys decrypt them. */
   encryptionKeys: readonly EncryptionKey[];
   /** Further origins, besides that of the site, that a sign-in can redirect to. */
@@ -58,13 +60,14 @@ export function createAuth(
     rateLimiter: createRateLimiter(database, keyring),
     providers: createProviders(options.providers ?? []),
     settings: {
+      brand: options.brand,
       serverUrl,
       redirects: { clientUrl: `${publicUrl}/`, origins },
       isVerifiedOnGet: options.isVerifiedOnGet ?? false,
       isSignUpOpen: options.isSignUpOpen ?? false,
       limits: options.limits ?? multiplyLimits(AUTH_LIMITS, options.limitFactor ?? 1),
       isSmsEnabled: options.isSmsEnabled ?? false,
-      webauthn: { rpId: new URL(publicUrl).hostname, rpName: 'Lõimel', origins },
+      webauthn: { rpId: new URL(publicUrl).hostname, origins },
     },
   };
 }

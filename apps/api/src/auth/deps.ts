@@ -12,6 +12,8 @@ import type { RedirectRules } from './redirects.ts';
 import type { AccessTokens } from './sessions/access-token.ts';
 
 export type AuthSettings = {
+  /** Name of the company, shown by authenticators and on the pages of links. */
+  brand: string;
   /** The public URL of this service, without a trailing slash. */
   serverUrl: string;
   redirects: RedirectRules;
@@ -21,7 +23,7 @@ export type AuthSettings = {
   isSignUpOpen: boolean;
   limits: AuthLimits;
   isSmsEnabled: boolean;
-  webauthn: { rpId: string; rpName: string; origins: readonly string[] };
+  webauthn: { rpId: string; origins: readonly string[] };
 };
 
 export type AuthDeps = {

@@ -50,7 +50,7 @@ export function createOpenApi(routes: readonly AuthRoute[], serverUrl: string): 
 
   return {
     openapi: '3.1.0',
-    info: { title: 'Lõimel auth service', version: '1.0.0' },
+    info: { title: 'Auth service', version: '1.0.0' },
     servers: [{ url: serverUrl }],
     paths,
     components: {

@@ -90,7 +90,7 @@ test('the data can be downloaded as a file', async () => {
   const { token, number } = await submitApplication();
   const response = await get(`${token}/download`);
   expect(response.headers['content-disposition']).toBe(
-    `attachment; filename="loimel-${number}.json"`,
+    `attachment; filename="receipt-${number}.json"`,
   );
   expect(response.json()).toMatchObject({ ...person, cv_name: 'cv.pdf' });
 });

@@ -50,7 +50,7 @@ export function mountReceipts(
       if (receipt.id === null) throw new ApiError('receipt-not-found');
       return reply
         .headers({
-          'content-disposition': `attachment; filename="loimel-${receipt.number}.json"`,
+          'content-disposition': `attachment; filename="receipt-${receipt.number}.json"`,
           'cache-control': 'no-store',
         })
         .send(receipt);

@@ -10,7 +10,7 @@ import type { StaffRole } from '../platform/identity.ts';
 import { createKeyring } from '../platform/keyring.ts';
 import { TEST_ENCRYPTION_KEYS } from './encryption-keys.ts';
 import { createSoftwareKey } from './software-key.ts';
-import { createTestApp } from './test-app.ts';
+import { createTestApp, TEST_BRAND } from './test-app.ts';
 import type { TestDatabase } from './test-database.ts';
 
 export const PASSWORD = 'kolm kirjut kassi aknal';
@@ -34,6 +34,7 @@ export async function createAuthNodes(
   const options = {
     auth: {
       pool: database.pools.auth,
+      brand: TEST_BRAND,
       encryptionKeys: TEST_ENCRYPTION_KEYS,
       limits: NO_LIMITS,
       isSignUpOpen: true,

@@ -8,7 +8,7 @@ import type { Hasher } from '../auth/passwords/hasher.ts';
 import type { EncryptionKey } from '../platform/encryption-keys.ts';
 import { createEncryptor } from '../platform/encryptor.ts';
 import { createLogger } from '../platform/logger.ts';
-import { createTestApp } from './test-app.ts';
+import { createTestApp, TEST_BRAND } from './test-app.ts';
 import type { TestDatabase } from './test-database.ts';
 
 const PASSWORD = 'kolm kirjut kassi aknal';
@@ -33,6 +33,7 @@ export function createKeyedNodes(database: TestDatabase) {
     const { app } = await createTestApp(database, {
       auth: {
         pool: database.pools.auth,
+        brand: TEST_BRAND,
         encryptionKeys,
         isSignUpOpen: true,
         hasher: plainHasher,

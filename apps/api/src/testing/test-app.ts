@@ -21,6 +21,8 @@ import type { TestDatabase } from './test-database.ts';
 export const STAFF = toStaffHeaders('admin');
 
 export const STAFF_ID = '0b6b1f2e-3a51-4a3e-9a53-0b9d5a6c1f00';
+/** Not the name in the facts, so that a name in the code is noticed. */
+export const TEST_BRAND = 'Kangur & Pojad';
 const STAFF_ROLES: readonly StaffRole[] = ['agent', 'hr', 'admin'];
 
 export function toStaffHeaders(role: StaffRole): Record<string, string> {
@@ -56,7 +58,12 @@ export async function createTestApp(
         ? { role: 'anonymous' }
         : { role: 'staff', staffRole, userId: STAFF_ID };
     },
-    auth: { pool: pools.auth, encryptionKeys: TEST_ENCRYPTION_KEYS, isSignUpOpen: true },
+    auth: {
+      pool: pools.auth,
+      brand: TEST_BRAND,
+      encryptionKeys: TEST_ENCRYPTION_KEYS,
+      isSignUpOpen: true,
+    },
     graphqlMaxTokens: 1_000,
     // High, because all requests of a test file come from one address.
     clientLimit: { max: 100_000, windowSeconds: 600 },

@@ -4,7 +4,7 @@ import { createAuthNodes, PASSWORD } from '../../testing/auth-nodes.ts';
 import { TEST_ENCRYPTION_KEYS } from '../../testing/encryption-keys.ts';
 import { startOpenIdServer } from '../../testing/openid-server.ts';
 import { createSoftwareKey } from '../../testing/software-key.ts';
-import { createTestApp } from '../../testing/test-app.ts';
+import { createTestApp, TEST_BRAND } from '../../testing/test-app.ts';
 import { createTestDatabase } from '../../testing/test-database.ts';
 import { authSmsSender } from '../senders.ts';
 import { toCode } from '../tickets/codes.ts';
@@ -20,7 +20,7 @@ const options = { providers: [openId.settings], isSmsEnabled: true };
 const open = await createAuthNodes(database, options);
 const closed = await createAuthNodes(database, { ...options, isSignUpOpen: false });
 const byDefault = await createTestApp(database, {
-  auth: { pool: pools.auth, encryptionKeys: TEST_ENCRYPTION_KEYS },
+  auth: { pool: pools.auth, brand: TEST_BRAND, encryptionKeys: TEST_ENCRYPTION_KEYS },
 });
 
 const KNOWN = 'known@example.org';

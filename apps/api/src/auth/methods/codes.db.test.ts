@@ -3,9 +3,11 @@ import { expect, test } from 'vitest';
 import { createKeyring } from '../../platform/keyring.ts';
 import { createAuthNodes, PASSWORD } from '../../testing/auth-nodes.ts';
 import { startReceiver } from '../../testing/receiver.ts';
+import { TEST_BRAND } from '../../testing/test-app.ts';
 import { createTestDatabase } from '../../testing/test-database.ts';
 import { authSmsSender } from '../senders.ts';
 import { createTwilioSms } from '../sms/sms.ts';
+import { createQrCode } from './qr-code.ts';
 
 const database = await createTestDatabase();
 const { pools, databases } = database;
@@ -247,6 +249,22 @@ test('enabling and disabling the second factor needs a code, notifies the owner,
   expect((await change({ code: toCode() })).body.error).toBe('disabled-mfa-totp');
   const bare = await change({ code: '123456', activeMfaType: 'totp' });
   expect(bare.body.error).toBe('no-totp-secret');
+});
+
+test('the authenticator app and the page of a link show the name of the company', async () => {
+  const email = 'name@example.org';
+  const session = await signUp(email);
+  const { body } = await call('GET', '/mfa/totp/generate', { token: session.accessToken });
+  const secret = Secret.fromBase32(body.totpSecret);
+  const uri = new TOTP({ issuer: TEST_BRAND, label: email, secret }).toString();
+  expect(body.imageUrl).toBe(createQrCode(uri));
+  await post('/signin/passwordless/email', { email });
+  const { ticket } = await requireEmailTo(email);
+  const valid = await call('GET', `/verify?ticket=${ticket}`);
+  const invalid = await call('GET', '/verify?ticket=unknown');
+  for (const page of [valid, invalid]) {
+    expect(page.text).toMatch(/<title>[^<]+ · Kangur &#38; Pojad<\/title>/);
+  }
 });
 
 test('the secret of the app is not readable in the database', async () => {

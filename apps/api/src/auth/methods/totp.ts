@@ -29,7 +29,6 @@ const SECRET_BYTES = 20;
 const STEP_SECONDS = 30;
 /** Steps of tolerance before and after, because clocks of phones are inaccurate. */
 const WINDOW_STEPS = 1;
-const ISSUER = 'Loimel';
 
 const code = z.string().max(20);
 
@@ -51,7 +50,7 @@ export const generateTotp = authenticatedEndpoint({
         .execute();
     });
     const label = account.email ?? account.display_name;
-    const uri = new TOTP({ issuer: ISSUER, label, secret }).toString();
+    const uri = new TOTP({ issuer: deps.settings.brand, label, secret }).toString();
     return { imageUrl: createQrCode(uri), totpSecret: secret.base32 };
   },
 });

@@ -16,6 +16,7 @@ export function createConfirmPage(link: {
   redirectTo?: string | undefined;
   language?: string | undefined;
   serverUrl: string;
+  brand: string;
 }): Page {
   const language = toLanguage(link.language);
   const texts = readSignInLinkPage(language);
@@ -28,8 +29,7 @@ export function createConfirmPage(link: {
     );
   return new Page(
     toDocument(
-      language,
-      title,
+      { language, title, brand: link.brand },
       `<p>${escapeHtml(text)}</p><form method="post" action="${escapeHtml(`${link.serverUrl}/verify`)}">${inputs.join('')}<button>${escapeHtml(go)}</button></form>`,
     ),
   );
@@ -38,11 +38,13 @@ export function createConfirmPage(link: {
 export function createInvalidPage(options: {
   language?: string | undefined;
   clientUrl: string;
+  brand: string;
 }): Page {
   const language = toLanguage(options.language);
   const { title, text, home } = readSignInLinkPage(language).invalid;
   const link = `<p><a href="${escapeHtml(options.clientUrl)}">${escapeHtml(home)}</a></p>`;
-  return new Page(toDocument(language, title, `<p>${escapeHtml(text)}</p>${link}`), 410);
+  const head = { language, title, brand: options.brand };
+  return new Page(toDocument(head, `<p>${escapeHtml(text)}</p>${link}`), 410);
 }
 
 type Texts = ReturnType<typeof readSignInLinkPage>;
@@ -55,8 +57,11 @@ function toLanguage(language: string | undefined): string {
   return language !== undefined && isLanguage(language) ? language : DEFAULT_LANGUAGE;
 }
 
-function toDocument(language: string, title: string, content: string): string {
-  return `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="robots" content="noindex"><title>${escapeHtml(title)} · Lõimel</title><style>${STYLE}</style></head><body><main><h1>${escapeHtml(title)}</h1>${content}</main></body></html>`;
+function toDocument(
+  { language, title, brand }: { language: string; title: string; brand: string },
+  content: string,
+): string {
+  return `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="robots" content="noindex"><title>${escapeHtml(`${title} · ${brand}`)}</title><style>${STYLE}</style></head><body><main><h1>${escapeHtml(title)}</h1>${content}</main></body></html>`;
 }
 
 function escapeHtml(text: string): string {

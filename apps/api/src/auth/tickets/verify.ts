@@ -30,10 +30,10 @@ export const openLink = endpoint({
   async handle(deps, { body, client }) {
     if (deps.settings.isVerifiedOnGet) return confirmLink(deps, body, client);
     const ticket = await findTicket(deps.database, body.ticket);
-    const { settings } = deps;
+    const { brand, serverUrl, redirects } = deps.settings;
     return ticket
-      ? createConfirmPage({ ...body, kind: ticket.kind, serverUrl: settings.serverUrl })
-      : createInvalidPage({ language: body.language, clientUrl: settings.redirects.clientUrl });
+      ? createConfirmPage({ ...body, kind: ticket.kind, serverUrl, brand })
+      : createInvalidPage({ language: body.language, clientUrl: redirects.clientUrl, brand });
   },
 });
 

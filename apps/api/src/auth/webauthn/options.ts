@@ -18,10 +18,10 @@ export async function toCreationOptions(
   deps: AuthDeps,
   of: { challenge: string; accountId: string; name: string; keyIds: string[] },
 ) {
-  const { rpId, rpName } = deps.settings.webauthn;
+  const { brand, webauthn } = deps.settings;
   const options = await generateRegistrationOptions({
-    rpID: rpId,
-    rpName,
+    rpID: webauthn.rpId,
+    rpName: brand,
     userName: of.name,
     userDisplayName: of.name,
     challenge: Buffer.from(of.challenge, 'base64url'),

@@ -2,6 +2,7 @@ import { decodeJwt } from 'jose';
 import { expect, test } from 'vitest';
 import { createAuthNodes, type WireSession } from '../../testing/auth-nodes.ts';
 import { createSoftwareKey, type Overrides } from '../../testing/software-key.ts';
+import { TEST_BRAND } from '../../testing/test-app.ts';
 import { createTestDatabase } from '../../testing/test-database.ts';
 
 const database = await createTestDatabase();
@@ -47,7 +48,7 @@ test.each([
     const email = `${where.length}@example.org`;
     const options = await post('/signup/webauthn', { email, options: {} });
     expect(options.body).toMatchObject({
-      rp: { id: 'loimel.example', name: 'Lõimel' },
+      rp: { id: 'loimel.example', name: TEST_BRAND },
       user: { id: expect.stringMatching(/^[0-9a-f-]{36}$/), name: email },
       timeout: 60_000,
     });
