@@ -623,21 +623,13 @@ CREATE OR REPLACE FUNCTION app_private._add_days(moment timestamp with time zone
  RETURNS timestamp with time zone
  LANGUAGE sql
  STABLE
- SET search_path TO 'pg_catalog'
-AS $function$
-  select ((moment at time zone 'Europe/Tallinn')::date + days)::timestamp
-    at time zone 'Europe/Tallinn'
-$function$;
+RETURN (((((moment AT TIME ZONE 'Europe/Tallinn'::text))::date + days))::timestamp without time zone AT TIME ZONE 'Europe/Tallinn'::text);
 
 CREATE OR REPLACE FUNCTION app_private._add_months(moment timestamp with time zone, months integer)
  RETURNS timestamp with time zone
  LANGUAGE sql
  STABLE
- SET search_path TO 'pg_catalog'
-AS $function$
-  select ((moment at time zone 'Europe/Tallinn')::date + make_interval(months => months))
-    at time zone 'Europe/Tallinn'
-$function$;
+RETURN ((((moment AT TIME ZONE 'Europe/Tallinn'::text))::date + make_interval(months => months)) AT TIME ZONE 'Europe/Tallinn'::text);
 
 CREATE OR REPLACE FUNCTION app_private._claim_cv(file_id uuid, application_id uuid)
  RETURNS void
@@ -661,6 +653,12 @@ CREATE OR REPLACE FUNCTION app_private._content_hash(VARIADIC parts text[])
  IMMUTABLE
  SET search_path TO 'pg_catalog'
 AS $function$ select sha256(convert_to(to_json(parts)::text, 'UTF8')) $function$;
+
+CREATE OR REPLACE FUNCTION app_private._end_by(submission app_private.submissions, periods jsonb)
+ RETURNS timestamp with time zone
+ LANGUAGE sql
+ STABLE
+RETURN LEAST(CASE WHEN ((submission).folder = 'spam'::text) THEN app_private._add_days(COALESCE((submission).spam_since, (submission).created_at), ((periods ->> 'spamDays'::text))::integer) ELSE NULL::timestamp with time zone END, CASE WHEN ((submission).kind = 'contact'::text) THEN LEAST(app_private._add_days((submission).withdrawn_at, ((periods ->> 'withdrawnDays'::text))::integer), app_private._add_months(COALESCE((submission).answered_at, (submission).created_at), ((periods ->> 'contactMonths'::text))::integer)) ELSE LEAST(app_private._add_months(LEAST((submission).decided_at, (submission).withdrawn_at), ((periods ->> 'applicationMonths'::text))::integer), app_private._add_months((submission).created_at, ((periods ->> 'undecidedApplicationMonths'::text))::integer)) END);
 
 CREATE OR REPLACE FUNCTION app_private._enqueue(kinds text[], contact_id uuid DEFAULT NULL::uuid, application_id uuid DEFAULT NULL::uuid, subscriber_id uuid DEFAULT NULL::uuid, auth_message_id uuid DEFAULT NULL::uuid, revision integer DEFAULT 1, is_held boolean DEFAULT false)
  RETURNS void
@@ -747,13 +745,6 @@ AS $function$
 declare
   is_contact constant boolean := submission.kind = 'contact';
 begin
-  perform from app.contacts c where is_contact and c.id = submission.id for update;
-  if not found then
-    perform from app.job_applications a where not is_contact and a.id = submission.id for update;
-  end if;
-  -- Another worker has erased it.
-  if not found then return; end if;
-
   perform app_private._enqueue_erasure(submission);
   if is_contact then
     delete from app.contacts c where c.id = submission.id;
@@ -769,7 +760,7 @@ begin
 end
 $function$;
 
-CREATE OR REPLACE FUNCTION app_private._lock_submission(receipt_hash bytea)
+CREATE OR REPLACE FUNCTION app_private._lock_record(record_id uuid)
  RETURNS app_private.submissions
  LANGUAGE plpgsql
  SET search_path TO 'pg_catalog'
@@ -777,15 +768,23 @@ AS $function$
 declare
   submission app_private.submissions;
 begin
-  perform from app.contacts c
-    where c.receipt_hash = _lock_submission.receipt_hash for update;
-  perform from app.job_applications a
-    where a.receipt_hash = _lock_submission.receipt_hash for update;
+  perform from app.contacts c where c.id = _lock_record.record_id for update;
+  perform from app.job_applications a where a.id = _lock_record.record_id for update;
   -- A statement of its own, which sees what the other call has written meanwhile.
-  select * into submission
-    from app_private.submissions s where s.receipt_hash = _lock_submission.receipt_hash;
+  select * into submission from app_private.submissions s where s.id = _lock_record.record_id;
   return submission;
 end
+$function$;
+
+CREATE OR REPLACE FUNCTION app_private._lock_submission(receipt_hash bytea)
+ RETURNS app_private.submissions
+ LANGUAGE sql
+ SET search_path TO 'pg_catalog'
+AS $function$
+  select app_private._lock_record((
+    select s.id from app_private.submissions s
+    where s.receipt_hash = _lock_submission.receipt_hash
+  ))
 $function$;
 
 CREATE OR REPLACE FUNCTION app_private._max_corrections()
@@ -1180,64 +1179,41 @@ CREATE OR REPLACE FUNCTION app_private.erase_after(submission app_private.submis
  LANGUAGE sql
  STABLE
  SET search_path TO 'pg_catalog'
-AS $function$
-  select least(
-    case when submission.folder = 'spam' then app_private._add_days(
-      coalesce(submission.spam_since, submission.created_at), (periods ->> 'spamDays')::integer
-    ) end,
-    case when submission.kind = 'contact' then least(
-      app_private._add_days(submission.withdrawn_at, (periods ->> 'withdrawnDays')::integer),
-      app_private._add_months(
-        coalesce(submission.answered_at, submission.created_at), (periods ->> 'contactMonths')::integer
-      )
-    ) else least(
-      app_private._add_months(
-        least(submission.decided_at, submission.withdrawn_at), (periods ->> 'applicationMonths')::integer
-      ),
-      app_private._add_months(
-        submission.created_at, (periods ->> 'undecidedApplicationMonths')::integer
-      )
-    ) end
-  )
-$function$;
+AS $function$ select app_private._end_by(submission, periods) $function$;
 
-CREATE OR REPLACE FUNCTION app_private.erase_overdue(at timestamp with time zone, contact_months integer, withdrawn_days integer, application_months integer, spam_days integer, max_count integer)
- RETURNS integer
- LANGUAGE sql
+CREATE OR REPLACE FUNCTION app_private.erase_if_overdue(record_id uuid, at timestamp with time zone, periods jsonb)
+ RETURNS boolean
+ LANGUAGE plpgsql
  SECURITY DEFINER
  SET search_path TO 'pg_catalog'
 AS $function$
-  select app_private.erase_overdue(
-    at,
-    jsonb_build_object(
-      'contactMonths', contact_months, 'withdrawnDays', withdrawn_days,
-      'applicationMonths', application_months, 'spamDays', spam_days
-    ),
-    max_count
-  )
+declare
+  stored constant app_private.submissions := app_private._lock_record(erase_if_overdue.record_id);
+begin
+  if (app_private.erase_after(stored, periods) <= at) is not true then return false; end if;
+  perform app_private._erase(
+    stored, case when stored.folder = 'spam' then 'spam' else 'retention' end
+  );
+  return true;
+end
 $function$;
 
-CREATE OR REPLACE FUNCTION app_private.erase_overdue(at timestamp with time zone, periods jsonb, max_count integer)
+CREATE OR REPLACE FUNCTION app_private.erase_overdue(at timestamp with time zone, contact_months integer, withdrawn_days integer, application_months integer, spam_days integer, max_count integer)
  RETURNS integer
  LANGUAGE plpgsql
  SECURITY DEFINER
  SET search_path TO 'pg_catalog'
 AS $function$
 declare
-  overdue app_private.submissions;
-  erased integer := 0;
+  periods constant jsonb := jsonb_build_object(
+    'contactMonths', contact_months, 'withdrawnDays', withdrawn_days,
+    'applicationMonths', application_months, 'spamDays', spam_days
+  );
 begin
-  for overdue in
-    select s.* from app_private.submissions s
-    where app_private.erase_after(s, periods) <= at
-    limit max_count
-  loop
-    perform app_private._erase(
-      overdue, case when overdue.folder = 'spam' then 'spam' else 'retention' end
-    );
-    erased := erased + 1;
-  end loop;
-  return erased;
+  return count(*) filter (where app_private.erase_if_overdue(overdue.id, at, periods))
+    from (
+      select o.id from app_private.list_overdue(at, periods) as o (id) limit max_count
+    ) as overdue;
 end
 $function$;
 
@@ -1368,6 +1344,17 @@ AS $function$
   update app.files f set is_uploaded = true, updated_at = now()
   where f.id = finish_upload.id and f.deletion_requested_at is null
   returning *
+$function$;
+
+CREATE OR REPLACE FUNCTION app_private.list_overdue(at timestamp with time zone, periods jsonb)
+ RETURNS SETOF uuid
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog'
+AS $function$
+  select s.id from app_private.submissions s
+  where app_private._end_by(s, periods) <= at
+  order by s.created_at
 $function$;
 
 CREATE OR REPLACE FUNCTION app_private.mark_file_for_deletion(id uuid)
@@ -2179,14 +2166,15 @@ grant execute on function app_private.delete_expired(timestamp with time zone,in
 grant execute on function app_private.delete_expired(timestamp with time zone,jsonb) to loimel_worker;
 grant execute on function app_private.delete_marked_file(uuid) to loimel_admin, loimel_hr, loimel_worker;
 grant execute on function app_private.end_newsletter(uuid) to loimel_anonymous;
+grant execute on function app_private.erase_if_overdue(uuid,timestamp with time zone,jsonb) to loimel_worker;
 grant execute on function app_private.erase_overdue(timestamp with time zone,integer,integer,integer,integer,integer) to loimel_worker;
-grant execute on function app_private.erase_overdue(timestamp with time zone,jsonb,integer) to loimel_worker;
 grant execute on function app_private.erase_receipt(bytea) to loimel_anonymous;
 grant execute on function app_private.find_bucket(text) to loimel_anonymous;
 grant execute on function app_private.find_receipt_cv(bytea) to loimel_anonymous;
 grant execute on function app_private.find_signed_file(uuid) to loimel_api;
 grant execute on function app_private.finish_attempt(uuid,integer,text,text,text,integer,integer,integer) to loimel_worker;
 grant execute on function app_private.finish_upload(uuid) to loimel_anonymous;
+grant execute on function app_private.list_overdue(timestamp with time zone,jsonb) to loimel_worker;
 grant execute on function app_private.mark_file_for_deletion(uuid) to loimel_admin, loimel_hr;
 grant execute on function app_private.mark_unclaimed_files_for_deletion(integer) to loimel_worker;
 grant execute on function app_private.mark_unclaimed_files_for_deletion(integer,integer) to loimel_worker;

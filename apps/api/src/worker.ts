@@ -188,7 +188,7 @@ function startWorker(config: WorkerConfig): void {
     createTimedJob({
       name: 'records.erased',
       everyMs: ERASE_EVERY_MS,
-      run: () => eraseOverdue(database, { retention, now: () => new Date() }),
+      run: () => eraseOverdue(database, { retention, now: () => new Date(), log }),
       log,
     }),
   ];

@@ -1,16 +1,28 @@
 -- When a message or application is erased, and what its erasure causes.
 
--- The only computation of an erasure date: the worker, the receipt page and the receipt email use it.
--- `periods` are the numbers of content/facts/retention.yaml. The date is the start of a day in the
--- studio's time zone. The worker runs several times a day, so it erases on the day that was shown.
--- No period moves the end of an application: it is erased at the latest a fixed time after its arrival.
-create or replace function app_private.erase_after(
+-- The three functions below are written as expressions, without `set search_path`: their names are bound
+-- when they are created, and PostgreSQL can inline them into a scan of all records.
+create or replace function app_private._add_days(moment timestamptz, days integer)
+  returns timestamptz
+  language sql stable
+  return ((moment at time zone 'Europe/Tallinn')::date + days)::timestamp
+    at time zone 'Europe/Tallinn';
+
+create or replace function app_private._add_months(moment timestamptz, months integer)
+  returns timestamptz
+  language sql stable
+  return ((moment at time zone 'Europe/Tallinn')::date + make_interval(months => months))
+    at time zone 'Europe/Tallinn';
+
+-- The end of a record by one set of periods, the numbers of content/facts/retention.yaml. The date is the
+-- start of a day in the studio's time zone. The worker runs several times a day, so it erases on the day
+-- that was shown. No period moves the end of an application: it is erased at the latest a fixed time after
+-- its arrival.
+create or replace function app_private._end_by(
   submission app_private.submissions, periods jsonb
 ) returns timestamptz
   language sql stable
-  set search_path = pg_catalog
-as $$
-  select least(
+  return least(
     case when submission.folder = 'spam' then app_private._add_days(
       coalesce(submission.spam_since, submission.created_at), (periods ->> 'spamDays')::integer
     ) end,
@@ -27,26 +39,15 @@ as $$
         submission.created_at, (periods ->> 'undecidedApplicationMonths')::integer
       )
     ) end
-  )
-$$;
+  );
 
-create or replace function app_private._add_days(moment timestamptz, days integer)
-  returns timestamptz
+-- The only computation of an erasure date: the worker, the receipt page and the receipt email use it.
+create or replace function app_private.erase_after(
+  submission app_private.submissions, periods jsonb
+) returns timestamptz
   language sql stable
   set search_path = pg_catalog
-as $$
-  select ((moment at time zone 'Europe/Tallinn')::date + days)::timestamp
-    at time zone 'Europe/Tallinn'
-$$;
-
-create or replace function app_private._add_months(moment timestamptz, months integer)
-  returns timestamptz
-  language sql stable
-  set search_path = pg_catalog
-as $$
-  select ((moment at time zone 'Europe/Tallinn')::date + make_interval(months => months))
-    at time zone 'Europe/Tallinn'
-$$;
+as $$ select app_private._end_by(submission, periods) $$;
 
 -- For the receipt email. Null when the record has been erased meanwhile.
 create or replace function app_private.read_erase_after(record_id uuid, periods jsonb)
@@ -59,30 +60,36 @@ as $$
 $$;
 grant execute on function app_private.read_erase_after to loimel_worker;
 
-create or replace function app_private.erase_overdue(
-  at timestamptz, periods jsonb, max_count integer
-) returns integer
+-- The records whose time is over, the oldest first. Only a selection: erase_if_overdue checks each one again.
+create or replace function app_private.list_overdue(at timestamptz, periods jsonb)
+  returns setof uuid
+  language sql stable security definer
+  set search_path = pg_catalog
+as $$
+  select s.id from app_private.submissions s
+  where app_private._end_by(s, periods) <= at
+  order by s.created_at
+$$;
+grant execute on function app_private.list_overdue to loimel_worker;
+
+-- False when the record is gone or was changed meanwhile, so that its time is not over.
+create or replace function app_private.erase_if_overdue(
+  record_id uuid, at timestamptz, periods jsonb
+) returns boolean
   language plpgsql volatile security definer
   set search_path = pg_catalog
 as $$
 declare
-  overdue app_private.submissions;
-  erased integer := 0;
+  stored constant app_private.submissions := app_private._lock_record(erase_if_overdue.record_id);
 begin
-  for overdue in
-    select s.* from app_private.submissions s
-    where app_private.erase_after(s, periods) <= at
-    limit max_count
-  loop
-    perform app_private._erase(
-      overdue, case when overdue.folder = 'spam' then 'spam' else 'retention' end
-    );
-    erased := erased + 1;
-  end loop;
-  return erased;
+  if (app_private.erase_after(stored, periods) <= at) is not true then return false; end if;
+  perform app_private._erase(
+    stored, case when stored.folder = 'spam' then 'spam' else 'retention' end
+  );
+  return true;
 end
 $$;
-grant execute on function app_private.erase_overdue(timestamptz, jsonb, integer) to loimel_worker;
+grant execute on function app_private.erase_if_overdue to loimel_worker;
 
 -- Called by workers of the previous release, which keep undecided applications. Drop it in the next one.
 create or replace function app_private.erase_overdue(
@@ -93,24 +100,27 @@ create or replace function app_private.erase_overdue(
   spam_days integer,
   max_count integer
 ) returns integer
-  language sql volatile security definer
+  language plpgsql volatile security definer
   set search_path = pg_catalog
 as $$
-  select app_private.erase_overdue(
-    at,
-    jsonb_build_object(
-      'contactMonths', contact_months, 'withdrawnDays', withdrawn_days,
-      'applicationMonths', application_months, 'spamDays', spam_days
-    ),
-    max_count
-  )
+declare
+  periods constant jsonb := jsonb_build_object(
+    'contactMonths', contact_months, 'withdrawnDays', withdrawn_days,
+    'applicationMonths', application_months, 'spamDays', spam_days
+  );
+begin
+  return count(*) filter (where app_private.erase_if_overdue(overdue.id, at, periods))
+    from (
+      select o.id from app_private.list_overdue(at, periods) as o (id) limit max_count
+    ) as overdue;
+end
 $$;
 grant execute on function
   app_private.erase_overdue(timestamptz, integer, integer, integer, integer, integer)
   to loimel_worker;
 
--- Deletes the record and its deliveries, and asks the places outside the database that have a copy to
--- delete it. The bytes of the file are deleted by the next cleanup.
+-- Deletes a record that the caller has locked, with its deliveries, and asks the places outside the database
+-- that have a copy to delete it. The bytes of the file are deleted by the next cleanup.
 create or replace function app_private._erase(submission app_private.submissions, reason text)
   returns void
   language plpgsql volatile
@@ -119,13 +129,6 @@ as $$
 declare
   is_contact constant boolean := submission.kind = 'contact';
 begin
-  perform from app.contacts c where is_contact and c.id = submission.id for update;
-  if not found then
-    perform from app.job_applications a where not is_contact and a.id = submission.id for update;
-  end if;
-  -- Another worker has erased it.
-  if not found then return; end if;
-
   perform app_private._enqueue_erasure(submission);
   if is_contact then
     delete from app.contacts c where c.id = submission.id;

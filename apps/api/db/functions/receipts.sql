@@ -38,25 +38,33 @@ as $$
 $$;
 grant execute on function app_private.read_receipt(bytea, jsonb) to loimel_anonymous;
 
--- The record of a link, locked until the end of the transaction; all null if there is none. The row lock
--- makes concurrent calls wait for each other.
-create or replace function app_private._lock_submission(receipt_hash bytea)
-  returns app_private.submissions
+-- A record, locked until the end of the transaction; all null if there is none. The row lock makes
+-- concurrent calls wait for each other.
+create or replace function app_private._lock_record(record_id uuid) returns app_private.submissions
   language plpgsql volatile
   set search_path = pg_catalog
 as $$
 declare
   submission app_private.submissions;
 begin
-  perform from app.contacts c
-    where c.receipt_hash = _lock_submission.receipt_hash for update;
-  perform from app.job_applications a
-    where a.receipt_hash = _lock_submission.receipt_hash for update;
+  perform from app.contacts c where c.id = _lock_record.record_id for update;
+  perform from app.job_applications a where a.id = _lock_record.record_id for update;
   -- A statement of its own, which sees what the other call has written meanwhile.
-  select * into submission
-    from app_private.submissions s where s.receipt_hash = _lock_submission.receipt_hash;
+  select * into submission from app_private.submissions s where s.id = _lock_record.record_id;
   return submission;
 end
+$$;
+
+-- The record of a link. The hash of a record never changes.
+create or replace function app_private._lock_submission(receipt_hash bytea)
+  returns app_private.submissions
+  language sql volatile
+  set search_path = pg_catalog
+as $$
+  select app_private._lock_record((
+    select s.id from app_private.submissions s
+    where s.receipt_hash = _lock_submission.receipt_hash
+  ))
 $$;
 
 -- The CV of an application for the sender, who holds its private link.

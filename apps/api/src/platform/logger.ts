@@ -12,6 +12,8 @@ export type LogFields = {
   errorCode?: string;
   deliveryId?: string;
   deliveryKind?: string;
+  /** Id of a message or application. Random, and meaningless after the record is erased. */
+  recordId?: string;
   attempt?: number;
   /** Name of a delivery destination. */
   channel?: string;

@@ -7,6 +7,7 @@ import { createKeyring } from '../platform/keyring.ts';
 import { eraseOverdue } from '../retention/erase-overdue.ts';
 import { claimAll } from '../testing/claim-all.ts';
 import { sendGraphql } from '../testing/graphql.ts';
+import { silentLogger } from '../testing/silent-logger.ts';
 import { createTestApp } from '../testing/test-app.ts';
 import { createTestDatabase } from '../testing/test-database.ts';
 import { createReceiptLinks } from './index.ts';
@@ -182,6 +183,7 @@ test.each([
     const eraseIn = (days: number) =>
       eraseOverdue(databases.worker, {
         retention: readRetention(),
+        log: silentLogger,
         now: () => new Date(Date.now() + days * 86_400_000),
       });
     expect(await eraseIn(29)).toBe(0);

@@ -9,6 +9,7 @@ import { contactReceiptSender } from '../contacts/senders.ts';
 import { createKeyring } from '../platform/keyring.ts';
 import { createReceiptLinks, createReceiptMailer } from '../receipts/senders.ts';
 import { sendGraphql } from '../testing/graphql.ts';
+import { silentLogger } from '../testing/silent-logger.ts';
 import { createTestApp } from '../testing/test-app.ts';
 import { createTestDatabase } from '../testing/test-database.ts';
 import { eraseOverdue } from './erase-overdue.ts';
@@ -209,7 +210,8 @@ test(`[D-L8b] ${RUNS} random histories: receipt, email and policy give the day o
         expect(toDay(shown) <= emailDay).toBe(true);
       }
 
-      const run = (now: Date) => eraseOverdue(databases.worker, { retention, now: () => now });
+      const run = (now: Date) =>
+        eraseOverdue(databases.worker, { retention, now: () => now, log: silentLogger });
       expect(await run(new Date(shown.getTime() - 1))).toBe(0);
       const firstRun = new Date(shown.getTime() + workerPhaseMs);
       expect(await run(firstRun)).toBe(1);

@@ -2,9 +2,11 @@ import { mkdir, readdir, rm } from 'node:fs/promises';
 import { INSERT_CONTACT, INSERT_JOB_APPLICATION } from '@loimel/client/contract';
 import { readRetention } from '@loimel/content/emails';
 import { beforeEach, expect, test } from 'vitest';
+import { createLogger } from '../platform/logger.ts';
 import { cleanUpFiles, createDiskDriver } from '../storage/index.ts';
 import { sendGraphql } from '../testing/graphql.ts';
 import { createPdf, createUploadForm, toMultipart } from '../testing/multipart-body.ts';
+import { silentLogger } from '../testing/silent-logger.ts';
 import { createTestApp } from '../testing/test-app.ts';
 import { createTestDatabase } from '../testing/test-database.ts';
 import { eraseOverdue } from './erase-overdue.ts';
@@ -39,6 +41,7 @@ async function submitBoth(change = {}): Promise<void> {
 const erase = (days: number) =>
   eraseOverdue(databases.worker, {
     retention,
+    log: silentLogger,
     now: () => new Date(Date.now() + days * DAY_MS),
   });
 
@@ -218,4 +221,49 @@ test('the proof that a record was erased is kept for two years', async () => {
   expect(await count()).toBe(2);
   await erase(2 * 365 + 2);
   expect(await count()).toBe(0);
+});
+
+test('[D-L8b] a message that is released from the spam folder while the worker erases is kept', async () => {
+  await sendGraphql(app, INSERT_CONTACT, { ...person, website: 'https://spam.example' });
+  const client = await pools.migrator.connect();
+  await client.query(`begin; update app.contacts set folder = 'inbox'`);
+  const erased = erase(31);
+  await expect
+    .poll(async () => {
+      const { rows } = await pools.migrator.query(
+        `select from pg_locks l join pg_stat_activity a using (pid)
+         where not l.granted and a.datname = current_database()`,
+      );
+      return rows.length;
+    })
+    .toBeGreaterThan(0);
+  await client.query('commit');
+  client.release();
+  expect(await erased).toBe(0);
+  expect(await findCanary()).toEqual(['app.contacts']);
+});
+
+test('[D-L8b] a record that cannot be erased is logged, and everything else is erased and deleted', async () => {
+  for (let index = 0; index < 3; index += 1) await sendGraphql(app, INSERT_CONTACT, person);
+  await pools.migrator.query(`
+    update app.contacts set number = 'BROKEN' where id = (select min(id::text)::uuid from app.contacts);
+    create function public.reject() returns trigger language plpgsql as 'begin raise; end';
+    create trigger reject before delete on app.contacts
+      for each row when (old.number = 'BROKEN') execute function public.reject();
+    select app_private.quarantine_newsletter_request('${CANARY}@example.org', 'en', 'v', '{x}');
+  `);
+  const lines: string[] = [];
+  const log = createLogger({ process: 'test', level: 'info', write: (line) => lines.push(line) });
+  try {
+    const now = () => new Date(Date.now() + 400 * DAY_MS);
+    expect(await eraseOverdue(databases.worker, { retention, now, log })).toBe(2);
+  } finally {
+    await pools.migrator.query('drop function public.reject cascade');
+  }
+  const { rows } = await pools.migrator.query('select number from app.contacts');
+  expect(rows).toEqual([{ number: 'BROKEN' }]);
+  expect(await findCanary()).toEqual(['app.contacts']);
+  expect(lines.map((line) => JSON.parse(line))).toEqual([
+    expect.objectContaining({ event: 'records.erase-failed', level: 'error' }),
+  ]);
 });

@@ -7,6 +7,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { deleteExpiredAuthRows, removeUnusedAccounts } from '../auth/retention.ts';
 import { cleanUpFiles, createDiskDriver } from '../storage/index.ts';
 import { createAuthNodes, PASSWORD } from '../testing/auth-nodes.ts';
+import { silentLogger } from '../testing/silent-logger.ts';
 import { createTestDatabase } from '../testing/test-database.ts';
 import { eraseOverdue } from './erase-overdue.ts';
 
@@ -158,7 +159,7 @@ async function toEnd(period: Period, change: number): Promise<Date> {
 
 /** Everything that the worker deletes by time, as if it ran at this time. */
 async function runJobs(at: Date, periods: Retention): Promise<void> {
-  const options = { retention: periods, now: () => at };
+  const options = { retention: periods, now: () => at, log: silentLogger };
   await eraseOverdue(databases.worker, options);
   await deleteExpiredAuthRows(databases.worker, options);
   await removeUnusedAccounts(databases.worker, options);

@@ -13,6 +13,7 @@ import { createDiskDriver } from '../storage/index.ts';
 import { claimAll } from '../testing/claim-all.ts';
 import { startCopyCollector } from '../testing/copy-collector.ts';
 import { sendGraphql } from '../testing/graphql.ts';
+import { silentLogger } from '../testing/silent-logger.ts';
 import { createTestApp } from '../testing/test-app.ts';
 import { createTestDatabase } from '../testing/test-database.ts';
 import { eraseOverdue } from './erase-overdue.ts';
@@ -152,6 +153,7 @@ test('[D-L8c] a record in the spam folder was never delivered and causes no requ
   await submit('contact', { website: 'https://spam.example' });
   await eraseOverdue(databases.worker, {
     retention: readRetention(),
+    log: silentLogger,
     now: () => new Date(Date.now() + 40 * 86_400_000),
   });
   expect(await readDeliveries()).toEqual([]);
@@ -226,6 +228,7 @@ test('[D-L8c] an erasure by two workers at the same time sends one request', asy
   const run = () =>
     eraseOverdue(databases.worker, {
       retention: readRetention(),
+      log: silentLogger,
       now: () => new Date(Date.now() + 400 * 86_400_000),
     });
   await Promise.all([run(), run(), run(), run()]);
