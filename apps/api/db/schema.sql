@@ -131,6 +131,7 @@ create table app.newsletter_subscribers (
   confirmed_at timestamp with time zone,
   unsubscribed_at timestamp with time zone,
   submission_key uuid,
+  content_hash bytea,
   constraint newsletter_subscribers_email_length CHECK (((char_length(email) >= 3) AND (char_length(email) <= 254))),
   constraint newsletter_subscribers_language_code CHECK ((language ~ '^[a-z]{2}$'::text)),
   constraint newsletter_subscribers_pkey PRIMARY KEY (id),
@@ -1164,10 +1165,13 @@ CREATE OR REPLACE FUNCTION app_private.end_newsletter(subscriber_id uuid)
  SECURITY DEFINER
  SET search_path TO 'pg_catalog'
 AS $function$
-  with ended as (
+  with quarantined as (
+    delete from app.newsletter_spam q using app.newsletter_subscribers s
+    where s.id = end_newsletter.subscriber_id and lower(q.email) = lower(s.email)
+  ), ended as (
     update app.newsletter_subscribers s
     set state = 'unsubscribed', unsubscribed_at = coalesce(s.unsubscribed_at, now()), email = null,
-      submission_key = null
+      submission_key = null, content_hash = null
     where s.id = end_newsletter.subscriber_id
     returning 1
   )
@@ -1490,21 +1494,25 @@ CREATE OR REPLACE FUNCTION app_private.request_newsletter(email text, language t
 AS $function$
 #variable_conflict use_column
 declare
+  sent_hash constant bytea := app_private._content_hash(lower(email), language);
   saved app.newsletter_subscribers;
 begin
   perform set_config('synchronous_commit', 'on', true);
+  -- Parallel requests with one key wait for each other. Otherwise both would insert, and the unique index
+  -- on the key would reject one of them.
+  perform pg_advisory_xact_lock(hashtextextended(submission_key::text, 0))
+    where submission_key is not null;
   if exists (
     select from app.newsletter_subscribers s
-    where s.submission_key = request_newsletter.submission_key
-      and (lower(s.email), s.language)
-        <> (lower(request_newsletter.email), request_newsletter.language)
+    where s.submission_key = request_newsletter.submission_key and s.content_hash <> sent_hash
   ) then
     raise exception 'submission key was used for another request' using errcode = 'PT422';
   end if;
-  insert into app.newsletter_subscribers as s (email, language, consent_version, submission_key)
-  values (
+  insert into app.newsletter_subscribers as s (
+    email, language, consent_version, submission_key, content_hash
+  ) values (
     request_newsletter.email, request_newsletter.language, request_newsletter.consent_version,
-    request_newsletter.submission_key
+    request_newsletter.submission_key, sent_hash
   )
   on conflict (lower(email)) do update set
     revision = s.revision + 1,
@@ -1512,14 +1520,21 @@ begin
     language = excluded.language,
     consent_version = excluded.consent_version,
     submission_key = excluded.submission_key,
+    content_hash = excluded.content_hash,
     requested_at = now()
   where s.state = 'pending' and (
     (s.submission_key = excluded.submission_key) is not true
     or s.requested_at <= now() - repeat_after_seconds * interval '1 second'
   )
   returning * into saved;
-  -- A confirmed address gets no email, and a retry no second one.
-  if saved.id is null then return; end if;
+  if saved.id is null then
+    -- A confirmed address gets no email, and a retry no second one. The key is stored in both cases, so
+    -- that the response to its next use does not show that the address is confirmed.
+    update app.newsletter_subscribers s
+      set submission_key = request_newsletter.submission_key, content_hash = sent_hash
+      where lower(s.email) = lower(request_newsletter.email) and s.state = 'confirmed';
+    return;
+  end if;
   -- An older email that is still waiting has a link that no longer works.
   update app_private.deliveries d set state = 'skipped', finished_at = now()
     where d.record_id = saved.id and d.state = 'pending';
@@ -2274,6 +2289,8 @@ Made by the browser once per filled form; a resend carries the same key.';
 comment on table app.newsletter_spam is 'Newsletter requests in the spam folder; no email is sent for them until one is released.';
 comment on column app.newsletter_spam.submission_key is '@behavior -*
 A retry with the same key and the same reasons is saved once.';
+comment on column app.newsletter_subscribers.content_hash is '@behavior -*
+Of the address and language that were sent with the key. The language of the subscription may be another one.';
 comment on column app.newsletter_subscribers.email is 'Null after the subscription has ended: what is left is the evidence of consent, without the person.';
 comment on column app.newsletter_subscribers.submission_key is '@behavior -*
 Of the last request; made by the browser, or by the server for a plain form. Null after the subscription has ended.';

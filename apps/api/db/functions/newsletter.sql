@@ -15,21 +15,25 @@ create or replace function app_private.request_newsletter(
 as $$
 #variable_conflict use_column
 declare
+  sent_hash constant bytea := app_private._content_hash(lower(email), language);
   saved app.newsletter_subscribers;
 begin
   perform set_config('synchronous_commit', 'on', true);
+  -- Parallel requests with one key wait for each other. Otherwise both would insert, and the unique index
+  -- on the key would reject one of them.
+  perform pg_advisory_xact_lock(hashtextextended(submission_key::text, 0))
+    where submission_key is not null;
   if exists (
     select from app.newsletter_subscribers s
-    where s.submission_key = request_newsletter.submission_key
-      and (lower(s.email), s.language)
-        <> (lower(request_newsletter.email), request_newsletter.language)
+    where s.submission_key = request_newsletter.submission_key and s.content_hash <> sent_hash
   ) then
     raise exception 'submission key was used for another request' using errcode = 'PT422';
   end if;
-  insert into app.newsletter_subscribers as s (email, language, consent_version, submission_key)
-  values (
+  insert into app.newsletter_subscribers as s (
+    email, language, consent_version, submission_key, content_hash
+  ) values (
     request_newsletter.email, request_newsletter.language, request_newsletter.consent_version,
-    request_newsletter.submission_key
+    request_newsletter.submission_key, sent_hash
   )
   on conflict (lower(email)) do update set
     revision = s.revision + 1,
@@ -37,14 +41,21 @@ begin
     language = excluded.language,
     consent_version = excluded.consent_version,
     submission_key = excluded.submission_key,
+    content_hash = excluded.content_hash,
     requested_at = now()
   where s.state = 'pending' and (
     (s.submission_key = excluded.submission_key) is not true
     or s.requested_at <= now() - repeat_after_seconds * interval '1 second'
   )
   returning * into saved;
-  -- A confirmed address gets no email, and a retry no second one.
-  if saved.id is null then return; end if;
+  if saved.id is null then
+    -- A confirmed address gets no email, and a retry no second one. The key is stored in both cases, so
+    -- that the response to its next use does not show that the address is confirmed.
+    update app.newsletter_subscribers s
+      set submission_key = request_newsletter.submission_key, content_hash = sent_hash
+      where lower(s.email) = lower(request_newsletter.email) and s.state = 'confirmed';
+    return;
+  end if;
   -- An older email that is still waiting has a link that no longer works.
   update app_private.deliveries d set state = 'skipped', finished_at = now()
     where d.record_id = saved.id and d.state = 'pending';
@@ -132,16 +143,19 @@ as $$
 $$;
 grant execute on function app_private.count_newsletter_attempt to loimel_anonymous;
 
--- Clears the address and the key, which may be made from it. Keeps the consent record. Also true if it
--- was done before.
+-- Clears the address, what was made from it, and requests of the address in the spam folder. Keeps the
+-- consent record. Also true if it was done before.
 create or replace function app_private.end_newsletter(subscriber_id uuid) returns boolean
   language sql volatile security definer
   set search_path = pg_catalog
 as $$
-  with ended as (
+  with quarantined as (
+    delete from app.newsletter_spam q using app.newsletter_subscribers s
+    where s.id = end_newsletter.subscriber_id and lower(q.email) = lower(s.email)
+  ), ended as (
     update app.newsletter_subscribers s
     set state = 'unsubscribed', unsubscribed_at = coalesce(s.unsubscribed_at, now()), email = null,
-      submission_key = null
+      submission_key = null, content_hash = null
     where s.id = end_newsletter.subscriber_id
     returning 1
   )

@@ -1,8 +1,12 @@
 -- Idempotency keys of newsletter requests: a retry after a lost response sends no second email.
 
-alter table app.newsletter_subscribers add column submission_key uuid;
+alter table app.newsletter_subscribers
+  add column submission_key uuid,
+  add column content_hash bytea;
 comment on column app.newsletter_subscribers.submission_key is
   E'@behavior -*\nOf the last request; made by the browser, or by the server for a plain form. Null after the subscription has ended.';
+comment on column app.newsletter_subscribers.content_hash is
+  E'@behavior -*\nOf the address and language that were sent with the key. The language of the subscription may be another one.';
 create unique index newsletter_subscribers_submission_key_key
   on app.newsletter_subscribers (submission_key);
 

@@ -127,3 +127,62 @@ test('[D-L4] after the end of a subscription the same plain form starts a new on
     { state: 'unsubscribed', has_no_key: true },
   ]);
 });
+
+test('[D-L4] the responses to a reused key are the same whether the address is unknown, pending, confirmed or unsubscribed', async () => {
+  const states = ['unknown', 'pending', 'confirmed', 'unsubscribed'] as const;
+  const seen: string[][] = [];
+  for (const state of states) {
+    await pools.migrator.query('truncate app.newsletter_subscribers cascade');
+    if (state !== 'unknown') await post({ email: 'ada@example.org' }, randomUUID());
+    if (state === 'confirmed') {
+      await pools.migrator.query(
+        `update app.newsletter_subscribers set state = 'confirmed', confirmed_at = now()`,
+      );
+    }
+    if (state === 'unsubscribed') {
+      await pools.migrator.query(
+        'select app_private.end_newsletter(id) from app.newsletter_subscribers',
+      );
+    }
+    const key = randomUUID();
+    const responses: string[] = [];
+    for (const request of [
+      { email: 'ada@example.org', language: 'de' },
+      { email: 'Ada@example.org', language: 'de' },
+      { email: 'ada@example.org', language: 'es' },
+      { email: 'eve@example.org', language: 'de' },
+    ]) {
+      const response = await post(request, key);
+      responses.push(response.json().error ?? response.json().status);
+    }
+    seen.push(responses);
+  }
+  const expected = [
+    'confirmation-sent',
+    'confirmation-sent',
+    ...Array(2).fill('idempotency-key-reused'),
+  ];
+  expect(seen).toEqual(states.map(() => expected));
+});
+
+test('[D-L4] parallel requests with one key and with several succeed for new addresses', async () => {
+  const ROUNDS = 100;
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const email = `ada${round}@example.org`;
+    const key = randomUUID();
+    const keys = [key, key, key, key, randomUUID(), key];
+    const responses = await Promise.all(keys.map((each) => post({ email }, each)));
+    expect(responses.map(({ statusCode }) => statusCode)).toEqual(keys.map(() => 200));
+  }
+});
+
+test('[D-L8c] the end of a subscription also deletes requests of the address from the spam folder', async () => {
+  await post({ email: 'ada@example.org' }, randomUUID());
+  await post({ email: 'Ada@example.org', website: 'x' }, randomUUID());
+  await post({ email: 'eve@example.org', website: 'x' }, randomUUID());
+  await pools.migrator.query(
+    'select app_private.end_newsletter(id) from app.newsletter_subscribers',
+  );
+  const { rows } = await pools.migrator.query('select email from app.newsletter_spam');
+  expect(rows).toEqual([{ email: 'eve@example.org' }]);
+});

@@ -183,6 +183,11 @@ export interface AppNewsletterSubscribers {
   confirmed_at: Timestamp | null;
   consent_version: string;
   /**
+   * @behavior -*
+   * Of the address and language that were sent with the key. The language of the subscription may be another one.
+   */
+  content_hash: Buffer | null;
+  /**
    * Null after the subscription has ended: what is left is the evidence of consent, without the person.
    */
   email: string | null;
