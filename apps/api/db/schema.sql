@@ -553,6 +553,21 @@ UNION ALL
 
 -- Functions
 
+CREATE OR REPLACE FUNCTION app.mark_record(record_id uuid, mark text)
+ RETURNS timestamp with time zone
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog'
+AS $function$
+  select app_private._mark_record(s.id, mark_record.mark, (
+    select a.id from auth.accounts a
+    where a.id = nullif(current_setting('loimel.user_id', true), '')::uuid
+  ))
+  from app_private.submissions s
+  where s.id = mark_record.record_id
+    and app_private._staff_may(case s.kind when 'contact' then 'contact' else 'application' end)
+$function$;
+
 CREATE OR REPLACE FUNCTION app.release_from_spam(record_id uuid)
  RETURNS boolean
  LANGUAGE plpgsql
@@ -786,6 +801,40 @@ AS $function$
     select s.id from app_private.submissions s
     where s.receipt_hash = _lock_submission.receipt_hash
   ))
+$function$;
+
+CREATE OR REPLACE FUNCTION app_private._mark_record(record_id uuid, mark text, account_id uuid)
+ RETURNS timestamp with time zone
+ LANGUAGE plpgsql
+ SET search_path TO 'pg_catalog'
+AS $function$
+declare
+  stored constant app_private.submissions := app_private._lock_record(_mark_record.record_id);
+  marked_at constant timestamptz := case mark
+    when 'opened' then stored.opened_at
+    when 'answered' then stored.answered_at
+    when 'decided' then stored.decided_at
+  end;
+  known_marks constant text[] := case stored.kind
+    when 'contact' then array['opened', 'answered']
+    when 'job_application' then array['opened', 'decided']
+  end;
+begin
+  if marked_at is not null then return marked_at; end if;
+  if (mark = any (known_marks)) is not true then return null; end if;
+
+  update app.contacts c set
+    opened_at = coalesce(c.opened_at, now()),
+    answered_at = case when mark = 'answered' then now() end
+    where c.id = stored.id and c.answered_at is null;
+  update app.job_applications a set
+    opened_at = coalesce(a.opened_at, now()),
+    decided_at = case when mark = 'decided' then now() end
+    where a.id = stored.id and a.decided_at is null;
+  insert into auth.audit (event, account_id, details)
+  values ('record-' || mark, _mark_record.account_id, jsonb_build_object('record', stored.id));
+  return now();
+end
 $function$;
 
 CREATE OR REPLACE FUNCTION app_private._max_corrections()
@@ -1373,6 +1422,16 @@ AS $function$
     returning 1
   )
   select exists (select from marked)
+$function$;
+
+CREATE OR REPLACE FUNCTION app_private.mark_record_by_number(number text, mark text)
+ RETURNS timestamp with time zone
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog'
+AS $function$
+  select app_private._mark_record(s.id, mark_record_by_number.mark, null)
+  from app_private.submissions s where s.number = mark_record_by_number.number
 $function$;
 
 CREATE OR REPLACE FUNCTION app_private.mark_unclaimed_files_for_deletion(max_count integer)
@@ -2167,6 +2226,7 @@ alter schema public owner to pg_database_owner;
 -- Privileges of roles other than the owner
 
 grant connect on database to loimel_anonymous, loimel_api, loimel_auth, loimel_worker;
+grant execute on function app.mark_record(uuid,text) to loimel_admin, loimel_agent, loimel_hr;
 grant execute on function app.release_from_spam(uuid) to loimel_admin, loimel_agent, loimel_hr;
 grant execute on function app.retry_deliveries(text) to loimel_admin, loimel_agent, loimel_hr;
 grant execute on function app.retry_delivery(uuid) to loimel_admin, loimel_agent, loimel_hr;
@@ -2191,6 +2251,7 @@ grant execute on function app_private.finish_attempt(uuid,integer,text,text,text
 grant execute on function app_private.finish_upload(uuid) to loimel_anonymous;
 grant execute on function app_private.list_overdue(timestamp with time zone,jsonb) to loimel_worker;
 grant execute on function app_private.mark_file_for_deletion(uuid) to loimel_admin, loimel_hr;
+grant execute on function app_private.mark_record_by_number(text,text) to loimel_worker;
 grant execute on function app_private.mark_unclaimed_files_for_deletion(integer) to loimel_worker;
 grant execute on function app_private.mark_unclaimed_files_for_deletion(integer,integer) to loimel_worker;
 grant execute on function app_private.quarantine_newsletter_request(text,text,text,text[]) to loimel_anonymous;
@@ -2286,6 +2347,7 @@ comment on column app.job_applications.spam_since is '@behavior -*
 When a correction moved the record to the spam folder; null when it arrived there.';
 comment on column app.job_applications.submission_key is '@behavior -*
 Made by the browser once per filled form; a resend carries the same key.';
+comment on function app.mark_record(pg_catalog.uuid,pg_catalog.text) is 'Marks a record as opened, answered (a message) or decided (an application). Returns the time of the first such mark; null when the record has no such mark or the caller cannot see it.';
 comment on table app.newsletter_spam is 'Newsletter requests in the spam folder; no email is sent for them until one is released.';
 comment on column app.newsletter_spam.submission_key is '@behavior -*
 A retry with the same key and the same reasons is saved once.';

@@ -181,7 +181,8 @@ const MigrationVariables = z.object(
 );
 
 const SecretsVariables = z.object(pick('DATABASE_AUTH_URL', 'AUTH_ENCRYPTION_KEYS'));
-const DeliveriesVariables = z.object(pick('DATABASE_WORKER_URL'));
+/** The commands of operators that use the login of the worker. */
+const WorkerLoginVariables = z.object(pick('DATABASE_WORKER_URL'));
 const StaffVariables = z.object(pick('DATABASE_AUTH_URL', 'PUBLIC_URL', 'AUTH_REDIRECT_ORIGINS'));
 
 export type ServerConfig = z.infer<typeof ServerVariables>;
@@ -193,7 +194,8 @@ type Environment = Record<string, string | undefined>;
 export const parseServerConfig = (env: Environment) => parse(ServerVariables, env);
 export const parseWorkerConfig = (env: Environment) => parse(WorkerVariables, env);
 export const parseSecretsConfig = (env: Environment) => parse(SecretsVariables, env);
-export const parseDeliveriesConfig = (env: Environment) => parse(DeliveriesVariables, env);
+export const parseDeliveriesConfig = (env: Environment) => parse(WorkerLoginVariables, env);
+export const parseRecordsConfig = (env: Environment) => parse(WorkerLoginVariables, env);
 export const parseStaffConfig = (env: Environment) => parse(StaffVariables, env);
 export const parseMigrationConfig = (env: Environment) => parse(MigrationVariables, env);
 

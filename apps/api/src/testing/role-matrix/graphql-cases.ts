@@ -111,6 +111,12 @@ export function createGraphqlCases(
             return 'input: { destination: "webhook" }';
           },
         }));
+      case 'markRecord':
+        return (['contact', 'application'] as const).map((label) => ({
+          label,
+          make: async () =>
+            `input: { recordId: "${await samples.insertSpam(label)}", mark: "opened" }`,
+        }));
       default:
         throw new Error(`The role matrix has no input for the mutation ${name}: add it here.`);
     }
@@ -140,7 +146,7 @@ function isEmpty(value: unknown): boolean {
   if (value === null || value === false) return true;
   if (typeof value !== 'object') return false;
   if ('nodes' in value && Array.isArray(value.nodes)) return value.nodes.every(isEmptyNode);
-  return 'result' in value && (value.result === false || value.result === 0);
+  return 'result' in value && !value.result;
 }
 
 /** A relation to a hidden record is null. A null column alone does not make a record empty. */

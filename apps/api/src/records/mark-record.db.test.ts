@@ -1,0 +1,121 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { INSERT_CONTACT, INSERT_JOB_APPLICATION } from '@loimel/client/contract';
+import { readRetention } from '@loimel/content/emails';
+import { expect, test } from 'vitest';
+import type { StaffRole } from '../platform/identity.ts';
+import { createKeyring } from '../platform/keyring.ts';
+import { createReceiptLinks } from '../receipts/index.ts';
+import { sendGraphql } from '../testing/graphql.ts';
+import { createTestApp, STAFF_ID, toStaffHeaders } from '../testing/test-app.ts';
+import { createTestDatabase } from '../testing/test-database.ts';
+
+const database = await createTestDatabase();
+const { pools, databases, urls } = database;
+const { app } = await createTestApp(database);
+const links = createReceiptLinks(createKeyring(databases.worker));
+await pools.migrator.query(
+  `insert into auth.accounts (id, display_name, locale, roles, default_role)
+   values ($1, 'A', 'en', '{user}', 'user')`,
+  [STAFF_ID],
+);
+
+async function submit(kind: 'contact' | 'application') {
+  const object = { name: 'Ada', email: 'ada@example.org', message: 'Hello', language: 'en' };
+  const { data } =
+    kind === 'contact'
+      ? await sendGraphql(app, INSERT_CONTACT, object)
+      : await sendGraphql(app, INSERT_JOB_APPLICATION, object);
+  const saved = data && Object.values(data)[0];
+  if (!saved) throw new Error('not saved');
+  const token = await links.toToken(saved.id);
+  const readReceipt = async () => (await app.inject(`/functions/v1/receipt/${token}`)).json();
+  return { id: saved.id, number: String(saved.number), token, readReceipt };
+}
+
+async function mark(role: StaffRole, recordId: string, wanted: string): Promise<string | null> {
+  const response = await app.inject({
+    method: 'POST',
+    url: '/graphql/v1',
+    headers: toStaffHeaders(role),
+    payload: {
+      query: `mutation { markRecord(input: { recordId: "${recordId}", mark: "${wanted}" }) { result } }`,
+    },
+  });
+  return response.json().data.markRecord.result;
+}
+
+async function readAudit(recordId: string) {
+  const { rows } = await pools.migrator.query(
+    `select event, account_id from auth.audit where details ->> 'record' = $1 order by id`,
+    [recordId],
+  );
+  return rows;
+}
+
+test.each([
+  { kind: 'contact', role: 'agent', other: 'hr', last: 'answered', not: 'decided' },
+  { kind: 'application', role: 'hr', other: 'agent', last: 'decided', not: 'answered' },
+] as const)(
+  '[D-L8b] a $kind that staff mark as opened and $last says so on its receipt, and the first time counts',
+  async ({ kind, role, other, last, not }) => {
+    const { id, token, readReceipt } = await submit(kind);
+    for (const wanted of ['opened', last]) expect(await mark(other, id, wanted)).toBeNull();
+    for (const wanted of [not, 'erased']) expect(await mark(role, id, wanted)).toBeNull();
+    expect(await readReceipt()).toMatchObject({ opened_at: null, can_correct: true });
+
+    const [opened] = await Promise.all([1, 2, 3].map(() => mark(role, id, 'opened')));
+    expect(opened).toEqual(expect.any(String));
+    const receipt = await readReceipt();
+    expect(receipt).toMatchObject({ can_correct: false, [`${last}_at`]: null });
+    expect(Date.parse(receipt.opened_at)).toBe(Date.parse(opened ?? ''));
+
+    const finished = await mark('admin', id, last);
+    expect(await mark('admin', id, last)).toBe(finished);
+    const after = await readReceipt();
+    expect(after.opened_at).toBe(receipt.opened_at);
+    expect(Date.parse(after[`${last}_at`])).toBe(Date.parse(finished ?? ''));
+    const payload = { name: 'Ada', message: 'Too late' };
+    const correct = { method: 'POST', url: `/functions/v1/receipt/${token}/correct` } as const;
+    expect((await app.inject({ ...correct, payload })).statusCode).toBe(409);
+    expect(await readAudit(id)).toEqual([
+      { event: 'record-opened', account_id: STAFF_ID },
+      { event: `record-${last}`, account_id: STAFF_ID },
+    ]);
+  },
+);
+
+test('[D-L8b] the mark of an operator moves the erase date of a message and of an application', async () => {
+  const run = async (...args: string[]) => {
+    const child = spawn(process.execPath, [join(import.meta.dirname, '../records.ts'), ...args], {
+      env: { PATH: process.env['PATH'], DATABASE_WORKER_URL: urls.worker },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    let output = '';
+    for (const stream of [child.stdout, child.stderr]) {
+      stream.setEncoding('utf8').on('data', (chunk) => {
+        output += chunk;
+      });
+    }
+    const [code] = await once(child, 'close');
+    return { code, output };
+  };
+  const application = await submit('application');
+  expect(await run('mark', application.number.toLowerCase(), 'decided')).toMatchObject({
+    code: 0,
+    output: expect.stringContaining('decided since'),
+  });
+  const { opened_at, decided_at, erases_at } = await application.readReceipt();
+  expect(opened_at).toBe(decided_at);
+  const { applicationMonths } = readRetention();
+  const months = (Date.parse(erases_at) - Date.parse(decided_at)) / (30.44 * 86_400_000);
+  expect(Math.round(months)).toBe(applicationMonths);
+  expect(await readAudit(application.id)).toEqual([{ event: 'record-decided', account_id: null }]);
+
+  expect(await run('mark', application.number, 'answered')).toMatchObject({
+    code: 1,
+    output: expect.stringContaining('There is no record'),
+  });
+  expect(await run('mark', application.number)).toMatchObject({ code: 1 });
+});
