@@ -41,9 +41,9 @@ export type EmailVariables = {
   'auth-new-device': { device: string; date: string };
   'auth-password-changed': { date: string };
   'auth-email-changed': { date: string };
-  'auth-account-exists': { signInUrl: string };
+  'auth-account-exists': Record<string, never>;
   'auth-account-deleted': { date: string };
-  'auth-account-unused': { deletedOn: string; signInUrl: string };
+  'auth-account-unused': { deletedOn: string };
   'auth-invitation': { link: string };
   'auth-second-factor-on': { date: string };
   'auth-second-factor-off': { date: string };

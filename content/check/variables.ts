@@ -33,7 +33,6 @@ const CODE_NAMES: readonly string[] = [
   'q',
   'receivedAt',
   'ref',
-  'signInUrl',
   'suggestion',
   'title',
   'year',

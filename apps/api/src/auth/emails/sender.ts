@@ -106,7 +106,7 @@ function render(options: AuthEmailOptions, email: EmailRow, language: string) {
 }
 
 type AllVariables = EmailVariables[AuthEmailTemplate] &
-  Record<'link' | 'code' | 'device' | 'date' | 'signInUrl' | 'name' | 'deletedOn', string>;
+  Record<'link' | 'code' | 'device' | 'date' | 'name' | 'deletedOn', string>;
 
 const Details = z.object({
   device: z.string().default(''),
@@ -125,13 +125,12 @@ async function toVariables(
   const kind = email.ticket_kind ?? '';
   const id = email.ticket_id;
   const ticket = id === null ? '' : await toTicket(keyring, kind, id);
-  // The requester chose path and query of the redirect, and may not own the address. So the email
-  // contains only the origin. The ticket contains the whole redirect URL.
-  const home = new URL(email.redirect_to ?? publicUrl).origin;
   const link = new URL(`${publicUrl}/auth/v1/verify`);
   link.searchParams.set('ticket', ticket);
   link.searchParams.set('type', Object.entries(LINK_TYPES).find(([of]) => of === kind)?.[1] ?? '');
-  link.searchParams.set('redirectTo', home);
+  // The requester chose path and query of the redirect, and may not own the address. So the email
+  // contains only the origin. The ticket contains the whole redirect URL.
+  link.searchParams.set('redirectTo', new URL(email.redirect_to ?? publicUrl).origin);
   link.searchParams.set('language', language);
   const details = Details.parse(email.details);
   return {
@@ -142,6 +141,5 @@ async function toVariables(
     name: details.name,
     date: formatUtcDateTime(email.created_at, language),
     deletedOn: details.deletedOn === undefined ? '' : formatUtcDate(details.deletedOn, language),
-    signInUrl: home,
   };
 }
