@@ -7,6 +7,8 @@ const notice = z.strictObject({ title: toastTitle, text: toastText });
 const addressError = z.strictObject({
   link: notice,
   attempt: notice,
+  /** For a ticket that needs a second factor. It is in the address instead of an error code. */
+  secondFactor: notice,
   provider: notice,
   disabled: notice,
   unconfirmed: notice,

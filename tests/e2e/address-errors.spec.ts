@@ -153,10 +153,30 @@ test('[D-L7] an ordinary visit fetches no text and no code for errors', async ({
   expect(paths.filter((path) => /address-error|toaster/.test(path))).toEqual([]);
 });
 
-test('[D-L7] a second factor ticket and the type of a link leave the address', async ({ page }) => {
+test('[D-L7] a second factor ticket leaves the address, and the visitor reads what is missing', async ({
+  page,
+}) => {
   await page.goto('/?x=1&ticket=mfaTotp%3A0b0c&type=passwordlessEmail');
-  await expect.poll(() => readAddress(page)).toBe('/?x=1');
+  await expect(errorToast(page)).toContainText(readTexts('en').secondFactor.title);
+  expect(readAddress(page)).toBe('/?x=1');
 });
+
+for (const [part, path] of [
+  ['the texts', '/address-errors/*'],
+  ['the code', '**/toaster*'],
+] as const) {
+  test(`[D-L7] while ${part} cannot be loaded the error code stays, and a reload shows the text`, async ({
+    page,
+  }) => {
+    await page.route(path, (route) => route.abort());
+    await page.goto(`/?x=1&${toQuery('disabled-user')}`);
+    await expect.poll(() => readAddress(page)).toBe('/?x=1&error=disabled-user');
+    await page.unroute(path);
+    await page.reload();
+    await expect(errorToast(page)).toContainText(readTexts('en').disabled.title);
+    expect(readAddress(page)).toBe('/?x=1');
+  });
+}
 
 test('[D-L7] a token leaves the address of a private page, and its own token stays', async ({
   page,

@@ -88,7 +88,7 @@ test('a sender opens the link of the receipt email, sees the state, corrects the
     page.waitForEvent('download'),
     page.getByRole('link', { name: 'Meine Daten herunterladen' }).click(),
   ]);
-  expect(download.suggestedFilename()).toMatch(/^loimel-.+\.json$/);
+  expect(download.suggestedFilename()).toMatch(/^receipt-.+\.json$/);
 
   const erase = page.getByRole('button', { name: 'Meine Daten löschen' });
   await erase.click();

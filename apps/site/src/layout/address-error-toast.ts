@@ -3,19 +3,12 @@
 import { showToast } from '../toasts/show-toast.ts';
 import { type AddressErrorTexts, toTextsPath } from './address-error-texts.ts';
 
+/** Throws if nothing can be shown, e.g. while the visitor is offline. */
 export async function showErrorToast(code: string, language: string): Promise<void> {
-  const texts = await fetchTexts(language);
-  if (texts === null) return;
+  const response = await fetch(toTextsPath(language));
+  const texts: AddressErrorTexts = await response.json();
   const notice = Object.hasOwn(texts.codes, code) ? texts.codes[code] : undefined;
   const { title, text } = notice ?? texts.unknown;
-  await showToast({ kind: 'error', title, text, source: 'address', dismiss: texts.dismiss });
-}
-
-async function fetchTexts(language: string): Promise<AddressErrorTexts | null> {
-  try {
-    const response = await fetch(toTextsPath(language));
-    return response.ok ? await response.json() : null;
-  } catch {
-    return null;
-  }
+  const toast = { kind: 'error', title, text, source: 'address', dismiss: texts.dismiss } as const;
+  if (!(await showToast(toast))) throw new Error('the toaster was not loaded');
 }

@@ -4,7 +4,12 @@ import { findErrorCode } from '../session/auth-parameters.ts';
 export function showAddressError(arrivedAt: string, language: string): void {
   const code = findErrorCode(arrivedAt);
   if (code === null) return;
-  void import('./address-error-toast.ts').then(({ showErrorToast }) =>
-    showErrorToast(code, language),
-  );
+  import('./address-error-toast.ts')
+    .then(({ showErrorToast }) => showErrorToast(code, language))
+    .catch(() => {
+      // Nothing was shown. With the code in the URL, the text appears after a reload.
+      const url = new URL(location.href);
+      url.searchParams.set('error', code);
+      history.replaceState(history.state, '', url);
+    });
 }

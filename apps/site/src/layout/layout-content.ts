@@ -4,6 +4,7 @@ import { LANGUAGES, localisePath, requireLanguage } from '@loimel/content/langua
 import { ADDRESS_ERRORS } from '@loimel/content/schema';
 import { company, getUi } from '../content/index.ts';
 import type { LanguageOffer } from '../language/language-bar.tsx';
+import { SECOND_FACTOR_CODE } from '../session/auth-parameters.ts';
 import type { AddressErrorTexts } from './address-error-texts.ts';
 import type { ErrorTexts } from './error-boundary.tsx';
 import type { FooterProps } from './footer.tsx';
@@ -116,7 +117,7 @@ export function createAddressErrorTexts(language: Language): AddressErrorTexts {
   const { addressError, toast } = getUi(language);
   const codes = Object.entries(ADDRESS_ERRORS).map(([code, key]) => [code, addressError[key]]);
   return {
-    codes: Object.fromEntries(codes),
+    codes: { ...Object.fromEntries(codes), [SECOND_FACTOR_CODE]: addressError.secondFactor },
     unknown: addressError.unknown,
     dismiss: toast.dismiss,
   };

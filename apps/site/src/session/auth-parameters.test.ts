@@ -15,6 +15,8 @@ test.each([
   ['/team?a=1#b=2&error=disabled-user&errorDescription=x', '/team?a=1#b=2'],
   ['/?%65rror=invalid-ticket&error=again', '/'],
   ['/?state=own&error=invalid-state', '/?state=own'],
+  ['/?error=x&error_description=y&error_uri=z&error_code=1&q=2', '/?q=2'],
+  ['/?error=&error=invalid-ticket', '/'],
 ])('[D-L7] the error of %s leaves the address, and the rest stays', (path, expected) => {
   expect(remove(path)).toBe(expected);
 });
@@ -40,6 +42,7 @@ test.each([
   '/blog?q=error#error-handling',
   '/resources?type=guide',
   '/?ticket=concert',
+  '/docs?error_code=E42&error_uri=x',
   '/?q=50%#',
 ])('[D-L7] the address %s has nothing to remove and stays as it is', (path) => {
   expect(remove(path)).toBe(path);
@@ -49,6 +52,10 @@ test.each([
   ['/?error=invalid-ticket', 'invalid-ticket'],
   ['/#error=disabled-user&errorDescription=x', 'disabled-user'],
   ['/?error=', null],
+  ['/?error=&error=invalid-ticket', 'invalid-ticket'],
+  ['/?error=#error=disabled-user', 'disabled-user'],
+  ['/?ticket=mfaTotp%3A7f0c&type=passwordlessEmail', 'second-factor'],
+  ['/?ticket=concert', null],
   ['/?error=x&errorDescription=social+user+already+exists', null],
   ['/?q=error', null],
 ])('[D-L7] the error code of %s is %s', (path, expected) => {

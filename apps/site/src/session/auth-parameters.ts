@@ -10,8 +10,11 @@ const LINK_KINDS = [
   INVITATION,
   'verifyEmail',
 ];
-/** A sign-in that still needs its second factor. The public pages cannot finish it. */
+/** A sign-in that still needs its second factor. The public pages cannot finish it and say so. */
 const MFA_TICKET = /^mfaTotp:/i;
+export const SECOND_FACTOR_CODE = 'second-factor';
+/** The service uses the first two. Other services use the spelling of OAuth. */
+const ERROR_NAMES = ['error', 'errorDescription', 'error_description', 'error_uri', 'error_code'];
 /** The provider is already connected, so the sign-in succeeds (S2-U12). */
 const HARMLESS_DESCRIPTION = 'social user already exists';
 
@@ -31,7 +34,7 @@ export function hasSecret({ href, readStorage }: Visit): boolean {
 /** The error code, or null. It selects one of our texts and is never shown itself. */
 export function findErrorCode(href: string): string | null {
   if (findParameter(href, 'errorDescription') === HARMLESS_DESCRIPTION) return null;
-  return findParameter(href, 'error') || null;
+  return findParameter(href, 'error') || (hasMfaTicket(href) ? SECOND_FACTOR_CODE : null);
 }
 
 /** The URL without these parameters. The rest stays byte for byte the same. */
@@ -61,17 +64,27 @@ function listAuthParameters(visit: Visit): string[] {
   const groups = [
     find('refreshToken') !== null && ['refreshToken', 'type'],
     find('code') !== null && (isOfLink || hasSecret(visit)) && ['code'],
-    MFA_TICKET.test(find('ticket') ?? '') && ['ticket'],
+    hasMfaTicket(visit.href) && ['ticket'],
     isOfLink && ['type'],
-    find('error') !== null && ['error', 'errorDescription'],
+    find('error') !== null && ERROR_NAMES,
   ];
   return groups.flatMap((names) => names || []);
 }
 
-/** Searches the query and the hash, where links in emails and providers put parameters. */
+function hasMfaTicket(href: string): boolean {
+  return MFA_TICKET.test(findParameter(href, 'ticket') ?? '');
+}
+
+/**
+ * Searches the query and the hash, where links in emails and providers put parameters. Returns the
+ * first value that is not empty.
+ */
 function findParameter(href: string, name: string): string | null {
   const { searchParams, hash } = new URL(href);
-  return searchParams.get(name) ?? new URLSearchParams(hash.slice(1)).get(name);
+  const values = [searchParams, new URLSearchParams(hash.slice(1))].flatMap((part) =>
+    part.getAll(name),
+  );
+  return values.find(Boolean) ?? values[0] ?? null;
 }
 
 function withoutNames(parameters: string, names: string[]): string {

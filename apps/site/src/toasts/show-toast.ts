@@ -8,10 +8,14 @@ export async function prepareToasts(): Promise<void> {
   if (!isFetched) await fetchToasts();
 }
 
-export async function showToast(toast: Toast): Promise<void> {
-  // The page also shows what a toast reports, so nothing is lost when the toaster fails to load.
+/**
+ * Returns whether the toaster was loaded. A page with a form also shows what the toast reports, so
+ * it can ignore the result.
+ */
+export async function showToast(toast: Toast): Promise<boolean> {
   const toasts = await fetchToasts();
   toasts?.add(toast);
+  return toasts !== null;
 }
 
 /** Dismisses the toasts of a source, because they no longer apply. */
