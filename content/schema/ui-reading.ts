@@ -60,7 +60,6 @@ const newsletter = z.strictObject({
   offTitle: pageTitle,
   offGo: buttonText,
   off: line,
-  undo: buttonText,
 });
 
 const resources = z.strictObject({
