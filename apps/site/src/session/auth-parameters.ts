@@ -80,10 +80,8 @@ function hasMfaTicket(href: string): boolean {
  * first value that is not empty.
  */
 function findParameter(href: string, name: string): string | null {
-  const { searchParams, hash } = new URL(href);
-  const values = [searchParams, new URLSearchParams(hash.slice(1))].flatMap((part) =>
-    part.getAll(name),
-  );
+  const { search, hash } = new URL(href);
+  const values = new URLSearchParams(`${search}&${hash.slice(1)}`).getAll(name);
   return values.find(Boolean) ?? values[0] ?? null;
 }
 
