@@ -8,6 +8,7 @@ import { getForm, openFilledForm } from '../support/application-form.ts';
 import { getPopup } from '../support/consent.ts';
 import { expect, test } from '../support/contract-test.ts';
 import { giveAgedFormStart } from '../support/form-start.ts';
+import { requestSignInLink } from '../support/sign-in-link.ts';
 import { SITE_DIST } from '../support/site-dist.ts';
 import { createSmallPdf } from '../support/small-pdf.ts';
 import { createEmail, createValues, FORMS, waitForHydration } from '../support/spam-forms.ts';
@@ -70,23 +71,7 @@ async function sendForm(page: Page, stack: Stack, email: string): Promise<void> 
 async function signInByLink(page: Page, stack: Stack, email: string): Promise<void> {
   await page.goto(stack.siteUrl);
   stack.inbox.clear();
-  await page.evaluate(async (address) => {
-    const toText = (bytes: Uint8Array) =>
-      btoa(String.fromCharCode(...bytes))
-        .replaceAll('+', '-')
-        .replaceAll('/', '_')
-        .replaceAll('=', '');
-    const verifier = toText(crypto.getRandomValues(new Uint8Array(32)));
-    const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(verifier));
-    localStorage.setItem('nhostCodeVerifier', verifier);
-    await fetch('/auth/v1/signin/passwordless/email', {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ email: address, codeChallenge: toText(new Uint8Array(digest)) }),
-    });
-  }, email);
-  const message = await stack.inbox.waitForEmail(({ recipients }) => recipients.includes(email));
-  await page.goto(/(http\S+\/verify\?\S+)/.exec(message.text)?.[1] ?? '');
+  await page.goto(await requestSignInLink(page, stack, email));
   await expect.poll(() => readToken(page)).not.toBeNull();
 }
 

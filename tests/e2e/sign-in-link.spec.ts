@@ -1,4 +1,5 @@
 // The page after a sign-in link from an email: the address bar and the history contain no secret.
+import { requestSignInLink } from '../support/sign-in-link.ts';
 import { expect, test } from '../support/test.ts';
 
 const EMAIL = 'visitor@example.org';
@@ -9,24 +10,7 @@ test('[S2-U10] [D-P7b] after an emailed link the browser is signed in, and neith
   stack,
 }) => {
   await page.goto('/');
-  // Requests a link like our pages do. The verifier stays in this browser.
-  await page.evaluate(async (email) => {
-    const toText = (bytes: Uint8Array) =>
-      btoa(String.fromCharCode(...bytes))
-        .replaceAll('+', '-')
-        .replaceAll('/', '_')
-        .replaceAll('=', '');
-    const verifier = toText(crypto.getRandomValues(new Uint8Array(32)));
-    const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(verifier));
-    localStorage.setItem('nhostCodeVerifier', verifier);
-    await fetch('/auth/v1/signin/passwordless/email', {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ email, codeChallenge: toText(new Uint8Array(digest)) }),
-    });
-  }, EMAIL);
-  const message = await stack.inbox.waitForEmail(({ recipients }) => recipients.includes(EMAIL));
-  const link = /(http\S+\/verify\?\S+)/.exec(message.text)?.[1] ?? '';
+  const link = await requestSignInLink(page, stack, EMAIL);
   const visited: string[] = [];
   page.on('framenavigated', (frame) => {
     if (frame === page.mainFrame()) visited.push(frame.url());
