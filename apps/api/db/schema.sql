@@ -155,6 +155,7 @@ create table app_private.deliveries (
   destination text not null,
   rejections integer default 0 not null,
   is_waiting boolean default false not null,
+  failing_since timestamp with time zone,
   erasure_id uuid,
   constraint deliveries_application_id_fkey FOREIGN KEY (application_id) REFERENCES app.job_applications(id) ON DELETE CASCADE,
   constraint deliveries_auth_message_id_fkey FOREIGN KEY (auth_message_id) REFERENCES auth.messages(id) ON DELETE CASCADE,
@@ -173,6 +174,7 @@ create table app_private.delivery_kinds (
   destination text not null,
   is_accepting boolean default false not null,
   suspect_id uuid,
+  unreachable_at timestamp with time zone,
   constraint delivery_kinds_pkey PRIMARY KEY (kind)
 );
 create table app_private.erasures (
@@ -468,10 +470,12 @@ CREATE UNIQUE INDEX newsletter_subscribers_submission_key_key ON app.newsletter_
 CREATE INDEX deliveries_application_id_idx ON app_private.deliveries USING btree (application_id) WHERE (application_id IS NOT NULL);
 CREATE INDEX deliveries_auth_message_id_idx ON app_private.deliveries USING btree (auth_message_id) WHERE (auth_message_id IS NOT NULL);
 CREATE INDEX deliveries_contact_id_idx ON app_private.deliveries USING btree (contact_id) WHERE (contact_id IS NOT NULL);
+CREATE INDEX deliveries_delivered_idx ON app_private.deliveries USING btree (destination, finished_at) WHERE (state = 'delivered'::text);
 CREATE INDEX deliveries_due_idx ON app_private.deliveries USING btree (destination, next_attempt_at) WHERE (state = 'pending'::text);
 CREATE INDEX deliveries_erasure_id_idx ON app_private.deliveries USING btree (erasure_id) WHERE (erasure_id IS NOT NULL);
 CREATE INDEX deliveries_parked_idx ON app_private.deliveries USING btree (finished_at) WHERE (state = 'parked'::text);
 CREATE INDEX deliveries_subscriber_id_idx ON app_private.deliveries USING btree (subscriber_id) WHERE (subscriber_id IS NOT NULL);
+CREATE INDEX deliveries_waiting_idx ON app_private.deliveries USING btree (destination, created_at) WHERE ((state = 'pending'::text) AND is_waiting);
 CREATE INDEX rate_limits_resets_at_idx ON app_private.rate_limits USING btree (resets_at);
 CREATE INDEX accounts_last_used_at_idx ON auth.accounts USING btree (last_used_at);
 CREATE INDEX audit_account_id_at_idx ON auth.audit USING btree (account_id, at DESC);
@@ -776,6 +780,22 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION app_private._is_working(destination text)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+ SET search_path TO 'pg_catalog'
+AS $function$
+  select exists (
+    select from app_private.deliveries d
+    where d.destination = _is_working.destination and d.state = 'delivered'
+      and d.finished_at > now() - interval '1 day'
+  ) and not exists (
+    select from app_private.delivery_kinds k
+    where k.destination = _is_working.destination and k.unreachable_at > now() - interval '1 day'
+  )
+$function$;
+
 CREATE OR REPLACE FUNCTION app_private._lock_record(record_id uuid)
  RETURNS app_private.submissions
  LANGUAGE plpgsql
@@ -853,40 +873,41 @@ AS $function$
   select known || array(select reason from unnest(added) as reason where reason <> all (known))
 $function$;
 
-CREATE OR REPLACE FUNCTION app_private._note_accepted(kind text, delivery_id uuid)
- RETURNS integer
+CREATE OR REPLACE FUNCTION app_private._note_accepted(kind text, delivery_id uuid, max_rejections integer)
+ RETURNS TABLE(has_returned boolean, parked_id uuid)
  LANGUAGE plpgsql
  SET search_path TO 'pg_catalog'
 AS $function$
 declare
   before app_private.delivery_kinds;
-  woken integer;
 begin
   -- In normal operation there is nothing to change, so parallel deliveries do not wait for this row.
   select k.* into before from app_private.delivery_kinds k
     where k.kind = _note_accepted.kind and (not k.is_accepting or k.suspect_id is not null)
     for no key update;
-  if not found then return 0; end if;
-
-  update app_private.delivery_kinds k set is_accepting = true, suspect_id = null
-    where k.kind = before.kind;
-  update app_private.deliveries d set rejections = d.rejections + 1
-    where d.id = before.suspect_id and d.id <> delivery_id and d.state = 'pending';
-  if before.is_accepting then return 0; end if;
-
-  -- Two kinds of one destination may do this at the same time: skip what the other one has locked.
-  update app_private.deliveries d set next_attempt_at = d.created_at, is_waiting = false
-    where d.id in (
-      select w.id from app_private.deliveries w
-      where w.destination = before.destination and w.state = 'pending' and w.is_waiting
+  has_returned := found and not before.is_accepting;
+  if found then
+    update app_private.delivery_kinds k set is_accepting = true, suspect_id = null
+      where k.kind = before.kind;
+    with suspect as (
+      select d.id, d.rejections + 1 >= max_rejections as is_parked from app_private.deliveries d
+      where d.id = before.suspect_id and d.id <> delivery_id and d.state = 'pending'
       for update skip locked
-    );
-  get diagnostics woken = row_count;
-  return woken;
+    ), counted as (
+      update app_private.deliveries d set
+        rejections = d.rejections + 1,
+        state = case when suspect.is_parked then 'parked' else d.state end,
+        finished_at = case when suspect.is_parked then now() end
+      from suspect where d.id = suspect.id
+      returning d.id, suspect.is_parked
+    )
+    select c.id into parked_id from counted c where c.is_parked;
+  end if;
+  return next;
 end
 $function$;
 
-CREATE OR REPLACE FUNCTION app_private._note_unreachable(kind text, delivery_id uuid, can_be_suspect boolean)
+CREATE OR REPLACE FUNCTION app_private._note_unreachable(kind text, delivery_id uuid, can_be_suspect boolean, is_old boolean)
  RETURNS boolean
  LANGUAGE plpgsql
  SET search_path TO 'pg_catalog'
@@ -902,10 +923,9 @@ begin
     and coalesce(stored.suspect_id, delivery_id) = delivery_id;
   update app_private.delivery_kinds k set
     is_accepting = is_suspect,
-    suspect_id = case when is_suspect then delivery_id end
-    where k.kind = stored.kind
-      and (k.is_accepting, k.suspect_id) is distinct from
-        (is_suspect, case when is_suspect then delivery_id end);
+    suspect_id = case when is_suspect then delivery_id end,
+    unreachable_at = case when is_old then k.unreachable_at else now() end
+    where k.kind = stored.kind;
   return is_suspect;
 end
 $function$;
@@ -935,6 +955,7 @@ AS $function$
     update app_private.deliveries d set
       state = 'pending',
       rejections = 0,
+      failing_since = null,
       next_attempt_at = now() + wanted.place * interval '1 microsecond',
       finished_at = null
     from wanted
@@ -1332,49 +1353,58 @@ AS $function$
   select * from app.files f where f.id = find_signed_file.id and f.deletion_requested_at is null
 $function$;
 
-CREATE OR REPLACE FUNCTION app_private.finish_attempt(delivery_id uuid, attempt integer, kind text, outcome text, failure_code text, max_rejections integer, rejected_delay_ms integer, unreachable_delay_ms integer)
- RETURNS TABLE(state text, woken integer)
+CREATE OR REPLACE FUNCTION app_private.finish_attempt(delivery_id uuid, attempt integer, outcome text, failure_code text, max_rejections integer, max_age_seconds integer, rejected_delay_ms integer, other_delay_ms integer)
+ RETURNS TABLE(state text, has_returned boolean, parked_id uuid)
  LANGUAGE plpgsql
  SECURITY DEFINER
  SET search_path TO 'pg_catalog'
 AS $function$
 declare
   stored app_private.deliveries;
+  is_old boolean;
   is_suspect boolean := false;
+  is_counted boolean;
   is_parked boolean;
   is_finished boolean;
-  woken_count integer := 0;
 begin
-  if outcome = 'delivered' then
-    woken_count := app_private._note_accepted(kind, delivery_id);
-  elsif outcome in ('unreachable', 'unclear') then
-    is_suspect := app_private._note_unreachable(kind, delivery_id, outcome = 'unclear');
-  end if;
-
   select d.* into stored from app_private.deliveries d
     where d.id = delivery_id and d.state = 'pending' and d.attempts = attempt
     for update;
   if not found then return; end if;
 
-  is_parked := (outcome = 'rejected' or is_suspect) and stored.rejections + 1 >= max_rejections;
+  has_returned := false;
+  is_old := coalesce(stored.failing_since <= now() - max_age_seconds * interval '1 second', false);
+  if outcome = 'delivered' then
+    select a.has_returned, a.parked_id into has_returned, parked_id
+      from app_private._note_accepted(stored.kind, delivery_id, max_rejections) a;
+  elsif outcome in ('unreachable', 'unclear') then
+    is_suspect := app_private._note_unreachable(
+      stored.kind, delivery_id, outcome = 'unclear', outcome = 'unclear' and is_old
+    );
+  end if;
+
+  is_counted := outcome in ('rejected', 'deferred');
+  is_parked := outcome = 'rejected' and stored.rejections + 1 >= max_rejections
+    or outcome in ('deferred', 'unclear') and is_old and app_private._is_working(stored.destination);
   is_finished := is_parked or outcome in ('delivered', 'skipped');
   update app_private.deliveries d set
     state = case when is_parked then 'parked' when is_finished then outcome else 'pending' end,
-    rejections = d.rejections + (outcome = 'rejected' or is_parked)::integer,
+    rejections = d.rejections + is_counted::integer,
     is_waiting = outcome in ('unreachable', 'unclear') and not is_suspect,
+    failing_since = coalesce(d.failing_since, now()),
     last_error = failure_code,
     finished_at = case when is_finished then now() end,
     next_attempt_at = now() + interval '1 millisecond' * case
       when is_finished then 0
       when outcome = 'rejected' then rejected_delay_ms
-      when is_suspect then greatest(rejected_delay_ms, unreachable_delay_ms)
-      else unreachable_delay_ms
+      when is_suspect then greatest(rejected_delay_ms, other_delay_ms)
+      else other_delay_ms
     end
     where d.id = delivery_id
     returning d.state into state;
+  if is_parked then parked_id := delivery_id; end if;
 
-  -- The emails of a submission wait for the first attempt of its copy, not for its success. Rows that an
-  -- erasure has locked are skipped, because it may wait for the row of the copy.
+  -- The emails of a submission wait for the first attempt of its copy, not for its success.
   if stored.kind like '%-copy' and attempt = 1 then
     update app_private.deliveries d set next_attempt_at = now()
       where d.id in (
@@ -1383,7 +1413,6 @@ begin
         for update skip locked
       );
   end if;
-  woken := woken_count;
   return next;
 end
 $function$;
@@ -1747,6 +1776,26 @@ AS $function$
     returning 1
   )
   select count(*)::integer from changed
+$function$;
+
+CREATE OR REPLACE FUNCTION app_private.wake_waiting(destination text, max_count integer)
+ RETURNS integer
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog'
+AS $function$
+  with woken as (
+    update app_private.deliveries d set next_attempt_at = d.created_at, is_waiting = false
+    where d.id in (
+      select w.id from app_private.deliveries w
+      where w.destination = wake_waiting.destination and w.state = 'pending' and w.is_waiting
+      order by w.created_at
+      limit max_count
+      for update skip locked
+    )
+    returning 1
+  )
+  select count(*)::integer from woken
 $function$;
 
 CREATE OR REPLACE FUNCTION app_private.withdraw_receipt(receipt_hash bytea)
@@ -2247,7 +2296,7 @@ grant execute on function app_private.erase_receipt(bytea) to loimel_anonymous;
 grant execute on function app_private.find_bucket(text) to loimel_anonymous;
 grant execute on function app_private.find_receipt_cv(bytea) to loimel_anonymous;
 grant execute on function app_private.find_signed_file(uuid) to loimel_api;
-grant execute on function app_private.finish_attempt(uuid,integer,text,text,text,integer,integer,integer) to loimel_worker;
+grant execute on function app_private.finish_attempt(uuid,integer,text,text,integer,integer,integer,integer) to loimel_worker;
 grant execute on function app_private.finish_upload(uuid) to loimel_anonymous;
 grant execute on function app_private.list_overdue(timestamp with time zone,jsonb) to loimel_worker;
 grant execute on function app_private.mark_file_for_deletion(uuid) to loimel_admin, loimel_hr;
@@ -2266,6 +2315,7 @@ grant execute on function app_private.retry_all_deliveries(text) to loimel_worke
 grant execute on function app_private.submit_contact(uuid,text,text,text,text,uuid,bytea,text[]) to loimel_anonymous;
 grant execute on function app_private.submit_job_application(uuid,text,text,text,text,uuid,uuid,bytea,text[]) to loimel_anonymous;
 grant execute on function app_private.switch_webhook(boolean) to loimel_worker;
+grant execute on function app_private.wake_waiting(text,integer) to loimel_worker;
 grant execute on function app_private.withdraw_receipt(bytea) to loimel_anonymous;
 grant execute on function auth._check_staff_grant() to loimel_auth;
 grant execute on function auth.count_unused_staff(timestamp with time zone,integer) to loimel_worker;
@@ -2359,18 +2409,20 @@ Of the last request; made by the browser, or by the server for a plain form. Nul
 comment on view app.parked_deliveries is '@primaryKey id
 Deliveries that failed too often.';
 comment on function app.release_from_spam(pg_catalog.uuid) is 'Delivers a message, application or newsletter request as if it were new; false when it was not in the spam folder or the caller cannot see it.';
-comment on function app.retry_deliveries(pg_catalog.text) is 'Puts back all parked deliveries of a destination (collector, email, sms, webhook) that the caller can see. Returns their number.';
+comment on function app.retry_deliveries(pg_catalog.text) is 'Puts back all parked deliveries of a destination (collector, email, sms, studio-email, webhook) that the caller can see. Returns their number.';
 comment on function app.retry_delivery(pg_catalog.uuid) is 'Puts a parked delivery back; false when it was not parked or the caller cannot see it.';
 comment on column app_private.deliveries.attempts is 'Number of the last attempt. It only grows, so an outcome of an earlier attempt is recognised.';
 comment on column app_private.deliveries.destination is 'The destination of its kind, for the index.';
+comment on column app_private.deliveries.failing_since is 'The first failure since it was added or a person retried it.';
 comment on column app_private.deliveries.is_waiting is 'The last attempt failed because of the destination. It is due when the destination accepts again.';
 comment on column app_private.deliveries.last_error is 'Code of the last failure. Null during an attempt, so a pending row with a code waits for its next attempt.';
 comment on column app_private.deliveries.next_attempt_at is 'When a worker may claim it. A claim moves this time by the lease, so the delivery of a killed worker is due again later.';
 comment on column app_private.deliveries.rejections is 'Failures that this delivery caused, not its destination. After too many it is parked.';
 comment on column app_private.deliveries.state is 'held: belongs to a record in the spam folder and waits until a person releases it.';
-comment on column app_private.delivery_kinds.destination is 'The channel of the worker that sends this kind: collector, email, sms or webhook.';
+comment on column app_private.delivery_kinds.destination is 'The channel of the worker that sends this kind: collector, email, sms, studio-email or webhook. The mailbox of the studio is separate from other recipients: when it is full, only its own emails wait.';
 comment on column app_private.delivery_kinds.is_accepting is 'True if the destination accepted a delivery of this kind and no other outcome contradicts it since.';
 comment on column app_private.delivery_kinds.suspect_id is 'The only delivery that has failed since the last acceptance. The next acceptance counts that failure.';
+comment on column app_private.delivery_kinds.unreachable_at is 'The last failure of the destination, not counting deliveries that have failed for days.';
 comment on column app_private.erasures.copy_ids is 'Ids of the deliveries that may have brought a copy to the collector. It knows them as delivery keys.';
 comment on table app_private.tombstones is 'Proof that a record was erased, without its data.';
 comment on table app_private.webhook_switch is 'One row: whether the workers have a webhook to call.';
@@ -2408,20 +2460,20 @@ comment on column auth.webauthn_credentials.added_with_second_factor is 'Also tr
 -- Rows that the migrations insert
 
 -- app.buckets: {"id": "cv-uploads", "max_bytes": 10485760, "min_bytes": 1, "mime_types": ["application/pdf"], "presigned_seconds": 60, "is_open_to_anonymous": true, "presigned_urls_enabled": true}
--- app_private.delivery_kinds: {"kind": "application-copy", "suspect_id": null, "destination": "collector", "is_accepting": false, "first_attempt_after_seconds": 0}
--- app_private.delivery_kinds: {"kind": "application-erase", "suspect_id": null, "destination": "collector", "is_accepting": false, "first_attempt_after_seconds": 30}
--- app_private.delivery_kinds: {"kind": "application-erase-notice", "suspect_id": null, "destination": "email", "is_accepting": false, "first_attempt_after_seconds": 30}
--- app_private.delivery_kinds: {"kind": "application-notification", "suspect_id": null, "destination": "email", "is_accepting": false, "first_attempt_after_seconds": 15}
--- app_private.delivery_kinds: {"kind": "application-receipt", "suspect_id": null, "destination": "email", "is_accepting": false, "first_attempt_after_seconds": 15}
--- app_private.delivery_kinds: {"kind": "application-webhook", "suspect_id": null, "destination": "webhook", "is_accepting": false, "first_attempt_after_seconds": 15}
--- app_private.delivery_kinds: {"kind": "auth-email", "suspect_id": null, "destination": "email", "is_accepting": false, "first_attempt_after_seconds": 0}
--- app_private.delivery_kinds: {"kind": "auth-sms", "suspect_id": null, "destination": "sms", "is_accepting": false, "first_attempt_after_seconds": 0}
--- app_private.delivery_kinds: {"kind": "contact-copy", "suspect_id": null, "destination": "collector", "is_accepting": false, "first_attempt_after_seconds": 0}
--- app_private.delivery_kinds: {"kind": "contact-erase", "suspect_id": null, "destination": "collector", "is_accepting": false, "first_attempt_after_seconds": 30}
--- app_private.delivery_kinds: {"kind": "contact-erase-notice", "suspect_id": null, "destination": "email", "is_accepting": false, "first_attempt_after_seconds": 30}
--- app_private.delivery_kinds: {"kind": "contact-notification", "suspect_id": null, "destination": "email", "is_accepting": false, "first_attempt_after_seconds": 15}
--- app_private.delivery_kinds: {"kind": "contact-receipt", "suspect_id": null, "destination": "email", "is_accepting": false, "first_attempt_after_seconds": 15}
--- app_private.delivery_kinds: {"kind": "contact-webhook", "suspect_id": null, "destination": "webhook", "is_accepting": false, "first_attempt_after_seconds": 15}
--- app_private.delivery_kinds: {"kind": "newsletter-confirmation", "suspect_id": null, "destination": "email", "is_accepting": false, "first_attempt_after_seconds": 0}
+-- app_private.delivery_kinds: {"kind": "application-copy", "suspect_id": null, "destination": "collector", "is_accepting": false, "unreachable_at": null, "first_attempt_after_seconds": 0}
+-- app_private.delivery_kinds: {"kind": "application-erase", "suspect_id": null, "destination": "collector", "is_accepting": false, "unreachable_at": null, "first_attempt_after_seconds": 30}
+-- app_private.delivery_kinds: {"kind": "application-erase-notice", "suspect_id": null, "destination": "studio-email", "is_accepting": false, "unreachable_at": null, "first_attempt_after_seconds": 660}
+-- app_private.delivery_kinds: {"kind": "application-notification", "suspect_id": null, "destination": "studio-email", "is_accepting": false, "unreachable_at": null, "first_attempt_after_seconds": 15}
+-- app_private.delivery_kinds: {"kind": "application-receipt", "suspect_id": null, "destination": "email", "is_accepting": false, "unreachable_at": null, "first_attempt_after_seconds": 15}
+-- app_private.delivery_kinds: {"kind": "application-webhook", "suspect_id": null, "destination": "webhook", "is_accepting": false, "unreachable_at": null, "first_attempt_after_seconds": 15}
+-- app_private.delivery_kinds: {"kind": "auth-email", "suspect_id": null, "destination": "email", "is_accepting": false, "unreachable_at": null, "first_attempt_after_seconds": 0}
+-- app_private.delivery_kinds: {"kind": "auth-sms", "suspect_id": null, "destination": "sms", "is_accepting": false, "unreachable_at": null, "first_attempt_after_seconds": 0}
+-- app_private.delivery_kinds: {"kind": "contact-copy", "suspect_id": null, "destination": "collector", "is_accepting": false, "unreachable_at": null, "first_attempt_after_seconds": 0}
+-- app_private.delivery_kinds: {"kind": "contact-erase", "suspect_id": null, "destination": "collector", "is_accepting": false, "unreachable_at": null, "first_attempt_after_seconds": 30}
+-- app_private.delivery_kinds: {"kind": "contact-erase-notice", "suspect_id": null, "destination": "studio-email", "is_accepting": false, "unreachable_at": null, "first_attempt_after_seconds": 660}
+-- app_private.delivery_kinds: {"kind": "contact-notification", "suspect_id": null, "destination": "studio-email", "is_accepting": false, "unreachable_at": null, "first_attempt_after_seconds": 15}
+-- app_private.delivery_kinds: {"kind": "contact-receipt", "suspect_id": null, "destination": "email", "is_accepting": false, "unreachable_at": null, "first_attempt_after_seconds": 15}
+-- app_private.delivery_kinds: {"kind": "contact-webhook", "suspect_id": null, "destination": "webhook", "is_accepting": false, "unreachable_at": null, "first_attempt_after_seconds": 15}
+-- app_private.delivery_kinds: {"kind": "newsletter-confirmation", "suspect_id": null, "destination": "email", "is_accepting": false, "unreachable_at": null, "first_attempt_after_seconds": 0}
 -- app_private.secrets: {"is_only": true}
 -- app_private.webhook_switch: {"is_on": false, "is_only": true}

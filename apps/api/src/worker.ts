@@ -21,8 +21,8 @@ import {
   contactReceiptSender,
 } from './contacts/senders.ts';
 import {
-  CHANNEL_CONCURRENCY,
   createDeliveryLoop,
+  EMAIL_CONNECTIONS,
   reportOverdueDeliveries,
 } from './deliveries/index.ts';
 import { createMailer } from './email/index.ts';
@@ -63,7 +63,7 @@ function startWorker(config: WorkerConfig): void {
     smtpUrl: config.SMTP_URL,
     from: config.MAIL_FROM,
     brand,
-    maxConnections: CHANNEL_CONCURRENCY,
+    maxConnections: EMAIL_CONNECTIONS,
   });
   const driver = createFileDriver(config);
   const keyring = createKeyring(database);
@@ -100,28 +100,8 @@ function startWorker(config: WorkerConfig): void {
         'application-webhook': webhookSender({ database, subject: 'application', webhook }),
       },
       email: {
-        'contact-notification': contactNotificationSender({
-          database,
-          sendEmail: mailer.send,
-          studioEmail: config.STUDIO_EMAIL,
-        }),
         'contact-receipt': contactReceiptSender({ database, emailReceipt }),
-        'application-notification': applicationNotificationSender({
-          database,
-          sendEmail: mailer.send,
-          careersEmail,
-        }),
         'application-receipt': applicationReceiptSender({ database, emailReceipt }),
-        'contact-erase-notice': eraseNoticeSender({
-          database,
-          sendEmail: mailer.send,
-          mailbox: config.STUDIO_EMAIL,
-        }),
-        'application-erase-notice': eraseNoticeSender({
-          database,
-          sendEmail: mailer.send,
-          mailbox: careersEmail,
-        }),
         'newsletter-confirmation': newsletterConfirmationSender({
           database,
           links: createNewsletterLinks(keyring),
@@ -135,6 +115,28 @@ function startWorker(config: WorkerConfig): void {
           sendEmail: mailer.send,
           replyTo: config.STUDIO_EMAIL,
           isSignUpOpen,
+        }),
+      },
+      'studio-email': {
+        'contact-notification': contactNotificationSender({
+          database,
+          sendEmail: mailer.send,
+          studioEmail: config.STUDIO_EMAIL,
+        }),
+        'application-notification': applicationNotificationSender({
+          database,
+          sendEmail: mailer.send,
+          careersEmail,
+        }),
+        'contact-erase-notice': eraseNoticeSender({
+          database,
+          sendEmail: mailer.send,
+          mailbox: config.STUDIO_EMAIL,
+        }),
+        'application-erase-notice': eraseNoticeSender({
+          database,
+          sendEmail: mailer.send,
+          mailbox: careersEmail,
         }),
       },
       sms: {

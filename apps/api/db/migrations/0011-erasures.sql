@@ -13,13 +13,14 @@ comment on column app_private.erasures.copy_ids is
 alter table app_private.erasures enable row level security;
 grant select on app_private.erasures to loimel_worker;
 
--- An attempt that is in flight when its record is erased ends within its lease (20 seconds). The erase
--- request waits longer, so it never arrives before the copy that it is about.
+-- An attempt that is in flight when its record is erased ends within its deadline: 12 seconds for a copy,
+-- 10 minutes for an email. The erase request and the notice wait longer, so they never arrive before the
+-- copy or the email that they are about.
 insert into app_private.delivery_kinds (kind, destination, first_attempt_after_seconds) values
   ('contact-erase', 'collector', 30),
-  ('contact-erase-notice', 'email', 30),
+  ('contact-erase-notice', 'studio-email', 660),
   ('application-erase', 'collector', 30),
-  ('application-erase-notice', 'email', 30);
+  ('application-erase-notice', 'studio-email', 660);
 
 alter table app_private.deliveries
   add column erasure_id uuid references app_private.erasures (id) on delete cascade,

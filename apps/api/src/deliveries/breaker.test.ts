@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { createBreaker } from './breaker.ts';
+import { createBreaker, toReached } from './breaker.ts';
+import { toFailureKind } from './failure.ts';
 
 function createClock() {
   let nowMs = 0;
@@ -62,4 +63,20 @@ test('[D-L5] after the first success the number in flight grows from two to the 
   expect(limits.slice(0, 5)).toEqual([2, 3, 4, 5, 6]);
   expect(limits.at(-1)).toBe(16);
   expect(breaker.note('unreachable', 'a')).toBeNull();
+});
+
+test.each([
+  ['reachable', 'http-404 http-422 smtp-550 smtp-452'],
+  ['unreachable', 'http-503 timeout ECONNREFUSED smtp-421 smtp-session-535'],
+  [null, 'smtp-no-response cv-missing RangeError 23505 unknown'],
+])('[D-L5] as evidence about the destination, these failures mean %s: %s', (reached, codes) => {
+  for (const failureCode of codes.split(' ')) {
+    const outcome = { result: toFailureKind(failureCode), failureCode };
+    expect([failureCode, toReached(outcome)]).toEqual([failureCode, reached]);
+  }
+});
+
+test('[D-L5] a skipped delivery is no evidence that the destination is back', () => {
+  expect(toReached({ result: 'skipped' })).toBeNull();
+  expect(toReached({ result: 'delivered' })).toBe('reachable');
 });

@@ -3,11 +3,15 @@
 // failed in a row, so one delivery that always fails does not open it. While it is open, single
 // deliveries are sent as probes. The first response closes it. The number in flight then starts at
 // two and grows with every response, so the destination is not flooded when it is available again.
+import { isResponse } from './failure.ts';
+import type { Outcome } from './outbox.ts';
 
 const FAILURES_TO_OPEN = 5;
 const FIRST_PROBE_AFTER_MS = 2_000;
 const PROBE_MAX_INTERVAL_MS = 10_000;
 const IN_FLIGHT_AFTER_OUTAGE = 2;
+
+export type Reached = 'reachable' | 'unreachable';
 
 export type Breaker = {
   /** The number of deliveries that may be claimed while this many are in flight. */
@@ -17,7 +21,7 @@ export type Breaker = {
   /** To be called when deliveries were claimed. While the breaker is open, this starts a probe. */
   noteClaim: () => void;
   /** Returns the new state if this outcome changed it. */
-  note: (outcome: 'reachable' | 'unreachable', deliveryId: string) => 'opened' | 'closed' | null;
+  note: (outcome: Reached, deliveryId: string) => 'opened' | 'closed' | null;
 };
 
 export function createBreaker(maxInFlight: number, now: () => number = Date.now): Breaker {
@@ -53,4 +57,14 @@ export function createBreaker(maxInFlight: number, now: () => number = Date.now)
       return wasOpen ? 'closed' : null;
     },
   };
+}
+
+/**
+ * What an outcome says about the destination. Null if it says nothing: the sender skipped the
+ * delivery or failed before it sent anything.
+ */
+export function toReached(outcome: Outcome): Reached | null {
+  if (outcome.result === 'delivered') return 'reachable';
+  if (outcome.result === 'unreachable' || outcome.result === 'unclear') return 'unreachable';
+  return 'failureCode' in outcome && isResponse(outcome.failureCode) ? 'reachable' : null;
 }

@@ -4,6 +4,9 @@ import { DeliveryFailure, toFailureCode, toFailureKind } from './failure.ts';
 const smtpError = (code: string, command: string, responseCode: number) =>
   Object.assign(new Error('550 eve@example.org unknown'), { responseCode, code, command });
 
+const lostConnection = (fields: object) =>
+  Object.assign(new Error('lost'), { command: 'CONN', ...fields });
+
 test.each([
   [new DeliveryFailure('http-500'), 'http-500'],
   [smtpError('EENVELOPE', 'RCPT TO', 550), 'smtp-550'],
@@ -12,6 +15,12 @@ test.each([
   [smtpError('EENVELOPE', 'MAIL FROM', 550), 'smtp-session-550'],
   [smtpError('EAUTH', 'AUTH PLAIN', 535), 'smtp-session-535'],
   [smtpError('EPROTOCOL', 'CONN', 554), 'smtp-session-554'],
+  [lostConnection({ code: 'ESOCKET', originalCode: 'ECONNREFUSED' }), 'ECONNREFUSED'],
+  [lostConnection({ code: 'ESOCKET', originalCode: 'ECONNRESET' }), 'smtp-no-response'],
+  [lostConnection({ code: 'ECONNECTION' }), 'smtp-no-response'],
+  [lostConnection({ code: 'ETIMEDOUT', timeoutType: 'SOCKET_TIMEOUT' }), 'smtp-no-response'],
+  [lostConnection({ code: 'ETIMEDOUT', timeoutType: 'GREETING_TIMEOUT' }), 'smtp-session-timeout'],
+  [lostConnection({ code: 'ETLS' }), 'ETLS'],
   [Object.assign(new Error('connect'), { code: 'ECONNREFUSED' }), 'ECONNREFUSED'],
   [
     new TypeError('fetch failed', { cause: Object.assign(new Error('x'), { code: 'ENOTFOUND' }) }),
@@ -29,10 +38,11 @@ test.each([
   ['unreachable', 'UND_ERR_CONNECT_TIMEOUT CERT_HAS_EXPIRED DEPTH_ZERO_SELF_SIGNED_CERT'],
   ['unreachable', 'UNABLE_TO_VERIFY_LEAF_SIGNATURE ERR_TLS_CERT_ALTNAME_INVALID'],
   ['unreachable', 'http-401 http-408 http-425 http-429 smtp-421'],
-  ['unreachable', 'smtp-session-420 smtp-session-535 smtp-session-554'],
+  ['unreachable', 'smtp-session-420 smtp-session-535 smtp-session-554 smtp-session-timeout'],
   ['unreachable', 'storage-unavailable 57P01 08006'],
-  ['unclear', 'timeout http-500 http-502 http-503 http-302 smtp-450 smtp-451'],
+  ['unclear', 'timeout http-500 http-502 http-503 http-302'],
   ['unclear', 'ECONNRESET EPIPE ETIMEDOUT ECONNECTION ESOCKET UND_ERR_SOCKET HPE_INVALID_VERSION'],
+  ['deferred', 'smtp-450 smtp-451 smtp-452 smtp-no-response'],
   ['rejected', 'http-400 http-404 http-413 http-422 smtp-550 smtp-554 smtp-552'],
   ['rejected', 'EENVELOPE EMESSAGE ESTREAM cv-missing RangeError Error ZodError 23505 unknown'],
 ])('[D-L5] %s: %s', (kind, codes) => {

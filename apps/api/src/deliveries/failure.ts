@@ -18,12 +18,29 @@ export function toFailureCode(error: unknown): string {
   if ('responseCode' in error && typeof error.responseCode === 'number') {
     return `smtp-${isAboutMessage(error) ? '' : 'session-'}${error.responseCode}`;
   }
+  if ('command' in error && error.command === 'CONN') return toConnectionCode(error);
   if ('code' in error && typeof error.code === 'string') return error.code;
   // fetch wraps the system error, whose code is more specific than "TypeError".
   if (error.cause !== undefined) return toFailureCode(error.cause);
   return error.name;
 }
 
+/**
+ * Nodemailer reports a lost connection with `CONN`, also while an email is sent. If the server may
+ * have accepted that email, the code is `smtp-no-response`.
+ */
+function toConnectionCode(error: Error & { code?: unknown }): string {
+  if ('originalCode' in error && typeof error.originalCode === 'string') {
+    const { originalCode } = error;
+    return /^(ECONNRESET|EPIPE|ETIMEDOUT)$/.test(originalCode) ? NO_RESPONSE : originalCode;
+  }
+  if (error.code === 'ECONNECTION') return NO_RESPONSE;
+  if (error.code !== 'ETIMEDOUT') return String(error.code);
+  const isSocket = 'timeoutType' in error && error.timeoutType === 'SOCKET_TIMEOUT';
+  return isSocket ? NO_RESPONSE : 'smtp-session-timeout';
+}
+
+export const NO_RESPONSE = 'smtp-no-response';
 const SMTP_TOO_LARGE = 552;
 
 /**
@@ -40,16 +57,17 @@ function isAboutMessage(error: Error & { responseCode?: unknown }): boolean {
 
 /**
  * - rejected: the destination or the sender rejected this delivery.
+ * - deferred: the mail server is reachable, but did not accept this email yet, or did not say so.
  * - unreachable: the destination cannot be used, or our settings or services are wrong. No delivery
  *   can cause this.
  * - unclear: the destination failed after it may have read the delivery. Either can be the cause.
  */
-export type FailureKind = 'rejected' | 'unreachable' | 'unclear';
+export type FailureKind = 'rejected' | 'deferred' | 'unreachable' | 'unclear';
 
 const UNREACHABLE = [
   // Wrong credentials, or a limit on requests.
   /^http-(401|407|408|421|425|429)$/,
-  /^smtp-(421|session-\d{3})$/,
+  /^smtp-(421|session-.+)$/,
   // No connection: name, route, port, certificate or sign-in.
   /^(ECONNREFUSED|ENOTFOUND|EAI_[A-Z]+|EDNS|E(HOST|NET)(UNREACH|DOWN)|EADDRNOTAVAIL)$/,
   /^(EAUTH|ENOAUTH|EOAUTH2|ETLS|EPROTO|UND_ERR_CONNECT_TIMEOUT)$/,
@@ -59,18 +77,25 @@ const UNREACHABLE = [
   /^(08|53|57)[0-9A-Z]{3}$/,
 ];
 
+const DEFERRED = /^smtp-(4\d\d|no-response)$/;
+
 const UNCLEAR = [
   /^timeout$/,
   // A redirect is never followed. It can be a page about maintenance.
   /^http-[35]\d\d$/,
-  /^smtp-4\d\d$/,
   // Other codes of Node, except those with which Nodemailer rejects a message before it is sent.
   /^(?!EENVELOPE$|EMESSAGE$|ESTREAM$)E[A-Z_]+$/,
   /^(UND_ERR|HPE)_/,
 ];
 
+/** Whether the destination has sent this failure as its response. */
+export function isResponse(failureCode: string): boolean {
+  return /^(http|smtp)-\d{3}$/.test(failureCode);
+}
+
 export function toFailureKind(failureCode: string): FailureKind {
   const matches = (pattern: RegExp) => pattern.test(failureCode);
   if (UNREACHABLE.some(matches)) return 'unreachable';
+  if (matches(DEFERRED)) return 'deferred';
   return UNCLEAR.some(matches) ? 'unclear' : 'rejected';
 }

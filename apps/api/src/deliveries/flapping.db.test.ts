@@ -6,7 +6,13 @@ import { expect, test } from 'vitest';
 import { passDeliveryTime } from '../testing/delivery-time.ts';
 import { createTestDatabase } from '../testing/test-database.ts';
 import { createBreaker } from './breaker.ts';
-import { type ClaimedDelivery, claimDeliveries, type Outcome, storeOutcome } from './outbox.ts';
+import {
+  type ClaimedDelivery,
+  claimDeliveries,
+  type Outcome,
+  storeOutcome,
+  wakeWaiting,
+} from './outbox.ts';
 
 const { pools, databases } = await createTestDatabase();
 
@@ -70,7 +76,8 @@ function createWorld() {
       }
       const isReachable = outcome.result === 'delivered';
       breaker.note(isReachable ? 'reachable' : 'unreachable', delivery.id);
-      await storeOutcome(databases.worker, delivery, outcome);
+      const stored = await storeOutcome(databases.worker, delivery, outcome);
+      if (stored?.has_returned) await wakeWaiting(databases.worker, 'collector');
     }
     return claimed.length;
   }
@@ -101,7 +108,7 @@ type World = ReturnType<typeof createWorld>;
 async function reset(): Promise<World> {
   await pools.migrator.query('truncate app.contacts cascade');
   await pools.migrator.query(
-    'update app_private.delivery_kinds set is_accepting = false, suspect_id = null',
+    'update app_private.delivery_kinds set is_accepting = false, suspect_id = null, unreachable_at = null',
   );
   return createWorld();
 }

@@ -1,9 +1,9 @@
 export type { Sender } from './attempt.ts';
+export { DESTINATIONS, EMAIL_CONNECTIONS } from './destinations.ts';
 export { DeliveryFailure } from './failure.ts';
-export { CHANNEL_CONCURRENCY, createDeliveryLoop, type DeliveryLoop } from './loop.ts';
+export { createDeliveryLoop, type DeliveryLoop } from './loop.ts';
 export {
   countDeliveries,
-  DESTINATIONS,
   type DestinationCounts,
   reportOverdueDeliveries,
   retryAllDeliveries,

@@ -52,7 +52,8 @@ function startWorker(): DeliveryLoop {
     database: databases.worker,
     channels: {
       collector: createChannel(['contact-copy']),
-      email: createChannel(['contact-notification', 'contact-receipt']),
+      'studio-email': createChannel(['contact-notification']),
+      email: createChannel(['contact-receipt']),
     },
     log: silentLogger,
     now: () => clockMs + performance.now(),
@@ -149,18 +150,20 @@ test('[D-L5] [D-F1c] after 72 hours of outage 3,000 of 3,000 deliveries arrive w
     expect(Math.max(0, ...started)).toBeLessThanOrEqual(16);
   }
 
-  // The poison message is retried for about a day, while visitors keep writing.
+  // The poison message is retried for at most five days, while visitors keep writing.
   for (let step = 0; (await readWaitingPoison())?.state === 'pending'; step += 1) {
     expect(step).toBeLessThan(40);
     await submit(1);
     const { attempts: before } = await readWaitingPoison();
     await passHours(20);
-    await expect
-      .poll(async () => (await readPoison())?.attempts, { timeout: 5_000, interval: 20 })
-      .toBeGreaterThan(before);
+    const isSettled = async () => {
+      const poison = await readPoison();
+      return poison?.state === 'parked' || poison?.attempts > before;
+    };
+    await expect.poll(isSettled, { timeout: 5_000, interval: 20 }).toBe(true);
   }
   const { delivered, ...others } = await countByState();
   expect(delivered).toBeGreaterThanOrEqual(3 * MESSAGES + 2);
   expect(others['parked']).toBe(1);
-  expect(await readPoison()).toMatchObject({ state: 'parked', rejections: 12 });
+  expect(await readPoison()).toMatchObject({ state: 'parked' });
 }, 180_000);

@@ -11,13 +11,16 @@ afterEach(async () => {
   await Promise.all(loops.splice(0).map((loop) => loop.dispose()));
 });
 
-function startLoop(senders: Record<string, Sender>): void {
-  const isCopy = ([kind]: [string, Sender]) => kind.endsWith('-copy');
-  const { copies = [], emails = [] } = Object.groupBy(Object.entries(senders), (entry) =>
-    isCopy(entry) ? 'copies' : 'emails',
+function startLoop(senders: Record<string, Sender>, options: { leaseMs?: number } = {}): void {
+  const byDestination = Object.groupBy(Object.entries(senders), ([kind]) => {
+    if (kind.endsWith('-copy')) return 'collector';
+    return kind.endsWith('-receipt') ? 'email' : 'studio-email';
+  });
+  const channels = Object.fromEntries(
+    Object.entries(byDestination).map(([name, entries]) => [name, Object.fromEntries(entries)]),
   );
-  const channels = { collector: Object.fromEntries(copies), email: Object.fromEntries(emails) };
-  loops.push(createDeliveryLoop({ database: databases.worker, channels, log: silentLogger }));
+  const database = databases.worker;
+  loops.push(createDeliveryLoop({ database, channels, log: silentLogger, ...options }));
 }
 
 async function submit(count: number): Promise<void> {
@@ -136,4 +139,52 @@ test('a destination that is down is only probed, and all deliveries are sent whe
   expect(attempts).toBeLessThanOrEqual(20);
   isUp = true;
   await expect.poll(countByState, { timeout: 15_000 }).toEqual({ delivered: 100, pending: 100 });
+});
+
+test('[D-L5] an attempt that takes longer than the lease is not started by another worker', async () => {
+  await submit(1);
+  const gate = Promise.withResolvers<void>();
+  let starts = 0;
+  const slow: Sender = async () => {
+    starts += 1;
+    await gate.promise;
+    return 'delivered';
+  };
+  startLoop({ 'contact-copy': slow }, { leaseMs: 1_000 });
+  startLoop({ 'contact-copy': slow }, { leaseMs: 1_000 });
+  const countExtensions = async () => {
+    const { rows } = await pools.migrator.query<{ seconds: number }>(
+      `select extract(epoch from next_attempt_at - created_at)::float as seconds
+       from app_private.deliveries where kind = 'contact-copy'`,
+    );
+    return rows[0]?.seconds;
+  };
+  await expect.poll(countExtensions, { timeout: 10_000 }).toBeGreaterThan(4);
+  gate.resolve();
+  await expect.poll(countByState, { timeout: 5_000 }).toEqual({ delivered: 1, pending: 1 });
+  expect(starts).toBe(1);
+});
+
+test('[D-L5] recipients whose mailboxes are full do not delay emails to others', async () => {
+  await pools.migrator.query(
+    `select app_private.submit_contact(gen_random_uuid(), 'A', 'a@b.de', 'm', 'en',
+       receipt_hash => sha256(n::text::bytea)) from generate_series(1, 100) as n`,
+  );
+  await pools.migrator.query('update app_private.deliveries set next_attempt_at = now()');
+  const { rows } = await pools.migrator.query<{ id: string }>(
+    `select id from app_private.deliveries where kind = 'contact-receipt' order by id limit 80`,
+  );
+  const full = new Set(rows.map(({ id }) => id));
+  startLoop({
+    'contact-receipt': async ({ id }) => {
+      if (full.has(id)) throw new DeliveryFailure('smtp-452');
+      return 'delivered';
+    },
+    'contact-notification': async () => {
+      throw new DeliveryFailure('smtp-452');
+    },
+  });
+  // With a breaker that counts these responses, the last one would take minutes.
+  await expect.poll(async () => (await countByState())['delivered'], { timeout: 10_000 }).toBe(20);
+  expect(await countByState()).toEqual({ delivered: 20, pending: 280 });
 });

@@ -2,16 +2,26 @@
 import type { Database } from '../platform/database.ts';
 import type { Logger } from '../platform/logger.ts';
 import { attemptDelivery, type Sender } from './attempt.ts';
-import { createBreaker } from './breaker.ts';
-import type { Destination } from './manage.ts';
-import { type ClaimedDelivery, claimDeliveries, type Outcome, storeOutcome } from './outbox.ts';
+import { createBreaker, toReached } from './breaker.ts';
+import { ATTEMPT_LIMITS, DESTINATIONS, type Destination } from './destinations.ts';
+import {
+  type ClaimedDelivery,
+  claimDeliveries,
+  extendLeases,
+  type Outcome,
+  storeOutcome,
+  wakeWaiting,
+} from './outbox.ts';
 
 const POLL_INTERVAL_MS = 500;
-export const CHANNEL_CONCURRENCY = 16;
 /** When this share of the slots is free, the next batch is claimed immediately. */
 const REFILL_SHARE = 0.5;
-/** After this time another worker can claim the deliveries of a killed worker. */
+/**
+ * After this time another worker can claim the deliveries of a killed worker. An attempt may take
+ * longer, so its lease is extended while it runs.
+ */
 const LEASE_MS = 20_000;
+const LEASE_EXTENSIONS = 4;
 
 export type DeliveryLoop = {
   /** Stops claiming deliveries and waits for those in flight. */
@@ -19,13 +29,14 @@ export type DeliveryLoop = {
 };
 
 type ChannelOptions = {
-  name: string;
+  name: Destination;
   /** By kind of delivery. */
   senders: Readonly<Record<string, Sender>>;
   database: Database;
   log: Logger;
   random: () => number;
   now: () => number;
+  leaseMs: number;
 };
 
 export function createDeliveryLoop(options: {
@@ -36,11 +47,14 @@ export function createDeliveryLoop(options: {
   random?: () => number;
   /** The clock of the breakers, in milliseconds. For tests. */
   now?: () => number;
+  /** For tests. */
+  leaseMs?: number;
 }): DeliveryLoop {
-  const { database, log, random = Math.random, now = Date.now } = options;
-  const channels = Object.entries(options.channels).map(([name, senders]) =>
-    createChannel({ name, senders, database, log, random, now }),
-  );
+  const { database, log, random = Math.random, now = Date.now, leaseMs = LEASE_MS } = options;
+  const channels = DESTINATIONS.flatMap((name) => {
+    const senders = options.channels[name];
+    return senders ? [createChannel({ name, senders, database, log, random, now, leaseMs })] : [];
+  });
   return {
     async dispose() {
       await Promise.all(channels.map((channel) => channel.dispose()));
@@ -53,10 +67,12 @@ export function createDeliveryLoop(options: {
  * sends several at the same time, until it is disposed. A destination that is down is only probed.
  */
 function createChannel(options: ChannelOptions): DeliveryLoop {
-  const { name, senders, database, log, random } = options;
+  const { name, senders, database, log, random, leaseMs } = options;
   const kinds = Object.keys(senders);
-  const breaker = createBreaker(CHANNEL_CONCURRENCY, options.now);
-  const inFlight = new Set<Promise<void>>();
+  const limits = ATTEMPT_LIMITS[name];
+  const breaker = createBreaker(limits.maxInFlight, options.now);
+  const inFlight = new Map<ClaimedDelivery, Promise<void>>();
+  const extender = setInterval(extend, leaseMs / LEASE_EXTENSIONS);
   let isDisposed = false;
   let hasMore = false;
   let timer: NodeJS.Timeout | undefined;
@@ -83,11 +99,11 @@ function createChannel(options: ChannelOptions): DeliveryLoop {
         destination: name,
         kinds,
         limit,
-        leaseMs: LEASE_MS,
+        leaseMs,
       });
       if (deliveries.length > 0) breaker.noteClaim();
       hasMore = deliveries.length === limit;
-      for (const delivery of deliveries) track(handle(delivery));
+      for (const delivery of deliveries) track(delivery);
     } catch (error) {
       // The database may be restarting. The next poll tries again.
       log.warn('deliveries.poll-failed', { channel: name, error });
@@ -100,18 +116,25 @@ function createChannel(options: ChannelOptions): DeliveryLoop {
     if (breaker.limit(inFlight.size) >= breaker.window() * REFILL_SHARE) startPoll();
   }
 
-  function track(work: Promise<void>): void {
-    const tracked = work.finally(() => {
-      inFlight.delete(tracked);
+  function track(delivery: ClaimedDelivery): void {
+    const work = handle(delivery).finally(() => {
+      inFlight.delete(delivery);
       refill();
     });
-    inFlight.add(tracked);
+    inFlight.set(delivery, work);
+  }
+
+  function extend(): void {
+    if (inFlight.size === 0) return;
+    extendLeases(database, [...inFlight.keys()], leaseMs).catch((error) => {
+      log.warn('deliveries.extend-failed', { channel: name, error });
+    });
   }
 
   async function handle(delivery: ClaimedDelivery): Promise<void> {
-    const outcome = await attemptDelivery(delivery, senders[delivery.kind]);
-    const isDown = outcome.result === 'unreachable' || outcome.result === 'unclear';
-    const change = breaker.note(isDown ? 'unreachable' : 'reachable', delivery.id);
+    const outcome = await attemptDelivery(delivery, senders[delivery.kind], limits);
+    const reached = toReached(outcome);
+    const change = reached && breaker.note(reached, delivery.id);
     if (change === 'opened') log.error('deliveries.destination-down', { channel: name });
     if (change === 'closed') {
       hasMore = true;
@@ -135,12 +158,25 @@ function createChannel(options: ChannelOptions): DeliveryLoop {
           errorCode: outcome.failureCode,
         });
       } else log.info(`delivery.${outcome.result}`, fields);
-      if (!stored || stored.woken === 0) return;
-      hasMore = true;
-      log.info('deliveries.woken', { channel: name, count: stored.woken });
+      if (stored?.parked_id && stored.parked_id !== delivery.id) {
+        log.warn('delivery.parked', { deliveryId: stored.parked_id, deliveryKind: delivery.kind });
+      }
+      if (stored?.has_returned) await wake();
     } catch (error) {
       // The outcome is not stored. The lease expires and the attempt is repeated with the same key.
       log.error('delivery.store-failed', { ...fields, error });
+    }
+  }
+
+  async function wake(): Promise<void> {
+    try {
+      const count = await wakeWaiting(database, name);
+      if (count === 0) return;
+      hasMore = true;
+      log.info('deliveries.woken', { channel: name, count });
+    } catch (error) {
+      // The others are due after their own delay, at most half a minute later.
+      log.warn('deliveries.wake-failed', { channel: name, error });
     }
   }
 
@@ -149,7 +185,8 @@ function createChannel(options: ChannelOptions): DeliveryLoop {
       isDisposed = true;
       clearTimeout(timer);
       await polling;
-      await Promise.all(inFlight);
+      await Promise.all(inFlight.values());
+      clearInterval(extender);
     },
   };
 }

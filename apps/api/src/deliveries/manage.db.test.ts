@@ -6,6 +6,7 @@ import type { LogFields } from '../platform/logger.ts';
 import { insertParkedDelivery } from '../testing/records.ts';
 import { silentLogger } from '../testing/silent-logger.ts';
 import { createTestDatabase } from '../testing/test-database.ts';
+import { ATTEMPT_LIMITS, type Destination } from './destinations.ts';
 import { DESTINATIONS, reportOverdueDeliveries, retryAllDeliveries } from './index.ts';
 import { claimDeliveries } from './outbox.ts';
 
@@ -37,16 +38,27 @@ test('every kind of delivery belongs to a channel of the worker', async () => {
   expect(rows.map(({ destination }) => destination)).toEqual([...DESTINATIONS]);
 });
 
+test('[D-L8c] an erase request or notice is due after the longest attempt of what it is about', async () => {
+  const { rows } = await pools.migrator.query<{ destination: Destination; seconds: number }>(
+    `select destination, first_attempt_after_seconds as seconds from app_private.delivery_kinds
+     where kind like '%-erase%'`,
+  );
+  expect(rows).toHaveLength(4);
+  for (const { destination, seconds } of rows) {
+    expect(1_000 * seconds).toBeGreaterThan(ATTEMPT_LIMITS[destination].deadlineMs);
+  }
+});
+
 test('[D-L5] one command retries all parked deliveries of a destination', async () => {
   for (let count = 0; count < 3; count += 1) await insertParkedDelivery(pools.migrator, 'contact');
   await insertParkedDelivery(pools.migrator, 'account');
   await insertParkedDelivery(pools.migrator, 'contact', 'contact-copy');
   const before = await runCommand('list');
   expect(before).toMatchObject({ code: 0 });
-  expect(before.output).toMatch(/'email' .* 4 /);
-  expect(await runCommand('retry', 'email')).toEqual({
+  expect(before.output).toMatch(/'studio-email' .* 3 /);
+  expect(await runCommand('retry', 'studio-email')).toEqual({
     code: 0,
-    output: '4 parked deliveries to email will be sent again.\n',
+    output: '3 parked deliveries to studio-email will be sent again.\n',
   });
   const { rows } = await pools.migrator.query(
     `select destination, state, count(*)::int from app_private.deliveries
@@ -54,7 +66,8 @@ test('[D-L5] one command retries all parked deliveries of a destination', async 
   );
   expect(rows).toEqual([
     { destination: 'collector', state: 'parked', count: 1 },
-    { destination: 'email', state: 'pending', count: 4 },
+    { destination: 'email', state: 'parked', count: 1 },
+    { destination: 'studio-email', state: 'pending', count: 3 },
   ]);
 });
 
@@ -77,10 +90,14 @@ test('[D-L5] retried deliveries are due at once, the oldest first', async () => 
      where revision = 9`,
     [ids],
   );
-  expect(await retryAllDeliveries(worker, 'email')).toBe(5);
+  expect(await retryAllDeliveries(worker, 'studio-email')).toBe(5);
   const claimed: string[] = [];
   for (let count = 0; count < 5; count += 1) {
-    const options = { destination: 'email', kinds: ['contact-notification'], leaseMs: 60_000 };
+    const options = {
+      destination: 'studio-email',
+      kinds: ['contact-notification'],
+      leaseMs: 60_000,
+    };
     const [one] = await claimDeliveries(worker, { ...options, limit: 1 });
     claimed.push(one?.id ?? '');
   }

@@ -2,10 +2,7 @@
 import { sql } from 'kysely';
 import type { Database } from '../platform/database.ts';
 import type { Logger } from '../platform/logger.ts';
-
-/** The channels of the worker. `app_private.delivery_kinds` assigns each kind to one of them. */
-export const DESTINATIONS = ['collector', 'email', 'sms', 'webhook'] as const;
-export type Destination = (typeof DESTINATIONS)[number];
+import type { Destination } from './destinations.ts';
 
 export type DestinationCounts = {
   destination: string;

@@ -1,19 +1,29 @@
 // Which failures count against a delivery, decided in SQL from the order of the outcomes.
 import { beforeEach, expect, test } from 'vitest';
+import { passDeliveryTime } from '../testing/delivery-time.ts';
 import { createTestDatabase } from '../testing/test-database.ts';
-import { type ClaimedDelivery, claimDeliveries, type Outcome, storeOutcome } from './outbox.ts';
+import { retryAllDeliveries } from './manage.ts';
+import {
+  type ClaimedDelivery,
+  claimDeliveries,
+  type Outcome,
+  storeOutcome,
+  wakeWaiting,
+} from './outbox.ts';
 
 const { pools, databases } = await createTestDatabase();
 const worker = databases.worker;
 
 const DELIVERED = { result: 'delivered' } as const;
 const NO_CONNECTION = { result: 'unreachable', failureCode: 'ECONNREFUSED' } as const;
+const REJECTED = { result: 'rejected', failureCode: 'http-422' } as const;
+const FULL = { result: 'deferred', failureCode: 'smtp-452' } as const;
 const BROKEN = { result: 'unclear', failureCode: 'http-500' } as const;
 
 beforeEach(async () => {
-  await pools.migrator.query('truncate app.contacts cascade');
+  await pools.migrator.query('truncate app.contacts, app_private.erasures cascade');
   await pools.migrator.query(
-    'update app_private.delivery_kinds set is_accepting = false, suspect_id = null',
+    'update app_private.delivery_kinds set is_accepting = false, suspect_id = null, unreachable_at = null',
   );
 });
 
@@ -38,13 +48,15 @@ async function attempt(id: string, outcome: Outcome) {
   expect(claimed.map((one) => one.id)).toEqual([id]);
   const [delivery] = claimed;
   if (!delivery) throw new Error('nothing claimed');
-  return storeOutcome(worker, delivery, outcome, () => 0.5);
+  const stored = await storeOutcome(worker, delivery, outcome, () => 0.5);
+  const woken = stored?.has_returned ? await wakeWaiting(worker, 'collector') : 0;
+  return { state: stored?.state, woken };
 }
 
 const claim = (limit: number): Promise<ClaimedDelivery[]> =>
   claimDeliveries(worker, {
     destination: 'collector',
-    kinds: ['contact-copy'],
+    kinds: ['contact-copy', 'contact-erase'],
     limit,
     leaseMs: 60_000,
   });
@@ -79,23 +91,26 @@ test('[D-L5] an error of the destination that several deliveries get counts agai
   await attempt(await submit(), DELIVERED);
   const ids = [await submit(), await submit(), await submit()];
   for (let round = 0; round < 20; round += 1) {
-    for (const id of ids) expect((await attempt(id, BROKEN))?.state).toBe('pending');
+    for (const id of ids) expect((await attempt(id, BROKEN)).state).toBe('pending');
   }
   await attempt(await submit(), DELIVERED);
   for (const id of ids) expect(await read(id)).toMatchObject({ rejections: 0 });
 });
 
-test('[D-L5] an error counts when others were accepted before and after it, and the twelfth parks', async () => {
+test('[D-L5] an error counts when others were accepted before and after it, and the twelfth proof parks', async () => {
   const poison = await submit();
   await attempt(await submit(), DELIVERED);
   for (let count = 1; count < 12; count += 1) {
-    expect((await attempt(poison, BROKEN))?.state).toBe('pending');
+    expect((await attempt(poison, BROKEN)).state).toBe('pending');
     // Its own repetition is no further evidence.
-    expect((await attempt(poison, BROKEN))?.state).toBe('pending');
+    expect((await attempt(poison, BROKEN)).state).toBe('pending');
     expect(await attempt(await submit(), DELIVERED)).toEqual({ state: 'delivered', woken: 0 });
     expect(await read(poison)).toMatchObject({ rejections: count, is_waiting: false });
   }
-  expect((await attempt(poison, BROKEN))?.state).toBe('parked');
+  // The twelfth failure alone could be the beginning of an outage.
+  expect((await attempt(poison, BROKEN)).state).toBe('pending');
+  await attempt(await submit(), DELIVERED);
+  expect(await read(poison)).toMatchObject({ state: 'parked', rejections: 12 });
 });
 
 test('[D-L5] an error is not counted when the next outcome of another delivery is an outage', async () => {
@@ -152,4 +167,124 @@ test('outcomes of parallel workers are stored without a deadlock', async () => {
   );
   expect(stored.filter((one) => one === null)).toEqual([]);
   expect(stored.filter((one) => one?.state === 'delivered')).toHaveLength(14);
+});
+
+const pass = (days: number) => passDeliveryTime(pools.migrator, days * 86_400);
+
+test('[D-L5] a deferred email waits for its own delay and is no sign of an outage', async () => {
+  await attempt(await submit(), DELIVERED);
+  const ids = [await submit(), await submit()];
+  for (let time = 0; time < 10; time += 1) for (const id of ids) await attempt(id, FULL);
+  for (const id of ids) {
+    expect(await read(id)).toMatchObject({
+      state: 'pending',
+      rejections: 10,
+      is_waiting: false,
+      due_in_seconds: 900,
+    });
+  }
+  expect(await attempt(await submit(), DELIVERED)).toEqual({ state: 'delivered', woken: 0 });
+});
+
+test.each([
+  ['two poison messages', BROKEN],
+  ['two full mailboxes', FULL],
+])(
+  '[D-L5] %s are parked after five days if the destination works for others',
+  async (_what, outcome) => {
+    const ids = [await submit(), await submit()];
+    for (let day = 0; day < 5; day += 1) {
+      for (const id of ids) expect((await attempt(id, outcome)).state).toBe('pending');
+      await attempt(await submit(), DELIVERED);
+      await pass(1.01);
+    }
+    // A day without any other delivery is no proof.
+    for (const id of ids) expect((await attempt(id, outcome)).state).toBe('pending');
+    await attempt(await submit(), DELIVERED);
+    for (const id of ids) expect((await attempt(id, outcome)).state).toBe('parked');
+  },
+);
+
+test('[D-L5] an error after five days parks nothing while the destination also fails for others', async () => {
+  const old = await submit();
+  await attempt(old, BROKEN);
+  await pass(6);
+  await attempt(await submit(), DELIVERED);
+  await attempt(await submit(), NO_CONNECTION);
+  await attempt(await submit(), DELIVERED);
+  expect((await attempt(old, BROKEN)).state).toBe('pending');
+  expect((await attempt(old, NO_CONNECTION)).state).toBe('pending');
+});
+
+test('[D-L5] an old delivery that was retried or released has five days again', async () => {
+  const id = await submit();
+  await attempt(id, REJECTED);
+  await pools.migrator.query(`update app_private.deliveries set state = 'parked' where id = $1`, [
+    id,
+  ]);
+  await pass(6);
+  expect(await retryAllDeliveries(worker, 'collector')).toBe(1);
+  await attempt(await submit(), DELIVERED);
+  expect((await attempt(id, BROKEN)).state).toBe('pending');
+});
+
+test('[D-L5] [D-L8c] an erase request that the destination never accepts is parked in the end', async () => {
+  const { rows } = await pools.migrator.query<{ id: string }>(
+    `with erasure as (
+       insert into app_private.erasures (number, copy_ids) values ('LM-1', '{}') returning id
+     )
+     insert into app_private.deliveries (kind, erasure_id)
+     select 'contact-erase', id from erasure returning id`,
+  );
+  const id = rows[0]?.id ?? '';
+  expect((await attempt(id, BROKEN)).state).toBe('pending');
+  await pass(6);
+  await attempt(await submit(), DELIVERED);
+  expect((await attempt(id, BROKEN)).state).toBe('parked');
+});
+
+test('[D-L5] more waiting deliveries than one statement may change are all due, the oldest first', async () => {
+  await pools.migrator.query(
+    `insert into app_private.deliveries (kind, contact_id, revision, created_at, next_attempt_at, is_waiting)
+     select 'contact-copy', c.id, n + 1, now() - n * interval '1 second', now() + interval '1 hour', true
+     from app_private.submit_contact(gen_random_uuid(), 'A', 'a@b.de', 'm', 'en') c,
+       generate_series(1, 2500) as n`,
+  );
+  expect(await attempt(await submit(), DELIVERED)).toEqual({ state: 'delivered', woken: 2500 });
+  expect((await claim(2)).map(({ revision }) => revision)).toEqual([2501, 2500]);
+});
+
+test('[D-L5] an erasure of two records and an outcome that concerns both do not deadlock', async () => {
+  const [suspect, accepted, waiting] = [await submit(), await submit(), await submit()];
+  await attempt(await submit(), DELIVERED);
+  await attempt(suspect, BROKEN);
+  await pools.migrator.query(
+    `update app_private.deliveries set is_waiting = id = $1,
+       next_attempt_at = now() - (id = $2)::integer * interval '1 year'`,
+    [waiting, accepted],
+  );
+  const [delivery] = await claim(1);
+  if (delivery?.id !== accepted) throw new Error('not claimed');
+  const erasure = await pools.migrator.connect();
+  try {
+    const lock = (id: string) =>
+      erasure.query('select from app_private.deliveries where id = $1 for update', [id]);
+    await erasure.query(`begin; set local lock_timeout = '5s'`);
+    await lock(accepted);
+    const stored = storeOutcome(worker, delivery, DELIVERED);
+    const countBlocked = async () => {
+      const { rows } = await pools.migrator.query(
+        `select from pg_locks l join pg_stat_activity a using (pid)
+         where not l.granted and a.datname = current_database()`,
+      );
+      return rows.length;
+    };
+    await expect.poll(countBlocked, { timeout: 5_000, interval: 20 }).toBe(1);
+    await lock(suspect);
+    await lock(waiting);
+    await erasure.query('commit');
+    expect(await stored).toMatchObject({ state: 'delivered' });
+  } finally {
+    erasure.release();
+  }
 });

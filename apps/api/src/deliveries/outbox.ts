@@ -1,9 +1,18 @@
-// The outbox table: claims deliveries and stores their outcomes. Each function runs one statement
-// and is safe with any number of workers on several machines. Only the clock of PostgreSQL is used.
+// The outbox table: claims deliveries and stores their outcomes. Each function is safe with
+// any number of workers on several machines. Only the clock of PostgreSQL is used.
 import { sql } from 'kysely';
 import type { Database } from '../platform/database.ts';
+import type { Destination } from './destinations.ts';
 import type { FailureKind } from './failure.ts';
-import { getRejectedDelayMs, getUnreachableDelayMs, MAX_REJECTIONS } from './retry-delays.ts';
+import {
+  getDeferredDelayMs,
+  getRejectedDelayMs,
+  getUnreachableDelayMs,
+  MAX_AGE_SECONDS,
+  MAX_REJECTIONS,
+} from './retry-delays.ts';
+
+const WAKE_BATCH = 1_000;
 
 /** What a sender gets. */
 export type Delivery = {
@@ -48,14 +57,41 @@ export async function claimDeliveries(
   return rows;
 }
 
+/**
+ * Extends the leases of attempts that are running. A row that was finished, cancelled or claimed by
+ * another worker meanwhile is left alone. So is one that is locked: its outcome is being stored, or
+ * its record erased.
+ */
+export async function extendLeases(
+  database: Database,
+  deliveries: readonly Pick<ClaimedDelivery, 'id' | 'attempts'>[],
+  leaseMs: number,
+): Promise<void> {
+  await sql`
+    update app_private.deliveries
+    set next_attempt_at = now() + ${leaseMs} * interval '1 millisecond'
+    where id in (
+      select delivery.id from app_private.deliveries as delivery
+      join unnest(
+        ${deliveries.map(({ id }) => id)}::uuid[],
+        ${deliveries.map(({ attempts }) => attempts)}::integer[]
+      ) as running (id, attempts) using (id, attempts)
+      where delivery.state = 'pending' and delivery.last_error is null
+      for update of delivery skip locked
+    )
+  `.execute(database);
+}
+
 export type Outcome =
   | { result: 'delivered' | 'skipped' }
   | { result: FailureKind; failureCode: string };
 
 export type StoredOutcome = {
   state: 'delivered' | 'skipped' | 'pending' | 'parked';
-  /** Deliveries that are due now because the destination has accepted one after an outage. */
-  woken: number;
+  /** The destination accepts again after an outage. Then call `wakeWaiting`. */
+  has_returned: boolean;
+  /** This delivery, or another one whose last failure this outcome proves. */
+  parked_id: string | null;
 };
 
 /**
@@ -64,17 +100,37 @@ export type StoredOutcome = {
  */
 export async function storeOutcome(
   database: Database,
-  delivery: Pick<ClaimedDelivery, 'id' | 'kind' | 'attempts' | 'rejections'>,
+  delivery: Pick<ClaimedDelivery, 'id' | 'attempts' | 'rejections'>,
   outcome: Outcome,
   random: () => number = Math.random,
 ): Promise<StoredOutcome | null> {
+  const failureCode = 'failureCode' in outcome ? outcome.failureCode : null;
+  const rejection = delivery.rejections + 1;
   const { rows } = await sql<StoredOutcome>`
-    select state, woken from app_private.finish_attempt(
-      ${delivery.id}, ${delivery.attempts}, ${delivery.kind}, ${outcome.result},
-      ${'failureCode' in outcome ? outcome.failureCode : null}, ${MAX_REJECTIONS},
-      ${getRejectedDelayMs(delivery.rejections + 1, random)},
-      ${getUnreachableDelayMs(delivery.attempts, random)}
+    select state, has_returned, parked_id from app_private.finish_attempt(
+      ${delivery.id}, ${delivery.attempts}, ${outcome.result}, ${failureCode},
+      ${MAX_REJECTIONS}, ${MAX_AGE_SECONDS}, ${getRejectedDelayMs(rejection, random)},
+      ${
+        outcome.result === 'deferred'
+          ? getDeferredDelayMs(rejection, outcome.failureCode, random)
+          : getUnreachableDelayMs(delivery.attempts, random)
+      }
     )
   `.execute(database);
   return rows[0] ?? null;
+}
+
+/**
+ * Makes everything due that waits for the destination, the oldest first. Each batch is a statement
+ * of its own, because an outage can leave more rows than one statement can change in time.
+ */
+export async function wakeWaiting(database: Database, destination: Destination): Promise<number> {
+  let woken = 0;
+  for (let count = WAKE_BATCH; count === WAKE_BATCH; woken += count) {
+    const { rows } = await sql<{ count: number }>`
+      select app_private.wake_waiting(${destination}, ${WAKE_BATCH}) as count
+    `.execute(database);
+    count = rows[0]?.count ?? 0;
+  }
+  return woken;
 }

@@ -1,5 +1,10 @@
 import { expect, test } from 'vitest';
-import { getRejectedDelayMs, getUnreachableDelayMs, MAX_REJECTIONS } from './retry-delays.ts';
+import {
+  getDeferredDelayMs,
+  getRejectedDelayMs,
+  getUnreachableDelayMs,
+  MAX_REJECTIONS,
+} from './retry-delays.ts';
 
 const noJitter = () => 0.5;
 
@@ -26,4 +31,14 @@ test('[D-L5] while a destination is unreachable, a delay grows to half a minute 
   expect(
     [1, 2, 3, 4, 5, 1_000_000].map((attempt) => getUnreachableDelayMs(attempt, noJitter)),
   ).toEqual([1_000, 3_000, 9_000, 27_000, 30_000, 30_000]);
+});
+
+test.each([
+  ['smtp-452', 900],
+  // Each attempt can be a duplicate: ten in the first eight hours, then four a day.
+  ['smtp-no-response', 21_600],
+])('[D-L5] after %s the delay of an email grows to %i seconds', (code, maxSeconds) => {
+  const delays = Array.from({ length: 12 }, (_, at) => getDeferredDelayMs(at + 1, code, noJitter));
+  expect(delays.slice(0, 4)).toEqual([1_000, 3_000, 9_000, 27_000]);
+  expect(delays.at(-1)).toBe(1_000 * maxSeconds);
 });

@@ -1,10 +1,14 @@
 import type { AddressInfo } from 'node:net';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, expect, test } from 'vitest';
-import { createMailer } from './mailer.ts';
+import { ATTEMPT_LIMITS } from '../deliveries/destinations.ts';
+import { toFailureCode } from '../deliveries/failure.ts';
+import { createMailer, SOCKET_TIMEOUT_MS } from './mailer.ts';
 
 type Received = { to: string[]; source: string };
 const received: Received[] = [];
+/** When it is resolved, the server accepts an email with the subject "slow". */
+const slow = Promise.withResolvers<void>();
 const smtp = new SMTPServer({
   authOptional: true,
   disabledCommands: ['STARTTLS'],
@@ -16,20 +20,25 @@ const smtp = new SMTPServer({
   async onData(stream, session, callback) {
     let source = '';
     for await (const chunk of stream) source += chunk;
+    if (source.includes('Subject: slow')) await slow.promise;
     received.push({ to: session.envelope.rcptTo.map(({ address }) => address), source });
     callback();
   },
 });
 await new Promise<void>((resolve) => smtp.listen(0, '127.0.0.1', () => resolve()));
 const { port } = smtp.server.address() as AddressInfo;
-const mailer = createMailer({
+const options = {
   smtpUrl: `smtp://127.0.0.1:${port}`,
   from: 'no-reply@loimel.example',
   brand: 'Lõimel',
   maxConnections: 2,
-});
+};
+const mailer = createMailer(options);
+const impatient = createMailer({ ...options, socketTimeoutMs: 200 });
 afterAll(() => {
+  slow.resolve();
   mailer.dispose();
+  impatient.dispose();
   smtp.close();
 });
 
@@ -88,4 +97,16 @@ test('[D-F7d] an email with an unsubscribe URL has both headers of RFC 8058, eac
   const { source } = await send({ unsubscribeUrl: url });
   expect(source).toContain(`List-Unsubscribe: <${url}>\r\n`);
   expect(source).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click\r\n');
+});
+
+test('[D-L5] a server that does not confirm an email in time may have accepted it', async () => {
+  const error = await impatient.send({ ...email, subject: 'slow' }).catch((reason) => reason);
+  expect(toFailureCode(error)).toBe('smtp-no-response');
+});
+
+test('[D-L5] a server has minutes to confirm an email, and no attempt ends before', () => {
+  expect(SOCKET_TIMEOUT_MS).toBeGreaterThanOrEqual(5 * 60_000);
+  for (const destination of ['email', 'studio-email'] as const) {
+    expect(ATTEMPT_LIMITS[destination].deadlineMs).toBeGreaterThan(SOCKET_TIMEOUT_MS);
+  }
 });

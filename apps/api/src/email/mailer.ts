@@ -2,7 +2,8 @@
 import { createTransport } from 'nodemailer';
 
 const CONNECT_TIMEOUT_MS = 5_000;
-const SOCKET_TIMEOUT_MS = 10_000;
+/** How long the server may take for one response: RFC 5321, 4.5.3.2 recommends minutes. */
+export const SOCKET_TIMEOUT_MS = 5 * 60_000;
 
 type Mailbox = { name?: string; address: string };
 
@@ -27,6 +28,8 @@ export function createMailer(options: {
   brand: string;
   /** At least the number of parallel emails: one that waits for a connection would time out. */
   maxConnections: number;
+  /** For tests. */
+  socketTimeoutMs?: number;
 }): Mailer {
   const transport = createTransport({
     url: options.smtpUrl,
@@ -34,7 +37,7 @@ export function createMailer(options: {
     maxConnections: options.maxConnections,
     connectionTimeout: CONNECT_TIMEOUT_MS,
     greetingTimeout: CONNECT_TIMEOUT_MS,
-    socketTimeout: SOCKET_TIMEOUT_MS,
+    socketTimeout: options.socketTimeoutMs ?? SOCKET_TIMEOUT_MS,
     // Otherwise nodemailer could attach a server file when a value is an object, not a string.
     disableFileAccess: true,
     disableUrlAccess: true,

@@ -100,9 +100,11 @@ test.each(CASES)(
       await insertParkedDelivery(pools.migrator, subject),
     ];
     const elsewhere = await insertParkedDelivery(pools.migrator, 'contact', 'contact-copy');
+    const isAboutForm = subject === 'contact' || subject === 'application';
+    const destination = isAboutForm ? 'studio-email' : 'email';
     const { retryDeliveries } = await sendQuery<{ retryDeliveries: { result: number } }>(
       role,
-      'mutation { retryDeliveries(input: { destination: "email" }) { result } }',
+      `mutation { retryDeliveries(input: { destination: "${destination}" }) { result } }`,
     );
     expect(retryDeliveries.result).toBe(mayAct ? 2 : 0);
     const { rows } = await pools.migrator.query<{ state: string }>(

@@ -228,6 +228,10 @@ export interface AppPrivateDeliveries {
    */
   destination: string;
   erasure_id: string | null;
+  /**
+   * The first failure since it was added or a person retried it.
+   */
+  failing_since: Timestamp | null;
   finished_at: Timestamp | null;
   id: Generated<string>;
   /**
@@ -258,7 +262,7 @@ export interface AppPrivateDeliveries {
 
 export interface AppPrivateDeliveryKinds {
   /**
-   * The channel of the worker that sends this kind: collector, email, sms or webhook.
+   * The channel of the worker that sends this kind: collector, email, sms, studio-email or webhook. The mailbox of the studio is separate from other recipients: when it is full, only its own emails wait.
    */
   destination: string;
   first_attempt_after_seconds: number;
@@ -271,6 +275,10 @@ export interface AppPrivateDeliveryKinds {
    * The only delivery that has failed since the last acceptance. The next acceptance counts that failure.
    */
   suspect_id: string | null;
+  /**
+   * The last failure of the destination, not counting deliveries that have failed for days.
+   */
+  unreachable_at: Timestamp | null;
 }
 
 export interface AppPrivateErasures {

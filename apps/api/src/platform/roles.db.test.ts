@@ -223,7 +223,7 @@ test('a security definer function does nothing for a caller without a role', asy
   const { rows } = await pools.migrator.query(`
     select app.retry_delivery(id) as done from app_private.deliveries where state = 'parked'
     union all select app.release_from_spam(id) from app.newsletter_spam
-    union all select app.retry_deliveries('email') > 0
+    union all select app.retry_deliveries('studio-email') > 0
     union all select app.mark_record(id, 'opened') is not null from app.contacts`);
   expect(rows.length).toBeGreaterThan(6);
   expect(new Set(rows.map(({ done }) => done))).toEqual(new Set([false]));

@@ -96,21 +96,23 @@ function startLoop() {
         'contact-erase': eraseRequestSender(copies),
         'application-erase': eraseRequestSender(copies),
       },
-      email: {
+      'studio-email': {
         'contact-notification': contactNotificationSender({
           database: worker,
           sendEmail,
           studioEmail: STUDIO,
         }),
-        'contact-receipt': contactReceiptSender({ database: worker, emailReceipt }),
         'application-notification': applicationNotificationSender({
           database: worker,
           sendEmail,
           careersEmail: STUDIO,
         }),
-        'application-receipt': applicationReceiptSender({ database: worker, emailReceipt }),
         'contact-erase-notice': notice,
         'application-erase-notice': notice,
+      },
+      email: {
+        'contact-receipt': contactReceiptSender({ database: worker, emailReceipt }),
+        'application-receipt': applicationReceiptSender({ database: worker, emailReceipt }),
         'newsletter-confirmation': newsletterConfirmationSender({
           database: worker,
           links: createNewsletterLinks(keyring),

@@ -6,6 +6,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { applicationCopySender } from '../applications/senders.ts';
 import { contactCopySender } from '../contacts/senders.ts';
 import { attemptDelivery } from '../deliveries/attempt.ts';
+import { ATTEMPT_LIMITS } from '../deliveries/destinations.ts';
 import { type ClaimedDelivery, storeOutcome } from '../deliveries/outbox.ts';
 import { createKeyring } from '../platform/keyring.ts';
 import { createReceiptLinks } from '../receipts/senders.ts';
@@ -74,12 +75,14 @@ async function submit(kind: Kind, changes = {}) {
 const post = (token: string, path: string, payload: object = {}) =>
   app.inject({ method: 'POST', url: `/functions/v1/receipt/${token}/${path}`, payload });
 
+const LIMITS = ATTEMPT_LIMITS['studio-email'];
+
 const claim = (kinds: string[]) =>
   claimAll(databases.worker, { kinds, limit: 100, leaseMs: 20_000 });
 
 async function send(delivery: ClaimedDelivery, collectorUrl: string | undefined = collector.url) {
   const senders = createSenders(collectorUrl);
-  const outcome = await attemptDelivery(delivery, senders[delivery.kind as SenderKind]);
+  const outcome = await attemptDelivery(delivery, senders[delivery.kind as SenderKind], LIMITS);
   return storeOutcome(databases.worker, delivery, outcome);
 }
 
@@ -215,7 +218,7 @@ test('[D-L8c] without a collector nothing is requested, and the mailbox is still
   await pools.migrator.query('update app_private.deliveries set next_attempt_at = now()');
   for (const delivery of await claim(['contact-erase', 'contact-erase-notice'])) {
     const sender = createSenders(undefined)[delivery.kind as SenderKind];
-    const outcome = await attemptDelivery(delivery, sender);
+    const outcome = await attemptDelivery(delivery, sender, LIMITS);
     expect(outcome.result).toBe(delivery.kind === 'contact-erase' ? 'skipped' : 'delivered');
   }
   expect(collector.eraseRequests).toEqual([]);
