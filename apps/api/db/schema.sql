@@ -594,7 +594,8 @@ begin
   end if;
   if is_released then
     update app_private.deliveries d
-      set state = 'pending', next_attempt_at = now() + k.first_attempt_after_seconds * interval '1 second'
+      set state = 'pending', rejections = 0, failing_since = null,
+        next_attempt_at = now() + k.first_attempt_after_seconds * interval '1 second'
       from app_private.delivery_kinds k
       where d.record_id = release_from_spam.record_id and d.state = 'held' and k.kind = d.kind;
     return true;
@@ -718,6 +719,10 @@ begin
       select max(r.revision) from app_private.deliveries r
       where r.record_id = d.record_id and r.kind = d.kind
     );
+  -- Its successor replaces a parked delivery, so that a retry does not send both.
+  update app_private.deliveries d set state = 'skipped', finished_at = now()
+    where d.record_id = _enqueue_again.record_id and d.kind not like '%-receipt'
+      and d.state = 'parked';
 end
 $function$;
 
@@ -1109,8 +1114,8 @@ begin
     spam_since = case when is_spam and a.folder = 'inbox' then now() else a.spam_since end
     where a.id = stored.id;
   if is_spam then
-    update app_private.deliveries d set state = 'held'
-      where d.record_id = stored.id and d.state = 'pending';
+    update app_private.deliveries d set state = 'held', finished_at = null
+      where d.record_id = stored.id and d.state in ('pending', 'parked');
   end if;
   perform app_private._enqueue_again(stored.id, is_held => is_spam or stored.folder = 'spam');
   return 'corrected';
@@ -1813,9 +1818,9 @@ begin
     where c.id = stored.id and c.withdrawn_at is null;
   update app.job_applications a set withdrawn_at = now()
     where a.id = stored.id and a.withdrawn_at is null;
-  -- Cancel deliveries that have not been sent.
+  -- Cancel deliveries that have not been sent. A parked one could be retried.
   update app_private.deliveries d set state = 'skipped', finished_at = now()
-    where d.record_id = stored.id and d.state in ('pending', 'held');
+    where d.record_id = stored.id and d.state in ('pending', 'held', 'parked');
   return 'withdrawn';
 end
 $function$;

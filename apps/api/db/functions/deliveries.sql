@@ -248,6 +248,10 @@ begin
       select max(r.revision) from app_private.deliveries r
       where r.record_id = d.record_id and r.kind = d.kind
     );
+  -- Its successor replaces a parked delivery, so that a retry does not send both.
+  update app_private.deliveries d set state = 'skipped', finished_at = now()
+    where d.record_id = _enqueue_again.record_id and d.kind not like '%-receipt'
+      and d.state = 'parked';
 end
 $$;
 
@@ -418,7 +422,8 @@ begin
   end if;
   if is_released then
     update app_private.deliveries d
-      set state = 'pending', next_attempt_at = now() + k.first_attempt_after_seconds * interval '1 second'
+      set state = 'pending', rejections = 0, failing_since = null,
+        next_attempt_at = now() + k.first_attempt_after_seconds * interval '1 second'
       from app_private.delivery_kinds k
       where d.record_id = release_from_spam.record_id and d.state = 'held' and k.kind = d.kind;
     return true;

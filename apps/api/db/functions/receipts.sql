@@ -141,8 +141,8 @@ begin
     spam_since = case when is_spam and a.folder = 'inbox' then now() else a.spam_since end
     where a.id = stored.id;
   if is_spam then
-    update app_private.deliveries d set state = 'held'
-      where d.record_id = stored.id and d.state = 'pending';
+    update app_private.deliveries d set state = 'held', finished_at = null
+      where d.record_id = stored.id and d.state in ('pending', 'parked');
   end if;
   perform app_private._enqueue_again(stored.id, is_held => is_spam or stored.folder = 'spam');
   return 'corrected';
@@ -163,9 +163,9 @@ begin
     where c.id = stored.id and c.withdrawn_at is null;
   update app.job_applications a set withdrawn_at = now()
     where a.id = stored.id and a.withdrawn_at is null;
-  -- Cancel deliveries that have not been sent.
+  -- Cancel deliveries that have not been sent. A parked one could be retried.
   update app_private.deliveries d set state = 'skipped', finished_at = now()
-    where d.record_id = stored.id and d.state in ('pending', 'held');
+    where d.record_id = stored.id and d.state in ('pending', 'held', 'parked');
   return 'withdrawn';
 end
 $$;

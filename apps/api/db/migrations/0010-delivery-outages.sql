@@ -31,6 +31,15 @@ alter table app_private.deliveries
 update app_private.deliveries d set destination = k.destination
   from app_private.delivery_kinds k where k.kind = d.kind;
 alter table app_private.deliveries alter column destination set not null;
+-- Parked deliveries can now be retried all at once. Those of withdrawn or corrected records must not be
+-- sent again, and those in the spam folder wait there.
+update app_private.deliveries d set state = case s.folder when 'spam' then 'held' else 'skipped' end
+  from app_private.submissions s
+  where s.id = d.record_id and d.state = 'parked' and d.kind not like '%-receipt'
+    and (s.folder = 'spam' or s.withdrawn_at is not null or d.revision < (
+      select max(r.revision) from app_private.deliveries r
+      where r.record_id = d.record_id and r.kind = d.kind
+    ));
 comment on column app_private.deliveries.destination is 'The destination of its kind, for the index.';
 comment on column app_private.deliveries.attempts is
   'Number of the last attempt. It only grows, so an outcome of an earlier attempt is recognised.';

@@ -129,3 +129,25 @@ test('[D-L5] a delivery that has been pending for more than an hour is reported,
     ],
   ]);
 });
+
+test('[D-L8c] a parked erase request is reported, a parked email to a visitor is not', async () => {
+  await insertParkedDelivery(pools.migrator, 'newsletter');
+  await pools.migrator.query(
+    `with erasure as (
+       insert into app_private.erasures (number, copy_ids) values ('LM-1', '{}') returning id
+     )
+     insert into app_private.deliveries (kind, erasure_id, state, created_at)
+     select kind, id, 'parked', now() - interval '1 minute'
+     from erasure, unnest(array['contact-erase', 'contact-erase-notice']) as kind`,
+  );
+  const events: [string, LogFields | undefined][] = [];
+  const log = {
+    ...silentLogger,
+    error: (event: string, fields?: LogFields) => events.push([event, fields]),
+  };
+  expect(await reportOverdueDeliveries(worker, { limitSeconds: 3_600, log })).toBe(2);
+  expect(events.map(([event, fields]) => [event, fields?.channel])).toEqual([
+    ['deliveries.parked', 'collector'],
+    ['deliveries.parked', 'studio-email'],
+  ]);
+});

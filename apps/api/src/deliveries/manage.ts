@@ -44,21 +44,29 @@ export async function retryAllDeliveries(
 
 /**
  * Logs an error for each destination with a delivery that has been pending for too long, so that an
- * outage that no one else reports is noticed. Returns the number of those deliveries.
+ * outage that no one else reports is noticed, and for each with parked deliveries. Emails and SMS to
+ * visitors that are parked are not reported: most have a wrong address, and a retry would not help.
+ * Returns the number of all these deliveries.
  */
 export async function reportOverdueDeliveries(
   database: Database,
   options: { limitSeconds: number; log: Logger },
 ): Promise<number> {
-  const { rows } = await sql<{ destination: string; count: number; seconds: number }>`
-    select destination, count(*)::integer as count,
+  const { rows } = await sql<{
+    destination: string;
+    state: 'pending' | 'parked';
+    count: number;
+    seconds: number;
+  }>`
+    select destination, state, count(*)::integer as count,
       extract(epoch from now() - min(created_at))::integer as seconds
     from app_private.deliveries
     where state = 'pending' and created_at <= now() - ${options.limitSeconds} * interval '1 second'
-    group by destination order by destination
+      or state = 'parked' and destination not in ('email', 'sms')
+    group by destination, state order by destination, state
   `.execute(database);
-  for (const { destination, count, seconds } of rows) {
-    options.log.error('deliveries.overdue', {
+  for (const { destination, state, count, seconds } of rows) {
+    options.log.error(state === 'parked' ? 'deliveries.parked' : 'deliveries.overdue', {
       channel: destination,
       count,
       metric: 'oldest-seconds',

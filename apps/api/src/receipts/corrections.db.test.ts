@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { INSERT_CONTACT, INSERT_JOB_APPLICATION } from '@loimel/client/contract';
 import { readRetention } from '@loimel/content/emails';
 import { expect, test } from 'vitest';
+import { retryAllDeliveries } from '../deliveries/index.ts';
 import { createKeyring } from '../platform/keyring.ts';
 import { eraseOverdue } from '../retention/erase-overdue.ts';
 import { claimAll } from '../testing/claim-all.ts';
@@ -205,5 +206,30 @@ test.each(['contact', 'application'] as const)(
     });
     expect(await readRecord(id)).toMatchObject({ message: 'Hello' });
     expect(await readDeliveries(id, 'pending')).toEqual([]);
+  },
+);
+
+test.each([
+  ['withdrawn', 'withdraw', {}, []],
+  ['moved to the spam folder', 'correct', { name: 'Ada', message: SPAM }, []],
+  ['corrected', 'correct', { name: 'Ada', message: 'Better' }, ['contact-copy 2']],
+])(
+  '[D-L5] retrying parked deliveries does not send the text of a record that was %s',
+  async (_what, path, payload, sent) => {
+    const { id, token } = await submit('contact');
+    await deliver(id);
+    await pools.migrator.query(
+      `update app_private.deliveries set state = 'parked' where record_id = $1 and kind = 'contact-copy'`,
+      [id],
+    );
+    const url = `/functions/v1/receipt/${token}/${path}`;
+    expect((await app.inject({ method: 'POST', url, payload })).statusCode).toBe(200);
+    await retryAllDeliveries(databases.worker, 'collector');
+    const { rows } = await pools.migrator.query<{ name: string }>(
+      `select kind || ' ' || revision as name from app_private.deliveries
+       where record_id = $1 and kind = 'contact-copy' and state in ('pending', 'parked')`,
+      [id],
+    );
+    expect(rows.map(({ name }) => name)).toEqual(sent);
   },
 );
