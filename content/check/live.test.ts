@@ -1,9 +1,14 @@
 import { globSync } from 'node:fs';
 import { expect, it } from 'vitest';
+import { CONTENT_FOLDER } from '../folder.ts';
 import { checkContent } from './check-content.ts';
 import { type ContentCopy, copyContent } from './content-copy.ts';
+import { requireContent } from './require-content.ts';
+import { collectSamples, readShippedSamples } from './shipped-samples.ts';
 
 const FACTS = ['company', 'counters', 'jobs', 'people', 'posts', 'press', 'projects'];
+
+const OTHER: Readonly<Record<string, string>> = { a: 'e', e: 'i', i: 'o', o: 'u', u: 'a' };
 
 function findLive(copy: ContentCopy): string[] {
   return checkContent(copy.root, { isLive: true })
@@ -11,8 +16,8 @@ function findLive(copy: ContentCopy): string[] {
     .map(({ file, line }) => `${file}:${line}`);
 }
 
-/** A copy in which an operator has replaced everything. Names become other names. */
-function copyRealContent(): ContentCopy {
+/** A copy in which an operator has set every mark to false and replaced the data of the company. */
+function copyWithoutMarks(): ContentCopy {
   const copy = copyContent();
   for (const name of FACTS) {
     const file = `facts/${name}.yaml`;
@@ -27,6 +32,31 @@ function copyRealContent(): ContentCopy {
       .replace('G-SAMPLE0000', 'G-AB12CD34EF');
     copy.write(file, real);
   }
+  return copy;
+}
+
+/** A copy in which an operator has replaced everything. Names become others of the same length. */
+function copyRealContent(): ContentCopy {
+  const copy = copyWithoutMarks();
+  const { person, client, release, article } = readShippedSamples();
+  const names = [...person, ...client].toSorted((x, y) => y.length - x.length);
+  const slugs = article.map((name) => name.split('/')[1] ?? '');
+  const toOther = (name: string) => name.replaceAll(/[aeiou]/g, (vowel) => OTHER[vowel] ?? 'x');
+  const changed = new RegExp(`\\b(?:${[...release, ...slugs].join('|')})(?=\\b(?!-))`, 'g');
+  for (const file of globSync('{facts,en,de,es}/**/*.{yaml,md}', { cwd: copy.root })) {
+    const isArticle = /press\.yaml$|blog|guides/.test(file);
+    let text = copy.read(file);
+    for (const name of names) text = text.replaceAll(name, toOther(name));
+    copy.write(file, isArticle ? text.replaceAll(changed, '$&-2') : text);
+  }
+  const counters = copy.read('facts/counters.yaml').replace('    - Terraform\n', '');
+  copy.write(
+    'facts/counters.yaml',
+    counters.replaceAll(/figure: "?(\d+)/g, (line, count) =>
+      line.replace(count, String(count - 1)),
+    ),
+  );
+  copy.edit('facts/jobs.yaml', 'postedOn: 2026-11-02', 'postedOn: 2026-10-05');
   return copy;
 }
 
@@ -103,4 +133,56 @@ it('[D-B6] every message says how to replace the sample, and without --live it i
   expect(findings.length).toBeGreaterThan(80);
   for (const { message } of findings) expect(message).toMatch(/; (write|name|describe|state) /);
   expect(copy.errors()).toEqual([]);
+});
+
+it('[D-B6] the list of shipped samples contains every sample of the content', () => {
+  const shipped = readShippedSamples();
+  for (const [kind, values] of Object.entries(collectSamples(requireContent(CONTENT_FOLDER)))) {
+    expect(shipped).toHaveProperty(kind, expect.arrayContaining([...values]));
+    expect(values.length, kind).toBeGreaterThan(0);
+  }
+});
+
+it('[D-B6] an entry with a shipped value is still the sample although its mark is false', () => {
+  using copy = copyWithoutMarks();
+  copy.write(
+    'facts/company.yaml',
+    copy
+      .read('facts/company.yaml')
+      .replace('Lõimel OÜ', 'Beispiel GmbH')
+      .replace('brand: Lõimel', 'brand: Beispiel')
+      .replace('ascii: loimel', 'ascii: beispiel')
+      .replace('city: Tallinn\n  countryCode: EE', 'city: Kiel\n  countryCode: DE'),
+  );
+  const { findings } = checkContent(copy.root, { isLive: true });
+  const found = findings.map(({ file, line, message }) => `${file}:${line} ${message}`);
+  const toPlace = (file: string, text: string) => `content/${file}:${copy.lineOf(file, text)} `;
+  for (const [file, text, message] of [
+    ['facts/people.yaml', 'name: Liis Kadarik', 'Liis Kadarik is still the sample; name'],
+    ['facts/projects.yaml', 'client: Norrplast', 'Norrplast is still the sample; name'],
+    ['facts/counters.yaml', 'figure: 42+', 'projects-completed 42+ is still the sample; write'],
+    ['facts/jobs.yaml', 'id: social-media-creator', 'is still the sample; describe'],
+    ['facts/press.yaml', 'id: spanish-team', 'spanish-team is still the sample; state'],
+    ['facts/press.yaml', 'file: loimel-logos', 'contains the name of the sample company'],
+    ['en/blog/no-standup.md', 'slug:', 'is still the sample; write your own text'],
+    ['de/guides/staged-move.md', 'slug:', 'is still the sample; write your own text'],
+    ['en/pages/press.yaml', 'Loimel is fine', 'repeats Loimel, the name of the sample company'],
+    ['en/ui.yaml', 'about: Lõimel is', 'repeats Lõimel, the name of the sample company'],
+    ['en/ui.yaml', 'about: Lõimel is', 'repeats Tallinn, the city of the sample company'],
+    ['de/pages/home.yaml', 'aus Estland', 'repeats Estland, the country of the sample company'],
+  ] as const) {
+    const lines = found.filter((line) => line.startsWith(toPlace(file, text)));
+    expect(lines.join('\n'), `${file} ${text}`).toContain(message);
+  }
+});
+
+it('[D-B6] addresses in code are no samples', () => {
+  using copy = copyRealContent();
+  const file = 'en/blog/no-standup.md';
+  const code = 'See `login.test.ts`, login.test.ts and `https://example.com`.';
+  copy.write(
+    file,
+    `${copy.read(file)}\n${code}\n\n\`\`\`ts\nfetch('https://a.example');\n\`\`\`\n`,
+  );
+  expect(findLive(copy)).toEqual([]);
 });

@@ -2,7 +2,8 @@
 // sample addresses and numbers in any file, and texts that repeat the names of sample facts.
 import type { Finding } from './finding.ts';
 import type { Content } from './load.ts';
-import { findSampleNames, ownsText } from './sample-names.ts';
+import { findSampleNames, hasName, ownsText } from './sample-names.ts';
+import { findShipped, readShippedSamples, type ShippedSamples } from './shipped-samples.ts';
 import { forEachPiece } from './translations.ts';
 import { getAt, type Path, toPathText, walkBranches, walkTexts } from './tree.ts';
 import type { YamlFile } from './yaml-file.ts';
@@ -12,7 +13,8 @@ type Pattern = { pattern: RegExp; message: string };
 /** Values that no real company has. `$&` in a message is the value. */
 const SAMPLE_VALUES: readonly Pattern[] = [
   {
-    pattern: /[a-z0-9.@-]*\b(?:[a-z0-9-]+\.(?:example|invalid|test)|example\.(?:com|net|org))\b/i,
+    pattern:
+      /[a-z0-9.@-]*\b(?:[a-z0-9-]+\.(?:example|invalid|test)|example\.(?:com|net|org))\b(?!\.\w)/i,
     message: '$& is a sample address, which does not exist; write your own',
   },
   {
@@ -34,6 +36,9 @@ const SAMPLE_VALUES: readonly Pattern[] = [
   },
 ];
 
+/** Code may use addresses that do not exist, e.g. in an example of a test. */
+const INLINE_CODE = /`[^`]*`/g;
+
 /** What to do about a sample of each file of facts. */
 const REPLACEMENTS: Readonly<Record<string, string>> = {
   'company.yaml': 'write the data of your company in this file',
@@ -50,20 +55,29 @@ export function checkLive(content: Content): Finding[] {
     ...findMarked(name, file),
     ...findValues(file),
   ]);
-  return [...facts, ...checkKitNames(content), ...checkTexts(content)];
+  const shipped = readShippedSamples();
+  return [
+    ...facts,
+    ...findShipped(content, shipped),
+    ...checkKitNames(content, shipped),
+    ...checkTexts(content, shipped),
+  ];
 }
 
 /** Visitors download the press kit under the name of the company. */
-function checkKitNames(content: Content): Finding[] {
+function checkKitNames(content: Content, shipped: ShippedSamples): Finding[] {
   const company = content.facts.get('company.yaml')?.value;
   const press = content.facts.get('press.yaml');
   const kit = getAt(press?.value, ['kit']);
-  if (getAt(company, ['sample']) !== true || press === undefined || !Array.isArray(kit)) return [];
+  if (press === undefined || !Array.isArray(kit)) return [];
+  const ascii = String(getAt(company, ['ascii']));
+  const old = shipped.ascii.filter((name) => name !== ascii);
+  const names = getAt(company, ['sample']) === true ? [...old, ascii] : old;
   return kit.flatMap((_, index) => {
     const path = ['kit', index, 'file'];
-    const name = String(getAt(press.value, path));
-    if (!name.includes(String(getAt(company, ['ascii'])))) return [];
-    const message = `${toPathText(path)}: ${name} contains the name of the sample company; write the file name with your own`;
+    const file = String(getAt(press.value, path));
+    if (!names.some((name) => file.includes(name))) return [];
+    const message = `${toPathText(path)}: ${file} contains the name of the sample company; write the file name with your own`;
     return [toFinding(press, path, message)];
   });
 }
@@ -90,15 +104,15 @@ function findValues(file: YamlFile): Finding[] {
   return findings;
 }
 
-function checkTexts(content: Content): Finding[] {
-  const names = findSampleNames(content);
+function checkTexts(content: Content, shipped: ShippedSamples): Finding[] {
+  const names = findSampleNames(content, shipped);
   const findings: Finding[] = [];
   forEachPiece({ ...content, factValues: new Map() }, ({ language, file, line, label, text }) => {
     const repeated = names
       .filter((name) => name.language === null || name.language === language)
-      .filter((name) => text.includes(name.text) && !ownsText(name, { content, file, label }))
+      .filter((name) => hasName(text, name.text) && !ownsText(name, { content, file, label }))
       .map((name) => `repeats ${name.text}, ${name.what}; write the sentence for your company`);
-    for (const message of [...describeValues(text), ...repeated]) {
+    for (const message of [...describeValues(text.replaceAll(INLINE_CODE, '')), ...repeated]) {
       findings.push({ level: 'error', file, line, message: `${label}: ${message}` });
     }
   });

@@ -1,7 +1,8 @@
 // npm run check:content. `--begin et` copies the files that this language lacks, for translation.
 // `--accept <files or folders>` marks translations as up to date. `--status` (npm run
 // content:status) prints the status of all translations. `--live` also reports everything that is
-// only sample content, as errors.
+// only sample content, as errors. `--list-samples` adds the samples of the folder to the list of
+// shipped samples, which `--live` uses.
 import { relative, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { CONTENT_FOLDER } from '../folder.ts';
@@ -10,6 +11,7 @@ import { beginTranslation } from './begin.ts';
 import { checkContent } from './check-content.ts';
 import { toReportLines } from './report.ts';
 import { requireContent } from './require-content.ts';
+import { listSamples } from './shipped-samples.ts';
 import { toStatusLines } from './status.ts';
 import { UsageError } from './usage-error.ts';
 
@@ -18,6 +20,7 @@ const { values, positionals: files } = parseArgs({
   options: {
     accept: { type: 'boolean' },
     begin: { type: 'boolean' },
+    'list-samples': { type: 'boolean' },
     live: { type: 'boolean', default: false },
     status: { type: 'boolean' },
     root: { type: 'string' },
@@ -36,6 +39,7 @@ try {
 function run(): void {
   if (values.accept === true) accept();
   else if (values.begin === true) begin();
+  else if (values['list-samples'] === true) listSamples(requireContent(root));
   else if (values.status === true) console.log(toStatusLines(requireContent(root)).join('\n'));
   else check();
 }

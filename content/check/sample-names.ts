@@ -1,5 +1,6 @@
 // Names of sample facts that texts may repeat: brand, people, clients, projects and figures.
 import type { Content } from './load.ts';
+import type { ShippedSamples } from './shipped-samples.ts';
 import { getAt } from './tree.ts';
 
 export type SampleName = {
@@ -14,7 +15,7 @@ export type SampleName = {
 
 type Entry = Record<string, unknown>;
 
-export function findSampleNames(content: Content): SampleName[] {
+export function findSampleNames(content: Content, shipped: ShippedSamples): SampleName[] {
   const toEntries = (file: string): Entry[] => {
     const value = content.facts.get(file)?.value;
     const list: Entry[] = Array.isArray(value) ? value : [];
@@ -22,23 +23,14 @@ export function findSampleNames(content: Content): SampleName[] {
   };
   const toNames = (file: string, key: string, what: string): SampleName[] =>
     toEntries(file).map((entry) => ({ text: String(entry[key]), what, language: null }));
-  const company = content.facts.get('company.yaml')?.value;
-  const brand: SampleName[] =
-    getAt(company, ['sample']) === true
-      ? [
-          {
-            text: String(getAt(company, ['brand'])),
-            what: 'the name of the sample company (use {brand})',
-            language: null,
-          },
-        ]
-      : [];
+  const toShipped = (texts: readonly string[], what: string): SampleName[] =>
+    texts.map((text) => ({ text, what, language: null }));
   // Plain numbers such as 15 also occur in other sentences.
   const figures = toNames('counters.yaml', 'figure', 'a sample figure').filter(({ text }) =>
     /[+%]$/.test(text),
   );
   const names = [
-    ...brand,
+    ...findCompanyNames(content, shipped),
     ...toNames('people.yaml', 'name', 'a sample person'),
     ...toNames('posts.yaml', 'author', 'a sample author'),
     ...toEntries('projects.yaml').map((entry) => ({
@@ -49,8 +41,50 @@ export function findSampleNames(content: Content): SampleName[] {
     })),
     ...figures,
     ...findProjectTitles(content, toEntries('projects.yaml')),
+    ...toShipped(shipped.person, 'a sample person'),
+    ...toShipped(shipped.client, 'a sample client'),
   ];
-  return [...new Map(names.map((name) => [`${name.language} ${name.text}`, name])).values()];
+  // The first of several with the same text, because it knows the texts of its own.
+  const byText = new Map(names.toReversed().map((name) => [`${name.language} ${name.text}`, name]));
+  return [...byText.values()].toReversed();
+}
+
+/** Name, city and country of the shipped company. A real company may have the same city. */
+function findCompanyNames(content: Content, shipped: ShippedSamples): SampleName[] {
+  const company = content.facts.get('company.yaml')?.value;
+  const isSample = getAt(company, ['sample']) === true;
+  const toOld = (texts: readonly string[], ...path: string[]) => {
+    const current = String(getAt(company, path));
+    return isSample ? [...new Set([...texts, current])] : texts.filter((text) => text !== current);
+  };
+  const toName = (text: string, what: string, language: string | null = null): SampleName => {
+    return { text, what, language };
+  };
+  const brands = toOld(shipped.brand, 'brand').flatMap((brand) => [
+    brand,
+    brand.normalize('NFD').replaceAll(/\p{M}/gu, ''),
+  ]);
+  return [
+    ...[...new Set(brands)].map((brand) =>
+      toName(brand, 'the name of the sample company (use {brand})'),
+    ),
+    ...toOld(shipped.city, 'address', 'city').map((city) =>
+      toName(city, 'the city of the sample company'),
+    ),
+    ...toOld(shipped.countryCode, 'address', 'countryCode').flatMap((code) =>
+      content.languages.map((language) => {
+        const country = new Intl.DisplayNames(language.locale, { type: 'region' }).of(code);
+        return toName(country ?? code, 'the country of the sample company', language.code);
+      }),
+    ),
+  ];
+}
+
+/** Whether a text contains the name as words of its own: “Estonian” does not contain “Estonia”. */
+export function hasName(text: string, name: string): boolean {
+  if (!text.includes(name)) return false;
+  const pattern = name.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&');
+  return new RegExp(`(?<![\\p{L}\\d])${pattern}(?![\\p{L}\\d])`, 'u').test(text);
 }
 
 function findProjectTitles(content: Content, projects: readonly Entry[]): SampleName[] {
