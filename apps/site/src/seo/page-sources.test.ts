@@ -17,6 +17,13 @@ it.each(LANGUAGES.map(({ code }) => code))('every page has its content files in 
   }
 });
 
+it('the press page shows figures and a person, the resources page shows neither', () => {
+  expect(contentFilesOf('/press', 'de')).toEqual(
+    expect.arrayContaining(['de/counters.yaml', 'facts/counters.yaml', 'facts/people.yaml']),
+  );
+  expect(contentFilesOf('/resources', 'de')).not.toContain('facts/counters.yaml');
+});
+
 it('a page without its own content has the date of the UI texts', () => {
   expect(contentFilesOf('/sent/contact', 'es')).toEqual(['es/ui.yaml', 'facts/company.yaml']);
 });

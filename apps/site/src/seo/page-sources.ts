@@ -21,10 +21,13 @@ const PAGE_SOURCES: Readonly<Record<string, Sources>> = {
   },
   '/blog': { texts: ['pages/blog.yaml'], facts: ['posts.yaml'] },
   '/resources': {
-    texts: ['pages/resources.yaml', 'counters.yaml'],
-    facts: ['resources.yaml', 'counters.yaml'],
+    texts: ['pages/resources.yaml'],
+    facts: ['resources.yaml'],
   },
-  '/press': { texts: ['pages/press.yaml'], facts: ['press.yaml'] },
+  '/press': {
+    texts: ['pages/press.yaml', 'counters.yaml'],
+    facts: ['press.yaml', 'counters.yaml', 'people.yaml'],
+  },
   '/privacy': { texts: ['pages/privacy.yaml'], facts: ['retention.yaml', 'privacy-data.yaml'] },
   '/terms': { texts: ['pages/terms.yaml'] },
   '/404': { texts: ['pages/not-found.yaml'] },
