@@ -84,7 +84,8 @@ export function toFactValues({ company, retention, locale }: Facts): FactValues 
     brand: company.brand,
     domain: company.domain,
     registerCode: company.registerCode,
-    vatNumber: company.vatNumber,
+    // The check rejects a text that names a number which the company does not have.
+    vatNumber: company.vatNumber ?? '{vatNumber}',
     companyAddress: `${address.street}, ${address.postalCode} ${address.city}, ${country}`,
     companyEmail: company.email,
     pressEmail: company.pressEmail,

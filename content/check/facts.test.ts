@@ -207,6 +207,30 @@ it('rejects a job whose salary lacks the range of the facts', () => {
   );
 });
 
+it.each(['12345678', 'HRB 12345 B', '0123.456.789', 'B-12345678'])(
+  'accepts the register code %s of another country',
+  (registerCode) => {
+    const company = content.facts.get('company.yaml')?.value;
+    expect(CompanySchema.safeParse({ ...Object(company), registerCode }).success).toBe(true);
+  },
+);
+
+it('a company may lack a profile on LinkedIn and a VAT number, if no text names it', () => {
+  using copy = copyContent();
+  copy.write(
+    'facts/company.yaml',
+    copy.read('facts/company.yaml').replaceAll(/^(?:vatNumber|linkedinUrl): .*\n/gm, ''),
+  );
+  const found = copy.errors();
+  expect(found.map(({ file }) => file)).toContain('content/en/pages/terms.yaml');
+  for (const { message } of found) expect(message).toContain('facts/company.yaml has no vatNumber');
+  for (const language of ['en', 'de', 'es']) {
+    const file = `${language}/pages/terms.yaml`;
+    copy.write(file, copy.read(file).replace(/^ *- label: .*\n *value: "\{vatNumber\}"\n/m, ''));
+  }
+  expect(copy.errors()).toEqual([]);
+});
+
 it('[D-L2] without a press address the press uses the company address, and the check accepts it', () => {
   using copy = copyContent();
   copy.edit('facts/company.yaml', 'pressEmail: press@loimel.example\n', '');

@@ -3,7 +3,7 @@ import { FACT_NAMES, findPlaceholders } from '../placeholders.ts';
 import { ROLES } from '../schema/index.ts';
 import type { Finding } from './finding.ts';
 import type { Content } from './load.ts';
-import { forEachSource, forEachText } from './translations.ts';
+import { forEachPiece, forEachSource, forEachText } from './translations.ts';
 import { getAt, toIds, toPathText, walkTexts } from './tree.ts';
 import type { YamlFile } from './yaml-file.ts';
 
@@ -43,7 +43,25 @@ const KNOWN: ReadonlySet<string> = new Set([...FACT_NAMES, ...CODE_NAMES]);
 const SHEET_NAMES: readonly string[] = ['opens', 'closes', 'responseHours'];
 
 export function checkVariables(content: Content): Finding[] {
-  return [...checkKnown(content), ...checkSheets(content), ...checkEqual(content)];
+  return [
+    ...checkKnown(content),
+    ...checkSheets(content),
+    ...checkEqual(content),
+    ...checkOptional(content),
+  ];
+}
+
+/** A company without a VAT number has no text that names it. */
+function checkOptional(content: Content): Finding[] {
+  const company = content.facts.get('company.yaml')?.value;
+  if (getAt(company, ['vatNumber']) !== undefined) return [];
+  const findings: Finding[] = [];
+  forEachPiece({ ...content, factValues: new Map() }, ({ file, line, label, text }) => {
+    if (!findPlaceholders(text).includes('vatNumber')) return;
+    const message = `${label}: facts/company.yaml has no vatNumber; add the number there, or write the text without {vatNumber}`;
+    findings.push({ level: 'error', file, line, message });
+  });
+  return findings;
 }
 
 /** The Markdown files with front matter in downloads/ become PDF files. */

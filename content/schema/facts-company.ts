@@ -21,8 +21,14 @@ const CompanyFacts = z.strictObject({
   ascii: z.string().regex(/^[a-z0-9-]+$/),
   domain: z.string().min(1),
   siteUrl: z.url(),
-  registerCode: z.string().regex(/^\d{8}$/, 'must be eight digits'),
-  vatNumber: z.string().min(1),
+  registerCode: z
+    .string()
+    .regex(
+      /^(?=.*\d)[A-Za-z0-9][A-Za-z0-9 ./-]{2,}$/,
+      'must be the code of the company in its register, such as 12345678 or HRB 12345',
+    ),
+  /** Omitted when the company has none. No text may then use it. */
+  vatNumber: z.string().min(1).optional(),
   address: z.strictObject({
     street: z.string().min(1),
     postalCode: z.string().min(1),
@@ -35,7 +41,8 @@ const CompanyFacts = z.strictObject({
   careersEmail: z.email(),
   privacyEmail: z.email(),
   phone: z.string().min(1),
-  linkedinUrl: z.url(),
+  /** Omitted when the company has no profile. The footer then has no link to it. */
+  linkedinUrl: z.url().optional(),
   schedulingUrl: z.url(),
   measurementId: z.string().regex(/^G-[A-Z0-9]+$/, 'must look like G-XXXXXXXXXX'),
   foundedYear: z.int(),

@@ -38,12 +38,12 @@ export const IN_FACTS: Mistake[] = [
     says: 'must be an email address',
   }),
   edit({
-    title: 'a register code with seven digits',
+    title: 'a register code of letters',
     file: COMPANY,
     from: '"00000000"',
-    to: '"0000000"',
+    to: '"none"',
     at: 'registerCode',
-    says: 'must be eight digits',
+    says: 'must be the code of the company in its register',
   }),
   edit({
     title: 'a register code without quotation marks',

@@ -78,7 +78,9 @@ export function createFooterContent({ language, hasContact, builtAt }: FooterPag
           { text: nav.projects, href: inLanguage('/projects') },
           { text: nav.resources, href: inLanguage('/resources') },
           { text: nav.press, href: inLanguage('/press') },
-          { text: foot.linkedin, href: company.linkedinUrl, note: a11y.newTab },
+          ...(company.linkedinUrl === undefined
+            ? []
+            : [{ text: foot.linkedin, href: company.linkedinUrl, note: a11y.newTab }]),
         ],
       },
       {

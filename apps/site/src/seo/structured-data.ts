@@ -45,7 +45,7 @@ export function createOrganization(company: Company, description: string): JsonL
       addressLocality: address.city,
       addressCountry: address.countryCode,
     },
-    sameAs: [company.linkedinUrl],
+    ...(company.linkedinUrl === undefined ? {} : { sameAs: [company.linkedinUrl] }),
   };
 }
 
