@@ -10,6 +10,7 @@ it.each([
   ['en/pages/home.yaml', 'Eight people, 100%', 'Nine people, 100%', 'hero.facts.1: states Nine'],
   ['es/pages/resources.yaml', 'Nueve cosas', 'Cinco nuestras y tres ajenas', '6, 3 or 9'],
   ['de/pages/press.yaml', 'sechs Pressemitteilungen', 'sieben Pressemitteilungen', '6, 2'],
+  ['en/ui.yaml', 'We reply within 2 hours', 'We reply within three hours', 'states three'],
   ['en/pages/resources.yaml', 'Forty-one checks', 'Forty checks', 'items.0.description'],
   ['es/downloads/launch-checklist/launch-checklist.md', 'Cuarenta y una', 'Cuarenta', 'lead:'],
 ])('[D-C2a] reports a number of %s that contradicts the facts: %s', (file, from, to, message) => {
@@ -36,9 +37,10 @@ it('[D-C2a] reports every text that names the number of members when the team gr
   ]);
 });
 
-it('accepts a text that names no number, and own and other resources in this order', () => {
+it('accepts a text that names no number, a year or only the first number, and own and other resources in this order', () => {
   using copy = copyContent();
   copy.edit('en/pages/projects.yaml', 'Sixteen pieces of work', 'The work');
+  copy.edit('en/pages/career.yaml', 'Eight people in five countries', 'Since 2024 eight people');
   copy.edit('en/pages/resources.yaml', 'Nine things we use', 'Six of ours and three others we use');
   expect(copy.errors()).toEqual([]);
 });
