@@ -15,8 +15,8 @@ const HELP = `Shows and retries deliveries. Destinations: ${DESTINATIONS.join(',
   npm run deliveries -- list                counts per destination and state
   npm run deliveries -- retry DESTINATION   retries all parked deliveries of a destination
 
-Only deliveries that were rejected twelve times are parked. Deliveries that wait for an unreachable
-destination need no command: workers send them when it is available again.`;
+Deliveries are parked that were rejected twelve times, or not accepted for five days by a destination
+that works for others. Deliveries that wait for an unreachable destination need no command: workers send them when it is available again.`;
 
 try {
   const { positionals } = parseArgs({ allowPositionals: true });
