@@ -82,6 +82,11 @@ it.each(LANGUAGES.map(({ code }) => code))(
       renderEmail({ language, template: 'erasure-notice', variables: { number: receipt.number } }),
       renderEmail({
         language,
+        template: 'withdrawal-notice',
+        variables: { number: receipt.number },
+      }),
+      renderEmail({
+        language,
         template: 'application-notification',
         variables: { ...variables, cv: 'cv.pdf' },
       }),

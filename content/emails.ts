@@ -32,6 +32,7 @@ export type EmailVariables = {
   'contact-receipt': ReceiptVariables;
   'application-receipt': ReceiptVariables;
   'erasure-notice': { number: string };
+  'withdrawal-notice': { number: string };
   'newsletter-confirmation': { link: string; code: string };
   'auth-verify': { link: string };
   'auth-magic-link': { link: string };

@@ -75,6 +75,7 @@ export const TRANSLATED_FILES = {
   'emails/contact-receipt.yaml': EmailSchema,
   'emails/application-receipt.yaml': EmailSchema,
   'emails/erasure-notice.yaml': EmailSchema,
+  'emails/withdrawal-notice.yaml': EmailSchema,
   'emails/newsletter-confirmation.yaml': EmailSchema,
   'emails/auth-verify.yaml': EmailSchema,
   'emails/auth-magic-link.yaml': EmailSchema,

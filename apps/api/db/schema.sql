@@ -190,6 +190,11 @@ create table app_private.rate_limits (
   resets_at timestamp with time zone not null,
   constraint rate_limits_pkey PRIMARY KEY (key)
 );
+create table app_private.retention_periods (
+  periods jsonb not null,
+  replaced_at timestamp with time zone,
+  constraint retention_periods_pkey PRIMARY KEY (periods)
+);
 create table app_private.secrets (
   is_only boolean default true not null,
   value bytea not null,
@@ -734,28 +739,24 @@ AS $function$
 declare
   prefix constant text := case submission.kind when 'contact' then 'contact' else 'application' end;
   copy_ids uuid[];
-  kinds text[];
+  kinds text[] := '{}';
   new_id uuid;
 begin
   -- With the lock no worker can begin an attempt between this check and the deletion.
   perform from app_private.deliveries d
     where d.record_id = submission.id order by d.id for update;
-  -- An attempt counts, whatever became of it: a copy may have arrived although its response was lost.
-  -- The counter alone is not enough, because an earlier release set it back after an outage.
-  select
-    array_agg(d.id) filter (where d.kind = prefix || '-copy'),
-    array_agg(distinct case d.kind
-      when prefix || '-copy' then prefix || '-erase' else prefix || '-erase-notice'
-    end)
-  into copy_ids, kinds
-  from app_private.deliveries d
-  where d.record_id = submission.id
-    and d.kind in (prefix || '-copy', prefix || '-notification')
-    and (d.attempts > 0 or d.last_error is not null or d.state in ('delivered', 'parked'));
-  if kinds is null then return; end if;
+  copy_ids := array(
+    select d.id from app_private.deliveries d
+    where d.record_id = submission.id and d.kind like '%-copy' and app_private._may_have_arrived(d)
+  );
+  if cardinality(copy_ids) > 0 then kinds := kinds || (prefix || '-erase'); end if;
+  if app_private._mailbox_may_hold(submission.id) then
+    kinds := kinds || (prefix || '-erase-notice');
+  end if;
+  if cardinality(kinds) = 0 then return; end if;
 
   insert into app_private.erasures (number, copy_ids)
-  values (submission.number, coalesce(copy_ids, '{}')) returning id into new_id;
+  values (submission.number, copy_ids) returning id into new_id;
   insert into app_private.deliveries (kind, next_attempt_at, erasure_id)
   select k.kind, now() + k.first_attempt_after_seconds * interval '1 second', new_id
   from app_private.delivery_kinds k where k.kind = any (kinds);
@@ -828,6 +829,16 @@ AS $function$
   ))
 $function$;
 
+CREATE OR REPLACE FUNCTION app_private._mailbox_may_hold(record_id uuid)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+ SET search_path TO 'pg_catalog'
+AS $function$
+  select coalesce(bool_or(app_private._may_have_arrived(d)), true) from app_private.deliveries d
+  where d.record_id = _mailbox_may_hold.record_id and d.kind like '%-notification'
+$function$;
+
 CREATE OR REPLACE FUNCTION app_private._mark_record(record_id uuid, mark text, account_id uuid)
  RETURNS timestamp with time zone
  LANGUAGE plpgsql
@@ -868,6 +879,16 @@ CREATE OR REPLACE FUNCTION app_private._max_corrections()
  IMMUTABLE
  SET search_path TO 'pg_catalog'
 AS $function$ select 5 $function$;
+
+CREATE OR REPLACE FUNCTION app_private._may_have_arrived(delivery app_private.deliveries)
+ RETURNS boolean
+ LANGUAGE sql
+ IMMUTABLE
+ SET search_path TO 'pg_catalog'
+AS $function$
+  select delivery.attempts > 0 or delivery.last_error is not null
+    or delivery.state in ('delivered', 'parked')
+$function$;
 
 CREATE OR REPLACE FUNCTION app_private._merge_reasons(known text[], added text[])
  RETURNS text[]
@@ -1114,7 +1135,11 @@ begin
     spam_since = case when is_spam and a.folder = 'inbox' then now() else a.spam_since end
     where a.id = stored.id;
   if is_spam then
-    update app_private.deliveries d set state = 'held', finished_at = null
+    -- A delivery that was attempted may have arrived with the old text. Its receiver would ignore the new one
+    -- under the same key, so it is replaced by a new revision. A receipt has no revisions.
+    update app_private.deliveries d set
+      state = case when d.attempts = 0 or d.kind like '%-receipt' then 'held' else 'skipped' end,
+      finished_at = case when d.attempts > 0 and d.kind not like '%-receipt' then now() end
       where d.record_id = stored.id and d.state in ('pending', 'parked');
   end if;
   perform app_private._enqueue_again(stored.id, is_held => is_spam or stored.folder = 'spam');
@@ -1258,7 +1283,12 @@ CREATE OR REPLACE FUNCTION app_private.erase_after(submission app_private.submis
  LANGUAGE sql
  STABLE
  SET search_path TO 'pg_catalog'
-AS $function$ select app_private._end_by(submission, periods) $function$;
+AS $function$
+  select least(app_private._end_by(submission, periods), (
+    select min(app_private._end_by(submission, r.periods)) from app_private.retention_periods r
+    where r.replaced_at >= submission.created_at
+  ))
+$function$;
 
 CREATE OR REPLACE FUNCTION app_private.erase_if_overdue(record_id uuid, at timestamp with time zone, periods jsonb)
  RETURNS boolean
@@ -1440,7 +1470,10 @@ CREATE OR REPLACE FUNCTION app_private.list_overdue(at timestamp with time zone,
  SET search_path TO 'pg_catalog'
 AS $function$
   select s.id from app_private.submissions s
-  where app_private._end_by(s, periods) <= at
+  where app_private._end_by(s, periods) <= at or exists (
+    select from app_private.retention_periods r
+    where r.replaced_at >= s.created_at and app_private._end_by(s, r.periods) <= at
+  )
   order by s.created_at
 $function$;
 
@@ -1473,9 +1506,13 @@ CREATE OR REPLACE FUNCTION app_private.mark_unclaimed_files_for_deletion(max_cou
  LANGUAGE sql
  SECURITY DEFINER
  SET search_path TO 'pg_catalog'
-AS $function$ select app_private.mark_unclaimed_files_for_deletion(max_count, 1) $function$;
+AS $function$
+  select app_private.mark_unclaimed_files_for_deletion(
+    max_count, 1, '00000000-0000-0000-0000-000000000000'
+  )
+$function$;
 
-CREATE OR REPLACE FUNCTION app_private.mark_unclaimed_files_for_deletion(max_count integer, unclaimed_hours integer)
+CREATE OR REPLACE FUNCTION app_private.mark_unclaimed_files_for_deletion(max_count integer, unclaimed_hours integer, after_id uuid)
  RETURNS SETOF uuid
  LANGUAGE sql
  SECURITY DEFINER
@@ -1483,14 +1520,32 @@ CREATE OR REPLACE FUNCTION app_private.mark_unclaimed_files_for_deletion(max_cou
 AS $function$
   with due as (
     select f.id from app.files f
-    where f.deletion_requested_at is not null
+    where f.id > after_id and (
+      f.deletion_requested_at is not null
       or (f.claimed_at is null and f.created_at < now() - make_interval(hours => unclaimed_hours))
+    )
+    order by f.id
     limit max_count
     for update skip locked
   )
   update app.files f set deletion_requested_at = coalesce(f.deletion_requested_at, now())
   from due where f.id = due.id
   returning f.id
+$function$;
+
+CREATE OR REPLACE FUNCTION app_private.note_periods(periods jsonb)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog'
+AS $function$
+begin
+  insert into app_private.retention_periods as r (periods) values (note_periods.periods)
+    on conflict on constraint retention_periods_pkey do update set replaced_at = null
+    where r.replaced_at is not null;
+  update app_private.retention_periods r set replaced_at = now()
+    where r.periods <> note_periods.periods and r.replaced_at is null;
+end
 $function$;
 
 CREATE OR REPLACE FUNCTION app_private.quarantine_newsletter_request(email text, language text, consent_version text, spam_reasons text[])
@@ -1812,15 +1867,22 @@ AS $function$
 declare
   stored constant app_private.submissions :=
     app_private._lock_submission(withdraw_receipt.receipt_hash);
+  is_contact constant boolean := stored.kind = 'contact';
 begin
   if stored.id is null then return 'gone'; end if;
-  update app.contacts c set withdrawn_at = now()
-    where c.id = stored.id and c.withdrawn_at is null;
-  update app.job_applications a set withdrawn_at = now()
-    where a.id = stored.id and a.withdrawn_at is null;
+  if stored.withdrawn_at is not null then return 'withdrawn'; end if;
+  update app.contacts c set withdrawn_at = now() where c.id = stored.id;
+  update app.job_applications a set withdrawn_at = now() where a.id = stored.id;
   -- Cancel deliveries that have not been sent. A parked one could be retried.
   update app_private.deliveries d set state = 'skipped', finished_at = now()
     where d.record_id = stored.id and d.state in ('pending', 'held', 'parked');
+  if app_private._mailbox_may_hold(stored.id) then
+    perform app_private._enqueue(
+      array[case when is_contact then 'contact' else 'application' end || '-withdraw-notice'],
+      contact_id => case when is_contact then stored.id end,
+      application_id => case when not is_contact then stored.id end
+    );
+  end if;
   return 'withdrawn';
 end
 $function$;
@@ -2189,6 +2251,7 @@ alter table app_private.deliveries enable row level security;
 alter table app_private.delivery_kinds enable row level security;
 alter table app_private.erasures enable row level security;
 alter table app_private.rate_limits enable row level security;
+alter table app_private.retention_periods enable row level security;
 alter table app_private.secrets enable row level security;
 alter table app_private.tombstones enable row level security;
 alter table app_private.webhook_switch enable row level security;
@@ -2307,7 +2370,8 @@ grant execute on function app_private.list_overdue(timestamp with time zone,json
 grant execute on function app_private.mark_file_for_deletion(uuid) to loimel_admin, loimel_hr;
 grant execute on function app_private.mark_record_by_number(text,text) to loimel_worker;
 grant execute on function app_private.mark_unclaimed_files_for_deletion(integer) to loimel_worker;
-grant execute on function app_private.mark_unclaimed_files_for_deletion(integer,integer) to loimel_worker;
+grant execute on function app_private.mark_unclaimed_files_for_deletion(integer,integer,uuid) to loimel_worker;
+grant execute on function app_private.note_periods(jsonb) to loimel_worker;
 grant execute on function app_private.quarantine_newsletter_request(text,text,text,text[]) to loimel_anonymous;
 grant execute on function app_private.quarantine_newsletter_request(text,text,text,text[],uuid) to loimel_anonymous;
 grant execute on function app_private.read_erase_after(uuid,jsonb) to loimel_worker;
@@ -2429,6 +2493,7 @@ comment on column app_private.delivery_kinds.is_accepting is 'True if the destin
 comment on column app_private.delivery_kinds.suspect_id is 'The only delivery that has failed since the last acceptance. The next acceptance counts that failure.';
 comment on column app_private.delivery_kinds.unreachable_at is 'The last failure of the destination, not counting deliveries that have failed for days.';
 comment on column app_private.erasures.copy_ids is 'Ids of the deliveries that may have brought a copy to the collector. It knows them as delivery keys.';
+comment on column app_private.retention_periods.replaced_at is 'When a worker with other periods started. Null: in use.';
 comment on table app_private.tombstones is 'Proof that a record was erased, without its data.';
 comment on table app_private.webhook_switch is 'One row: whether the workers have a webhook to call.';
 comment on column auth.accounts.access_epoch is 'Rises whenever all access ends. A sign-in that began before does not complete.';
@@ -2471,6 +2536,7 @@ comment on column auth.webauthn_credentials.added_with_second_factor is 'Also tr
 -- app_private.delivery_kinds: {"kind": "application-notification", "suspect_id": null, "destination": "studio-email", "is_accepting": false, "unreachable_at": null, "first_attempt_after_seconds": 15}
 -- app_private.delivery_kinds: {"kind": "application-receipt", "suspect_id": null, "destination": "email", "is_accepting": false, "unreachable_at": null, "first_attempt_after_seconds": 15}
 -- app_private.delivery_kinds: {"kind": "application-webhook", "suspect_id": null, "destination": "webhook", "is_accepting": false, "unreachable_at": null, "first_attempt_after_seconds": 15}
+-- app_private.delivery_kinds: {"kind": "application-withdraw-notice", "suspect_id": null, "destination": "studio-email", "is_accepting": false, "unreachable_at": null, "first_attempt_after_seconds": 660}
 -- app_private.delivery_kinds: {"kind": "auth-email", "suspect_id": null, "destination": "email", "is_accepting": false, "unreachable_at": null, "first_attempt_after_seconds": 0}
 -- app_private.delivery_kinds: {"kind": "auth-sms", "suspect_id": null, "destination": "sms", "is_accepting": false, "unreachable_at": null, "first_attempt_after_seconds": 0}
 -- app_private.delivery_kinds: {"kind": "contact-copy", "suspect_id": null, "destination": "collector", "is_accepting": false, "unreachable_at": null, "first_attempt_after_seconds": 0}
@@ -2479,6 +2545,7 @@ comment on column auth.webauthn_credentials.added_with_second_factor is 'Also tr
 -- app_private.delivery_kinds: {"kind": "contact-notification", "suspect_id": null, "destination": "studio-email", "is_accepting": false, "unreachable_at": null, "first_attempt_after_seconds": 15}
 -- app_private.delivery_kinds: {"kind": "contact-receipt", "suspect_id": null, "destination": "email", "is_accepting": false, "unreachable_at": null, "first_attempt_after_seconds": 15}
 -- app_private.delivery_kinds: {"kind": "contact-webhook", "suspect_id": null, "destination": "webhook", "is_accepting": false, "unreachable_at": null, "first_attempt_after_seconds": 15}
+-- app_private.delivery_kinds: {"kind": "contact-withdraw-notice", "suspect_id": null, "destination": "studio-email", "is_accepting": false, "unreachable_at": null, "first_attempt_after_seconds": 660}
 -- app_private.delivery_kinds: {"kind": "newsletter-confirmation", "suspect_id": null, "destination": "email", "is_accepting": false, "unreachable_at": null, "first_attempt_after_seconds": 0}
 -- app_private.secrets: {"is_only": true}
 -- app_private.webhook_switch: {"is_on": false, "is_only": true}

@@ -34,7 +34,12 @@ import { disposeOnSignal } from './platform/shutdown.ts';
 import { createTimedJob } from './platform/timed-job.ts';
 import { createReceiptLinks, createReceiptMailer } from './receipts/senders.ts';
 import { eraseOverdue } from './retention/erase-overdue.ts';
-import { eraseNoticeSender, eraseRequestSender } from './retention/senders.ts';
+import {
+  eraseNoticeSender,
+  eraseRequestSender,
+  withdrawNoticeSender,
+} from './retention/senders.ts';
+import { reportUnreadSpam } from './spam/unread-spam.ts';
 import { cleanUpFiles, createFileDriver } from './storage/index.ts';
 import { readWebhook, switchWebhook, webhookSender } from './webhooks/senders.ts';
 
@@ -44,6 +49,9 @@ const FILE_CLEAN_UP_EVERY_MS = 5 * 60_000;
 /** An outage of an hour is worth a look. The deliveries themselves wait as long as it lasts. */
 const OVERDUE_AFTER_SECONDS = 3_600;
 const OVERDUE_CHECK_EVERY_MS = 5 * 60_000;
+/** The site promises a reply within one working day, also to a sender whose message was misjudged. */
+const SPAM_UNREAD_AFTER_SECONDS = 24 * 3_600;
+const SPAM_CHECK_EVERY_MS = 6 * 3_600_000;
 // The policy requires once a day. A shorter interval is cheap and tolerates a worker that was down.
 const ERASE_EVERY_MS = 6 * 3_600_000;
 
@@ -138,6 +146,18 @@ function startWorker(config: WorkerConfig): void {
           sendEmail: mailer.send,
           mailbox: careersEmail,
         }),
+        'contact-withdraw-notice': withdrawNoticeSender({
+          database,
+          sendEmail: mailer.send,
+          table: 'app.contacts',
+          mailbox: config.STUDIO_EMAIL,
+        }),
+        'application-withdraw-notice': withdrawNoticeSender({
+          database,
+          sendEmail: mailer.send,
+          table: 'app.job_applications',
+          mailbox: careersEmail,
+        }),
       },
       sms: {
         'auth-sms': authSmsSender({
@@ -161,6 +181,12 @@ function startWorker(config: WorkerConfig): void {
       name: 'deliveries.overdue-checked',
       everyMs: OVERDUE_CHECK_EVERY_MS,
       run: () => reportOverdueDeliveries(database, { limitSeconds: OVERDUE_AFTER_SECONDS, log }),
+      log,
+    }),
+    createTimedJob({
+      name: 'spam.unread-checked',
+      everyMs: SPAM_CHECK_EVERY_MS,
+      run: () => reportUnreadSpam(database, { limitSeconds: SPAM_UNREAD_AFTER_SECONDS, log }),
       log,
     }),
     createTimedJob({

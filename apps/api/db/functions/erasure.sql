@@ -41,13 +41,35 @@ create or replace function app_private._end_by(
     ) end
   );
 
--- The only computation of an erasure date: the worker, the receipt page and the receipt email use it.
+-- The only computation of an erasure date: the worker, the receipt page and the receipt email use it. The
+-- earliest date that any periods give that were in use since the record arrived.
 create or replace function app_private.erase_after(
   submission app_private.submissions, periods jsonb
 ) returns timestamptz
   language sql stable
   set search_path = pg_catalog
-as $$ select app_private._end_by(submission, periods) $$;
+as $$
+  select least(app_private._end_by(submission, periods), (
+    select min(app_private._end_by(submission, r.periods)) from app_private.retention_periods r
+    where r.replaced_at >= submission.created_at
+  ))
+$$;
+
+-- Called by the worker with its current periods. The ones that they replace were promised to the senders of
+-- older records, so an earlier date keeps its validity when a period is raised.
+create or replace function app_private.note_periods(periods jsonb) returns void
+  language plpgsql volatile security definer
+  set search_path = pg_catalog
+as $$
+begin
+  insert into app_private.retention_periods as r (periods) values (note_periods.periods)
+    on conflict on constraint retention_periods_pkey do update set replaced_at = null
+    where r.replaced_at is not null;
+  update app_private.retention_periods r set replaced_at = now()
+    where r.periods <> note_periods.periods and r.replaced_at is null;
+end
+$$;
+grant execute on function app_private.note_periods to loimel_worker;
 
 -- For the receipt email. Null when the record has been erased meanwhile.
 create or replace function app_private.read_erase_after(record_id uuid, periods jsonb)
@@ -67,7 +89,10 @@ create or replace function app_private.list_overdue(at timestamptz, periods json
   set search_path = pg_catalog
 as $$
   select s.id from app_private.submissions s
-  where app_private._end_by(s, periods) <= at
+  where app_private._end_by(s, periods) <= at or exists (
+    select from app_private.retention_periods r
+    where r.replaced_at >= s.created_at and app_private._end_by(s, r.periods) <= at
+  )
   order by s.created_at
 $$;
 grant execute on function app_private.list_overdue to loimel_worker;
@@ -144,6 +169,27 @@ begin
 end
 $$;
 
+-- An attempt counts, whatever became of it: a delivery may have arrived although its response was lost.
+-- The counter alone is not enough, because an earlier release set it back after an outage.
+create or replace function app_private._may_have_arrived(delivery app_private.deliveries)
+  returns boolean
+  language sql immutable
+  set search_path = pg_catalog
+as $$
+  select delivery.attempts > 0 or delivery.last_error is not null
+    or delivery.state in ('delivered', 'parked')
+$$;
+
+-- Whether the mailbox of the studio may hold the text of a record. Also when there is no row of a
+-- notification: an earlier release deleted the rows of finished deliveries after 90 days.
+create or replace function app_private._mailbox_may_hold(record_id uuid) returns boolean
+  language sql stable
+  set search_path = pg_catalog
+as $$
+  select coalesce(bool_or(app_private._may_have_arrived(d)), true) from app_private.deliveries d
+  where d.record_id = _mailbox_may_hold.record_id and d.kind like '%-notification'
+$$;
+
 -- Adds the deliveries that follow an erasure: an erase request for every copy that may have reached the
 -- collector, and an email for the mailbox if it may hold the text. Must run before the record is deleted,
 -- because its deliveries go with it.
@@ -155,28 +201,24 @@ as $$
 declare
   prefix constant text := case submission.kind when 'contact' then 'contact' else 'application' end;
   copy_ids uuid[];
-  kinds text[];
+  kinds text[] := '{}';
   new_id uuid;
 begin
   -- With the lock no worker can begin an attempt between this check and the deletion.
   perform from app_private.deliveries d
     where d.record_id = submission.id order by d.id for update;
-  -- An attempt counts, whatever became of it: a copy may have arrived although its response was lost.
-  -- The counter alone is not enough, because an earlier release set it back after an outage.
-  select
-    array_agg(d.id) filter (where d.kind = prefix || '-copy'),
-    array_agg(distinct case d.kind
-      when prefix || '-copy' then prefix || '-erase' else prefix || '-erase-notice'
-    end)
-  into copy_ids, kinds
-  from app_private.deliveries d
-  where d.record_id = submission.id
-    and d.kind in (prefix || '-copy', prefix || '-notification')
-    and (d.attempts > 0 or d.last_error is not null or d.state in ('delivered', 'parked'));
-  if kinds is null then return; end if;
+  copy_ids := array(
+    select d.id from app_private.deliveries d
+    where d.record_id = submission.id and d.kind like '%-copy' and app_private._may_have_arrived(d)
+  );
+  if cardinality(copy_ids) > 0 then kinds := kinds || (prefix || '-erase'); end if;
+  if app_private._mailbox_may_hold(submission.id) then
+    kinds := kinds || (prefix || '-erase-notice');
+  end if;
+  if cardinality(kinds) = 0 then return; end if;
 
   insert into app_private.erasures (number, copy_ids)
-  values (submission.number, coalesce(copy_ids, '{}')) returning id into new_id;
+  values (submission.number, copy_ids) returning id into new_id;
   insert into app_private.deliveries (kind, next_attempt_at, erasure_id)
   select k.kind, now() + k.first_attempt_after_seconds * interval '1 second', new_id
   from app_private.delivery_kinds k where k.kind = any (kinds);

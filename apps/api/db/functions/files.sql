@@ -66,17 +66,21 @@ $$;
 grant execute on function app_private.mark_file_for_deletion to loimel_hr, loimel_admin;
 
 -- Files whose bytes can be deleted: those marked for deletion, and those that no record has claimed
--- within `unclaimed_hours`. They are marked here so that no claim can come between.
+-- within `unclaimed_hours`. They are marked here so that no claim can come between. In the order of their
+-- ids, after `after_id`: one that cannot be deleted is passed over and does not keep the others.
 create or replace function app_private.mark_unclaimed_files_for_deletion(
-  max_count integer, unclaimed_hours integer
+  max_count integer, unclaimed_hours integer, after_id uuid
 ) returns setof uuid
   language sql volatile security definer
   set search_path = pg_catalog
 as $$
   with due as (
     select f.id from app.files f
-    where f.deletion_requested_at is not null
+    where f.id > after_id and (
+      f.deletion_requested_at is not null
       or (f.claimed_at is null and f.created_at < now() - make_interval(hours => unclaimed_hours))
+    )
+    order by f.id
     limit max_count
     for update skip locked
   )
@@ -84,7 +88,7 @@ as $$
   from due where f.id = due.id
   returning f.id
 $$;
-grant execute on function app_private.mark_unclaimed_files_for_deletion(integer, integer)
+grant execute on function app_private.mark_unclaimed_files_for_deletion(integer, integer, uuid)
   to loimel_worker;
 
 -- Called by workers of the previous release. Drop it in the next one.
@@ -92,7 +96,11 @@ create or replace function app_private.mark_unclaimed_files_for_deletion(max_cou
   returns setof uuid
   language sql volatile security definer
   set search_path = pg_catalog
-as $$ select app_private.mark_unclaimed_files_for_deletion(max_count, 1) $$;
+as $$
+  select app_private.mark_unclaimed_files_for_deletion(
+    max_count, 1, '00000000-0000-0000-0000-000000000000'
+  )
+$$;
 grant execute on function app_private.mark_unclaimed_files_for_deletion(integer) to loimel_worker;
 
 create or replace function app_private.delete_marked_file(id uuid) returns void

@@ -141,7 +141,11 @@ begin
     spam_since = case when is_spam and a.folder = 'inbox' then now() else a.spam_since end
     where a.id = stored.id;
   if is_spam then
-    update app_private.deliveries d set state = 'held', finished_at = null
+    -- A delivery that was attempted may have arrived with the old text. Its receiver would ignore the new one
+    -- under the same key, so it is replaced by a new revision. A receipt has no revisions.
+    update app_private.deliveries d set
+      state = case when d.attempts = 0 or d.kind like '%-receipt' then 'held' else 'skipped' end,
+      finished_at = case when d.attempts > 0 and d.kind not like '%-receipt' then now() end
       where d.record_id = stored.id and d.state in ('pending', 'parked');
   end if;
   perform app_private._enqueue_again(stored.id, is_held => is_spam or stored.folder = 'spam');
@@ -150,6 +154,7 @@ end
 $$;
 grant execute on function app_private.correct_receipt to loimel_anonymous;
 
+-- If the mailbox may hold the text, an email tells the people who read it about the withdrawal.
 create or replace function app_private.withdraw_receipt(receipt_hash bytea) returns text
   language plpgsql volatile security definer
   set search_path = pg_catalog
@@ -157,15 +162,22 @@ as $$
 declare
   stored constant app_private.submissions :=
     app_private._lock_submission(withdraw_receipt.receipt_hash);
+  is_contact constant boolean := stored.kind = 'contact';
 begin
   if stored.id is null then return 'gone'; end if;
-  update app.contacts c set withdrawn_at = now()
-    where c.id = stored.id and c.withdrawn_at is null;
-  update app.job_applications a set withdrawn_at = now()
-    where a.id = stored.id and a.withdrawn_at is null;
+  if stored.withdrawn_at is not null then return 'withdrawn'; end if;
+  update app.contacts c set withdrawn_at = now() where c.id = stored.id;
+  update app.job_applications a set withdrawn_at = now() where a.id = stored.id;
   -- Cancel deliveries that have not been sent. A parked one could be retried.
   update app_private.deliveries d set state = 'skipped', finished_at = now()
     where d.record_id = stored.id and d.state in ('pending', 'held', 'parked');
+  if app_private._mailbox_may_hold(stored.id) then
+    perform app_private._enqueue(
+      array[case when is_contact then 'contact' else 'application' end || '-withdraw-notice'],
+      contact_id => case when is_contact then stored.id end,
+      application_id => case when not is_contact then stored.id end
+    );
+  end if;
   return 'withdrawn';
 end
 $$;

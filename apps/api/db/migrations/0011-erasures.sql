@@ -20,7 +20,9 @@ insert into app_private.delivery_kinds (kind, destination, first_attempt_after_s
   ('contact-erase', 'collector', 30),
   ('contact-erase-notice', 'studio-email', 660),
   ('application-erase', 'collector', 30),
-  ('application-erase-notice', 'studio-email', 660);
+  ('application-erase-notice', 'studio-email', 660),
+  ('contact-withdraw-notice', 'studio-email', 660),
+  ('application-withdraw-notice', 'studio-email', 660);
 
 alter table app_private.deliveries
   add column erasure_id uuid references app_private.erasures (id) on delete cascade,
@@ -33,3 +35,13 @@ alter table app_private.deliveries
   );
 create index deliveries_erasure_id_idx on app_private.deliveries (erasure_id)
   where erasure_id is not null;
+
+-- The sets of retention periods that workers have used. A record keeps the earliest date that was promised
+-- to its sender, also when a period is raised later.
+create table app_private.retention_periods (
+  periods jsonb primary key,
+  replaced_at timestamptz
+);
+comment on column app_private.retention_periods.replaced_at is
+  'When a worker with other periods started. Null: in use.';
+alter table app_private.retention_periods enable row level security;

@@ -297,6 +297,14 @@ export interface AppPrivateRateLimits {
   used: number;
 }
 
+export interface AppPrivateRetentionPeriods {
+  periods: Json;
+  /**
+   * When a worker with other periods started. Null: in use.
+   */
+  replaced_at: Timestamp | null;
+}
+
 export interface AppPrivateSecrets {
   is_only: Generated<boolean>;
   value: Buffer;
@@ -642,6 +650,7 @@ export interface DB {
   "app_private.delivery_kinds": AppPrivateDeliveryKinds;
   "app_private.erasures": AppPrivateErasures;
   "app_private.rate_limits": AppPrivateRateLimits;
+  "app_private.retention_periods": AppPrivateRetentionPeriods;
   "app_private.secrets": AppPrivateSecrets;
   "app_private.submissions": AppPrivateSubmissions;
   "app_private.tombstones": AppPrivateTombstones;

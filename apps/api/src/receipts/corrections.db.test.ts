@@ -205,7 +205,29 @@ test.each(['contact', 'application'] as const)(
       message: 'Hello',
     });
     expect(await readRecord(id)).toMatchObject({ message: 'Hello' });
-    expect(await readDeliveries(id, 'pending')).toEqual([]);
+    expect(await readDeliveries(id, 'pending')).toEqual([`${kind}-withdraw-notice`]);
+  },
+);
+
+test.each(['contact', 'application'] as const)(
+  '[D-F8a] a correction of a %s to spam while its copy is in flight gets a new revision, which waits for the release',
+  async (kind) => {
+    const { id, token } = await submit(kind);
+    await pools.migrator.query('update app_private.deliveries set attempts = 1 where kind = $1', [
+      `${kind}-copy`,
+    ]);
+    await correct(token, SPAM);
+    const { rows } = await pools.migrator.query(
+      `select kind, revision, state from app_private.deliveries
+       where record_id = $1 and kind not like '%-webhook' order by kind, revision`,
+      [id],
+    );
+    expect(rows).toEqual([
+      { kind: `${kind}-copy`, revision: 1, state: 'skipped' },
+      { kind: `${kind}-copy`, revision: 2, state: 'held' },
+      { kind: `${kind}-notification`, revision: 1, state: 'held' },
+      { kind: `${kind}-receipt`, revision: 1, state: 'held' },
+    ]);
   },
 );
 

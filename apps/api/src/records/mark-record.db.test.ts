@@ -6,8 +6,11 @@ import { readRetention } from '@loimel/content/emails';
 import { expect, test } from 'vitest';
 import type { StaffRole } from '../platform/identity.ts';
 import { createKeyring } from '../platform/keyring.ts';
+import { createLogger } from '../platform/logger.ts';
 import { createReceiptLinks } from '../receipts/index.ts';
+import { reportUnreadSpam } from '../spam/unread-spam.ts';
 import { sendGraphql } from '../testing/graphql.ts';
+import { insertSpamRecord } from '../testing/records.ts';
 import { createTestApp, STAFF_ID, toStaffHeaders } from '../testing/test-app.ts';
 import { createTestDatabase } from '../testing/test-database.ts';
 
@@ -44,6 +47,21 @@ async function mark(role: StaffRole, recordId: string, wanted: string): Promise<
     },
   });
   return response.json().data.markRecord.result;
+}
+
+async function run(...args: string[]) {
+  const child = spawn(process.execPath, [join(import.meta.dirname, '../records.ts'), ...args], {
+    env: { PATH: process.env['PATH'], DATABASE_WORKER_URL: urls.worker },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding('utf8').on('data', (chunk) => {
+      output += chunk;
+    });
+  }
+  const [code] = await once(child, 'close');
+  return { code, output };
 }
 
 async function readAudit(recordId: string) {
@@ -87,20 +105,6 @@ test.each([
 );
 
 test('[D-L8b] the mark of an operator moves the erase date of a message and of an application', async () => {
-  const run = async (...args: string[]) => {
-    const child = spawn(process.execPath, [join(import.meta.dirname, '../records.ts'), ...args], {
-      env: { PATH: process.env['PATH'], DATABASE_WORKER_URL: urls.worker },
-      stdio: ['ignore', 'pipe', 'pipe'],
-    });
-    let output = '';
-    for (const stream of [child.stdout, child.stderr]) {
-      stream.setEncoding('utf8').on('data', (chunk) => {
-        output += chunk;
-      });
-    }
-    const [code] = await once(child, 'close');
-    return { code, output };
-  };
   const application = await submit('application');
   expect(await run('mark', application.number.toLowerCase(), 'decided')).toMatchObject({
     code: 0,
@@ -118,4 +122,26 @@ test('[D-L8b] the mark of an operator moves the erase date of a message and of a
     output: expect.stringContaining('There is no record'),
   });
   expect(await run('mark', application.number)).toMatchObject({ code: 1 });
+});
+
+test('[D-F8d] what has been unread in the spam folder for a day is reported until a person opens it', async () => {
+  await pools.migrator.query('truncate app.contacts, app.job_applications cascade');
+  const ids = [
+    await insertSpamRecord(pools.migrator, 'contact'),
+    await insertSpamRecord(pools.migrator, 'application'),
+  ];
+  const lines: string[] = [];
+  const log = createLogger({ process: 'test', level: 'info', write: (line) => lines.push(line) });
+  const report = () => reportUnreadSpam(databases.worker, { limitSeconds: 86_400, log });
+  expect(await report()).toBe(0);
+  for (const table of ['app.contacts', 'app.job_applications']) {
+    await pools.migrator.query(`update ${table} set created_at = now() - interval '25 hours'`);
+  }
+  expect(await report()).toBe(2);
+  expect((await run('spam')).output).toMatch(/'message'.*'honeypot'[\s\S]*'application'/);
+  for (const id of ids) await mark('admin', id, 'opened');
+  expect(await report()).toBe(0);
+  expect(lines.map((line) => JSON.parse(line))).toEqual([
+    expect.objectContaining({ level: 'error', event: 'spam.unread', count: 2 }),
+  ]);
 });

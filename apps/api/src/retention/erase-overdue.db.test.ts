@@ -267,3 +267,21 @@ test('[D-L8b] a record that cannot be erased is logged, and everything else is e
     expect.objectContaining({ event: 'records.erase-failed', level: 'error' }),
   ]);
 });
+
+test('[D-L8b] raising a period keeps the date of older records, and lowering it makes the date earlier', async () => {
+  const run = (days: number, contactMonths: number) =>
+    eraseOverdue(databases.worker, {
+      retention: { ...retention, contactMonths },
+      log: silentLogger,
+      now: () => new Date(Date.now() + days * DAY_MS),
+    });
+  await pools.migrator.query('truncate app_private.retention_periods');
+  await sendGraphql(app, INSERT_CONTACT, person);
+  expect(await run(0, 12)).toBe(0);
+  expect(await run(0, 24)).toBe(0);
+  await sendGraphql(app, INSERT_CONTACT, person);
+  expect(await run(364, 24)).toBe(0);
+  expect(await run(367, 24)).toBe(1);
+  expect(await run(367, 24)).toBe(0);
+  expect(await run(190, 6)).toBe(1);
+});

@@ -14,6 +14,7 @@ export async function eraseOverdue(
 ): Promise<number> {
   const periods = JSON.stringify(options.retention);
   const at = options.now();
+  await sql`select app_private.note_periods(${periods}::jsonb)`.execute(database);
   const overdue = await sql<{ id: string }>`
     select id from app_private.list_overdue(${at}, ${periods}::jsonb) as id
   `.execute(database);

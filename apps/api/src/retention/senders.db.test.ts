@@ -8,6 +8,7 @@ import { contactCopySender } from '../contacts/senders.ts';
 import { attemptDelivery } from '../deliveries/attempt.ts';
 import { ATTEMPT_LIMITS } from '../deliveries/destinations.ts';
 import { type ClaimedDelivery, storeOutcome } from '../deliveries/outbox.ts';
+import type { SendEmail } from '../email/index.ts';
 import { createKeyring } from '../platform/keyring.ts';
 import { createReceiptLinks } from '../receipts/senders.ts';
 import { createDiskDriver } from '../storage/index.ts';
@@ -18,7 +19,7 @@ import { silentLogger } from '../testing/silent-logger.ts';
 import { createTestApp } from '../testing/test-app.ts';
 import { createTestDatabase } from '../testing/test-database.ts';
 import { eraseOverdue } from './erase-overdue.ts';
-import { eraseNoticeSender, eraseRequestSender } from './senders.ts';
+import { eraseNoticeSender, eraseRequestSender, withdrawNoticeSender } from './senders.ts';
 
 const KINDS = ['contact', 'application'] as const;
 type Kind = (typeof KINDS)[number];
@@ -30,12 +31,22 @@ const collector = await startCopyCollector();
 const links = createReceiptLinks(createKeyring(databases.worker));
 const emails: { to: string; subject: string; text: string }[] = [];
 
+const sendEmail: SendEmail = async ({ to, subject, text }) =>
+  void emails.push({ to: to.address, subject, text });
+
 function createSenders(collectorUrl: string | undefined) {
   const common = { database: databases.worker, collectorUrl };
+  const withdrawNotice = (table: 'app.contacts' | 'app.job_applications') =>
+    withdrawNoticeSender({
+      database: databases.worker,
+      sendEmail,
+      table,
+      mailbox: 'studio@example.org',
+    });
   const notice = eraseNoticeSender({
     database: databases.worker,
     mailbox: 'studio@example.org',
-    sendEmail: async ({ to, subject, text }) => void emails.push({ to: to.address, subject, text }),
+    sendEmail,
   });
   return {
     'contact-copy': contactCopySender(common),
@@ -47,6 +58,8 @@ function createSenders(collectorUrl: string | undefined) {
     'application-erase': eraseRequestSender(common),
     'contact-erase-notice': notice,
     'application-erase-notice': notice,
+    'contact-withdraw-notice': withdrawNotice('app.contacts'),
+    'application-withdraw-notice': withdrawNotice('app.job_applications'),
   };
 }
 type SenderKind = keyof ReturnType<typeof createSenders>;
@@ -265,3 +278,39 @@ test.each([
     client.release();
   }
 });
+
+test.each(KINDS)(
+  '[D-L8c] a %s without rows of its deliveries, from an earlier release, still causes a notice',
+  async (kind) => {
+    const { token, number } = await submit(kind);
+    await pools.migrator.query('delete from app_private.deliveries');
+    await post(token, 'erase');
+    expect(await deliverAll()).toEqual({ [`${kind}-erase-notice`]: 'delivered' });
+    expect(emails[0]).toMatchObject({ subject: expect.stringContaining(number) });
+  },
+);
+
+test.each(KINDS)(
+  '[D-L8c] withdrawing a %s sends one notice if the mailbox may hold its text, without personal data',
+  async (kind) => {
+    const unsent = await submit(kind);
+    await post(unsent.token, 'withdraw');
+    expect(await deliverAll()).toEqual({});
+
+    const { token, number } = await submit(kind);
+    await pools.migrator.query(
+      `update app_private.deliveries set state = 'delivered', attempts = 1, finished_at = now()
+       where kind = $1 and state = 'pending'`,
+      [`${kind}-notification`],
+    );
+    await Promise.all([post(token, 'withdraw'), post(token, 'withdraw')]);
+    await post(token, 'withdraw');
+    expect(await deliverAll()).toEqual({ [`${kind}-withdraw-notice`]: 'delivered' });
+    expect(emails).toHaveLength(1);
+    expect(emails[0]).toMatchObject({
+      to: 'studio@example.org',
+      subject: expect.stringContaining(number),
+    });
+    expect(JSON.stringify(emails)).not.toMatch(/Ada|ada@|Hello/);
+  },
+);

@@ -1,4 +1,4 @@
-// Entry of the worker: senders for the deliveries that follow an erasure. They contain no personal
+// Entry of the worker: senders for the deliveries that follow an erasure or withdrawal. They contain no personal
 // data, only the keys of copies and the receipt number.
 import { IDEMPOTENCY_HEADER } from '@loimel/client/contract';
 import { renderEmail } from '@loimel/content/emails';
@@ -49,6 +49,30 @@ export function eraseNoticeSender(options: {
     const { subject, text } = renderEmail({
       language: DEFAULT_LANGUAGE,
       template: 'erasure-notice',
+      variables: { number },
+    });
+    const to = { address: options.mailbox };
+    await options.sendEmail({ deliveryKey: delivery.id, to, subject, text });
+    return 'delivered';
+  };
+}
+
+/** Tells the people who read the mailbox that a sender has withdrawn a message or application. */
+export function withdrawNoticeSender(options: {
+  database: Database;
+  sendEmail: SendEmail;
+  table: 'app.contacts' | 'app.job_applications';
+  mailbox: string;
+}): Sender {
+  return async (delivery) => {
+    const { number } = await options.database
+      .selectFrom(options.table)
+      .select('number')
+      .where('id', '=', delivery.record_id)
+      .executeTakeFirstOrThrow();
+    const { subject, text } = renderEmail({
+      language: DEFAULT_LANGUAGE,
+      template: 'withdrawal-notice',
       variables: { number },
     });
     const to = { address: options.mailbox };

@@ -152,6 +152,25 @@ test('[D-F2] the cleanup deletes files that were not claimed within an hour and 
   expect((await request('GET', `/files/${id}`, STAFF)).statusCode).toBe(404);
 });
 
+test('[D-F2] a file that cannot be deleted is reported after all others are deleted', async () => {
+  await pools.migrator.query('delete from app.files');
+  await pools.migrator.query(`
+    insert into app.files (id, bucket_id, name, size_bytes, mime_type, etag, scan_state, deletion_requested_at)
+    select (lpad(n::text, 8, '0') || '-0000-4000-8000-000000000000')::uuid, 'cv-uploads', 'cv.pdf', 1,
+      'application/pdf', 'e', 'clean', now() from generate_series(1, 120) n`);
+  const broken: typeof driver = {
+    ...driver,
+    async delete(file) {
+      if (/^000000[0-6]/.test(file)) throw new Error('locked');
+      await driver.delete(file);
+    },
+  };
+  await expect(cleanUpFiles(databases.worker, broken, { uploadHours: 1 })).rejects.toThrow(
+    '69 files could not be deleted',
+  );
+  expect(await cleanUpFiles(databases.worker, driver, { uploadHours: 1 })).toBe(69);
+});
+
 test('a cleanup that was killed before the bytes were deleted is finished by the next one', async () => {
   await pools.migrator.query('update app.files set deletion_requested_at = now() where id = $1', [
     id,

@@ -107,6 +107,7 @@ export async function deleteFile(
 
 /**
  * Deletes files marked for deletion and files that no record claimed in time. Returns their number.
+ * Throws after the others are deleted if one could not be deleted; the next run tries it again.
  * `database` is that of the worker, whose login may execute these two functions.
  */
 export async function cleanUpFiles(
@@ -115,18 +116,30 @@ export async function cleanUpFiles(
   { uploadHours }: Pick<Retention, 'uploadHours'>,
 ): Promise<number> {
   let deleted = 0;
+  const failures: unknown[] = [];
+  let lastId = '00000000-0000-0000-0000-000000000000';
   while (true) {
     const { rows } = await sql<{ id: string }>`
-      select id
-      from app_private.mark_unclaimed_files_for_deletion(${CLEAN_UP_BATCH}, ${uploadHours}) as id
+      select id from app_private.mark_unclaimed_files_for_deletion(
+        ${CLEAN_UP_BATCH}, ${uploadHours}, ${lastId}
+      ) as id order by id
     `.execute(database);
     for (const { id } of rows) {
-      await driver.delete(id);
-      await deleteFileRow(database, id);
+      lastId = id;
+      try {
+        await driver.delete(id);
+        await deleteFileRow(database, id);
+        deleted += 1;
+      } catch (error) {
+        failures.push(error);
+      }
     }
-    deleted += rows.length;
-    if (rows.length < CLEAN_UP_BATCH) return deleted;
+    if (rows.length < CLEAN_UP_BATCH) break;
   }
+  if (failures.length > 0) {
+    throw new Error(`${failures.length} files could not be deleted`, { cause: failures[0] });
+  }
+  return deleted;
 }
 
 async function deleteFileRow(database: Database, id: string): Promise<void> {
