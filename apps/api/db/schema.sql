@@ -154,6 +154,7 @@ create table app_private.deliveries (
   auth_message_id uuid,
   destination text not null,
   rejections integer default 0 not null,
+  deferrals integer default 0 not null,
   is_waiting boolean default false not null,
   failing_since timestamp with time zone,
   erasure_id uuid,
@@ -713,21 +714,23 @@ CREATE OR REPLACE FUNCTION app_private._enqueue_again(record_id uuid, is_held bo
  SET search_path TO 'pg_catalog'
 AS $function$
 begin
+  -- With the lock no worker can begin an attempt with the old text after this decision.
+  perform from app_private.deliveries d
+    where d.record_id = _enqueue_again.record_id order by d.id for update;
   perform app_private._enqueue(
     array[d.kind], d.contact_id, d.application_id,
     revision => d.revision + 1, is_held => _enqueue_again.is_held
   )
   from app_private.deliveries d
   where d.record_id = _enqueue_again.record_id and d.kind not like '%-receipt'
-    and d.state <> 'held'
+    and d.state <> 'held' and (d.state <> 'pending' or d.attempts > 0)
     and d.revision = (
       select max(r.revision) from app_private.deliveries r
       where r.record_id = d.record_id and r.kind = d.kind
     );
-  -- Its successor replaces a parked delivery, so that a retry does not send both.
   update app_private.deliveries d set state = 'skipped', finished_at = now()
     where d.record_id = _enqueue_again.record_id and d.kind not like '%-receipt'
-      and d.state = 'parked';
+      and (d.state = 'parked' or d.state = 'pending' and d.attempts > 0);
 end
 $function$;
 
@@ -916,7 +919,8 @@ begin
     update app_private.delivery_kinds k set is_accepting = true, suspect_id = null
       where k.kind = before.kind;
     with suspect as (
-      select d.id, d.rejections + 1 >= max_rejections as is_parked from app_private.deliveries d
+      select d.id, d.rejections + 1 >= max_rejections and d.last_error is not null as is_parked
+      from app_private.deliveries d
       where d.id = before.suspect_id and d.id <> delivery_id and d.state = 'pending'
       for update skip locked
     ), counted as (
@@ -981,6 +985,7 @@ AS $function$
     update app_private.deliveries d set
       state = 'pending',
       rejections = 0,
+      deferrals = 0,
       failing_since = null,
       next_attempt_at = now() + wanted.place * interval '1 microsecond',
       finished_at = null
@@ -1135,12 +1140,12 @@ begin
     spam_since = case when is_spam and a.folder = 'inbox' then now() else a.spam_since end
     where a.id = stored.id;
   if is_spam then
-    -- A delivery that was attempted may have arrived with the old text. Its receiver would ignore the new one
-    -- under the same key, so it is replaced by a new revision. A receipt has no revisions.
-    update app_private.deliveries d set
-      state = case when d.attempts = 0 or d.kind like '%-receipt' then 'held' else 'skipped' end,
-      finished_at = case when d.attempts > 0 and d.kind not like '%-receipt' then now() end
-      where d.record_id = stored.id and d.state in ('pending', 'parked');
+    -- One that was attempted is replaced by a new revision, see _enqueue_again. A receipt has no revisions;
+    -- one that is being sent (attempted, and without an error) goes on.
+    update app_private.deliveries d set state = 'held'
+      where d.record_id = stored.id and d.state in ('pending', 'parked') and (
+        d.attempts = 0 or d.kind like '%-receipt' and d.last_error is not null
+      );
   end if;
   perform app_private._enqueue_again(stored.id, is_held => is_spam or stored.folder = 'spam');
   return 'corrected';
@@ -1286,7 +1291,7 @@ CREATE OR REPLACE FUNCTION app_private.erase_after(submission app_private.submis
 AS $function$
   select least(app_private._end_by(submission, periods), (
     select min(app_private._end_by(submission, r.periods)) from app_private.retention_periods r
-    where r.replaced_at >= submission.created_at
+    where coalesce(r.replaced_at, 'infinity') >= submission.created_at
   ))
 $function$;
 
@@ -1337,6 +1342,8 @@ declare
     app_private._lock_submission(erase_receipt.receipt_hash);
 begin
   if stored.id is not null then
+    -- As in submit_contact: confirmed only when it is on disk.
+    perform set_config('synchronous_commit', 'on', true);
     perform app_private._erase(stored, 'sender');
   elsif not exists (
     select from app_private.tombstones t where t.receipt_hash = erase_receipt.receipt_hash
@@ -1398,7 +1405,6 @@ declare
   stored app_private.deliveries;
   is_old boolean;
   is_suspect boolean := false;
-  is_counted boolean;
   is_parked boolean;
   is_finished boolean;
 begin
@@ -1418,15 +1424,18 @@ begin
     );
   end if;
 
-  is_counted := outcome in ('rejected', 'deferred');
+  -- The studio empties its own mailbox one day, so its deferred emails wait.
   is_parked := outcome = 'rejected' and stored.rejections + 1 >= max_rejections
-    or outcome in ('deferred', 'unclear') and is_old and app_private._is_working(stored.destination);
+    or outcome = 'unclear' and stored.rejections >= max_rejections
+    or (outcome = 'unclear' or outcome = 'deferred' and stored.destination <> 'studio-email')
+      and is_old and app_private._is_working(stored.destination);
   is_finished := is_parked or outcome in ('delivered', 'skipped');
   update app_private.deliveries d set
     state = case when is_parked then 'parked' when is_finished then outcome else 'pending' end,
-    rejections = d.rejections + is_counted::integer,
+    rejections = d.rejections + (outcome = 'rejected')::integer,
+    deferrals = d.deferrals + (outcome = 'deferred')::integer,
     is_waiting = outcome in ('unreachable', 'unclear') and not is_suspect,
-    failing_since = coalesce(d.failing_since, now()),
+    failing_since = case when failure_code is not null then coalesce(d.failing_since, now()) end,
     last_error = failure_code,
     finished_at = case when is_finished then now() end,
     next_attempt_at = now() + interval '1 millisecond' * case
@@ -1472,7 +1481,7 @@ AS $function$
   select s.id from app_private.submissions s
   where app_private._end_by(s, periods) <= at or exists (
     select from app_private.retention_periods r
-    where r.replaced_at >= s.created_at and app_private._end_by(s, r.periods) <= at
+    where coalesce(r.replaced_at, 'infinity') >= s.created_at and app_private._end_by(s, r.periods) <= at
   )
   order by s.created_at
 $function$;
@@ -1871,6 +1880,8 @@ declare
 begin
   if stored.id is null then return 'gone'; end if;
   if stored.withdrawn_at is not null then return 'withdrawn'; end if;
+  -- As in submit_contact: confirmed only when it is on disk.
+  perform set_config('synchronous_commit', 'on', true);
   update app.contacts c set withdrawn_at = now() where c.id = stored.id;
   update app.job_applications a set withdrawn_at = now() where a.id = stored.id;
   -- Cancel deliveries that have not been sent. A parked one could be retried.
@@ -2481,6 +2492,7 @@ comment on function app.release_from_spam(pg_catalog.uuid) is 'Delivers a messag
 comment on function app.retry_deliveries(pg_catalog.text) is 'Puts back all parked deliveries of a destination (collector, email, sms, studio-email, webhook) that the caller can see. Returns their number.';
 comment on function app.retry_delivery(pg_catalog.uuid) is 'Puts a parked delivery back; false when it was not parked or the caller cannot see it.';
 comment on column app_private.deliveries.attempts is 'Number of the last attempt. It only grows, so an outcome of an earlier attempt is recognised.';
+comment on column app_private.deliveries.deferrals is 'How often a mail server deferred this email. The delay grows with it.';
 comment on column app_private.deliveries.destination is 'The destination of its kind, for the index.';
 comment on column app_private.deliveries.failing_since is 'The first failure since it was added or a person retried it.';
 comment on column app_private.deliveries.is_waiting is 'The last attempt failed because of the destination. It is due when the destination accepts again.';

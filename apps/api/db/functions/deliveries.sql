@@ -45,28 +45,31 @@ $$;
 create or replace trigger fill_delivery_destination before insert on app_private.deliveries
   for each row execute function app_private.fill_delivery_destination();
 
--- Adds the deliveries of a changed record to the outbox again. A held delivery needs no successor: it
--- reads the record when a person releases it.
+-- Adds the deliveries of a changed record to the outbox again. One that was not attempted needs no
+-- successor: it reads the record when it is sent. One that was attempted may have arrived with the old text.
+-- Its successor replaces it, so that the same text is not sent twice.
 create or replace function app_private._enqueue_again(record_id uuid, is_held boolean) returns void
   language plpgsql volatile
   set search_path = pg_catalog
 as $$
 begin
+  -- With the lock no worker can begin an attempt with the old text after this decision.
+  perform from app_private.deliveries d
+    where d.record_id = _enqueue_again.record_id order by d.id for update;
   perform app_private._enqueue(
     array[d.kind], d.contact_id, d.application_id,
     revision => d.revision + 1, is_held => _enqueue_again.is_held
   )
   from app_private.deliveries d
   where d.record_id = _enqueue_again.record_id and d.kind not like '%-receipt'
-    and d.state <> 'held'
+    and d.state <> 'held' and (d.state <> 'pending' or d.attempts > 0)
     and d.revision = (
       select max(r.revision) from app_private.deliveries r
       where r.record_id = d.record_id and r.kind = d.kind
     );
-  -- Its successor replaces a parked delivery, so that a retry does not send both.
   update app_private.deliveries d set state = 'skipped', finished_at = now()
     where d.record_id = _enqueue_again.record_id and d.kind not like '%-receipt'
-      and d.state = 'parked';
+      and (d.state = 'parked' or d.state = 'pending' and d.attempts > 0);
 end
 $$;
 
@@ -167,6 +170,7 @@ as $$
     update app_private.deliveries d set
       state = 'pending',
       rejections = 0,
+      deferrals = 0,
       failing_since = null,
       next_attempt_at = now() + wanted.place * interval '1 microsecond',
       finished_at = null

@@ -27,7 +27,6 @@ declare
   stored app_private.deliveries;
   is_old boolean;
   is_suspect boolean := false;
-  is_counted boolean;
   is_parked boolean;
   is_finished boolean;
 begin
@@ -47,15 +46,18 @@ begin
     );
   end if;
 
-  is_counted := outcome in ('rejected', 'deferred');
+  -- The studio empties its own mailbox one day, so its deferred emails wait.
   is_parked := outcome = 'rejected' and stored.rejections + 1 >= max_rejections
-    or outcome in ('deferred', 'unclear') and is_old and app_private._is_working(stored.destination);
+    or outcome = 'unclear' and stored.rejections >= max_rejections
+    or (outcome = 'unclear' or outcome = 'deferred' and stored.destination <> 'studio-email')
+      and is_old and app_private._is_working(stored.destination);
   is_finished := is_parked or outcome in ('delivered', 'skipped');
   update app_private.deliveries d set
     state = case when is_parked then 'parked' when is_finished then outcome else 'pending' end,
-    rejections = d.rejections + is_counted::integer,
+    rejections = d.rejections + (outcome = 'rejected')::integer,
+    deferrals = d.deferrals + (outcome = 'deferred')::integer,
     is_waiting = outcome in ('unreachable', 'unclear') and not is_suspect,
-    failing_since = coalesce(d.failing_since, now()),
+    failing_since = case when failure_code is not null then coalesce(d.failing_since, now()) end,
     last_error = failure_code,
     finished_at = case when is_finished then now() end,
     next_attempt_at = now() + interval '1 millisecond' * case
@@ -84,7 +86,8 @@ grant execute on function app_private.finish_attempt to loimel_worker;
 
 -- The destination has accepted a delivery of this kind. If only one other delivery has failed since the
 -- previous acceptance, that failure counts against it: the destination worked before and after it. A
--- suspect that is locked is being claimed or erased, and is not counted this time.
+-- suspect that is locked is not counted this time. One whose next attempt is running (then its error is
+-- null) is not parked before that attempt has ended.
 create or replace function app_private._note_accepted(
   kind text, delivery_id uuid, max_rejections integer
 ) returns table (has_returned boolean, parked_id uuid)
@@ -103,7 +106,8 @@ begin
     update app_private.delivery_kinds k set is_accepting = true, suspect_id = null
       where k.kind = before.kind;
     with suspect as (
-      select d.id, d.rejections + 1 >= max_rejections as is_parked from app_private.deliveries d
+      select d.id, d.rejections + 1 >= max_rejections and d.last_error is not null as is_parked
+      from app_private.deliveries d
       where d.id = before.suspect_id and d.id <> delivery_id and d.state = 'pending'
       for update skip locked
     ), counted as (

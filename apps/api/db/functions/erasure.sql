@@ -51,7 +51,7 @@ create or replace function app_private.erase_after(
 as $$
   select least(app_private._end_by(submission, periods), (
     select min(app_private._end_by(submission, r.periods)) from app_private.retention_periods r
-    where r.replaced_at >= submission.created_at
+    where coalesce(r.replaced_at, 'infinity') >= submission.created_at
   ))
 $$;
 
@@ -91,7 +91,7 @@ as $$
   select s.id from app_private.submissions s
   where app_private._end_by(s, periods) <= at or exists (
     select from app_private.retention_periods r
-    where r.replaced_at >= s.created_at and app_private._end_by(s, r.periods) <= at
+    where coalesce(r.replaced_at, 'infinity') >= s.created_at and app_private._end_by(s, r.periods) <= at
   )
   order by s.created_at
 $$;

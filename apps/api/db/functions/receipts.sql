@@ -141,12 +141,12 @@ begin
     spam_since = case when is_spam and a.folder = 'inbox' then now() else a.spam_since end
     where a.id = stored.id;
   if is_spam then
-    -- A delivery that was attempted may have arrived with the old text. Its receiver would ignore the new one
-    -- under the same key, so it is replaced by a new revision. A receipt has no revisions.
-    update app_private.deliveries d set
-      state = case when d.attempts = 0 or d.kind like '%-receipt' then 'held' else 'skipped' end,
-      finished_at = case when d.attempts > 0 and d.kind not like '%-receipt' then now() end
-      where d.record_id = stored.id and d.state in ('pending', 'parked');
+    -- One that was attempted is replaced by a new revision, see _enqueue_again. A receipt has no revisions;
+    -- one that is being sent (attempted, and without an error) goes on.
+    update app_private.deliveries d set state = 'held'
+      where d.record_id = stored.id and d.state in ('pending', 'parked') and (
+        d.attempts = 0 or d.kind like '%-receipt' and d.last_error is not null
+      );
   end if;
   perform app_private._enqueue_again(stored.id, is_held => is_spam or stored.folder = 'spam');
   return 'corrected';
@@ -166,6 +166,8 @@ declare
 begin
   if stored.id is null then return 'gone'; end if;
   if stored.withdrawn_at is not null then return 'withdrawn'; end if;
+  -- As in submit_contact: confirmed only when it is on disk.
+  perform set_config('synchronous_commit', 'on', true);
   update app.contacts c set withdrawn_at = now() where c.id = stored.id;
   update app.job_applications a set withdrawn_at = now() where a.id = stored.id;
   -- Cancel deliveries that have not been sent. A parked one could be retried.
@@ -192,6 +194,8 @@ declare
     app_private._lock_submission(erase_receipt.receipt_hash);
 begin
   if stored.id is not null then
+    -- As in submit_contact: confirmed only when it is on disk.
+    perform set_config('synchronous_commit', 'on', true);
     perform app_private._erase(stored, 'sender');
   elsif not exists (
     select from app_private.tombstones t where t.receipt_hash = erase_receipt.receipt_hash

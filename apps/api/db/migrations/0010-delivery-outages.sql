@@ -26,6 +26,7 @@ comment on column app_private.delivery_kinds.unreachable_at is
 alter table app_private.deliveries
   add column destination text,
   add column rejections integer not null default 0,
+  add column deferrals integer not null default 0,
   add column is_waiting boolean not null default false,
   add column failing_since timestamptz;
 update app_private.deliveries d set destination = k.destination
@@ -33,18 +34,23 @@ update app_private.deliveries d set destination = k.destination
 alter table app_private.deliveries alter column destination set not null;
 -- Parked deliveries can now be retried all at once. Those of withdrawn or corrected records must not be
 -- sent again, and those in the spam folder wait there.
-update app_private.deliveries d set state = case s.folder when 'spam' then 'held' else 'skipped' end
-  from app_private.submissions s
-  where s.id = d.record_id and d.state = 'parked' and d.kind not like '%-receipt'
-    and (s.folder = 'spam' or s.withdrawn_at is not null or d.revision < (
+update app_private.deliveries d set state = case
+    when s.withdrawn_at is not null or d.revision < (
       select max(r.revision) from app_private.deliveries r
       where r.record_id = d.record_id and r.kind = d.kind
-    ));
+    ) then 'skipped'
+    when s.folder = 'spam' then 'held'
+    else d.state
+  end
+  from app_private.submissions s
+  where s.id = d.record_id and d.state = 'parked';
 comment on column app_private.deliveries.destination is 'The destination of its kind, for the index.';
 comment on column app_private.deliveries.attempts is
   'Number of the last attempt. It only grows, so an outcome of an earlier attempt is recognised.';
 comment on column app_private.deliveries.rejections is
   'Failures that this delivery caused, not its destination. After too many it is parked.';
+comment on column app_private.deliveries.deferrals is
+  'How often a mail server deferred this email. The delay grows with it.';
 comment on column app_private.deliveries.is_waiting is
   'The last attempt failed because of the destination. It is due when the destination accepts again.';
 comment on column app_private.deliveries.failing_since is

@@ -14,8 +14,8 @@ alter table app_private.erasures enable row level security;
 grant select on app_private.erasures to loimel_worker;
 
 -- An attempt that is in flight when its record is erased ends within its deadline: 12 seconds for a copy,
--- 10 minutes for an email. The erase request and the notice wait longer, so they never arrive before the
--- copy or the email that they are about.
+-- 10 minutes for an email. The erase request and the notice wait longer, so that they do not arrive before
+-- the copy or the email that they are about.
 insert into app_private.delivery_kinds (kind, destination, first_attempt_after_seconds) values
   ('contact-erase', 'collector', 30),
   ('contact-erase-notice', 'studio-email', 660),

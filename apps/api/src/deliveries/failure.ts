@@ -18,7 +18,8 @@ export function toFailureCode(error: unknown): string {
   if ('responseCode' in error && typeof error.responseCode === 'number') {
     return `smtp-${isAboutMessage(error) ? '' : 'session-'}${error.responseCode}`;
   }
-  if ('command' in error && error.command === 'CONN') return toConnectionCode(error);
+  if (isLostConnection(error)) return error.isSending === true ? NO_RESPONSE : 'smtp-session-lost';
+  if ('originalCode' in error && typeof error.originalCode === 'string') return error.originalCode;
   if ('code' in error && typeof error.code === 'string') return error.code;
   // fetch wraps the system error, whose code is more specific than "TypeError".
   if (error.cause !== undefined) return toFailureCode(error.cause);
@@ -26,20 +27,18 @@ export function toFailureCode(error: unknown): string {
 }
 
 /**
- * Nodemailer reports a lost connection with `CONN`, also while an email is sent. If the server may
- * have accepted that email, the code is `smtp-no-response`.
+ * Nodemailer reports a lost connection with `CONN` or `ECONNECTION`, whether the email was being sent
+ * or not. The mailer adds that as `isSending`.
  */
-function toConnectionCode(error: Error & { code?: unknown }): string {
-  if ('originalCode' in error && typeof error.originalCode === 'string') {
-    const { originalCode } = error;
-    return /^(ECONNRESET|EPIPE|ETIMEDOUT)$/.test(originalCode) ? NO_RESPONSE : originalCode;
-  }
-  if (error.code === 'ECONNECTION') return NO_RESPONSE;
-  if (error.code !== 'ETIMEDOUT') return String(error.code);
-  const isSocket = 'timeoutType' in error && error.timeoutType === 'SOCKET_TIMEOUT';
-  return isSocket ? NO_RESPONSE : 'smtp-session-timeout';
+function isLostConnection(error: Error): error is Error & { isSending?: unknown } {
+  const code = 'code' in error ? error.code : undefined;
+  if (code === 'ECONNECTION') return true;
+  if (!('command' in error) || error.command !== 'CONN') return false;
+  const cause = 'originalCode' in error ? error.originalCode : code;
+  return /^(ECONNRESET|EPIPE|ETIMEDOUT)$/.test(String(cause));
 }
 
+/** The server may have accepted the email. */
 export const NO_RESPONSE = 'smtp-no-response';
 const SMTP_TOO_LARGE = 552;
 

@@ -75,6 +75,8 @@ function createChannel(options: ChannelOptions): DeliveryLoop {
   const extender = setInterval(extend, leaseMs / LEASE_EXTENSIONS);
   let isDisposed = false;
   let hasMore = false;
+  /** The database was not available, so leases of running attempts may have ended. */
+  let isExtensionMissing = false;
   let timer: NodeJS.Timeout | undefined;
   let polling: Promise<void> | null = null;
   startPoll();
@@ -95,6 +97,9 @@ function createChannel(options: ChannelOptions): DeliveryLoop {
     if (limit === 0) return;
     hasMore = false;
     try {
+      // Otherwise this worker could claim a delivery that it is sending.
+      if (isExtensionMissing) await extendLeases(database, [...inFlight.keys()], leaseMs);
+      isExtensionMissing = false;
       const deliveries = await claimDeliveries(database, {
         destination: name,
         kinds,
@@ -106,6 +111,7 @@ function createChannel(options: ChannelOptions): DeliveryLoop {
       for (const delivery of deliveries) track(delivery);
     } catch (error) {
       // The database may be restarting. The next poll tries again.
+      isExtensionMissing = true;
       log.warn('deliveries.poll-failed', { channel: name, error });
     }
   }
@@ -127,6 +133,7 @@ function createChannel(options: ChannelOptions): DeliveryLoop {
   function extend(): void {
     if (inFlight.size === 0) return;
     extendLeases(database, [...inFlight.keys()], leaseMs).catch((error) => {
+      isExtensionMissing = true;
       log.warn('deliveries.extend-failed', { channel: name, error });
     });
   }

@@ -130,8 +130,15 @@ test('[D-L5] a delivery that has been pending for more than an hour is reported,
   ]);
 });
 
-test('[D-L8c] a parked erase request is reported, a parked email to a visitor is not', async () => {
+test('[D-L8c] a parked erase request is reported, an email that the server of a visitor rejects is not', async () => {
   await insertParkedDelivery(pools.migrator, 'newsletter');
+  const deferred = await insertParkedDelivery(pools.migrator, 'newsletter');
+  await pools.migrator.query(
+    `update app_private.deliveries set state = 'pending', rejections = 0, deferrals = 3,
+       created_at = now() - interval '2 hours'
+     where id = $1`,
+    [deferred],
+  );
   await pools.migrator.query(
     `with erasure as (
        insert into app_private.erasures (number, copy_ids) values ('LM-1', '{}') returning id

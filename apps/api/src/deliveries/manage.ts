@@ -45,8 +45,8 @@ export async function retryAllDeliveries(
 /**
  * Logs an error for each destination with a delivery that has been pending for too long, so that an
  * outage that no one else reports is noticed, and for each with parked deliveries. Emails and SMS to
- * visitors that are parked are not reported: most have a wrong address, and a retry would not help.
- * Returns the number of all these deliveries.
+ * visitors that were rejected or deferred are not reported: most have a wrong address or a full
+ * mailbox, and a retry would not help. Returns the number of all these deliveries.
  */
 export async function reportOverdueDeliveries(
   database: Database,
@@ -61,8 +61,10 @@ export async function reportOverdueDeliveries(
     select destination, state, count(*)::integer as count,
       extract(epoch from now() - min(created_at))::integer as seconds
     from app_private.deliveries
-    where state = 'pending' and created_at <= now() - ${options.limitSeconds} * interval '1 second'
-      or state = 'parked' and destination not in ('email', 'sms')
+    where (
+      state = 'pending' and created_at <= now() - ${options.limitSeconds} * interval '1 second'
+      or state = 'parked'
+    ) and (destination not in ('email', 'sms') or rejections + deferrals = 0)
     group by destination, state order by destination, state
   `.execute(database);
   for (const { destination, state, count, seconds } of rows) {

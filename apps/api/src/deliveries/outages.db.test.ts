@@ -178,12 +178,41 @@ test('[D-L5] a deferred email waits for its own delay and is no sign of an outag
   for (const id of ids) {
     expect(await read(id)).toMatchObject({
       state: 'pending',
-      rejections: 10,
+      rejections: 0,
       is_waiting: false,
       due_in_seconds: 900,
     });
+    // The server rejects it once, after it has deferred it for hours.
+    expect((await attempt(id, REJECTED)).state).toBe('pending');
   }
   expect(await attempt(await submit(), DELIVERED)).toEqual({ state: 'delivered', woken: 0 });
+});
+
+test('[D-L5] a full mailbox of the studio parks nothing, also when it accepts some emails in between', async () => {
+  const [waiting, accepted] = [await submit(), await submit()];
+  await attempt(accepted, DELIVERED);
+  await pools.migrator.query(
+    `update app_private.deliveries set destination = 'studio-email',
+       failing_since = case when id = $1 then now() - interval '9 days' end`,
+    [waiting],
+  );
+  const claimed = { id: waiting, attempts: 0, rejections: 0, deferrals: 99 };
+  expect(await storeOutcome(worker, claimed, FULL)).toMatchObject({ state: 'pending' });
+});
+
+test('[D-L5] a suspected delivery is not parked while its next attempt is running', async () => {
+  const poison = await submit();
+  await attempt(await submit(), DELIVERED);
+  await attempt(poison, BROKEN);
+  await pools.migrator.query(
+    `update app_private.deliveries set rejections = 11, next_attempt_at = now() - interval '1 year'
+     where id = $1`,
+    [poison],
+  );
+  const [running] = await claim(1);
+  await attempt(await submit(), DELIVERED);
+  if (running?.id !== poison) throw new Error('not claimed');
+  expect(await storeOutcome(worker, running, DELIVERED)).toMatchObject({ state: 'delivered' });
 });
 
 test.each([

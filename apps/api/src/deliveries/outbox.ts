@@ -24,7 +24,7 @@ export type Delivery = {
   attempts: number;
 };
 
-export type ClaimedDelivery = Delivery & { rejections: number };
+export type ClaimedDelivery = Delivery & { rejections: number; deferrals: number };
 
 /**
  * Claims up to `limit` due deliveries of a destination for `leaseMs`. If a worker dies, its
@@ -52,7 +52,7 @@ export async function claimDeliveries(
     from due
     where delivery.id = due.id
     returning delivery.id, delivery.kind, delivery.record_id, delivery.revision,
-      delivery.attempts, delivery.rejections
+      delivery.attempts, delivery.rejections, delivery.deferrals
   `.execute(database);
   return rows;
 }
@@ -100,19 +100,18 @@ export type StoredOutcome = {
  */
 export async function storeOutcome(
   database: Database,
-  delivery: Pick<ClaimedDelivery, 'id' | 'attempts' | 'rejections'>,
+  delivery: Pick<ClaimedDelivery, 'id' | 'attempts' | 'rejections' | 'deferrals'>,
   outcome: Outcome,
   random: () => number = Math.random,
 ): Promise<StoredOutcome | null> {
   const failureCode = 'failureCode' in outcome ? outcome.failureCode : null;
-  const rejection = delivery.rejections + 1;
   const { rows } = await sql<StoredOutcome>`
     select state, has_returned, parked_id from app_private.finish_attempt(
       ${delivery.id}, ${delivery.attempts}, ${outcome.result}, ${failureCode},
-      ${MAX_REJECTIONS}, ${MAX_AGE_SECONDS}, ${getRejectedDelayMs(rejection, random)},
+      ${MAX_REJECTIONS}, ${MAX_AGE_SECONDS}, ${getRejectedDelayMs(delivery.rejections + 1, random)},
       ${
         outcome.result === 'deferred'
-          ? getDeferredDelayMs(rejection, outcome.failureCode, random)
+          ? getDeferredDelayMs(delivery.deferrals + 1, outcome.failureCode, random)
           : getUnreachableDelayMs(delivery.attempts, random)
       }
     )

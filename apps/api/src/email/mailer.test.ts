@@ -1,8 +1,8 @@
-import type { AddressInfo } from 'node:net';
+import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, expect, test } from 'vitest';
 import { ATTEMPT_LIMITS } from '../deliveries/destinations.ts';
-import { toFailureCode } from '../deliveries/failure.ts';
+import { toFailureCode, toFailureKind } from '../deliveries/failure.ts';
 import { createMailer, SOCKET_TIMEOUT_MS } from './mailer.ts';
 
 type Received = { to: string[]; source: string };
@@ -102,6 +102,29 @@ test('[D-F7d] an email with an unsubscribe URL has both headers of RFC 8058, eac
 test('[D-L5] a server that does not confirm an email in time may have accepted it', async () => {
   const error = await impatient.send({ ...email, subject: 'slow' }).catch((reason) => reason);
   expect(toFailureCode(error)).toBe('smtp-no-response');
+});
+
+test.each([
+  ['resets before its greeting', (socket: Socket) => socket.resetAndDestroy()],
+  ['closes before its greeting', (socket: Socket) => socket.end()],
+  ['closes after its greeting', (socket: Socket) => socket.end('220 hello\r\n')],
+  ['is silent after its greeting', (socket: Socket) => socket.write('220 hello\r\n')],
+])('[D-L5] a server that %s has not seen the email and is unreachable', async (_what, respond) => {
+  const server = createServer((socket) => {
+    socket.on('error', () => {});
+    respond(socket);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port: own } = server.address() as AddressInfo;
+  const lost = createMailer({
+    ...options,
+    smtpUrl: `smtp://127.0.0.1:${own}`,
+    socketTimeoutMs: 200,
+  });
+  const error = await lost.send(email).catch((reason) => reason);
+  lost.dispose();
+  server.close();
+  expect(toFailureKind(toFailureCode(error))).toBe('unreachable');
 });
 
 test('[D-L5] a server has minutes to confirm an email, and no attempt ends before', () => {

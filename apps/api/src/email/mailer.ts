@@ -1,4 +1,5 @@
 // Sends emails over SMTP and reuses the connections.
+import { Readable } from 'node:stream';
 import { createTransport } from 'nodemailer';
 
 const CONNECT_TIMEOUT_MS = 5_000;
@@ -43,22 +44,44 @@ export function createMailer(options: {
     disableUrlAccess: true,
   });
   const domain = options.from.slice(options.from.lastIndexOf('@') + 1);
+  /** The ids of emails whose text is being sent. The server may have accepted such an email. */
+  const sending = new Set<unknown>();
+  transport.use('stream', ({ data, message }, done) => {
+    // The server reads the stream after it has accepted sender and recipient.
+    message.processFunc((input) =>
+      Readable.from(
+        (async function* () {
+          sending.add(data.messageId);
+          yield* input;
+        })(),
+      ),
+    );
+    done();
+  });
 
   return {
     async send(email) {
-      await transport.sendMail({
+      const messageId = `<${email.deliveryKey}@${domain}>`;
+      const message = {
         from: { name: options.brand, address: options.from },
         to: toAddress(email.to),
         ...(email.replyTo ? { replyTo: toAddress(email.replyTo) } : {}),
         subject: breakEncodedWords(email.subject),
         text: email.text,
         ...(email.html === undefined ? {} : { html: email.html }),
-        messageId: `<${email.deliveryKey}@${domain}>`,
+        messageId,
         headers: {
           'auto-submitted': 'auto-generated',
           ...(email.unsubscribeUrl ? toListHeaders(email.unsubscribeUrl) : {}),
         },
-      });
+      };
+      try {
+        await transport.sendMail(message);
+      } catch (error) {
+        throw Object.assign(error as Error, { isSending: sending.has(messageId) });
+      } finally {
+        sending.delete(messageId);
+      }
     },
     dispose: () => transport.close(),
   };

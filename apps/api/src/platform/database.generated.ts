@@ -224,6 +224,10 @@ export interface AppPrivateDeliveries {
   contact_id: string | null;
   created_at: Generated<Timestamp>;
   /**
+   * How often a mail server deferred this email. The delay grows with it.
+   */
+  deferrals: Generated<number>;
+  /**
    * The destination of its kind, for the index.
    */
   destination: string;

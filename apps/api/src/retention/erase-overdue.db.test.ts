@@ -285,3 +285,18 @@ test('[D-L8b] raising a period keeps the date of older records, and lowering it 
   expect(await run(367, 24)).toBe(0);
   expect(await run(190, 6)).toBe(1);
 });
+
+test('[D-L8b] while API and worker have different periods, both use the earlier date', async () => {
+  await pools.migrator.query('truncate app_private.retention_periods');
+  const log = silentLogger;
+  const now = () => new Date();
+  await eraseOverdue(databases.worker, { retention: { ...retention, contactMonths: 6 }, log, now });
+  await sendGraphql(app, INSERT_CONTACT, person);
+  const { rows } = await pools.migrator.query<{ months: number }>(
+    `select round(extract(epoch from app_private.erase_after(s, $1::jsonb) - s.created_at) / 2629800)::int
+       as months
+     from app_private.submissions s order by s.created_at desc limit 1`,
+    [JSON.stringify({ ...retention, contactMonths: 24 })],
+  );
+  expect(rows).toEqual([{ months: 6 }]);
+});

@@ -38,8 +38,8 @@ export async function insertParkedDelivery(
       : await insertSpamRecord(migrator, subject);
   return readId(
     migrator,
-    `insert into app_private.deliveries (kind, ${column}, state, revision, finished_at)
-     values ($1, $2, 'parked', 9, now()) returning id`,
+    `insert into app_private.deliveries (kind, ${column}, state, revision, rejections, finished_at)
+     values ($1, $2, 'parked', 9, 12, now()) returning id`,
     [kind, recordId],
   );
 }
