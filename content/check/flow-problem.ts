@@ -1,9 +1,14 @@
 // Finds the wrong value of an entry that is written in one line: `- { id: a, client: … }` or
 // `tags: [a, b]`. The parser names only the line, and often a later one.
+import { toQuotedExample } from './quoted-example.ts';
 import type { Problem } from './yaml-problem.ts';
 
 const ENTRY = /^\s*(?:- )?(?:[\w.-]+:\s+)?(?=\{\s*[\w.-]+:\s|\[)/;
 const NEXT_KEY = /^([\w.-]+):\s+/;
+const QUOTED = /^(?:"(?:[^"\\]|\\.)*"|'(?:[^']|'')*')/;
+/** The parts of a line that decide where a bracket ends: texts in quotation marks, comments, brackets. */
+const PARTS =
+  /(?<=[[{,:]\s*)(?:"(?:[^"\\]|\\.)*"|'(?:[^']|'')*'|["'].*)|\s#.*|(?<bracket>[[\]{}])/g;
 /** A text that begins with one of these characters needs quotation marks. */
 const SPECIAL = /^(?:[@`%&*!|>#{[\]}]|[-?](?=\s))/;
 
@@ -11,7 +16,13 @@ const SPECIAL = /^(?:[@`%&*!|>#{[\]}]|[-?](?=\s))/;
 export function explainFlow(lines: readonly string[], at: number): Problem | null {
   const keys = new Set(lines.flatMap((text) => toKeys(text)));
   for (let line = Math.min(at, lines.length); line >= 1; line -= 1) {
-    const message = explainEntry(lines[line - 1] ?? '', keys);
+    const text = lines[line - 1] ?? '';
+    const key = ENTRY.exec(text)?.[0];
+    if (key === undefined) continue;
+    const entry = text.slice(key.length);
+    // A line above is the cause only if something in it is still open at its end.
+    if (line < at && findEnd(entry) !== null) continue;
+    const message = explainBracket(key.trimStart(), entry, keys);
     if (message !== null) return { line, message };
   }
   return null;
@@ -22,11 +33,37 @@ function toKeys(text: string): string[] {
   return [...text.matchAll(/[{,]\s*([\w.-]+):\s/g)].map(([, key = '']) => key);
 }
 
-function explainEntry(text: string, keys: ReadonlySet<string>): string | null {
-  const start = ENTRY.exec(text)?.[0].length;
-  if (start === undefined) return null;
-  const isMap = text[start] === '{';
-  let rest = text.slice(start + 1).trimStart();
+/** The position after the bracket that closes the first character of a text, as the parser reads it. */
+function findEnd(text: string): number | null {
+  let depth = 0;
+  for (const { index, groups } of text.matchAll(PARTS)) {
+    if (groups?.bracket === undefined) continue;
+    depth += /[[{]/.test(groups.bracket) ? 1 : -1;
+    if (depth === 0) return index + 1;
+  }
+  return null;
+}
+
+/** `text` begins with { or [. */
+function explainBracket(key: string, text: string, keys: ReadonlySet<string>): string | null {
+  const end = findEnd(text) ?? text.length;
+  const after = text
+    .slice(end)
+    .replace(/(?:^|\s)#.*$/, '')
+    .trim();
+  if (after !== '' && !after.startsWith(',') && isBalanced(after)) {
+    return `a text that begins with ${text[0]} needs quotation marks: ${toQuotedExample(key, text.trim())}`;
+  }
+  return explainItems(after === '' ? text.slice(0, end) : text, keys);
+}
+
+function isBalanced(text: string): boolean {
+  return /^(?:[^[\]{}]|\[[^[\]]*\]|\{[^{}]*\})*$/.test(text);
+}
+
+function explainItems(text: string, keys: ReadonlySet<string>): string | null {
+  const isMap = text.startsWith('{');
+  let rest = text.slice(1).trimStart();
   while (rest !== '' && !/^[\]}]/.test(rest)) {
     const key = (isMap ? NEXT_KEY.exec(rest)?.[0] : undefined) ?? '';
     const value = rest.slice(key.length);
@@ -43,23 +80,23 @@ function explainEntry(text: string, keys: ReadonlySet<string>): string | null {
 
 /** The length of the value at the beginning of a text, up to the comma or bracket after it. */
 function measure(text: string, isMap: boolean): number {
-  const quoted = /^(?:"(?:[^"\\]|\\.)*"|'(?:[^']|'')*')/.exec(text)?.[0].length ?? 0;
+  const quoted = QUOTED.exec(text)?.[0].length ?? 0;
   const list = /^(?:\[[^\]{}]*\]|\{[^}]*\})/.exec(text)?.[0].length ?? 0;
   const from = Math.max(quoted, list);
-  const end = isMap ? /,\s*[\w.-]+:\s|,?\s*\}\s*$/ : /,|\]\s*$/;
+  const end = isMap ? /,\s*[\w.-]+:\s|,?\s*\}\s*(?:\s#.*)?$/ : /,|\]\s*(?:\s#.*)?$/;
   const found = end.exec(text.slice(from));
   return found === null ? text.length : from + found.index;
 }
 
 function explainValue(key: string, value: string, keys: ReadonlySet<string>): string | null {
-  const example = `${key}"${shorten(value.replaceAll('"', '”'))}"`;
+  const example = toQuotedExample(key, value);
   const quote = /^["']/.exec(value)?.[0];
   if (quote !== undefined) {
     const closing = value.indexOf(quote, 1);
     if (closing === -1) {
       return `the closing quotation mark is missing: write ${quote} at the end of the text, before the comma or bracket`;
     }
-    if (/^(?:"(?:[^"\\]|\\.)*"|'(?:[^']|'')*')$/.test(value)) return null;
+    if (QUOTED.exec(value)?.[0] === value) return null;
     return 'the text goes on after its closing quotation mark; write “ and ” inside a text, and " only around it';
   }
   if (/^(?:\[[^\]]*\]|\{[^}]*\})$/.test(value)) return null;
@@ -72,8 +109,4 @@ function explainValue(key: string, value: string, keys: ReadonlySet<string>): st
   const sign = /\s#|[[\]{}]/.exec(value)?.[0].trim();
   if (sign === undefined) return null;
   return `a text with ${sign} inside { … } or [ … ] needs quotation marks: ${example}`;
-}
-
-function shorten(text: string): string {
-  return text.length > 40 ? `${text.slice(0, 38)}…` : text;
 }

@@ -36,8 +36,37 @@ it.each([
   ['a: 1\ntext: We are #1 of all # really\nb: 2\n', 2, 'the text after # is not shown'],
   ['a: 1\nlist:\n  - Rule #4\n  - Rule  #5\n', 3, 'the text after # is not shown'],
   ['a: "x\n', 1, 'the closing quotation mark is missing'],
+  [
+    '- text: [Terms](/terms) apply.\n',
+    1,
+    'begins with [ needs quotation marks: - text: "[Terms](/terms) apply."',
+  ],
+  [
+    'a: 1\nlead: [Terms](/terms), see [x]\n',
+    2,
+    'needs quotation marks: lead: "[Terms](/terms), see [x]"',
+  ],
+  [
+    'lead: [The "Terms"](/terms) apply\n',
+    1,
+    `needs quotation marks: lead: '[The "Terms"](/terms) apply'`,
+  ],
+  [
+    'lead: { note: x } apply # why\n',
+    1,
+    'begins with { needs quotation marks: lead: "{ note: x } apply',
+  ],
+  [
+    'tags: [a, b] # two\nauthor: Inés: Robledo\n',
+    2,
+    'a text with a colon needs quotation marks: author:',
+  ],
+  ['- { id: a, client: b } # one\n- { id: b, client: @c }\n', 2, 'begins with @'],
+  ['- { id: a, client: b } # one\n- id: c: d\n', 2, 'a text with a colon'],
+  ['a: |\n  [Note] See\n  [Note\n  "See\nb: c: d\n', 5, 'a text with a colon'],
+  ['tags: [a, b] # two\nnext: "x\nc: 1\n', 2, 'the closing quotation mark is missing'],
 ])('%j is reported in line %i', (source, line, message) => {
-  expect(parseYamlFile(`content/${line}${message}.yaml`, source).findings).toEqual([
+  expect(parseYamlFile('content/lines.yaml', source).findings).toEqual([
     expect.objectContaining({ line, message: expect.stringContaining(message) }),
   ]);
 });

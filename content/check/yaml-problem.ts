@@ -2,11 +2,14 @@
 // parser often notices a mistake only some lines later, for example at the end of an unclosed text.
 import type { YAMLParseError } from 'yaml';
 import { explainFlow } from './flow-problem.ts';
+import { toQuotedExample } from './quoted-example.ts';
 
 export type Problem = { line: number; message: string };
 
 const KEY = /^\s*(?:- )?(?:[\w.-]+:\s+)?/;
 const KEY_WITHOUT_SPACE = /^\s*(?:- )?([\w.-]+):(?=\S)/;
+/** The group before the key, or before the - of an entry without a key, gives the column. */
+const BLOCK_START = /^(?:(\s*(?:- )?)[\w.-]+:|(\s*)-)\s+[|>][-+\d]*\s*(?:#.*)?$/;
 const CURLY_QUOTE = /^[“”„«»‘’]/;
 /** A text that begins with one of these characters needs quotation marks. */
 const SPECIAL_START = /^[{[@`%&*!|>#?]/;
@@ -14,12 +17,13 @@ const SPECIAL_START = /^[{[@`%&*!|>#?]/;
 /** `error` is the first error of the parser. `pos` is an offset in `source`. */
 export function explainYamlError(source: string, error: YAMLParseError): Problem {
   const lines = source.split('\n').map((text) => text.replace(/\r$/, ''));
+  const outside = blankTextBlocks(lines);
   // At the end of the file the parser names the empty line below the last one.
   const last = source.trimEnd().split('\n').length;
   const at = Math.min(source.slice(0, error.pos[0]).split('\n').length, last);
   const { line, message } = explainTab(lines, at) ??
-    explainFlow(lines, at) ??
-    explainUnclosed(lines, at) ??
+    explainFlow(outside, at) ??
+    explainUnclosed(outside, at) ??
     explainByCode(error, lines, at) ??
     explainText(lines, at) ??
     explainIndent(lines, at) ?? {
@@ -40,9 +44,21 @@ export function explainSpecialStart(lines: readonly string[], line: number): Pro
 /** A text after # is a comment, which an editor does not expect at the end of a text. */
 export function explainComment(lines: readonly string[], line: number): Problem {
   const text = lines[line - 1] ?? '';
-  const example = `${toKey(text)}"${shorten(toValue(text))}"`;
+  const example = toQuotedExample(toKey(text), toValue(text));
   const message = `the text after # is not shown; put the whole text between quotation marks: ${example}; a comment is a line of its own`;
   return { line, message };
+}
+
+/** Empties the lines of text blocks (`key: |`), in which brackets and quotation marks have no meaning. */
+function blankTextBlocks(lines: readonly string[]): string[] {
+  let column: number | null = null;
+  return lines.map((text) => {
+    const spaces = text.search(/\S/);
+    if (column !== null && (spaces === -1 || spaces > column)) return '';
+    const start = BLOCK_START.exec(text);
+    column = start === null ? null : (start[1] ?? start[2] ?? '').length;
+    return text;
+  });
 }
 
 function explainTab(lines: readonly string[], at: number): Problem | null {
@@ -125,11 +141,11 @@ function explainText(lines: readonly string[], at: number): Problem | null {
     return { line: at, message };
   }
   if (SPECIAL_START.test(value)) {
-    const message = `a text that begins with ${value[0]} needs quotation marks: ${toKey(text)}"${shorten(value)}"`;
+    const message = `a text that begins with ${value[0]} needs quotation marks: ${toQuotedExample(toKey(text), value)}`;
     return { line: at, message };
   }
   if (/:(\s|$)/.test(value)) {
-    const message = `a text with a colon needs quotation marks: ${toKey(text)}"${shorten(value)}"`;
+    const message = `a text with a colon needs quotation marks: ${toQuotedExample(toKey(text), value)}`;
     return { line: at, message };
   }
   return null;
@@ -159,8 +175,4 @@ function toValue(line: string): string {
 function toKey(line: string, isTrimmed = true): string {
   const key = KEY.exec(line)?.[0] ?? '';
   return isTrimmed ? key.trimStart() : key;
-}
-
-function shorten(text: string): string {
-  return text.length > 40 ? `${text.slice(0, 38)}…` : text;
 }
