@@ -58,7 +58,8 @@ function describeType(expected: string, found: unknown): string {
       if (typeof found === 'object') {
         return 'must be a text, here is a group of keys or a list; a text with a colon or with { or [ at its beginning needs quotation marks';
       }
-      return `must be a text; put it between quotation marks: "${found}"`;
+      // The parser has already read 01234567 as 1234567, so the value is not repeated.
+      return 'must be a text; put it between quotation marks exactly as it is written, with every digit and sign';
     case 'number':
     case 'int':
       return `must be a whole number, only digits without quotation marks; here is ${show(found)}`;

@@ -56,13 +56,17 @@ function pairKeys(file: YamlFile, unknown: readonly Key[], missing: readonly Key
       return toFinding(file, path, message);
     }
     const near = open.filter(({ parent }) => toPathText(parent) === toPathText(key.parent));
-    const similar = findSimilar(
-      key.name,
-      near.map(({ name }) => name),
-    );
-    take(near.find(({ name }) => name === similar));
+    const names = near.map(({ name }) => name);
+    // In `{ client:Smith }` the key is `client:Smith`, and its value is empty.
+    const joined = isEmpty(file, path) ? /^([a-z][\w.-]*):\S/i.exec(key.name)?.[1] : undefined;
+    const meant = names.find((name) => name === joined) ?? findSimilar(key.name, names);
+    take(near.find(({ name }) => name === meant));
     const advice =
-      similar === undefined ? adviseOnUnknown(file, path) : `the key is called ${similar}`;
+      meant === undefined
+        ? adviseOnUnknown(file, path, joined)
+        : meant === joined
+          ? `a space is missing after the colon: ${meant}: …`
+          : `the key is called ${meant}`;
     return toFinding(file, path, `${toPathText(path)}: unknown key; ${advice}`);
   });
   const lacking = open.map(({ parent, name }) =>
@@ -72,9 +76,15 @@ function pairKeys(file: YamlFile, unknown: readonly Key[], missing: readonly Key
 }
 
 /** In `{ client: Smith, Jones }` the second name is a key without a value. */
-function adviseOnUnknown(file: YamlFile, path: Path): string {
-  if (getAt(file.value, path) !== null) return 'remove it or correct its name';
-  return 'if it belongs to the text before the comma, put that text between quotation marks';
+function adviseOnUnknown(file: YamlFile, path: Path, joined: string | undefined): string {
+  if (!isEmpty(file, path)) return 'remove it or correct its name';
+  const text = 'if it belongs to the text before the comma, put that text between quotation marks';
+  if (joined === undefined) return text;
+  return `if ${joined} is a key, write a space after its colon; ${text}`;
+}
+
+function isEmpty(file: YamlFile, path: Path): boolean {
+  return getAt(file.value, path) === null;
 }
 
 function toFinding(file: YamlFile, path: Path, message: string): Finding {

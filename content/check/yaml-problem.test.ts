@@ -1,5 +1,6 @@
 // What the check says about YAML that cannot be read, or is read differently than it looks.
 import { expect, it } from 'vitest';
+import { z } from 'zod';
 import { ProjectsSchema } from '../schema/index.ts';
 import { checkShape } from './shapes.ts';
 import { parseYamlFile } from './yaml-file.ts';
@@ -76,15 +77,34 @@ it('a # in quotation marks or inside of a word and a comment in its own line are
   expect(parseYamlFile('content/accepted.yaml', source).findings).toEqual([]);
 });
 
-it('a comma in a text inside { … } is not taken for a key to remove', () => {
-  const source =
-    '- { id: a, category: web, year: 2025, featured: true, client: Smith, Jones, clothSeed: a, sample: true }\n';
+it.each(['01234567', '+49301234', '0x1F', '1e3', '1.50', 'True'])(
+  'the advice to put %s between quotation marks does not change it',
+  (text) => {
+    const { file } = parseYamlFile('content/text.yaml', `code: ${text}\n`);
+    if (file === null) throw new Error('the file cannot be read');
+    expect(checkShape(file, file.value, z.strictObject({ code: z.string() }))).toEqual([
+      expect.objectContaining({
+        line: 1,
+        message:
+          'code: must be a text; put it between quotation marks exactly as it is written, with every digit and sign',
+      }),
+    ]);
+  },
+);
+
+it.each([
+  ['client: Smith, Jones', 'Jones: unknown key; if it belongs to the text before the comma'],
+  [
+    'client:Laiuliin',
+    'client:Laiuliin: unknown key; a space is missing after the colon: client: …',
+  ],
+  ['client: Smith, 10:30', '10:30: unknown key; if it belongs to the text before the comma'],
+  ['client: Smith, note:b', 'note:b: unknown key; if note is a key, write a space after its colon'],
+])('%s inside { … } is not taken for a key to remove', (text, message) => {
+  const source = `- { id: a, category: web, year: 2025, featured: true, ${text}, clothSeed: a, sample: true }\n`;
   const { file } = parseYamlFile('content/comma.yaml', source);
   if (file === null) throw new Error('the file cannot be read');
-  expect(checkShape(file, file.value, ProjectsSchema)).toContainEqual(
-    expect.objectContaining({
-      line: 1,
-      message: expect.stringContaining('0.Jones: unknown key; if it belongs to the text before'),
-    }),
-  );
+  expect(checkShape(file, file.value, ProjectsSchema)).toEqual([
+    expect.objectContaining({ line: 1, message: expect.stringContaining(`0.${message}`) }),
+  ]);
 });
