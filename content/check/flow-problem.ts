@@ -9,8 +9,10 @@ const QUOTED = /^(?:"(?:[^"\\]|\\.)*"|'(?:[^']|'')*')/;
 /** The parts of a line that decide where a bracket ends: texts in quotation marks, comments, brackets. */
 const PARTS =
   /(?<=[[{,:]\s*)(?:"(?:[^"\\]|\\.)*"|'(?:[^']|'')*'|["'].*)|\s#.*|(?<bracket>[[\]{}])/g;
+/** A bracket whose content the parser reads differently, such as [a, #b]. */
+const CLOSED = /^(?:\[[^[]*?\]|\{[^{]*?\})(?=\s*(?:[,\]}]|$))/;
 /** A text that begins with one of these characters needs quotation marks. */
-const SPECIAL = /^(?:[@`%&*!|>#{[\]}]|[-?](?=\s))/;
+const SPECIAL = /^(?:[@`%&*!|>#\]}]|[-?](?=\s))/;
 
 /** The nearest line at or above `at` that has a wrong value in { … } or [ … ]. */
 export function explainFlow(lines: readonly string[], at: number): Problem | null {
@@ -33,13 +35,34 @@ function toKeys(text: string): string[] {
   return [...text.matchAll(/[{,]\s*([\w.-]+):\s/g)].map(([, key = '']) => key);
 }
 
+/** Whether a text is a complete { key: … } or [ … ], with at most a comment after it. */
+export function isFlow(text: string): boolean {
+  const end = ENTRY.test(text) ? findEnd(text) : null;
+  return end !== null && withoutComment(text.slice(end)) === '';
+}
+
+/** An entry such as `- id: a, client: b }`, which lacks one bracket or both. */
+export function explainMissingBrace(lines: readonly string[], text: string): string | null {
+  const start = /^\s*((?:- )?)([\w.-]+:)\s/.exec(text);
+  const next = /,\s*([\w.-]+):\s/.exec(text)?.[1];
+  if (start === null || next === undefined || text.includes('{')) return null;
+  const example = `${start[1]}{ ${start[2]} …`;
+  if (/\}\s*(?:\s#.*)?$/.test(text)) {
+    return `the { is missing at the beginning of the entry: ${example}`;
+  }
+  if (!lines.some((line) => toKeys(line).includes(next))) return null;
+  return `the entry needs { at its beginning and } at its end: ${example} }`;
+}
+
 /** The position after the bracket that closes the first character of a text, as the parser reads it. */
 function findEnd(text: string): number | null {
-  let depth = 0;
+  const open: string[] = [];
   for (const { index, groups } of text.matchAll(PARTS)) {
-    if (groups?.bracket === undefined) continue;
-    depth += /[[{]/.test(groups.bracket) ? 1 : -1;
-    if (depth === 0) return index + 1;
+    const bracket = groups?.bracket;
+    if (bracket === undefined) continue;
+    if (bracket === '[' || bracket === '{') open.push(bracket);
+    else if (open.pop() !== (bracket === ']' ? '[' : '{')) return null;
+    if (open.length === 0) return index + 1;
   }
   return null;
 }
@@ -47,14 +70,16 @@ function findEnd(text: string): number | null {
 /** `text` begins with { or [. */
 function explainBracket(key: string, text: string, keys: ReadonlySet<string>): string | null {
   const end = findEnd(text) ?? text.length;
-  const after = text
-    .slice(end)
-    .replace(/(?:^|\s)#.*$/, '')
-    .trim();
-  if (after !== '' && !after.startsWith(',') && isBalanced(after)) {
-    return `a text that begins with ${text[0]} needs quotation marks: ${toQuotedExample(key, text.trim())}`;
-  }
-  return explainItems(after === '' ? text.slice(0, end) : text, keys);
+  const after = withoutComment(text.slice(end));
+  if (after === '') return explainItems(text.slice(0, end), keys);
+  if (/^[\]}\s]+$/.test(after)) return `there is one ${after[0]} too many; remove it`;
+  const isText = isBalanced(after) || (text.startsWith('[') && !after.endsWith(']'));
+  if (after.startsWith(',') || !isText) return explainItems(text, keys);
+  return `a text that begins with ${text[0]} needs quotation marks: ${toQuotedExample(key, text.trim())}`;
+}
+
+function withoutComment(text: string): string {
+  return text.replace(/\s#.*$/, '').trim();
 }
 
 function isBalanced(text: string): boolean {
@@ -81,7 +106,7 @@ function explainItems(text: string, keys: ReadonlySet<string>): string | null {
 /** The length of the value at the beginning of a text, up to the comma or bracket after it. */
 function measure(text: string, isMap: boolean): number {
   const quoted = QUOTED.exec(text)?.[0].length ?? 0;
-  const list = /^(?:\[[^\]{}]*\]|\{[^}]*\})/.exec(text)?.[0].length ?? 0;
+  const list = /^[[{]/.test(text) ? (findEnd(text) ?? CLOSED.exec(text)?.[0].length ?? 0) : 0;
   const from = Math.max(quoted, list);
   const end = isMap ? /,\s*[\w.-]+:\s|,?\s*\}\s*(?:\s#.*)?$/ : /,|\]\s*(?:\s#.*)?$/;
   const found = end.exec(text.slice(from));
@@ -97,9 +122,18 @@ function explainValue(key: string, value: string, keys: ReadonlySet<string>): st
       return `the closing quotation mark is missing: write ${quote} at the end of the text, before the comma or bracket`;
     }
     if (QUOTED.exec(value)?.[0] === value) return null;
+    const inner = /^'(.*\w'\w.*)'$/.exec(value)?.[1]?.replaceAll("''", "'");
+    if (inner !== undefined) {
+      return `an apostrophe ends a text in '…'; use double quotation marks: ${toQuotedExample(key, inner)}`;
+    }
     return 'the text goes on after its closing quotation mark; write “ and ” inside a text, and " only around it';
   }
-  if (/^(?:\[[^\]]*\]|\{[^}]*\})$/.test(value)) return null;
+  if (/^[[{]/.test(value)) {
+    const message = explainBracket(key, value, keys);
+    if (message !== null || findEnd(value) !== null) return message;
+    const group = value.startsWith('[') ? 'a list needs ]' : 'a group of keys needs }';
+    return `a text that begins with ${value[0]} needs quotation marks: ${example}; ${group} at its end`;
+  }
   if (SPECIAL.test(value)) {
     return `a text that begins with ${value[0]} needs quotation marks: ${example}`;
   }

@@ -66,11 +66,67 @@ it.each([
   ['- { id: a, client: b } # one\n- id: c: d\n', 2, 'a text with a colon'],
   ['a: |\n  [Note] See\n  [Note\n  "See\nb: c: d\n', 5, 'a text with a colon'],
   ['tags: [a, b] # two\nnext: "x\nc: 1\n', 2, 'the closing quotation mark is missing'],
+  ['a:\n  title: - a\n', 2, 'begins with - needs quotation marks: title: "- a"'],
+  ['a:\n  title: , a\n', 2, 'begins with , needs quotation marks: title: ", a"'],
+  ['a: 1\ntext: first line\n  second # line\nb: 2\n', 3, 'the text after # is not shown'],
 ])('%j is reported in line %i', (source, line, message) => {
   expect(parseYamlFile('content/lines.yaml', source).findings).toEqual([
     expect.objectContaining({ line, message: expect.stringContaining(message) }),
   ]);
 });
+
+const BEGINNING = 'the line does not begin like the lines of its group';
+
+it.each([
+  ['names: [a, @x]', 'begins with @ needs quotation marks: "@x"'],
+  ['names: [a, "x*]', 'the closing quotation mark is missing: write "'],
+  ['names: [a, #x]', 'begins with # needs quotation marks: "#x"'],
+  ['names: ["a, b", "c] d", @x]', 'begins with @ needs quotation marks: "@x"'],
+  ['names: [a, b]]', 'there is one ] too many'],
+  ['names: [a, b', 'a list needs ] at its end'],
+  ['names: { a: 1, b: @x }', 'begins with @ needs quotation marks: b: "@x"'],
+  [
+    "names: 'O'Neill'",
+    `an apostrophe ends a text in '…'; use double quotation marks: names: "O'Neill"`,
+  ],
+])('%s inside { … } is reported in its line with advice', (text, message) => {
+  const toEntry = (names: string) => `  - { id: a, ${names}, seconds: 60 }\n`;
+  const other = 'data:\n  - id: b\n    columns: [a, "b"]\n';
+  const source = `device:\n${toEntry('names: [c]')}${toEntry(text)}${toEntry('names: [d]')}\n${other}`;
+  expect(parseYamlFile('content/nested.yaml', source).findings).toEqual([
+    expect.objectContaining({ line: 3, message: expect.stringContaining(message) }),
+  ]);
+});
+
+it.each([
+  ['  { id: b, client: Two, year: 2 }', BEGINNING],
+  ['{ id: b, client: Two, year: 2 }', BEGINNING],
+  ['   - { id: b, client: Two, year: 2 }', BEGINNING],
+  [' - { id: b, client: Two, year: 2 } # why', BEGINNING],
+  ['   - [a, b]', BEGINNING],
+  [
+    '  - id: b, client: Two, year: 2 }',
+    'the { is missing at the beginning of the entry: - { id: …',
+  ],
+  ['  - id: b, client: Two, year: 2', 'the entry needs { at its beginning and } at its end'],
+  ['  - { id: b, client: Two, year: 2 }}', 'there is one } too many'],
+  ['  - { id: b, client: Two, year: 2 }} # why', 'there is one } too many'],
+])('the entry %j is not put between quotation marks', (entry, message) => {
+  const toEntry = (id: string) => `  - { id: ${id}, client: One, year: 1 }\n`;
+  const source = `list:\n${toEntry('a')}${entry}\n${toEntry('c')}`;
+  expect(parseYamlFile('content/entry.yaml', source).findings).toEqual([
+    expect.objectContaining({ line: 3, message: expect.stringContaining(message) }),
+  ]);
+});
+
+it.each(['30 # minutes', 'true # why', '2026-10-20 # day', 'one\n  two # why', '[a # why\n  , b]'])(
+  'the advice on the comment in %j does not put a part or a number between quotation marks',
+  (value) => {
+    const [finding] = parseYamlFile('content/comment.yaml', `key: ${value}\n`).findings;
+    expect(finding?.message).toContain('write a comment in a line of its own');
+    expect(finding?.message).not.toMatch(/["']/);
+  },
+);
 
 it('a # in quotation marks or inside of a word and a comment in its own line are accepted', () => {
   const source = '# Comment\na: "We are #1" # why\n# Comment\nb: C#\nc: a#b\n  # Comment\n';

@@ -1,18 +1,22 @@
 // Explains in ordinary words why a YAML file cannot be read, and finds the line of the mistake. The
 // parser often notices a mistake only some lines later, for example at the end of an unclosed text.
 import type { YAMLParseError } from 'yaml';
-import { explainFlow } from './flow-problem.ts';
+import { explainFlow, explainMissingBrace, isFlow } from './flow-problem.ts';
 import { toQuotedExample } from './quoted-example.ts';
 
 export type Problem = { line: number; message: string };
 
 const KEY = /^\s*(?:- )?(?:[\w.-]+:\s+)?/;
 const KEY_WITHOUT_SPACE = /^\s*(?:- )?([\w.-]+):(?=\S)/;
+/** A number, date, true or false, which quotation marks would make a text. */
+const NOT_TEXT = /^(?:[-+\d.:]+|true|false|null|~)\s+#/i;
 /** The group before the key, or before the - of an entry without a key, gives the column. */
 const BLOCK_START = /^(?:(\s*(?:- )?)[\w.-]+:|(\s*)-)\s+[|>][-+\d]*\s*(?:#.*)?$/;
 const CURLY_QUOTE = /^[“”„«»‘’]/;
 /** A text that begins with one of these characters needs quotation marks. */
 const SPECIAL_START = /^[{[@`%&*!|>#?]/;
+/** Without a key before them, these begin an entry of a list or end a bracket above. */
+const SPECIAL_AFTER_KEY = /^(?:[,\]}]|-\s)/;
 
 /** `error` is the first error of the parser. `pos` is an offset in `source`. */
 export function explainYamlError(source: string, error: YAMLParseError): Problem {
@@ -42,11 +46,20 @@ export function explainSpecialStart(lines: readonly string[], line: number): Pro
 }
 
 /** A text after # is a comment, which an editor does not expect at the end of a text. */
-export function explainComment(lines: readonly string[], line: number): Problem {
-  const text = lines[line - 1] ?? '';
-  const example = toQuotedExample(toKey(text), toValue(text));
-  const message = `the text after # is not shown; put the whole text between quotation marks: ${example}; a comment is a line of its own`;
-  return { line, message };
+export function explainComment(lines: readonly string[], start: number): Problem {
+  // The text begins in the line `start`, and may go on in the lines below it.
+  const offset = Math.max(
+    lines.slice(start - 1).findIndex((text) => /\s#/.test(text)),
+    0,
+  );
+  const text = lines[start - 1] ?? '';
+  const value = toValue(text);
+  const comment = 'the text after # is not shown; write a comment in a line of its own';
+  if (NOT_TEXT.test(value)) return { line: start + offset, message: comment };
+  const isWhole = offset === 0 && !/^[[{]/.test(value);
+  const example = isWhole ? `: ${toQuotedExample(toKey(text), value)}` : '';
+  const message = `${comment}, or put the whole text between quotation marks if it belongs to it${example}`;
+  return { line: start + offset, message };
 }
 
 /** Empties the lines of text blocks (`key: |`), in which brackets and quotation marks have no meaning. */
@@ -122,6 +135,7 @@ function explainByCode(
 function explainText(lines: readonly string[], at: number): Problem | null {
   const text = lines[at - 1] ?? '';
   const value = toValue(text);
+  const isKeyed = toKey(text).includes(':');
   const noSpace = KEY_WITHOUT_SPACE.exec(text)?.[1];
   if (noSpace !== undefined) {
     return { line: at, message: `a space is missing after the colon: ${noSpace}: …` };
@@ -140,11 +154,20 @@ function explainText(lines: readonly string[], at: number): Problem | null {
     const message = `an apostrophe ends a text in '…'; use double quotation marks: ${toKey(text)}"…"`;
     return { line: at, message };
   }
-  if (SPECIAL_START.test(value)) {
-    const message = `a text that begins with ${value[0]} needs quotation marks: ${toQuotedExample(toKey(text), value)}`;
+  // Its values are correct, otherwise explainFlow would have named the wrong one.
+  if (isFlow(value)) {
+    const message =
+      'the line does not begin like the lines of its group; compare its spaces, and the - or the key before the bracket, with theirs';
+    return { line: at, message };
+  }
+  if (SPECIAL_START.test(value) || (isKeyed && SPECIAL_AFTER_KEY.test(value))) {
+    const list = value.startsWith('-') ? '; a list begins in the next line' : '';
+    const message = `a text that begins with ${value[0]} needs quotation marks: ${toQuotedExample(toKey(text), value)}${list}`;
     return { line: at, message };
   }
   if (/:(\s|$)/.test(value)) {
+    const brace = explainMissingBrace(lines, text);
+    if (brace !== null) return { line: at, message: brace };
     const message = `a text with a colon needs quotation marks: ${toQuotedExample(toKey(text), value)}`;
     return { line: at, message };
   }
