@@ -3,7 +3,7 @@
 import { toQuotedExample } from './quoted-example.ts';
 import type { Problem } from './yaml-problem.ts';
 
-const ENTRY = /^\s*(?:- )?(?:[\w.-]+:\s+)?(?=\{\s*[\w.-]+:\s|\[)/;
+const ENTRY = /^\s*(?:- )?(?:[\w.-]+:\s+)?(?=\{\s*["'#]?[\w.-]+:\s|\[)/;
 const NEXT_KEY = /^([\w.-]+):\s+/;
 const QUOTED = /^(?:"(?:[^"\\]|\\.)*"|'(?:[^']|'')*')/;
 /** The parts of a line that decide where a bracket ends: texts in quotation marks, comments, brackets. */
@@ -11,6 +11,10 @@ const PARTS =
   /(?<=[[{,:]\s*)(?:"(?:[^"\\]|\\.)*"|'(?:[^']|'')*'|["'].*)|\s#.*|(?<bracket>[[\]{}])/g;
 /** A bracket whose content the parser reads differently, such as [a, #b]. */
 const CLOSED = /^(?:\[[^[]*?\]|\{[^{]*?\})(?=\s*(?:[,\]}]|$))/;
+/** A bracket before the - or the key of a line. */
+const STRAY_BRACKET = /^\[\s*(?:- |[\w.-]+:(?:\s|$))/;
+/** A sign in or before the name of a key, such as "id: or i[d: */
+const WRONG_KEY = /(?:^|,)\s*(["'#[{@]\s*[\w.-]+|[\w.-]+["'#[\]{}@][\w.-]*):(?:\s|$)/;
 /** A text that begins with one of these characters needs quotation marks. */
 const SPECIAL = /^(?:[@`%&*!|>#\]}]|[-?](?=\s))/;
 
@@ -24,7 +28,10 @@ export function explainFlow(lines: readonly string[], at: number): Problem | nul
     const entry = text.slice(key.length);
     // A line above is the cause only if something in it is still open at its end.
     if (line < at && findEnd(entry) !== null) continue;
-    const message = explainBracket(key.trimStart(), entry, keys);
+    const isStray = /^(?:- )?$/.test(key.trimStart()) && STRAY_BRACKET.test(entry);
+    const message = isStray
+      ? 'compare the beginning of the line with the lines around it; the [ does not fit there'
+      : explainBracket(key.trimStart(), entry, keys);
     if (message !== null) return { line, message };
   }
   return null;
@@ -39,6 +46,11 @@ function toKeys(text: string): string[] {
 export function isFlow(text: string): boolean {
   const end = ENTRY.test(text) ? findEnd(text) : null;
   return end !== null && withoutComment(text.slice(end)) === '';
+}
+
+/** Whether a text is meant as { key: … } or [ … ]. A text such as {brand} has no space after {. */
+export function isMeantAsFlow(text: string): boolean {
+  return /^\{[\s[#"']/.test(text) || (ENTRY.test(text) && findEnd(text) !== null);
 }
 
 /** An entry such as `- id: a, client: b }`, which lacks one bracket or both. */
@@ -73,8 +85,12 @@ function explainBracket(key: string, text: string, keys: ReadonlySet<string>): s
   const after = withoutComment(text.slice(end));
   if (after === '') return explainItems(text.slice(0, end), keys);
   if (/^[\]}\s]+$/.test(after)) return `there is one ${after[0]} too many; remove it`;
+  if (/^[^\p{L}\d,]+$/u.test(after)) {
+    return `remove what follows the closing ${text[end - 1]}, or put the whole text between quotation marks if it is one`;
+  }
   const isText = isBalanced(after) || (text.startsWith('[') && !after.endsWith(']'));
-  if (after.startsWith(',') || !isText) return explainItems(text, keys);
+  if (after.startsWith(',')) return explainItems(text.slice(0, end), keys);
+  if (!isText) return explainItems(text, keys);
   return `a text that begins with ${text[0]} needs quotation marks: ${toQuotedExample(key, text.trim())}`;
 }
 
@@ -113,7 +129,25 @@ function measure(text: string, isMap: boolean): number {
   return found === null ? text.length : from + found.index;
 }
 
+/** A value that goes on into the next key, because the comma or the name of the key is wrong. */
+function explainKey(key: string, value: string, keys: ReadonlySet<string>): string | null {
+  const text = /^[[{]/.test(value) ? value.slice(findEnd(value) ?? value.length) : value;
+  const quoted = QUOTED.exec(text)?.[0].length ?? 0;
+  const rest = text.slice(quoted);
+  const wrong = WRONG_KEY.exec(rest);
+  if (wrong !== null && (wrong.index > 0 || key === '' || rest.startsWith(','))) {
+    return `${wrong[1]}: is not the name of a key; remove the sign that does not belong there`;
+  }
+  const joined = /,\s*([\w.-]+):(?=[[{"'])/.exec(rest)?.[1];
+  if (joined !== undefined) return `a space is missing after the colon: ${joined}: …`;
+  const next = /([\w.-]+):(?:\s|$)/.exec(rest);
+  if (next?.[1] === undefined || !keys.has(next[1]) || /^["']/.test(rest)) return null;
+  return `a comma is missing before ${next[1]}:`;
+}
+
 function explainValue(key: string, value: string, keys: ReadonlySet<string>): string | null {
+  const message = explainKey(key, value, keys);
+  if (message !== null) return message;
   const example = toQuotedExample(key, value);
   const quote = /^["']/.exec(value)?.[0];
   if (quote !== undefined) {
@@ -129,17 +163,15 @@ function explainValue(key: string, value: string, keys: ReadonlySet<string>): st
     return 'the text goes on after its closing quotation mark; write “ and ” inside a text, and " only around it';
   }
   if (/^[[{]/.test(value)) {
-    const message = explainBracket(key, value, keys);
-    if (message !== null || findEnd(value) !== null) return message;
+    const inner = explainBracket(key, value, keys);
+    if (inner !== null || findEnd(value) !== null) return inner;
     const group = value.startsWith('[') ? 'a list needs ]' : 'a group of keys needs }';
     return `a text that begins with ${value[0]} needs quotation marks: ${example}; ${group} at its end`;
   }
   if (SPECIAL.test(value)) {
     return `a text that begins with ${value[0]} needs quotation marks: ${example}`;
   }
-  const colon = /([\w.-]+):(?:\s|$)/.exec(value)?.[1];
-  if (colon !== undefined && keys.has(colon)) return `a comma is missing before ${colon}:`;
-  if (colon !== undefined) return `a text with a colon needs quotation marks: ${example}`;
+  if (/[\w.-]:(?:\s|$)/.test(value)) return `a text with a colon needs quotation marks: ${example}`;
   const sign = /\s#|[[\]{}]/.exec(value)?.[0].trim();
   if (sign === undefined) return null;
   return `a text with ${sign} inside { … } or [ … ] needs quotation marks: ${example}`;

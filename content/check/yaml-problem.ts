@@ -1,8 +1,9 @@
 // Explains in ordinary words why a YAML file cannot be read, and finds the line of the mistake. The
 // parser often notices a mistake only some lines later, for example at the end of an unclosed text.
 import type { YAMLParseError } from 'yaml';
-import { explainFlow, explainMissingBrace, isFlow } from './flow-problem.ts';
+import { explainFlow, explainMissingBrace, isFlow, isMeantAsFlow } from './flow-problem.ts';
 import { toQuotedExample } from './quoted-example.ts';
+import { blankTextBlocks } from './text-blocks.ts';
 
 export type Problem = { line: number; message: string };
 
@@ -10,8 +11,7 @@ const KEY = /^\s*(?:- )?(?:[\w.-]+:\s+)?/;
 const KEY_WITHOUT_SPACE = /^\s*(?:- )?([\w.-]+):(?=\S)/;
 /** A number, date, true or false, which quotation marks would make a text. */
 const NOT_TEXT = /^(?:[-+\d.:]+|true|false|null|~)\s+#/i;
-/** The group before the key, or before the - of an entry without a key, gives the column. */
-const BLOCK_START = /^(?:(\s*(?:- )?)[\w.-]+:|(\s*)-)\s+[|>][-+\d]*\s*(?:#.*)?$/;
+const BARE_KEY = /^\s*(?:- )?[\w.-]+:\s*$/;
 const CURLY_QUOTE = /^[“”„«»‘’]/;
 /** A text that begins with one of these characters needs quotation marks. */
 const SPECIAL_START = /^[{[@`%&*!|>#?]/;
@@ -60,18 +60,6 @@ export function explainComment(lines: readonly string[], start: number): Problem
   const example = isWhole ? `: ${toQuotedExample(toKey(text), value)}` : '';
   const message = `${comment}, or put the whole text between quotation marks if it belongs to it${example}`;
   return { line: start + offset, message };
-}
-
-/** Empties the lines of text blocks (`key: |`), in which brackets and quotation marks have no meaning. */
-function blankTextBlocks(lines: readonly string[]): string[] {
-  let column: number | null = null;
-  return lines.map((text) => {
-    const spaces = text.search(/\S/);
-    if (column !== null && (spaces === -1 || spaces > column)) return '';
-    const start = BLOCK_START.exec(text);
-    column = start === null ? null : (start[1] ?? start[2] ?? '').length;
-    return text;
-  });
 }
 
 function explainTab(lines: readonly string[], at: number): Problem | null {
@@ -160,12 +148,17 @@ function explainText(lines: readonly string[], at: number): Problem | null {
       'the line does not begin like the lines of its group; compare its spaces, and the - or the key before the bracket, with theirs';
     return { line: at, message };
   }
+  if (isMeantAsFlow(value)) {
+    const message =
+      'compare the brackets, commas and colons of the line with those of a similar line';
+    return { line: at, message };
+  }
   if (SPECIAL_START.test(value) || (isKeyed && SPECIAL_AFTER_KEY.test(value))) {
     const list = value.startsWith('-') ? '; a list begins in the next line' : '';
     const message = `a text that begins with ${value[0]} needs quotation marks: ${toQuotedExample(toKey(text), value)}${list}`;
     return { line: at, message };
   }
-  if (/:(\s|$)/.test(value)) {
+  if (/:(\s|$)/.test(value) && !BARE_KEY.test(text)) {
     const brace = explainMissingBrace(lines, text);
     if (brace !== null) return { line: at, message: brace };
     const message = `a text with a colon needs quotation marks: ${toQuotedExample(toKey(text), value)}`;
@@ -178,6 +171,11 @@ function explainText(lines: readonly string[], at: number): Problem | null {
 function explainIndent(lines: readonly string[], at: number): Problem | null {
   const spacesOf = (line: number) => (/^ */.exec(lines[line - 1] ?? '')?.[0] ?? '').length;
   const next = lines[at] ?? '';
+  if (BARE_KEY.test(lines[at - 1] ?? '') && /^\s*["'[{]/.test(next)) {
+    const message =
+      'the line does not fit the key above it; compare its first signs and its spaces';
+    return { line: at + 1, message };
+  }
   if (/^\s*(?:- )?[\w.-]+:(\s|$)/.test(next) && spacesOf(at + 1) > spacesOf(at)) {
     const message = `the line begins with ${spacesOf(at + 1)} spaces, the line above with ${spacesOf(at)}; lines of one group begin in the same column`;
     return { line: at + 1, message };
