@@ -24,6 +24,7 @@ test.each([
 test.each([
   ['/?refreshToken=t&type=signinPasswordless&x=1#main', '/?x=1#main'],
   ['/#refreshToken=t&type=passwordReset', '/'],
+  ['/#?refreshToken=t&x=1', '/#x=1'],
   ['/?ticket=mfaTotp%3A7f0c&type=passwordlessEmail', '/'],
   ['/?code=c&type=verifyEmail', '/'],
   ['/?type=verifyEmail', '/'],
@@ -51,6 +52,7 @@ test.each([
 test.each([
   ['/?error=invalid-ticket', 'invalid-ticket'],
   ['/#error=disabled-user&errorDescription=x', 'disabled-user'],
+  ['/#?error=invalid-ticket', 'invalid-ticket'],
   ['/?error=', null],
   ['/?error=&error=invalid-ticket', 'invalid-ticket'],
   ['/?error=#error=disabled-user', 'disabled-user'],

@@ -81,7 +81,7 @@ function hasMfaTicket(href: string): boolean {
  */
 function findParameter(href: string, name: string): string | null {
   const { search, hash } = new URL(href);
-  const values = new URLSearchParams(`${search}&${hash.slice(1)}`).getAll(name);
+  const values = [search, hash.slice(1)].flatMap((part) => new URLSearchParams(part).getAll(name));
   return values.find(Boolean) ?? values[0] ?? null;
 }
 
