@@ -1,8 +1,8 @@
 // The texts of the pages after a form is sent without JavaScript: <language>/pages/sent.yaml.
 import { z } from 'zod';
-import { buttonText, MetaSchema, pageTitle, sentence } from './text.ts';
+import { buttonText, MetaSchema, pageTitle, prose } from './text.ts';
 
-const ResultSchema = z.strictObject({ title: pageTitle, text: sentence });
+const ResultSchema = z.strictObject({ title: pageTitle, text: prose });
 
 export const SENT_RESULTS = [
   'contact',
