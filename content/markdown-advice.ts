@@ -1,5 +1,6 @@
 // Says in ordinary words why an article cannot show a piece of Markdown, and what to write instead.
 import type { MdastNode } from 'satteri';
+import { CODE_LANGUAGES } from './code-languages.ts';
 
 const HEADING = 'a heading is written with ## and a space; the title is in the head';
 const LINK = 'a link is written as [text](/page), with its target in the text; write it so';
@@ -28,6 +29,25 @@ export const ONE_PARAGRAPH =
 export const EMPTY_ENTRY =
   'an entry of a list or a quotation has no text; write it or remove its mark';
 
+export const EMPTY_HEADING = 'a heading has no text; write it or remove the ##';
+
+/** Null for a list that can be shown. */
+export function adviseOnList(list: MdastNode & { type: 'list' }): string | null {
+  if (list.children.some(({ checked }) => typeof checked === 'boolean')) {
+    return 'a box to tick cannot be shown; remove the [ ] at the beginning of the entries';
+  }
+  const isRenumbered = list.ordered && list.start !== 1;
+  return isRenumbered ? 'a numbered list begins with 1. here; write 1. or a paragraph' : null;
+}
+
+/** `source` is the link as it is in the file. Null for a link that can be shown. */
+export function adviseOnLink(source: string): string | null {
+  const isAddress = source.startsWith('www.');
+  return isAddress
+    ? `write [${source}](https://${source}), or the address between \` as code`
+    : null;
+}
+
 export function adviseOnNode(node: MdastNode): string {
   if (node.type === 'html') {
     return node.value.startsWith('<!--')
@@ -51,32 +71,51 @@ export function adviseOnCode(language: string | null, lines: readonly string[]):
   if (fence === undefined) {
     return 'a paragraph that begins with four spaces is shown as code; remove the spaces';
   }
+  const mark = fence.slice(0, 3);
   const last = lines.at(-1)?.trim() ?? '';
-  const isClosed = lines.length > 1 && last.length >= fence.length && /^(?:`+|~+)$/.test(last);
+  const isClosed = lines.length > 1 && last.startsWith(fence) && /^(?:`+|~+)$/.test(last);
+  const isOpening = (line: string) => line.startsWith(mark) && /^[a-z]/.test(line.slice(3));
   // An opening fence inside of the code belongs to the next block: this one was not closed.
-  if (!isClosed || lines.slice(1).some((line) => /^(?:`{3}|~{3})[a-z]/.test(line))) {
-    if (fence.length === 3) {
-      return `the code that begins here is not closed; write a line ${fence} below its last line`;
-    }
+  if (fence === mark && (!isClosed || lines.slice(1).some(isOpening))) {
+    return `the code that begins here is not closed; write a line ${fence} below its last line`;
   }
-  return language ? null : 'name the language of the code after the opening ```, e.g. ```ts';
+  if (!language) return 'name the language of the code after the opening ```, e.g. ```ts';
+  if (CODE_LANGUAGES.includes(language)) return null;
+  return `code in “${language}” has no colours; name one of ${CODE_LANGUAGES.join(', ')}`;
 }
 
+type LeftOver = readonly [pattern: RegExp, advice: string];
+
 /** Signs of Markdown that the parser has left in a text, because their counterpart is missing. */
-const LEFT_OVER: readonly [pattern: RegExp, advice: string][] = [
-  [/^#+[^#\s]/, HEADING],
-  [/^\|/, BY_TYPE['table'] ?? ''],
-  [/\*\*/, 'the second ** of a text in bold is missing or has a space before it; write **text**'],
+const LEFT_OVER: readonly LeftOver[] = [
+  // The power 2**8 has no second **.
+  [
+    /(?<!\d)\*\*|\*\*(?!\d)/,
+    'the second ** of a text in bold is missing or has a space before it; write **text**',
+  ],
   [/`/, 'the second ` of a piece of code is missing; write `code`'],
   [/\[[^\]]+\]\s\((?:\/|https?:|mailto:)/, 'a link has no space between ] and (; remove it'],
   [/\]\(/, 'this link cannot be read; write [text](/page), without a space in the target'],
 ];
+/** Signs at the beginning of a block. On a later line, `#42` is the number of an issue. */
+const AT_BLOCK: readonly LeftOver[] = [
+  [/^#+[^#\s]/, HEADING],
+  [/^\|/, BY_TYPE['table'] ?? ''],
+];
+const AT_LINE: readonly LeftOver[] = [[/^##+[^#\s]/, HEADING]];
 
-/** The first mistake of a text, and the number of line breaks before it. */
-export function adviseOnText(text: string): { advice: string; lineBreaks: number } | null {
-  const lines = text.split('\n');
+/**
+ * The first mistake of a text, and the number of line breaks before it. `source` is the text as it
+ * is in the file, because a sign with a \ before it is shown and is no mistake.
+ */
+export function adviseOnText(
+  source: string,
+  { isBlockStart }: { isBlockStart: boolean },
+): { advice: string; lineBreaks: number } | null {
+  const lines = source.replaceAll(/\\[!-/:-@[-`{-~]/g, '\\').split('\n');
   for (const [lineBreaks, line] of lines.entries()) {
-    const advice = LEFT_OVER.find(([pattern]) => pattern.test(line))?.[1];
+    const atStart = lineBreaks > 0 ? AT_LINE : isBlockStart ? AT_BLOCK : [];
+    const advice = [...atStart, ...LEFT_OVER].find(([pattern]) => pattern.test(line))?.[1];
     if (advice !== undefined) return { advice, lineBreaks };
   }
   return null;

@@ -87,15 +87,41 @@ it.each([
   ['One\nis **bold and', 'the second ** of a text', 2],
   ['Call `getSession() now', 'the second ` of a piece of code'],
   ['See [the team] (/team).', 'a link has no space between ] and ('],
+  ['```graphql\nquery { a }\n```', 'code in “graphql” has no colours; name one of ts, '],
+  ['```TS\nlet a;\n```', 'code in “TS” has no colours'],
+  ['~~~ts\nlet a;\n\n~~~ts\nlet b;\n~~~', 'the code that begins here is not closed'],
+  ['\\*\\* is **bold and', 'the second ** of a text'],
+  ['## ', 'a heading has no text'],
+  ['- [ ] a', 'a box to tick cannot be shown'],
+  ['3. a\n4. b', 'a numbered list begins with 1.'],
+  ['Look at www.foo.example.', 'write [www.foo.example](https://www.foo.example)'],
 ])('%j is rejected with advice and its line', (text, advice, line = 1) => {
   const [first] = findMarkdownProblems(`---\ntitle: x\n---\n${text}\n`);
   expect(first).toEqual({ line: line + 3, message: expect.stringContaining(advice) });
 });
 
 it('code may contain Markdown that a text may not', () => {
-  const code = 'Write `<br>` here.\n\n```md\n# Title\n| a | b |\n```\n';
-  const nested = '\n````md\n```ts\nlet a;\n```\n````\n';
+  const code = 'Write `<br>` here.\n\n```text\n# Title\n| a | b |\n```\n';
+  const nested = '\n````text\n```ts\nlet a;\n```\n````\n';
   expect(findMarkdownProblems(code + nested)).toEqual([]);
+});
+
+it.each([
+  'Ticket `LOI`#42 is open.',
+  'Written in **C**#-like words.',
+  'We fixed issue\n#42 in May.',
+  '\\#1 of the list.',
+  'Write `a`|`b` there.',
+  '\\|x\\| is a length.',
+  'That is 2**8.',
+  'It has a \\` tick.',
+  'Two \\*\\* are shown.',
+  'Write \\[text\\](/team).',
+  '1. one\n2. two',
+  'A link to [the page](https://loimel.example).',
+  '~~~text\n```ts\nlet a;\n```\n~~~',
+])('%j is correct Markdown', (text) => {
+  expect(findMarkdownProblems(text)).toEqual([]);
 });
 
 it('the site stops at the first problem and names the file and the line', () => {

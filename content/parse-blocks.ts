@@ -5,9 +5,12 @@ import { type Block, type Run, type Text, toPlainText } from './article-blocks.t
 import {
   adviseOnCode,
   adviseOnHeading,
+  adviseOnLink,
+  adviseOnList,
   adviseOnNode,
   adviseOnText,
   EMPTY_ENTRY,
+  EMPTY_HEADING,
   ONE_PARAGRAPH,
 } from './markdown-advice.ts';
 
@@ -46,6 +49,10 @@ function readBlocks(markdown: string, toHref: Options['toHref']) {
     return [];
   }
 
+  function toSource({ position }: MdastNode): string {
+    return markdown.slice(position?.start.offset, position?.end.offset);
+  }
+
   function toBlock(node: MdastNode): Block[] {
     switch (node.type) {
       case 'yaml':
@@ -53,14 +60,17 @@ function readBlocks(markdown: string, toHref: Options['toHref']) {
       case 'heading': {
         const advice = adviseOnHeading(node.depth, lines[toLine(node) - 1] ?? '');
         if (advice !== null) return reject(node, advice);
+        if (node.children.length === 0) return reject(node, EMPTY_HEADING);
         const content = toText(node.children);
         return [{ type: 'h2', content, id: toAnchor(toPlainText(content)) }];
       }
       case 'paragraph':
-        return [{ type: 'p', content: toText(node.children) }];
+        return [{ type: 'p', content: toText(node.children, true) }];
       case 'blockquote':
         return [{ type: 'blockquote', content: toOneParagraph(node, node.children) }];
       case 'list': {
+        const advice = adviseOnList(node);
+        if (advice !== null) return reject(node, advice);
         const content = node.children.map((item) => toOneParagraph(item, item.children));
         return [{ type: node.ordered ? 'ol' : 'ul', content }];
       }
@@ -84,14 +94,14 @@ function readBlocks(markdown: string, toHref: Options['toHref']) {
     return toText(child.children);
   }
 
-  function toText(nodes: readonly MdastNode[]): Text {
-    return nodes.flatMap(toRun);
+  function toText(nodes: readonly MdastNode[], isBlock = false): Text {
+    return nodes.flatMap((node, index) => toRun(node, isBlock && index === 0));
   }
 
-  function toRun(node: MdastNode): Run[] {
+  function toRun(node: MdastNode, isBlockStart: boolean): Run[] {
     switch (node.type) {
       case 'text': {
-        const mistake = adviseOnText(node.value);
+        const mistake = adviseOnText(toSource(node), { isBlockStart });
         if (mistake !== null) {
           problems.push({ line: toLine(node) + mistake.lineBreaks, message: mistake.advice });
         }
@@ -100,8 +110,11 @@ function readBlocks(markdown: string, toHref: Options['toHref']) {
       }
       case 'inlineCode':
         return [{ type: 'code', text: node.value }];
-      case 'link':
+      case 'link': {
+        const advice = adviseOnLink(toSource(node));
+        if (advice !== null) return reject(node, advice);
         return [{ type: 'link', href: toHref(node.url), content: toText(node.children) }];
+      }
       case 'emphasis':
       case 'strong':
         return [{ type: node.type, content: toText(node.children) }];

@@ -1,3 +1,4 @@
+import { CODE_LANGUAGES } from '@loimel/content/code-languages';
 import { expect, it } from 'vitest';
 import { highlightCode } from './highlight.ts';
 
@@ -35,6 +36,13 @@ it.each([
       .join(''),
   ).toBe(code);
 });
+
+it.each(CODE_LANGUAGES)(
+  'code in %s, which the check of the content accepts, is shown',
+  (language) => {
+    expect(highlightCode('x', language)).toEqual([expect.objectContaining({ text: 'x' })]);
+  },
+);
 
 it('rejects a language without a grammar', () => {
   expect(() => highlightCode('x', 'cobol')).toThrow('"cobol"');

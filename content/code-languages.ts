@@ -1,0 +1,20 @@
+/** The languages that code in a post or guide may name. `text` and `txt` have no colours. */
+export const CODE_LANGUAGES: readonly string[] = [
+  'ts',
+  'typescript',
+  'js',
+  'css',
+  'html',
+  'xml',
+  'svg',
+  'json',
+  'yaml',
+  'yml',
+  'sql',
+  'nginx',
+  'bash',
+  'sh',
+  'shell',
+  'text',
+  'txt',
+];
