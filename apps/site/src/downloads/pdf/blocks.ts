@@ -1,5 +1,5 @@
 // Writes the blocks of a sheet. Headings are left of their text, or above lines to write on.
-import type { SheetBlock, SheetItem } from '../sheet/parse-sheet.ts';
+import type { SheetBlock, SheetItem } from '@loimel/content/parse-sheet';
 import {
   BODY_LEFT,
   BODY_WIDTH,

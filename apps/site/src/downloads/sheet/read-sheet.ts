@@ -1,12 +1,12 @@
 // Reads the text of a PDF in one language and fills in its facts.
 import type { Language } from '@loimel/content/languages';
 import { requireLanguage } from '@loimel/content/languages';
+import { parseSheet, type SheetBlock } from '@loimel/content/parse-sheet';
 import { toFactValues } from '@loimel/content/placeholders';
 import { DownloadFrontMatterSchema } from '@loimel/content/schema';
 import { parse } from 'yaml';
 import { fill, parseFacts } from '../../content/index.ts';
 import { requireSource } from '../sources.ts';
-import { parseSheet, type SheetBlock } from './parse-sheet.ts';
 
 export type Sheet = { title: string; lead: string; blocks: SheetBlock[] };
 
