@@ -15,7 +15,7 @@ import {
 } from './markdown-advice.ts';
 
 /** `message` says what to write instead. */
-type MarkdownProblem = { line: number; message: string };
+export type MarkdownProblem = { line: number; message: string };
 
 type Options = {
   /** Used in error messages, e.g. `content/de/blog/no-standup.md`. */

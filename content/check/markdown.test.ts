@@ -14,3 +14,13 @@ it('a post with Markdown that the site cannot show is rejected with each line', 
     expect.stringContaining(`content/${FILE}:${first + 3} crossed out text`),
   ]);
 });
+
+it('a sheet with Markdown that a PDF cannot show is rejected with its line', () => {
+  using copy = copyContent();
+  const file = 'de/downloads/press-factsheet/press-factsheet.md';
+  const text = copy.read(file).trimEnd();
+  copy.write(file, `${text}\n\n**bold**\n`);
+  expect(copy.errors()).toEqual([
+    expect.objectContaining({ file: `content/${file}`, line: text.split('\n').length + 2 }),
+  ]);
+});

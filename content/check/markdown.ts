@@ -1,20 +1,26 @@
-// Rule: posts and guides contain only Markdown that a page can show. The site uses the same parser,
-// so an editor gets the error here, before the build fails.
+// Rule: posts, guides and the sheets of PDF files contain only Markdown that can be shown. The site
+// uses the same parsers, so an editor gets the error here, before the build fails.
 import { findMarkdownProblems } from '../parse-blocks.ts';
+import { findSheetProblems } from '../parse-sheet.ts';
+import type { ArticleFile } from './article-files.ts';
 import type { Finding } from './finding.ts';
 import type { Content } from './load.ts';
 
-const SHOWN_AS_PAGES = ['blog/', 'guides/'];
-
 export function checkMarkdown(content: Content): Finding[] {
-  const findings: Finding[] = [];
-  for (const files of content.articles.values()) {
-    for (const [name, { path, source }] of files) {
-      if (!SHOWN_AS_PAGES.some((folder) => name.startsWith(folder))) continue;
-      for (const { line, message } of findMarkdownProblems(source)) {
-        findings.push({ level: 'error', file: path, line, message });
-      }
-    }
-  }
-  return findings;
+  return [...content.articles.values()].flatMap((files) =>
+    content.articleFiles.flatMap((article) => {
+      const file = files.get(article.name);
+      const findProblems = toParser(article);
+      if (file === undefined || findProblems === null) return [];
+      return findProblems(file.source).map(
+        ({ line, message }): Finding => ({ level: 'error', file: file.path, line, message }),
+      );
+    }),
+  );
+}
+
+/** Null for a file of a download that is delivered as it is. */
+function toParser({ name, head }: ArticleFile) {
+  if (head === null) return null;
+  return name.startsWith('downloads/') ? findSheetProblems : findMarkdownProblems;
 }

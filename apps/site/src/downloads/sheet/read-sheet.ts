@@ -15,19 +15,18 @@ const HEAD = /^---\r?\n([\s\S]*?\r?\n)---\r?\n/;
 export function readSheet(language: Language, id: string): Sheet {
   const path = `${id}/${id}.md`;
   const source = requireSource(language, path);
-  const [head, yaml] = HEAD.exec(source) ?? [];
-  if (head === undefined || yaml === undefined) {
+  const yaml = HEAD.exec(source)?.[1];
+  if (yaml === undefined) {
     throw new Error(
       `content/${language}/downloads/${path} has no front matter between two lines of ---`,
     );
   }
   const values = toSheetValues(language);
   const { title, lead } = DownloadFrontMatterSchema.parse(parse(yaml));
-  const body = fill(source.slice(head.length), values);
   return {
     title,
     lead: fill(lead, values),
-    blocks: parseSheet(body, `content/${language}/downloads/${path}`),
+    blocks: parseSheet(fill(source, values), `content/${language}/downloads/${path}`),
   };
 }
 
