@@ -1,10 +1,10 @@
 // Rule: variables such as {name} are known, and the same in every language.
 import { FACT_NAMES, findPlaceholders } from '../placeholders.ts';
-import { ROLES } from '../schema/index.ts';
+import { checkArticleVariables } from './article-variables.ts';
 import type { Finding } from './finding.ts';
 import type { Content } from './load.ts';
 import { forEachPiece, forEachSource, forEachText } from './translations.ts';
-import { getAt, toIds, toPathText, walkTexts } from './tree.ts';
+import { getAt, toPathText, walkTexts } from './tree.ts';
 import type { YamlFile } from './yaml-file.ts';
 
 /** Variables that code fills when it renders a page or an email. */
@@ -39,13 +39,10 @@ const CODE_NAMES: readonly string[] = [
 ];
 const KNOWN: ReadonlySet<string> = new Set([...FACT_NAMES, ...CODE_NAMES]);
 
-/** Variables of the PDF files besides the facts, the counters and the roles of people. */
-const SHEET_NAMES: readonly string[] = ['opens', 'closes', 'responseHours'];
-
 export function checkVariables(content: Content): Finding[] {
   return [
     ...checkKnown(content),
-    ...checkSheets(content),
+    ...checkArticleVariables(content),
     ...checkEqual(content),
     ...checkOptional(content),
   ];
@@ -62,32 +59,6 @@ function checkOptional(content: Content): Finding[] {
     findings.push({ level: 'error', file, line, message });
   });
   return findings;
-}
-
-/** The Markdown files with front matter in downloads/ become PDF files. */
-function checkSheets(content: Content): Finding[] {
-  const known = new Set([...FACT_NAMES, ...SHEET_NAMES, ...ROLES, ...toCounterNames(content)]);
-  return [...content.articles.values()].flatMap((files) =>
-    content.articleFiles.flatMap(({ name, head }) => {
-      const file = files.get(name);
-      if (file === undefined || head === null || !name.startsWith('downloads/')) return [];
-      return file.prose.flatMap(({ line, text }) =>
-        findPlaceholders(text)
-          .filter((variable) => !known.has(variable))
-          .map((variable): Finding => {
-            const message = `text: unknown variable {${variable}}; correct its name`;
-            return { level: 'error', file: file.path, line, message };
-          }),
-      );
-    }),
-  );
-}
-
-/** The counter `press-clients` is `{pressClients}` in a text. */
-function toCounterNames(content: Content): string[] {
-  return toIds(content.facts.get('counters.yaml')?.value).map((id) =>
-    String(id).replaceAll(/-([a-z])/g, (_, letter: string) => letter.toUpperCase()),
-  );
 }
 
 function checkKnown(content: Content): Finding[] {
