@@ -4,6 +4,7 @@ import { CONTENT_FOLDER } from '../folder.ts';
 import { checkContent } from './check-content.ts';
 import { type ContentCopy, copyContent } from './content-copy.ts';
 import { requireContent } from './require-content.ts';
+import { hasName } from './sample-names.ts';
 import { collectSamples, readShippedSamples } from './shipped-samples.ts';
 
 const FACTS = ['company', 'counters', 'jobs', 'people', 'posts', 'press', 'projects'];
@@ -152,7 +153,8 @@ it('[D-B6] an entry with a shipped value is still the sample although its mark i
       .replace('Lõimel OÜ', 'Beispiel GmbH')
       .replace('brand: Lõimel', 'brand: Beispiel')
       .replace('ascii: loimel', 'ascii: beispiel')
-      .replace('city: Tallinn\n  countryCode: EE', 'city: Kiel\n  countryCode: DE'),
+      .replace('city: Tallinn\n  countryCode: EE', 'city: Kiel\n  countryCode: DE')
+      .replace('{ countryCode: EE,', '{ countryCode: DK,'),
   );
   const { findings } = checkContent(copy.root, { isLive: true });
   const found = findings.map(({ file, line, message }) => `${file}:${line} ${message}`);
@@ -174,6 +176,32 @@ it('[D-B6] an entry with a shipped value is still the sample although its mark i
     const lines = found.filter((line) => line.startsWith(toPlace(file, text)));
     expect(lines.join('\n'), `${file} ${text}`).toContain(message);
   }
+});
+
+it.each([
+  ['de', 'Lõimels Büro', true],
+  ['de', 'im Norden Estlands', true],
+  ['de', 'Tallinns Hafen', true],
+  ['de', 'Estländisch', false],
+  ['en', 'Estonian', false],
+  ['es', 'Estonias', false],
+])('[D-B6] in %s, “%s” repeats a name: %s', (language, text, expected) => {
+  const names = { de: ['Lõimel', 'Estland', 'Tallinn'], en: ['Estonia'], es: ['Estonia'] }[
+    language
+  ];
+  expect(names?.some((name) => hasName(text, name, language))).toBe(expected);
+});
+
+it('[D-B6] the country of the sample company is none where members still live there', () => {
+  using copy = copyWithoutMarks();
+  copy.edit('facts/company.yaml', '  countryCode: EE', '  countryCode: DE');
+  const findCountry = () =>
+    checkContent(copy.root, { isLive: true }).findings.filter(({ message }) =>
+      message.includes('the country of the sample company'),
+    );
+  expect(findCountry()).toEqual([]);
+  copy.edit('facts/company.yaml', '{ countryCode: EE,', '{ countryCode: DK,');
+  expect(findCountry()).not.toEqual([]);
 });
 
 it('[D-B6] addresses in code are no samples', () => {

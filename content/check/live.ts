@@ -110,7 +110,8 @@ function checkTexts(content: Content, shipped: ShippedSamples): Finding[] {
   forEachPiece({ ...content, factValues: new Map() }, ({ language, file, line, label, text }) => {
     const repeated = names
       .filter((name) => name.language === null || name.language === language)
-      .filter((name) => hasName(text, name.text) && !ownsText(name, { content, file, label }))
+      .filter((name) => hasName(text, name.text, language))
+      .filter((name) => !ownsText(name, { content, file, label }))
       .map((name) => `repeats ${name.text}, ${name.what}; write the sentence for your company`);
     for (const message of [...describeValues(text.replaceAll(INLINE_CODE, '')), ...repeated]) {
       findings.push({ level: 'error', file, line, message: `${label}: ${message}` });

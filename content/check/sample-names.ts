@@ -49,7 +49,10 @@ export function findSampleNames(content: Content, shipped: ShippedSamples): Samp
   return [...byText.values()].toReversed();
 }
 
-/** Name, city and country of the shipped company. A real company may have the same city. */
+/**
+ * Name, city and country of the shipped company. A real company may have the same city, and members
+ * in the same country.
+ */
 function findCompanyNames(content: Content, shipped: ShippedSamples): SampleName[] {
   const company = content.facts.get('company.yaml')?.value;
   const isSample = getAt(company, ['sample']) === true;
@@ -64,6 +67,12 @@ function findCompanyNames(content: Content, shipped: ShippedSamples): SampleName
     brand,
     brand.normalize('NFD').replaceAll(/\p{M}/gu, ''),
   ]);
+  const members = getAt(company, ['members']);
+  const isOfMembers = (code: string) =>
+    Array.isArray(members) && members.some((member) => getAt(member, ['countryCode']) === code);
+  const countryCodes = toOld(shipped.countryCode, 'address', 'countryCode').filter(
+    (code) => isSample || !isOfMembers(code),
+  );
   return [
     ...[...new Set(brands)].map((brand) =>
       toName(brand, 'the name of the sample company (use {brand})'),
@@ -71,7 +80,7 @@ function findCompanyNames(content: Content, shipped: ShippedSamples): SampleName
     ...toOld(shipped.city, 'address', 'city').map((city) =>
       toName(city, 'the city of the sample company'),
     ),
-    ...toOld(shipped.countryCode, 'address', 'countryCode').flatMap((code) =>
+    ...countryCodes.flatMap((code) =>
       content.languages.map((language) => {
         const country = new Intl.DisplayNames(language.locale, { type: 'region' }).of(code);
         return toName(country ?? code, 'the country of the sample company', language.code);
@@ -80,11 +89,15 @@ function findCompanyNames(content: Content, shipped: ShippedSamples): SampleName
   ];
 }
 
-/** Whether a text contains the name as words of its own: “Estonian” does not contain “Estonia”. */
-export function hasName(text: string, name: string): boolean {
+/**
+ * Whether a text contains the name as words of its own: “Estonian” does not contain “Estonia”. The
+ * German genitive, “Estlands”, does.
+ */
+export function hasName(text: string, name: string, language: string): boolean {
   if (!text.includes(name)) return false;
   const pattern = name.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&');
-  return new RegExp(`(?<![\\p{L}\\d])${pattern}(?![\\p{L}\\d])`, 'u').test(text);
+  const ending = language === 'de' ? 's?' : '';
+  return new RegExp(`(?<![\\p{L}\\d])${pattern}${ending}(?![\\p{L}\\d])`, 'u').test(text);
 }
 
 function findProjectTitles(content: Content, projects: readonly Entry[]): SampleName[] {
