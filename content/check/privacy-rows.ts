@@ -24,14 +24,18 @@ export function checkRows({ ledger, list, entries, pages }: Table): Finding[] {
   const lost = (pages[0]?.ids ?? []).filter((id) => isInAll(id) && !entries.includes(id));
   const known = [...entries, ...lost];
   const inLedger = lost.map((id) => {
-    const renamed = findSimilar(id, wordless) ?? wordless[0];
+    const similar = findSimilar(id, wordless);
+    const renamed = similar ?? wordless[0];
     if (renamed === undefined) {
       const message = `${list}: the privacy policy describes “${id}” in every language, but this list has no such entry; add it again`;
       return toError(ledger, [list], message);
     }
     wordless.splice(wordless.indexOf(renamed), 1);
     known.push(renamed);
-    const message = `the privacy policy calls this entry “${id}” in every language; write id: ${id}`;
+    const message =
+      similar === undefined
+        ? `the privacy policy has words for “${id}” in every language, but none for “${renamed}”; if it is the same data, write id: ${id}; otherwise write words for “${renamed}” and remove “${id}” in every language`
+        : `the privacy policy calls this entry “${id}” in every language; write id: ${id}`;
     return toError(ledger, [list, entries.indexOf(renamed), 'id'], message);
   });
   const wanted = entries.filter((id) => !isInNone(id) || wordless.includes(id));

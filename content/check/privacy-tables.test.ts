@@ -21,6 +21,19 @@ it.each([
   ]);
 });
 
+it('an entry replaced by another one may be the same data or not, and the message says both', () => {
+  using copy = copyContent();
+  const entry = '  - { id: theme, storage: local, category: necessary, names: [theme] }\n';
+  copy.write(LEDGER, copy.read(LEDGER).replace(/^ {2}- \{ id: signOut.*\n/m, entry));
+  expect(copy.errors()).toEqual([
+    expect.objectContaining({
+      line: copy.lineOf(LEDGER, 'id: theme'),
+      message:
+        'the privacy policy has words for “signOut” in every language, but none for “theme”; if it is the same data, write id: signOut; otherwise write words for “theme” and remove “signOut” in every language',
+    }),
+  ]);
+});
+
 it('a new entry of the ledger needs words in every language', () => {
   using copy = copyContent();
   const entry = '  - { id: theme, storage: local, category: necessary, names: [theme] }\n';
