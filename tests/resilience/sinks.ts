@@ -19,6 +19,8 @@ export type Sink = {
 type Outcome = 'accepts' | 'rejects' | 'drops-before' | 'drops-after' | 'stays-silent';
 
 const CLOSE_TIMEOUT_MS = 100;
+/** A worker waits five minutes for a silent email server. The run is shorter, so the server hangs up. */
+const EMAIL_SILENCE_MS = 10_000;
 const MESSAGE_ID = /^message-id: <([0-9a-f-]{36})@/im;
 
 function createOutcomes(random: () => number) {
@@ -92,7 +94,10 @@ export async function startEmailSink(random: () => number): Promise<Sink> {
       text(stream).then((email) => {
         const outcome = outcomes.next();
         if (outcome === 'drops-before') return hangUp(session);
-        if (outcome === 'stays-silent') return;
+        if (outcome === 'stays-silent') {
+          setTimeout(hangUp, EMAIL_SILENCE_MS, session).unref();
+          return;
+        }
         if (outcome === 'rejects') {
           return callback(Object.assign(new Error('scripted'), { responseCode: 451 }));
         }
