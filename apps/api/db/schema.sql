@@ -730,7 +730,8 @@ begin
     );
   update app_private.deliveries d set state = 'skipped', finished_at = now()
     where d.record_id = _enqueue_again.record_id and d.kind not like '%-receipt'
-      and (d.state = 'parked' or d.state = 'pending' and d.attempts > 0);
+      and (d.state = 'parked' or d.state = 'pending' and d.attempts > 0
+        and (_enqueue_again.is_held or d.last_error is not null));
 end
 $function$;
 

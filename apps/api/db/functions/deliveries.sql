@@ -47,7 +47,8 @@ create or replace trigger fill_delivery_destination before insert on app_private
 
 -- Adds the deliveries of a changed record to the outbox again. One that was not attempted needs no
 -- successor: it reads the record when it is sent. One that was attempted may have arrived with the old text.
--- Its successor replaces it, so that the same text is not sent twice.
+-- Its successor replaces it, so that the same text is not sent twice. One that is being sent (its error is
+-- null) may finish, unless the new text is held.
 create or replace function app_private._enqueue_again(record_id uuid, is_held boolean) returns void
   language plpgsql volatile
   set search_path = pg_catalog
@@ -69,7 +70,8 @@ begin
     );
   update app_private.deliveries d set state = 'skipped', finished_at = now()
     where d.record_id = _enqueue_again.record_id and d.kind not like '%-receipt'
-      and (d.state = 'parked' or d.state = 'pending' and d.attempts > 0);
+      and (d.state = 'parked' or d.state = 'pending' and d.attempts > 0
+        and (_enqueue_again.is_held or d.last_error is not null));
 end
 $$;
 
