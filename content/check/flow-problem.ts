@@ -50,7 +50,7 @@ export function isFlow(text: string): boolean {
 
 /** Whether a text is meant as { key: … } or [ … ]. A text such as {brand} has no space after {. */
 export function isMeantAsFlow(text: string): boolean {
-  return /^\{[\s[#"']/.test(text) || (ENTRY.test(text) && findEnd(text) !== null);
+  return /^(?:-+\s*)?\{[\s[#"']/.test(text) || (ENTRY.test(text) && findEnd(text) !== null);
 }
 
 /** An entry such as `- id: a, client: b }`, which lacks one bracket or both. */

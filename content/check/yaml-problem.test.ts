@@ -116,6 +116,7 @@ it.each([
   ['  - { id: b, client: [Two, x], year:[ 2 }', 'a space is missing after the colon: year: …'],
   ['  - { id[: b, client: Two, year: 2 }', 'compare the brackets, commas and colons of the line'],
   ['  - [id: b', 'the [ does not fit there'],
+  ['  -- { id: b, client: Two, year: 2 }', 'compare the brackets, commas and colons of the line'],
   ['[  - id: b', 'the [ does not fit there'],
   ['  - {[ id: b, client: Two, year: 2 }', 'compare the brackets, commas and colons of the line'],
   ['  - { id: b, client: "Two" year: 2 }', 'a comma is missing before year:'],
