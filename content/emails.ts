@@ -4,65 +4,14 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'yaml';
 import { readCompany } from './company.ts';
+import type { EmailVariables } from './email-variables.ts';
 import { CONTENT_FOLDER, readContentFile } from './folder.ts';
 import { DEFAULT_LANGUAGE, isLanguage, LANGUAGES, type Language } from './languages.ts';
 import { type FactValues, fillPlaceholders, toFactValues } from './placeholders.ts';
 import { EmailSchema, type EmailTemplate } from './schema/email.ts';
 import { type Retention, RetentionSchema } from './schema/facts-company.ts';
 
-/** The variables of each template. A new email needs an entry here. */
-export type EmailVariables = {
-  'contact-notification': {
-    number: string;
-    receivedAt: string;
-    language: string;
-    name: string;
-    email: string;
-    message: string;
-  };
-  'application-notification': {
-    number: string;
-    receivedAt: string;
-    language: string;
-    name: string;
-    email: string;
-    message: string;
-    cv: string;
-  };
-  'contact-receipt': ReceiptVariables;
-  'application-receipt': ReceiptVariables;
-  'erasure-notice': { number: string };
-  'withdrawal-notice': { number: string };
-  'newsletter-confirmation': { link: string; code: string };
-  'auth-verify': { link: string };
-  'auth-magic-link': { link: string };
-  'auth-otp': { code: string };
-  'auth-reset': { link: string };
-  'auth-change-email': { link: string };
-  'auth-new-device': { device: string; date: string };
-  'auth-password-changed': { date: string };
-  'auth-email-changed': { date: string };
-  'auth-account-exists': Record<string, never>;
-  'auth-account-deleted': { date: string };
-  'auth-account-unused': { deletedOn: string };
-  'auth-invitation': { link: string };
-  'auth-second-factor-on': { date: string };
-  'auth-second-factor-off': { date: string };
-  'auth-deanonymize': { link: string };
-  'auth-email-change-requested': { date: string };
-  'auth-key-added': { date: string };
-  'auth-key-removed': { date: string };
-  'auth-token-created': { date: string };
-  'auth-token-removed': { date: string };
-  'auth-provider-linked': { date: string; name: string };
-  'auth-provider-unlinked': { date: string; name: string };
-  'auth-recovery-codes': { date: string };
-  'auth-recovery-code-used': { date: string };
-};
-
-/** The address is not verified, so an email must not contain what the sender of the form typed. */
-type ReceiptVariables = { number: string; date: string; erasesOn: string; link: string };
-
+export type { EmailVariables };
 export type Email = { subject: string; text: string };
 
 type RenderInput<Template extends keyof EmailVariables> = {

@@ -29,3 +29,17 @@ it('code of a post may contain braces', () => {
   copy.write(POST, `${copy.read(POST)}\nWrite \`{n}\`.\n\n\`\`\`ts\nconst a = '{n}';\n\`\`\`\n`);
   expect(copy.errors()).toEqual([]);
 });
+
+it('an email with a variable of another email is rejected in each language', () => {
+  using copy = copyContent();
+  const file = (code: string) => `${code}/emails/auth-account-exists.yaml`;
+  const codes = ['en', 'de', 'es'];
+  for (const code of codes) copy.edit(file(code), 'text: |\n', 'text: |\n  {link} {date}\n');
+  expect(copy.errors().map((error) => `${error.file} ${error.message}`)).toEqual(
+    codes.flatMap((code) =>
+      ['date', 'link'].map(
+        (name) => `content/${file(code)} text: unknown variable {${name}}; correct its name`,
+      ),
+    ),
+  );
+});

@@ -1,4 +1,5 @@
 // Rule: variables such as {name} are known, and the same in every language.
+import { EMAIL_VARIABLES } from '../email-variables.ts';
 import { FACT_NAMES, findPlaceholders } from '../placeholders.ts';
 import { checkArticleVariables } from './article-variables.ts';
 import type { Finding } from './finding.ts';
@@ -61,12 +62,20 @@ function checkOptional(content: Content): Finding[] {
   return findings;
 }
 
+/** An email has the facts and the variables of its own. */
+function toKnown(name: string): ReadonlySet<string> {
+  const template = /^emails\/(.+)\.yaml$/.exec(name)?.[1];
+  const own = Object.entries(EMAIL_VARIABLES).find(([key]) => key === template)?.[1];
+  return own === undefined ? KNOWN : new Set([...FACT_NAMES, ...own]);
+}
+
 function checkKnown(content: Content): Finding[] {
   const findings: Finding[] = [];
-  forEachText(content, (_language, _name, file) => {
+  forEachText(content, (_language, name, file) => {
+    const known = toKnown(name);
     walkTexts(file.value, (text, path) => {
       for (const variable of findPlaceholders(text)) {
-        if (KNOWN.has(variable)) continue;
+        if (known.has(variable)) continue;
         const message = `${toPathText(path)}: unknown variable {${variable}}; correct its name`;
         findings.push({ level: 'error', file: file.path, line: file.lineOf(path), message });
       }
