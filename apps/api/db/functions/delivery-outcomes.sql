@@ -27,6 +27,8 @@ declare
   stored app_private.deliveries;
   is_old boolean;
   is_suspect boolean := false;
+  fails_alone boolean;
+  is_counted boolean;
   is_parked boolean;
   is_finished boolean;
 begin
@@ -46,23 +48,24 @@ begin
     );
   end if;
 
+  fails_alone := is_old and app_private._is_working(stored.destination);
+  is_counted := outcome = 'rejected' or outcome = 'unclear' and fails_alone;
   -- The studio empties its own mailbox one day, so its deferred emails wait.
-  is_parked := outcome = 'rejected' and stored.rejections + 1 >= max_rejections
-    or outcome = 'unclear' and stored.rejections >= max_rejections
-    or (outcome = 'unclear' or outcome = 'deferred' and stored.destination <> 'studio-email')
-      and is_old and app_private._is_working(stored.destination);
+  is_parked := stored.rejections + is_counted::integer >= max_rejections
+      and outcome in ('rejected', 'unclear')
+    or outcome = 'deferred' and fails_alone and stored.destination <> 'studio-email';
   is_finished := is_parked or outcome in ('delivered', 'skipped');
   update app_private.deliveries d set
     state = case when is_parked then 'parked' when is_finished then outcome else 'pending' end,
-    rejections = d.rejections + (outcome = 'rejected')::integer,
+    rejections = d.rejections + is_counted::integer,
     deferrals = d.deferrals + (outcome = 'deferred')::integer,
-    is_waiting = outcome in ('unreachable', 'unclear') and not is_suspect,
+    is_waiting = outcome in ('unreachable', 'unclear') and not is_suspect and not is_counted,
     failing_since = case when failure_code is not null then coalesce(d.failing_since, now()) end,
     last_error = failure_code,
     finished_at = case when is_finished then now() end,
     next_attempt_at = now() + interval '1 millisecond' * case
       when is_finished then 0
-      when outcome = 'rejected' then rejected_delay_ms
+      when is_counted then rejected_delay_ms
       when is_suspect then greatest(rejected_delay_ms, other_delay_ms)
       else other_delay_ms
     end
