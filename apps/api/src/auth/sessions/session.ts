@@ -77,27 +77,32 @@ export async function startSession(
   const refreshToken = randomUUID();
   const hasSecondFactor = token ? token.hasSecondFactor : isTwoFactor(methods);
   const { rows } = await sql<{ id: string; is_known_device: boolean | null }>`
-    with begun as (
+    with owner as materialized (
+      -- All access may have ended since the account was read: then this sign-in is over too. The account
+      -- is locked before the token or key, as in every other transaction.
+      select a.id from auth.accounts a
+      where a.id = ${account.id} and a.access_epoch = ${account.access_epoch}
+      for share
+    ), begun as (
       insert into auth.sessions (
         account_id, device, methods, is_reset, authenticated_at, second_factor_at, token_id,
         expires_at, ends_at
       )
       select
-        a.id, ${device}, ${methods}::text[], ${isReset},
+        owner.id, ${device}, ${methods}::text[], ${isReset},
         case when ${token === undefined} then now() end, case when ${hasSecondFactor} then now() end,
         ${token?.id ?? null}::uuid, least(now() + make_interval(days => ${IDLE_DAYS}), ends_at), ends_at
-      from auth.accounts a, least(
+      from owner, least(
         now() + make_interval(days => ${ABSOLUTE_DAYS}), ${token?.expiresAt ?? null}::timestamptz
       ) as ends_at
-      -- All access may have ended since the account was read: then this sign-in is over too.
-      where a.id = ${account.id} and a.access_epoch = ${account.access_epoch}
-        and (${token === undefined} or exists (
-          select from auth.personal_access_tokens where id = ${token?.id ?? null}::uuid for key share
+      where (${token === undefined} or exists (
+          select from auth.personal_access_tokens
+          where id = ${token?.id ?? null}::uuid and account_id = owner.id for key share
         ))
         and (${keyId === undefined} or exists (
-          select from auth.webauthn_credentials where id = ${keyId ?? null} for key share
+          select from auth.webauthn_credentials
+          where id = ${keyId ?? null} and account_id = owner.id for key share
         ))
-      for share of a
       returning id
     ), token as (
       insert into auth.refresh_tokens (hash, session_id, generation, was_in_url)
