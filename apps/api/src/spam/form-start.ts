@@ -9,6 +9,8 @@ import { isSameBytes, type Keyring } from '../platform/keyring.ts';
  * field: focus, paste and Enter take an experienced person about 0.7 s.
  */
 const MINIMUM_MS = { message: 3_000, newsletter: 500 };
+/** How much the clocks of two servers may differ. */
+const CLOCK_DIFFERENCE_MS = 2 * 60_000;
 
 export type FormStarts = {
   issue: () => Promise<string>;
@@ -31,8 +33,8 @@ export function createFormStarts(keyring: Keyring, now: () => number = Date.now)
       const expected = await keyring.sign('form-start', startedAt);
       if (!isSameBytes(Buffer.from(signature, 'base64url'), expected)) return false;
       const elapsedMs = now() - Number.parseInt(startedAt, 36);
-      // In the future only if the clock of a server was set back: then the time is unknown.
-      return elapsedMs >= 0 && elapsedMs < MINIMUM_MS[form];
+      // Far in the future only if the clock of a server was set back: then the time is unknown.
+      return elapsedMs > -CLOCK_DIFFERENCE_MS && elapsedMs < MINIMUM_MS[form];
     },
   };
 }

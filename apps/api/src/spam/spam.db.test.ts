@@ -57,8 +57,10 @@ test('[D-F8a] a form that is sent faster than a person types is spam, a slower o
   for (const ageMs of [4_000, 30 * 24 * 3_600_000]) {
     expect(await submit({ form_start: await issueAged(ageMs) })).toMatchObject({ folder: 'inbox' });
   }
-  // A start time in the future, of a server whose clock was set back, is ignored.
-  expect(await submit({ form_start: await issueAged(-60_000) })).toMatchObject({ folder: 'inbox' });
+  // A start time far in the future, of a server whose clock was set back, is ignored.
+  expect(await submit({ form_start: await issueAged(-3_600_000) })).toMatchObject({
+    folder: 'inbox',
+  });
   // A start time with an invalid signature is ignored.
   expect(await submit({ form_start: `${form_start}x` })).toMatchObject({ folder: 'inbox' });
 });
