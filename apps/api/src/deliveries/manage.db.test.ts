@@ -1,9 +1,7 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { join } from 'node:path';
 import { beforeEach, expect, test } from 'vitest';
 import type { LogFields } from '../platform/logger.ts';
 import { insertParkedDelivery } from '../testing/records.ts';
+import { runCommand } from '../testing/run-command.ts';
 import { silentLogger } from '../testing/silent-logger.ts';
 import { createTestDatabase } from '../testing/test-database.ts';
 import { ATTEMPT_LIMITS, type Destination } from './destinations.ts';
@@ -15,21 +13,7 @@ const worker = databases.worker;
 
 beforeEach(() => pools.migrator.query('delete from app_private.deliveries'));
 
-async function runCommand(...args: string[]) {
-  const script = join(import.meta.dirname, '../deliveries.ts');
-  const child = spawn(process.execPath, [script, ...args], {
-    env: { PATH: process.env['PATH'], DATABASE_WORKER_URL: urls.worker },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  let output = '';
-  for (const stream of [child.stdout, child.stderr]) {
-    stream.setEncoding('utf8').on('data', (chunk) => {
-      output += chunk;
-    });
-  }
-  const [code] = await once(child, 'close');
-  return { code, output };
-}
+const run = (...args: string[]) => runCommand('deliveries.ts', args, urls.worker);
 
 test('every kind of delivery belongs to a channel of the worker', async () => {
   const { rows } = await pools.migrator.query<{ destination: string }>(
@@ -38,12 +22,12 @@ test('every kind of delivery belongs to a channel of the worker', async () => {
   expect(rows.map(({ destination }) => destination)).toEqual([...DESTINATIONS]);
 });
 
-test('[D-L8c] an erase request or notice is due after the longest attempt of what it is about', async () => {
+test('[D-L8c] an erase request, an erase notice or a withdrawal notice is due after the longest attempt of what it is about', async () => {
   const { rows } = await pools.migrator.query<{ destination: Destination; seconds: number }>(
     `select destination, first_attempt_after_seconds as seconds from app_private.delivery_kinds
-     where kind like '%-erase%'`,
+     where kind like '%-erase%' or kind like '%-withdraw-notice'`,
   );
-  expect(rows).toHaveLength(4);
+  expect(rows).toHaveLength(6);
   for (const { destination, seconds } of rows) {
     expect(1_000 * seconds).toBeGreaterThan(ATTEMPT_LIMITS[destination].deadlineMs);
   }
@@ -53,10 +37,10 @@ test('[D-L5] one command retries all parked deliveries of a destination', async 
   for (let count = 0; count < 3; count += 1) await insertParkedDelivery(pools.migrator, 'contact');
   await insertParkedDelivery(pools.migrator, 'account');
   await insertParkedDelivery(pools.migrator, 'contact', 'contact-copy');
-  const before = await runCommand('list');
+  const before = await run('list');
   expect(before).toMatchObject({ code: 0 });
   expect(before.output).toMatch(/'studio-email' .* 3 /);
-  expect(await runCommand('retry', 'studio-email')).toEqual({
+  expect(await run('retry', 'studio-email')).toEqual({
     code: 0,
     output: '3 parked deliveries to studio-email will be sent again.\n',
   });
@@ -74,7 +58,7 @@ test('[D-L5] one command retries all parked deliveries of a destination', async 
 test.each([[['retry']], [['retry', 'fax']], [['delete', 'email']]])(
   'the command %j changes nothing and prints the help',
   async (args) => {
-    const { code, output } = await runCommand(...args);
+    const { code, output } = await run(...args);
     expect(code).toBe(1);
     expect(output).toContain('npm run deliveries -- retry DESTINATION');
   },

@@ -1,6 +1,3 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { join } from 'node:path';
 import { INSERT_CONTACT, INSERT_JOB_APPLICATION } from '@loimel/client/contract';
 import { readRetention } from '@loimel/content/emails';
 import { expect, test } from 'vitest';
@@ -11,6 +8,7 @@ import { createReceiptLinks } from '../receipts/index.ts';
 import { reportUnreadSpam } from '../spam/unread-spam.ts';
 import { sendGraphql } from '../testing/graphql.ts';
 import { insertSpamRecord } from '../testing/records.ts';
+import { runCommand } from '../testing/run-command.ts';
 import { createTestApp, STAFF_ID, toStaffHeaders } from '../testing/test-app.ts';
 import { createTestDatabase } from '../testing/test-database.ts';
 
@@ -49,20 +47,7 @@ async function mark(role: StaffRole, recordId: string, wanted: string): Promise<
   return response.json().data.markRecord.result;
 }
 
-async function run(...args: string[]) {
-  const child = spawn(process.execPath, [join(import.meta.dirname, '../records.ts'), ...args], {
-    env: { PATH: process.env['PATH'], DATABASE_WORKER_URL: urls.worker },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  let output = '';
-  for (const stream of [child.stdout, child.stderr]) {
-    stream.setEncoding('utf8').on('data', (chunk) => {
-      output += chunk;
-    });
-  }
-  const [code] = await once(child, 'close');
-  return { code, output };
-}
+const run = (...args: string[]) => runCommand('records.ts', args, urls.worker);
 
 async function readAudit(recordId: string) {
   const { rows } = await pools.migrator.query(
