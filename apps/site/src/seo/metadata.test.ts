@@ -74,7 +74,7 @@ it.each(LANGUAGES.map(({ code }) => code))(
 );
 
 it('the colours are the backgrounds of the two themes', () => {
-  const tokens = readFileSync(new URL('../styles/tokens.css', import.meta.url), 'utf8');
+  const tokens = readFileSync(new URL(import.meta.resolve('@loimel/theme/tokens.css')), 'utf8');
   const grounds = [...tokens.matchAll(/--ground: (#\w+);/g)].map((match) => match[1]);
   expect(grounds).toEqual([THEME_COLOURS.light, THEME_COLOURS.dark]);
 });

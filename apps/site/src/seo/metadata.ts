@@ -14,7 +14,7 @@ const ROBOTS = {
 
 export type RobotsPolicy = keyof typeof ROBOTS;
 
-/** Background of both themes, for the browser UI around the page. Same as in styles/tokens.css. */
+/** Background of both themes, for the browser UI around the page. Same as in packages/theme/tokens.css. */
 export const THEME_COLOURS = { light: '#f0efea', dark: '#0f1430' } as const;
 
 /** For icons that cannot be vectors: the home screen and splash screen of a phone. */
