@@ -48,8 +48,8 @@ const REGISTER: Record<string, Step[]> = {
   passwordlessEmail: results('register', 'nothing').orError('network'),
   passwordlessSms: results('register', 'nothing').orError('network'),
   signInEmailOTP: results('register', 'nothing').orError('network'),
-  passwordlessSmsOtp: results('register', 'fresh').orError('rejected', 'network'),
-  verifyEmailOTP: results('register', 'fresh').orError('rejected', 'network'),
+  passwordlessSmsOtp: results('register', 'fresh', 'ticket').orError('rejected', 'network'),
+  verifyEmailOTP: results('register', 'fresh', 'ticket').orError('rejected', 'network'),
 };
 
 const IMPORT = results('importToken', 'fresh', 'near', 'off').orError('rejected', 'network');

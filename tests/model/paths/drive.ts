@@ -90,7 +90,7 @@ async function arrange(tab: Tab, { type }: Step, result?: StepResult) {
   if (result === 'network') server.proxy.inject(NO_NETWORK);
   const isSignIn = type.startsWith('SIGNIN') && type !== 'SIGNIN_EMAIL_OTP';
   if (isSignIn && result === 'nothing') replace(200, { session: null });
-  if (isSignIn && result === 'ticket' && type !== 'SIGNIN_PASSWORD') {
+  if (result === 'ticket' && type !== 'SIGNIN_PASSWORD') {
     replace(200, { session: null, mfa: { ticket: await server.createTicket(mfa) } });
   }
   if (type.startsWith('SIGNUP') && result === 'fresh') {

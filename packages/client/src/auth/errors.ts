@@ -57,6 +57,7 @@ export const AUTH_ERRORS = {
 export type AuthServerErrorCode =
   | 'access-denied'
   | 'already-opened'
+  | 'already-staff'
   | 'bad-request'
   | 'cannot-send-sms'
   | 'cross-site'
@@ -99,6 +100,7 @@ export type AuthServerErrorCode =
   | 'oauth-provider-error'
   | 'oauth-token-echange-failed'
   | 'otp-too-many-attempts'
+  | 'own-account'
   | 'parse-failed'
   | 'password-in-hibp-database'
   | 'password-too-common'

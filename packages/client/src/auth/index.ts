@@ -22,7 +22,7 @@ export {
 } from './client/client.ts';
 export type { DeanonymizeParams, SignUpParams } from './client/registration-methods.ts';
 export type { ActionResult, SessionResult, SignInResult } from './client/results.ts';
-export type { ProviderResult, SignInParams } from './client/sign-in-methods.ts';
+export type { ProviderResult, SecurityKeySignIn, SignInParams } from './client/sign-in-methods.ts';
 export type { AuthState } from './client/state.ts';
 export type {
   AuthEnvironment,

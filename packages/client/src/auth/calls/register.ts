@@ -19,7 +19,8 @@ export async function register(
   const epoch = await sessionManager.readEpoch();
   const call = await toCall(event, accessToken, context);
   const { body } = await context.send(call);
-  const session = isRequest(event.type) ? null : parseSignInResponse(body).session;
+  const none = { session: null, mfa: null };
+  const { session, mfa } = isRequest(event.type) ? none : parseSignInResponse(body);
   if (session) {
     const isReplaced = accessToken !== null;
     return {
@@ -28,6 +29,8 @@ export async function register(
         : sessionManager.keep(session)),
     };
   }
+  // The code was right, and the account has a second factor.
+  if (isVerification(event.type) && mfa) return { session: null, mfa };
   if (isVerification(event.type)) throw AUTH_ERRORS.invalidResponse;
   return { session: null };
 }
@@ -37,7 +40,7 @@ function isRequest(type: string): boolean {
   return ['PASSWORDLESS_EMAIL', 'PASSWORDLESS_SMS', 'SIGNIN_EMAIL_OTP'].includes(type);
 }
 
-/** These calls always return a session on success. */
+/** These calls return a session or a ticket for the second factor on success. */
 function isVerification(type: string): boolean {
   return type === 'PASSWORDLESS_SMS_OTP' || type === 'VERIFY_EMAIL_OTP';
 }

@@ -1,12 +1,14 @@
 // Sign-in methods, each one or two calls, and sign-out (S2-W02 to S2-W06, S2-W12, S2-W13, S2-W15).
 // All reject with an AuthError.
-import type { RequestOptions } from '../environment/web-authn.ts';
+import type { Credential, RequestOptions } from '../environment/web-authn.ts';
 import { AUTH_ERRORS } from '../errors.ts';
 import type { SignInInput, SignInOutput, SignOutInput } from '../machines/setup.ts';
 import { parseSignInResponse } from '../session/session.ts';
 import type { CallContext } from './context.ts';
 import { type Call, requireContent } from './send.ts';
 import { requireEmail, requireMfaTicket, requirePassword } from './validate.ts';
+
+const VERIFY_PATH = '/signin/webauthn/verify';
 
 export async function signIn(
   { event, ticket }: SignInInput,
@@ -50,7 +52,9 @@ async function toCall(
       requireEmail(event.email);
       return securityKeyCall({ email: event.email }, context);
     case 'SIGNIN_SECURITY_KEY':
-      return securityKeyCall({}, context);
+      return event.credential
+        ? { path: VERIFY_PATH, body: { credential: event.credential } }
+        : securityKeyCall({}, context);
     default:
       throw AUTH_ERRORS.invalidSignInMethod;
   }
@@ -65,7 +69,19 @@ async function securityKeyCall(
 ): Promise<Call> {
   const request = requireContent(await send({ path: '/signin/webauthn', body: identifier }));
   const credential = await environment.webAuthn.authenticate(request as RequestOptions);
-  return { path: '/signin/webauthn/verify', body: { ...identifier, credential } };
+  return { path: VERIFY_PATH, body: { ...identifier, credential } };
+}
+
+/**
+ * Waits until the user chooses a passkey in the autofill of the browser. It runs outside the
+ * machine, so that the user can sign in in another way meanwhile.
+ */
+export async function waitForPasskey(
+  { send, environment }: CallContext,
+  signal: AbortSignal | undefined,
+): Promise<Credential> {
+  const request = requireContent(await send({ path: '/signin/webauthn', body: {} }));
+  return environment.webAuthn.authenticate(request as RequestOptions, { signal });
 }
 
 /** Deletes the session in this browser first, so that it ends even when the request fails. */

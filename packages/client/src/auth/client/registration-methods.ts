@@ -90,7 +90,8 @@ export function createRegisterBy(runner: Runner, sessionManager: SessionManager)
       if (isAnonymous && isUnchanged && attempt.output?.session === null) {
         await sessionManager.clear();
       }
-      return { ...toRegistrationResult(event, attempt), mfa: null };
+      const mfa = attempt.output?.mfa ?? null;
+      return { ...toRegistrationResult(event, attempt), mfa };
     } catch (cause) {
       return { session: null, mfa: null, error: toAuthError(cause) };
     }

@@ -2,6 +2,7 @@
 // Every client method uses it.
 import type { Actor, SnapshotFrom } from 'xstate';
 import type { Clock } from '../environment/environment.ts';
+import { elapsedMs, readInstant } from '../environment/instant.ts';
 import {
   AUTH_ERRORS,
   AuthClientError,
@@ -10,7 +11,6 @@ import {
   toAuthError,
 } from '../errors.ts';
 import type { createAuthMachine } from '../machines/auth-machine.ts';
-import { elapsedMs } from '../machines/context.ts';
 import type { AuthEvent } from '../machines/events.ts';
 import type { HeldSession } from '../session/session.ts';
 
@@ -144,9 +144,8 @@ export function createRunner(deps: { actor: AuthActor; clock: Clock; calls: Serv
 /** Remaining lifetime of the access token in milliseconds. */
 export function remainingMs({ context }: AuthSnapshot, clock: Clock): number {
   const { accessToken, refreshTimer } = context;
-  const now = { at: new Date(clock.now()), uptimeMs: clock.uptimeMs() };
   const since = { at: refreshTimer.startedAt, uptimeMs: refreshTimer.startedUptimeMs };
-  return accessToken.expiresInSeconds * 1000 - elapsedMs(now, since);
+  return accessToken.expiresInSeconds * 1000 - elapsedMs(readInstant(clock), since);
 }
 
 /**

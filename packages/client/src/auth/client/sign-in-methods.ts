@@ -6,6 +6,7 @@ import {
   type ProviderOptions,
   type RegistrationOptions,
 } from '../calls/redirects.ts';
+import { waitForPasskey } from '../calls/sign-in.ts';
 import { AUTH_ERRORS, type AuthError, toAuthError } from '../errors.ts';
 import type { SignInEvent } from '../machines/events.ts';
 import type { SignInOutput } from '../machines/setup.ts';
@@ -21,6 +22,8 @@ export type SignInParams =
   | { phoneNumber: string; options?: RegistrationOptions }
   | { otp: string; ticket?: string }
   | { provider: string; options?: ProviderOptions };
+
+export type SecurityKeySignIn = { mediation?: 'conditional'; signal?: AbortSignal };
 
 export type ProviderResult = SignInResult & { provider?: string; providerUrl?: string };
 
@@ -92,9 +95,22 @@ export function createSignInMethods({ runner, calls, authUrl }: Deps) {
       return signInBy({ type: 'SIGNIN_ID_TOKEN', ...params });
     },
 
-    /** Signs in with a discoverable key: the user chooses the account in the browser dialog. */
-    signInSecurityKey(): Promise<SignInResult> {
-      return signInBy({ type: 'SIGNIN_SECURITY_KEY' });
+    /**
+     * Signs in with a discoverable key: the user chooses the account in the browser dialog. With
+     * `mediation: 'conditional'` the browser offers the keys in the autofill of an input instead
+     * (`autocomplete="username webauthn"`), and the other methods stay usable. End the wait with the
+     * signal, for example when the page is left. The error is then `AbortError`.
+     */
+    async signInSecurityKey(options: SecurityKeySignIn = {}): Promise<SignInResult> {
+      if (options.mediation !== 'conditional') return signInBy({ type: 'SIGNIN_SECURITY_KEY' });
+      const stopped = runner.findPhaseError();
+      if (stopped) return failed(stopped);
+      try {
+        const credential = await waitForPasskey(calls, options.signal);
+        return await signInBy({ type: 'SIGNIN_SECURITY_KEY', credential });
+      } catch (cause) {
+        return failed(toAuthError(cause));
+      }
     },
 
     /** Sends a code by email. `verifyEmailOTP` checks it. */

@@ -51,3 +51,12 @@ test('[S2-X12] a browser without WebAuthn gives an error with that message', asy
     message: 'WebAuthn is not supported in this browser',
   });
 });
+
+test('[D-D2a] a browser without passkeys in its autofill gives NotSupportedError', async () => {
+  stubBrowser(new Error('not called'), 'site.example');
+  const { client, server, start } = createHarness({ webAuthn: BROWSER_WEB_AUTHN });
+  server.on('/signin/webauthn', () => json({ challenge: 'AAAA' }));
+  await start();
+  const { error } = await client.signInSecurityKey({ mediation: 'conditional' });
+  expect(error?.error).toBe('NotSupportedError');
+});

@@ -8,6 +8,7 @@ import type {
 } from '@simplewebauthn/browser';
 
 export type CreationOptions = PublicKeyCredentialCreationOptionsJSON;
+export type Credential = AuthenticationResponseJSON;
 export type RequestOptions = PublicKeyCredentialRequestOptionsJSON;
 
 /**
@@ -16,7 +17,14 @@ export type RequestOptions = PublicKeyCredentialRequestOptionsJSON;
  */
 export type WebAuthn = {
   register(options: CreationOptions): Promise<RegistrationResponseJSON>;
-  authenticate(options: RequestOptions): Promise<AuthenticationResponseJSON>;
+  /**
+   * With `conditional`, the browser offers its passkeys in the autofill of an input and waits until
+   * the user chooses one, or until the signal. Another use of a key also ends the wait (AbortError).
+   */
+  authenticate(
+    options: RequestOptions,
+    conditional?: { signal?: AbortSignal | undefined },
+  ): Promise<AuthenticationResponseJSON>;
 };
 
 const USER_ID_MAX_BYTES = 64;
@@ -27,11 +35,33 @@ export const BROWSER_WEB_AUTHN: WebAuthn = {
     const { startRegistration } = await import('@simplewebauthn/browser');
     return startRegistration({ optionsJSON });
   },
-  async authenticate(optionsJSON) {
-    const { startAuthentication } = await import('@simplewebauthn/browser');
-    return startAuthentication({ optionsJSON });
+  async authenticate(optionsJSON, conditional) {
+    const library = await import('@simplewebauthn/browser');
+    if (!conditional) return library.startAuthentication({ optionsJSON });
+    if (!(await library.browserSupportsWebAuthnAutofill())) {
+      throw toException('NotSupportedError', 'The browser offers no passkeys in its autofill');
+    }
+    const { signal } = conditional;
+    if (signal?.aborted) throw toException('AbortError', 'The wait for a passkey was ended');
+    const abort = () => library.WebAuthnAbortService.cancelCeremony();
+    signal?.addEventListener('abort', abort);
+    try {
+      return await library.startAuthentication({
+        optionsJSON,
+        useBrowserAutofill: true,
+        // The page decides when its input is in the document.
+        verifyBrowserAutofillInput: false,
+      });
+    } finally {
+      // A later ceremony is not ours.
+      signal?.removeEventListener('abort', abort);
+    }
   },
 };
+
+function toException(name: string, message: string): Error {
+  return Object.assign(new Error(message), { name });
+}
 
 /**
  * Browsers reject other lengths with a TypeError without a reason. This error names it (S2-V09).

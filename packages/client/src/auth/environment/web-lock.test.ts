@@ -51,3 +51,24 @@ test('a wait that ends during a sleep starts again, because the lock holder slep
   expect(runs).toEqual([true]);
   expect(clock.pendingTimers()).toBe(0);
 });
+
+test('a wait starts again after a sleep also when the clock was set back before it', async () => {
+  const { clock, release, runs, done } = startTask();
+  await settle();
+  clock.jump(-24 * HOUR_MS);
+  await clock.sleep(HOUR_MS);
+  await clock.advance(WAIT_MS - 1);
+  expect(runs).toEqual([]);
+  release();
+  await done;
+  expect(runs).toEqual([true]);
+});
+
+test('a wait without a sleep ends in time when the clock was set back', async () => {
+  const { clock, runs, done } = startTask();
+  await settle();
+  clock.jump(-24 * HOUR_MS);
+  await clock.advance(WAIT_MS);
+  expect(runs).toEqual([true]);
+  await done;
+});

@@ -1,6 +1,7 @@
 // A lock across tabs with a limited wait. An orphaned lock must not sign the user out, so after the
 // wait the task runs without the lock (D-P5b).
 import type { Clock, WithLock } from './environment.ts';
+import { elapsedMs, readInstant } from './instant.ts';
 
 /** The part of `navigator.locks` that is used. */
 export type Locks = {
@@ -44,9 +45,9 @@ function startTimeout(clock: Clock, waitMs: number): { signal: AbortSignal; end(
   const controller = new AbortController();
   let timer: unknown;
   const begin = () => {
-    const startedMs = clock.now();
+    const started = readInstant(clock);
     timer = clock.setTimeout(() => {
-      const hasSlept = clock.now() - startedMs > 2 * waitMs;
+      const hasSlept = elapsedMs(readInstant(clock), started) > 2 * waitMs;
       if (hasSlept) begin();
       else controller.abort();
     }, waitMs);

@@ -2,9 +2,10 @@
 // region explains its states.
 import { assign, fromPromise } from 'xstate';
 import type { Clock } from '../environment/environment.ts';
-import type { HeldSession, Instant } from '../session/session.ts';
+import { elapsedMs, type Instant, readInstant } from '../environment/instant.ts';
+import type { HeldSession } from '../session/session.ts';
 import { authentication } from './authentication.ts';
-import { type AuthContext, elapsedMs } from './context.ts';
+import type { AuthContext } from './context.ts';
 import { parseEvent, type TokenToTry } from './events.ts';
 import { registration } from './registration.ts';
 import {
@@ -119,7 +120,7 @@ const CHANCE_PER_TICK = 0.1;
 
 export function createAuthMachine(options: Options) {
   const { services, clock } = options;
-  const now = (): Instant => ({ at: new Date(clock.now()), uptimeMs: clock.uptimeMs() });
+  const now = () => readInstant(clock);
 
   return authMachine.provide({
     actors: {

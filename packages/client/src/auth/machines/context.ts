@@ -1,6 +1,6 @@
 // Context of the authentication machine (S2-E11), and how a session is added and removed.
 import type { AuthError } from '../errors.ts';
-import type { HeldSession, Instant, User } from '../session/session.ts';
+import type { HeldSession, User } from '../session/session.ts';
 
 /** Why a session ended without a sign-out in this tab. */
 export type SignedOutReason =
@@ -106,12 +106,4 @@ export function withSession(session: HeldSession): Partial<AuthContext> {
 
 export function withoutSession(signedOutReason: SignedOutReason | null): Partial<AuthContext> {
   return { ...NO_SESSION, signedOutReason };
-}
-
-/**
- * Uses the larger difference: the wall clock may jump back, and the uptime may stop during sleep.
- */
-export function elapsedMs(now: Instant, since: { at: Date | null; uptimeMs: number }): number {
-  if (!since.at) return 0;
-  return Math.max(now.at.getTime() - since.at.getTime(), now.uptimeMs - since.uptimeMs);
 }

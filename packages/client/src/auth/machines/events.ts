@@ -1,6 +1,7 @@
 // Events of the authentication machine. Events that callers send have the names of the official
 // client.
 import type { RegistrationOptions, SecurityKeyOptions } from '../calls/redirects.ts';
+import type { Credential } from '../environment/web-authn.ts';
 import type { AuthError } from '../errors.ts';
 import type { HeldSession } from '../session/session.ts';
 import type { StoredToken } from '../stores/session-store.ts';
@@ -11,7 +12,8 @@ export type SignInEvent =
   | { type: 'SIGNIN_PASSWORD'; email: string; password: string }
   | { type: 'SIGNIN_ANONYMOUS' }
   | { type: 'SIGNIN_SECURITY_KEY_EMAIL'; email: string }
-  | { type: 'SIGNIN_SECURITY_KEY' }
+  /** With a credential that the key has already signed. */
+  | { type: 'SIGNIN_SECURITY_KEY'; credential?: Credential | undefined }
   | { type: 'SIGNIN_MFA_TOTP'; otp: string; ticket: string | null }
   | { type: 'SIGNIN_PAT'; personalAccessToken: string }
   | { type: 'SIGNIN_ID_TOKEN'; provider: string; idToken: string; nonce?: string | undefined };

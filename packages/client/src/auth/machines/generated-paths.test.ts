@@ -66,7 +66,11 @@ const OUTPUTS: Record<string, unknown[]> = {
     { session: null, mfa: null },
     ...SESSIONS.map((session) => ({ session, mfa: null })),
   ],
-  register: [{ session: null }, ...SESSIONS.map((session) => ({ session }))],
+  register: [
+    { session: null },
+    { session: null, mfa: { ticket: 't' } },
+    ...SESSIONS.map((session) => ({ session })),
+  ],
   refresh: SESSIONS,
   tryToken: SESSIONS,
   signOut: [undefined],

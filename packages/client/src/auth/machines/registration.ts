@@ -71,7 +71,14 @@ const requestingSms = auth.createStateConfig({
 
 const verifying = auth.createStateConfig({
   ...registering,
-  invoke: { ...invoke, onDone: toSignedIn, onError: toFailed },
+  invoke: {
+    ...invoke,
+    onDone: [
+      { guard: 'hasMfaTicket', target: 'incomplete.noErrors', actions: 'saveMfaTicket' },
+      toSignedIn,
+    ],
+    onError: toFailed,
+  },
 });
 
 export const registration = auth.createStateConfig({

@@ -27,7 +27,7 @@ export function backoffMs(attempts: number): number {
 export type SignInInput = { event: AuthEvent; ticket: string | null };
 export type SignInOutput = { session: HeldSession | null; mfa: { ticket: string } | null };
 export type RegisterInput = { event: AuthEvent; accessToken: string | null };
-export type RegisterOutput = { session: HeldSession | null };
+export type RegisterOutput = { session: HeldSession | null; mfa?: { ticket: string } | null };
 export type SignOutInput = {
   event: AuthEvent;
   refreshToken: string | null;

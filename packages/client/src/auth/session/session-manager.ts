@@ -5,6 +5,7 @@
 // stores/session-store.ts). This tab learns of a sign-out from the storage or by a message,
 // whichever arrives first. A storage that fails costs persistence, not the session.
 import type { AuthEnvironment } from '../environment/environment.ts';
+import { readInstant } from '../environment/instant.ts';
 import { SIGNED_OUT_MEANWHILE } from '../errors.ts';
 import type { SessionStore, StoredToken } from '../stores/session-store.ts';
 import type { HeldSession, Session } from './session.ts';
@@ -47,7 +48,7 @@ export function createSessionManager(deps: Deps): SessionManager {
 
   const stamp: SessionManager['stamp'] = (session, { isPAT } = { isPAT: false }, sinceEpoch) => ({
     ...session,
-    received: { at: new Date(clock.now()), uptimeMs: clock.uptimeMs() },
+    received: readInstant(clock),
     isPAT,
     epoch: sinceEpoch ?? epoch.current(),
   });

@@ -1,4 +1,5 @@
 // The session in the format of the server (S2-E09), and as a tab stores it.
+import type { Instant } from '../environment/instant.ts';
 
 export type User = {
   id: string;
@@ -25,9 +26,6 @@ export type Session = {
   refreshTokenId?: string;
   user: User;
 };
-
-/** A point in time on both clocks: the wall clock may jump, the uptime may stop during sleep. */
-export type Instant = { at: Date; uptimeMs: number };
 
 /**
  * A session with its time of receipt and the epoch of the last sign-out before it
