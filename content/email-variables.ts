@@ -3,6 +3,9 @@
 /** The address is not verified, so an email must not contain what the sender of the form typed. */
 const RECEIPT = ['number', 'date', 'erasesOn', 'link'] as const;
 
+/** Emails to the studio without words of the sender. */
+const NOTICE = ['number', 'receivedAt', 'language', 'link'] as const;
+
 /** A new email needs an entry here. */
 export const EMAIL_VARIABLES = {
   'contact-notification': ['number', 'receivedAt', 'language', 'name', 'email', 'message'],
@@ -17,6 +20,12 @@ export const EMAIL_VARIABLES = {
   ],
   'contact-receipt': RECEIPT,
   'application-receipt': RECEIPT,
+  'contact-reply': ['number', 'message', 'link'],
+  'application-reply': ['number', 'message', 'link'],
+  'contact-notice': NOTICE,
+  'application-notice': NOTICE,
+  'reply-notice': NOTICE,
+  'reply-notification': ['number', 'receivedAt', 'language', 'name', 'email', 'message'],
   'erasure-notice': ['number'],
   'withdrawal-notice': ['number'],
   'newsletter-confirmation': ['link', 'code'],

@@ -34,6 +34,17 @@ export const ReceiptPageSchema = z.strictObject({
     download: ActionSchema,
     erase: ActionSchema,
   }),
+  /** The replies, and the form of the sender. */
+  thread: z.strictObject({
+    title: heading,
+    you: fieldLabel,
+    /** For a reply whose author is no longer known. */
+    team: fieldLabel,
+    files: fieldLabel,
+    label: fieldLabel,
+    send: buttonText,
+    sent: sentence,
+  }),
   save: buttonText,
   saved: line,
   tooLate: sentence,
