@@ -14,6 +14,16 @@ create schema auth;
 
 -- Tables
 
+create table app.attachments (
+  file_id uuid not null,
+  draft_id uuid,
+  reply_id uuid,
+  constraint attachments_draft_id_fkey FOREIGN KEY (draft_id) REFERENCES app.drafts(id) ON DELETE CASCADE,
+  constraint attachments_file_id_fkey FOREIGN KEY (file_id) REFERENCES app.files(id) ON DELETE CASCADE,
+  constraint attachments_one_place CHECK ((num_nonnulls(draft_id, reply_id) = 1)),
+  constraint attachments_pkey PRIMARY KEY (file_id),
+  constraint attachments_reply_id_fkey FOREIGN KEY (reply_id) REFERENCES app.replies(id) ON DELETE CASCADE
+);
 create table app.buckets (
   id text not null,
   min_bytes integer default 1 not null,
@@ -44,6 +54,16 @@ create table app.contacts (
   withdrawn_at timestamp with time zone,
   corrections integer default 0 not null,
   spam_since timestamp with time zone,
+  status text default 'new'::text not null,
+  closed_reason text,
+  waits_until date,
+  assignee_id uuid,
+  version integer default 1 not null,
+  received_at timestamp with time zone default now() not null,
+  search_vector tsvector generated always as (app_private._record_vector(number, name, email, language, message)) stored not null,
+  constraint contacts_assignee_id_fkey FOREIGN KEY (assignee_id) REFERENCES auth.accounts(id) ON DELETE SET NULL,
+  constraint contacts_closed_reason_known CHECK ((closed_reason = ANY (ARRAY['resolved'::text, 'duplicate'::text, 'no-reply-needed'::text, 'declined'::text]))),
+  constraint contacts_closed_with_reason CHECK (((status = 'closed'::text) = (closed_reason IS NOT NULL))),
   constraint contacts_email_length CHECK (((char_length(email) >= 3) AND (char_length(email) <= 254))),
   constraint contacts_folder_known CHECK ((folder = ANY (ARRAY['inbox'::text, 'spam'::text]))),
   constraint contacts_language_code CHECK ((language ~ '^[a-z]{2}$'::text)),
@@ -52,7 +72,28 @@ create table app.contacts (
   constraint contacts_number_key UNIQUE (number),
   constraint contacts_pkey PRIMARY KEY (id),
   constraint contacts_receipt_hash_key UNIQUE (receipt_hash),
-  constraint contacts_submission_key_key UNIQUE (submission_key)
+  constraint contacts_status_known CHECK ((status = ANY (ARRAY['new'::text, 'open'::text, 'waiting'::text, 'answered'::text, 'closed'::text]))),
+  constraint contacts_submission_key_key UNIQUE (submission_key),
+  constraint contacts_waiting_with_date CHECK (((status = 'waiting'::text) = (waits_until IS NOT NULL)))
+);
+create table app.drafts (
+  id uuid default gen_random_uuid() not null,
+  contact_id uuid,
+  application_id uuid,
+  record_id uuid generated always as (COALESCE(contact_id, application_id)) stored not null,
+  author_id uuid not null,
+  language text not null,
+  body text not null,
+  version integer default 1 not null,
+  updated_at timestamp with time zone default now() not null,
+  constraint drafts_application_id_fkey FOREIGN KEY (application_id) REFERENCES app.job_applications(id) ON DELETE CASCADE,
+  constraint drafts_author_id_fkey FOREIGN KEY (author_id) REFERENCES auth.accounts(id) ON DELETE CASCADE,
+  constraint drafts_body_length CHECK ((char_length(body) <= 20000)),
+  constraint drafts_contact_id_fkey FOREIGN KEY (contact_id) REFERENCES app.contacts(id) ON DELETE CASCADE,
+  constraint drafts_language_code CHECK ((language ~ '^[a-z]{2}$'::text)),
+  constraint drafts_once_per_author UNIQUE (record_id, author_id),
+  constraint drafts_one_record CHECK ((num_nonnulls(contact_id, application_id) = 1)),
+  constraint drafts_pkey PRIMARY KEY (id)
 );
 create table app.files (
   id uuid not null,
@@ -95,6 +136,17 @@ create table app.job_applications (
   created_at timestamp with time zone default now() not null,
   corrections integer default 0 not null,
   spam_since timestamp with time zone,
+  answered_at timestamp with time zone,
+  status text default 'new'::text not null,
+  closed_reason text,
+  waits_until date,
+  assignee_id uuid,
+  version integer default 1 not null,
+  received_at timestamp with time zone default now() not null,
+  search_vector tsvector generated always as (app_private._record_vector(number, name, email, language, message)) stored not null,
+  constraint job_applications_assignee_id_fkey FOREIGN KEY (assignee_id) REFERENCES auth.accounts(id) ON DELETE SET NULL,
+  constraint job_applications_closed_reason_known CHECK ((closed_reason = ANY (ARRAY['resolved'::text, 'duplicate'::text, 'no-reply-needed'::text, 'declined'::text]))),
+  constraint job_applications_closed_with_reason CHECK (((status = 'closed'::text) = (closed_reason IS NOT NULL))),
   constraint job_applications_cv_file_path_fkey FOREIGN KEY (cv_file_path) REFERENCES app.files(id) ON DELETE SET NULL,
   constraint job_applications_cv_file_path_key UNIQUE (cv_file_path),
   constraint job_applications_email_length CHECK (((char_length(email) >= 3) AND (char_length(email) <= 254))),
@@ -105,7 +157,9 @@ create table app.job_applications (
   constraint job_applications_number_key UNIQUE (number),
   constraint job_applications_pkey PRIMARY KEY (id),
   constraint job_applications_receipt_hash_key UNIQUE (receipt_hash),
-  constraint job_applications_submission_key_key UNIQUE (submission_key)
+  constraint job_applications_status_known CHECK ((status = ANY (ARRAY['new'::text, 'open'::text, 'waiting'::text, 'answered'::text, 'closed'::text]))),
+  constraint job_applications_submission_key_key UNIQUE (submission_key),
+  constraint job_applications_waiting_with_date CHECK (((status = 'waiting'::text) = (waits_until IS NOT NULL)))
 );
 create table app.newsletter_spam (
   id uuid default gen_random_uuid() not null,
@@ -137,6 +191,75 @@ create table app.newsletter_subscribers (
   constraint newsletter_subscribers_pkey PRIMARY KEY (id),
   constraint newsletter_subscribers_state_known CHECK ((state = ANY (ARRAY['pending'::text, 'confirmed'::text, 'unsubscribed'::text])))
 );
+create table app.notes (
+  id uuid default gen_random_uuid() not null,
+  contact_id uuid,
+  application_id uuid,
+  record_id uuid generated always as (COALESCE(contact_id, application_id)) stored not null,
+  author_id uuid,
+  body text not null,
+  mentions uuid[] default '{}'::uuid[] not null,
+  created_at timestamp with time zone default now() not null,
+  search_vector tsvector generated always as (app_private._text_vector('en'::text, body)) stored not null,
+  constraint notes_application_id_fkey FOREIGN KEY (application_id) REFERENCES app.job_applications(id) ON DELETE CASCADE,
+  constraint notes_author_id_fkey FOREIGN KEY (author_id) REFERENCES auth.accounts(id) ON DELETE SET NULL,
+  constraint notes_body_length CHECK (((char_length(body) >= 1) AND (char_length(body) <= 5000))),
+  constraint notes_contact_id_fkey FOREIGN KEY (contact_id) REFERENCES app.contacts(id) ON DELETE CASCADE,
+  constraint notes_one_record CHECK ((num_nonnulls(contact_id, application_id) = 1)),
+  constraint notes_pkey PRIMARY KEY (id)
+);
+create table app.replies (
+  id uuid default gen_random_uuid() not null,
+  contact_id uuid,
+  application_id uuid,
+  record_id uuid generated always as (COALESCE(contact_id, application_id)) stored not null,
+  author_id uuid,
+  is_from_sender boolean default false not null,
+  language text not null,
+  body text not null,
+  submission_key uuid not null,
+  created_at timestamp with time zone default now() not null,
+  search_vector tsvector generated always as (app_private._text_vector(language, body)) stored not null,
+  constraint replies_application_id_fkey FOREIGN KEY (application_id) REFERENCES app.job_applications(id) ON DELETE CASCADE,
+  constraint replies_author_id_fkey FOREIGN KEY (author_id) REFERENCES auth.accounts(id) ON DELETE SET NULL,
+  constraint replies_body_length CHECK (((char_length(body) >= 1) AND (char_length(body) <= 20000))),
+  constraint replies_contact_id_fkey FOREIGN KEY (contact_id) REFERENCES app.contacts(id) ON DELETE CASCADE,
+  constraint replies_language_code CHECK ((language ~ '^[a-z]{2}$'::text)),
+  constraint replies_one_record CHECK ((num_nonnulls(contact_id, application_id) = 1)),
+  constraint replies_pkey PRIMARY KEY (id),
+  constraint replies_submission_key_key UNIQUE (submission_key)
+);
+create table app.snippets (
+  id uuid default gen_random_uuid() not null,
+  language text not null,
+  title text not null,
+  body text not null,
+  version integer default 1 not null,
+  updated_at timestamp with time zone default now() not null,
+  constraint snippets_body_length CHECK (((char_length(body) >= 1) AND (char_length(body) <= 5000))),
+  constraint snippets_language_code CHECK ((language ~ '^[a-z]{2}$'::text)),
+  constraint snippets_pkey PRIMARY KEY (id),
+  constraint snippets_title_key UNIQUE (language, title),
+  constraint snippets_title_length CHECK (((char_length(title) >= 1) AND (char_length(title) <= 120)))
+);
+create table app_private.audit (
+  sequence bigint not null,
+  at timestamp with time zone not null,
+  event text not null,
+  actor_id uuid,
+  record_id uuid,
+  details jsonb not null,
+  previous_hash bytea not null,
+  hash bytea not null,
+  constraint audit_pkey PRIMARY KEY (sequence)
+);
+create table app_private.audit_start (
+  is_only boolean default true not null,
+  sequence bigint not null,
+  hash bytea not null,
+  constraint audit_start_only CHECK (is_only),
+  constraint audit_start_pkey PRIMARY KEY (is_only)
+);
 create table app_private.deliveries (
   id uuid default gen_random_uuid() not null,
   kind text not null,
@@ -150,7 +273,7 @@ create table app_private.deliveries (
   application_id uuid,
   subscriber_id uuid,
   revision integer default 1 not null,
-  record_id uuid generated always as (COALESCE(contact_id, application_id, subscriber_id, auth_message_id, erasure_id)) stored not null,
+  record_id uuid generated always as (COALESCE(contact_id, application_id, subscriber_id, auth_message_id, erasure_id, reply_id)) stored not null,
   auth_message_id uuid,
   destination text not null,
   rejections integer default 0 not null,
@@ -158,14 +281,17 @@ create table app_private.deliveries (
   is_waiting boolean default false not null,
   failing_since timestamp with time zone,
   erasure_id uuid,
+  reply_id uuid,
+  has_text boolean default true not null,
   constraint deliveries_application_id_fkey FOREIGN KEY (application_id) REFERENCES app.job_applications(id) ON DELETE CASCADE,
   constraint deliveries_auth_message_id_fkey FOREIGN KEY (auth_message_id) REFERENCES auth.messages(id) ON DELETE CASCADE,
   constraint deliveries_contact_id_fkey FOREIGN KEY (contact_id) REFERENCES app.contacts(id) ON DELETE CASCADE,
   constraint deliveries_erasure_id_fkey FOREIGN KEY (erasure_id) REFERENCES app_private.erasures(id) ON DELETE CASCADE,
   constraint deliveries_kind_fkey FOREIGN KEY (kind) REFERENCES app_private.delivery_kinds(kind),
   constraint deliveries_once_per_record UNIQUE (record_id, kind, revision),
-  constraint deliveries_one_record CHECK ((num_nonnulls(contact_id, application_id, subscriber_id, auth_message_id, erasure_id) = 1)),
+  constraint deliveries_one_record CHECK ((num_nonnulls(contact_id, application_id, subscriber_id, auth_message_id, erasure_id, reply_id) = 1)),
   constraint deliveries_pkey PRIMARY KEY (id),
+  constraint deliveries_reply_id_fkey FOREIGN KEY (reply_id) REFERENCES app.replies(id) ON DELETE CASCADE,
   constraint deliveries_state_known CHECK ((state = ANY (ARRAY['held'::text, 'pending'::text, 'delivered'::text, 'skipped'::text, 'parked'::text]))),
   constraint deliveries_subscriber_id_fkey FOREIGN KEY (subscriber_id) REFERENCES app.newsletter_subscribers(id) ON DELETE CASCADE
 );
@@ -184,6 +310,14 @@ create table app_private.erasures (
   copy_ids uuid[] not null,
   erased_at timestamp with time zone default now() not null,
   constraint erasures_pkey PRIMARY KEY (id)
+);
+create table app_private.presence (
+  record_id uuid not null,
+  account_id uuid not null,
+  is_writing boolean not null,
+  seen_at timestamp with time zone default now() not null,
+  constraint presence_account_id_fkey FOREIGN KEY (account_id) REFERENCES auth.accounts(id) ON DELETE CASCADE,
+  constraint presence_pkey PRIMARY KEY (record_id, account_id)
 );
 create table app_private.rate_limits (
   key text not null,
@@ -465,14 +599,48 @@ create table auth.webauthn_credentials (
 
 -- Indexes without a constraint
 
+CREATE INDEX attachments_draft_id_idx ON app.attachments USING btree (draft_id) WHERE (draft_id IS NOT NULL);
+CREATE INDEX attachments_reply_id_idx ON app.attachments USING btree (reply_id) WHERE (reply_id IS NOT NULL);
+CREATE INDEX contacts_assignee_id_idx ON app.contacts USING btree (assignee_id) WHERE (assignee_id IS NOT NULL);
+CREATE INDEX contacts_assignee_idx ON app.contacts USING btree (assignee_id, received_at DESC, id DESC) WHERE ((folder = 'inbox'::text) AND (status = ANY (ARRAY['new'::text, 'open'::text, 'waiting'::text])));
 CREATE INDEX contacts_created_at_id_idx ON app.contacts USING btree (created_at DESC, id DESC);
+CREATE INDEX contacts_email_idx ON app.contacts USING btree (lower(email));
+CREATE INDEX contacts_inbox_idx ON app.contacts USING btree (received_at DESC, id DESC) WHERE (folder = 'inbox'::text);
+CREATE INDEX contacts_message_hash_idx ON app.contacts USING btree (app_private._message_hash(message), created_at);
+CREATE INDEX contacts_search_vector_idx ON app.contacts USING gin (search_vector);
+CREATE INDEX contacts_spam_idx ON app.contacts USING btree (received_at DESC, id DESC) WHERE (folder = 'spam'::text);
+CREATE INDEX contacts_status_idx ON app.contacts USING btree (status, received_at DESC, id DESC) WHERE (folder = 'inbox'::text);
+CREATE INDEX contacts_waits_until_idx ON app.contacts USING btree (waits_until) WHERE (status = 'waiting'::text);
+CREATE INDEX drafts_application_id_idx ON app.drafts USING btree (application_id) WHERE (application_id IS NOT NULL);
+CREATE INDEX drafts_author_id_idx ON app.drafts USING btree (author_id);
+CREATE INDEX drafts_contact_id_idx ON app.drafts USING btree (contact_id) WHERE (contact_id IS NOT NULL);
 CREATE INDEX files_deletion_requested_idx ON app.files USING btree (deletion_requested_at) WHERE (deletion_requested_at IS NOT NULL);
 CREATE INDEX files_unclaimed_idx ON app.files USING btree (created_at) WHERE (claimed_at IS NULL);
+CREATE INDEX job_applications_assignee_id_idx ON app.job_applications USING btree (assignee_id) WHERE (assignee_id IS NOT NULL);
+CREATE INDEX job_applications_assignee_idx ON app.job_applications USING btree (assignee_id, received_at DESC, id DESC) WHERE ((folder = 'inbox'::text) AND (status = ANY (ARRAY['new'::text, 'open'::text, 'waiting'::text])));
 CREATE INDEX job_applications_created_at_id_idx ON app.job_applications USING btree (folder, created_at DESC, id DESC);
+CREATE INDEX job_applications_email_idx ON app.job_applications USING btree (lower(email));
+CREATE INDEX job_applications_inbox_idx ON app.job_applications USING btree (received_at DESC, id DESC) WHERE (folder = 'inbox'::text);
+CREATE INDEX job_applications_message_hash_idx ON app.job_applications USING btree (app_private._message_hash(message), created_at);
+CREATE INDEX job_applications_search_vector_idx ON app.job_applications USING gin (search_vector);
+CREATE INDEX job_applications_spam_idx ON app.job_applications USING btree (received_at DESC, id DESC) WHERE (folder = 'spam'::text);
+CREATE INDEX job_applications_status_idx ON app.job_applications USING btree (status, received_at DESC, id DESC) WHERE (folder = 'inbox'::text);
+CREATE INDEX job_applications_waits_until_idx ON app.job_applications USING btree (waits_until) WHERE (status = 'waiting'::text);
 CREATE INDEX newsletter_spam_created_at_id_idx ON app.newsletter_spam USING btree (created_at DESC, id DESC);
 CREATE UNIQUE INDEX newsletter_spam_submission_key_spam_reasons_key ON app.newsletter_spam USING btree (submission_key, spam_reasons);
 CREATE UNIQUE INDEX newsletter_subscribers_email_key ON app.newsletter_subscribers USING btree (lower(email));
 CREATE UNIQUE INDEX newsletter_subscribers_submission_key_key ON app.newsletter_subscribers USING btree (submission_key);
+CREATE INDEX notes_application_id_idx ON app.notes USING btree (application_id) WHERE (application_id IS NOT NULL);
+CREATE INDEX notes_author_id_idx ON app.notes USING btree (author_id) WHERE (author_id IS NOT NULL);
+CREATE INDEX notes_contact_id_idx ON app.notes USING btree (contact_id) WHERE (contact_id IS NOT NULL);
+CREATE INDEX notes_record_id_idx ON app.notes USING btree (record_id, created_at);
+CREATE INDEX notes_search_vector_idx ON app.notes USING gin (search_vector);
+CREATE INDEX replies_application_id_idx ON app.replies USING btree (application_id) WHERE (application_id IS NOT NULL);
+CREATE INDEX replies_author_id_idx ON app.replies USING btree (author_id) WHERE (author_id IS NOT NULL);
+CREATE INDEX replies_contact_id_idx ON app.replies USING btree (contact_id) WHERE (contact_id IS NOT NULL);
+CREATE INDEX replies_record_id_idx ON app.replies USING btree (record_id, created_at);
+CREATE INDEX replies_search_vector_idx ON app.replies USING gin (search_vector);
+CREATE INDEX audit_record_id_idx ON app_private.audit USING btree (record_id, sequence);
 CREATE INDEX deliveries_application_id_idx ON app_private.deliveries USING btree (application_id) WHERE (application_id IS NOT NULL);
 CREATE INDEX deliveries_auth_message_id_idx ON app_private.deliveries USING btree (auth_message_id) WHERE (auth_message_id IS NOT NULL);
 CREATE INDEX deliveries_contact_id_idx ON app_private.deliveries USING btree (contact_id) WHERE (contact_id IS NOT NULL);
@@ -480,8 +648,10 @@ CREATE INDEX deliveries_delivered_idx ON app_private.deliveries USING btree (des
 CREATE INDEX deliveries_due_idx ON app_private.deliveries USING btree (destination, next_attempt_at) WHERE (state = 'pending'::text);
 CREATE INDEX deliveries_erasure_id_idx ON app_private.deliveries USING btree (erasure_id) WHERE (erasure_id IS NOT NULL);
 CREATE INDEX deliveries_parked_idx ON app_private.deliveries USING btree (finished_at) WHERE (state = 'parked'::text);
+CREATE INDEX deliveries_reply_id_idx ON app_private.deliveries USING btree (reply_id) WHERE (reply_id IS NOT NULL);
 CREATE INDEX deliveries_subscriber_id_idx ON app_private.deliveries USING btree (subscriber_id) WHERE (subscriber_id IS NOT NULL);
 CREATE INDEX deliveries_waiting_idx ON app_private.deliveries USING btree (destination, created_at) WHERE ((state = 'pending'::text) AND is_waiting);
+CREATE INDEX presence_account_id_idx ON app_private.presence USING btree (account_id);
 CREATE INDEX rate_limits_resets_at_idx ON app_private.rate_limits USING btree (resets_at);
 CREATE INDEX accounts_last_used_at_idx ON auth.accounts USING btree (last_used_at);
 CREATE INDEX audit_account_id_at_idx ON auth.audit USING btree (account_id, at DESC);
@@ -512,6 +682,72 @@ CREATE INDEX webauthn_credentials_account_id_idx ON auth.webauthn_credentials US
 
 -- Views
 
+create view app.audit_entries with (security_invoker=true) as
+ SELECT sequence,
+    at,
+    event,
+    actor_id,
+    record_id,
+    details
+   FROM app_private.audit a;
+create view app.item_deliveries with (security_invoker=true) as
+ SELECT id,
+    kind,
+    state,
+    attempts,
+    last_error,
+    created_at,
+    next_attempt_at,
+    finished_at,
+    reply_id,
+    record_id AS subject_id
+   FROM app_private.deliveries d;
+create view app.items with (security_invoker=true) as
+ SELECT contacts.id,
+    'contact'::text AS kind,
+    contacts.number,
+    contacts.name,
+    contacts.email,
+    contacts.message,
+    contacts.language,
+    contacts.created_at,
+    contacts.received_at,
+    contacts.folder,
+    contacts.spam_reasons,
+    contacts.opened_at,
+    contacts.answered_at,
+    NULL::timestamp with time zone AS decided_at,
+    contacts.withdrawn_at,
+    contacts.status,
+    contacts.closed_reason,
+    contacts.waits_until,
+    contacts.assignee_id,
+    contacts.version,
+    NULL::uuid AS cv_file_path
+   FROM app.contacts
+UNION ALL
+ SELECT job_applications.id,
+    'application'::text AS kind,
+    job_applications.number,
+    job_applications.name,
+    job_applications.email,
+    job_applications.message,
+    job_applications.language,
+    job_applications.created_at,
+    job_applications.received_at,
+    job_applications.folder,
+    job_applications.spam_reasons,
+    job_applications.opened_at,
+    job_applications.answered_at,
+    job_applications.decided_at,
+    job_applications.withdrawn_at,
+    job_applications.status,
+    job_applications.closed_reason,
+    job_applications.waits_until,
+    job_applications.assignee_id,
+    job_applications.version,
+    job_applications.cv_file_path
+   FROM app.job_applications;
 create view app.parked_deliveries with (security_invoker=true) as
  SELECT id,
     kind,
@@ -522,6 +758,13 @@ create view app.parked_deliveries with (security_invoker=true) as
     finished_at AS parked_at
    FROM app_private.deliveries
   WHERE (state = 'parked'::text);
+create view app.staff_members with () as
+ SELECT id,
+    display_name,
+    default_role AS role,
+    (NOT is_disabled) AS is_active
+   FROM auth.accounts
+  WHERE (roles && '{agent,hr,admin}'::text[]);
 create view app_private.submissions with () as
  SELECT 'contact'::text AS kind,
     contacts.id,
@@ -555,7 +798,7 @@ UNION ALL
     job_applications.corrections,
     job_applications.created_at,
     job_applications.opened_at,
-    NULL::timestamp with time zone AS answered_at,
+    job_applications.answered_at,
     job_applications.decided_at,
     job_applications.withdrawn_at,
     job_applications.cv_file_path
@@ -563,20 +806,372 @@ UNION ALL
 
 -- Functions
 
+CREATE OR REPLACE FUNCTION app.add_note(record_id uuid, body text, mentions uuid[])
+ RETURNS app.notes
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog'
+AS $function$
+declare
+  item app.items;
+  note app.notes;
+begin
+  if char_length(btrim(body)) not between 1 and 5000 then
+    raise exception 'a note has 1 to 5000 characters' using errcode = 'invalid_parameter_value';
+  end if;
+  perform app_private._lock_record(add_note.record_id);
+  item := app_private._find_item(add_note.record_id);
+  if item.id is null then return null; end if;
+  insert into app.notes (contact_id, application_id, author_id, body, mentions) values (
+    case when item.kind = 'contact' then item.id end,
+    case when item.kind = 'application' then item.id end,
+    (select a.id from auth.accounts a where a.id = app_private._caller_id()),
+    btrim(add_note.body),
+    array(
+      select distinct m from unnest(add_note.mentions) as m
+      where app_private._account_may_see(m, item.kind)
+    )
+  ) returning * into note;
+  perform app_private._audit('note.added', item.id, jsonb_build_object('note', note.id));
+  return note;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION app.assign(records app.seen_record[], assignee_id uuid)
+ RETURNS SETOF app.change_result
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog'
+AS $function$
+  select * from app_private._change_records(
+    records, 'record.assigned', jsonb_build_object('assignee', assignee_id),
+    jsonb_build_object('assignee', assignee_id)
+  )
+$function$;
+
+CREATE OR REPLACE FUNCTION app.attach_file(record_id uuid, file_id uuid)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog'
+AS $function$
+declare
+  draft app.drafts := app_private._lock_draft(attach_file.record_id);
+begin
+  if not app_private._may_write_to(attach_file.record_id) then return false; end if;
+  if draft.id is null then
+    -- Version 0, so that the text that is saved next does not conflict with it.
+    perform app_private._insert_draft(attach_file.record_id, null, '', 0);
+    draft := app_private._lock_draft(attach_file.record_id);
+  end if;
+  -- A retry after a lost response.
+  if exists (
+    select from app.attachments a where a.file_id = attach_file.file_id and a.draft_id = draft.id
+  ) then
+    return true;
+  end if;
+  update app.files f set claimed_at = now()
+    where f.id = attach_file.file_id and f.bucket_id = 'reply-attachments' and f.is_uploaded
+      and f.uploaded_by = draft.author_id and f.claimed_at is null
+      and f.deletion_requested_at is null and f.size_bytes <= 15 * 1024 * 1024 - (
+        select coalesce(sum(o.size_bytes), 0)
+        from app.attachments a join app.files o on o.id = a.file_id where a.draft_id = draft.id
+      ) and 10 > (select count(*) from app.attachments a where a.draft_id = draft.id);
+  if not found then return false; end if;
+  insert into app.attachments (file_id, draft_id) values (attach_file.file_id, draft.id);
+  return true;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION app.count_items()
+ RETURNS app.item_counts
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog'
+AS $function$
+  select app_private._count_view('all'), app_private._count_view('new'),
+    app_private._count_view('mine'), app_private._count_view('unassigned'),
+    app_private._count_view('overdue'), app_private._count_view('answered'),
+    app_private._count_view('closed'), app_private._count_view('spam')
+$function$;
+
+CREATE OR REPLACE FUNCTION app.delete_snippet(id uuid, version integer)
+ RETURNS app.snippet_result
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog'
+AS $function$
+declare
+  stored app.snippets;
+begin
+  if not app_private._is_staff() then return row('gone', null)::app.snippet_result; end if;
+  select s.* into stored from app.snippets s where s.id = delete_snippet.id for update;
+  if stored.id is null then return row('gone', null)::app.snippet_result; end if;
+  if stored.version is distinct from delete_snippet.version then
+    return row('conflict', stored.version)::app.snippet_result;
+  end if;
+  delete from app.snippets s where s.id = stored.id;
+  perform app_private._audit(
+    'snippet.changed', null, jsonb_build_object('snippet', stored.id, 'change', 'deleted')
+  );
+  return row('deleted', null)::app.snippet_result;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION app.detach_file(file_id uuid)
+ RETURNS boolean
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog'
+AS $function$
+  with detached as (
+    delete from app.attachments a using app.drafts d
+    where a.file_id = detach_file.file_id and d.id = a.draft_id
+      and d.author_id = app_private._caller_account()
+      and app_private._may_write_to(d.record_id)
+    returning 1
+  )
+  select exists (select from detached)
+$function$;
+
+CREATE OR REPLACE FUNCTION app.discard_draft(record_id uuid, draft_version integer)
+ RETURNS app.draft_result
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog'
+AS $function$
+declare
+  draft constant app.drafts := app_private._lock_draft(discard_draft.record_id);
+begin
+  if not app_private._may_write_to(discard_draft.record_id) then
+    return row('gone', null)::app.draft_result;
+  end if;
+  if draft.version is distinct from discard_draft.draft_version and draft.id is not null then
+    return row('conflict', draft.version)::app.draft_result;
+  end if;
+  delete from app.drafts d where d.id = draft.id;
+  return row('discarded', 0)::app.draft_result;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION app.drafts_attachments(draft app.drafts)
+ RETURNS SETOF app.reply_attachment
+ LANGUAGE sql
+ STABLE
+ SET search_path TO 'pg_catalog'
+AS $function$
+  select * from app_private._reply_attachments(array(
+    select a.file_id from app.attachments a where a.draft_id = draft.id
+  ))
+$function$;
+
+CREATE OR REPLACE FUNCTION app.items_assignee(item app.items)
+ RETURNS app.staff_members
+ LANGUAGE sql
+ STABLE
+ SET search_path TO 'pg_catalog'
+AS $function$ select m from app.staff_members m where m.id = item.assignee_id $function$;
+
+CREATE OR REPLACE FUNCTION app.items_deliveries(item app.items)
+ RETURNS SETOF app.item_deliveries
+ LANGUAGE sql
+ STABLE
+ SET search_path TO 'pg_catalog'
+AS $function$
+  select d.* from app.item_deliveries d where d.subject_id = item.id order by d.created_at, d.id
+$function$;
+
+CREATE OR REPLACE FUNCTION app.items_draft(item app.items)
+ RETURNS app.drafts
+ LANGUAGE sql
+ STABLE
+ SET search_path TO 'pg_catalog'
+AS $function$ select d from app.drafts d where d.record_id = item.id $function$;
+
+CREATE OR REPLACE FUNCTION app.items_erases_at(item app.items)
+ RETURNS timestamp with time zone
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog'
+AS $function$
+  select min(app_private._end_by(s, r.periods))
+  from app_private.submissions s join app_private.retention_periods r
+    on coalesce(r.replaced_at, 'infinity') >= s.created_at
+  where s.id = item.id and app_private._staff_may(item.kind)
+$function$;
+
+CREATE OR REPLACE FUNCTION app.items_is_overdue(item app.items)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+ SET search_path TO 'pg_catalog'
+AS $function$
+  select app_private._is_overdue(
+    item.status, item.folder, item.received_at, item.waits_until, item.withdrawn_at
+  )
+$function$;
+
+CREATE OR REPLACE FUNCTION app.items_notes(item app.items)
+ RETURNS SETOF app.notes
+ LANGUAGE sql
+ STABLE
+ SET search_path TO 'pg_catalog'
+AS $function$ select n.* from app.notes n where n.record_id = item.id order by n.created_at, n.id $function$;
+
+CREATE OR REPLACE FUNCTION app.items_replies(item app.items)
+ RETURNS SETOF app.replies
+ LANGUAGE sql
+ STABLE
+ SET search_path TO 'pg_catalog'
+AS $function$
+  select r.* from app.replies r where r.record_id = item.id order by r.created_at, r.id
+$function$;
+
+CREATE OR REPLACE FUNCTION app.list_items(view text DEFAULT 'all'::text, kind text DEFAULT NULL::text, language text DEFAULT NULL::text, received_before timestamp with time zone DEFAULT NULL::timestamp with time zone, before_id uuid DEFAULT NULL::uuid, page_size integer DEFAULT 50)
+ RETURNS SETOF app.inbox_item
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog'
+AS $function$
+declare
+  conditions constant text[] := app_private._view_conditions(view);
+  newest_ids text;
+begin
+  if conditions is null then
+    raise exception 'there is no such view' using errcode = 'invalid_parameter_value';
+  end if;
+  -- The newest of each table and condition, then the newest of all.
+  select string_agg(format(
+    $sql$(select r.id, r.received_at from %s r
+      where %s and ($2 is null or r.language = $2)
+        and ($3 is null or (r.received_at, r.id) < ($3, $4))
+      order by r.received_at desc, r.id desc limit $5)$sql$,
+    readable.source, condition
+  ), ' union all ') into newest_ids
+  from app_private._readable_kinds() as readable cross join unnest(conditions) as condition
+  where list_items.kind is null or readable.kind = list_items.kind;
+  if newest_ids is null then return; end if;
+  return query execute format(
+    $sql$select (app_private._to_inbox_item(i)).* from (
+      select n.id, n.received_at from (%s) as n order by n.received_at desc, n.id desc limit $5
+    ) as newest join app.items i on i.id = newest.id
+    order by newest.received_at desc, newest.id desc$sql$,
+    newest_ids
+  ) using app_private._caller_id(), language, received_before,
+    coalesce(before_id, '00000000-0000-0000-0000-000000000000'), least(greatest(page_size, 1), 200);
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION app.mark_record(record_id uuid, mark text)
  RETURNS timestamp with time zone
  LANGUAGE sql
  SECURITY DEFINER
  SET search_path TO 'pg_catalog'
 AS $function$
-  select app_private._mark_record(s.id, mark_record.mark, (
-    select a.id from auth.accounts a
-    where a.id = nullif(current_setting('loimel.user_id', true), '')::uuid
-  ))
+  select app_private._mark_record(s.id, mark_record.mark)
   from app_private.submissions s
   where s.id = mark_record.record_id
     and app_private._staff_may(case s.kind when 'contact' then 'contact' else 'application' end)
 $function$;
+
+CREATE OR REPLACE FUNCTION app.move_to_spam(records app.seen_record[])
+ RETURNS SETOF app.change_result
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog'
+AS $function$ select * from app_private._change_records(records, 'record.spam', '{}', '{}') $function$;
+
+CREATE OR REPLACE FUNCTION app.note_presence(record_id uuid, is_writing boolean)
+ RETURNS SETOF app.present_person
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog'
+AS $function$
+begin
+  if not app_private._may_write_to(note_presence.record_id) then return; end if;
+  insert into app_private.presence as p (record_id, account_id, is_writing, seen_at)
+  values (
+    note_presence.record_id, app_private._caller_account(),
+    coalesce(note_presence.is_writing, false), now()
+  ) on conflict on constraint presence_pkey do update set
+    is_writing = excluded.is_writing, seen_at = excluded.seen_at;
+  return query
+    select p.account_id, p.is_writing, p.seen_at from app_private.presence p
+    where p.record_id = note_presence.record_id and p.account_id <> app_private._caller_account()
+      and p.seen_at > now() - interval '30 seconds'
+    order by p.account_id;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION app.notes_author(note app.notes)
+ RETURNS app.staff_members
+ LANGUAGE sql
+ STABLE
+ SET search_path TO 'pg_catalog'
+AS $function$ select m from app.staff_members m where m.id = note.author_id $function$;
+
+CREATE OR REPLACE FUNCTION app.open_item(record_id uuid)
+ RETURNS app.change_result
+ LANGUAGE plpgsql
+ STRICT SECURITY DEFINER
+ SET search_path TO 'pg_catalog'
+AS $function$
+declare
+  item app.items;
+begin
+  perform app_private._lock_record(open_item.record_id);
+  item := app_private._find_item(open_item.record_id);
+  if item.id is null then return row(open_item.record_id, 'gone', null)::app.change_result; end if;
+  -- A spam record stays new, so that it is new in the inbox when it is released.
+  if item.opened_at is not null and (item.status <> 'new' or item.folder = 'spam') then
+    return row(item.id, 'unchanged', item.version)::app.change_result;
+  end if;
+  update app.contacts c set opened_at = coalesce(c.opened_at, now()), version = c.version + 1,
+    status = case when c.folder = 'inbox' and c.status = 'new' then 'open' else c.status end
+    where c.id = item.id;
+  update app.job_applications a set opened_at = coalesce(a.opened_at, now()),
+    version = a.version + 1,
+    status = case when a.folder = 'inbox' and a.status = 'new' then 'open' else a.status end
+    where a.id = item.id;
+  perform app_private._audit('record.opened', item.id, '{}');
+  return row(item.id, 'changed', item.version + 1)::app.change_result;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION app.possible_duplicates(record_id uuid)
+ RETURNS SETOF app.inbox_item
+ LANGUAGE sql
+ STABLE STRICT SECURITY DEFINER
+ SET search_path TO 'pg_catalog'
+AS $function$
+  with item as materialized (
+    select (app_private._find_item(possible_duplicates.record_id)).*
+  ), same as ((
+    select c.id from item, app.contacts c
+    where item.kind = 'contact'
+      and app_private._message_hash(c.message) = app_private._message_hash(item.message)
+      and c.created_at between item.created_at - interval '30 days'
+        and item.created_at + interval '30 days'
+    limit 100
+    ) union all (
+    select a.id from item, app.job_applications a
+    where item.kind = 'application'
+      and app_private._message_hash(a.message) = app_private._message_hash(item.message)
+      and a.created_at between item.created_at - interval '30 days'
+        and item.created_at + interval '30 days'
+    limit 100
+  ))
+  select (app_private._to_inbox_item(i)).* from same join app.items i on i.id = same.id
+  where i.id <> possible_duplicates.record_id
+  order by i.received_at desc, i.id desc limit 20
+$function$;
+
+CREATE OR REPLACE FUNCTION app.release(records app.seen_record[])
+ RETURNS SETOF app.change_result
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog'
+AS $function$ select * from app_private._change_records(records, 'record.released', '{}', '{}') $function$;
 
 CREATE OR REPLACE FUNCTION app.release_from_spam(record_id uuid)
  RETURNS boolean
@@ -585,25 +1180,14 @@ CREATE OR REPLACE FUNCTION app.release_from_spam(record_id uuid)
  SET search_path TO 'pg_catalog'
 AS $function$
 declare
-  is_released boolean := false;
+  item app.items;
   request app.newsletter_spam;
 begin
-  if app_private._staff_may('contact') then
-    update app.contacts c set folder = 'inbox'
-      where c.id = release_from_spam.record_id and c.folder = 'spam';
-    is_released := found;
-  end if;
-  if app_private._staff_may('application') then
-    update app.job_applications a set folder = 'inbox'
-      where a.id = release_from_spam.record_id and a.folder = 'spam';
-    is_released := is_released or found;
-  end if;
-  if is_released then
-    update app_private.deliveries d
-      set state = 'pending', rejections = 0, failing_since = null,
-        next_attempt_at = now() + k.first_attempt_after_seconds * interval '1 second'
-      from app_private.delivery_kinds k
-      where d.record_id = release_from_spam.record_id and d.state = 'held' and k.kind = d.kind;
+  perform app_private._lock_record(release_from_spam.record_id);
+  item := app_private._find_item(release_from_spam.record_id);
+  if item.id is not null then
+    if not app_private._apply_release(item) then return false; end if;
+    perform app_private._audit('record.released', item.id, '{}');
     return true;
   end if;
   if app_private._staff_may('newsletter') then
@@ -613,11 +1197,41 @@ begin
       perform app_private.request_newsletter(
         request.email, request.language, request.consent_version, null, null
       );
+      perform app_private._audit(
+        'record.released', request.id, jsonb_build_object('kind', 'newsletter')
+      );
       return true;
     end if;
   end if;
   return false;
 end
+$function$;
+
+CREATE OR REPLACE FUNCTION app.replies_attachments(reply app.replies)
+ RETURNS SETOF app.reply_attachment
+ LANGUAGE sql
+ STABLE
+ SET search_path TO 'pg_catalog'
+AS $function$
+  select * from app_private._reply_attachments(array(
+    select a.file_id from app.attachments a where a.reply_id = reply.id
+  ))
+$function$;
+
+CREATE OR REPLACE FUNCTION app.replies_author(reply app.replies)
+ RETURNS app.staff_members
+ LANGUAGE sql
+ STABLE
+ SET search_path TO 'pg_catalog'
+AS $function$ select m from app.staff_members m where m.id = reply.author_id $function$;
+
+CREATE OR REPLACE FUNCTION app.replies_deliveries(reply app.replies)
+ RETURNS SETOF app.item_deliveries
+ LANGUAGE sql
+ STABLE
+ SET search_path TO 'pg_catalog'
+AS $function$
+  select d.* from app.item_deliveries d where d.reply_id = reply.id order by d.created_at, d.id
 $function$;
 
 CREATE OR REPLACE FUNCTION app.retry_deliveries(destination text)
@@ -629,7 +1243,7 @@ AS $function$
   select app_private._retry_parked(array(
     select d.id from app_private.deliveries d
     where d.destination = retry_deliveries.destination and d.state = 'parked'
-      and app_private._staff_may(app_private._subject(d))
+      and app_private._staff_may(app_private._subject(d)) and not app_private._is_replaced(d)
   ))
 $function$;
 
@@ -646,6 +1260,318 @@ AS $function$
   )) > 0
 $function$;
 
+CREATE OR REPLACE FUNCTION app.same_person(record_id uuid)
+ RETURNS SETOF app.inbox_item
+ LANGUAGE sql
+ STABLE STRICT SECURITY DEFINER
+ SET search_path TO 'pg_catalog'
+AS $function$
+  select (app_private._to_inbox_item(i)).* from (
+    (select c.id from app.contacts c
+      where lower(c.email) = lower((app_private._find_item(record_id)).email)
+        and app_private._staff_may('contact')
+      order by c.received_at desc, c.id desc limit 21)
+    union all
+    (select a.id from app.job_applications a
+      where lower(a.email) = lower((app_private._find_item(record_id)).email)
+        and app_private._staff_may('application')
+      order by a.received_at desc, a.id desc limit 21)
+  ) as same join app.items i on i.id = same.id
+  where i.id <> same_person.record_id
+  order by i.received_at desc, i.id desc limit 20
+$function$;
+
+CREATE OR REPLACE FUNCTION app.save_draft(record_id uuid, draft_version integer, language text, body text)
+ RETURNS app.draft_result
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog'
+AS $function$
+declare
+  draft app.drafts := app_private._lock_draft(save_draft.record_id);
+begin
+  if not app_private._may_write_to(save_draft.record_id) then
+    return row('gone', null)::app.draft_result;
+  end if;
+  if (char_length(save_draft.body) <= 20000 and save_draft.language ~ '^[a-z]{2}$') is not true then
+    return row('invalid', coalesce(draft.version, 0))::app.draft_result;
+  end if;
+  if draft.id is null and save_draft.draft_version = 0 then
+    select * into draft
+      from app_private._insert_draft(save_draft.record_id, save_draft.language, save_draft.body, 1);
+    if draft.id is not null then return row('saved', draft.version)::app.draft_result; end if;
+    -- Another window of the same person has added one meanwhile.
+    draft := app_private._lock_draft(save_draft.record_id);
+  end if;
+  -- A retry after a lost response.
+  if draft.body = save_draft.body and draft.language = save_draft.language then
+    return row('saved', draft.version)::app.draft_result;
+  end if;
+  if draft.version is distinct from save_draft.draft_version then
+    return row('conflict', coalesce(draft.version, 0))::app.draft_result;
+  end if;
+  update app.drafts d set
+    language = save_draft.language,
+    body = save_draft.body,
+    version = d.version + 1,
+    updated_at = now()
+    where d.id = draft.id returning d.version into draft.version;
+  return row('saved', draft.version)::app.draft_result;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION app.save_snippet(id uuid, version integer, language text, title text, body text)
+ RETURNS app.snippet_result
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog'
+AS $function$
+declare
+  cleaned_title constant text := btrim(regexp_replace(save_snippet.title, '\s+', ' ', 'g'));
+  cleaned_body constant text := app_private._clean_body(save_snippet.body);
+  stored app.snippets;
+begin
+  if not app_private._is_staff() then return row('gone', null)::app.snippet_result; end if;
+  if (char_length(cleaned_title) between 1 and 120 and char_length(cleaned_body) between 1 and 5000
+    and save_snippet.language ~ '^[a-z]{2}$' and save_snippet.id is not null) is not true
+  then
+    return row('invalid', save_snippet.version)::app.snippet_result;
+  end if;
+  select s.* into stored from app.snippets s where s.id = save_snippet.id for update;
+  if (stored.language, stored.title, stored.body)
+    = (save_snippet.language, cleaned_title, cleaned_body) then
+    return row('saved', stored.version)::app.snippet_result;
+  end if;
+  if stored.id is null and save_snippet.version > 0 then
+    return row('gone', null)::app.snippet_result;
+  end if;
+  if coalesce(stored.version, 0) is distinct from save_snippet.version then
+    return row('conflict', coalesce(stored.version, 0))::app.snippet_result;
+  end if;
+  begin
+    insert into app.snippets as s (id, language, title, body)
+    values (save_snippet.id, save_snippet.language, cleaned_title, cleaned_body)
+    on conflict on constraint snippets_pkey do update set
+      language = excluded.language, title = excluded.title, body = excluded.body,
+      version = s.version + 1, updated_at = now()
+    returning s.* into stored;
+  exception when unique_violation then
+    return row('title-taken', save_snippet.version)::app.snippet_result;
+  end;
+  perform app_private._audit(
+    'snippet.changed', null, jsonb_build_object('snippet', stored.id, 'change', 'saved')
+  );
+  return row('saved', stored.version)::app.snippet_result;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION app.search_items(query text, kind text DEFAULT NULL::text, language text DEFAULT NULL::text, status text DEFAULT NULL::text, received_before timestamp with time zone DEFAULT NULL::timestamp with time zone, before_id uuid DEFAULT NULL::uuid, page_size integer DEFAULT 30)
+ RETURNS SETOF app.search_hit
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog'
+AS $function$
+declare
+  search constant tsquery := app_private._to_search_query(query);
+  max_hits constant integer := least(greatest(page_size, 1), 100);
+  filter constant text := $sql$($2 is null or r.language = $2) and ($3 is null or r.status = $3)
+    and ($4 is null or (r.received_at, r.id) < ($4, $5))$sql$;
+  newest text;
+  all_hits text;
+  ids uuid[];
+begin
+  if search is null then return; end if;
+  select
+    string_agg(format(
+      $sql$(select r.id, r.received_at, r.search_vector from %s r
+        where r.folder = %L and %s order by r.received_at desc, r.id desc limit 1000)$sql$,
+      readable.source, folder, filter
+    ), ' union all '),
+    string_agg(format(
+      $sql$select r.id, r.received_at from %1$s r where r.search_vector @@ $1 and %2$s
+        union select r.id, r.received_at from app.replies f join %1$s r on r.id = f.record_id
+          where f.search_vector @@ $1 and %2$s
+        union select r.id, r.received_at from app.notes f join %1$s r on r.id = f.record_id
+          where f.search_vector @@ $1 and %2$s$sql$,
+      readable.source, filter
+    ), ' union ') filter (where folder = 'inbox')
+  into newest, all_hits
+  from app_private._readable_kinds() as readable cross join unnest('{inbox,spam}'::text[]) as folder
+  where search_items.kind is null or readable.kind = search_items.kind;
+  if newest is null then return; end if;
+
+  execute format(
+    $sql$select array(
+      select n.id from (
+        select r.* from (%s) as r order by r.received_at desc, r.id desc limit 1000
+      ) as n
+      where n.search_vector @@ $1
+        or exists (
+          select from app.replies f where f.record_id = n.id and f.search_vector @@ $1)
+        or exists (select from app.notes f where f.record_id = n.id and f.search_vector @@ $1)
+      order by n.received_at desc, n.id desc limit $6
+    )$sql$, newest
+  ) into ids using search, language, status, received_before,
+    coalesce(before_id, '00000000-0000-0000-0000-000000000000'), max_hits;
+  if cardinality(ids) < max_hits then
+    execute format(
+      $sql$with hits as materialized (%s)
+        select array(select h.id from hits h order by h.received_at desc, h.id desc limit $6)$sql$,
+      all_hits
+    ) into ids using search, language, status, received_before,
+      coalesce(before_id, '00000000-0000-0000-0000-000000000000'), max_hits;
+  end if;
+  return query
+    select hit.* from unnest(ids) with ordinality as found (id, place),
+      app_private._to_search_hit(found.id, search) as hit
+    order by found.place;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION app.send_reply(record_id uuid, version integer, submission_key uuid, language text, body text, attachments uuid[], is_further boolean)
+ RETURNS app.reply_result
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog'
+AS $function$
+declare
+  stored constant app_private.submissions := app_private._lock_record(send_reply.record_id);
+  author constant uuid := app_private._caller_account();
+  cleaned constant text := app_private._clean_body(send_reply.body);
+  is_contact constant boolean := stored.kind = 'contact';
+  current_version constant integer := app_private._version_of(stored.id);
+  own_draft constant uuid := (
+    select d.id from app.drafts d where d.record_id = stored.id and d.author_id = author
+  );
+  sent app.replies;
+begin
+  if not app_private._may_see(stored) then return row('gone', null, null)::app.reply_result; end if;
+  -- A retry after a lost response.
+  select r.* into sent from app.replies r where r.submission_key = send_reply.submission_key;
+  if sent.record_id = stored.id and sent.author_id = author then
+    return row('sent', current_version, sent.id)::app.reply_result;
+  end if;
+  if author is null or sent.id is not null or send_reply.submission_key is null
+    or stored.withdrawn_at is not null or stored.folder <> 'inbox'
+    or (char_length(cleaned) between 1 and 20000) is not true
+    or (send_reply.language ~ '^[a-z]{2}$') is not true
+    or not coalesce(send_reply.attachments, '{}') <@ array(
+      select a.file_id from app.attachments a where a.draft_id = own_draft
+    )
+  then
+    return row('invalid', current_version, null)::app.reply_result;
+  end if;
+  if app_private._is_replied(stored.id) and send_reply.is_further is not true then
+    return row('already-replied', current_version, null)::app.reply_result;
+  end if;
+  if send_reply.version is distinct from current_version then
+    return row('conflict', current_version, null)::app.reply_result;
+  end if;
+  -- As in submit_contact: confirmed only when it is on disk.
+  perform set_config('synchronous_commit', 'on', true);
+
+  insert into app.replies (
+    contact_id, application_id, author_id, language, body, submission_key, created_at
+  ) values (
+    case when is_contact then stored.id end, case when not is_contact then stored.id end,
+    author, send_reply.language, cleaned, send_reply.submission_key, clock_timestamp()
+  ) returning * into sent;
+  update app.attachments a set draft_id = null, reply_id = sent.id
+    where a.file_id = any (send_reply.attachments);
+  -- Another window may have saved other text or files since. They stay a draft.
+  delete from app.drafts d where d.id = own_draft and app_private._clean_body(d.body) = cleaned
+    and not exists (select from app.attachments a where a.draft_id = d.id);
+  perform app_private._enqueue_reply(
+    case when is_contact then 'contact-reply' else 'application-reply' end, sent.id
+  );
+  perform app_private._note_reading(stored.id);
+  perform app_private._audit(
+    'reply.sent', stored.id,
+    jsonb_build_object('reply', sent.id, 'further', coalesce(send_reply.is_further, false))
+  );
+  return row('sent', current_version + 1, sent.id)::app.reply_result;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION app.set_status(records app.seen_record[], status text, closed_reason text, waits_until date)
+ RETURNS SETOF app.change_result
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog'
+AS $function$
+begin
+  if (status in ('new', 'open', 'waiting', 'answered', 'closed')
+    and (status = 'closed') = (closed_reason is not null)
+    and (status = 'waiting') = (waits_until is not null)
+    and coalesce(closed_reason, 'resolved') in
+      ('resolved', 'duplicate', 'no-reply-needed', 'declined')
+  ) is not true then
+    raise exception 'closed needs a reason, waiting a date, and no other status has one'
+      using errcode = 'invalid_parameter_value';
+  end if;
+  return query select * from app_private._change_records(
+    records, 'record.status',
+    jsonb_build_object('status', status, 'reason', closed_reason, 'date', waits_until),
+    jsonb_build_object('status', status, 'reason', closed_reason)
+  );
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION app.undo_reply(reply_id uuid)
+ RETURNS app.change_result
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog'
+AS $function$
+declare
+  stored constant app_private.submissions := app_private._lock_record(
+    (select r.record_id from app.replies r where r.id = undo_reply.reply_id)
+  );
+  author constant uuid := app_private._caller_account();
+  current_version constant integer := app_private._version_of(stored.id);
+  undone app.replies;
+  restored uuid;
+begin
+  if not app_private._may_see(stored) then
+    return row(null, 'gone', null)::app.change_result;
+  end if;
+  -- A worker that begins an attempt locks the same row: one of the two comes first.
+  perform from app_private.deliveries d where d.reply_id = undo_reply.reply_id for update;
+  select r.* into undone from app.replies r
+    where r.id = undo_reply.reply_id and r.author_id = author and not r.is_from_sender
+      and exists (
+        select from app_private.deliveries d
+        where d.reply_id = r.id and d.state = 'pending' and d.attempts = 0
+      );
+  if undone.id is null then
+    return row(stored.id, 'unchanged', current_version)::app.change_result;
+  end if;
+  restored := app_private._restore_draft(undone);
+  if restored is null then
+    return row(stored.id, 'conflict', current_version)::app.change_result;
+  end if;
+
+  update app.attachments a set reply_id = null, draft_id = restored where a.reply_id = undone.id;
+  delete from app.replies r where r.id = undone.id;
+  perform app_private._note_reading(stored.id);
+  perform app_private._audit('reply.undone', stored.id, jsonb_build_object('reply', undone.id));
+  return row(stored.id, 'changed', current_version + 1)::app.change_result;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION app_private._account_may_see(account_id uuid, kind text)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+ SET search_path TO 'pg_catalog'
+AS $function$
+  select exists (
+    select from auth.accounts a
+    where a.id = _account_may_see.account_id and not a.is_disabled
+      and a.roles && array['admin', case kind when 'contact' then 'agent' else 'hr' end]
+  )
+$function$;
+
 CREATE OR REPLACE FUNCTION app_private._add_days(moment timestamp with time zone, days integer)
  RETURNS timestamp with time zone
  LANGUAGE sql
@@ -657,6 +1583,199 @@ CREATE OR REPLACE FUNCTION app_private._add_months(moment timestamp with time zo
  LANGUAGE sql
  STABLE
 RETURN ((((moment AT TIME ZONE 'Europe/Tallinn'::text))::date + make_interval(months => months)) AT TIME ZONE 'Europe/Tallinn'::text);
+
+CREATE OR REPLACE FUNCTION app_private._apply_assignee(item app.items, new_assignee uuid)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ SET search_path TO 'pg_catalog'
+AS $function$
+begin
+  if item.assignee_id is not distinct from new_assignee then return false; end if;
+  if new_assignee is not null and not app_private._account_may_see(new_assignee, item.kind) then
+    raise exception 'the account cannot see the record' using errcode = 'invalid_parameter_value';
+  end if;
+  update app.contacts c set assignee_id = new_assignee, version = c.version + 1
+    where c.id = item.id;
+  update app.job_applications a set assignee_id = new_assignee, version = a.version + 1
+    where a.id = item.id;
+  return true;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION app_private._apply_change(item app.items, event text, change jsonb)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ SET search_path TO 'pg_catalog'
+AS $function$
+begin
+  return case event
+    when 'record.status' then app_private._apply_status(item, change)
+    when 'record.assigned' then app_private._apply_assignee(item, (change ->> 'assignee')::uuid)
+    when 'record.spam' then app_private._apply_spam(item)
+    when 'record.released' then app_private._apply_release(item)
+  end;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION app_private._apply_release(item app.items)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ SET search_path TO 'pg_catalog'
+AS $function$
+begin
+  if item.folder = 'inbox' then return false; end if;
+  update app.contacts c set folder = 'inbox', version = c.version + 1 where c.id = item.id;
+  update app.job_applications a set folder = 'inbox', version = a.version + 1 where a.id = item.id;
+  update app_private.deliveries d
+    set state = 'pending', rejections = 0, failing_since = null,
+      next_attempt_at = now() + k.first_attempt_after_seconds * interval '1 second'
+    from app_private.delivery_kinds k
+    where d.record_id = any (app_private._with_replies(item.id)) and d.state = 'held'
+      and k.kind = d.kind;
+  return true;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION app_private._apply_spam(item app.items)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ SET search_path TO 'pg_catalog'
+AS $function$
+begin
+  if item.folder = 'spam' then return false; end if;
+  update app.contacts c set folder = 'spam', spam_since = now(), version = c.version + 1,
+    spam_reasons = app_private._merge_reasons(c.spam_reasons, '{staff}')
+    where c.id = item.id;
+  update app.job_applications a set folder = 'spam', spam_since = now(), version = a.version + 1,
+    spam_reasons = app_private._merge_reasons(a.spam_reasons, '{staff}')
+    where a.id = item.id;
+  update app_private.deliveries d set state = 'held'
+    where d.record_id = any (app_private._with_replies(item.id))
+      and d.state in ('pending', 'parked') and d.attempts = 0;
+  return true;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION app_private._apply_status(item app.items, change jsonb)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ SET search_path TO 'pg_catalog'
+AS $function$
+declare
+  new_status constant text := change ->> 'status';
+  new_reason constant text := change ->> 'reason';
+  new_date constant date := (change ->> 'date')::date;
+begin
+  if (item.status, item.closed_reason, item.waits_until)
+    is not distinct from (new_status, new_reason, new_date) then
+    return false;
+  end if;
+  -- By hand only for the undo of another change: a record becomes answered when a reply was accepted.
+  if new_status = 'answered' and coalesce(item.answered_at, item.decided_at) is null then
+    raise exception 'the record has no reply' using errcode = 'invalid_parameter_value';
+  end if;
+  update app.contacts c set status = new_status, closed_reason = new_reason, waits_until = new_date,
+    version = c.version + 1
+    where c.id = item.id;
+  update app.job_applications a set status = new_status, closed_reason = new_reason,
+    waits_until = new_date, version = a.version + 1
+    where a.id = item.id;
+  return true;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION app_private._audit(event text, record_id uuid, details jsonb)
+ RETURNS void
+ LANGUAGE plpgsql
+ SET search_path TO 'pg_catalog'
+AS $function$
+declare
+  kind constant text := (select i.kind from app.items i where i.id = _audit.record_id);
+  last record;
+  entry app_private.audit;
+begin
+  perform pg_advisory_xact_lock(4620202);
+  -- A statement of its own, which sees the row of the transaction that held the lock.
+  select a.sequence, a.hash into last from app_private.audit a order by a.sequence desc limit 1;
+  if not found then
+    select s.sequence, s.hash into last from app_private.audit_start s;
+  end if;
+  entry.sequence := last.sequence + 1;
+  entry.at := clock_timestamp();
+  entry.event := _audit.event;
+  entry.actor_id := nullif(current_setting('loimel.user_id', true), '')::uuid;
+  entry.record_id := _audit.record_id;
+  entry.details := jsonb_strip_nulls(jsonb_build_object('kind', kind) || _audit.details);
+  entry.previous_hash := last.hash;
+  entry.hash := app_private._audit_hash(entry);
+  insert into app_private.audit select entry.*;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION app_private._audit_hash(entry app_private.audit)
+ RETURNS bytea
+ LANGUAGE sql
+ STABLE
+ SET search_path TO 'pg_catalog'
+AS $function$
+  select sha256(entry.previous_hash || convert_to(jsonb_build_array(
+    entry.sequence, to_char(entry.at at time zone 'UTC', 'YYYY-MM-DD HH24:MI:SS.US'), entry.event,
+    entry.actor_id, entry.record_id, entry.details
+  )::text, 'UTF8'))
+$function$;
+
+CREATE OR REPLACE FUNCTION app_private._caller_account()
+ RETURNS uuid
+ LANGUAGE sql
+ STABLE
+ SET search_path TO 'pg_catalog'
+AS $function$
+  select a.id from auth.accounts a
+  where a.id = nullif(current_setting('loimel.user_id', true), '')::uuid
+$function$;
+
+CREATE OR REPLACE FUNCTION app_private._caller_id()
+ RETURNS uuid
+ LANGUAGE sql
+ STABLE
+RETURN (NULLIF(current_setting('loimel.user_id'::text, true), ''::text))::uuid;
+
+CREATE OR REPLACE FUNCTION app_private._change_records(records app.seen_record[], event text, change jsonb, details jsonb)
+ RETURNS SETOF app.change_result
+ LANGUAGE plpgsql
+ SET search_path TO 'pg_catalog'
+AS $function$
+declare
+  seen app.seen_record;
+  item app.items;
+  changed_ids uuid[] := '{}';
+  changed_id uuid;
+begin
+  if cardinality(records) > 200 then
+    raise exception 'at most 200 records' using errcode = 'invalid_parameter_value';
+  end if;
+  perform app_private._lock_record(wanted.record_id) from (
+    select distinct r.record_id from unnest(records) as r order by r.record_id
+  ) as wanted;
+
+  foreach seen in array records loop
+    item := app_private._find_item(seen.record_id);
+    if item.id is null then
+      return next row(seen.record_id, 'gone', null)::app.change_result;
+    elsif item.version is distinct from seen.version then
+      return next row(item.id, 'conflict', item.version)::app.change_result;
+    elsif app_private._apply_change(item, event, change) then
+      changed_ids := changed_ids || item.id;
+      return next row(item.id, 'changed', item.version + 1)::app.change_result;
+    else
+      return next row(item.id, 'unchanged', item.version)::app.change_result;
+    end if;
+  end loop;
+  foreach changed_id in array changed_ids loop
+    perform app_private._audit(event, changed_id, details);
+  end loop;
+end
+$function$;
 
 CREATE OR REPLACE FUNCTION app_private._claim_cv(file_id uuid, application_id uuid)
  RETURNS void
@@ -674,12 +1793,54 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION app_private._clean_body(body text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE
+ SET search_path TO 'pg_catalog'
+AS $function$ select btrim(replace(replace(body, E'\r\n', E'\n'), E'\r', E'\n'), E' \t\n') $function$;
+
 CREATE OR REPLACE FUNCTION app_private._content_hash(VARIADIC parts text[])
  RETURNS bytea
  LANGUAGE sql
  IMMUTABLE
  SET search_path TO 'pg_catalog'
 AS $function$ select sha256(convert_to(to_json(parts)::text, 'UTF8')) $function$;
+
+CREATE OR REPLACE FUNCTION app_private._count_view(view text)
+ RETURNS integer
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO 'pg_catalog'
+AS $function$
+declare
+  rows_of_view text;
+  result integer;
+begin
+  select string_agg(
+    format('(select from %s r where %s limit 1000)', readable.source, condition), ' union all '
+  ) into rows_of_view
+  from app_private._readable_kinds() as readable
+  cross join unnest(app_private._view_conditions(view)) as condition;
+  if rows_of_view is null then return 0; end if;
+  execute format('select least(count(*), 1000)::integer from (%s) as r', rows_of_view)
+    into result using app_private._caller_id();
+  return result;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION app_private._delete_attached_file()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog'
+AS $function$
+begin
+  update app.files f set deletion_requested_at = coalesce(f.deletion_requested_at, now())
+    where f.id = old.file_id;
+  return null;
+end
+$function$;
 
 CREATE OR REPLACE FUNCTION app_private._end_by(submission app_private.submissions, periods jsonb)
  RETURNS timestamp with time zone
@@ -748,7 +1909,7 @@ declare
 begin
   -- With the lock no worker can begin an attempt between this check and the deletion.
   perform from app_private.deliveries d
-    where d.record_id = submission.id order by d.id for update;
+    where d.record_id = any (app_private._with_replies(submission.id)) order by d.id for update;
   copy_ids := array(
     select d.id from app_private.deliveries d
     where d.record_id = submission.id and d.kind like '%-copy' and app_private._may_have_arrived(d)
@@ -767,6 +1928,16 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION app_private._enqueue_reply(kind text, reply_id uuid)
+ RETURNS void
+ LANGUAGE sql
+ SET search_path TO 'pg_catalog'
+AS $function$
+  insert into app_private.deliveries (kind, next_attempt_at, reply_id)
+  select k.kind, now() + k.first_attempt_after_seconds * interval '1 second', _enqueue_reply.reply_id
+  from app_private.delivery_kinds k where k.kind = _enqueue_reply.kind
+$function$;
+
 CREATE OR REPLACE FUNCTION app_private._erase(submission app_private.submissions, reason text)
  RETURNS void
  LANGUAGE plpgsql
@@ -776,6 +1947,13 @@ declare
   is_contact constant boolean := submission.kind = 'contact';
 begin
   perform app_private._enqueue_erasure(submission);
+  update app.files f set deletion_requested_at = now()
+    where f.deletion_requested_at is null and f.id in (
+      select a.file_id from app.attachments a
+      where a.reply_id in (select r.id from app.replies r where r.record_id = submission.id)
+        or a.draft_id in (select d.id from app.drafts d where d.record_id = submission.id)
+    );
+  delete from app_private.presence p where p.record_id = submission.id;
   if is_contact then
     delete from app.contacts c where c.id = submission.id;
   else
@@ -787,8 +1965,87 @@ begin
     values (submission.receipt_hash, submission.kind, reason)
     on conflict on constraint tombstones_pkey do nothing;
   end if;
+  perform app_private._audit('record.erased', submission.id, jsonb_build_object(
+    'kind', case when is_contact then 'contact' else 'application' end, 'because', reason
+  ));
 end
 $function$;
+
+CREATE OR REPLACE FUNCTION app_private._find_item(record_id uuid)
+ RETURNS app.items
+ LANGUAGE sql
+ STABLE
+ SET search_path TO 'pg_catalog'
+AS $function$
+  select i from app.items i where i.id = _find_item.record_id and app_private._staff_may(i.kind)
+$function$;
+
+CREATE OR REPLACE FUNCTION app_private._fold(text text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN translate(lower(text), (('àáâãäåçèéêëìíîïñòóôõöùúûüýÿāăąćĉċčďēĕėęěĝğġģĥĩīĭįĵķĺļľńņňōŏőŕŗřśŝşšţťũūŭůűųŵŷźżž'::text || 'ạảấầẩẫậắằẳẵặẹẻẽếềểễệỉịọỏốồổỗộớờởỡợụủứừửữựỳỵỷỹșțøłđħıŧð'::text) || ''::text), (('aaaaaaceeeeiiiinooooouuuuyyaaaccccdeeeeegggghiiiijklllnnnooorrrssssttuuuuuuwyzzz'::text || 'aaaaaaaaaaaaeeeeeeeeiioooooooooooouuuuuuuyyyystoldhitd'::text) || '  '::text));
+
+CREATE OR REPLACE FUNCTION app_private._fold_words(text text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN replace(replace(app_private._fold(text), 'ß'::text, 'ss'::text), 'æ'::text, 'ae'::text);
+
+CREATE OR REPLACE FUNCTION app_private._insert_draft(record_id uuid, language text, body text, version integer)
+ RETURNS SETOF app.drafts
+ LANGUAGE sql
+ SET search_path TO 'pg_catalog'
+AS $function$
+  insert into app.drafts (contact_id, application_id, author_id, language, body, version)
+  select
+    case s.kind when 'contact' then s.id end, case s.kind when 'job_application' then s.id end,
+    app_private._caller_account(), coalesce(_insert_draft.language, s.language), _insert_draft.body,
+    _insert_draft.version
+  from app_private.submissions s where s.id = _insert_draft.record_id
+  on conflict on constraint drafts_once_per_author do nothing
+  returning *
+$function$;
+
+CREATE OR REPLACE FUNCTION app_private._is_overdue(status text, folder text, received_at timestamp with time zone, waits_until date, withdrawn_at timestamp with time zone)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+RETURN ((folder = 'inbox'::text) AND (withdrawn_at IS NULL) AND CASE WHEN (status = ANY (ARRAY['new'::text, 'open'::text])) THEN (received_at <= app_private._overdue_before(now())) WHEN (status = 'waiting'::text) THEN (waits_until <= ((now() AT TIME ZONE 'Europe/Tallinn'::text))::date) ELSE false END);
+
+CREATE OR REPLACE FUNCTION app_private._is_replaced(delivery app_private.deliveries)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+ SET search_path TO 'pg_catalog'
+AS $function$
+  select delivery.reply_id is not null and exists (
+    select from app.replies r join app.replies later on later.record_id = r.record_id
+    where r.id = delivery.reply_id and not later.is_from_sender and later.created_at > r.created_at
+  )
+$function$;
+
+CREATE OR REPLACE FUNCTION app_private._is_replied(record_id uuid)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+ SET search_path TO 'pg_catalog'
+AS $function$
+  select exists (
+    select from app.replies r
+    where r.record_id = _is_replied.record_id and not r.is_from_sender and not exists (
+      select from app.replies s
+      where s.record_id = r.record_id and s.is_from_sender and s.created_at >= r.created_at
+    )
+  )
+$function$;
+
+CREATE OR REPLACE FUNCTION app_private._is_staff()
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+ SET search_path TO 'pg_catalog'
+AS $function$ select current_setting('role') in ('loimel_agent', 'loimel_hr', 'loimel_admin') $function$;
 
 CREATE OR REPLACE FUNCTION app_private._is_working(destination text)
  RETURNS boolean
@@ -804,6 +2061,23 @@ AS $function$
     select from app_private.delivery_kinds k
     where k.destination = _is_working.destination and k.unreachable_at > now() - interval '1 day'
   )
+$function$;
+
+CREATE OR REPLACE FUNCTION app_private._lock_draft(record_id uuid)
+ RETURNS app.drafts
+ LANGUAGE plpgsql
+ SET search_path TO 'pg_catalog'
+AS $function$
+declare
+  draft app.drafts;
+begin
+  perform from app.contacts c where c.id = _lock_draft.record_id for key share;
+  perform from app.job_applications a where a.id = _lock_draft.record_id for key share;
+  select d.* into draft from app.drafts d
+    where d.record_id = _lock_draft.record_id and d.author_id = app_private._caller_account()
+    for update;
+  return draft;
+end
 $function$;
 
 CREATE OR REPLACE FUNCTION app_private._lock_record(record_id uuid)
@@ -839,11 +2113,49 @@ CREATE OR REPLACE FUNCTION app_private._mailbox_may_hold(record_id uuid)
  STABLE
  SET search_path TO 'pg_catalog'
 AS $function$
-  select coalesce(bool_or(app_private._may_have_arrived(d)), true) from app_private.deliveries d
-  where d.record_id = _mailbox_may_hold.record_id and d.kind like '%-notification'
+  select coalesce(bool_or(app_private._may_have_arrived(d) and d.has_text), true)
+  from app_private.deliveries d
+  where d.record_id = any (app_private._with_replies(_mailbox_may_hold.record_id))
+    and (d.kind like '%-notification' or d.kind like '%-reply')
 $function$;
 
-CREATE OR REPLACE FUNCTION app_private._mark_record(record_id uuid, mark text, account_id uuid)
+CREATE OR REPLACE FUNCTION app_private._mark_matches(text text, language text, search tsquery)
+ RETURNS text
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO 'pg_catalog'
+AS $function$
+declare
+  flat constant text := btrim(translate(
+    regexp_replace(text, '\s+', ' ', 'g'), U&'\E000\E001', '  '
+  ));
+  -- Without the characters of tags, which ts_headline would replace.
+  marked constant text := ts_headline(
+    app_private._search_config(language), translate(app_private._fold(flat), '<>&', '   '), search,
+    U&'HighlightAll=true, StartSel=\E000, StopSel=\E001'
+  );
+  first constant integer := greatest(strpos(marked, U&'\E000') - 60, 1);
+  part text;
+  is_match boolean := false;
+  at integer := 1;
+  result text := case when first > 1 then '…' else '' end;
+begin
+  foreach part in array regexp_split_to_array(marked, U&'[\E000\E001]') loop
+    if at + char_length(part) > first and at < first + 200 then
+      part := substr(flat, greatest(at, first), least(
+        at + char_length(part), first + 200) - greatest(at, first));
+      result := result || case when is_match then U&'\E000' || part || U&'\E001' else part end;
+      at := greatest(at, first) + char_length(part);
+    else
+      at := at + char_length(part);
+    end if;
+    is_match := not is_match;
+  end loop;
+  return result || case when at > first + 200 or char_length(flat) >= first + 200 then '…' else '' end;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION app_private._mark_record(record_id uuid, mark text)
  RETURNS timestamp with time zone
  LANGUAGE plpgsql
  SET search_path TO 'pg_catalog'
@@ -865,14 +2177,24 @@ begin
 
   update app.contacts c set
     opened_at = coalesce(c.opened_at, now()),
-    answered_at = case when mark = 'answered' then now() end
-    where c.id = stored.id and c.answered_at is null;
+    answered_at = case when mark = 'answered' then now() else c.answered_at end,
+    status = app_private._status_after(c.status, mark),
+    closed_reason = case when mark = 'opened' then c.closed_reason end,
+    waits_until = case when mark = 'opened' then c.waits_until end,
+    version = c.version + 1
+    where c.id = stored.id;
   update app.job_applications a set
     opened_at = coalesce(a.opened_at, now()),
-    decided_at = case when mark = 'decided' then now() end
-    where a.id = stored.id and a.decided_at is null;
-  insert into auth.audit (event, account_id, details)
-  values ('record-' || mark, _mark_record.account_id, jsonb_build_object('record', stored.id));
+    decided_at = case when mark = 'decided' then now() else a.decided_at end,
+    status = app_private._status_after(a.status, mark),
+    closed_reason = case when mark = 'opened' then a.closed_reason end,
+    waits_until = case when mark = 'opened' then a.waits_until end,
+    version = a.version + 1
+    where a.id = stored.id;
+  perform app_private._audit(
+    case when mark = 'opened' then 'record.opened' else 'record.marked' end, stored.id,
+    jsonb_build_object('mark', mark)
+  );
   return now();
 end
 $function$;
@@ -884,6 +2206,13 @@ CREATE OR REPLACE FUNCTION app_private._max_corrections()
  SET search_path TO 'pg_catalog'
 AS $function$ select 5 $function$;
 
+CREATE OR REPLACE FUNCTION app_private._max_sender_replies()
+ RETURNS integer
+ LANGUAGE sql
+ IMMUTABLE
+ SET search_path TO 'pg_catalog'
+AS $function$ select 20 $function$;
+
 CREATE OR REPLACE FUNCTION app_private._may_have_arrived(delivery app_private.deliveries)
  RETURNS boolean
  LANGUAGE sql
@@ -894,6 +2223,29 @@ AS $function$
     or delivery.state in ('delivered', 'parked')
 $function$;
 
+CREATE OR REPLACE FUNCTION app_private._may_see(submission app_private.submissions)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+ SET search_path TO 'pg_catalog'
+AS $function$
+  select submission.id is not null and app_private._staff_may(
+    case submission.kind when 'contact' then 'contact' else 'application' end
+  )
+$function$;
+
+CREATE OR REPLACE FUNCTION app_private._may_write_to(record_id uuid)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+ SET search_path TO 'pg_catalog'
+AS $function$
+  select app_private._caller_account() is not null and exists (
+    select from app_private.submissions s
+    where s.id = _may_write_to.record_id and app_private._may_see(s)
+  )
+$function$;
+
 CREATE OR REPLACE FUNCTION app_private._merge_reasons(known text[], added text[])
  RETURNS text[]
  LANGUAGE sql
@@ -902,6 +2254,12 @@ CREATE OR REPLACE FUNCTION app_private._merge_reasons(known text[], added text[]
 AS $function$
   select known || array(select reason from unnest(added) as reason where reason <> all (known))
 $function$;
+
+CREATE OR REPLACE FUNCTION app_private._message_hash(message text)
+ RETURNS bytea
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN sha256(convert_to(btrim(regexp_replace(app_private._fold(message), '[^[:alnum:]]+'::text, ' '::text, 'g'::text)), 'UTF8'::name));
 
 CREATE OR REPLACE FUNCTION app_private._note_accepted(kind text, delivery_id uuid, max_rejections integer)
  RETURNS TABLE(has_returned boolean, parked_id uuid)
@@ -938,6 +2296,65 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION app_private._note_reading(record_id uuid)
+ RETURNS void
+ LANGUAGE plpgsql
+ SET search_path TO 'pg_catalog'
+AS $function$
+begin
+  update app.contacts c set
+    opened_at = coalesce(c.opened_at, now()),
+    status = case c.status when 'new' then 'open' else c.status end,
+    version = c.version + 1
+    where c.id = _note_reading.record_id;
+  update app.job_applications a set
+    opened_at = coalesce(a.opened_at, now()),
+    status = case a.status when 'new' then 'open' else a.status end,
+    version = a.version + 1
+    where a.id = _note_reading.record_id;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION app_private._note_reply_accepted(accepted app.replies)
+ RETURNS void
+ LANGUAGE plpgsql
+ SET search_path TO 'pg_catalog'
+AS $function$
+declare
+  is_last constant boolean := not exists (
+    select from app.replies s
+    where s.record_id = accepted.record_id and s.is_from_sender
+      and s.created_at >= accepted.created_at
+  );
+begin
+  update app.contacts c set
+    answered_at = coalesce(c.answered_at, now()),
+    status = case when is_last and c.status <> 'closed' then 'answered' else c.status end,
+    waits_until = case when is_last then null else c.waits_until end,
+    version = c.version + 1
+    where c.id = accepted.contact_id;
+  update app.job_applications a set
+    answered_at = coalesce(a.answered_at, now()),
+    status = case when is_last and a.status <> 'closed' then 'answered' else a.status end,
+    waits_until = case when is_last then null else a.waits_until end,
+    version = a.version + 1
+    where a.id = accepted.application_id;
+  perform app_private._audit(
+    'reply.accepted', accepted.record_id, jsonb_build_object('reply', accepted.id)
+  );
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION app_private._note_reply_failed(delivery_id uuid)
+ RETURNS void
+ LANGUAGE sql
+ SET search_path TO 'pg_catalog'
+AS $function$
+  select app_private._audit('reply.failed', r.record_id, jsonb_build_object('reply', r.id))
+  from app_private.deliveries d join app.replies r on r.id = d.reply_id
+  where d.id = _note_reply_failed.delivery_id and d.kind like '%-reply'
+$function$;
+
 CREATE OR REPLACE FUNCTION app_private._note_unreachable(kind text, delivery_id uuid, can_be_suspect boolean, is_old boolean)
  RETURNS boolean
  LANGUAGE plpgsql
@@ -961,6 +2378,37 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION app_private._overdue_before(at timestamp with time zone)
+ RETURNS timestamp with time zone
+ LANGUAGE sql
+ STABLE
+ SET search_path TO 'pg_catalog'
+AS $function$
+  select (worked - case extract(isodow from worked)
+    when 6 then interval '1 day' when 1 then interval '3 days' else interval '1 day'
+  end) at time zone 'Europe/Tallinn'
+  from (
+    select case extract(isodow from local)
+      when 6 then date_trunc('day', local)
+      when 7 then date_trunc('day', local) - interval '1 day'
+      else local
+    end as worked
+    from (select _overdue_before.at at time zone 'Europe/Tallinn' as local) as clock
+  ) as week
+$function$;
+
+CREATE OR REPLACE FUNCTION app_private._readable_kinds()
+ RETURNS TABLE(kind text, source regclass)
+ LANGUAGE sql
+ STABLE
+ SET search_path TO 'pg_catalog'
+AS $function$
+  select known.kind, known.source from (values
+    ('contact', 'app.contacts'::regclass), ('application', 'app.job_applications'::regclass)
+  ) as known (kind, source)
+  where app_private._staff_may(known.kind)
+$function$;
+
 CREATE OR REPLACE FUNCTION app_private._receipt_number()
  RETURNS text
  LANGUAGE sql
@@ -973,11 +2421,89 @@ AS $function$
   from generate_series(1, 6)
 $function$;
 
-CREATE OR REPLACE FUNCTION app_private._retry_parked(delivery_ids uuid[])
- RETURNS integer
+CREATE OR REPLACE FUNCTION app_private._record_of_file(file_id uuid)
+ RETURNS uuid
  LANGUAGE sql
+ STABLE
  SET search_path TO 'pg_catalog'
 AS $function$
+  select a.id from app.job_applications a where a.cv_file_path = file_id
+  union all
+  select r.record_id from app.attachments t join app.replies r on r.id = t.reply_id
+  where t.file_id = _record_of_file.file_id
+$function$;
+
+CREATE OR REPLACE FUNCTION app_private._record_vector(number text, name text, email text, language text, message text)
+ RETURNS tsvector
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN ((setweight(to_tsvector('simple'::regconfig, number), 'A'::"char") || setweight(to_tsvector('simple'::regconfig, app_private._fold_words(((((name || ' '::text) || email) || ' '::text) || translate(email, '@.+-_'::text, '     '::text)))), 'B'::"char")) || app_private._text_vector(language, message));
+
+CREATE OR REPLACE FUNCTION app_private._reject_audit_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'pg_catalog'
+AS $function$
+begin
+  if tg_op = 'DELETE'
+    and old.sequence <= (select s.sequence from app_private.audit_start s) then
+    return old;
+  end if;
+  raise exception 'the audit is append-only';
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION app_private._reply_attachments(file_ids uuid[])
+ RETURNS SETOF app.reply_attachment
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog'
+AS $function$
+  select f.id, f.name, f.mime_type, f.size_bytes from app.files f
+  where f.id = any (file_ids) and f.bucket_id = 'reply-attachments'
+    and f.deletion_requested_at is null
+  order by f.created_at, f.id
+$function$;
+
+CREATE OR REPLACE FUNCTION app_private._restore_draft(undone app.replies)
+ RETURNS uuid
+ LANGUAGE plpgsql
+ SET search_path TO 'pg_catalog'
+AS $function$
+declare
+  draft app.drafts;
+  restored text := undone.body;
+begin
+  select d.* into draft from app.drafts d
+    where d.record_id = undone.record_id and d.author_id = undone.author_id
+    for update;
+  if draft.body <> '' and draft.body <> undone.body then
+    restored := undone.body || E'\n\n' || draft.body;
+  end if;
+  if char_length(restored) > 20000 then return null; end if;
+  insert into app.drafts as d (contact_id, application_id, author_id, language, body)
+  values (undone.contact_id, undone.application_id, undone.author_id, undone.language, restored)
+  on conflict on constraint drafts_once_per_author do update set
+    language = excluded.language,
+    body = excluded.body,
+    version = d.version + 1,
+    updated_at = now()
+  returning d.* into draft;
+  return draft.id;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION app_private._retry_parked(delivery_ids uuid[])
+ RETURNS integer
+ LANGUAGE plpgsql
+ SET search_path TO 'pg_catalog'
+AS $function$
+declare
+  retried_ids uuid[];
+  deliveries_of record;
+begin
+  -- In the order in which an erasure locks them.
+  perform from app_private.deliveries d where d.id = any (delivery_ids) order by d.id for update;
   with wanted as (
     select d.id, row_number() over (order by d.created_at, d.id) as place
     from app_private.deliveries d
@@ -992,10 +2518,30 @@ AS $function$
       finished_at = null
     from wanted
     where d.id = wanted.id and d.state = 'parked'
-    returning 1
+    returning d.id
   )
-  select count(*)::integer from retried
+  select array(select r.id from retried r) into retried_ids;
+  -- One row per record: an outage parks thousands of deliveries.
+  for deliveries_of in
+    select coalesce(d.contact_id, d.application_id, r.record_id) as record_id,
+      app_private._subject(d) as subject, count(*) as count
+    from app_private.deliveries d left join app.replies r on r.id = d.reply_id
+    where d.id = any (retried_ids)
+    group by 1, 2 order by 1, 2
+  loop
+    perform app_private._audit('delivery.retried', deliveries_of.record_id, jsonb_build_object(
+      'kind', deliveries_of.subject, 'count', deliveries_of.count
+    ));
+  end loop;
+  return cardinality(retried_ids);
+end
 $function$;
+
+CREATE OR REPLACE FUNCTION app_private._search_config(language text)
+ RETURNS regconfig
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN CASE language WHEN 'de'::text THEN 'german'::regconfig WHEN 'en'::text THEN 'english'::regconfig WHEN 'es'::text THEN 'spanish'::regconfig ELSE 'simple'::regconfig END;
 
 CREATE OR REPLACE FUNCTION app_private._staff_may(subject text)
  RETURNS boolean
@@ -1011,6 +2557,19 @@ AS $function$
   end
 $function$;
 
+CREATE OR REPLACE FUNCTION app_private._status_after(status text, mark text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE
+ SET search_path TO 'pg_catalog'
+AS $function$
+  select case
+    when mark <> 'opened' then 'answered'
+    when status = 'new' then 'open'
+    else status
+  end
+$function$;
+
 CREATE OR REPLACE FUNCTION app_private._subject(delivery app_private.deliveries)
  RETURNS text
  LANGUAGE sql
@@ -1018,9 +2577,8 @@ CREATE OR REPLACE FUNCTION app_private._subject(delivery app_private.deliveries)
  SET search_path TO 'pg_catalog'
 AS $function$
   select case
-    when delivery.contact_id is not null or delivery.kind like 'contact-erase%' then 'contact'
-    when delivery.application_id is not null or delivery.kind like 'application-erase%'
-      then 'application'
+    when delivery.kind like 'contact-%' then 'contact'
+    when delivery.kind like 'application-%' then 'application'
     when delivery.subscriber_id is not null then 'newsletter'
     else 'account'
   end
@@ -1035,6 +2593,224 @@ AS $function$
   select array[prefix || '-copy', prefix || '-notification']
     || case when receipt_hash is null then '{}'::text[] else array[prefix || '-receipt'] end
     || array(select prefix || '-webhook' from app_private.webhook_switch w where w.is_on)
+$function$;
+
+CREATE OR REPLACE FUNCTION app_private._text_vector(language text, text text)
+ RETURNS tsvector
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN to_tsvector(app_private._search_config(language), app_private._fold_words(text));
+
+CREATE OR REPLACE FUNCTION app_private._to_excerpt(text text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE
+RETURN "left"(btrim(regexp_replace("left"(text, 1000), '\s+'::text, ' '::text, 'g'::text)), 200);
+
+CREATE OR REPLACE FUNCTION app_private._to_inbox_item(item app.items)
+ RETURNS app.inbox_item
+ LANGUAGE sql
+ STABLE
+RETURN ROW((item).id, (item).kind, (item).number, (item).name, (item).language, app_private._to_excerpt((item).message), (item).received_at, (item).status, (item).waits_until, (item).assignee_id, (item).version, (item).folder, (item).spam_reasons, app_private._is_overdue((item).status, (item).folder, (item).received_at, (item).waits_until, (item).withdrawn_at), (item).withdrawn_at)::app.inbox_item;
+
+CREATE OR REPLACE FUNCTION app_private._to_search_hit(record_id uuid, search tsquery)
+ RETURNS app.search_hit
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO 'pg_catalog'
+AS $function$
+declare
+  item app.items;
+  hit app.search_hit;
+  vector tsvector;
+begin
+  select i.* into item from app.items i where i.id = record_id;
+  vector := case item.kind
+    when 'contact' then (select c.search_vector from app.contacts c where c.id = item.id)
+    else (select a.search_vector from app.job_applications a where a.id = item.id)
+  end;
+  select l.*, case
+    when ts_filter(vector, '{a}') @@ search then 'number'
+    when ts_filter(vector, '{b}') @@ search then 'person'
+    when vector @@ search then 'message'
+  end into hit from app_private._to_inbox_item(item) as l;
+  if hit.place = 'message' then
+    hit.excerpt := app_private._mark_matches(item.message, item.language, search);
+  elsif hit.place = 'person' then
+    hit.excerpt := app_private._mark_matches(item.name || ' · ' || item.email, '', search);
+  elsif hit.place is null then
+    select f.place, f.excerpt into hit.place, hit.excerpt from (
+      select 'reply' as place, r.created_at,
+        app_private._mark_matches(r.body, r.language, search) as excerpt
+      from app.replies r where r.record_id = item.id and r.search_vector @@ search
+      union all
+      select 'note', n.created_at, app_private._mark_matches(n.body, 'en', search)
+      from app.notes n where n.record_id = item.id and n.search_vector @@ search
+    ) as f order by f.place desc, f.created_at desc limit 1;
+  end if;
+  return hit;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION app_private._to_search_query(query text)
+ RETURNS tsquery
+ LANGUAGE plpgsql
+ IMMUTABLE
+ SET search_path TO 'pg_catalog'
+AS $function$
+declare
+  word text;
+  stem text[];
+  any_form tsquery;
+  is_empty boolean;
+  result tsquery;
+begin
+  for word in
+    select w from regexp_split_to_table(left(app_private._fold_words(query), 200), '\s+') as typed,
+      regexp_split_to_table(typed, case when typed ~ '@' then '[^[:alnum:]@.+_-]+'
+        else '[^[:alnum:]]+' end) as w
+    where w <> '' limit 10
+  loop
+    any_form := (quote_literal(word) || case when char_length(word) >= 3 then ':*' else '' end)::tsquery;
+    is_empty := false;
+    foreach stem slice 1 in array array[
+      array[coalesce(array_to_string(ts_lexize('english_stem', word), ''), word)],
+      array[coalesce(array_to_string(ts_lexize('german_stem', word), ''), word)],
+      array[coalesce(array_to_string(ts_lexize('spanish_stem', word), ''), word)]
+    ] loop
+      if stem[1] = '' then
+        is_empty := true;
+      else
+        any_form := any_form || quote_literal(stem[1])::tsquery;
+      end if;
+    end loop;
+    if not is_empty then result := coalesce(result && any_form, any_form); end if;
+  end loop;
+  return result;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION app_private._version_of(record_id uuid)
+ RETURNS integer
+ LANGUAGE sql
+ STABLE
+ SET search_path TO 'pg_catalog'
+AS $function$
+  select c.version from app.contacts c where c.id = _version_of.record_id
+  union all
+  select a.version from app.job_applications a where a.id = _version_of.record_id
+$function$;
+
+CREATE OR REPLACE FUNCTION app_private._view_conditions(view text)
+ RETURNS text[]
+ LANGUAGE plpgsql
+ IMMUTABLE
+ SET search_path TO 'pg_catalog'
+AS $function$
+declare
+  is_unfinished constant text := $sql$r.folder = 'inbox' and r.status in ('new', 'open', 'waiting')$sql$;
+  is_late constant text := $sql$ and r.withdrawn_at is null
+    and r.received_at <= app_private._overdue_before(now())$sql$;
+begin
+  return case view
+    when 'all' then array[$sql$r.folder = 'inbox'$sql$]
+    when 'new' then array[$sql$r.folder = 'inbox' and r.status = 'new'$sql$]
+    when 'mine' then array[is_unfinished || $sql$ and r.assignee_id = $1$sql$]
+    when 'unassigned' then array[is_unfinished || ' and r.assignee_id is null']
+    when 'overdue' then array[
+      $sql$r.folder = 'inbox' and r.status = 'new'$sql$ || is_late,
+      $sql$r.folder = 'inbox' and r.status = 'open'$sql$ || is_late,
+      $sql$r.folder = 'inbox' and r.status = 'waiting' and r.withdrawn_at is null
+        and r.waits_until <= (now() at time zone 'Europe/Tallinn')::date$sql$
+    ]
+    when 'answered' then array[$sql$r.folder = 'inbox' and r.status = 'answered'$sql$]
+    when 'closed' then array[$sql$r.folder = 'inbox' and r.status = 'closed'$sql$]
+    when 'spam' then array[$sql$r.folder = 'spam'$sql$]
+  end;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION app_private._with_replies(record_id uuid)
+ RETURNS uuid[]
+ LANGUAGE sql
+ STABLE
+ SET search_path TO 'pg_catalog'
+AS $function$
+  select _with_replies.record_id || array(
+    select r.id from app.replies r where r.record_id = _with_replies.record_id
+  )
+$function$;
+
+CREATE OR REPLACE FUNCTION app_private.add_sender_reply(receipt_hash bytea, submission_key uuid, message text, spam_reasons text[], recipient_key text, recipient_max integer, recipient_seconds integer)
+ RETURNS text
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog'
+AS $function$
+declare
+  stored constant app_private.submissions :=
+    app_private._lock_submission(add_sender_reply.receipt_hash);
+  is_contact constant boolean := stored.kind = 'contact';
+  is_spam constant boolean := cardinality(spam_reasons) > 0 and stored.opened_at is null;
+  reply app.replies;
+begin
+  if stored.id is null then return 'gone'; end if;
+  if stored.withdrawn_at is not null then return 'withdrawn'; end if;
+  select r.* into reply from app.replies r
+    where r.submission_key = add_sender_reply.submission_key;
+  if reply.id is not null then
+    -- A retry after a lost response.
+    return case when reply.record_id = stored.id and reply.is_from_sender
+      and reply.body = add_sender_reply.message then 'replied' else 'reused' end;
+  end if;
+  if app_private._max_sender_replies() <= (
+    select count(*) from app.replies r where r.record_id = stored.id and r.is_from_sender
+  ) then
+    return 'limit';
+  end if;
+  if (select used > recipient_max from app_private.count_request(recipient_key, recipient_seconds)) then
+    return 'recipient-limit';
+  end if;
+  -- As in submit_contact: confirmed only when it is on disk.
+  perform set_config('synchronous_commit', 'on', true);
+
+  insert into app.replies (
+    contact_id, application_id, is_from_sender, language, body, submission_key, created_at
+  ) values (
+    case when is_contact then stored.id end, case when not is_contact then stored.id end,
+    true, stored.language, add_sender_reply.message, add_sender_reply.submission_key,
+    clock_timestamp()
+  ) returning * into reply;
+  update app.contacts c set
+    status = case c.status when 'new' then 'new' else 'open' end,
+    closed_reason = null, waits_until = null, received_at = reply.created_at,
+    version = c.version + 1,
+    folder = case when is_spam then 'spam' else c.folder end,
+    spam_reasons = case when is_spam
+      then app_private._merge_reasons(c.spam_reasons, add_sender_reply.spam_reasons)
+      else c.spam_reasons end,
+    spam_since = case when is_spam and c.folder = 'inbox' then now() else c.spam_since end
+    where c.id = stored.id;
+  update app.job_applications a set
+    status = case a.status when 'new' then 'new' else 'open' end,
+    closed_reason = null, waits_until = null, received_at = reply.created_at,
+    version = a.version + 1,
+    folder = case when is_spam then 'spam' else a.folder end,
+    spam_reasons = case when is_spam
+      then app_private._merge_reasons(a.spam_reasons, add_sender_reply.spam_reasons)
+      else a.spam_reasons end,
+    spam_since = case when is_spam and a.folder = 'inbox' then now() else a.spam_since end
+    where a.id = stored.id;
+  -- No notification about spam, as with a new message. A log entry reports unread spam. A record that a
+  -- person has opened is a conversation: its sender is known, so nothing of it goes to the spam folder.
+  if not is_spam and stored.folder = 'inbox' then
+    perform app_private._enqueue_reply(
+      case when is_contact then 'contact' else 'application' end || '-reply-notification', reply.id
+    );
+  end if;
+  perform app_private._audit('reply.received', stored.id, jsonb_build_object('reply', reply.id));
+  return 'replied';
+end
 $function$;
 
 CREATE OR REPLACE FUNCTION app_private.begin_upload(id uuid, bucket_id text, name text, size_bytes integer, mime_type text, etag text, metadata jsonb, page_count integer, active_content text[], scan_state text, uploaded_by uuid)
@@ -1128,6 +2904,7 @@ begin
     name = correct_receipt.name,
     message = correct_receipt.message,
     corrections = c.corrections + 1,
+    version = c.version + 1,
     folder = case when is_spam then 'spam' else c.folder end,
     spam_reasons = app_private._merge_reasons(c.spam_reasons, correct_receipt.spam_reasons),
     spam_since = case when is_spam and c.folder = 'inbox' then now() else c.spam_since end
@@ -1136,6 +2913,7 @@ begin
     name = correct_receipt.name,
     message = correct_receipt.message,
     corrections = a.corrections + 1,
+    version = a.version + 1,
     folder = case when is_spam then 'spam' else a.folder end,
     spam_reasons = app_private._merge_reasons(a.spam_reasons, correct_receipt.spam_reasons),
     spam_since = case when is_spam and a.folder = 'inbox' then now() else a.spam_since end
@@ -1149,6 +2927,7 @@ begin
       );
   end if;
   perform app_private._enqueue_again(stored.id, is_held => is_spam or stored.folder = 'spam');
+  perform app_private._audit('sender.corrected', stored.id, '{}');
   return 'corrected';
 end
 $function$;
@@ -1217,7 +2996,7 @@ AS $function$
     where s.created_at <= at - make_interval(days => (periods ->> 'spamDays')::integer) returning 1
   ), made as (
     delete from app_private.deliveries d
-    where d.state in ('delivered', 'skipped') and d.kind !~ '-(copy|notification)$'
+    where d.state in ('delivered', 'skipped') and d.kind !~ '-(copy|notification|reply)$'
       and d.finished_at <= at - make_interval(days => (periods ->> 'deliveryDays')::integer)
     returning 1
   ), evidence as (
@@ -1225,6 +3004,8 @@ AS $function$
     where s.state = 'unsubscribed'
       and s.unsubscribed_at <= at - make_interval(months => (periods ->> 'consentMonths')::integer)
     returning 1
+  ), presence as (
+    delete from app_private.presence p where p.seen_at <= at - interval '1 day' returning 1
   ), limits as (
     delete from app_private.rate_limits b where b.resets_at <= at - interval '1 day' returning 1
   ), tombstones as (
@@ -1242,7 +3023,7 @@ AS $function$
     (select count(*) from unconfirmed) + (select count(*) from quarantined)
     + (select count(*) from made) + (select count(*) from evidence)
     + (select count(*) from limits) + (select count(*) from tombstones)
-    + (select count(*) from erasures)
+    + (select count(*) from erasures) + (select count(*) from presence)
   )::integer
 $function$;
 
@@ -1325,6 +3106,10 @@ declare
     'applicationMonths', application_months, 'spamDays', spam_days
   );
 begin
+  -- All locks before the first row of the audit.
+  perform app_private._lock_record(o.id) from (
+    select overdue.id from app_private.list_overdue(at, periods) as overdue (id) limit max_count
+  ) as o;
   return count(*) filter (where app_private.erase_if_overdue(overdue.id, at, periods))
     from (
       select o.id from app_private.list_overdue(at, periods) as o (id) limit max_count
@@ -1410,7 +3195,12 @@ declare
   is_counted boolean;
   is_parked boolean;
   is_finished boolean;
+  reply app.replies;
 begin
+  select r.* into reply
+    from app_private.deliveries d join app.replies r on r.id = d.reply_id
+    where d.id = delivery_id and d.kind like '%-reply';
+  if found then perform app_private._lock_record(reply.record_id); end if;
   select d.* into stored from app_private.deliveries d
     where d.id = delivery_id and d.state = 'pending' and d.attempts = attempt
     for update;
@@ -1461,6 +3251,12 @@ begin
         for update skip locked
       );
   end if;
+
+  -- Last, because the audit is locked until the commit.
+  if state = 'delivered' and reply.id is not null then
+    perform app_private._note_reply_accepted(reply);
+  end if;
+  if parked_id is not null then perform app_private._note_reply_failed(parked_id); end if;
   return next;
 end
 $function$;
@@ -1492,16 +3288,20 @@ $function$;
 
 CREATE OR REPLACE FUNCTION app_private.mark_file_for_deletion(id uuid)
  RETURNS boolean
- LANGUAGE sql
+ LANGUAGE plpgsql
  SECURITY DEFINER
  SET search_path TO 'pg_catalog'
 AS $function$
-  with marked as (
-    update app.files f set deletion_requested_at = now()
-    where f.id = mark_file_for_deletion.id and f.deletion_requested_at is null
-    returning 1
-  )
-  select exists (select from marked)
+begin
+  update app.files f set deletion_requested_at = now()
+    where f.id = mark_file_for_deletion.id and f.deletion_requested_at is null;
+  if not found then return false; end if;
+  perform app_private._audit(
+    'file.deleted', app_private._record_of_file(mark_file_for_deletion.id),
+    jsonb_build_object('file', mark_file_for_deletion.id)
+  );
+  return true;
+end
 $function$;
 
 CREATE OR REPLACE FUNCTION app_private.mark_record_by_number(number text, mark text)
@@ -1510,7 +3310,7 @@ CREATE OR REPLACE FUNCTION app_private.mark_record_by_number(number text, mark t
  SECURITY DEFINER
  SET search_path TO 'pg_catalog'
 AS $function$
-  select app_private._mark_record(s.id, mark_record_by_number.mark, null)
+  select app_private._mark_record(s.id, mark_record_by_number.mark)
   from app_private.submissions s where s.number = mark_record_by_number.number
 $function$;
 
@@ -1546,6 +3346,18 @@ AS $function$
   returning f.id
 $function$;
 
+CREATE OR REPLACE FUNCTION app_private.note_file_opened(id uuid)
+ RETURNS void
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog'
+AS $function$
+  select app_private._audit(
+    'file.opened', app_private._record_of_file(note_file_opened.id),
+    jsonb_build_object('file', note_file_opened.id)
+  )
+$function$;
+
 CREATE OR REPLACE FUNCTION app_private.note_periods(periods jsonb)
  RETURNS void
  LANGUAGE plpgsql
@@ -1558,6 +3370,28 @@ begin
     where r.replaced_at is not null;
   update app_private.retention_periods r set replaced_at = now()
     where r.periods <> note_periods.periods and r.replaced_at is null;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION app_private.prune_audit(at timestamp with time zone, months integer)
+ RETURNS integer
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog'
+AS $function$
+declare
+  last record;
+  pruned integer;
+begin
+  perform pg_advisory_xact_lock(4620202);
+  select a.sequence, a.hash into last from app_private.audit a
+    where a.at <= prune_audit.at - make_interval(months => prune_audit.months)
+    order by a.sequence desc limit 1;
+  if not found then return 0; end if;
+  update app_private.audit_start s set sequence = last.sequence, hash = last.hash;
+  delete from app_private.audit a where a.sequence <= last.sequence;
+  get diagnostics pruned = row_count;
+  return pruned;
 end
 $function$;
 
@@ -1585,6 +3419,41 @@ AS $function$
     quarantine_newsletter_request.submission_key
   )
   on conflict (submission_key, spam_reasons) do nothing
+$function$;
+
+CREATE OR REPLACE FUNCTION app_private.read_changes(after_sequence bigint, since timestamp with time zone, max_count integer)
+ RETURNS TABLE(at timestamp with time zone, last_sequence bigint, first_sequence bigint, changes jsonb, arrivals jsonb)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog'
+AS $function$
+  with next as (
+    select a.sequence, a.record_id, a.event, a.details ->> 'kind' as kind from app_private.audit a
+    where a.sequence > after_sequence order by a.sequence limit max_count
+  ), arrived as (
+    select c.id, 'contact' as kind, c.version, c.received_at from app.contacts c
+    where c.folder = 'inbox' and c.received_at >= since and c.created_at >= since
+    union all
+    select c.id, 'contact', c.version, c.received_at from app.contacts c
+    where c.folder = 'spam' and c.received_at >= since and c.created_at >= since
+    union all
+    select a.id, 'application', a.version, a.received_at from app.job_applications a
+    where a.folder = 'inbox' and a.received_at >= since and a.created_at >= since
+    union all
+    select a.id, 'application', a.version, a.received_at from app.job_applications a
+    where a.folder = 'spam' and a.received_at >= since and a.created_at >= since
+  )
+  select now(),
+    coalesce((select max(a.sequence) from app_private.audit a), start.sequence), start.sequence,
+    (select coalesce(jsonb_agg(jsonb_build_object(
+      'sequence', n.sequence, 'id', n.record_id, 'kind', n.kind, 'event', n.event,
+      'version', (select i.version from app.items i where i.id = n.record_id)
+    ) order by n.sequence), '[]') from next n),
+    (select coalesce(jsonb_agg(jsonb_build_object(
+      'id', r.id, 'kind', r.kind, 'version', r.version,
+      'receivedAtMs', floor(extract(epoch from r.received_at) * 1000)
+    ) order by r.received_at), '[]') from arrived r)
+  from app_private.audit_start start
 $function$;
 
 CREATE OR REPLACE FUNCTION app_private.read_erase_after(record_id uuid, periods jsonb)
@@ -1639,6 +3508,34 @@ CREATE OR REPLACE FUNCTION app_private.read_secret()
  STABLE SECURITY DEFINER
  SET search_path TO 'pg_catalog'
 AS $function$ select value from app_private.secrets $function$;
+
+CREATE OR REPLACE FUNCTION app_private.read_thread(receipt_hash bytea)
+ RETURNS jsonb
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog'
+AS $function$
+  select coalesce(jsonb_agg(jsonb_build_object(
+    'id', r.id,
+    'is_from_sender', r.is_from_sender,
+    -- Until a person has given a name, it is the address.
+    'author', case when a.display_name not like '%@%' then a.display_name end,
+    'language', r.language,
+    'body', r.body,
+    'created_at', r.created_at,
+    'files', array(
+      select f.name from app.attachments t join app.files f on f.id = t.file_id
+      where t.reply_id = r.id order by f.created_at, f.id
+    )
+  ) order by r.created_at, r.id), '[]')
+  from app_private.submissions s
+  join app.replies r on r.record_id = s.id
+  left join auth.accounts a on a.id = r.author_id
+  where s.receipt_hash = read_thread.receipt_hash and (r.is_from_sender or exists (
+    select from app_private.deliveries d
+    where d.reply_id = r.id and d.kind like '%-reply' and d.state = 'delivered'
+  ))
+$function$;
 
 CREATE OR REPLACE FUNCTION app_private.request_newsletter(email text, language text, consent_version text)
  RETURNS void
@@ -1714,6 +3611,7 @@ AS $function$
   select app_private._retry_parked(array(
     select d.id from app_private.deliveries d
     where d.destination = retry_all_deliveries.destination and d.state = 'parked'
+      and not app_private._is_replaced(d)
   ))
 $function$;
 
@@ -1851,6 +3749,30 @@ AS $function$
   select count(*)::integer from changed
 $function$;
 
+CREATE OR REPLACE FUNCTION app_private.verify_audit()
+ RETURNS TABLE(checked bigint, broken bigint, last_sequence bigint, last_hash text)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog'
+AS $function$
+  with start as (
+    select s.sequence, s.hash from app_private.audit_start s
+  ), linked as (
+    select a.sequence,
+      coalesce(lag(a.sequence) over chain, start.sequence) + 1 as expected,
+      a.previous_hash = coalesce(lag(a.hash) over chain, start.hash)
+        and a.hash = app_private._audit_hash(a) as is_whole
+    from app_private.audit a cross join start
+    window chain as (order by a.sequence)
+  ), ending as (
+    select e.sequence, e.hash from app_private.audit e order by e.sequence desc limit 1
+  )
+  select count(*), min(least(l.expected, l.sequence))
+      filter (where l.sequence <> l.expected or not l.is_whole),
+    (select e.sequence from ending e), (select encode(e.hash, 'hex') from ending e)
+  from linked l
+$function$;
+
 CREATE OR REPLACE FUNCTION app_private.wake_waiting(destination text, max_count integer)
  RETURNS integer
  LANGUAGE sql
@@ -1886,11 +3808,18 @@ begin
   if stored.withdrawn_at is not null then return 'withdrawn'; end if;
   -- As in submit_contact: confirmed only when it is on disk.
   perform set_config('synchronous_commit', 'on', true);
-  update app.contacts c set withdrawn_at = now() where c.id = stored.id;
-  update app.job_applications a set withdrawn_at = now() where a.id = stored.id;
-  -- Cancel deliveries that have not been sent. A parked one could be retried.
+  update app.contacts c set withdrawn_at = now(), version = c.version + 1 where c.id = stored.id;
+  update app.job_applications a set withdrawn_at = now(), version = a.version + 1
+    where a.id = stored.id;
+  -- Cancel deliveries that have not been sent. A parked one could be retried. A reply that is being sent
+  -- (attempted, and without an error) may finish, so that its outcome is known.
+  perform from app_private.deliveries d
+    where d.record_id = any (app_private._with_replies(stored.id)) order by d.id for update;
   update app_private.deliveries d set state = 'skipped', finished_at = now()
     where d.record_id = stored.id and d.state in ('pending', 'held', 'parked');
+  update app_private.deliveries d set state = 'skipped', finished_at = now()
+    where d.reply_id in (select r.id from app.replies r where r.record_id = stored.id)
+      and (d.state = 'parked' or d.state = 'pending' and (d.attempts = 0 or d.last_error is not null));
   if app_private._mailbox_may_hold(stored.id) then
     perform app_private._enqueue(
       array[case when is_contact then 'contact' else 'application' end || '-withdraw-notice'],
@@ -1898,6 +3827,7 @@ begin
       application_id => case when not is_contact then stored.id end
     );
   end if;
+  perform app_private._audit('sender.withdrawn', stored.id, '{}');
   return 'withdrawn';
 end
 $function$;
@@ -2248,6 +4178,9 @@ $function$;
 
 -- Triggers
 
+CREATE TRIGGER attachments_delete_file AFTER DELETE ON app.attachments FOR EACH ROW EXECUTE FUNCTION app_private._delete_attached_file();
+CREATE TRIGGER audit_append_only BEFORE DELETE OR UPDATE ON app_private.audit FOR EACH ROW EXECUTE FUNCTION app_private._reject_audit_change();
+CREATE TRIGGER audit_not_truncated BEFORE TRUNCATE ON app_private.audit FOR EACH STATEMENT EXECUTE FUNCTION app_private._reject_audit_change();
 CREATE TRIGGER deliveries_delete_farewell AFTER UPDATE OF state ON app_private.deliveries FOR EACH ROW WHEN (((new.auth_message_id IS NOT NULL) AND (new.state = ANY (ARRAY['delivered'::text, 'skipped'::text])))) EXECUTE FUNCTION auth._delete_farewell();
 CREATE TRIGGER fill_delivery_destination BEFORE INSERT ON app_private.deliveries FOR EACH ROW EXECUTE FUNCTION app_private.fill_delivery_destination();
 CREATE TRIGGER accounts_delete_known_devices AFTER UPDATE OF password_hash, is_disabled ON auth.accounts FOR EACH ROW WHEN (((old.password_hash IS DISTINCT FROM new.password_hash) OR new.is_disabled)) EXECUTE FUNCTION auth._delete_known_devices();
@@ -2256,15 +4189,23 @@ CREATE TRIGGER sessions_record_account_use AFTER INSERT OR UPDATE OF refreshed_a
 
 -- Row-level security
 
+alter table app.attachments enable row level security;
 alter table app.buckets enable row level security;
 alter table app.contacts enable row level security;
+alter table app.drafts enable row level security;
 alter table app.files enable row level security;
 alter table app.job_applications enable row level security;
 alter table app.newsletter_spam enable row level security;
 alter table app.newsletter_subscribers enable row level security;
+alter table app.notes enable row level security;
+alter table app.replies enable row level security;
+alter table app.snippets enable row level security;
+alter table app_private.audit enable row level security;
+alter table app_private.audit_start enable row level security;
 alter table app_private.deliveries enable row level security;
 alter table app_private.delivery_kinds enable row level security;
 alter table app_private.erasures enable row level security;
+alter table app_private.presence enable row level security;
 alter table app_private.rate_limits enable row level security;
 alter table app_private.retention_periods enable row level security;
 alter table app_private.secrets enable row level security;
@@ -2291,20 +4232,39 @@ alter table auth.webauthn_credentials enable row level security;
 
 -- Policies
 
+create policy staff_reads_attachments on app.attachments as permissive for select to loimel_admin, loimel_agent, loimel_hr using (((EXISTS ( SELECT
+   FROM app.drafts d
+  WHERE (d.id = attachments.draft_id))) OR (EXISTS ( SELECT
+   FROM app.replies r
+  WHERE (r.id = attachments.reply_id)))));
+create policy worker_reads_attachments on app.attachments as permissive for select to loimel_worker using (true);
 create policy staff_reads_buckets on app.buckets as permissive for select to loimel_admin, loimel_agent, loimel_hr using (true);
 create policy worker_reads_buckets on app.buckets as permissive for select to loimel_worker using (true);
 create policy staff_reads_contacts on app.contacts as permissive for select to loimel_admin, loimel_agent using (true);
 create policy worker_reads_contacts on app.contacts as permissive for select to loimel_worker using (true);
-create policy staff_reads_files on app.files as permissive for select to loimel_admin, loimel_hr using (true);
+create policy author_reads_drafts on app.drafts as permissive for select to loimel_admin, loimel_agent, loimel_hr using ((author_id = ( SELECT (NULLIF(current_setting('loimel.user_id'::text, true), ''::text))::uuid AS "nullif")));
+create policy admin_reads_files on app.files as permissive for select to loimel_admin using (true);
+create policy hr_reads_files on app.files as permissive for select to loimel_hr using (((bucket_id <> 'reply-attachments'::text) OR (EXISTS ( SELECT
+   FROM app.attachments a
+  WHERE (a.file_id = files.id)))));
 create policy worker_reads_files on app.files as permissive for select to loimel_worker using (true);
 create policy staff_reads_job_applications on app.job_applications as permissive for select to loimel_admin, loimel_hr using (true);
 create policy worker_reads_job_applications on app.job_applications as permissive for select to loimel_worker using (true);
 create policy staff_reads_newsletter_spam on app.newsletter_spam as permissive for select to loimel_admin, loimel_agent using (true);
 create policy staff_reads_newsletter_subscribers on app.newsletter_subscribers as permissive for select to loimel_admin, loimel_agent using (true);
 create policy worker_reads_newsletter_subscribers on app.newsletter_subscribers as permissive for select to loimel_worker using (true);
-create policy admin_reads_parked_deliveries on app_private.deliveries as permissive for select to loimel_admin using ((state = 'parked'::text));
-create policy agent_reads_parked_deliveries on app_private.deliveries as permissive for select to loimel_agent using (((state = 'parked'::text) AND ((num_nonnulls(contact_id, subscriber_id) = 1) OR (kind ~~ 'contact-erase%'::text))));
-create policy hr_reads_parked_deliveries on app_private.deliveries as permissive for select to loimel_hr using (((state = 'parked'::text) AND ((application_id IS NOT NULL) OR (kind ~~ 'application-erase%'::text))));
+create policy admin_reads_notes on app.notes as permissive for select to loimel_admin using (true);
+create policy agent_reads_notes on app.notes as permissive for select to loimel_agent using ((contact_id IS NOT NULL));
+create policy hr_reads_notes on app.notes as permissive for select to loimel_hr using ((application_id IS NOT NULL));
+create policy admin_reads_replies on app.replies as permissive for select to loimel_admin using (true);
+create policy agent_reads_replies on app.replies as permissive for select to loimel_agent using ((contact_id IS NOT NULL));
+create policy hr_reads_replies on app.replies as permissive for select to loimel_hr using ((application_id IS NOT NULL));
+create policy worker_reads_replies on app.replies as permissive for select to loimel_worker using (true);
+create policy staff_reads_snippets on app.snippets as permissive for select to loimel_admin, loimel_agent, loimel_hr using (true);
+create policy admin_reads_audit on app_private.audit as permissive for select to loimel_admin using (true);
+create policy admin_reads_deliveries on app_private.deliveries as permissive for select to loimel_admin using (true);
+create policy agent_reads_deliveries on app_private.deliveries as permissive for select to loimel_agent using (((kind ~~ 'contact-%'::text) OR (subscriber_id IS NOT NULL)));
+create policy hr_reads_deliveries on app_private.deliveries as permissive for select to loimel_hr using ((kind ~~ 'application-%'::text));
 create policy worker_reads_deliveries on app_private.deliveries as permissive for select to loimel_worker using (true);
 create policy worker_updates_deliveries on app_private.deliveries as permissive for update to loimel_worker using (true);
 create policy worker_reads_erasures on app_private.erasures as permissive for select to loimel_worker using (true);
@@ -2358,10 +4318,46 @@ alter schema public owner to pg_database_owner;
 -- Privileges of roles other than the owner
 
 grant connect on database to loimel_anonymous, loimel_api, loimel_auth, loimel_worker;
+grant execute on function app.add_note(uuid,text,uuid[]) to loimel_admin, loimel_agent, loimel_hr;
+grant execute on function app.assign(app.seen_record[],uuid) to loimel_admin, loimel_agent, loimel_hr;
+grant execute on function app.attach_file(uuid,uuid) to loimel_admin, loimel_agent, loimel_hr;
+grant execute on function app.count_items() to loimel_admin, loimel_agent, loimel_hr;
+grant execute on function app.delete_snippet(uuid,integer) to loimel_admin, loimel_agent, loimel_hr;
+grant execute on function app.detach_file(uuid) to loimel_admin, loimel_agent, loimel_hr;
+grant execute on function app.discard_draft(uuid,integer) to loimel_admin, loimel_agent, loimel_hr;
+grant execute on function app.drafts_attachments(app.drafts) to loimel_admin, loimel_agent, loimel_hr;
+grant execute on function app.items_assignee(app.items) to loimel_admin, loimel_agent, loimel_hr;
+grant execute on function app.items_deliveries(app.items) to loimel_admin, loimel_agent, loimel_hr;
+grant execute on function app.items_draft(app.items) to loimel_admin, loimel_agent, loimel_hr;
+grant execute on function app.items_erases_at(app.items) to loimel_admin, loimel_agent, loimel_hr;
+grant execute on function app.items_is_overdue(app.items) to loimel_admin, loimel_agent, loimel_hr;
+grant execute on function app.items_notes(app.items) to loimel_admin, loimel_agent, loimel_hr;
+grant execute on function app.items_replies(app.items) to loimel_admin, loimel_agent, loimel_hr;
+grant execute on function app.list_items(text,text,text,timestamp with time zone,uuid,integer) to loimel_admin, loimel_agent, loimel_hr;
 grant execute on function app.mark_record(uuid,text) to loimel_admin, loimel_agent, loimel_hr;
+grant execute on function app.move_to_spam(app.seen_record[]) to loimel_admin, loimel_agent, loimel_hr;
+grant execute on function app.note_presence(uuid,boolean) to loimel_admin, loimel_agent, loimel_hr;
+grant execute on function app.notes_author(app.notes) to loimel_admin, loimel_agent, loimel_hr;
+grant execute on function app.open_item(uuid) to loimel_admin, loimel_agent, loimel_hr;
+grant execute on function app.possible_duplicates(uuid) to loimel_admin, loimel_agent, loimel_hr;
+grant execute on function app.release(app.seen_record[]) to loimel_admin, loimel_agent, loimel_hr;
 grant execute on function app.release_from_spam(uuid) to loimel_admin, loimel_agent, loimel_hr;
+grant execute on function app.replies_attachments(app.replies) to loimel_admin, loimel_agent, loimel_hr;
+grant execute on function app.replies_author(app.replies) to loimel_admin, loimel_agent, loimel_hr;
+grant execute on function app.replies_deliveries(app.replies) to loimel_admin, loimel_agent, loimel_hr;
 grant execute on function app.retry_deliveries(text) to loimel_admin, loimel_agent, loimel_hr;
 grant execute on function app.retry_delivery(uuid) to loimel_admin, loimel_agent, loimel_hr;
+grant execute on function app.same_person(uuid) to loimel_admin, loimel_agent, loimel_hr;
+grant execute on function app.save_draft(uuid,integer,text,text) to loimel_admin, loimel_agent, loimel_hr;
+grant execute on function app.save_snippet(uuid,integer,text,text,text) to loimel_admin, loimel_agent, loimel_hr;
+grant execute on function app.search_items(text,text,text,text,timestamp with time zone,uuid,integer) to loimel_admin, loimel_agent, loimel_hr;
+grant execute on function app.send_reply(uuid,integer,uuid,text,text,uuid[],boolean) to loimel_admin, loimel_agent, loimel_hr;
+grant execute on function app.set_status(app.seen_record[],text,text,date) to loimel_admin, loimel_agent, loimel_hr;
+grant execute on function app.undo_reply(uuid) to loimel_admin, loimel_agent, loimel_hr;
+grant execute on function app_private._is_overdue(text,text,timestamp with time zone,date,timestamp with time zone) to loimel_admin, loimel_agent, loimel_hr;
+grant execute on function app_private._overdue_before(timestamp with time zone) to loimel_admin, loimel_agent, loimel_hr;
+grant execute on function app_private._reply_attachments(uuid[]) to loimel_admin, loimel_agent, loimel_hr;
+grant execute on function app_private.add_sender_reply(bytea,uuid,text,text[],text,integer,integer) to loimel_anonymous;
 grant execute on function app_private.begin_upload(uuid,text,text,integer,text,text,jsonb,integer,text[],text,uuid) to loimel_anonymous;
 grant execute on function app_private.check_submission_limits(text,integer,text,integer,integer,text,integer,integer,text[]) to loimel_anonymous;
 grant execute on function app_private.confirm_newsletter(uuid,integer) to loimel_anonymous;
@@ -2386,19 +4382,24 @@ grant execute on function app_private.mark_file_for_deletion(uuid) to loimel_adm
 grant execute on function app_private.mark_record_by_number(text,text) to loimel_worker;
 grant execute on function app_private.mark_unclaimed_files_for_deletion(integer) to loimel_worker;
 grant execute on function app_private.mark_unclaimed_files_for_deletion(integer,integer,uuid) to loimel_worker;
+grant execute on function app_private.note_file_opened(uuid) to loimel_admin, loimel_hr;
 grant execute on function app_private.note_periods(jsonb) to loimel_worker;
+grant execute on function app_private.prune_audit(timestamp with time zone,integer) to loimel_worker;
 grant execute on function app_private.quarantine_newsletter_request(text,text,text,text[]) to loimel_anonymous;
 grant execute on function app_private.quarantine_newsletter_request(text,text,text,text[],uuid) to loimel_anonymous;
+grant execute on function app_private.read_changes(bigint,timestamp with time zone,integer) to loimel_api;
 grant execute on function app_private.read_erase_after(uuid,jsonb) to loimel_worker;
 grant execute on function app_private.read_receipt(bytea) to loimel_anonymous;
 grant execute on function app_private.read_receipt(bytea,jsonb) to loimel_anonymous;
 grant execute on function app_private.read_secret() to loimel_api, loimel_auth, loimel_worker;
+grant execute on function app_private.read_thread(bytea) to loimel_anonymous;
 grant execute on function app_private.request_newsletter(text,text,text) to loimel_anonymous;
 grant execute on function app_private.request_newsletter(text,text,text,uuid,integer) to loimel_anonymous;
 grant execute on function app_private.retry_all_deliveries(text) to loimel_worker;
 grant execute on function app_private.submit_contact(uuid,text,text,text,text,uuid,bytea,text[]) to loimel_anonymous;
 grant execute on function app_private.submit_job_application(uuid,text,text,text,text,uuid,uuid,bytea,text[]) to loimel_anonymous;
 grant execute on function app_private.switch_webhook(boolean) to loimel_worker;
+grant execute on function app_private.verify_audit() to loimel_worker;
 grant execute on function app_private.wake_waiting(text,integer) to loimel_worker;
 grant execute on function app_private.withdraw_receipt(bytea) to loimel_anonymous;
 grant execute on function auth._check_staff_grant() to loimel_auth;
@@ -2411,16 +4412,25 @@ grant execute on function auth.release_rate_limits(text[],timestamp with time zo
 grant execute on function auth.remove_unused_accounts(timestamp with time zone,integer,integer,integer) to loimel_worker;
 grant execute on function auth.reserve_rate_limits(text[],integer[],integer[]) to loimel_auth;
 grant usage on schema app to loimel_admin, loimel_agent, loimel_anonymous, loimel_hr, loimel_worker;
-grant usage on schema app_private to loimel_admin, loimel_anonymous, loimel_api, loimel_auth, loimel_hr, loimel_worker;
+grant usage on schema app_private to loimel_admin, loimel_agent, loimel_anonymous, loimel_api, loimel_auth, loimel_hr, loimel_worker;
 grant usage on schema auth to loimel_auth, loimel_worker;
 grant usage on schema public to loimel_api;
+grant select on table app.attachments to loimel_admin, loimel_agent, loimel_hr, loimel_worker;
+grant select on table app.audit_entries to loimel_admin, loimel_agent, loimel_hr;
 grant select on table app.buckets to loimel_admin, loimel_agent, loimel_hr, loimel_worker;
 grant select on table app.contacts to loimel_admin, loimel_agent, loimel_hr, loimel_worker;
+grant select on table app.drafts to loimel_admin, loimel_agent, loimel_hr;
 grant select on table app.files to loimel_admin, loimel_agent, loimel_hr, loimel_worker;
+grant select on table app.item_deliveries to loimel_admin, loimel_agent, loimel_hr;
+grant select on table app.items to loimel_admin, loimel_agent, loimel_hr;
 grant select on table app.job_applications to loimel_admin, loimel_agent, loimel_hr, loimel_worker;
 grant select on table app.newsletter_spam to loimel_admin, loimel_agent, loimel_hr;
 grant select on table app.newsletter_subscribers to loimel_admin, loimel_agent, loimel_hr, loimel_worker;
+grant select on table app.notes to loimel_admin, loimel_agent, loimel_hr;
 grant select on table app.parked_deliveries to loimel_admin, loimel_agent, loimel_hr;
+grant select on table app.replies to loimel_admin, loimel_agent, loimel_hr, loimel_worker;
+grant select on table app.snippets to loimel_admin, loimel_agent, loimel_hr;
+grant select on table app.staff_members to loimel_admin, loimel_agent, loimel_hr;
 grant select, update on table app_private.deliveries to loimel_worker;
 grant select on table app_private.erasures to loimel_worker;
 grant delete, insert, select, update on table auth.accounts to loimel_auth;
@@ -2444,7 +4454,8 @@ grant delete, insert, select, update on table auth.webauthn_credentials to loime
 
 -- Privileges on columns
 
-grant select (attempts, created_at, finished_at, id, kind, last_error, record_id, state) on table app_private.deliveries to loimel_admin, loimel_agent, loimel_hr;
+grant select (actor_id, at, details, event, record_id, sequence) on table app_private.audit to loimel_admin, loimel_agent, loimel_hr;
+grant select (attempts, created_at, finished_at, id, kind, last_error, next_attempt_at, record_id, reply_id, state) on table app_private.deliveries to loimel_admin, loimel_agent, loimel_hr;
 grant select (email, email_verified, id, is_disabled, locale, phone_number) on table auth.accounts to loimel_worker;
 grant select (address, code_challenge, expires_at, id, kind, redirect_to) on table auth.tickets to loimel_worker;
 
@@ -2454,7 +4465,18 @@ grant select (address, code_challenge, expires_at, id, kind, redirect_to) on tab
 
 -- Comments
 
+comment on function app.add_note(pg_catalog.uuid,pg_catalog.text,pg_catalog.uuid[]) is 'Adds a note for colleagues. Mentions of accounts that cannot see the record are dropped. Null when the record is gone or the caller cannot see it.';
+comment on function app.assign(app.seen_record[],pg_catalog.uuid) is '@notNull
+Assigns records to an active member of staff who can see all of them, or to no one (null).';
+comment on function app.attach_file(pg_catalog.uuid,pg_catalog.uuid) is 'Adds a file that the caller has uploaded to the bucket reply-attachments to the draft of the caller. False if there is no such file, it is in use, or the draft has ten files or 15 MB.';
+comment on table app.attachments is '@behavior -*
+The files of replies and drafts.';
+comment on view app.audit_entries is '@primaryKey sequence
+What staff have done, and what has happened to records.';
 comment on column app.buckets.is_open_to_anonymous is 'Visitors may add files, and do nothing else.';
+comment on type app.change_result is 'outcome: changed, unchanged, conflict (another version; `version` is the current one) or gone (erased, or not visible to the caller).';
+comment on composite type column app.change_result.outcome is '@notNull';
+comment on composite type column app.change_result.record_id is '@notNull';
 comment on column app.contacts.content_hash is '@behavior -*
 Of what was first sent under the key, so that a later correction does not make a resend look different.';
 comment on column app.contacts.corrections is '@behavior -*
@@ -2462,13 +4484,90 @@ How often the sender has changed the text through the private link.';
 comment on column app.contacts.number is 'Short receipt number for humans: on the screen, in emails, on the phone.';
 comment on column app.contacts.receipt_hash is '@behavior -*
 SHA-256 of the token in the sender''s private link.';
+comment on column app.contacts.received_at is 'When the sender wrote last: the arrival, or the last reply on the receipt page. Lists are in this order.';
+comment on column app.contacts.search_vector is '@behavior -*
+Weight A: the number, B: the sender, D: the message.';
 comment on column app.contacts.spam_since is '@behavior -*
 When a correction moved the record to the spam folder; null when it arrived there.';
 comment on column app.contacts.submission_key is '@behavior -*
 Made by the browser once per filled form; a resend carries the same key.';
+comment on column app.contacts.version is 'Rises with every change. Staff send the version that they saw; a change of another version is rejected.';
+comment on function app.count_items() is '@notNull
+The number of items in each view that the caller can see.';
+comment on function app.delete_snippet(pg_catalog.uuid,integer) is 'Deletes a snippet, if it is the version that was loaded.';
+comment on function app.detach_file(pg_catalog.uuid) is 'Removes a file from a draft of the caller and deletes it.';
+comment on function app.discard_draft(pg_catalog.uuid,integer) is 'Deletes the draft of the caller and its files, if it is the version that was loaded.';
+comment on type app.draft_result is 'outcome: saved, discarded, conflict (another version is stored and kept; 0 when there is none), gone (the record is erased, or not visible to the caller) or invalid.';
+comment on table app.drafts is '@behavior -query:resource:single
+The unfinished replies of the caller, one per record.';
+comment on column app.drafts.application_id is '@behavior -*';
+comment on column app.drafts.contact_id is '@behavior -*';
+comment on function app.drafts_attachments(app.drafts) is '@behavior -connection +list
+@notNull';
 comment on column app.files.active_content is 'Markers of scripts, launches and attachments inside the file. Staff see them before they open it.';
 comment on column app.files.claimed_at is 'When a record claimed the file. An unclaimed file is deleted after an hour.';
 comment on column app.files.deletion_requested_at is 'Set before the bytes are deleted. From then on the file cannot be claimed or read.';
+comment on type app.inbox_item is 'A message (contact) or application in a list.';
+comment on composite type column app.inbox_item.excerpt is '@notNull';
+comment on composite type column app.inbox_item.folder is '@notNull';
+comment on composite type column app.inbox_item.id is '@notNull';
+comment on composite type column app.inbox_item.is_overdue is '@notNull';
+comment on composite type column app.inbox_item.kind is '@notNull';
+comment on composite type column app.inbox_item.language is '@notNull';
+comment on composite type column app.inbox_item.name is '@notNull';
+comment on composite type column app.inbox_item.number is '@notNull';
+comment on composite type column app.inbox_item.received_at is '@notNull';
+comment on composite type column app.inbox_item.spam_reasons is '@notNull';
+comment on composite type column app.inbox_item.status is '@notNull';
+comment on composite type column app.inbox_item.version is '@notNull';
+comment on type app.item_counts is 'The number of items in each view; 1000 stands for 1000 or more.';
+comment on composite type column app.item_counts."all" is '@notNull';
+comment on composite type column app.item_counts.answered is '@notNull';
+comment on composite type column app.item_counts.closed is '@notNull';
+comment on composite type column app.item_counts.mine is '@notNull';
+comment on composite type column app.item_counts.new is '@notNull';
+comment on composite type column app.item_counts.overdue is '@notNull';
+comment on composite type column app.item_counts.spam is '@notNull';
+comment on composite type column app.item_counts.unassigned is '@notNull';
+comment on view app.item_deliveries is '@primaryKey id
+@behavior -query:resource:connection -query:resource:single
+The deliveries of a record or reply.';
+comment on view column app.item_deliveries.attempts is '@notNull';
+comment on view column app.item_deliveries.created_at is '@notNull';
+comment on view column app.item_deliveries.id is '@notNull';
+comment on view column app.item_deliveries.kind is '@notNull';
+comment on view column app.item_deliveries.next_attempt_at is '@notNull';
+comment on view column app.item_deliveries.state is '@notNull';
+comment on view column app.item_deliveries.subject_id is '@notNull';
+comment on view app.items is '@primaryKey id
+@behavior -query:resource:connection
+A message (contact) or application.';
+comment on view column app.items.created_at is '@notNull';
+comment on view column app.items.email is '@notNull';
+comment on view column app.items.folder is '@notNull';
+comment on view column app.items.id is '@notNull';
+comment on view column app.items.kind is '@notNull';
+comment on view column app.items.language is '@notNull';
+comment on view column app.items.message is '@notNull';
+comment on view column app.items.name is '@notNull';
+comment on view column app.items.number is '@notNull';
+comment on view column app.items.received_at is '@notNull';
+comment on view column app.items.spam_reasons is '@notNull';
+comment on view column app.items.status is '@notNull';
+comment on view column app.items.version is '@notNull';
+comment on function app.items_deliveries(app.items) is '@behavior -connection +list
+@notNull
+The deliveries of the record itself.';
+comment on function app.items_draft(app.items) is 'The unfinished reply of the caller.';
+comment on function app.items_erases_at(app.items) is 'When the record will be erased. Null until the worker has run once.';
+comment on function app.items_is_overdue(app.items) is '@notNull
+No reply for one working day, or the date of waiting has come.';
+comment on function app.items_notes(app.items) is '@behavior -connection +list
+@notNull
+The notes, the oldest first.';
+comment on function app.items_replies(app.items) is '@behavior -connection +list
+@notNull
+The thread after the first message, the oldest first.';
 comment on column app.job_applications.content_hash is '@behavior -*
 Of what was first sent under the key, so that a later correction does not make a resend look different.';
 comment on column app.job_applications.corrections is '@behavior -*
@@ -2477,11 +4576,20 @@ comment on column app.job_applications.cv_file_path is 'The id of the uploaded f
 comment on column app.job_applications.number is 'Short receipt number for humans: on the screen, in emails, on the phone.';
 comment on column app.job_applications.receipt_hash is '@behavior -*
 SHA-256 of the token in the sender''s private link.';
+comment on column app.job_applications.received_at is 'When the sender wrote last: the arrival, or the last reply on the receipt page. Lists are in this order.';
+comment on column app.job_applications.search_vector is '@behavior -*
+Weight A: the number, B: the sender, D: the message.';
 comment on column app.job_applications.spam_since is '@behavior -*
 When a correction moved the record to the spam folder; null when it arrived there.';
 comment on column app.job_applications.submission_key is '@behavior -*
 Made by the browser once per filled form; a resend carries the same key.';
+comment on column app.job_applications.version is 'Rises with every change. Staff send the version that they saw; a change of another version is rejected.';
+comment on function app.list_items(pg_catalog.text,pg_catalog.text,pg_catalog.text,timestamp with time zone,pg_catalog.uuid,integer) is '@behavior -connection +list
+@notNull
+One page of a view (all, new, mine, unassigned, overdue, answered, closed, spam), the newest first. The next page starts after the last receivedAt and id. At most 200 rows.';
 comment on function app.mark_record(pg_catalog.uuid,pg_catalog.text) is 'Marks a record as opened, answered (a message) or decided (an application). Returns the time of the first such mark; null when the record has no such mark or the caller cannot see it.';
+comment on function app.move_to_spam(app.seen_record[]) is '@notNull
+Moves records to the spam folder. Deliveries that were not attempted are held.';
 comment on table app.newsletter_spam is 'Newsletter requests in the spam folder; no email is sent for them until one is released.';
 comment on column app.newsletter_spam.submission_key is '@behavior -*
 A retry with the same key and the same reasons is saved once.';
@@ -2490,15 +4598,89 @@ Of the address and language that were sent with the key. The language of the sub
 comment on column app.newsletter_subscribers.email is 'Null after the subscription has ended: what is left is the evidence of consent, without the person.';
 comment on column app.newsletter_subscribers.submission_key is '@behavior -*
 Of the last request; made by the browser, or by the server for a plain form. Null after the subscription has ended.';
+comment on function app.note_presence(pg_catalog.uuid,boolean) is 'Says that the caller has the record open. Returns the others who had it open in the last 30 seconds.';
+comment on table app.notes is '@behavior -query:resource:connection -query:resource:single
+A note for colleagues.';
+comment on column app.notes.application_id is '@behavior -*';
+comment on column app.notes.contact_id is '@behavior -*';
+comment on column app.notes.mentions is 'The members of staff that the note names.';
+comment on column app.notes.search_vector is '@behavior -*
+The text, for search_items. The language of the studio is English.';
+comment on function app.open_item(pg_catalog.uuid) is '@notNull
+A member of staff has opened the record: the sender sees it on the receipt and can no longer correct the text.';
 comment on view app.parked_deliveries is '@primaryKey id
 Deliveries that failed too often.';
+comment on function app.possible_duplicates(pg_catalog.uuid) is '@behavior -connection +list
+@notNull
+Up to 20 records of the same kind within 30 days whose text is the same apart from case, accents, punctuation and spaces.';
+comment on function app.release(app.seen_record[]) is '@notNull
+Moves records from the spam folder to the inbox and sends their held deliveries.';
 comment on function app.release_from_spam(pg_catalog.uuid) is 'Delivers a message, application or newsletter request as if it were new; false when it was not in the spam folder or the caller cannot see it.';
+comment on table app.replies is '@behavior -query:resource:connection -query:resource:single
+A reply of staff, or of the sender on the receipt page.';
+comment on column app.replies.application_id is '@behavior -*';
+comment on column app.replies.author_id is 'The member of staff. Null for the sender, and when the account was deleted.';
+comment on column app.replies.contact_id is '@behavior -*';
+comment on column app.replies.search_vector is '@behavior -*
+The text, for search_items.';
+comment on column app.replies.submission_key is '@behavior -*
+Made by the browser once per reply; a resend carries the same key.';
+comment on function app.replies_attachments(app.replies) is '@behavior -connection +list
+@notNull';
+comment on function app.replies_deliveries(app.replies) is '@behavior -connection +list
+@notNull
+The deliveries of the reply.';
+comment on type app.reply_attachment is 'A file that belongs to a reply, or to an unfinished one.';
+comment on composite type column app.reply_attachment.id is '@notNull';
+comment on composite type column app.reply_attachment.mime_type is '@notNull';
+comment on composite type column app.reply_attachment.name is '@notNull';
+comment on composite type column app.reply_attachment.size_bytes is '@notNull';
+comment on type app.reply_result is 'outcome: sent, conflict (another version; `version` is the current one), already-replied (a colleague has replied since the sender wrote), gone (erased, or not visible to the caller) or invalid (no text, too long, files that are not in the draft, or the record is withdrawn or in the spam folder).';
 comment on function app.retry_deliveries(pg_catalog.text) is 'Puts back all parked deliveries of a destination (collector, email, sms, studio-email, webhook) that the caller can see. Returns their number.';
 comment on function app.retry_delivery(pg_catalog.uuid) is 'Puts a parked delivery back; false when it was not parked or the caller cannot see it.';
+comment on function app.same_person(pg_catalog.uuid) is '@behavior -connection +list
+@notNull
+The newest 20 other records with the same email address that the caller can see.';
+comment on function app.save_draft(pg_catalog.uuid,integer,pg_catalog.text,pg_catalog.text) is 'Stores the unfinished reply of the caller. draft_version is the version that was loaded, 0 for none.';
+comment on function app.save_snippet(pg_catalog.uuid,integer,pg_catalog.text,pg_catalog.text,pg_catalog.text) is 'Adds (version 0) or changes a snippet. The title is unique in its language.';
+comment on type app.search_hit is 'A message (contact) or application that was found. place: number, person, message, reply or note. The matches in the excerpt are between U+E000 and U+E001.';
+comment on composite type column app.search_hit.excerpt is '@notNull';
+comment on composite type column app.search_hit.folder is '@notNull';
+comment on composite type column app.search_hit.id is '@notNull';
+comment on composite type column app.search_hit.is_overdue is '@notNull';
+comment on composite type column app.search_hit.kind is '@notNull';
+comment on composite type column app.search_hit.language is '@notNull';
+comment on composite type column app.search_hit.name is '@notNull';
+comment on composite type column app.search_hit.number is '@notNull';
+comment on composite type column app.search_hit.place is '@notNull';
+comment on composite type column app.search_hit.received_at is '@notNull';
+comment on composite type column app.search_hit.spam_reasons is '@notNull';
+comment on composite type column app.search_hit.status is '@notNull';
+comment on composite type column app.search_hit.version is '@notNull';
+comment on function app.search_items(pg_catalog.text,pg_catalog.text,pg_catalog.text,pg_catalog.text,timestamp with time zone,pg_catalog.uuid,integer) is '@behavior -connection +list
+@notNull
+The items in which all words of the query occur, the newest first: in the number, the name and address of the sender, the message, a reply or a note. At most 100 rows; the next page starts after the last receivedAt and id.';
+comment on composite type column app.seen_record.record_id is '@notNull';
+comment on composite type column app.seen_record.version is '@notNull';
+comment on function app.send_reply(pg_catalog.uuid,integer,pg_catalog.uuid,pg_catalog.text,pg_catalog.text,pg_catalog.uuid[],boolean) is 'Sends a reply by email, ten seconds later. The draft of the caller is deleted if it has the same text; the files must be in it.';
+comment on function app.set_status(app.seen_record[],pg_catalog.text,pg_catalog.text,pg_catalog.date) is '@notNull
+Changes the status: closed with a reason (resolved, duplicate, no-reply-needed, declined), waiting with a date, new, open, or answered again after another status.';
+comment on type app.snippet_result is 'outcome: saved, deleted, conflict (another version; `version` is the current one), gone, title-taken or invalid.';
+comment on column app.snippets.body is 'Variables in braces are filled in when the snippet is inserted: {name}, {number}, {sender}.';
+comment on view app.staff_members is '@primaryKey id
+@behavior -query:resource:single
+The members of staff, without addresses.';
+comment on view column app.staff_members.display_name is '@notNull';
+comment on view column app.staff_members.id is '@notNull';
+comment on view column app.staff_members.is_active is '@notNull';
+comment on view column app.staff_members.role is '@notNull';
+comment on function app.undo_reply(pg_catalog.uuid) is 'Takes a reply of the caller back until its first attempt begins. Its text and files are in the draft again. unchanged: too late, or not a reply of the caller. conflict: the text does not fit into the draft that was begun meanwhile.';
+comment on column app_private.audit.actor_id is 'The account of the member of staff. Null for the sender, the worker and the operator.';
 comment on column app_private.deliveries.attempts is 'Number of the last attempt. It only grows, so an outcome of an earlier attempt is recognised.';
 comment on column app_private.deliveries.deferrals is 'How often a mail server deferred this email. The delay grows with it.';
 comment on column app_private.deliveries.destination is 'The destination of its kind, for the index.';
 comment on column app_private.deliveries.failing_since is 'The first failure since it was added or a person retried it.';
+comment on column app_private.deliveries.has_text is 'False when every attempt of a notification was sent without words of the sender.';
 comment on column app_private.deliveries.is_waiting is 'The last attempt failed because of the destination. It is due when the destination accepts again.';
 comment on column app_private.deliveries.last_error is 'Code of the last failure. Null during an attempt, so a pending row with a code waits for its next attempt.';
 comment on column app_private.deliveries.next_attempt_at is 'When a worker may claim it. A claim moves this time by the lease, so the delivery of a killed worker is due again later.';
@@ -2512,6 +4694,9 @@ comment on column app_private.erasures.copy_ids is 'Ids of the deliveries that m
 comment on column app_private.retention_periods.replaced_at is 'When a worker with other periods started. Null: in use.';
 comment on table app_private.tombstones is 'Proof that a record was erased, without its data.';
 comment on table app_private.webhook_switch is 'One row: whether the workers have a webhook to call.';
+comment on table constraint attachments_draft_id_fkey on app.attachments is '@behavior -*';
+comment on table constraint attachments_file_id_fkey on app.attachments is '@behavior -*';
+comment on table constraint attachments_reply_id_fkey on app.attachments is '@behavior -*';
 comment on column auth.accounts.access_epoch is 'Rises whenever all access ends. A sign-in that began before does not complete.';
 comment on column auth.accounts.email is 'Normalised: NFKC and lower case, so that one address is one account.';
 comment on column auth.accounts.last_used_at is 'The last sign-in or refresh, up to a day too early: a refresh within a day writes nothing.';
@@ -2542,15 +4727,36 @@ comment on column auth.tickets.staff_role is 'The role of an invitation. It is g
 comment on column auth.tickets.takes_requests is 'Any later request for the same address and kind may use this link. False for a link that carries a credential or a role.';
 comment on column auth.tickets.webauthn_key is 'The security key of this sign-up. It becomes a credential only when this link is followed.';
 comment on column auth.webauthn_credentials.added_with_second_factor is 'Also true for the key of a sign-up, which the owner of the address has confirmed.';
+comment on table constraint contacts_receipt_hash_key on app.contacts is '@behavior -*';
+comment on table constraint contacts_submission_key_key on app.contacts is '@behavior -*';
+comment on table constraint drafts_application_id_fkey on app.drafts is '@behavior -*';
+comment on table constraint drafts_author_id_fkey on app.drafts is '@behavior -*';
+comment on table constraint drafts_contact_id_fkey on app.drafts is '@behavior -*';
+comment on table constraint drafts_once_per_author on app.drafts is '@behavior -*';
+comment on table constraint job_applications_cv_file_path_key on app.job_applications is '@behavior -*';
+comment on table constraint job_applications_receipt_hash_key on app.job_applications is '@behavior -*';
+comment on table constraint job_applications_submission_key_key on app.job_applications is '@behavior -*';
+comment on table constraint notes_application_id_fkey on app.notes is '@behavior -*';
+comment on table constraint notes_author_id_fkey on app.notes is '@behavior -*';
+comment on table constraint notes_contact_id_fkey on app.notes is '@behavior -*';
+comment on table constraint replies_application_id_fkey on app.replies is '@behavior -*';
+comment on table constraint replies_author_id_fkey on app.replies is '@behavior -*';
+comment on table constraint replies_contact_id_fkey on app.replies is '@behavior -*';
+comment on table constraint replies_submission_key_key on app.replies is '@behavior -*';
+comment on table constraint snippets_title_key on app.snippets is '@behavior -*';
 
 -- Rows that the migrations insert
 
 -- app.buckets: {"id": "cv-uploads", "max_bytes": 10485760, "min_bytes": 1, "mime_types": ["application/pdf"], "presigned_seconds": 60, "is_open_to_anonymous": true, "presigned_urls_enabled": true}
+-- app.buckets: {"id": "reply-attachments", "max_bytes": 10485760, "min_bytes": 1, "mime_types": ["application/pdf", "image/png", "image/jpeg", "text/plain"], "presigned_seconds": 60, "is_open_to_anonymous": false, "presigned_urls_enabled": true}
+-- app_private.audit_start: {"is_only": true, "sequence": 0}
 -- app_private.delivery_kinds: {"kind": "application-copy", "suspect_id": null, "destination": "collector", "is_accepting": false, "unreachable_at": null, "first_attempt_after_seconds": 0}
 -- app_private.delivery_kinds: {"kind": "application-erase", "suspect_id": null, "destination": "collector", "is_accepting": false, "unreachable_at": null, "first_attempt_after_seconds": 30}
 -- app_private.delivery_kinds: {"kind": "application-erase-notice", "suspect_id": null, "destination": "studio-email", "is_accepting": false, "unreachable_at": null, "first_attempt_after_seconds": 660}
 -- app_private.delivery_kinds: {"kind": "application-notification", "suspect_id": null, "destination": "studio-email", "is_accepting": false, "unreachable_at": null, "first_attempt_after_seconds": 15}
 -- app_private.delivery_kinds: {"kind": "application-receipt", "suspect_id": null, "destination": "email", "is_accepting": false, "unreachable_at": null, "first_attempt_after_seconds": 15}
+-- app_private.delivery_kinds: {"kind": "application-reply", "suspect_id": null, "destination": "email", "is_accepting": false, "unreachable_at": null, "first_attempt_after_seconds": 10}
+-- app_private.delivery_kinds: {"kind": "application-reply-notification", "suspect_id": null, "destination": "studio-email", "is_accepting": false, "unreachable_at": null, "first_attempt_after_seconds": 0}
 -- app_private.delivery_kinds: {"kind": "application-webhook", "suspect_id": null, "destination": "webhook", "is_accepting": false, "unreachable_at": null, "first_attempt_after_seconds": 15}
 -- app_private.delivery_kinds: {"kind": "application-withdraw-notice", "suspect_id": null, "destination": "studio-email", "is_accepting": false, "unreachable_at": null, "first_attempt_after_seconds": 660}
 -- app_private.delivery_kinds: {"kind": "auth-email", "suspect_id": null, "destination": "email", "is_accepting": false, "unreachable_at": null, "first_attempt_after_seconds": 0}
@@ -2560,6 +4766,8 @@ comment on column auth.webauthn_credentials.added_with_second_factor is 'Also tr
 -- app_private.delivery_kinds: {"kind": "contact-erase-notice", "suspect_id": null, "destination": "studio-email", "is_accepting": false, "unreachable_at": null, "first_attempt_after_seconds": 660}
 -- app_private.delivery_kinds: {"kind": "contact-notification", "suspect_id": null, "destination": "studio-email", "is_accepting": false, "unreachable_at": null, "first_attempt_after_seconds": 15}
 -- app_private.delivery_kinds: {"kind": "contact-receipt", "suspect_id": null, "destination": "email", "is_accepting": false, "unreachable_at": null, "first_attempt_after_seconds": 15}
+-- app_private.delivery_kinds: {"kind": "contact-reply", "suspect_id": null, "destination": "email", "is_accepting": false, "unreachable_at": null, "first_attempt_after_seconds": 10}
+-- app_private.delivery_kinds: {"kind": "contact-reply-notification", "suspect_id": null, "destination": "studio-email", "is_accepting": false, "unreachable_at": null, "first_attempt_after_seconds": 0}
 -- app_private.delivery_kinds: {"kind": "contact-webhook", "suspect_id": null, "destination": "webhook", "is_accepting": false, "unreachable_at": null, "first_attempt_after_seconds": 15}
 -- app_private.delivery_kinds: {"kind": "contact-withdraw-notice", "suspect_id": null, "destination": "studio-email", "is_accepting": false, "unreachable_at": null, "first_attempt_after_seconds": 660}
 -- app_private.delivery_kinds: {"kind": "newsletter-confirmation", "suspect_id": null, "destination": "email", "is_accepting": false, "unreachable_at": null, "first_attempt_after_seconds": 0}

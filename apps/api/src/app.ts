@@ -3,8 +3,15 @@
 import Fastify, { type FastifyInstance } from 'fastify';
 import type { Pool } from 'pg';
 import { insertApplicationPlugin } from './applications/index.ts';
-import { type AuthOptions, createAuth, createIdentify, mountAuth } from './auth/index.ts';
+import {
+  type AuthOptions,
+  createAuth,
+  createIdentify,
+  listOtherOrigins,
+  mountAuth,
+} from './auth/index.ts';
 import { insertContactPlugin } from './contacts/index.ts';
+import { createChangeFeed, type DeskTimes, mountDeskChanges } from './desk/index.ts';
 import { ApiError, toApiError, toErrorBody } from './errors.ts';
 import { mountForms } from './forms/routes.ts';
 import { mountGraphql } from './graphql/service.ts';
@@ -61,6 +68,8 @@ export type AppOptions = {
    * corrections are rejected.
    */
   recipientLimit: RateLimit;
+  /** Shorter times of the stream for tests. */
+  deskTimes?: Partial<DeskTimes>;
   log: Logger;
 };
 
@@ -102,10 +111,11 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   acceptJson(app);
 
   logRequests(app, log);
-  allowOrigins(app, options.auth.redirectOrigins ?? []);
+  allowOrigins(app, listOtherOrigins(options.auth));
   rejectEncodedBodies(app);
   requireStorableRequests(app);
-  decorateIdentity(app, options.identify ?? createIdentify(auth, options.auth.adminSecret ?? null));
+  const identify = options.identify ?? createIdentify(auth, options.auth.adminSecret ?? null);
+  decorateIdentity(app, identify);
   enforceLimits(app, {
     rateLimiter,
     perClient: { submit: options.clientLimit, read: READ_LIMIT },
@@ -156,6 +166,11 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     log,
   });
   mountFormStart(app, formStarts);
+  mountDeskChanges(app, {
+    feed: createChangeFeed({ database: apiDatabase, log, pollMs: options.deskTimes?.pollMs }),
+    identify,
+    times: options.deskTimes,
+  });
   return app;
 }
 

@@ -57,7 +57,14 @@ const VARIABLES = {
     })
     .optional(),
   CAREERS_EMAIL: emailAddress.optional(),
+  NOTIFICATION_TEXT: z.enum(['yes', 'no'], { error: 'must be yes or no' }).default('no'),
   PUBLIC_URL: httpUrl.transform((url) => url.replace(/\/+$/, '')).default('http://localhost:4321'),
+  DESK_URL: httpUrl
+    .transform((url) => url.replace(/\/+$/, ''))
+    .refine((url) => new URL(url).origin === url, {
+      error: 'must be an origin such as https://desk.loimel.example',
+    })
+    .optional(),
   AUTH_ENCRYPTION_KEYS: EncryptionKeys,
   AUTH_REDIRECT_ORIGINS: z
     .string()
@@ -134,6 +141,7 @@ const ServerVariables = z.object(
     'API_TRUSTED_PROXIES',
     'LOG_LEVEL',
     'PUBLIC_URL',
+    'DESK_URL',
     'AUTH_ENCRYPTION_KEYS',
     'AUTH_REDIRECT_ORIGINS',
     'AUTH_VERIFY_ON_GET',
@@ -157,10 +165,13 @@ const WorkerVariables = z.object(
     'MAIL_FROM',
     'STUDIO_EMAIL',
     'CAREERS_EMAIL',
+    'NOTIFICATION_TEXT',
+    'DESK_URL',
     'FORM_COLLECTOR_URL',
     'WEBHOOK_URL',
     'WEBHOOK_SECRET',
     'PUBLIC_URL',
+    'DESK_URL',
     'AUTH_SIGN_UP',
     'SMS_DRIVER',
     'SMS_URL',
@@ -183,7 +194,7 @@ const MigrationVariables = z.object(
 const SecretsVariables = z.object(pick('DATABASE_AUTH_URL', 'AUTH_ENCRYPTION_KEYS'));
 /** The commands of operators that use the login of the worker. */
 const WorkerLoginVariables = z.object(pick('DATABASE_WORKER_URL'));
-const StaffVariables = z.object(pick('DATABASE_AUTH_URL', 'PUBLIC_URL', 'AUTH_REDIRECT_ORIGINS'));
+const StaffVariables = z.object(pick('DATABASE_AUTH_URL', 'PUBLIC_URL', 'DESK_URL'));
 
 export type ServerConfig = z.infer<typeof ServerVariables>;
 export type WorkerConfig = z.infer<typeof WorkerVariables>;
@@ -196,6 +207,7 @@ export const parseWorkerConfig = (env: Environment) => parse(WorkerVariables, en
 export const parseSecretsConfig = (env: Environment) => parse(SecretsVariables, env);
 export const parseDeliveriesConfig = (env: Environment) => parse(WorkerLoginVariables, env);
 export const parseRecordsConfig = (env: Environment) => parse(WorkerLoginVariables, env);
+export const parseAuditConfig = (env: Environment) => parse(WorkerLoginVariables, env);
 export const parseStaffConfig = (env: Environment) => parse(StaffVariables, env);
 export const parseMigrationConfig = (env: Environment) => parse(MigrationVariables, env);
 

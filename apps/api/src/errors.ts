@@ -33,6 +33,8 @@ export const CATALOGUE = {
   'disabled-user': { status: 401, message: 'User is disabled' },
   'signup-disabled': { status: 403, message: 'Sign up is disabled.' },
   'last-admin': { status: 409, message: 'The last admin cannot leave, invite another one first' },
+  'own-account': { status: 409, message: 'Admins cannot change their own membership' },
+  'already-staff': { status: 409, message: 'The address belongs to a member of staff' },
   'disabled-endpoint': { status: 409, message: 'This endpoint is disabled' },
   'forbidden-anonymous': { status: 403, message: 'Forbidden, user is anonymous.' },
   'user-not-anonymous': { status: 400, message: 'Logged in user is not anonymous' },

@@ -40,6 +40,7 @@ async function startServer(config: ServerConfig): Promise<void> {
       pool: authPool,
       brand: readCompany().brand,
       encryptionKeys: config.AUTH_ENCRYPTION_KEYS,
+      deskUrl: config.DESK_URL,
       redirectOrigins: config.AUTH_REDIRECT_ORIGINS,
       isVerifiedOnGet: config.AUTH_VERIFY_ON_GET === 'yes',
       isSignUpOpen: config.AUTH_SIGN_UP === 'open',

@@ -50,7 +50,7 @@ async function run([command = 'help', email = '', wanted = '']: string[]): Promi
   try {
     const database = createDatabase(pool);
     const deps = { database, keyring: createKeyring(database) };
-    const redirectTo = config.AUTH_REDIRECT_ORIGINS[0] ?? config.PUBLIC_URL;
+    const redirectTo = `${config.DESK_URL ?? config.PUBLIC_URL}/`;
     switch (command) {
       case 'list':
         return console.table((await listStaff(database)).map(toRow));
@@ -58,10 +58,10 @@ async function run([command = 'help', email = '', wanted = '']: string[]): Promi
         await inviteStaff(deps, { email, role: role ?? 'agent', redirectTo });
         return console.log(`An invitation as ${role} will be emailed to ${email}.`);
       case 'role':
-        await changeStaffRole(database, email, role ?? 'agent');
+        await changeStaffRole(database, { email, role: role ?? 'agent' });
         return console.log(`${email} is ${role} now.`);
       case 'disable':
-        await disableStaff(database, email);
+        await disableStaff(database, { email });
         return console.log(`${email} has no access any more.`);
       case 'reset':
         await resetStaff(deps, { email, redirectTo });

@@ -25,14 +25,16 @@ import {
   EMAIL_CONNECTIONS,
   reportOverdueDeliveries,
 } from './deliveries/index.ts';
-import { createMailer } from './email/index.ts';
+import { createMailer, type SendEmail } from './email/index.ts';
 import { createNewsletterLinks, newsletterConfirmationSender } from './newsletter/senders.ts';
-import { createDatabase, openPool } from './platform/database.ts';
+import { createDatabase, type Database, openPool } from './platform/database.ts';
 import { createKeyring } from './platform/keyring.ts';
 import { createLogger } from './platform/logger.ts';
 import { disposeOnSignal } from './platform/shutdown.ts';
 import { createTimedJob } from './platform/timed-job.ts';
 import { createReceiptLinks, createReceiptMailer } from './receipts/senders.ts';
+import { noticeSender, replyNotificationSender, withText } from './replies/notices.ts';
+import { replySender } from './replies/senders.ts';
 import { eraseOverdue } from './retention/erase-overdue.ts';
 import {
   eraseNoticeSender,
@@ -76,10 +78,11 @@ function startWorker(config: WorkerConfig): void {
   const driver = createFileDriver(config);
   const keyring = createKeyring(database);
   const retention = readRetention();
+  const links = createReceiptLinks(keyring);
   const emailReceipt = createReceiptMailer({
     database,
     retention,
-    links: createReceiptLinks(keyring),
+    links,
     publicUrl: config.PUBLIC_URL,
     sendEmail: mailer.send,
   });
@@ -88,6 +91,19 @@ function startWorker(config: WorkerConfig): void {
   const isSignUpOpen = config.AUTH_SIGN_UP === 'open';
   const careersEmail = config.CAREERS_EMAIL ?? config.STUDIO_EMAIL;
   const eraseRequest = eraseRequestSender({ database, collectorUrl: config.FORM_COLLECTOR_URL });
+
+  const replies = {
+    database,
+    driver,
+    links,
+    publicUrl: config.PUBLIC_URL,
+    sendEmail: mailer.send,
+  };
+
+  const notifications =
+    config.NOTIFICATION_TEXT === 'yes'
+      ? createTextNotifications({ database, sendEmail: mailer.send, config, careersEmail })
+      : createNotices({ database, sendEmail: mailer.send, config, careersEmail });
 
   const loop = createDeliveryLoop({
     database,
@@ -110,6 +126,16 @@ function startWorker(config: WorkerConfig): void {
       email: {
         'contact-receipt': contactReceiptSender({ database, emailReceipt }),
         'application-receipt': applicationReceiptSender({ database, emailReceipt }),
+        'contact-reply': replySender({
+          ...replies,
+          subject: 'contact',
+          mailbox: config.STUDIO_EMAIL,
+        }),
+        'application-reply': replySender({
+          ...replies,
+          subject: 'application',
+          mailbox: careersEmail,
+        }),
         'newsletter-confirmation': newsletterConfirmationSender({
           database,
           links: createNewsletterLinks(keyring),
@@ -126,16 +152,7 @@ function startWorker(config: WorkerConfig): void {
         }),
       },
       'studio-email': {
-        'contact-notification': contactNotificationSender({
-          database,
-          sendEmail: mailer.send,
-          studioEmail: config.STUDIO_EMAIL,
-        }),
-        'application-notification': applicationNotificationSender({
-          database,
-          sendEmail: mailer.send,
-          careersEmail,
-        }),
+        ...notifications,
         'contact-erase-notice': eraseNoticeSender({
           database,
           sendEmail: mailer.send,
@@ -227,4 +244,41 @@ function startWorker(config: WorkerConfig): void {
     mailer.dispose();
     await pool.end();
   }, log);
+}
+
+type NotificationParts = {
+  database: Database;
+  sendEmail: SendEmail;
+  config: WorkerConfig;
+  careersEmail: string;
+};
+
+function createTextNotifications({ database, sendEmail, config, careersEmail }: NotificationParts) {
+  const studioEmail = config.STUDIO_EMAIL;
+  const toReply = (mailbox: string) =>
+    withText(database, replyNotificationSender({ database, sendEmail, mailbox }));
+  return {
+    'contact-notification': withText(
+      database,
+      contactNotificationSender({ database, sendEmail, studioEmail }),
+    ),
+    'application-notification': withText(
+      database,
+      applicationNotificationSender({ database, sendEmail, careersEmail }),
+    ),
+    'contact-reply-notification': toReply(studioEmail),
+    'application-reply-notification': toReply(careersEmail),
+  };
+}
+
+function createNotices({ database, sendEmail, config, careersEmail }: NotificationParts) {
+  const deskUrl = config.DESK_URL;
+  const studio = { database, sendEmail, deskUrl, mailbox: config.STUDIO_EMAIL };
+  const careers = { ...studio, mailbox: careersEmail };
+  return {
+    'contact-notification': noticeSender({ ...studio, template: 'contact-notice' }),
+    'application-notification': noticeSender({ ...careers, template: 'application-notice' }),
+    'contact-reply-notification': noticeSender({ ...studio, template: 'reply-notice' }),
+    'application-reply-notification': noticeSender({ ...careers, template: 'reply-notice' }),
+  };
 }

@@ -83,6 +83,9 @@ const HEADER_VALUES = [
   ],
 ];
 
+/** Without `wait=no` its response does not end. */
+const STREAM_PATH = '/functions/v1/desk/changes';
+
 const NAMED_VALUES: Readonly<Record<string, readonly string[]>> = {
   ...{ password: [PASSWORD], newPassword: [PASSWORD, 'viis valget varest'], otp: ['123456'] },
   ...{ code: ['123456'], provider: ['test', 'none'], phoneNumber: ['+3725551234'] },
@@ -108,7 +111,8 @@ export async function generateRequest(source: Source, seed: number): Promise<Gen
     makeInput(dice, source, route);
   const isGet = route.method === 'GET' || route.method === 'HEAD';
   const query = isGet || dice.chance(0.1) ? toQuery(dice, value) : '';
-  const url = `${fillPath(dice, route.path, pools)}${query}`;
+  const path = `${fillPath(dice, route.path, pools)}${query}`;
+  const url = route.path === STREAM_PATH ? `${path}${query === '' ? '?' : '&'}wait=no` : path;
   const content = isGet && dice.chance(0.95) ? null : await encode(dice, route, value);
   if (content) headers['content-type'] = content.type;
   for (const [name, text] of Object.entries(headers)) headers[name] = toHeader(text);

@@ -11,6 +11,7 @@ const FOR_A_SESSION = new Set([
   'GET /user/sessions',
   'DELETE /user/sessions/{id}',
   'POST /user/deanonymize',
+  'POST /user/display-name',
   'GET /user/recovery-codes',
   'GET /user/webauthn',
   'GET /user/providers',
@@ -18,6 +19,13 @@ const FOR_A_SESSION = new Set([
   'POST /elevate',
   'POST /elevate/webauthn',
   'POST /elevate/webauthn/verify',
+  // The routes of the team reject everyone who is not an admin.
+  'GET /staff',
+  'POST /staff/invite',
+  'POST /staff/role',
+  'POST /staff/disable',
+  'POST /staff/reset',
+  'POST /staff/withdraw-invitation',
 ]);
 /** Not for anonymous users either. */
 const FOR_A_PERSON = new Set([

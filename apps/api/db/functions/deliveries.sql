@@ -150,9 +150,8 @@ create or replace function app_private._subject(delivery app_private.deliveries)
   set search_path = pg_catalog
 as $$
   select case
-    when delivery.contact_id is not null or delivery.kind like 'contact-erase%' then 'contact'
-    when delivery.application_id is not null or delivery.kind like 'application-erase%'
-      then 'application'
+    when delivery.kind like 'contact-%' then 'contact'
+    when delivery.kind like 'application-%' then 'application'
     when delivery.subscriber_id is not null then 'newsletter'
     else 'account'
   end
@@ -161,9 +160,15 @@ $$;
 -- Makes parked deliveries due, the oldest first, behind those that are due already. `attempts` is kept: it
 -- identifies the outcomes of earlier attempts.
 create or replace function app_private._retry_parked(delivery_ids uuid[]) returns integer
-  language sql volatile
+  language plpgsql volatile
   set search_path = pg_catalog
 as $$
+declare
+  retried_ids uuid[];
+  deliveries_of record;
+begin
+  -- In the order in which an erasure locks them.
+  perform from app_private.deliveries d where d.id = any (delivery_ids) order by d.id for update;
   with wanted as (
     select d.id, row_number() over (order by d.created_at, d.id) as place
     from app_private.deliveries d
@@ -178,9 +183,23 @@ as $$
       finished_at = null
     from wanted
     where d.id = wanted.id and d.state = 'parked'
-    returning 1
+    returning d.id
   )
-  select count(*)::integer from retried
+  select array(select r.id from retried r) into retried_ids;
+  -- One row per record: an outage parks thousands of deliveries.
+  for deliveries_of in
+    select coalesce(d.contact_id, d.application_id, r.record_id) as record_id,
+      app_private._subject(d) as subject, count(*) as count
+    from app_private.deliveries d left join app.replies r on r.id = d.reply_id
+    where d.id = any (retried_ids)
+    group by 1, 2 order by 1, 2
+  loop
+    perform app_private._audit('delivery.retried', deliveries_of.record_id, jsonb_build_object(
+      'kind', deliveries_of.subject, 'count', deliveries_of.count
+    ));
+  end loop;
+  return cardinality(retried_ids);
+end
 $$;
 
 create or replace function app.retry_delivery(delivery_id uuid) returns boolean
@@ -197,6 +216,19 @@ comment on function app.retry_delivery is
   'Puts a parked delivery back; false when it was not parked or the caller cannot see it.';
 grant execute on function app.retry_delivery to loimel_agent, loimel_hr, loimel_admin;
 
+-- A reply after which staff have sent another one. Retrying everything must not send the older text later;
+-- a person can still retry it alone.
+create or replace function app_private._is_replaced(delivery app_private.deliveries)
+  returns boolean
+  language sql stable
+  set search_path = pg_catalog
+as $$
+  select delivery.reply_id is not null and exists (
+    select from app.replies r join app.replies later on later.record_id = r.record_id
+    where r.id = delivery.reply_id and not later.is_from_sender and later.created_at > r.created_at
+  )
+$$;
+
 create or replace function app.retry_deliveries(destination text) returns integer
   language sql volatile security definer
   set search_path = pg_catalog
@@ -204,7 +236,7 @@ as $$
   select app_private._retry_parked(array(
     select d.id from app_private.deliveries d
     where d.destination = retry_deliveries.destination and d.state = 'parked'
-      and app_private._staff_may(app_private._subject(d))
+      and app_private._staff_may(app_private._subject(d)) and not app_private._is_replaced(d)
   ))
 $$;
 comment on function app.retry_deliveries is
@@ -219,6 +251,7 @@ as $$
   select app_private._retry_parked(array(
     select d.id from app_private.deliveries d
     where d.destination = retry_all_deliveries.destination and d.state = 'parked'
+      and not app_private._is_replaced(d)
   ))
 $$;
 grant execute on function app_private.retry_all_deliveries to loimel_worker;
@@ -228,25 +261,14 @@ create or replace function app.release_from_spam(record_id uuid) returns boolean
   set search_path = pg_catalog
 as $$
 declare
-  is_released boolean := false;
+  item app.items;
   request app.newsletter_spam;
 begin
-  if app_private._staff_may('contact') then
-    update app.contacts c set folder = 'inbox'
-      where c.id = release_from_spam.record_id and c.folder = 'spam';
-    is_released := found;
-  end if;
-  if app_private._staff_may('application') then
-    update app.job_applications a set folder = 'inbox'
-      where a.id = release_from_spam.record_id and a.folder = 'spam';
-    is_released := is_released or found;
-  end if;
-  if is_released then
-    update app_private.deliveries d
-      set state = 'pending', rejections = 0, failing_since = null,
-        next_attempt_at = now() + k.first_attempt_after_seconds * interval '1 second'
-      from app_private.delivery_kinds k
-      where d.record_id = release_from_spam.record_id and d.state = 'held' and k.kind = d.kind;
+  perform app_private._lock_record(release_from_spam.record_id);
+  item := app_private._find_item(release_from_spam.record_id);
+  if item.id is not null then
+    if not app_private._apply_release(item) then return false; end if;
+    perform app_private._audit('record.released', item.id, '{}');
     return true;
   end if;
   if app_private._staff_may('newsletter') then
@@ -255,6 +277,9 @@ begin
     if found then
       perform app_private.request_newsletter(
         request.email, request.language, request.consent_version, null, null
+      );
+      perform app_private._audit(
+        'record.released', request.id, jsonb_build_object('kind', 'newsletter')
       );
       return true;
     end if;

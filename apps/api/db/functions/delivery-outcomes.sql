@@ -7,9 +7,10 @@
 -- because of this outcome. Returns no row if the lease was lost: then another worker has started the next
 -- attempt, and its outcome counts.
 --
--- It waits only for the row of the delivery, then for the row of the kind; other deliveries are skipped if
--- they are locked. So it never deadlocks with an erasure, which locks many deliveries. `no key` lets other
--- transactions add deliveries of the kind meanwhile.
+-- It waits for the record of a reply, which its acceptance changes, then for the row of the delivery, then
+-- for the row of the kind; other deliveries are skipped if they are locked. So it never deadlocks with an
+-- erasure, which locks the record and then many deliveries. `no key` lets other transactions add deliveries
+-- of the kind meanwhile.
 create or replace function app_private.finish_attempt(
   delivery_id uuid,
   attempt integer,
@@ -31,7 +32,12 @@ declare
   is_counted boolean;
   is_parked boolean;
   is_finished boolean;
+  reply app.replies;
 begin
+  select r.* into reply
+    from app_private.deliveries d join app.replies r on r.id = d.reply_id
+    where d.id = delivery_id and d.kind like '%-reply';
+  if found then perform app_private._lock_record(reply.record_id); end if;
   select d.* into stored from app_private.deliveries d
     where d.id = delivery_id and d.state = 'pending' and d.attempts = attempt
     for update;
@@ -82,6 +88,12 @@ begin
         for update skip locked
       );
   end if;
+
+  -- Last, because the audit is locked until the commit.
+  if state = 'delivered' and reply.id is not null then
+    perform app_private._note_reply_accepted(reply);
+  end if;
+  if parked_id is not null then perform app_private._note_reply_failed(parked_id); end if;
   return next;
 end
 $$;

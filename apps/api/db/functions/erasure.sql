@@ -134,6 +134,10 @@ declare
     'applicationMonths', application_months, 'spamDays', spam_days
   );
 begin
+  -- All locks before the first row of the audit.
+  perform app_private._lock_record(o.id) from (
+    select overdue.id from app_private.list_overdue(at, periods) as overdue (id) limit max_count
+  ) as o;
   return count(*) filter (where app_private.erase_if_overdue(overdue.id, at, periods))
     from (
       select o.id from app_private.list_overdue(at, periods) as o (id) limit max_count
@@ -144,8 +148,8 @@ grant execute on function
   app_private.erase_overdue(timestamptz, integer, integer, integer, integer, integer)
   to loimel_worker;
 
--- Deletes a record that the caller has locked, with its deliveries, and asks the places outside the database
--- that have a copy to delete it. The bytes of the file are deleted by the next cleanup.
+-- Deletes a record that the caller has locked, with its thread and its deliveries, and asks the places outside
+-- the database that have a copy to delete it. The bytes of the files are deleted by the next cleanup.
 create or replace function app_private._erase(submission app_private.submissions, reason text)
   returns void
   language plpgsql volatile
@@ -155,6 +159,13 @@ declare
   is_contact constant boolean := submission.kind = 'contact';
 begin
   perform app_private._enqueue_erasure(submission);
+  update app.files f set deletion_requested_at = now()
+    where f.deletion_requested_at is null and f.id in (
+      select a.file_id from app.attachments a
+      where a.reply_id in (select r.id from app.replies r where r.record_id = submission.id)
+        or a.draft_id in (select d.id from app.drafts d where d.record_id = submission.id)
+    );
+  delete from app_private.presence p where p.record_id = submission.id;
   if is_contact then
     delete from app.contacts c where c.id = submission.id;
   else
@@ -166,6 +177,9 @@ begin
     values (submission.receipt_hash, submission.kind, reason)
     on conflict on constraint tombstones_pkey do nothing;
   end if;
+  perform app_private._audit('record.erased', submission.id, jsonb_build_object(
+    'kind', case when is_contact then 'contact' else 'application' end, 'because', reason
+  ));
 end
 $$;
 
@@ -180,14 +194,28 @@ as $$
     or delivery.state in ('delivered', 'parked')
 $$;
 
--- Whether the mailbox of the studio may hold the text of a record. Also when there is no row of a
--- notification: an earlier release deleted the rows of finished deliveries after 90 days.
+-- The record and its replies: the deliveries of all of them have one of these ids in `record_id`. An array,
+-- so that the index of that column is used.
+create or replace function app_private._with_replies(record_id uuid) returns uuid[]
+  language sql stable
+  set search_path = pg_catalog
+as $$
+  select _with_replies.record_id || array(
+    select r.id from app.replies r where r.record_id = _with_replies.record_id
+  )
+$$;
+
+-- Whether the mailbox of the studio may hold words of the sender: a notification with the text, or an email
+-- in response to a reply of staff. Also when there is no row of a notification: an earlier release deleted
+-- the rows of finished deliveries after 90 days.
 create or replace function app_private._mailbox_may_hold(record_id uuid) returns boolean
   language sql stable
   set search_path = pg_catalog
 as $$
-  select coalesce(bool_or(app_private._may_have_arrived(d)), true) from app_private.deliveries d
-  where d.record_id = _mailbox_may_hold.record_id and d.kind like '%-notification'
+  select coalesce(bool_or(app_private._may_have_arrived(d) and d.has_text), true)
+  from app_private.deliveries d
+  where d.record_id = any (app_private._with_replies(_mailbox_may_hold.record_id))
+    and (d.kind like '%-notification' or d.kind like '%-reply')
 $$;
 
 -- Adds the deliveries that follow an erasure: an erase request for every copy that may have reached the
@@ -206,7 +234,7 @@ declare
 begin
   -- With the lock no worker can begin an attempt between this check and the deletion.
   perform from app_private.deliveries d
-    where d.record_id = submission.id order by d.id for update;
+    where d.record_id = any (app_private._with_replies(submission.id)) order by d.id for update;
   copy_ids := array(
     select d.id from app_private.deliveries d
     where d.record_id = submission.id and d.kind like '%-copy' and app_private._may_have_arrived(d)

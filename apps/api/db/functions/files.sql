@@ -52,16 +52,43 @@ as $$
 $$;
 grant execute on function app_private.find_signed_file to loimel_api;
 
-create or replace function app_private.mark_file_for_deletion(id uuid) returns boolean
+-- The record that a CV or an attachment belongs to.
+create or replace function app_private._record_of_file(file_id uuid) returns uuid
+  language sql stable
+  set search_path = pg_catalog
+as $$
+  select a.id from app.job_applications a where a.cv_file_path = file_id
+  union all
+  select r.record_id from app.attachments t join app.replies r on r.id = t.reply_id
+  where t.file_id = _record_of_file.file_id
+$$;
+
+-- Called before the bytes are sent.
+create or replace function app_private.note_file_opened(id uuid) returns void
   language sql volatile security definer
   set search_path = pg_catalog
 as $$
-  with marked as (
-    update app.files f set deletion_requested_at = now()
-    where f.id = mark_file_for_deletion.id and f.deletion_requested_at is null
-    returning 1
+  select app_private._audit(
+    'file.opened', app_private._record_of_file(note_file_opened.id),
+    jsonb_build_object('file', note_file_opened.id)
   )
-  select exists (select from marked)
+$$;
+grant execute on function app_private.note_file_opened to loimel_hr, loimel_admin;
+
+create or replace function app_private.mark_file_for_deletion(id uuid) returns boolean
+  language plpgsql volatile security definer
+  set search_path = pg_catalog
+as $$
+begin
+  update app.files f set deletion_requested_at = now()
+    where f.id = mark_file_for_deletion.id and f.deletion_requested_at is null;
+  if not found then return false; end if;
+  perform app_private._audit(
+    'file.deleted', app_private._record_of_file(mark_file_for_deletion.id),
+    jsonb_build_object('file', mark_file_for_deletion.id)
+  );
+  return true;
+end
 $$;
 grant execute on function app_private.mark_file_for_deletion to loimel_hr, loimel_admin;
 

@@ -128,6 +128,7 @@ begin
     name = correct_receipt.name,
     message = correct_receipt.message,
     corrections = c.corrections + 1,
+    version = c.version + 1,
     folder = case when is_spam then 'spam' else c.folder end,
     spam_reasons = app_private._merge_reasons(c.spam_reasons, correct_receipt.spam_reasons),
     spam_since = case when is_spam and c.folder = 'inbox' then now() else c.spam_since end
@@ -136,6 +137,7 @@ begin
     name = correct_receipt.name,
     message = correct_receipt.message,
     corrections = a.corrections + 1,
+    version = a.version + 1,
     folder = case when is_spam then 'spam' else a.folder end,
     spam_reasons = app_private._merge_reasons(a.spam_reasons, correct_receipt.spam_reasons),
     spam_since = case when is_spam and a.folder = 'inbox' then now() else a.spam_since end
@@ -149,6 +151,7 @@ begin
       );
   end if;
   perform app_private._enqueue_again(stored.id, is_held => is_spam or stored.folder = 'spam');
+  perform app_private._audit('sender.corrected', stored.id, '{}');
   return 'corrected';
 end
 $$;
@@ -168,11 +171,18 @@ begin
   if stored.withdrawn_at is not null then return 'withdrawn'; end if;
   -- As in submit_contact: confirmed only when it is on disk.
   perform set_config('synchronous_commit', 'on', true);
-  update app.contacts c set withdrawn_at = now() where c.id = stored.id;
-  update app.job_applications a set withdrawn_at = now() where a.id = stored.id;
-  -- Cancel deliveries that have not been sent. A parked one could be retried.
+  update app.contacts c set withdrawn_at = now(), version = c.version + 1 where c.id = stored.id;
+  update app.job_applications a set withdrawn_at = now(), version = a.version + 1
+    where a.id = stored.id;
+  -- Cancel deliveries that have not been sent. A parked one could be retried. A reply that is being sent
+  -- (attempted, and without an error) may finish, so that its outcome is known.
+  perform from app_private.deliveries d
+    where d.record_id = any (app_private._with_replies(stored.id)) order by d.id for update;
   update app_private.deliveries d set state = 'skipped', finished_at = now()
     where d.record_id = stored.id and d.state in ('pending', 'held', 'parked');
+  update app_private.deliveries d set state = 'skipped', finished_at = now()
+    where d.reply_id in (select r.id from app.replies r where r.record_id = stored.id)
+      and (d.state = 'parked' or d.state = 'pending' and (d.attempts = 0 or d.last_error is not null));
   if app_private._mailbox_may_hold(stored.id) then
     perform app_private._enqueue(
       array[case when is_contact then 'contact' else 'application' end || '-withdraw-notice'],
@@ -180,6 +190,7 @@ begin
       application_id => case when not is_contact then stored.id end
     );
   end if;
+  perform app_private._audit('sender.withdrawn', stored.id, '{}');
   return 'withdrawn';
 end
 $$;
@@ -206,3 +217,120 @@ begin
 end
 $$;
 grant execute on function app_private.erase_receipt to loimel_anonymous;
+
+-- The thread that the receipt shows: what the sender has added, and the replies of staff that the mail server
+-- has accepted. One that can still be undone is not shown.
+create or replace function app_private.read_thread(receipt_hash bytea) returns jsonb
+  language sql stable security definer
+  set search_path = pg_catalog
+as $$
+  select coalesce(jsonb_agg(jsonb_build_object(
+    'id', r.id,
+    'is_from_sender', r.is_from_sender,
+    -- Until a person has given a name, it is the address.
+    'author', case when a.display_name not like '%@%' then a.display_name end,
+    'language', r.language,
+    'body', r.body,
+    'created_at', r.created_at,
+    'files', array(
+      select f.name from app.attachments t join app.files f on f.id = t.file_id
+      where t.reply_id = r.id order by f.created_at, f.id
+    )
+  ) order by r.created_at, r.id), '[]')
+  from app_private.submissions s
+  join app.replies r on r.record_id = s.id
+  left join auth.accounts a on a.id = r.author_id
+  where s.receipt_hash = read_thread.receipt_hash and (r.is_from_sender or exists (
+    select from app_private.deliveries d
+    where d.reply_id = r.id and d.kind like '%-reply' and d.state = 'delivered'
+  ))
+$$;
+grant execute on function app_private.read_thread to loimel_anonymous;
+
+create or replace function app_private._max_sender_replies() returns integer
+  language sql immutable
+  set search_path = pg_catalog
+as $$ select 20 $$;
+
+-- A reply of the sender on the receipt page: replied · withdrawn · gone · limit (too many replies to this
+-- record) · recipient-limit · reused (the key belongs to another text). The record is open again and at the
+-- top of the list. One that looks like spam is added to the thread as well, and the whole record goes to the
+-- spam folder, where people see it and can release it: nothing that the sender wrote disappears.
+create or replace function app_private.add_sender_reply(
+  receipt_hash bytea,
+  submission_key uuid,
+  message text,
+  spam_reasons text[],
+  recipient_key text,
+  recipient_max integer,
+  recipient_seconds integer
+) returns text
+  language plpgsql volatile security definer
+  set search_path = pg_catalog
+as $$
+declare
+  stored constant app_private.submissions :=
+    app_private._lock_submission(add_sender_reply.receipt_hash);
+  is_contact constant boolean := stored.kind = 'contact';
+  is_spam constant boolean := cardinality(spam_reasons) > 0 and stored.opened_at is null;
+  reply app.replies;
+begin
+  if stored.id is null then return 'gone'; end if;
+  if stored.withdrawn_at is not null then return 'withdrawn'; end if;
+  select r.* into reply from app.replies r
+    where r.submission_key = add_sender_reply.submission_key;
+  if reply.id is not null then
+    -- A retry after a lost response.
+    return case when reply.record_id = stored.id and reply.is_from_sender
+      and reply.body = add_sender_reply.message then 'replied' else 'reused' end;
+  end if;
+  if app_private._max_sender_replies() <= (
+    select count(*) from app.replies r where r.record_id = stored.id and r.is_from_sender
+  ) then
+    return 'limit';
+  end if;
+  if (select used > recipient_max from app_private.count_request(recipient_key, recipient_seconds)) then
+    return 'recipient-limit';
+  end if;
+  -- As in submit_contact: confirmed only when it is on disk.
+  perform set_config('synchronous_commit', 'on', true);
+
+  insert into app.replies (
+    contact_id, application_id, is_from_sender, language, body, submission_key, created_at
+  ) values (
+    case when is_contact then stored.id end, case when not is_contact then stored.id end,
+    true, stored.language, add_sender_reply.message, add_sender_reply.submission_key,
+    clock_timestamp()
+  ) returning * into reply;
+  update app.contacts c set
+    status = case c.status when 'new' then 'new' else 'open' end,
+    closed_reason = null, waits_until = null, received_at = reply.created_at,
+    version = c.version + 1,
+    folder = case when is_spam then 'spam' else c.folder end,
+    spam_reasons = case when is_spam
+      then app_private._merge_reasons(c.spam_reasons, add_sender_reply.spam_reasons)
+      else c.spam_reasons end,
+    spam_since = case when is_spam and c.folder = 'inbox' then now() else c.spam_since end
+    where c.id = stored.id;
+  update app.job_applications a set
+    status = case a.status when 'new' then 'new' else 'open' end,
+    closed_reason = null, waits_until = null, received_at = reply.created_at,
+    version = a.version + 1,
+    folder = case when is_spam then 'spam' else a.folder end,
+    spam_reasons = case when is_spam
+      then app_private._merge_reasons(a.spam_reasons, add_sender_reply.spam_reasons)
+      else a.spam_reasons end,
+    spam_since = case when is_spam and a.folder = 'inbox' then now() else a.spam_since end
+    where a.id = stored.id;
+  -- No notification about spam, as with a new message. A log entry reports unread spam. A record that a
+  -- person has opened is a conversation: its sender is known, so nothing of it goes to the spam folder.
+  if not is_spam and stored.folder = 'inbox' then
+    perform app_private._enqueue_reply(
+      case when is_contact then 'contact' else 'application' end || '-reply-notification', reply.id
+    );
+  end if;
+  perform app_private._audit('reply.received', stored.id, jsonb_build_object('reply', reply.id));
+  return 'replied';
+end
+$$;
+grant execute on function app_private.add_sender_reply to loimel_anonymous;

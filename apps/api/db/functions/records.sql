@@ -3,7 +3,7 @@
 
 -- Returns when it was marked first: a second call changes nothing. Null when the record is gone or its kind
 -- has no such mark. A reply or a decision also means that a person has read it.
-create or replace function app_private._mark_record(record_id uuid, mark text, account_id uuid)
+create or replace function app_private._mark_record(record_id uuid, mark text)
   returns timestamptz
   language plpgsql volatile
   set search_path = pg_catalog
@@ -25,26 +25,44 @@ begin
 
   update app.contacts c set
     opened_at = coalesce(c.opened_at, now()),
-    answered_at = case when mark = 'answered' then now() end
-    where c.id = stored.id and c.answered_at is null;
+    answered_at = case when mark = 'answered' then now() else c.answered_at end,
+    status = app_private._status_after(c.status, mark),
+    closed_reason = case when mark = 'opened' then c.closed_reason end,
+    waits_until = case when mark = 'opened' then c.waits_until end,
+    version = c.version + 1
+    where c.id = stored.id;
   update app.job_applications a set
     opened_at = coalesce(a.opened_at, now()),
-    decided_at = case when mark = 'decided' then now() end
-    where a.id = stored.id and a.decided_at is null;
-  insert into auth.audit (event, account_id, details)
-  values ('record-' || mark, _mark_record.account_id, jsonb_build_object('record', stored.id));
+    decided_at = case when mark = 'decided' then now() else a.decided_at end,
+    status = app_private._status_after(a.status, mark),
+    closed_reason = case when mark = 'opened' then a.closed_reason end,
+    waits_until = case when mark = 'opened' then a.waits_until end,
+    version = a.version + 1
+    where a.id = stored.id;
+  perform app_private._audit(
+    case when mark = 'opened' then 'record.opened' else 'record.marked' end, stored.id,
+    jsonb_build_object('mark', mark)
+  );
   return now();
 end
+$$;
+
+create or replace function app_private._status_after(status text, mark text) returns text
+  language sql immutable
+  set search_path = pg_catalog
+as $$
+  select case
+    when mark <> 'opened' then 'answered'
+    when status = 'new' then 'open'
+    else status
+  end
 $$;
 
 create or replace function app.mark_record(record_id uuid, mark text) returns timestamptz
   language sql volatile security definer
   set search_path = pg_catalog
 as $$
-  select app_private._mark_record(s.id, mark_record.mark, (
-    select a.id from auth.accounts a
-    where a.id = nullif(current_setting('loimel.user_id', true), '')::uuid
-  ))
+  select app_private._mark_record(s.id, mark_record.mark)
   from app_private.submissions s
   where s.id = mark_record.record_id
     and app_private._staff_may(case s.kind when 'contact' then 'contact' else 'application' end)
@@ -59,7 +77,7 @@ create or replace function app_private.mark_record_by_number(number text, mark t
   language sql volatile security definer
   set search_path = pg_catalog
 as $$
-  select app_private._mark_record(s.id, mark_record_by_number.mark, null)
+  select app_private._mark_record(s.id, mark_record_by_number.mark)
   from app_private.submissions s where s.number = mark_record_by_number.number
 $$;
 grant execute on function app_private.mark_record_by_number to loimel_worker;

@@ -1,7 +1,8 @@
 -- Deletes expired records. The time is a parameter for tests.
 
 -- `periods` are the numbers of content/facts/retention.yaml. A delivered copy or notification shows where
--- a copy of the record is, so it is kept with its record; so is a parked delivery. Consent records without
+-- a copy of the record is, and that of a reply what became of it, so they are kept with their record; so is
+-- a parked delivery. Consent records without
 -- the address are kept as long as proof of consent may be demanded.
 create or replace function app_private.delete_expired(at timestamptz, periods jsonb) returns integer
   language sql volatile security definer
@@ -17,7 +18,7 @@ as $$
     where s.created_at <= at - make_interval(days => (periods ->> 'spamDays')::integer) returning 1
   ), made as (
     delete from app_private.deliveries d
-    where d.state in ('delivered', 'skipped') and d.kind !~ '-(copy|notification)$'
+    where d.state in ('delivered', 'skipped') and d.kind !~ '-(copy|notification|reply)$'
       and d.finished_at <= at - make_interval(days => (periods ->> 'deliveryDays')::integer)
     returning 1
   ), evidence as (
@@ -25,6 +26,8 @@ as $$
     where s.state = 'unsubscribed'
       and s.unsubscribed_at <= at - make_interval(months => (periods ->> 'consentMonths')::integer)
     returning 1
+  ), presence as (
+    delete from app_private.presence p where p.seen_at <= at - interval '1 day' returning 1
   ), limits as (
     delete from app_private.rate_limits b where b.resets_at <= at - interval '1 day' returning 1
   ), tombstones as (
@@ -42,7 +45,7 @@ as $$
     (select count(*) from unconfirmed) + (select count(*) from quarantined)
     + (select count(*) from made) + (select count(*) from evidence)
     + (select count(*) from limits) + (select count(*) from tombstones)
-    + (select count(*) from erasures)
+    + (select count(*) from erasures) + (select count(*) from presence)
   )::integer
 $$;
 grant execute on function app_private.delete_expired(timestamptz, jsonb) to loimel_worker;

@@ -34,14 +34,20 @@ const expired = (
 
 const CALLERS: Record<
   string,
-  { token?: string; isSignedIn: boolean; isAnonymous?: boolean; isProgram?: boolean }
+  {
+    token?: string;
+    isSignedIn: boolean;
+    isAdmin?: boolean;
+    isAnonymous?: boolean;
+    isProgram?: boolean;
+  }
 > = {
   'no token': { isSignedIn: false },
   anonymous: { token: anonymous.accessToken, isSignedIn: true, isAnonymous: true },
   user: { token: user.accessToken, isSignedIn: true },
   agent: { token: staff.agent.accessToken, isSignedIn: true },
   hr: { token: staff.hr.accessToken, isSignedIn: true },
-  admin: { token: staff.admin.accessToken, isSignedIn: true },
+  admin: { token: staff.admin.accessToken, isSignedIn: true, isAdmin: true },
   'personal access token': { token: program.accessToken, isSignedIn: true, isProgram: true },
   expired: { token: expired.accessToken, isSignedIn: false },
   revoked: { token: revoked.accessToken, isSignedIn: false },
@@ -64,6 +70,8 @@ test.each(CASES)('$route.method $route.path as $name', async ({ route, caller })
     expect(error).not.toBe('unauthenticated-user');
   } else if (!caller.isSignedIn) {
     expect([response.status, error]).toEqual([401, 'unauthenticated-user']);
+  } else if (route.isAdminOnly && !caller.isAdmin) {
+    expect([response.status, error]).toEqual([403, 'access-denied']);
   } else if (route.access === 'elevated' && caller.isAnonymous) {
     expect([response.status, error]).toEqual([403, 'forbidden-anonymous']);
   } else if (route.access === 'elevated' && caller.isProgram) {

@@ -33,6 +33,8 @@ ${AUTH_ROUTES.map(toRow).join('\n')}
 
 \`elevated\`: authenticated within the last five minutes, with the second factor if the account has one (\`/elevate\`, \`/elevate/webauthn\` renew it). Staff who have used one factor can call only: ${ENROLMENT}.
 
+With the header \`x-session-cookie: desk\` every session is returned without its refresh token. The token is in the cookie \`__Host-desk-session\`, and \`refreshToken\` is the id of the session. \`/token\` and \`/signout\` accept this id instead of the token. Pages of other origins are rejected (\`cross-site\`).
+
 ## Limits
 
 | class | of one client |
@@ -87,7 +89,8 @@ function toRow(route: AuthRoute): string {
   );
   const fields = schema.success ? Object.keys(schema.data.properties) : [];
   const takes = fields.map((field) => `\`${field}\``).join(' ');
-  return `| ${route.method} | \`${route.path}\` | ${route.access} | ${route.limit} | ${takes} | ${route.summary} |`;
+  const who = route.isAdminOnly ? `admin, ${route.access}` : route.access;
+  return `| ${route.method} | \`${route.path}\` | ${who} | ${route.limit} | ${takes} | ${route.summary} |`;
 }
 
 function toFailureRow([method, limits]: [string, FailureLimits]): string {

@@ -24,7 +24,9 @@ export type AuthOptions = {
   brand: string;
   /** The first key encrypts TOTP secrets and signing keys. All keys decrypt them. */
   encryptionKeys: readonly EncryptionKey[];
-  /** Further origins, besides that of the site, that a sign-in can redirect to. */
+  /** The URL of the desk, without a trailing slash, if it has its own origin. */
+  deskUrl?: string | undefined;
+  /** Further origins, besides those of site and desk, that a sign-in can redirect to. */
   redirectOrigins?: readonly string[];
   isVerifiedOnGet?: boolean;
   /** False by default: accounts are created only by invitation. */
@@ -46,7 +48,7 @@ export function createAuth(
   const database = createDatabase(options.pool);
   const encryptor = createEncryptor(options.encryptionKeys);
   const keys = createSigningKeys({ database, encryptor, log, now });
-  const origins = [new URL(publicUrl).origin, ...(options.redirectOrigins ?? [])];
+  const origins = [...new Set([new URL(publicUrl).origin, ...listOtherOrigins(options)])];
   const serverUrl = `${publicUrl}${AUTH_PREFIX}`;
   return {
     database,
@@ -62,6 +64,7 @@ export function createAuth(
     settings: {
       brand: options.brand,
       serverUrl,
+      deskUrl: `${options.deskUrl ?? publicUrl}/`,
       redirects: { clientUrl: `${publicUrl}/`, origins },
       isVerifiedOnGet: options.isVerifiedOnGet ?? false,
       isSignUpOpen: options.isSignUpOpen ?? false,
@@ -70,4 +73,12 @@ export function createAuth(
       webauthn: { rpId: new URL(publicUrl).hostname, origins },
     },
   };
+}
+
+/** Origins besides that of the site whose pages can call the API. */
+export function listOtherOrigins({
+  deskUrl,
+  redirectOrigins = [],
+}: Pick<AuthOptions, 'deskUrl' | 'redirectOrigins'>): string[] {
+  return [...(deskUrl === undefined ? [] : [new URL(deskUrl).origin]), ...redirectOrigins];
 }

@@ -16,6 +16,8 @@ export type AuthSettings = {
   brand: string;
   /** The public URL of this service, without a trailing slash. */
   serverUrl: string;
+  /** Links of invitations lead here. The URL of the site if there is no desk. */
+  deskUrl: string;
   redirects: RedirectRules;
   /** True: opening a link of an email uses it immediately, as in the hosted service. */
   isVerifiedOnGet: boolean;

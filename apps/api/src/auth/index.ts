@@ -1,5 +1,5 @@
 export { createContractPage } from './contract-page.ts';
-export { type AuthOptions, createAuth } from './create.ts';
+export { type AuthOptions, createAuth, listOtherOrigins } from './create.ts';
 export { createIdentify } from './identify.ts';
 export { describeSecrets, reencryptAll, rotateSigningKey } from './keys/manage-keys.ts';
 export { mountAuth } from './mount.ts';

@@ -10,6 +10,11 @@ import type { AuthDeps } from './deps.ts';
 import { type AuthRoute, type Caller, Page, type RawCall, Redirect } from './route.ts';
 import { AUTH_ROUTES } from './routes.ts';
 import { describeDevice } from './sessions/device.ts';
+import {
+  moveTokenToCookie,
+  readCookieSession,
+  wantsSessionCookie,
+} from './sessions/session-cookie.ts';
 import { requireStepUp } from './sessions/step-up.ts';
 import { STYLE_HASH } from './tickets/verify-page.ts';
 
@@ -59,12 +64,15 @@ async function respond(
 ) {
   // The form of a provider comes cross-site. The confirmation of a link comes from our own page.
   if (route.method === 'POST' && route.path === '/verify') rejectCrossSite(request);
+  const isInCookie = wantsSessionCookie(request, deps.settings.redirects);
   const recentCalls = countCalls(deps, route, request.ip);
   // Before the first database query, so that rejecting requests of a flood is cheap.
   if (route.isHashing) deps.hasher.requireSlot(recentCalls);
   await requireClientLimit(deps, route, request.ip);
   const caller = await requireAccess(deps, route, request);
   const cookies: string[] = [];
+  const setCookie = (cookie: string) => void cookies.push(cookie);
+  const setNow = (cookie: string) => void reply.header('set-cookie', cookie);
   const call: RawCall = {
     caller,
     body: request.body,
@@ -75,14 +83,16 @@ async function respond(
       device: describeDevice(request.headers['user-agent']),
       recentCalls,
       cookies: request.headers.cookie ?? '',
-      setCookie: (cookie) => void cookies.push(cookie),
+      setCookie,
+      cookieSession: isInCookie ? readCookieSession(request, setNow) : null,
     },
   };
   const result = await route.handle(deps, call).catch((error: unknown) => {
     throw toDeletedMeanwhile(error);
   });
+  const sent = isInCookie ? moveTokenToCookie(route.response, result, setCookie) : result;
   if (cookies.length > 0) reply.header('set-cookie', cookies);
-  return send(deps, reply, result);
+  return send(deps, reply, sent);
 }
 
 function countCalls({ recentCalls }: AuthDeps, { limit }: AuthRoute, address: string): number {
@@ -118,6 +128,9 @@ async function requireAccess(
   if (!caller) throw new ApiError('unauthenticated-user');
   if (isStaff(caller.account) && !caller.hasSecondFactor && !route.isEnrolment) {
     throw new ApiError('second-factor-required');
+  }
+  if (route.isAdminOnly && !caller.account.roles.includes('admin')) {
+    throw new ApiError('access-denied', 'Only admins manage the team');
   }
   if (route.access === 'elevated') await requireStepUp(deps.database, caller);
   return caller;

@@ -14,6 +14,7 @@ test('the document lists every route with its access, limit and both kinds of re
       summary: route.summary,
       responses: expect.objectContaining({ 200: expect.anything(), default: expect.anything() }),
       'x-access': route.access,
+      ...(route.isAdminOnly ? { 'x-role': 'admin' } : {}),
       'x-limit': route.limit,
       ...(route.method === 'POST' ? { requestBody: expect.anything() } : {}),
       ...(route.access === 'anyone' ? {} : { security: [{ bearer: [] }] }),

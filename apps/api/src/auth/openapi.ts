@@ -40,6 +40,7 @@ export function createOpenApi(routes: readonly AuthRoute[], serverUrl: string): 
       ...(route.method === 'POST' ? { requestBody: toContent(input) } : {}),
       ...(route.access === 'anyone' ? {} : { security: [{ bearer: [] }] }),
       'x-access': route.access,
+      ...(route.isAdminOnly ? { 'x-role': 'admin' } : {}),
       'x-limit': route.limit,
       responses: {
         200: { description: 'Done', ...toContent(convert(route.response, 'output')) },

@@ -16,6 +16,10 @@ const NOT_IN_REDIRECTS: Record<string, string> = {
   'too-many-requests': 'the limit of the route is checked before its endpoint runs',
   'invalid-jwt': 'only requests with an Authorization header; a redirect has none',
   'last-admin': 'only the deletion of the own account',
+  'access-denied': 'only the routes of the team',
+  'already-staff': 'only the routes of the team',
+  'not-found': 'only the routes of the team',
+  'own-account': 'only the routes of the team',
   'last-second-factor': 'only the removal of a factor by its owner',
 };
 

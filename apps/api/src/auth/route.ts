@@ -5,6 +5,7 @@ import { ApiError } from '../errors.ts';
 import type { Account } from './accounts/accounts.ts';
 import type { AuthDeps } from './deps.ts';
 import type { LimitClass } from './limits.ts';
+import type { CookieSession } from './sessions/session-cookie.ts';
 
 /** The account and the active session that a request acts for. */
 export type Caller = {
@@ -32,6 +33,8 @@ export type Client = {
   cookies: string;
   /** Adds a Set-Cookie header to the response if the request succeeds. */
   setCookie: (cookie: string) => void;
+  /** Null unless the request asks for the cookie of the desk and has it. */
+  cookieSession: CookieSession | null;
 };
 
 export type RawCall = {
@@ -74,6 +77,8 @@ export type AuthRoute = {
   isHashing: boolean;
   /** Open to staff without a second factor in the session, so that they can enrol or use one. */
   isEnrolment: boolean;
+  /** Open only to admins. */
+  isAdminOnly: boolean;
   handle: (deps: AuthDeps, call: RawCall) => Promise<unknown>;
 };
 
@@ -124,6 +129,7 @@ export function anyone<Input extends z.ZodType>(
     ...{ summary: of.summary, input: of.input, response: of.response },
     isHashing: of.isHashing ?? false,
     isEnrolment: false,
+    isAdminOnly: false,
     handle: (deps, call) => of.handle(deps, { ...call, body: parseInput(of.input, method, call) }),
   };
 }
@@ -136,6 +142,7 @@ export function signedIn<Input extends z.ZodType>(
     ...{ summary: of.summary, input: of.input, response: of.response },
     isHashing: of.isHashing ?? false,
     isEnrolment: false,
+    isAdminOnly: false,
     handle: (deps, call) => {
       const { caller } = call;
       if (!caller) throw new ApiError('unauthenticated-user');
@@ -152,6 +159,10 @@ export function elevated<Input extends z.ZodType>(
 
 export function enrolment(route: AuthRoute): AuthRoute {
   return { ...route, isEnrolment: true };
+}
+
+export function adminOnly(route: AuthRoute): AuthRoute {
+  return { ...route, isAdminOnly: true };
 }
 
 function parseInput<Input extends z.ZodType>(

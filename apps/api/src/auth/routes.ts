@@ -4,7 +4,7 @@
 import { changeEmail, sendVerificationEmail } from './accounts/email.ts';
 import { exportOwnAccount } from './accounts/export-account.ts';
 import { changePassword, requestPasswordReset } from './accounts/password.ts';
-import { deleteOwnAccount, readUser } from './accounts/user.ts';
+import { changeDisplayName, deleteOwnAccount, readUser } from './accounts/user.ts';
 import { deanonymize, signInAnonymous } from './methods/anonymous.ts';
 import { signInEmailPassword, signUpEmailPassword } from './methods/email-password.ts';
 import { sendEmailCode, sendMagicLink, signInEmailCode } from './methods/passwordless-email.ts';
@@ -21,7 +21,7 @@ import { redirectToProvider } from './providers/authorize.ts';
 import { forwardFromProvider, returnFromProvider } from './providers/callback.ts';
 import { linkIdToken, signInIdToken } from './providers/id-token.ts';
 import { listProviders, unlinkProvider } from './providers/own-links.ts';
-import { type AuthRoute, anyone, elevated, enrolment, signedIn } from './route.ts';
+import { type AuthRoute, adminOnly, anyone, elevated, enrolment, signedIn } from './route.ts';
 import { readHealth, readJwks, readVersion } from './service.ts';
 import { elevate } from './sessions/elevate.ts';
 import {
@@ -32,6 +32,14 @@ import {
   signOut,
   verifyToken,
 } from './sessions/endpoints.ts';
+import {
+  changeMemberRole,
+  disableMember,
+  inviteMember,
+  readStaff,
+  resetMember,
+  withdrawMemberInvitation,
+} from './staff/endpoints.ts';
 import { followLink, openLink } from './tickets/verify.ts';
 import {
   addWebauthn,
@@ -75,6 +83,7 @@ export const AUTH_ROUTES: readonly AuthRoute[] = [
 
   enrolment(signedIn('GET', '/user', 'account', readUser)),
   elevated('DELETE', '/user', 'account', deleteOwnAccount),
+  signedIn('POST', '/user/display-name', 'account', changeDisplayName),
   elevated('GET', '/user/export', 'account', exportOwnAccount),
   signedIn('GET', '/user/sessions', 'account', readSessions),
   signedIn('DELETE', '/user/sessions/:id', 'account', revokeSession),
@@ -100,6 +109,13 @@ export const AUTH_ROUTES: readonly AuthRoute[] = [
   elevated('POST', '/pat', 'account', createPat),
   signedIn('GET', '/user/pat', 'account', listPats),
   elevated('DELETE', '/user/pat/:id', 'account', deletePat),
+
+  adminOnly(signedIn('GET', '/staff', 'account', readStaff)),
+  adminOnly(elevated('POST', '/staff/invite', 'send', inviteMember)),
+  adminOnly(elevated('POST', '/staff/role', 'account', changeMemberRole)),
+  adminOnly(elevated('POST', '/staff/disable', 'account', disableMember)),
+  adminOnly(elevated('POST', '/staff/reset', 'send', resetMember)),
+  adminOnly(elevated('POST', '/staff/withdraw-invitation', 'account', withdrawMemberInvitation)),
 
   anyone('GET', '/healthz', 'open', readHealth),
   anyone('GET', '/version', 'open', readVersion),

@@ -66,7 +66,7 @@ function toLines(lines: string[]): string {
   return lines.map(escapeHtml).join('<br>');
 }
 
-function escapeHtml(text: string): string {
+export function escapeHtml(text: string): string {
   return text
     .replaceAll('&', '&amp;')
     .replaceAll('<', '&lt;')

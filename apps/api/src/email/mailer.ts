@@ -18,6 +18,11 @@ export type Email = {
   subject: string;
   text: string;
   html?: string;
+  /** A member of staff wrote it: without the header of automatic emails, so that it can be replied to. */
+  isFromPerson?: boolean;
+  /** The delivery keys of the earlier emails of the conversation, the oldest first. */
+  thread?: readonly string[];
+  attachments?: readonly { name: string; mimeType: string; content: Buffer }[];
 };
 
 export type SendEmail = (email: Email) => Promise<void>;
@@ -44,6 +49,7 @@ export function createMailer(options: {
     disableUrlAccess: true,
   });
   const domain = options.from.slice(options.from.lastIndexOf('@') + 1);
+  const toMessageId = (deliveryKey: string) => `<${deliveryKey}@${domain}>`;
   /** The ids of emails whose text is being sent. The server may have accepted such an email. */
   const sending = new Set<unknown>();
   transport.use('stream', ({ data, message }, done) => {
@@ -61,7 +67,8 @@ export function createMailer(options: {
 
   return {
     async send(email) {
-      const messageId = `<${email.deliveryKey}@${domain}>`;
+      const messageId = toMessageId(email.deliveryKey);
+      const thread = email.thread?.map(toMessageId) ?? [];
       const message = {
         from: { name: options.brand, address: options.from },
         to: toAddress(email.to),
@@ -70,8 +77,14 @@ export function createMailer(options: {
         text: email.text,
         ...(email.html === undefined ? {} : { html: email.html }),
         messageId,
+        ...(thread.length > 0 ? { inReplyTo: thread.at(-1), references: thread } : {}),
+        attachments: (email.attachments ?? []).map(({ name, mimeType, content }) => ({
+          filename: name,
+          contentType: mimeType,
+          content,
+        })),
         headers: {
-          'auto-submitted': 'auto-generated',
+          ...(email.isFromPerson ? {} : { 'auto-submitted': 'auto-generated' }),
           ...(email.unsubscribeUrl ? toListHeaders(email.unsubscribeUrl) : {}),
         },
       };

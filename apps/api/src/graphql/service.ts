@@ -101,11 +101,12 @@ export async function mountGraphql(
 function createPreset(options: GraphqlOptions): GraphileConfig.Preset {
   return {
     extends: [PostGraphileAmberPreset],
-    plugins: [PlainIdPlugin, ...options.plugins],
+    plugins: [PlainNamesPlugin, ...options.plugins],
     // `id` is the id of the row, not a global node id.
     disablePlugins: ['NodePlugin'],
     pgServices: [makePgService({ pool: options.pool, schemas: ['app'] })],
-    schema: { defaultBehavior: '-insert -delete' },
+    // Without `resource:` the types of arguments would be left out too.
+    schema: { defaultBehavior: '-resource:insert -resource:delete' },
     grafast: {
       context: (requestContext) => ({
         submissionKey: requestContext.fastifyv5?.request.submissionKey ?? null,
@@ -134,14 +135,16 @@ function toPgSettings(identity: RequestIdentity): Record<string, string> {
   };
 }
 
-// The Amber preset renames a column `id` to `rowId` because of the node id, which is disabled here.
-const PlainIdPlugin: GraphileConfig.Plugin = {
-  name: 'PlainIdPlugin',
+// The Amber preset renames a column `id` to `rowId` because of the node id, which is disabled here. It
+// adds `List` to fields that are lists, because it expects a connection of the same name.
+const PlainNamesPlugin: GraphileConfig.Plugin = {
+  name: 'PlainNamesPlugin',
   version: '1.0.0',
   inflection: {
     replace: {
       _attributeName: (_previous, _options, { codec, attributeName }) =>
         codec.attributes[attributeName]?.extensions?.tags?.['name']?.toString() ?? attributeName,
+      listField: (_previous, _options, name) => name,
     },
   },
 };

@@ -33,6 +33,21 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export interface AppAttachments {
+  draft_id: string | null;
+  file_id: string;
+  reply_id: string | null;
+}
+
+export interface AppAuditEntries {
+  actor_id: string | null;
+  at: Timestamp | null;
+  details: Json | null;
+  event: string | null;
+  record_id: string | null;
+  sequence: Int8 | null;
+}
+
 export interface AppBuckets {
   id: string;
   /**
@@ -48,6 +63,8 @@ export interface AppBuckets {
 
 export interface AppContacts {
   answered_at: Timestamp | null;
+  assignee_id: string | null;
+  closed_reason: string | null;
   /**
    * @behavior -*
    * Of what was first sent under the key, so that a later correction does not make a resend look different.
@@ -75,18 +92,51 @@ export interface AppContacts {
    * SHA-256 of the token in the sender's private link.
    */
   receipt_hash: Buffer | null;
+  /**
+   * When the sender wrote last: the arrival, or the last reply on the receipt page. Lists are in this order.
+   */
+  received_at: Generated<Timestamp>;
+  /**
+   * @behavior -*
+   * Weight A: the number, B: the sender, D: the message.
+   */
+  search_vector: Generated<string>;
   spam_reasons: Generated<string[]>;
   /**
    * @behavior -*
    * When a correction moved the record to the spam folder; null when it arrived there.
    */
   spam_since: Timestamp | null;
+  status: Generated<string>;
   /**
    * @behavior -*
    * Made by the browser once per filled form; a resend carries the same key.
    */
   submission_key: string;
+  /**
+   * Rises with every change. Staff send the version that they saw; a change of another version is rejected.
+   */
+  version: Generated<number>;
+  waits_until: Timestamp | null;
   withdrawn_at: Timestamp | null;
+}
+
+export interface AppDrafts {
+  /**
+   * @behavior -*
+   */
+  application_id: string | null;
+  author_id: string;
+  body: string;
+  /**
+   * @behavior -*
+   */
+  contact_id: string | null;
+  id: Generated<string>;
+  language: string;
+  record_id: Generated<string>;
+  updated_at: Generated<Timestamp>;
+  version: Generated<number>;
 }
 
 export interface AppFiles {
@@ -117,7 +167,107 @@ export interface AppFiles {
   uploaded_by: string | null;
 }
 
+export interface AppItemDeliveries {
+  /**
+   * @notNull
+   */
+  attempts: number | null;
+  /**
+   * @notNull
+   */
+  created_at: Timestamp | null;
+  finished_at: Timestamp | null;
+  /**
+   * @notNull
+   */
+  id: string | null;
+  /**
+   * @notNull
+   */
+  kind: string | null;
+  last_error: string | null;
+  /**
+   * @notNull
+   */
+  next_attempt_at: Timestamp | null;
+  reply_id: string | null;
+  /**
+   * @notNull
+   */
+  state: string | null;
+  /**
+   * @notNull
+   */
+  subject_id: string | null;
+}
+
+export interface AppItems {
+  answered_at: Timestamp | null;
+  assignee_id: string | null;
+  closed_reason: string | null;
+  /**
+   * @notNull
+   */
+  created_at: Timestamp | null;
+  cv_file_path: string | null;
+  decided_at: Timestamp | null;
+  /**
+   * @notNull
+   */
+  email: string | null;
+  /**
+   * @notNull
+   */
+  folder: string | null;
+  /**
+   * @notNull
+   */
+  id: string | null;
+  /**
+   * @notNull
+   */
+  kind: string | null;
+  /**
+   * @notNull
+   */
+  language: string | null;
+  /**
+   * @notNull
+   */
+  message: string | null;
+  /**
+   * @notNull
+   */
+  name: string | null;
+  /**
+   * @notNull
+   */
+  number: string | null;
+  opened_at: Timestamp | null;
+  /**
+   * @notNull
+   */
+  received_at: Timestamp | null;
+  /**
+   * @notNull
+   */
+  spam_reasons: string[] | null;
+  /**
+   * @notNull
+   */
+  status: string | null;
+  /**
+   * @notNull
+   */
+  version: number | null;
+  waits_until: Timestamp | null;
+  withdrawn_at: Timestamp | null;
+}
+
 export interface AppJobApplications {
+  answered_at: Timestamp | null;
+  assignee_id: string | null;
+  closed_reason: string | null;
   /**
    * @behavior -*
    * Of what was first sent under the key, so that a later correction does not make a resend look different.
@@ -150,17 +300,32 @@ export interface AppJobApplications {
    * SHA-256 of the token in the sender's private link.
    */
   receipt_hash: Buffer | null;
+  /**
+   * When the sender wrote last: the arrival, or the last reply on the receipt page. Lists are in this order.
+   */
+  received_at: Generated<Timestamp>;
+  /**
+   * @behavior -*
+   * Weight A: the number, B: the sender, D: the message.
+   */
+  search_vector: Generated<string>;
   spam_reasons: Generated<string[]>;
   /**
    * @behavior -*
    * When a correction moved the record to the spam folder; null when it arrived there.
    */
   spam_since: Timestamp | null;
+  status: Generated<string>;
   /**
    * @behavior -*
    * Made by the browser once per filled form; a resend carries the same key.
    */
   submission_key: string;
+  /**
+   * Rises with every change. Staff send the version that they saw; a change of another version is rejected.
+   */
+  version: Generated<number>;
+  waits_until: Timestamp | null;
   withdrawn_at: Timestamp | null;
 }
 
@@ -204,6 +369,31 @@ export interface AppNewsletterSubscribers {
   unsubscribed_at: Timestamp | null;
 }
 
+export interface AppNotes {
+  /**
+   * @behavior -*
+   */
+  application_id: string | null;
+  author_id: string | null;
+  body: string;
+  /**
+   * @behavior -*
+   */
+  contact_id: string | null;
+  created_at: Generated<Timestamp>;
+  id: Generated<string>;
+  /**
+   * The members of staff that the note names.
+   */
+  mentions: Generated<string[]>;
+  record_id: Generated<string>;
+  /**
+   * @behavior -*
+   * The text, for search_items. The language of the studio is English.
+   */
+  search_vector: Generated<string>;
+}
+
 export interface AppParkedDeliveries {
   attempts: number | null;
   created_at: Timestamp | null;
@@ -212,6 +402,26 @@ export interface AppParkedDeliveries {
   last_error: string | null;
   parked_at: Timestamp | null;
   record_id: string | null;
+}
+
+export interface AppPrivateAudit {
+  /**
+   * The account of the member of staff. Null for the sender, the worker and the operator.
+   */
+  actor_id: string | null;
+  at: Timestamp;
+  details: Json;
+  event: string;
+  hash: Buffer;
+  previous_hash: Buffer;
+  record_id: string | null;
+  sequence: Int8;
+}
+
+export interface AppPrivateAuditStart {
+  hash: Buffer;
+  is_only: Generated<boolean>;
+  sequence: Int8;
 }
 
 export interface AppPrivateDeliveries {
@@ -237,6 +447,10 @@ export interface AppPrivateDeliveries {
    */
   failing_since: Timestamp | null;
   finished_at: Timestamp | null;
+  /**
+   * False when every attempt of a notification was sent without words of the sender.
+   */
+  has_text: Generated<boolean>;
   id: Generated<string>;
   /**
    * The last attempt failed because of the destination. It is due when the destination accepts again.
@@ -256,6 +470,7 @@ export interface AppPrivateDeliveries {
    * Failures that this delivery caused, not its destination. After too many it is parked.
    */
   rejections: Generated<number>;
+  reply_id: string | null;
   revision: Generated<number>;
   /**
    * held: belongs to a record in the spam folder and waits until a person releases it.
@@ -293,6 +508,13 @@ export interface AppPrivateErasures {
   erased_at: Generated<Timestamp>;
   id: Generated<string>;
   number: string;
+}
+
+export interface AppPrivatePresence {
+  account_id: string;
+  is_writing: boolean;
+  record_id: string;
+  seen_at: Generated<Timestamp>;
 }
 
 export interface AppPrivateRateLimits {
@@ -344,6 +566,68 @@ export interface AppPrivateTombstones {
 export interface AppPrivateWebhookSwitch {
   is_on: boolean;
   is_only: Generated<boolean>;
+}
+
+export interface AppReplies {
+  /**
+   * @behavior -*
+   */
+  application_id: string | null;
+  /**
+   * The member of staff. Null for the sender, and when the account was deleted.
+   */
+  author_id: string | null;
+  body: string;
+  /**
+   * @behavior -*
+   */
+  contact_id: string | null;
+  created_at: Generated<Timestamp>;
+  id: Generated<string>;
+  is_from_sender: Generated<boolean>;
+  language: string;
+  record_id: Generated<string>;
+  /**
+   * @behavior -*
+   * The text, for search_items.
+   */
+  search_vector: Generated<string>;
+  /**
+   * @behavior -*
+   * Made by the browser once per reply; a resend carries the same key.
+   */
+  submission_key: string;
+}
+
+export interface AppSnippets {
+  /**
+   * Variables in braces are filled in when the snippet is inserted: {name}, {number}, {sender}.
+   */
+  body: string;
+  id: Generated<string>;
+  language: string;
+  title: string;
+  updated_at: Generated<Timestamp>;
+  version: Generated<number>;
+}
+
+export interface AppStaffMembers {
+  /**
+   * @notNull
+   */
+  display_name: string | null;
+  /**
+   * @notNull
+   */
+  id: string | null;
+  /**
+   * @notNull
+   */
+  is_active: boolean | null;
+  /**
+   * @notNull
+   */
+  role: string | null;
 }
 
 export interface AuthAccounts {
@@ -650,22 +934,34 @@ export interface SchemaMigrations {
 }
 
 export interface DB {
+  "app_private.audit": AppPrivateAudit;
+  "app_private.audit_start": AppPrivateAuditStart;
   "app_private.deliveries": AppPrivateDeliveries;
   "app_private.delivery_kinds": AppPrivateDeliveryKinds;
   "app_private.erasures": AppPrivateErasures;
+  "app_private.presence": AppPrivatePresence;
   "app_private.rate_limits": AppPrivateRateLimits;
   "app_private.retention_periods": AppPrivateRetentionPeriods;
   "app_private.secrets": AppPrivateSecrets;
   "app_private.submissions": AppPrivateSubmissions;
   "app_private.tombstones": AppPrivateTombstones;
   "app_private.webhook_switch": AppPrivateWebhookSwitch;
+  "app.attachments": AppAttachments;
+  "app.audit_entries": AppAuditEntries;
   "app.buckets": AppBuckets;
   "app.contacts": AppContacts;
+  "app.drafts": AppDrafts;
   "app.files": AppFiles;
+  "app.item_deliveries": AppItemDeliveries;
+  "app.items": AppItems;
   "app.job_applications": AppJobApplications;
   "app.newsletter_spam": AppNewsletterSpam;
   "app.newsletter_subscribers": AppNewsletterSubscribers;
+  "app.notes": AppNotes;
   "app.parked_deliveries": AppParkedDeliveries;
+  "app.replies": AppReplies;
+  "app.snippets": AppSnippets;
+  "app.staff_members": AppStaffMembers;
   "auth.accounts": AuthAccounts;
   "auth.audit": AuthAudit;
   "auth.exchange_codes": AuthExchangeCodes;

@@ -47,14 +47,18 @@ export function createDatabase(pool: pg.Pool): Database {
   return new Kysely<DB>({ dialect: new PostgresDialect({ pool: toPreparingPool(pool) }) });
 }
 
-/** Runs statements with the role of the request. The login itself has no rights on records. */
+/**
+ * Runs statements with the role of the request. The login itself has no rights on records. The audit
+ * names the user; null is the operator.
+ */
 export function asRole<Result>(
   database: Database,
-  role: StaffDatabaseRole,
+  { role, userId }: { role: StaffDatabaseRole; userId: string | null },
   work: (transaction: Database) => Promise<Result>,
 ): Promise<Result> {
   return database.transaction().execute(async (transaction) => {
     await sql`set local role ${sql.ref(role)}`.execute(transaction);
+    await sql`select set_config('loimel.user_id', ${userId ?? ''}, true)`.execute(transaction);
     return work(transaction);
   });
 }

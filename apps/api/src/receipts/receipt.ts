@@ -27,7 +27,18 @@ const ReceiptRow = z.object({
   cv_size_bytes: z.number().nullable(),
   can_correct: z.boolean(),
 });
-export type ReceiptRow = z.infer<typeof ReceiptRow>;
+const ThreadEntry = z.object({
+  id: z.string(),
+  is_from_sender: z.boolean(),
+  /** The name of the member of staff. Null for the sender, and when the account was deleted. */
+  author: z.string().nullable(),
+  language: z.string(),
+  body: z.string(),
+  created_at: z.coerce.date(),
+  /** Names of the files, which were sent by email. */
+  files: z.array(z.string()),
+});
+export type ReceiptRow = z.infer<typeof ReceiptRow> & { replies: z.infer<typeof ThreadEntry>[] };
 
 /** Null when no record belongs to the link. */
 export async function readReceipt(
@@ -35,11 +46,13 @@ export async function readReceipt(
   hash: Buffer,
   retention: Retention,
 ): Promise<ReceiptRow | null> {
-  const { rows } = await sql<{ receipt: unknown }>`
-    select app_private.read_receipt(${hash}, ${JSON.stringify(retention)}::jsonb) as receipt
+  const { rows } = await sql<{ receipt: unknown; thread: unknown }>`
+    select app_private.read_receipt(${hash}, ${JSON.stringify(retention)}::jsonb) as receipt,
+      app_private.read_thread(${hash}) as thread
   `.execute(database);
   const receipt = rows[0]?.receipt ?? null;
-  return receipt === null ? null : ReceiptRow.parse(receipt);
+  if (receipt === null) return null;
+  return { ...ReceiptRow.parse(receipt), replies: z.array(ThreadEntry).parse(rows[0]?.thread) };
 }
 
 /** The CV of an application. Undefined when there was none or it was deleted. */
@@ -56,19 +69,23 @@ export async function findReceiptCv(
 
 const Outcome = z.enum([
   'corrected',
+  'replied',
+  /** The key was used for another text. */
+  'reused',
   'opened',
   'withdrawn',
   'erased',
   'gone',
-  /** The maximum number of corrections of this record is reached. */
+  /** The maximum number of corrections or replies of this record is reached. */
   'limit',
-  /** The rate limit for corrections of this recipient is exceeded. */
+  /** The rate limit of this recipient is exceeded. */
   'recipient-limit',
 ]);
 export type ReceiptOutcome = z.infer<typeof Outcome>;
 
 export type ReceiptChange =
   | ({ type: 'correct'; name: string; message: string } & SpamResult)
+  | ({ type: 'reply'; submissionKey: string; message: string } & SpamResult)
   | { type: 'withdraw' | 'erase' };
 
 export async function changeReceipt(
@@ -87,6 +104,14 @@ function toCall(hash: Buffer, change: ReceiptChange) {
       return sql<{ outcome: unknown }>`
         select app_private.correct_receipt(
           ${hash}, ${name}, ${message}, ${reasons},
+          ${recipient.key}, ${recipient.limit.max}, ${recipient.limit.windowSeconds}
+        ) as outcome`;
+    }
+    case 'reply': {
+      const { submissionKey, message, reasons, recipient } = change;
+      return sql<{ outcome: unknown }>`
+        select app_private.add_sender_reply(
+          ${hash}, ${submissionKey}, ${message}, ${reasons},
           ${recipient.key}, ${recipient.limit.max}, ${recipient.limit.windowSeconds}
         ) as outcome`;
     }

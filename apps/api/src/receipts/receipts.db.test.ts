@@ -51,6 +51,7 @@ test('the private link shows what was sent, its state and when it will be erased
     ...person,
     created_at,
     opened_at: null,
+    replies: [],
     answered_at: null,
     decided_at: null,
     withdrawn_at: null,

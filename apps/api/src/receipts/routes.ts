@@ -1,5 +1,5 @@
-// The receipt service: status, download, correction, withdrawal and erasure for the owner of the
-// private link. GET changes nothing.
+// The receipt service: status, download, correction, replies, withdrawal and erasure for the owner of
+// the private link. GET changes nothing.
 import { findContactErrors } from '@loimel/client/contract';
 import { readRetention } from '@loimel/content/emails';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -13,6 +13,7 @@ import { toReceiptHash } from './links.ts';
 import {
   changeReceipt,
   findReceiptCv,
+  type ReceiptChange,
   type ReceiptOutcome,
   type ReceiptRow,
   readReceipt,
@@ -21,7 +22,8 @@ import {
 const PATH = '/functions/v1/receipt/:token';
 
 const Correction = z.object({ name: z.string(), message: z.string() });
-/** The correction form has no hidden field and no start time. */
+const Reply = z.object({ message: z.string(), submissionKey: z.guid() });
+/** The forms of the receipt page have no hidden field and no start time. */
 const NO_SPAM_SIGNALS = { website: '', form_start: '' };
 
 type ReceiptRequest = FastifyRequest<{ Params: { token: string } }>;
@@ -86,12 +88,26 @@ export function mountReceipts(
       if (email === null) throw new ApiError('receipt-not-found');
       const spamResult = await classify({ name, email, message }, NO_SPAM_SIGNALS);
       const change = { type: 'correct', name, message, ...spamResult } as const;
-      const outcome = await changeReceipt(database, requireHash(request), change);
-      if (outcome === 'recipient-limit') {
-        const { windowSeconds } = spamResult.recipient.limit;
-        throw new ApiError('too-many-requests', undefined, { retryAfterSeconds: windowSeconds });
+      return applyChecked(request, change);
+    },
+  );
+
+  app.post(
+    `${PATH}/reply`,
+    { config: { operation: 'receipt.reply', limit: 'submit' } },
+    async (request: ReceiptRequest) => {
+      const given = Reply.safeParse(request.body);
+      if (!given.success) {
+        throw new ApiError('validation-failed', 'message and submissionKey are required');
       }
-      return respond(request, outcome);
+      const message = cleanText(given.data.message);
+      const { name, email } = await requireReceipt(request);
+      if (name === null || email === null) throw new ApiError('receipt-not-found');
+      const errors = findContactErrors({ name: 'unchanged', message, email });
+      if (errors.message !== undefined) throw new ApiError('validation-failed', errors.message);
+      const spamResult = await classify({ name, email, message }, NO_SPAM_SIGNALS);
+      const submissionKey = given.data.submissionKey.toLowerCase();
+      return applyChecked(request, { type: 'reply', submissionKey, message, ...spamResult });
     },
   );
 
@@ -104,11 +120,28 @@ export function mountReceipts(
     );
   }
 
+  /** A change with text of the sender. The recipient is limited as in the forms. */
+  async function applyChecked(
+    request: ReceiptRequest,
+    change: ReceiptChange & { type: 'correct' | 'reply' },
+  ) {
+    const outcome = await changeReceipt(database, requireHash(request), change);
+    if (outcome === 'recipient-limit') {
+      const { windowSeconds } = change.recipient.limit;
+      throw new ApiError('too-many-requests', undefined, { retryAfterSeconds: windowSeconds });
+    }
+    if (outcome === 'withdrawn' && change.type === 'reply') {
+      throw new ApiError('validation-failed', 'The record was withdrawn');
+    }
+    return respond(request, outcome);
+  }
+
   async function respond(request: ReceiptRequest, outcome: ReceiptOutcome) {
     if (outcome === 'gone') throw new ApiError('receipt-not-found');
     if (outcome === 'opened') throw new ApiError('already-opened');
+    if (outcome === 'reused') throw new ApiError('idempotency-key-reused');
     if (outcome === 'limit')
-      throw new ApiError('too-many-requests', 'The record was corrected too often');
+      throw new ApiError('too-many-requests', 'The record was changed too often');
     return toState(await requireReceipt(request));
   }
 

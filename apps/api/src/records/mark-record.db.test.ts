@@ -51,7 +51,7 @@ const run = (...args: string[]) => runCommand('records.ts', args, urls.worker);
 
 async function readAudit(recordId: string) {
   const { rows } = await pools.migrator.query(
-    `select event, account_id from auth.audit where details ->> 'record' = $1 order by id`,
+    'select event, actor_id, details from app_private.audit where record_id = $1 order by sequence',
     [recordId],
   );
   return rows;
@@ -83,9 +83,14 @@ test.each([
     const correct = { method: 'POST', url: `/functions/v1/receipt/${token}/correct` } as const;
     expect((await app.inject({ ...correct, payload })).statusCode).toBe(409);
     expect(await readAudit(id)).toEqual([
-      { event: 'record-opened', account_id: STAFF_ID },
-      { event: `record-${last}`, account_id: STAFF_ID },
+      { event: 'record.opened', actor_id: STAFF_ID, details: { kind, mark: 'opened' } },
+      { event: 'record.marked', actor_id: STAFF_ID, details: { kind, mark: last } },
     ]);
+    const { rows } = await pools.migrator.query(
+      'select status, version from app.items where id = $1',
+      [id],
+    );
+    expect(rows).toEqual([{ status: 'answered', version: 3 }]);
   },
 );
 
@@ -100,7 +105,13 @@ test('[D-L8b] the mark of an operator moves the erase date of a message and of a
   const { applicationMonths } = readRetention();
   const months = (Date.parse(erases_at) - Date.parse(decided_at)) / (30.44 * 86_400_000);
   expect(Math.round(months)).toBe(applicationMonths);
-  expect(await readAudit(application.id)).toEqual([{ event: 'record-decided', account_id: null }]);
+  expect(await readAudit(application.id)).toEqual([
+    {
+      event: 'record.marked',
+      actor_id: null,
+      details: { kind: 'application', mark: 'decided' },
+    },
+  ]);
 
   expect(await run('mark', application.number, 'answered')).toMatchObject({
     code: 1,

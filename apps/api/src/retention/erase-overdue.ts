@@ -30,5 +30,8 @@ export async function eraseOverdue(
     }
   }
   await sql`select app_private.delete_expired(${at}, ${periods}::jsonb)`.execute(database);
+  await sql`select app_private.prune_audit(${at}, ${options.retention.auditMonths})`.execute(
+    database,
+  );
   return erased;
 }

@@ -108,8 +108,10 @@ const CASES: Partial<Record<Period, Case>> = {
     isKept: exists('auth.messages'),
   },
   auditMonths: {
-    plant: `insert into auth.audit (event) values ('test')`,
-    isKept: exists('auth.audit', "event = 'test'"),
+    plant: `insert into auth.audit (event) values ('test');
+            select app_private._audit('test', null, '{}')`,
+    isKept: `select from auth.audit one, app_private.audit other
+             where one.event = 'test' and other.event = 'test'`,
   },
   limitHours: {
     // The longest window of a limit is a day.
@@ -212,6 +214,15 @@ const ROWS: Record<string, string> = {
   'app_private.tombstones': `insert into app_private.tombstones (receipt_hash, kind, reason)
     values ('x', 'contact', 'sender')`,
   'app_private.erasures': `insert into app_private.erasures (number, copy_ids) values ('N', '{}')`,
+  'app.replies': `insert into app.replies (contact_id, language, body, submission_key)
+    select id, 'en', 'b', gen_random_uuid() from app.contacts`,
+  'app.notes': `insert into app.notes (contact_id, body) select id, 'b' from app.contacts`,
+  'app.drafts': `insert into app.drafts (contact_id, author_id, language, body)
+    select c.id, a.id, 'en', 'b' from app.contacts c, auth.accounts a`,
+  'app.attachments': `insert into app.attachments (file_id, reply_id)
+    select f.id, r.id from app.files f, app.replies r limit 1`,
+  'app_private.presence': `insert into app_private.presence (record_id, account_id, is_writing)
+    select c.id, a.id, false from app.contacts c, auth.accounts a`,
   'app_private.rate_limits': `select app_private.count_request('key', 86400)`,
   'auth.provider_identities': `insert into auth.provider_identities (provider, subject, account_id)
     select 'p', 's', id from auth.accounts`,
@@ -243,6 +254,7 @@ const ROWS: Record<string, string> = {
   'auth.messages': `insert into auth.messages (template, address, language)
     values ('auth-otp', 'a@example.org', 'en')`,
   'auth.audit': `insert into auth.audit (event) values ('test')`,
+  'app_private.audit': `select app_private._audit('test', null, '{}')`,
   'auth.rate_limits': `insert into auth.rate_limits (key, used_at, expires_at)
     values ('key', '{}', now())`,
 };

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
 import { beforeEach, expect, test } from 'vitest';
 import { createPdf, createUploadForm, toMultipart } from '../testing/multipart-body.ts';
-import { createTestApp, STAFF } from '../testing/test-app.ts';
+import { createTestApp, STAFF, STAFF_ID } from '../testing/test-app.ts';
 import { createTestDatabase } from '../testing/test-database.ts';
 import { cleanUpFiles, createDiskDriver } from './index.ts';
 
@@ -179,4 +179,19 @@ test('a cleanup that was killed before the bytes were deleted is finished by the
   const before = await countStoredFiles();
   expect(await cleanUpFiles(databases.worker, driver, { uploadHours: 1 })).toBe(1);
   expect(await countStoredFiles()).toBe(before - 1);
+});
+
+test('[D-D6a] a download, a signed address and a deletion by staff are in the audit, a rejected one is not', async () => {
+  await request('GET', `/files/${id}`);
+  await request('HEAD', `/files/${id}`, STAFF);
+  await request('GET', `/files/${id}`, STAFF);
+  await request('GET', `/files/${id}/presignedurl`, STAFF);
+  await request('DELETE', `/files/${id}`, STAFF);
+  const { rows } = await pools.migrator.query(
+    `select event, actor_id from app_private.audit where details ->> 'file' = $1 order by sequence`,
+    [id],
+  );
+  expect(rows).toEqual(
+    ['file.opened', 'file.opened', 'file.deleted'].map((event) => ({ event, actor_id: STAFF_ID })),
+  );
 });

@@ -62,6 +62,11 @@ export async function findFile(staff: Database, id: string): Promise<FileRow | u
     .executeTakeFirst();
 }
 
+/** Writes to the audit that a member of staff gets the bytes. */
+export async function noteFileOpened(staff: Database, id: string): Promise<void> {
+  await sql`select app_private.note_file_opened(${id})`.execute(staff);
+}
+
 /** For a request with a verified signature, which has no role. */
 export async function findSignedFile(database: Database, id: string): Promise<FileRow | undefined> {
   const { rows } = await sql<FileRow>`
@@ -95,14 +100,13 @@ export function toFileMetadata(file: FileRow) {
 export async function deleteFile(
   database: Database,
   driver: FileDriver,
-  file: { id: string; role: StaffDatabaseRole },
+  { id, ...caller }: { id: string; role: StaffDatabaseRole; userId: string | null },
 ): Promise<void> {
-  const { id, role } = file;
-  await asRole(database, role, (staff) =>
+  await asRole(database, caller, (staff) =>
     sql`select app_private.mark_file_for_deletion(${id})`.execute(staff),
   );
   await driver.delete(id);
-  await asRole(database, role, (staff) => deleteFileRow(staff, id));
+  await asRole(database, caller, (staff) => deleteFileRow(staff, id));
 }
 
 /**

@@ -1,5 +1,6 @@
 // Inspects the bytes of a received file. The type that the sender declares is ignored.
-import { open } from 'node:fs/promises';
+import { isUtf8 } from 'node:buffer';
+import { open, readFile } from 'node:fs/promises';
 import type { Selectable } from 'kysely';
 import { ApiError } from '../errors.ts';
 import type { AppBuckets } from '../platform/database.generated.ts';
@@ -27,7 +28,12 @@ export type InspectFile = (
 ) => Promise<Inspection>;
 
 const PDF_TYPE = 'application/pdf';
-const PDF_MAGIC = '%PDF-';
+const TEXT_TYPE = 'text/plain';
+const MAGICS: readonly { type: string; magic: string }[] = [
+  { type: PDF_TYPE, magic: '%PDF-' },
+  { type: 'image/png', magic: '\x89PNG\r\n\x1a\n' },
+  { type: 'image/jpeg', magic: '\xff\xd8\xff' },
+];
 
 export function createInspector(options: {
   inspectPdf: InspectPdf;
@@ -41,7 +47,7 @@ export function createInspector(options: {
     if (sizeBytes < bucket.min_bytes) {
       throw new StorageError('too-small', { size: sizeBytes, minSize: bucket.min_bytes });
     }
-    const mimeType = await sniffType(incoming.path);
+    const mimeType = await sniffType(incoming.path, bucket.mime_types);
     if (bucket.mime_types.length > 0 && !bucket.mime_types.includes(mimeType)) {
       throw new StorageError('wrong-type');
     }
@@ -77,13 +83,21 @@ export function createInspector(options: {
 }
 
 // The magic must be at byte 0. Some viewers also open a PDF that begins with an HTML page.
-async function sniffType(path: string): Promise<string> {
+async function sniffType(path: string, wanted: readonly string[]): Promise<string> {
   const handle = await open(path);
   try {
-    const { buffer, bytesRead } = await handle.read(Buffer.alloc(5), 0, 5, 0);
-    const magic = buffer.toString('latin1', 0, bytesRead);
-    return magic === PDF_MAGIC ? PDF_TYPE : 'application/octet-stream';
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(8), 0, 8, 0);
+    const head = buffer.toString('latin1', 0, bytesRead);
+    const known = MAGICS.find(({ magic }) => head.startsWith(magic));
+    if (known) return known.type;
   } finally {
     await handle.close();
   }
+  // Text has no magic: it is what can be read as text to the end. Only for buckets that take text.
+  const isText = wanted.includes(TEXT_TYPE) && isPlainText(await readFile(path));
+  return isText ? TEXT_TYPE : 'application/octet-stream';
+}
+
+function isPlainText(bytes: Buffer): boolean {
+  return isUtf8(bytes) && !bytes.includes(0);
 }

@@ -15,6 +15,7 @@ import {
   findBucket,
   findFile,
   findSignedFile,
+  noteFileOpened,
   toFileMetadata,
 } from './files.ts';
 import { createIncomingBatch, type IncomingBatch, removeStaleIncoming } from './incoming.ts';
@@ -112,13 +113,15 @@ export async function mountStorage(app: FastifyInstance, options: StorageOptions
   }
 
   async function download(request: FileRequest, reply: FastifyReply) {
-    return sendFile(request, reply, await requireFile(request));
+    const file = await requireFile(request);
+    if (request.method === 'GET') await noteOpened(request, file.id);
+    return sendFile(request, reply, file);
   }
 
   async function remove(request: FileRequest, reply: FastifyReply) {
-    const role = requireFileRole(request);
+    const caller = requireFileRole(request);
     const { id } = await requireFile(request);
-    await deleteFile(options.apiDatabase, options.driver, { id, role });
+    await deleteFile(options.apiDatabase, options.driver, { id, ...caller });
     return reply.code(204).send();
   }
 
@@ -126,6 +129,8 @@ export async function mountStorage(app: FastifyInstance, options: StorageOptions
     const file = await requireFile(request);
     const bucket = await findBucket(options.anonymousDatabase, file.bucket_id);
     if (!bucket?.presigned_urls_enabled) throw new StorageError('presigned-disabled');
+    // The request for the bytes has no identity, so the address counts as opened.
+    await noteOpened(request, file.id);
     const query = await presigner.sign(file.id, bucket.presigned_seconds);
     return {
       url: `${options.publicUrl}${PREFIX}/files/${file.id}/presignedurl/contents?${query}`,
@@ -142,18 +147,28 @@ export async function mountStorage(app: FastifyInstance, options: StorageOptions
 
   async function requireFile(request: FileRequest): Promise<FileRow> {
     // Check the role before the id, so that third parties learn nothing about ids.
-    const role = requireFileRole(request);
+    const caller = requireFileRole(request);
     const id = requireFileId(request);
-    return requireUploaded(await asRole(options.apiDatabase, role, (staff) => findFile(staff, id)));
+    return requireUploaded(
+      await asRole(options.apiDatabase, caller, (staff) => findFile(staff, id)),
+    );
+  }
+
+  async function noteOpened(request: FileRequest, id: string): Promise<void> {
+    const caller = requireFileRole(request);
+    await asRole(options.apiDatabase, caller, (staff) => noteFileOpened(staff, id));
   }
 }
 
 /** Files are CVs, so only hr and admin have access. */
-function requireFileRole({ identity }: FileRequest): StaffDatabaseRole {
+function requireFileRole({ identity }: FileRequest): {
+  role: StaffDatabaseRole;
+  userId: string | null;
+} {
   if (identity.role !== 'staff' || identity.staffRole === 'agent') {
     throw new StorageError('forbidden');
   }
-  return STAFF_DATABASE_ROLES[identity.staffRole];
+  return { role: STAFF_DATABASE_ROLES[identity.staffRole], userId: identity.userId };
 }
 
 function requireUploaded(file: FileRow | undefined): FileRow {

@@ -16,11 +16,20 @@ export type InboxEmail = {
 /** Call once at the top of a test file. Stops the server after the tests of the file. */
 export async function startSmtpInbox() {
   const emails: InboxEmail[] = [];
+  /** Recipients that the server rejects with 550. */
+  const rejected = new Set<string>();
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
     logger: false,
     closeTimeout: 100,
+    onRcptTo({ address }, _session, callback) {
+      callback(
+        rejected.has(address)
+          ? Object.assign(new Error('no such mailbox'), { responseCode: 550 })
+          : null,
+      );
+    },
     onData(stream, { envelope }, callback) {
       buffer(stream)
         .then((bytes) => {
@@ -34,7 +43,7 @@ export async function startSmtpInbox() {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.server.address() as AddressInfo;
   afterAll(() => new Promise<void>((resolve) => server.close(() => resolve())));
-  return { url: `smtp://127.0.0.1:${port}`, emails };
+  return { url: `smtp://127.0.0.1:${port}`, emails, rejected };
 }
 
 function parseEmail(source: string): Pick<InboxEmail, 'head' | 'bodies'> {

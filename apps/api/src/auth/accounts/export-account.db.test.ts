@@ -22,7 +22,7 @@ test('every column of every auth table is listed as exported or withheld', async
   expect(decided).toEqual(rows);
 });
 
-test('every table that references accounts, directly or indirectly, is in the export', async () => {
+test('every table of the auth service that references accounts is in the export', async () => {
   const { rows } = await pools.migrator.query<{ name: string }>(
     `with recursive referring as (
        select 'auth.accounts'::regclass::oid as id
@@ -32,8 +32,9 @@ test('every table that references accounts, directly or indirectly, is in the ex
      )
      select id::regclass::text as name from referring order by 1`,
   );
-  // The outbox holds the time and number of delivery attempts. `loimel_auth` cannot read it.
-  const names = rows.map(({ name }) => name).filter((name) => name !== 'app_private.deliveries');
+  // Other tables are records of senders, who get them through their receipt. They name the members of
+  // staff who worked on them. `loimel_auth` cannot read them.
+  const names = rows.map(({ name }) => name).filter((name) => name.startsWith('auth.'));
   expect(Object.keys(EXPORT_COLUMNS)).toEqual(expect.arrayContaining(names));
 });
 

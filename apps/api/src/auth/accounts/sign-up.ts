@@ -16,7 +16,7 @@ type Identifier = { email: string } | { phoneNumber: string };
 export const RedirectOptions = z.strictObject({ redirectTo: z.string().max(2048).optional() });
 
 const metadata = z.record(z.string(), z.unknown()).nullable();
-const displayName = z
+export const displayName = z
   .string()
   .max(32)
   .regex(/^[\p{L}\p{N}\p{S} ,.'-]*$/u);

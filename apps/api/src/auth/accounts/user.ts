@@ -1,10 +1,12 @@
-// The account as clients see it, and the endpoints that read and delete it.
+// The account as clients see it, and the endpoints that read, name and delete it.
 
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { ApiError } from '../../errors.ts';
 import { authenticatedEndpoint, NoInput, OK } from '../route.ts';
+import { lockCaller } from '../sessions/credential-changes.ts';
 import type { Account } from './accounts.ts';
+import { displayName } from './sign-up.ts';
 
 export const UserSchema = z
   .object({
@@ -53,6 +55,25 @@ export const readUser = authenticatedEndpoint({
   async handle(_deps, { caller }) {
     if (caller.account.is_anonymous) throw new ApiError('forbidden-anonymous');
     return toUser(caller.account);
+  },
+});
+
+/** Visitors see the name below replies of staff. */
+export const changeDisplayName = authenticatedEndpoint({
+  summary: 'Change the name that is shown to others',
+  input: z.strictObject({ displayName: z.string().trim().min(1).pipe(displayName) }),
+  response: OK,
+  async handle(deps, { body, caller }) {
+    if (caller.account.is_anonymous) throw new ApiError('forbidden-anonymous');
+    await deps.database.transaction().execute(async (transaction) => {
+      await lockCaller(transaction, caller);
+      await transaction
+        .updateTable('auth.accounts')
+        .set({ display_name: body.displayName })
+        .where('id', '=', caller.account.id)
+        .execute();
+    });
+    return 'OK';
   },
 });
 

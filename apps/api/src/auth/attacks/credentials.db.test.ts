@@ -274,7 +274,7 @@ describe('finding 12: members of staff', () => {
     const email = createAddress();
     const session = await nodes.signInStaff(email, 'admin');
     const { body: pat } = await createPat(session);
-    await disableStaff(databases.auth, email);
+    await disableStaff(databases.auth, { email });
     for (let node = 0; node < 2; node += 1) {
       expect((await readContacts(session)).errors[0].extensions.code).toBe('invalid-jwt');
     }
@@ -308,7 +308,7 @@ describe('finding 12: members of staff', () => {
     const email = createAddress();
     const session = await nodes.signInStaff(email, 'admin');
     expect((await readContacts(session)).data).toBeDefined();
-    await changeStaffRole(databases.auth, email, 'hr');
+    await changeStaffRole(databases.auth, { email, role: 'hr' });
     expect((await readContacts(session)).errors[0].extensions.code).toBe('invalid-jwt');
     const { body } = await post('/token', { refreshToken: session.refreshToken });
     expect((await readContacts(body)).data.allContacts.nodes).toEqual([]);

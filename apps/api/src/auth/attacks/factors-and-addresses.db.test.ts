@@ -193,11 +193,11 @@ test('staff with one factor and an enrolled key get no staff role', async () => 
       await call(method, path, { token: now.accessToken, ...(body ? { body } : {}) })
     ).status;
   // Change the role and disable the member while a session is active.
-  await changeStaffRole(databases.auth, email, 'agent');
+  await changeStaffRole(databases.auth, { email, role: 'agent' });
   tries['admin role after change'] = await readContacts(staff);
   const { personalAccessToken } = (await post('/pat', { expiresAt: inAnHour() }, staff.accessToken))
     .body;
-  await disableStaff(databases.auth, email);
+  await disableStaff(databases.auth, { email });
   tries['disabled token'] = (await post('/signin/pat', { personalAccessToken })).status;
   tries['disabled refresh'] = (await post('/token', { refreshToken: staff.refreshToken })).status;
   tries['disabled key'] = (await signInWithKey(key)).status;

@@ -2,6 +2,7 @@
 // the rate limit, so that failures of other clients do not lock the owner out.
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
+import { readCookie } from '../../platform/cookies.ts';
 import { hashToken } from '../../platform/keyring.ts';
 import type { Account } from '../accounts/accounts.ts';
 import type { AuthDeps } from '../deps.ts';
@@ -82,12 +83,7 @@ export async function rememberDevice(
 
 /** The cookie is set only after a successful sign-in, and only the rate limits read it. */
 export function readDeviceTokens(serverUrl: string, cookieHeader: string): string[] {
-  const prefix = `${toName(serverUrl)}=`;
-  const pair = cookieHeader
-    .split(';')
-    .map((text) => text.trim())
-    .find((text) => text.startsWith(prefix));
-  const tokens = pair?.slice(prefix.length).split(SEPARATOR) ?? [];
+  const tokens = readCookie(cookieHeader, toName(serverUrl))?.split(SEPARATOR) ?? [];
   return tokens.filter((token) => TOKEN.test(token)).slice(0, MAX_TOKENS);
 }
 

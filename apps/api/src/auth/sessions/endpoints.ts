@@ -13,13 +13,22 @@ import { hasLinkRequest } from '../tickets/link-requests.ts';
 import { refreshSession } from './refresh.ts';
 import { endAllAccess, endSession, endSessionOfToken, listSessions } from './revoke.ts';
 import { SessionSchema } from './session.ts';
+import { matchCookieSession } from './session-cookie.ts';
 import { signInAfterOneFactor } from './sign-in.ts';
 
 export const refreshToken = endpoint({
   summary: 'Exchange a refresh token for a session with the next one',
   input: z.strictObject({ refreshToken: uuid }),
   response: SessionSchema,
-  handle: (deps, { body }) => refreshSession(deps, body.refreshToken),
+  async handle(deps, { body, client }) {
+    const inCookie = matchCookieSession(client.cookieSession, body.refreshToken);
+    try {
+      return await refreshSession(deps, inCookie?.refreshToken ?? body.refreshToken);
+    } catch (error) {
+      if (error instanceof ApiError && error.status === 401) inCookie?.clear();
+      throw error;
+    }
+  },
 });
 
 export const verifyToken = endpoint({
@@ -79,16 +88,19 @@ export const signOut = endpoint({
   summary: 'End the session of a refresh token, or with `all` and a bearer token every session',
   input: z.object({ refreshToken: z.string().max(64).nullish(), all: z.boolean().nullish() }),
   response: OK,
-  async handle(deps, { body, caller }) {
+  async handle(deps, { body, caller, client }) {
+    const inCookie = matchCookieSession(client.cookieSession, body.refreshToken);
     if (body.all === true) {
       if (!caller) throw new ApiError('invalid-request');
+      inCookie?.clear();
       await deps.database
         .transaction()
         .execute((transaction) => endAllAccess(transaction, caller.account, 'sign-out-all'));
       return 'OK';
     }
     if (typeof body.refreshToken !== 'string') throw new ApiError('invalid-request');
-    await endSessionOfToken(deps.database, body.refreshToken);
+    inCookie?.clear();
+    await endSessionOfToken(deps.database, inCookie?.refreshToken ?? body.refreshToken);
     return 'OK';
   },
 });

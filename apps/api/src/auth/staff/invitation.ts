@@ -2,53 +2,57 @@
 // account is created or changed when the link is followed.
 import { DEFAULT_LANGUAGE } from '@loimel/content/languages';
 import { ApiError } from '../../errors.ts';
-import type { Database } from '../../platform/database.ts';
+import type { Database, DatabaseTransaction } from '../../platform/database.ts';
 import type { StaffRole } from '../../platform/identity.ts';
 import type { Keyring } from '../../platform/keyring.ts';
-import {
-  type Account,
-  findAccountByEmail,
-  isStaff,
-  requireEmailKey,
-  requireEnabled,
-} from '../accounts/accounts.ts';
+import { type Account, isStaff, requireEmailKey, requireEnabled } from '../accounts/accounts.ts';
 import { endAllAccess, removeCredentials } from '../sessions/revoke.ts';
 import { issueTicket, type Ticket } from '../tickets/tickets.ts';
+import { type Actor, lockTeam, noteTeamChange } from './lock-team.ts';
+
+type Invitation = { email: string; role: StaffRole; redirectTo: string; actor?: Actor };
 
 export async function inviteStaff(
   deps: { database: Database; keyring: Keyring },
-  person: { email: string; role: StaffRole; redirectTo: string },
+  { email, actor = null, ...invitation }: Invitation,
 ): Promise<void> {
-  const address = requireEmailKey(person.email);
+  const address = requireEmailKey(email);
   await deps.database.transaction().execute(async (transaction) => {
-    await withdrawInvitations(transaction, address);
-    await issueTicket(transaction, deps.keyring, {
-      kind: 'staffInvitation',
-      template: 'auth-invitation',
-      // Empty: the worker uses the language of the account, if there is one.
-      language: '',
-      address,
-      staffRole: person.role,
-      redirectTo: person.redirectTo,
-    });
-    const account = await findAccountByEmail(transaction, address);
-    await transaction
-      .insertInto('auth.audit')
-      .values({
-        event: 'staff.invited',
-        account_id: account?.id ?? null,
-        details: JSON.stringify({ role: person.role }),
-      })
-      .execute();
+    const account = await lockTeam(transaction, actor, address);
+    // The role of a member changes at once, and a disabled member needs a reset.
+    if (actor !== null && account && isStaff(account)) throw new ApiError('already-staff');
+    await issueInvitation(transaction, deps.keyring, { ...invitation, address, account, actor });
   });
 }
 
-export async function withdrawInvitations(database: Database, address: string): Promise<void> {
-  await database
+/** The transaction must have locked the team. */
+export async function issueInvitation(
+  transaction: DatabaseTransaction,
+  keyring: Keyring,
+  of: Omit<Invitation, 'email'> & { address: string; account: Account | undefined; actor: Actor },
+): Promise<void> {
+  const { address, account, actor, role, redirectTo } = of;
+  await withdrawInvitations(transaction, address);
+  await issueTicket(transaction, keyring, {
+    kind: 'staffInvitation',
+    template: 'auth-invitation',
+    // Empty: the worker uses the language of the account, if there is one.
+    language: '',
+    address,
+    staffRole: role,
+    redirectTo,
+  });
+  await noteTeamChange(transaction, { event: 'staff.invited', actor, account, details: { role } });
+}
+
+/** Returns false if the address has no invitation. */
+export async function withdrawInvitations(database: Database, address: string): Promise<boolean> {
+  const { numDeletedRows } = await database
     .deleteFrom('auth.tickets')
     .where('kind', '=', 'staffInvitation')
     .where('address', '=', address)
-    .execute();
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
 }
 
 /** Called when the link of the invitation is followed. Gives the account the staff role. */

@@ -12,6 +12,8 @@ import type { AuthDeps } from '../deps.ts';
 export const TIMEOUT_MS = 60_000;
 /** The timeout of the browser plus time for the request. */
 const LIFETIME_SECONDS = TIMEOUT_MS / 1000 + 30;
+/** Without an address the browser may wait in the autofill of a form, without a timeout. */
+const AUTOFILL_LIFETIME_SECONDS = 3600;
 
 export type Challenge = Selectable<AuthWebauthnChallenges>;
 type Purpose = 'sign-up' | 'sign-in' | 'add' | 'elevate';
@@ -62,6 +64,8 @@ export async function issueChallenge(
     options?: object;
   },
 ): Promise<string> {
+  const isInAutofill = of.purpose === 'sign-in' && !of.email;
+  const lifetimeSeconds = isInAutofill ? AUTOFILL_LIFETIME_SECONDS : LIFETIME_SECONDS;
   const challenge = randomBytes(32).toString('base64url');
   await sql`
     insert into auth.webauthn_challenges
@@ -69,7 +73,7 @@ export async function issueChallenge(
     values (
       ${challenge}, ${of.purpose}, ${of.accountId ?? null}, ${of.newAccountId ?? null},
       ${of.email ?? null}, ${JSON.stringify(of.options ?? {})}::jsonb,
-      now() + make_interval(secs => ${LIFETIME_SECONDS})
+      now() + make_interval(secs => ${lifetimeSeconds})
     )
   `.execute(deps.database);
   return challenge;

@@ -11,7 +11,9 @@ import {
   lockCaller,
   requireFactorLeft,
 } from '../sessions/credential-changes.ts';
+import { refreshSession } from '../sessions/refresh.ts';
 import { startSession } from '../sessions/session.ts';
+import { matchCookieSession } from '../sessions/session-cookie.ts';
 import { recordStepUp } from '../sessions/step-up.ts';
 import { SignInResponse } from '../shapes.ts';
 import { requireAssertion, requireRegistration } from './ceremony.ts';
@@ -145,6 +147,9 @@ export const verifyElevateWebauthn = authenticatedEndpoint({
     }
     await requireAssertion(deps, body.credential, challenge, found.key);
     await recordStepUp(deps.database, sessionId, 'webauthn');
+    // The desk continues its session. Otherwise every step-up would add one to the list.
+    const inCookie = matchCookieSession(client.cookieSession, sessionId);
+    if (inCookie) return { session: await refreshSession(deps, inCookie.refreshToken) };
     const start = { ...client, methods: ['webauthn' as const], isElevated: true };
     return { session: await startSession(deps, account, start) };
   },

@@ -214,3 +214,22 @@ test('an account without a key cannot be elevated', async () => {
   expect((await post('/elevate/webauthn', {}, session.accessToken)).status).toBe(400);
   expect((await call('POST', '/elevate/webauthn')).status).toBe(401);
 });
+
+test('[D-D2a] a passkey from the autofill needs no address and can be chosen within an hour', async () => {
+  const { key, session } = await start();
+  const age = (minutes: number) =>
+    pools.migrator.query(
+      'update auth.webauthn_challenges set expires_at = expires_at - make_interval(mins => $1)',
+      [minutes],
+    );
+  const options = await post('/signin/webauthn', {});
+  expect(options.body.allowCredentials ?? []).toEqual([]);
+  await age(59);
+  const credential = key.get(options.body);
+  const done = await post('/signin/webauthn/verify', { credential });
+  expect(done.body.session.user.id).toBe(session.user.id);
+  const late = await post('/signin/webauthn', {});
+  await age(61);
+  const expired = await post('/signin/webauthn/verify', { credential: key.get(late.body) });
+  expect([expired.status, expired.body.error]).toEqual([400, 'invalid-request']);
+});

@@ -13,14 +13,32 @@ import {
   lexicographicSortSchema,
 } from 'postgraphile/graphql';
 import type { Case } from './case.ts';
+import { type MutationInput, toDeskInputs } from './desk-inputs.ts';
 import { toGraphqlOutcome } from './outcome.ts';
-import { PERSON, type Samples, SUBJECTS } from './samples.ts';
+import { PERSON, type SampleRow, type Samples, SUBJECTS } from './samples.ts';
 
 type Field = GraphQLField<unknown, unknown>;
 type Headers = Record<string, string>;
 
 /** Wrapper types. Their fields are selected with the query or mutation that returns them. */
-const WRAPPER = /(Connection|Edge|Payload|_inserted)$|^(PageInfo|Query|Mutation)$/;
+const WRAPPER =
+  /(Connection|Edge|Payload|Result|_inserted)$|^(PageInfo|PresentPerson|Query|Mutation)$/;
+
+/** Types that are read through an item, with the fields between. */
+const PATHS_IN_ITEM: Record<string, readonly string[]> = {
+  Item: [],
+  Reply: ['replies'],
+  Note: ['notes'],
+  Draft: ['draft'],
+  ItemDelivery: ['deliveries'],
+  ReplyAttachment: ['replies', 'attachments'],
+};
+/** Types of one query, which needs no sample. */
+const QUERIES: Record<string, string> = {
+  InboxItem: 'listItems',
+  ItemCount: 'countItems',
+  SearchHit: 'searchItems(query: "example")',
+};
 
 export async function readSchema(app: FastifyInstance, headers: Headers): Promise<GraphQLSchema> {
   const payload = { query: getIntrospectionQuery() };
@@ -47,8 +65,20 @@ export function createGraphqlCases(
 
   function toQueryCases(field: Field): Case[] {
     const required = field.args.filter(({ type }) => isNonNullType(type));
+    const call = QUERIES[getNamedType(field.type).name] ?? '';
+    if (call.startsWith(`${field.name}(`)) {
+      const values = call.slice(field.name.length + 1, -1);
+      return [
+        toCase('GraphQL queries', field.name, async () => `{ ${toSelection(field, values)} }`),
+      ];
+    }
     if (required.length === 0) {
-      return [toCase('GraphQL queries', field.name, async () => `{ ${toSelection(field)} }`)];
+      return [
+        toCase('GraphQL queries', field.name, async () => {
+          await samples.insertDrafts();
+          return `{ ${toSelection(field)} }`;
+        }),
+      ];
     }
     return requireRows(getNamedType(field.type).name).map(({ label, row }) => {
       const values = required.map(({ name }) => `${name}: ${toLiteral(row[toColumn(name)])}`);
@@ -62,6 +92,18 @@ export function createGraphqlCases(
 
   function toFieldCases(type: GraphQLObjectType): Case[] {
     if (WRAPPER.test(type.name)) return [];
+    const path = PATHS_IN_ITEM[type.name];
+    if (path) return requireRows('Item').flatMap((sample) => toItemCases(type, path, sample));
+    const query = QUERIES[type.name];
+    if (query) {
+      return Object.values(type.getFields()).map((field) =>
+        toCase(
+          'GraphQL fields',
+          `${type.name}.${field.name}`,
+          async () => `{ ${query} { ${toSelection(field)} } }`,
+        ),
+      );
+    }
     const list = queries.find(
       (query) => getNamedType(query.type).name === `${type.name}Connection`,
     );
@@ -75,17 +117,41 @@ export function createGraphqlCases(
     );
   }
 
+  function toItemCases(
+    type: GraphQLObjectType,
+    path: readonly string[],
+    { label, row }: SampleRow,
+  ): Case[] {
+    return Object.values(type.getFields()).map((field) => {
+      const selection = path.reduceRight(
+        (below, name) => `${name} { ${below} }`,
+        toSelection(field),
+      );
+      return toCase(
+        'GraphQL fields',
+        `${type.name}(${label}).${field.name}`,
+        async () => {
+          await samples.insertDrafts();
+          return `{ itemById(id: ${toLiteral(row['id'])}) { ${selection} } }`;
+        },
+        (data) => listRecords(data['itemById'], path).length === 0,
+      );
+    });
+  }
+
   function toMutationCases(field: Field): Case[] {
     return toInputs(field.name).map(({ label, make }) =>
       toCase(
         'GraphQL mutations',
         toLabel(field.name, label),
-        async () => `mutation { ${toSelection(field, await make())} }`,
+        async (caller) => `mutation { ${toSelection(field, await make(caller))} }`,
       ),
     );
   }
 
-  function toInputs(name: string): { label: string; make: () => Promise<string> }[] {
+  function toInputs(name: string): MutationInput[] {
+    const ofDesk = toDeskInputs(samples.desk, name);
+    if (ofDesk) return ofDesk;
     const person = Object.entries(PERSON).map(([key, value]) => `${key}: ${toLiteral(value)}`);
     switch (name) {
       case 'insert_contacts_one':
@@ -117,9 +183,27 @@ export function createGraphqlCases(
           make: async () =>
             `input: { recordId: "${await samples.insertSpam(label)}", mark: "opened" }`,
         }));
+      case 'openItem':
+        return toRecordInputs(async (id) => `recordId: "${id}"`);
+      case 'addNote':
+        return toRecordInputs(async (id) => `recordId: "${id}", body: "n", mentions: []`);
+      case 'setStatus':
+        return toRecordInputs(async (id) => `${toSeen(id)}, status: "open"`);
+      case 'assign':
+        return toRecordInputs(async (id) => `${toSeen(id)}, assigneeId: null`);
+      case 'moveToSpam':
+      case 'release':
+        return toRecordInputs(async (id) => toSeen(id));
       default:
         throw new Error(`The role matrix has no input for the mutation ${name}: add it here.`);
     }
+  }
+
+  function toRecordInputs(toInput: (id: string) => Promise<string>) {
+    return (['contact', 'application'] as const).map((label) => ({
+      label,
+      make: async () => `input: { ${await toInput(await samples.insertSpam(label))} }`,
+    }));
   }
 
   function requireRows(type: string) {
@@ -128,14 +212,19 @@ export function createGraphqlCases(
     return rows;
   }
 
-  function toCase(group: string, label: string, toDocument: () => Promise<string>): Case {
+  function toCase(
+    group: string,
+    label: string,
+    toDocument: (caller: string | null) => Promise<string>,
+    hasNoRecord = (data: Record<string, unknown>) => Object.values(data).every(isEmpty),
+  ): Case {
     return {
       group,
       label,
       async send(headers) {
-        const payload = { query: await toDocument() };
+        const payload = { query: await toDocument(toAccountId(headers)) };
         const response = await app.inject({ method: 'POST', url: '/graphql/v1', headers, payload });
-        return toGraphqlOutcome(response, (data) => Object.values(data).every(isEmpty));
+        return toGraphqlOutcome(response, hasNoRecord);
       },
     };
   }
@@ -145,8 +234,19 @@ export function createGraphqlCases(
 function isEmpty(value: unknown): boolean {
   if (value === null || value === false) return true;
   if (typeof value !== 'object') return false;
+  if (Array.isArray(value)) return value.every(isEmpty);
   if ('nodes' in value && Array.isArray(value.nodes)) return value.nodes.every(isEmptyNode);
-  return 'result' in value && !value.result;
+  if ('outcome' in value) return value.outcome === 'gone';
+  return 'result' in value && (!value.result || isEmpty(value.result));
+}
+
+/** The records at the end of the path. */
+function listRecords(value: unknown, path: readonly string[]): unknown[] {
+  const [name, ...rest] = path;
+  if (value === null || value === undefined) return [];
+  if (Array.isArray(value)) return value.flatMap((one) => listRecords(one, path));
+  if (name === undefined || typeof value !== 'object') return [value];
+  return listRecords((value as Record<string, unknown>)[name], rest);
 }
 
 /** A relation to a hidden record is null. A null column alone does not make a record empty. */
@@ -161,11 +261,22 @@ function toSelection(field: Field, args = ''): string {
   if (!isObjectType(type)) return call;
   if (type.name === 'Query') return `${call} { __typename }`;
   const fields = Object.values(type.getFields());
-  const nodes = fields.find(({ name }) => name === 'nodes');
-  const leaves = fields.filter((below) => isLeafType(getNamedType(below.type)));
-  const below = [...leaves.map(({ name }) => name), ...(nodes ? [toSelection(nodes)] : [])];
+  const isLeaf = (below: Field) => isLeafType(getNamedType(below.type));
+  const below = fields
+    .filter((one) => isLeaf(one) || ['nodes', 'result'].includes(one.name))
+    .map((one) => (isLeaf(one) ? one.name : toSelection(one)));
   return `${call} { ${below.join(' ')} }`;
 }
+
+/** The account of an access token. The operator and a request without a token have none. */
+function toAccountId(headers: Headers): string | null {
+  const payload = headers['authorization']?.split('.')[1];
+  return payload === undefined
+    ? null
+    : JSON.parse(Buffer.from(payload, 'base64url').toString()).sub;
+}
+
+const toSeen = (id: string) => `records: [{ recordId: "${id}", version: 1 }]`;
 
 const toColumn = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 

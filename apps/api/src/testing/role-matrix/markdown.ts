@@ -31,15 +31,18 @@ export function toMarkdown(rows: readonly Row[]): string {
   return [INTRODUCTION, ...tables].join('\n');
 }
 
+/** The type of a field, such as `Contact.` or `Item(contact).`. */
+const FIELD_OF = /^\w+(\(\w+\))?\./;
+
 /** Fields of one type with equal outcomes share a row. */
 function mergeFields(rows: readonly Row[]): Row[] {
   const merged = Map.groupBy(rows, ({ group, label, outcomes }) =>
-    JSON.stringify([group, /^\w+\./.exec(label)?.[0] ?? label, outcomes]),
+    JSON.stringify([group, FIELD_OF.exec(label)?.[0] ?? label, outcomes]),
   );
   return [...merged.values()].flatMap((members) => {
     const [first, ...others] = members;
     if (!first) return [];
-    const names = others.map(({ label }) => label.replace(/^\w+\./, ''));
+    const names = others.map(({ label }) => label.replace(FIELD_OF, ''));
     return [{ ...first, label: [first.label, ...names].join(', ') }];
   });
 }

@@ -1,6 +1,7 @@
 // Requests that succeed if the caller is allowed. There is one for each route outside the auth
 // service, and for each auth route that checks the caller after the input. The tokens of newsletter
 // links are invented.
+import { randomUUID } from 'node:crypto';
 import type { InjectOptions } from 'fastify';
 import { createPdf, createUploadForm, toMultipart } from '../multipart-body.ts';
 import { PERSON, type Samples } from './samples.ts';
@@ -51,6 +52,8 @@ export function createRequests(samples: Samples): Record<string, () => Promise<R
       url: `${receipt}/${await samples.toApplicationToken()}/cv`,
     }),
     [`POST ${receipt}/:token/correct`]: () => toReceipt('/correct', { name: 'B', message: 'n' }),
+    [`POST ${receipt}/:token/reply`]: () =>
+      toReceipt('/reply', { message: 'n', submissionKey: randomUUID() }),
     [`POST ${receipt}/:token/withdraw`]: () => toReceipt('/withdraw', {}),
     [`POST ${receipt}/:token/erase`]: () => toReceipt('/erase', {}),
     [`POST ${newsletter}`]: async () => ({ url: newsletter, ...form({ email: 'n@example.org' }) }),
@@ -70,6 +73,7 @@ export function createRequests(samples: Samples): Record<string, () => Promise<R
       url: '/functions/v1/application',
       ...form(PERSON),
     }),
+    'GET /functions/v1/desk/changes': async () => ({ url: '/functions/v1/desk/changes?wait=no' }),
     'GET /functions/v1/form-start': async () => ({ url: '/functions/v1/form-start' }),
   };
 }
