@@ -24,7 +24,8 @@ export function Actions({ state, texts, downloadHref, correctRef, ...on }: Props
   const erasing = useRef<HTMLDialogElement>(null);
   const withdrawing = useRef<HTMLDialogElement>(null);
   // After a reply a message cannot be withdrawn. An application can, even after a decision.
-  const canWithdraw = receipt.withdrawn_at === null && receipt.answered_at === null;
+  const isFinal = receipt.kind === 'contact' && receipt.answered_at !== null;
+  const canWithdraw = receipt.withdrawn_at === null && !isFinal;
   const { withdraw } = texts.kinds[receipt.kind];
   return (
     <>

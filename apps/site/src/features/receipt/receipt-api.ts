@@ -1,6 +1,18 @@
 // Reads and changes the record of a private link.
 import { type ClientError, toNoResponseError, toResponseError } from '@loimel/client/contract';
 
+/** A reply of staff that was emailed, or what the sender has added on this page. */
+export type ThreadEntry = {
+  id: string;
+  is_from_sender: boolean;
+  author: string | null;
+  language: string;
+  body: string;
+  created_at: string;
+  /** Names of files, which were sent with the email. */
+  files: string[];
+};
+
 /** Dates are ISO strings. */
 export type Receipt = {
   kind: 'contact' | 'job_application';
@@ -16,6 +28,7 @@ export type Receipt = {
   withdrawn_at: string | null;
   cv: { name: string; sizeBytes: number } | null;
   can_correct: boolean;
+  replies: ThreadEntry[];
   erases_at: string;
 };
 
@@ -29,6 +42,7 @@ export type ReceiptResponse =
 
 export type ReceiptChange =
   | { type: 'correct'; name: string; message: string }
+  | { type: 'reply'; message: string; submissionKey: string }
   | { type: 'withdraw' }
   | { type: 'erase' };
 

@@ -25,10 +25,10 @@ export function getReceiptContent(language: Language) {
 function createTexts(language: Language) {
   const { receipt: ui, form, validation, error, loading } = getUi(language);
   const { message, application, ...page } = parseTexts(language, 'pages/receipt.yaml');
-  const { title, notYet, sent, actions, save, saved, tooLate, tooOften } = page;
+  const { title, notYet, sent, actions, thread, save, saved, tooLate, tooOften } = page;
   return {
     ui,
-    page: { title, notYet, sent, actions, save, saved, tooLate, tooOften },
+    page: { title, notYet, sent, actions, thread, save, saved, tooLate, tooOften },
     kinds: {
       contact: {
         title: ui.titleMsg,

@@ -124,3 +124,13 @@ it('the response for a previous link is not shown', async () => {
   await Promise.all([store.open('first'), store.open('second')]);
   expect(store.get()).toEqual({ status: 'gone' });
 });
+
+it('[D-D4g] a reply that has arrived says so, a failed one leaves the page as it is', async () => {
+  const reply = { type: 'reply', message: 'More', submissionKey: 'k' } as const;
+  const { store } = createTestStore(FOUND, FAILED, FOUND);
+  await store.open('t');
+  await store.change(reply);
+  expect(store.get()).toMatchObject({ isBusy: false, result: { type: 'failed' } });
+  await store.change(reply);
+  expect(store.get()).toMatchObject({ isBusy: false, result: { type: 'replied' } });
+});

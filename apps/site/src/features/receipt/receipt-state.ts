@@ -11,6 +11,7 @@ import type { Receipt, ReceiptApi, ReceiptChange, ReceiptResponse } from './rece
 
 export type ChangeResult =
   | { type: 'saved' }
+  | { type: 'replied' }
   | { type: 'too-late' }
   /** The record has reached the maximum number of corrections. */
   | { type: 'limit' }
@@ -115,6 +116,9 @@ function toResult(
   response: ReceiptResponse,
   { opened_at }: Receipt,
 ): ChangeResult | null {
-  if (response.status === 'found') return type === 'correct' ? { type: 'saved' } : null;
+  if (response.status === 'found') {
+    if (type === 'reply') return { type: 'replied' };
+    return type === 'correct' ? { type: 'saved' } : null;
+  }
   return opened_at === null ? { type: 'limit' } : { type: 'too-late' };
 }

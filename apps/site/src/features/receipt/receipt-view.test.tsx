@@ -45,6 +45,7 @@ it('a message can be withdrawn until it is answered, an application at any time,
   expect(isOffered('contact', { answered_at: DAY })).toBe(false);
   expect(isOffered('contact', { withdrawn_at: DAY })).toBe(false);
   expect(isOffered('job_application', { decided_at: DAY })).toBe(true);
+  expect(isOffered('job_application', { answered_at: DAY })).toBe(true);
   expect(isOffered('job_application', { withdrawn_at: DAY })).toBe(false);
 });
 

@@ -15,6 +15,7 @@ import { createReceiptApi, toCvPath, toDownloadPath } from './receipt-api.ts';
 import type { ReceiptTexts } from './receipt-content.ts';
 import { type ChangeResult, createReceiptStore, LOADING, type Shown } from './receipt-state.ts';
 import { Progress, Slip } from './slip.tsx';
+import { Thread } from './thread.tsx';
 
 type Props = { texts: ReceiptTexts; locale: string };
 
@@ -63,6 +64,9 @@ function Receipt({ texts, locale }: Props) {
           cvHref={toCvPath(token ?? '')}
           downloadHref={toDownloadPath(token ?? '')}
           onCorrecting={store.setCorrecting}
+          onReply={(message, submissionKey) =>
+            store.change({ type: 'reply', message, submissionKey })
+          }
           onSave={(values) => void store.change({ type: 'correct', ...values })}
           onWithdraw={() => void withdraw()}
           onErase={() => void erase()}
@@ -78,11 +82,21 @@ type DetailsProps = Props & {
   downloadHref: string;
   onCorrecting: (isCorrecting: boolean) => void;
   onSave: (values: { name: string; message: string }) => void;
+  onReply: (message: string, submissionKey: string) => Promise<void>;
   onWithdraw: () => void;
   onErase: () => void;
 };
 
-function Details({ state, texts, locale, cvHref, onCorrecting, onSave, ...actions }: DetailsProps) {
+function Details({
+  state,
+  texts,
+  locale,
+  cvHref,
+  onCorrecting,
+  onSave,
+  onReply,
+  ...actions
+}: DetailsProps) {
   const { receipt, isBusy, isCorrecting, result } = state;
   const resultElement = useRef<HTMLParagraphElement>(null);
   const correctButton = useRef<HTMLButtonElement>(null);
@@ -111,6 +125,7 @@ function Details({ state, texts, locale, cvHref, onCorrecting, onSave, ...action
         </p>
       )}
       <Slip receipt={receipt} texts={texts} locale={locale} cvHref={cvHref} form={form} />
+      <Thread state={state} texts={texts} locale={locale} onReply={onReply} />
       <Actions
         state={state}
         texts={texts}
@@ -131,6 +146,7 @@ function Details({ state, texts, locale, cvHref, onCorrecting, onSave, ...action
 
 function describeResult(result: ChangeResult, texts: ReceiptTexts): string {
   if (result.type === 'saved') return texts.page.saved;
+  if (result.type === 'replied') return texts.page.thread.sent;
   if (result.type === 'too-late') return texts.page.tooLate;
   if (result.type === 'limit') return texts.page.tooOften;
   return describeFailure(result.error, { texts: texts.failure, isOnline: navigator.onLine });

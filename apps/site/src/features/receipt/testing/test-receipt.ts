@@ -16,6 +16,7 @@ export function createTestReceipt(changes: Partial<Receipt> = {}): Receipt {
     withdrawn_at: null,
     cv: null,
     can_correct: true,
+    replies: [],
     erases_at: '2027-11-14T08:42:00.000Z',
     ...changes,
   };
