@@ -1,4 +1,4 @@
-// A small built site and an API that records requests, so that the nginx tests need no real build.
+// A small built site, a small built desk and an API that records requests, so that the nginx tests need no real build.
 import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type IncomingHttpHeaders } from 'node:http';
@@ -45,13 +45,27 @@ export function createFakeSite(prefixes: readonly string[]): FakeSite {
   };
 }
 
+export type FakeDesk = Disposable & { dist: string };
+
+export function createFakeDesk(): FakeDesk {
+  const dist = mkdtempSync(join(tmpdir(), 'loimel-desk-'));
+  write(join(dist, 'index.html'), `<!doctype html><title>desk</title>${'<p>x</p>'.repeat(99)}`);
+  write(join(dist, 'assets/main.4f2a9c.js'), 'export {};\n'.repeat(99));
+  write(join(dist, 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
+  write(join(dist, '.hidden'), 'not for the browser');
+  return { dist, [Symbol.dispose]: () => rmSync(dist, { recursive: true, force: true }) };
+}
+
 export type FakeApi = AsyncDisposable & {
   /** `host:port`. */
   address: string;
   requests: Array<{ method: string; url: string; headers: IncomingHttpHeaders }>;
 };
 
-/** Responds with 200 and JSON to everything. `respondWith` in the query sets another status. */
+/**
+ * Responds with 200 and JSON to everything. `respondWith` in the query sets another status. With
+ * `stream` in the query the response has a first line and does not end.
+ */
 export async function startFakeApi(fixedPort?: number): Promise<FakeApi> {
   const requests: FakeApi['requests'] = [];
   const server = createServer((request, response) => {
@@ -65,7 +79,10 @@ export async function startFakeApi(fixedPort?: number): Promise<FakeApi> {
     response.setHeader('x-frame-options', 'SAMEORIGIN');
     response.setHeader('content-type', 'application/json');
     response.statusCode = Number(query.get('respondWith') ?? 200);
-    request.resume().once('end', () => response.end('{"from":"api"}'));
+    request.resume().once('end', () => {
+      if (query.has('stream')) response.write('first\n');
+      else response.end('{"from":"api"}');
+    });
   });
   const port = fixedPort ?? (await findFreePort());
   server.listen(port, '127.0.0.1');

@@ -33,6 +33,19 @@ test('every listen address and every API process has a line', () => {
   );
 });
 
+test('a desk adds a second server with its own folder, without it there is one server', () => {
+  const desk = { root: '/srv/loimel/desk', listen: ['127.0.0.1:8081'] };
+  const withDesk = renderNginxConfig({ ...OPTIONS, desk });
+  expect(withDesk).not.toContain('{{');
+  expect(withDesk.match(/^ {2}server \{/gm)).toHaveLength(2);
+  expect(withDesk).toContain('root "/srv/loimel/desk";');
+  // nginx sends short lines at once in both modes, so a request cannot show these two.
+  expect(withDesk).toMatch(/changes\$ \{\s+proxy_buffering off;\s+proxy_read_timeout 75s;/);
+  const alone = renderNginxConfig(OPTIONS);
+  expect(alone.match(/^ {2}server \{/gm)).toHaveLength(1);
+  expect(alone).not.toContain('$desk_');
+});
+
 test('without the brotli module in the folder the configuration does not mention brotli', () => {
   expect(renderNginxConfig({ ...OPTIONS, modulesDir: '/nowhere' })).not.toContain('brotli');
 });

@@ -15,6 +15,8 @@ export type NginxOptions = {
   /** `host:port` of each API process. */
   upstreams: readonly string[];
   policies: PagePolicies;
+  /** The built desk and the listen values of its own origin. Without it only the site is served. */
+  desk?: { root: string; listen: readonly string[] };
   /**
    * Addresses or networks of proxies in front of nginx. Only they may set the visitor's address.
    */
@@ -29,20 +31,26 @@ const DEBIAN_MODULES_DIR = '/usr/lib/nginx/modules';
 const BROTLI_MODULE = 'ngx_http_brotli_static_module.so';
 // nginx reads its configuration through a buffer of 4096 bytes. One value must fit into it.
 const MAX_VALUE_CHARS = 4000;
-const TEMPLATE_URL = new URL('nginx.conf.template', import.meta.url);
 
 /** The configuration as text. Its relative paths are relative to the folder of `nginx -p`. */
 export function renderNginxConfig(options: NginxOptions): string {
   const modulePath = join(options.modulesDir ?? DEBIAN_MODULES_DIR, BROTLI_MODULE);
   const hasBrotli = existsSync(modulePath);
-  return fillTemplate(readFileSync(TEMPLATE_URL, 'utf8'), {
+  // Both servers forward the API paths in the same way.
+  const server = {
+    realAddress: renderRealAddress(options.trustedProxies ?? []),
+    apiProxy: fillTemplate('api-proxy.conf.template', {
+      scheme: options.trustedProxies === undefined ? '$scheme' : '$http_x_forwarded_proto',
+    }).trimEnd(),
+  };
+  return fillTemplate('nginx.conf.template', {
+    ...server,
+    deskServer: options.desk === undefined ? '' : renderDesk(options.desk, server),
     brotliModule: hasBrotli ? `load_module "${requirePlain(modulePath)}";` : '',
     brotliStatic: hasBrotli ? 'brotli_static on;' : '',
     user: options.user === undefined ? '' : `user ${requirePlain(options.user)};`,
-    listen: options.listen.map((value) => `    listen ${requirePlain(value)};`).join('\n'),
+    listen: renderListen(options.listen),
     root: requirePlain(options.root),
-    realAddress: renderRealAddress(options.trustedProxies ?? []),
-    scheme: options.trustedProxies === undefined ? '$scheme' : '$http_x_forwarded_proto',
     upstreamServers: options.upstreams
       .map((address) => `    server ${requirePlain(address)} max_fails=0;`)
       .join('\n'),
@@ -82,6 +90,18 @@ export function renderHostRedirects(languages: readonly EdgeLanguage[]): string 
   ].join('\n');
 }
 
+function renderDesk(
+  { root, listen }: NonNullable<NginxOptions['desk']>,
+  server: { realAddress: string; apiProxy: string },
+): string {
+  const values = { ...server, deskListen: renderListen(listen), deskRoot: requirePlain(root) };
+  return fillTemplate('desk.conf.template', values).trimEnd();
+}
+
+function renderListen(values: readonly string[]): string {
+  return values.map((value) => `    listen ${requirePlain(value)};`).join('\n');
+}
+
 function renderRealAddress(proxies: readonly string[]): string {
   if (proxies.length === 0) return '';
   return [
@@ -118,13 +138,13 @@ function renderNotFoundLocations({ prefix }: EdgeLanguage): string {
   ].join('\n');
 }
 
-function fillTemplate(template: string, values: Readonly<Record<string, string>>): string {
+function fillTemplate(file: string, values: Readonly<Record<string, string>>): string {
+  const template = readFileSync(new URL(file, import.meta.url), 'utf8');
   // A line that contains only an empty value is removed.
   return template.replaceAll(/^[ ]*\{\{(\w+)\}\}\n|\{\{(\w+)\}\}/gm, (match, line, inline) => {
     const name = String(line ?? inline);
     const value = values[name];
-    if (value === undefined)
-      throw new Error(`nginx.conf.template uses the unknown placeholder {{${name}}}`);
+    if (value === undefined) throw new Error(`${file} uses the unknown placeholder {{${name}}}`);
     if (line === undefined) return value;
     return value === '' ? '' : match.replace(`{{${name}}}`, () => value);
   });

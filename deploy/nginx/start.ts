@@ -20,6 +20,8 @@ export type StartNginxOptions = {
   runtimeDir: string;
   /** For callers that must know the address before the start. */
   port?: number;
+  /** Also serves this built desk on its own port. */
+  desk?: { dist: string; port: number };
 };
 
 export type RunningNginx = AsyncDisposable & { url: string; pid: number };
@@ -64,6 +66,9 @@ async function writeConfig(options: StartNginxOptions, port: number): Promise<st
     listen: [`127.0.0.1:${port}`],
     upstreams: options.upstreams,
     policies: await readPagePolicies(options.dist),
+    ...(options.desk === undefined
+      ? {}
+      : { desk: { root: options.desk.dist, listen: [`127.0.0.1:${options.desk.port}`] } }),
     ...(options.trustedProxies === undefined ? {} : { trustedProxies: options.trustedProxies }),
     // If root starts nginx, the workers switch to a user that may have no access to the repository.
     ...(process.getuid?.() === 0 ? { user: 'root' } : {}),
