@@ -61,6 +61,10 @@ async function writeNginxConfig(): Promise<void> {
     upstreams: toList(process.env['API_UPSTREAMS'] ?? '127.0.0.1:4000'),
     user: process.env['NGINX_USER'] ?? 'www-data',
     policies: await readPagePolicies(SITE_DIST),
+    desk: {
+      root: process.env['DESK_ROOT'] ?? '/srv/loimel/desk',
+      listen: toList(process.env['DESK_LISTEN'] ?? '8081 [::]:8081'),
+    },
     ...(trustedProxies.length === 0 ? {} : { trustedProxies }),
   });
   mkdirSync(dirname(CONFIG_FILE), { recursive: true });

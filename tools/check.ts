@@ -17,6 +17,7 @@ const STAGES: Stage[] = [
   { name: 'import rules', command: ['node', 'tools/boundaries.ts'] },
   { name: 'types of packages/client', command: ['tsc', '-p', 'packages/client'] },
   { name: 'types of packages/cloth', command: ['tsc', '-p', 'packages/cloth'] },
+  { name: 'types of packages/theme', command: ['tsc', '-p', 'packages/theme'] },
   { name: 'types of content', command: ['tsc', '-p', 'content'] },
   { name: 'types of apps/api', command: ['tsc', '-p', 'apps/api'] },
   { name: 'types of apps/desk', command: ['tsc', '-p', 'apps/desk'] },
@@ -32,6 +33,7 @@ const STAGES: Stage[] = [
   { name: 'retired words', command: ['node', 'tools/check-words.ts'] },
   { name: 'content', command: ['node', 'content/check/main.ts'] },
   { name: 'schema and types of the database', command: ['node', 'tools/database-schema.ts'] },
+  { name: 'typed documents of the desk', command: ['node', 'tools/desk-documents.ts'] },
 ];
 
 const words = process.argv.slice(2);

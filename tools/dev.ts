@@ -3,9 +3,11 @@ import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { createBackgroundCheck, toLine } from '../content/check/index.ts';
 import { CONTENT_FOLDER } from '../content/folder.ts';
+import type { DemoSignIn } from './demo/demo-sign-in.ts';
 import { toAddressTable } from './dev/addresses.ts';
 import { createChildren } from './dev/children.ts';
 import { type DevDatabase, openDatabase } from './dev/database.ts';
+import { startDemo } from './dev/demo.ts';
 import { createEnvironment, loadEnvFile, toInboxSmtpUrl } from './dev/environment.ts';
 import { watchLaunchers } from './dev/launcher.ts';
 import { findTakenPorts, type PortName, type Ports, readPorts } from './dev/ports.ts';
@@ -25,6 +27,7 @@ const DATA_FOLDER = join(REPOSITORY, '.data');
 const RECORD_FILE = join(DATA_FOLDER, 'dev.json');
 
 let database: DevDatabase | null = null;
+let demo: DemoSignIn | null = null;
 let isStopping = false;
 const children = createChildren(RECORD_FILE, (sentence) => void stop(1, sentence));
 
@@ -63,7 +66,12 @@ async function start(): Promise<void> {
   void database.exited.then(() => stop(1, 'The database has ended: everything is stopped.'));
   await runMigrations(database.urls);
 
+  if (isOwnDatabase) {
+    const databaseUrl = database.urls.DATABASE_URL;
+    demo = await startDemo({ databaseUrl, dataFolder: DATA_FOLDER, ports });
+  }
   const env = createEnvironment(process.env, ports, database.urls, DATA_FOLDER);
+  if (demo) env['DEMO_SIGN_IN_PORT'] = String(ports.demo);
   for (const program of listPrograms(ports, env, hasInbox)) children.start(program);
   const check = createBackgroundCheck(CONTENT_FOLDER);
   const reloader = await startReloaded({
@@ -90,13 +98,13 @@ async function rejectTakenPorts(
 ): Promise<void> {
   const names: PortName[] = ['site', 'desk', 'api'];
   if (hasInbox) names.push('inbox', 'smtp');
-  if (isOwnDatabase) names.push('postgres');
+  if (isOwnDatabase) names.push('postgres', 'demo');
   const sentences = await findTakenPorts(ports, names);
   if (sentences.length > 0) throw new Error(sentences.join('\n'));
 }
 
 function printAddresses(ports: Ports, otherSmtp: string | null, databaseLabel: string): void {
-  const table = toAddressTable(ports, otherSmtp, databaseLabel);
+  const table = toAddressTable(ports, otherSmtp, databaseLabel, demo !== null);
   console.log(`\nLõimel is running. Ctrl-C stops everything.\n\n${table}\n`);
 }
 
@@ -104,6 +112,7 @@ async function stop(exitCode: number, sentence: string): Promise<void> {
   if (isStopping) return;
   isStopping = true;
   console.log(sentence);
+  demo?.stop();
   await children.stopAll();
   if (database) {
     await database.stop();

@@ -118,6 +118,7 @@ export const FORBIDDEN: Record<string, string[]> = {
     '../../../apps/site/src/images/images.ts',
   ],
   'packages/cloth/src/kinds/x.ts': ['node:fs', '../../../client/src/contract/index.ts'],
+  'packages/theme/x.ts': ['react', 'node:fs', '@loimel/cloth', '../client/src/contract/index.ts'],
   'apps/site/src/layout/x.astro': ['../features/home/hero.tsx', '../forms/use-form.ts'],
   'apps/site/src/features/blog/list/x.ts': ['../../projects/projects.ts', '../../../pages/x.ts'],
   'tests/e2e/x.spec.ts': [
@@ -146,7 +147,12 @@ export const ALLOWED: Record<string, string[]> = {
     '../../../../../content/media/team.png',
   ],
   'apps/site/src/pages/x.astro': ['../features/home/hero.tsx', '@loimel/content/schema'],
-  'apps/desk/src/x.tsx': ['react', '@loimel/client/contract', '@loimel/content/languages'],
+  'apps/desk/src/x.tsx': [
+    'react',
+    '@loimel/client/contract',
+    '@loimel/content/languages',
+    '@loimel/theme/tokens.css',
+  ],
   'apps/api/src/x.ts': [
     'fastify',
     'pg',
@@ -186,6 +192,7 @@ export const ALLOWED: Record<string, string[]> = {
   'packages/cloth/src/x.ts': ['./weave.ts', './kinds/web.ts'],
   'packages/cloth/src/kinds/x.ts': ['../weave.ts'],
   'packages/cloth/src/x.test.ts': ['vitest', 'node:crypto'],
+  'packages/theme/x.test.ts': ['vitest', '@loimel/cloth'],
   'apps/site/src/layout/x.astro': ['../consent/popup.tsx', '../components/icon.tsx'],
   'apps/site/src/content/x.test.ts': ['../seo/page-sources.ts'],
   'apps/site/src/downloads/press/x.ts': ['../pdf/frame.ts', '../../content/index.ts'],

@@ -20,11 +20,11 @@ const OUTSIDE_CLIENT = ban(
 
 const SITE = [
   ...toBrowserBans('{api,desk}'),
-  ban('Import @loimel/client and @loimel/cloth by their names.', '**/packages/**'),
+  ban('Import the packages by their names.', '**/packages/**'),
 ];
 const DESK = [
   ...toBrowserBans('{api,site}'),
-  ban('Import @loimel/client by its name and its public sub-paths.', '**/packages/**'),
+  ban('Import the packages by their names and their public sub-paths.', '**/packages/**'),
   ban('The illustrations belong to the site.', '@loimel/cloth'),
 ];
 const API = [
@@ -106,6 +106,10 @@ export const RULES: Rule[] = [
       ban('cloth imports nothing.', '**', '!./**', '!../**'),
       ban('cloth imports nothing outside itself.', '../../**'),
     ],
+  },
+  {
+    files: ['packages/theme/**', NOT_TESTS],
+    bans: [ban('theme has only style sheets, fonts and images.', '**')],
   },
   {
     files: ['content/**'],

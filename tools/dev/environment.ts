@@ -45,6 +45,7 @@ export function createEnvironment(
     API_HOST: env.API_HOST || '127.0.0.1',
     API_PORT: String(ports.api),
     PUBLIC_URL: env.PUBLIC_URL || `http://localhost:${ports.site}`,
+    DESK_URL: env.DESK_URL || `http://localhost:${ports.desk}`,
     SMTP_URL: env.SMTP_URL || toInboxSmtpUrl(ports),
     MAIL_FROM: env.MAIL_FROM || 'website@loimel.example',
     SMS_DRIVER: env.SMS_DRIVER || 'screen',

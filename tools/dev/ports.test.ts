@@ -5,12 +5,21 @@ import { findFreePort } from '../free-port.ts';
 import { findTakenPorts, readPorts } from './ports.ts';
 
 test('PORT_OFFSET moves every port by the same number', () => {
-  const standard = { site: 4321, desk: 4322, api: 4000, inbox: 1080, smtp: 1025, postgres: 5433 };
+  const standard = {
+    site: 4321,
+    desk: 4322,
+    demo: 4323,
+    api: 4000,
+    inbox: 1080,
+    smtp: 1025,
+    postgres: 5433,
+  };
   expect(readPorts({})).toEqual(standard);
   expect(readPorts({ PORT_OFFSET: '' })).toEqual(standard);
   expect(readPorts({ PORT_OFFSET: '100' })).toEqual({
     site: 4421,
     desk: 4422,
+    demo: 4423,
     api: 4100,
     inbox: 1180,
     smtp: 1125,

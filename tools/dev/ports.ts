@@ -5,6 +5,7 @@ import { isPortFree } from '../free-port.ts';
 const STANDARD_PORTS = {
   site: 4321,
   desk: 4322,
+  demo: 4323,
   api: 4000,
   inbox: 1080,
   smtp: 1025,
@@ -25,6 +26,7 @@ export function readPorts(env: NodeJS.ProcessEnv): Ports {
   return {
     site: STANDARD_PORTS.site + offset,
     desk: STANDARD_PORTS.desk + offset,
+    demo: STANDARD_PORTS.demo + offset,
     api: STANDARD_PORTS.api + offset,
     inbox: STANDARD_PORTS.inbox + offset,
     smtp: STANDARD_PORTS.smtp + offset,

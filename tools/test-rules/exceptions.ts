@@ -17,6 +17,7 @@ export const EXCEPTIONS: { file: string; rule: Rule; reason: string }[] = [
   { file: 'apps/api/src/storage/drivers.services.test.ts', rule: 'conditional', reason: CEPH },
   { file: 'apps/api/src/storage/object-store.services.test.ts', rule: 'conditional', reason: CEPH },
   { file: 'apps/api/src/storage/virus-scan.services.test.ts', rule: 'conditional', reason: CLAMD },
+  { file: 'deploy/nginx/desk.test.ts', rule: 'conditional', reason: NGINX },
   { file: 'deploy/nginx/faults.test.ts', rule: 'conditional', reason: NGINX },
   { file: 'deploy/nginx/limits.test.ts', rule: 'conditional', reason: NGINX },
   { file: 'deploy/nginx/nginx.test.ts', rule: 'conditional', reason: NGINX },

@@ -1,0 +1,257 @@
+// What the item screen reads: the item in one query, its relatives, the snippets. And the notes and the
+// opening of an item.
+import { queryOptions } from '@tanstack/react-query';
+import { graphql } from '../../graphql/generated/index.ts';
+import { queryClient } from '../../graphql/query-client.ts';
+import { request } from '../../graphql/request.ts';
+import { refreshItems } from '../inbox/actions.ts';
+import { toInboxItems } from '../inbox/inbox-item.ts';
+import { type Item, type StoredDraft, toItem } from './item.ts';
+
+const ItemById = graphql(`
+  query ItemById($id: UUID!) {
+    itemById(id: $id) {
+      id
+      kind
+      number
+      name
+      email
+      message
+      language
+      createdAt
+      receivedAt
+      folder
+      spamReasons
+      openedAt
+      answeredAt
+      decidedAt
+      withdrawnAt
+      status
+      closedReason
+      waitsUntil
+      assigneeId
+      version
+      cvFilePath
+      isOverdue
+      erasesAt
+      assignee {
+        displayName
+      }
+      replies {
+        id
+        isFromSender
+        authorId
+        language
+        body
+        createdAt
+        author {
+          displayName
+        }
+        deliveries {
+          id
+          kind
+          state
+          attempts
+          lastError
+          createdAt
+          nextAttemptAt
+          finishedAt
+        }
+        attachments {
+          id
+          name
+          sizeBytes
+        }
+      }
+      notes {
+        id
+        body
+        createdAt
+        author {
+          displayName
+        }
+      }
+      deliveries {
+        id
+        kind
+        state
+        attempts
+        lastError
+        createdAt
+        nextAttemptAt
+        finishedAt
+      }
+      draft {
+        language
+        body
+        version
+        updatedAt
+        attachments {
+          id
+          name
+          sizeBytes
+        }
+      }
+    }
+  }
+`);
+
+const Relatives = graphql(`
+  query Relatives($id: UUID!) {
+    samePerson(recordId: $id) {
+      id
+      kind
+      number
+      name
+      language
+      excerpt
+      receivedAt
+      status
+      waitsUntil
+      assigneeId
+      version
+      folder
+      spamReasons
+      isOverdue
+      withdrawnAt
+    }
+    possibleDuplicates(recordId: $id) {
+      id
+      kind
+      number
+      name
+      language
+      excerpt
+      receivedAt
+      status
+      waitsUntil
+      assigneeId
+      version
+      folder
+      spamReasons
+      isOverdue
+      withdrawnAt
+    }
+  }
+`);
+
+const Snippets = graphql(`
+  query Snippets {
+    allSnippets {
+      nodes {
+        id
+        language
+        title
+        body
+        version
+      }
+    }
+  }
+`);
+
+const OpenItem = graphql(`
+  mutation OpenItem($input: OpenItemInput!) {
+    openItem(input: $input) {
+      result {
+        outcome
+        version
+      }
+    }
+  }
+`);
+
+const AddNote = graphql(`
+  mutation AddNote($input: AddNoteInput!) {
+    addNote(input: $input) {
+      result {
+        id
+      }
+    }
+  }
+`);
+
+const RetryDelivery = graphql(`
+  mutation RetryDelivery($input: RetryDeliveryInput!) {
+    retryDelivery(input: $input) {
+      result
+    }
+  }
+`);
+
+export function itemQuery(id: string) {
+  return queryOptions({
+    queryKey: ['item', id] as const,
+    queryFn: async ({ signal }): Promise<Item | null> => {
+      const readAt = Date.now();
+      const { itemById } = await request(ItemById, { id }, { signal });
+      return itemById ? toItem(itemById, readAt) : null;
+    },
+  });
+}
+
+/** The item as the server has it now, also for everyone who shows it. */
+export function readItemAgain(id: string): Promise<Item | null> {
+  return queryClient.fetchQuery({ ...itemQuery(id), staleTime: 0 });
+}
+
+/** What this page has just stored, or null after a send or discard, for the next look at the item. */
+export function keepDraftInCache(id: string, draft: Omit<StoredDraft, 'attachments'> | null): void {
+  queryClient.setQueryData(itemQuery(id).queryKey, (item) =>
+    item
+      ? {
+          ...item,
+          draft: draft && { attachments: item.draft?.attachments ?? [], ...draft },
+          draftReadAt: Date.now(),
+        }
+      : item,
+  );
+}
+
+export function relativesQuery(id: string) {
+  return queryOptions({
+    queryKey: ['relatives', id] as const,
+    queryFn: async () => {
+      const { samePerson, possibleDuplicates } = await request(Relatives, { id });
+      return {
+        samePerson: toInboxItems(samePerson),
+        duplicates: toInboxItems(possibleDuplicates),
+      };
+    },
+  });
+}
+
+export type Snippet = {
+  id: string;
+  language: string;
+  title: string;
+  body: string;
+  version: number;
+};
+
+export const SNIPPETS = ['snippets'] as const;
+
+export const snippetsQuery = queryOptions({
+  queryKey: SNIPPETS,
+  staleTime: 5 * 60_000,
+  queryFn: async (): Promise<Snippet[]> => {
+    const { allSnippets } = await request(Snippets);
+    return (allSnippets?.nodes ?? []).filter((snippet) => snippet !== null);
+  },
+});
+
+/** The sender's receipt says that the item was opened. */
+export async function openItem(id: string): Promise<void> {
+  const { openItem: payload } = await request(OpenItem, { input: { recordId: id } });
+  if (payload?.result?.outcome === 'changed') await refreshItems([id]);
+}
+
+export async function addNote(id: string, body: string, mentions: string[]): Promise<boolean> {
+  const { addNote: payload } = await request(AddNote, { input: { recordId: id, body, mentions } });
+  await queryClient.invalidateQueries({ queryKey: ['item', id] });
+  return Boolean(payload?.result);
+}
+
+export async function retryDelivery(deliveryId: string): Promise<boolean> {
+  const { retryDelivery: payload } = await request(RetryDelivery, { input: { deliveryId } });
+  return payload?.result === true;
+}

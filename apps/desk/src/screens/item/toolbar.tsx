@@ -1,0 +1,173 @@
+// The actions of an item. Each has its key; on phones the less frequent ones are behind the dots.
+import {
+  ArrowLeft,
+  CheckCheck,
+  ChevronDown,
+  ChevronUp,
+  Clock,
+  Ellipsis,
+  ShieldAlert,
+  UserRoundCheck,
+} from 'lucide-react';
+import { useRef } from 'react';
+import { Button, ButtonLink } from '../../components/button.tsx';
+import { Icon } from '../../components/icon.tsx';
+import { useKeys } from '../../keyboard/keyboard.tsx';
+import {
+  ActionPopover,
+  type ActionPopoverHandle,
+  PanelButton,
+} from '../../layout/action-popover.tsx';
+import { AssignPanel, ClosePanel, WaitPanel } from '../inbox/action-panels.tsx';
+import { changeAssignee, changeStatus, moveToSpam } from '../inbox/actions.ts';
+import type { ListContext } from '../inbox/list-context.ts';
+import { undoLastChange } from '../inbox/undo.ts';
+import type { Item } from './item.ts';
+import styles from './toolbar.module.css';
+
+type Props = { item: Item; list: ListContext | undefined; onNote: () => void };
+
+export function Toolbar({ item, list, onNote }: Props) {
+  const assign = useRef<ActionPopoverHandle>(null);
+  const wait = useRef<ActionPopoverHandle>(null);
+  const close = useRef<ActionPopoverHandle>(null);
+  const more = useRef<ActionPopoverHandle>(null);
+  const isDone = item.status === 'answered' || item.status === 'closed';
+  const spam = () => void moveToSpam([item]);
+  useKeys({
+    assign: () => assign.current?.open(),
+    wait: () => wait.current?.open(),
+    done: () => close.current?.open(),
+    spam,
+    note: onNote,
+    undo: undoLastChange,
+  });
+
+  return (
+    <header className={styles.bar}>
+      <div>
+        <ButtonLink
+          kind="bare"
+          size="small"
+          className={styles.back}
+          to={list?.backTo ?? '/inbox'}
+          aria-label="Back to the inbox"
+        >
+          <Icon of={ArrowLeft} />
+        </ButtonLink>
+        {list && <Position item={item} list={list} />}
+      </div>
+      <div>
+        <span className={styles.wide}>
+          <ActionPopover
+            ref={assign}
+            label="Assign to"
+            button={
+              <>
+                <Icon of={UserRoundCheck} /> Assign <kbd>A</kbd>
+              </>
+            }
+          >
+            {(done) => (
+              <AssignPanel
+                kinds={[item.kind]}
+                onChoose={(assignee) => {
+                  done();
+                  void changeAssignee([item], assignee);
+                }}
+              />
+            )}
+          </ActionPopover>
+          <ActionPopover
+            ref={wait}
+            label="Wait until"
+            button={
+              <>
+                <Icon of={Clock} /> Wait <kbd>W</kbd>
+              </>
+            }
+          >
+            {(done) => (
+              <WaitPanel
+                onChoose={(change) => {
+                  done();
+                  void changeStatus([item], change);
+                }}
+              />
+            )}
+          </ActionPopover>
+          <ActionPopover
+            ref={close}
+            label="Answered or closed"
+            button={
+              <>
+                <Icon of={CheckCheck} /> {isDone ? 'Status' : 'Close'} <kbd>E</kbd>
+              </>
+            }
+          >
+            {(done) => (
+              <ClosePanel
+                canBeAnswered={item.answeredAt !== null && item.status !== 'answered'}
+                isDone={isDone}
+                onChoose={(change) => {
+                  done();
+                  void changeStatus([item], change);
+                }}
+              />
+            )}
+          </ActionPopover>
+        </span>
+        <Button kind="bare" size="small" aria-label="Mark as spam, key !" onClick={spam}>
+          <Icon of={ShieldAlert} />
+        </Button>
+        <ActionPopover ref={more} label="More actions" isIconOnly button={<Icon of={Ellipsis} />}>
+          {(done) => (
+            <>
+              <PanelButton
+                hint={<kbd>N</kbd>}
+                onClick={() => {
+                  done();
+                  onNote();
+                }}
+              >
+                Note for us
+              </PanelButton>
+              <span className={styles.narrow}>
+                <PanelButton onClick={() => assign.current?.open()}>Assign</PanelButton>
+                <PanelButton onClick={() => wait.current?.open()}>Wait until a date</PanelButton>
+                <PanelButton onClick={() => close.current?.open()}>Answered or closed</PanelButton>
+              </span>
+              <PanelButton
+                onClick={() => {
+                  done();
+                  void navigator.clipboard.writeText(`${location.origin}/items/${item.id}`);
+                }}
+              >
+                Copy link to this item
+              </PanelButton>
+            </>
+          )}
+        </ActionPopover>
+      </div>
+    </header>
+  );
+}
+
+function Position({ item, list }: { item: Item; list: ListContext }) {
+  const index = list.order.indexOf(item.id);
+  return (
+    <>
+      <Button kind="bare" size="small" aria-label="Previous item" onClick={() => list.move(-1)}>
+        <Icon of={ChevronUp} />
+      </Button>
+      <Button kind="bare" size="small" aria-label="Next item" onClick={() => list.move(1)}>
+        <Icon of={ChevronDown} />
+      </Button>
+      {index >= 0 && (
+        <span className={styles.position}>
+          {index + 1} of {list.total}
+        </span>
+      )}
+    </>
+  );
+}
