@@ -246,7 +246,6 @@ test('[S2-P49] loading and using the resources page calls no API', async ({ page
   const { chip } = await openResources(page, '/resources');
   await chip('tools').click();
   await page.mouse.wheel(0, 5000);
-  await page.locator('#newsletter input[type="email"]').focus();
   await page.waitForLoadState('networkidle');
   await page.goto('/resources/plan-a-move-in-stages');
   await page.waitForLoadState('networkidle');

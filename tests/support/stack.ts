@@ -11,12 +11,15 @@ import { type DatabaseUrls, provisionDatabase } from '../../tools/postgres/provi
 import { type Collector, startCollector } from './collector.ts';
 import { ENCRYPTION_KEYS } from './encryption-keys.ts';
 import { type Inbox, startInbox } from './inbox.ts';
+import { DESK_DIST } from './site-dist.ts';
 import { createStackFolder, type StackFolder } from './stack-folder.ts';
 import { createStackProcess, type StackProcess } from './stack-process.ts';
 
 export type StackOptions = {
   /** Folder of the built site. */
   dist: string;
+  /** Folder of the built desk. Default: apps/desk/dist, if it was built. */
+  deskDist?: string;
   apiCount?: number;
   workerCount?: number;
   /** False leaves FORM_COLLECTOR_URL unset. */
@@ -31,6 +34,8 @@ export type StackOptions = {
 
 export type Stack = {
   siteUrl: string;
+  /** Origin of the desk, on `localhost`. Nothing listens there if no desk was built. */
+  deskUrl: string;
   studioEmail: string;
   apis: readonly StackProcess[];
   workers: readonly StackProcess[];
@@ -54,7 +59,7 @@ const MAIL_FROM = 'website@loimel.example';
 
 export async function startStack(options: StackOptions): Promise<Stack> {
   const { dist, apiCount = 1, workerCount = 1, hasCollector = true, env = {} } = options;
-  const { hostName = '127.0.0.1' } = options;
+  const { hostName = '127.0.0.1', deskDist = existsSync(DESK_DIST) ? DESK_DIST : null } = options;
   if (!existsSync(dist))
     throw new Error(`There is no built site at ${dist}: run npm run build:sample.`);
   await using cleanup = new AsyncDisposableStack();
@@ -74,13 +79,15 @@ export async function startStack(options: StackOptions): Promise<Stack> {
   // Chosen before nginx starts, because links in emails contain it.
   const sitePort = options.sitePort ?? (await findFreePort());
   const siteUrl = `http://${hostName}:${sitePort}`;
+  const deskPort = await findFreePort();
+  const deskUrl = `http://localhost:${deskPort}`;
   const ports = await Promise.all(Array.from({ length: apiCount }, findFreePort));
   const apis = ports.map((port, index) =>
-    createApi({ folder, urls, siteUrl, port, number: index + 1, env: env.api }),
+    createApi({ folder, urls, siteUrl, deskUrl, port, number: index + 1, env: env.api }),
   );
   const services = { smtpUrl: inbox.url, collectorUrl: hasCollector ? collector.url : null };
   const workers = Array.from({ length: workerCount }, (_, index) =>
-    createWorker({ folder, urls, siteUrl, services, number: index + 1, env: env.worker }),
+    createWorker({ folder, urls, siteUrl, deskUrl, services, number: index + 1, env: env.worker }),
   );
   for (const child of [...apis, ...workers]) {
     cleanup.defer(async () => {
@@ -95,6 +102,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     upstreams: ports.map((port) => `127.0.0.1:${port}`),
     runtimeDir: join(folder.path, 'nginx'),
     port: sitePort,
+    ...(deskDist === null ? {} : { desk: { dist: deskDist, port: deskPort } }),
   });
   cleanup.use(nginx);
   folder.remember(nginx.pid);
@@ -102,6 +110,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
   const running = cleanup.move();
   return {
     siteUrl,
+    deskUrl,
     studioEmail: STUDIO_EMAIL,
     apis,
     workers,
@@ -124,12 +133,14 @@ type ProcessOptions = {
   folder: StackFolder;
   urls: DatabaseUrls;
   siteUrl: string;
+  /** Without it there is no desk. */
+  deskUrl?: string;
   number: number;
   env?: Record<string, string> | undefined;
 };
 
 export function createApi(options: ProcessOptions & { port: number }): StackProcess {
-  const { folder, urls, siteUrl, number, port, env } = options;
+  const { folder, urls, siteUrl, deskUrl = '', number, port, env } = options;
   return createStackProcess({
     name: `api-${number}`,
     script: 'apps/api/src/server.ts',
@@ -142,6 +153,7 @@ export function createApi(options: ProcessOptions & { port: number }): StackProc
       API_HOST: '127.0.0.1',
       API_PORT: String(port),
       PUBLIC_URL: siteUrl,
+      DESK_URL: deskUrl,
       FILES_FOLDER: join(folder.path, FILES_FOLDER),
       // All visitors of a run have one address, and tests send faster than people.
       CLIENT_SUBMISSIONS_PER_10_MINUTES: '100000',
@@ -158,7 +170,7 @@ export function createApi(options: ProcessOptions & { port: number }): StackProc
 type Services = { smtpUrl: string; collectorUrl: string | null };
 
 export function createWorker(options: ProcessOptions & { services: Services }): StackProcess {
-  const { folder, urls, siteUrl, number, services, env } = options;
+  const { folder, urls, siteUrl, deskUrl = '', number, services, env } = options;
   return createStackProcess({
     name: `worker-${number}`,
     script: 'apps/api/src/worker.ts',
@@ -168,7 +180,10 @@ export function createWorker(options: ProcessOptions & { services: Services }): 
       SMTP_URL: services.smtpUrl,
       MAIL_FROM,
       STUDIO_EMAIL,
+      // Tests find the email of a visitor by its text. Emails without it: replies/notices.db.test.ts.
+      NOTIFICATION_TEXT: 'yes',
       PUBLIC_URL: siteUrl,
+      DESK_URL: deskUrl,
       AUTH_SIGN_UP: 'open',
       FILES_FOLDER: join(folder.path, FILES_FOLDER),
       ...(services.collectorUrl === null ? {} : { FORM_COLLECTOR_URL: services.collectorUrl }),
