@@ -138,6 +138,27 @@ describe.skipIf(isSkipAllowed)('the desk', () => {
     expect((await visit('/storage/v1/files', upload)).status).toBe(200);
   });
 
+  test('a change that failed on one API process is not sent to the other one', async () => {
+    const second = await startFakeApi();
+    onTestFinished(() => second[Symbol.asyncDispose]());
+    const port = await findFreePort();
+    const twoNodes = await startNginx({
+      dist: site.dist,
+      languages: [{ code: 'en', prefix: '' }],
+      upstreams: [api.address, second.address],
+      runtimeDir: `${site.runtimeDir}-two`,
+      desk: { dist: desk.dist, port },
+    });
+    onTestFinished(() => twoNodes[Symbol.asyncDispose]());
+    const countRequests = async (origin: string) => {
+      const before = api.requests.length + second.requests.length;
+      await sendRequest(origin, '/graphql/v1?respondWith=503', { method: 'POST', body: '{}' });
+      return api.requests.length + second.requests.length - before;
+    };
+    expect(await countRequests(`http://127.0.0.1:${port}`)).toBe(1);
+    expect(await countRequests(twoNodes.url)).toBe(2);
+  });
+
   test('the stream of changes arrives line by line, before the response ends', async () => {
     const request = get(`${deskUrl}${STREAM}?stream`);
     onTestFinished(() => void request.destroy());
