@@ -2752,6 +2752,7 @@ declare
     app_private._lock_submission(add_sender_reply.receipt_hash);
   is_contact constant boolean := stored.kind = 'contact';
   is_spam constant boolean := cardinality(spam_reasons) > 0 and stored.opened_at is null;
+  had_reply constant boolean := app_private._is_replied(stored.id);
   reply app.replies;
 begin
   if stored.id is null then return 'gone'; end if;
@@ -2783,7 +2784,9 @@ begin
   ) returning * into reply;
   update app.contacts c set
     status = case c.status when 'new' then 'new' else 'open' end,
-    closed_reason = null, waits_until = null, received_at = reply.created_at,
+    closed_reason = null, waits_until = null,
+    received_at = case when c.status in ('new', 'open') and not had_reply
+      then c.received_at else reply.created_at end,
     version = c.version + 1,
     folder = case when is_spam then 'spam' else c.folder end,
     spam_reasons = case when is_spam
@@ -2793,7 +2796,9 @@ begin
     where c.id = stored.id;
   update app.job_applications a set
     status = case a.status when 'new' then 'new' else 'open' end,
-    closed_reason = null, waits_until = null, received_at = reply.created_at,
+    closed_reason = null, waits_until = null,
+    received_at = case when a.status in ('new', 'open') and not had_reply
+      then a.received_at else reply.created_at end,
     version = a.version + 1,
     folder = case when is_spam then 'spam' else a.folder end,
     spam_reasons = case when is_spam

@@ -254,7 +254,8 @@ as $$ select 20 $$;
 
 -- A reply of the sender on the receipt page: replied · withdrawn · gone · limit (too many replies to this
 -- record) · recipient-limit · reused (the key belongs to another text). The record is open again and at the
--- top of the list. One that looks like spam is added to the thread as well, and the whole record goes to the
+-- top of the list, unless it waits for a reply already: then it keeps its place and is overdue when it would
+-- have been without the second text. One that looks like spam is added to the thread as well, and the whole record goes to the
 -- spam folder, where people see it and can release it: nothing that the sender wrote disappears.
 create or replace function app_private.add_sender_reply(
   receipt_hash bytea,
@@ -273,6 +274,7 @@ declare
     app_private._lock_submission(add_sender_reply.receipt_hash);
   is_contact constant boolean := stored.kind = 'contact';
   is_spam constant boolean := cardinality(spam_reasons) > 0 and stored.opened_at is null;
+  had_reply constant boolean := app_private._is_replied(stored.id);
   reply app.replies;
 begin
   if stored.id is null then return 'gone'; end if;
@@ -304,7 +306,9 @@ begin
   ) returning * into reply;
   update app.contacts c set
     status = case c.status when 'new' then 'new' else 'open' end,
-    closed_reason = null, waits_until = null, received_at = reply.created_at,
+    closed_reason = null, waits_until = null,
+    received_at = case when c.status in ('new', 'open') and not had_reply
+      then c.received_at else reply.created_at end,
     version = c.version + 1,
     folder = case when is_spam then 'spam' else c.folder end,
     spam_reasons = case when is_spam
@@ -314,7 +318,9 @@ begin
     where c.id = stored.id;
   update app.job_applications a set
     status = case a.status when 'new' then 'new' else 'open' end,
-    closed_reason = null, waits_until = null, received_at = reply.created_at,
+    closed_reason = null, waits_until = null,
+    received_at = case when a.status in ('new', 'open') and not had_reply
+      then a.received_at else reply.created_at end,
     version = a.version + 1,
     folder = case when is_spam then 'spam' else a.folder end,
     spam_reasons = case when is_spam

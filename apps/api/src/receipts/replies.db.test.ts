@@ -93,6 +93,27 @@ test.each(['contact', 'application'] as const)(
   },
 );
 
+test('[D-D3b] a sender who writes again before there is a reply does not postpone when the record is overdue', async () => {
+  const { id, url } = await insertRecord();
+  await pools.migrator.query(
+    `update app.contacts set received_at = now() - interval '5 days', status = 'open' where id = $1`,
+    [id],
+  );
+  expect((await reply(url, 'Have you read it?')).statusCode).toBe(200);
+  const readDays = async () => {
+    const { rows } = await pools.migrator.query(
+      `select date_part('day', now() - received_at) as days from app.items where id = $1`,
+      [id],
+    );
+    return rows[0]?.days;
+  };
+  expect(await readDays()).toBe(5);
+  // After a reply the next text begins a new period.
+  await ann.send(id, 2);
+  await reply(url, 'One more question');
+  expect(await readDays()).toBe(0);
+});
+
 test('[D-D4g] a resend with the same key adds no second reply, another text with it is rejected', async () => {
   const { id, url } = await insertRecord();
   const key = randomUUID();
