@@ -10,6 +10,7 @@ import type { AuthDeps } from './deps.ts';
 import { type AuthRoute, type Caller, Page, type RawCall, Redirect } from './route.ts';
 import { AUTH_ROUTES } from './routes.ts';
 import { describeDevice } from './sessions/device.ts';
+import { endSessionOfToken } from './sessions/revoke.ts';
 import {
   moveTokenToCookie,
   readCookieSession,
@@ -73,6 +74,7 @@ async function respond(
   const cookies: string[] = [];
   const setCookie = (cookie: string) => void cookies.push(cookie);
   const setNow = (cookie: string) => void reply.header('set-cookie', cookie);
+  const cookieSession = isInCookie ? readCookieSession(request, setNow) : null;
   const call: RawCall = {
     caller,
     body: request.body,
@@ -84,13 +86,23 @@ async function respond(
       recentCalls,
       cookies: request.headers.cookie ?? '',
       setCookie,
-      cookieSession: isInCookie ? readCookieSession(request, setNow) : null,
+      cookieSession,
     },
   };
   const result = await route.handle(deps, call).catch((error: unknown) => {
     throw toDeletedMeanwhile(error);
   });
-  const sent = isInCookie ? moveTokenToCookie(route.response, result, setCookie) : result;
+  const startedIds: string[] = [];
+  const sent = isInCookie
+    ? moveTokenToCookie(route.response, result, (cookie, sessionId) => {
+        setCookie(cookie);
+        startedIds.push(sessionId);
+      })
+    : result;
+  // The token of the earlier session was only in the cookie, so its owner could no longer sign out.
+  if (cookieSession && startedIds.some((id) => id !== cookieSession.id)) {
+    await endSessionOfToken(deps.database, cookieSession.refreshToken);
+  }
   if (cookies.length > 0) reply.header('set-cookie', cookies);
   return send(deps, reply, sent);
 }

@@ -100,6 +100,20 @@ test('a sign-out ends the session of the cookie and clears it', async () => {
   expect(other.browser.cookies.has(NAME)).toBe(false);
 });
 
+test('a sign-in of another person in the same browser ends the session that the cookie had', async () => {
+  const { browser, session } = await start();
+  const second = await start();
+  const refreshToken = second.session.refreshToken;
+  await second.browser.call('POST', '/signout', { body: { refreshToken } });
+  const switched = await browser.call('POST', '/signin/email-password', {
+    body: { email: second.email, password: PASSWORD },
+  });
+  expect(switched.status).toBe(200);
+  expect((await call('GET', '/user', { token: session.accessToken })).status).toBe(401);
+  const { accessToken } = switched.body.session;
+  expect((await call('GET', '/user', { token: accessToken })).status).toBe(200);
+});
+
 test('a rejected refresh clears the cookie', async () => {
   const { browser, refresh, session } = await start();
   await pools.migrator.query(`update auth.sessions set revoked_at = now() where id = $1`, [

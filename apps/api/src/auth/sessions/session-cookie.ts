@@ -62,11 +62,13 @@ export function matchCookieSession(
 export function moveTokenToCookie(
   response: z.ZodType,
   result: unknown,
-  setCookie: (cookie: string) => void,
+  /** `sessionId` is the session that the cookie belongs to from now on. */
+  setCookie: (cookie: string, sessionId: string) => void,
 ): unknown {
   const move = (session: Session): Session => {
     const value = `${session.refreshTokenId}${SEPARATOR}${session.refreshToken}`;
-    setCookie(`${NAME}=${value}; Max-Age=${IDLE_DAYS * 24 * 3600}; ${ATTRIBUTES}`);
+    const cookie = `${NAME}=${value}; Max-Age=${IDLE_DAYS * 24 * 3600}; ${ATTRIBUTES}`;
+    setCookie(cookie, session.refreshTokenId);
     return { ...session, refreshToken: session.refreshTokenId };
   };
   if (response === SessionSchema) return move(SessionSchema.parse(result));
