@@ -3754,8 +3754,8 @@ AS $function$
   select count(*)::integer from changed
 $function$;
 
-CREATE OR REPLACE FUNCTION app_private.verify_audit()
- RETURNS TABLE(checked bigint, broken bigint, last_sequence bigint, last_hash text)
+CREATE OR REPLACE FUNCTION app_private.verify_audit(noted_sequence bigint, noted_hash text)
+ RETURNS TABLE(checked bigint, broken bigint, last_sequence bigint, last_hash text, noted text)
  LANGUAGE sql
  STABLE SECURITY DEFINER
  SET search_path TO 'pg_catalog'
@@ -3774,7 +3774,17 @@ AS $function$
   )
   select count(*), min(least(l.expected, l.sequence))
       filter (where l.sequence <> l.expected or not l.is_whole),
-    (select e.sequence from ending e), (select encode(e.hash, 'hex') from ending e)
+    (select e.sequence from ending e), (select encode(e.hash, 'hex') from ending e),
+    (
+      select case
+        when noted_sequence < start.sequence then 'deleted'
+        when noted_hash = encode(coalesce(
+          (select a.hash from app_private.audit a where a.sequence = noted_sequence),
+          case when noted_sequence = start.sequence then start.hash end
+        ), 'hex') then 'kept'
+        else 'other' end
+      from start where noted_sequence is not null
+    )
   from linked l
 $function$;
 
@@ -4404,7 +4414,7 @@ grant execute on function app_private.retry_all_deliveries(text) to loimel_worke
 grant execute on function app_private.submit_contact(uuid,text,text,text,text,uuid,bytea,text[]) to loimel_anonymous;
 grant execute on function app_private.submit_job_application(uuid,text,text,text,text,uuid,uuid,bytea,text[]) to loimel_anonymous;
 grant execute on function app_private.switch_webhook(boolean) to loimel_worker;
-grant execute on function app_private.verify_audit() to loimel_worker;
+grant execute on function app_private.verify_audit(bigint,text) to loimel_worker;
 grant execute on function app_private.wake_waiting(text,integer) to loimel_worker;
 grant execute on function app_private.withdraw_receipt(bytea) to loimel_anonymous;
 grant execute on function auth._check_staff_grant() to loimel_auth;

@@ -85,9 +85,12 @@ grant execute on function app_private.prune_audit to loimel_worker;
 
 -- Computes the chain again. `broken` is the first sequence that is missing, changed, or not linked to the
 -- one before; null when the chain is whole. The end of the chain is returned for a note outside of the
--- database: rows that were removed from the end can be found only with such a note.
-create or replace function app_private.verify_audit()
-  returns table (checked bigint, broken bigint, last_sequence bigint, last_hash text)
+-- database: rows that were removed from the end, and a chain that was computed anew by the owner of the
+-- table, can be found only with such a note. `noted`: kept · deleted (its period is over) · other.
+create or replace function app_private.verify_audit(noted_sequence bigint, noted_hash text)
+  returns table (
+    checked bigint, broken bigint, last_sequence bigint, last_hash text, noted text
+  )
   language sql stable security definer
   set search_path = pg_catalog
 as $$
@@ -105,7 +108,17 @@ as $$
   )
   select count(*), min(least(l.expected, l.sequence))
       filter (where l.sequence <> l.expected or not l.is_whole),
-    (select e.sequence from ending e), (select encode(e.hash, 'hex') from ending e)
+    (select e.sequence from ending e), (select encode(e.hash, 'hex') from ending e),
+    (
+      select case
+        when noted_sequence < start.sequence then 'deleted'
+        when noted_hash = encode(coalesce(
+          (select a.hash from app_private.audit a where a.sequence = noted_sequence),
+          case when noted_sequence = start.sequence then start.hash end
+        ), 'hex') then 'kept'
+        else 'other' end
+      from start where noted_sequence is not null
+    )
   from linked l
 $$;
 grant execute on function app_private.verify_audit to loimel_worker;

@@ -23,7 +23,7 @@ beforeEach(async () => {
   }
 });
 
-const verify = () => runCommand('audit.ts', [], urls.worker);
+const verify = (...options: string[]) => runCommand('audit.ts', options, urls.worker);
 
 test('[D-D6b] a whole chain is verified and its end is printed', async () => {
   expect(await verify()).toMatchObject({
@@ -51,6 +51,33 @@ test.each([
   expect(await verify()).toEqual({
     code: 1,
     output: `The chain is broken at row ${sequence}.\n`,
+  });
+});
+
+test('[D-D6b] with the noted end of an earlier run, rows removed from the end and a chain computed anew are found', async () => {
+  const noted = /Last: (.*)\n/.exec((await verify()).output)?.[1] ?? '';
+  await migrator.query(`select app_private._audit('test', null, '{}')`);
+  expect(await verify('--noted', noted)).toMatchObject({ code: 0 });
+
+  await tamper('delete from app_private.audit where sequence >= 5');
+  expect(await verify()).toMatchObject({ code: 0 });
+  const isOther = { code: 1, output: 'Row 5 is not the one that was noted.\n' };
+  expect(await verify('--noted', noted)).toEqual(isOther);
+  await migrator.query(`select app_private._audit('other', null, '{}')`);
+  expect(await verify('--noted', noted)).toEqual(isOther);
+  expect(await verify('--noted', '5')).toMatchObject({ code: 1 });
+});
+
+test('[D-D6b] a noted row whose period is over is reported as deleted, not as changed', async () => {
+  const noted = /Last: (.*)\n/.exec((await verify()).output)?.[1] ?? '';
+  await migrator.query(`select app_private._audit('test', null, '{}')`);
+  const { rows } = await migrator.query('select at from app_private.audit where sequence = 6');
+  await worker.query(`select app_private.prune_audit($1::timestamptz + interval '12 months', 12)`, [
+    new Date(rows[0].at.getTime() + 1),
+  ]);
+  expect(await verify('--noted', noted)).toMatchObject({
+    code: 0,
+    output: expect.stringContaining('Row 5 was deleted at the end of its period.'),
   });
 });
 
