@@ -883,6 +883,13 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION app.audit_entries_number(entry app.audit_entries)
+ RETURNS text
+ LANGUAGE sql
+ STABLE
+ SET search_path TO 'pg_catalog'
+AS $function$ select i.number from app.items i where i.id = entry.record_id $function$;
+
 CREATE OR REPLACE FUNCTION app.count_items()
  RETURNS app.item_counts
  LANGUAGE sql
@@ -4336,6 +4343,7 @@ grant connect on database to loimel_anonymous, loimel_api, loimel_auth, loimel_w
 grant execute on function app.add_note(uuid,text,uuid[]) to loimel_admin, loimel_agent, loimel_hr;
 grant execute on function app.assign(app.seen_record[],uuid) to loimel_admin, loimel_agent, loimel_hr;
 grant execute on function app.attach_file(uuid,uuid) to loimel_admin, loimel_agent, loimel_hr;
+grant execute on function app.audit_entries_number(app.audit_entries) to loimel_admin, loimel_agent, loimel_hr;
 grant execute on function app.count_items() to loimel_admin, loimel_agent, loimel_hr;
 grant execute on function app.delete_snippet(uuid,integer) to loimel_admin, loimel_agent, loimel_hr;
 grant execute on function app.detach_file(uuid) to loimel_admin, loimel_agent, loimel_hr;
@@ -4488,6 +4496,7 @@ comment on table app.attachments is '@behavior -*
 The files of replies and drafts.';
 comment on view app.audit_entries is '@primaryKey sequence
 What staff have done, and what has happened to records.';
+comment on function app.audit_entries_number(app.audit_entries) is 'The number of the message or application, while it is stored.';
 comment on column app.buckets.is_open_to_anonymous is 'Visitors may add files, and do nothing else.';
 comment on type app.change_result is 'outcome: changed, unchanged, conflict (another version; `version` is the current one) or gone (erased, or not visible to the caller).';
 comment on composite type column app.change_result.outcome is '@notNull';

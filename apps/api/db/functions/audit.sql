@@ -122,3 +122,12 @@ as $$
   from linked l
 $$;
 grant execute on function app_private.verify_audit to loimel_worker;
+
+-- Null when the record has been erased, or belongs to the newsletter.
+create or replace function app.audit_entries_number(entry app.audit_entries) returns text
+  language sql stable
+  set search_path = pg_catalog
+as $$ select i.number from app.items i where i.id = entry.record_id $$;
+comment on function app.audit_entries_number is
+  'The number of the message or application, while it is stored.';
+grant execute on function app.audit_entries_number to loimel_agent, loimel_hr, loimel_admin;

@@ -45,7 +45,7 @@ const DESTINATIONS: readonly Destination[] = [
   { name: 'Answered', to: '/inbox?view=answered', icon: CheckCheck, group: 'work' },
   { name: 'Spam', to: '/spam', icon: ShieldAlert, group: 'work' },
   { name: 'Delivery log', to: '/deliveries', icon: Send, count: 'deliveries', group: 'overview' },
-  { name: 'Audit trail', to: '/audit', icon: History, group: 'overview' },
+  { name: 'Audit trail', to: '/audit', icon: History, roles: ['admin'], group: 'overview' },
   { name: 'Team', to: '/team', icon: Users, roles: ['admin'], group: 'overview' },
   { name: 'Settings', to: '/settings', icon: Settings, group: 'end' },
 ];

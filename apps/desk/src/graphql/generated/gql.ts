@@ -16,6 +16,7 @@ import * as types from './graphql.ts';
  */
 type Documents = {
     "\n  query ParkedCount {\n    allParkedDeliveries {\n      totalCount\n    }\n  }\n": typeof types.ParkedCountDocument,
+    "\n  query AuditEntries($first: Int!, $after: Cursor) {\n    allAuditEntries(first: $first, after: $after, orderBy: [PRIMARY_KEY_DESC]) {\n      nodes {\n        sequence\n        at\n        event\n        actorId\n        recordId\n        number\n        details\n      }\n      pageInfo {\n        hasNextPage\n        endCursor\n      }\n    }\n  }\n": typeof types.AuditEntriesDocument,
     "\n  query ParkedDeliveries($first: Int!) {\n    allParkedDeliveries(first: $first, orderBy: [PRIMARY_KEY_ASC]) {\n      totalCount\n      nodes {\n        id\n        kind\n        recordId\n        attempts\n        lastError\n        createdAt\n        parkedAt\n      }\n    }\n  }\n": typeof types.ParkedDeliveriesDocument,
     "\n  mutation RetryDeliveries($input: RetryDeliveriesInput!) {\n    retryDeliveries(input: $input) {\n      result\n    }\n  }\n": typeof types.RetryDeliveriesDocument,
     "\n  mutation SetStatus($input: SetStatusInput!) {\n    setStatus(input: $input) {\n      result {\n        recordId\n        outcome\n        version\n      }\n    }\n  }\n": typeof types.SetStatusDocument,
@@ -44,6 +45,7 @@ type Documents = {
 };
 const documents: Documents = {
     "\n  query ParkedCount {\n    allParkedDeliveries {\n      totalCount\n    }\n  }\n": types.ParkedCountDocument,
+    "\n  query AuditEntries($first: Int!, $after: Cursor) {\n    allAuditEntries(first: $first, after: $after, orderBy: [PRIMARY_KEY_DESC]) {\n      nodes {\n        sequence\n        at\n        event\n        actorId\n        recordId\n        number\n        details\n      }\n      pageInfo {\n        hasNextPage\n        endCursor\n      }\n    }\n  }\n": types.AuditEntriesDocument,
     "\n  query ParkedDeliveries($first: Int!) {\n    allParkedDeliveries(first: $first, orderBy: [PRIMARY_KEY_ASC]) {\n      totalCount\n      nodes {\n        id\n        kind\n        recordId\n        attempts\n        lastError\n        createdAt\n        parkedAt\n      }\n    }\n  }\n": types.ParkedDeliveriesDocument,
     "\n  mutation RetryDeliveries($input: RetryDeliveriesInput!) {\n    retryDeliveries(input: $input) {\n      result\n    }\n  }\n": types.RetryDeliveriesDocument,
     "\n  mutation SetStatus($input: SetStatusInput!) {\n    setStatus(input: $input) {\n      result {\n        recordId\n        outcome\n        version\n      }\n    }\n  }\n": types.SetStatusDocument,
@@ -75,6 +77,10 @@ const documents: Documents = {
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
 export function graphql(source: "\n  query ParkedCount {\n    allParkedDeliveries {\n      totalCount\n    }\n  }\n"): typeof import('./graphql').ParkedCountDocument;
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  query AuditEntries($first: Int!, $after: Cursor) {\n    allAuditEntries(first: $first, after: $after, orderBy: [PRIMARY_KEY_DESC]) {\n      nodes {\n        sequence\n        at\n        event\n        actorId\n        recordId\n        number\n        details\n      }\n      pageInfo {\n        hasNextPage\n        endCursor\n      }\n    }\n  }\n"): typeof import('./graphql').AuditEntriesDocument;
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */

@@ -208,6 +208,14 @@ export type ParkedCountQueryVariables = Exact<{ [key: string]: never; }>;
 
 export type ParkedCountQuery = { allParkedDeliveries: { totalCount: number } | null };
 
+export type AuditEntriesQueryVariables = Exact<{
+  first: number;
+  after?: string | null | undefined;
+}>;
+
+
+export type AuditEntriesQuery = { allAuditEntries: { nodes: Array<{ sequence: string, at: string | null, event: string | null, actorId: string | null, recordId: string | null, number: string | null, details: unknown } | null>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } | null };
+
 export type ParkedDeliveriesQueryVariables = Exact<{
   first: number;
 }>;
@@ -414,6 +422,25 @@ export const ParkedCountDocument = new TypedDocumentString(`
   }
 }
     `) as unknown as TypedDocumentString<ParkedCountQuery, ParkedCountQueryVariables>;
+export const AuditEntriesDocument = new TypedDocumentString(`
+    query AuditEntries($first: Int!, $after: Cursor) {
+  allAuditEntries(first: $first, after: $after, orderBy: [PRIMARY_KEY_DESC]) {
+    nodes {
+      sequence
+      at
+      event
+      actorId
+      recordId
+      number
+      details
+    }
+    pageInfo {
+      hasNextPage
+      endCursor
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<AuditEntriesQuery, AuditEntriesQueryVariables>;
 export const ParkedDeliveriesDocument = new TypedDocumentString(`
     query ParkedDeliveries($first: Int!) {
   allParkedDeliveries(first: $first, orderBy: [PRIMARY_KEY_ASC]) {
