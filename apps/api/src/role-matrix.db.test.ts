@@ -10,7 +10,7 @@ import { createSamples } from './testing/role-matrix/samples.ts';
 import { createTestDatabase } from './testing/test-database.ts';
 
 const ADMIN_SECRET = 'a-secret-with-at-least-32-characters';
-const LIMIT_MS = 300_000;
+const LIMIT_MS = 900_000;
 const OPERATOR = { 'x-hasura-admin-secret': ADMIN_SECRET };
 
 const database = await createTestDatabase();

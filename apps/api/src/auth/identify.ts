@@ -36,7 +36,8 @@ export function createIdentify(deps: AuthDeps, adminSecret: string | null): Iden
     if (!caller) throw new ApiError('invalid-jwt');
     const mayAct = caller.account.roles.includes(role) && caller.hasSecondFactor;
     if (isStaffRole(role) && !mayAct) throw new ApiError('invalid-jwt');
-    return toIdentity(role, claims.accountId);
+    const hasStepUp = caller.isRecent && caller.hasRecentSecondFactor && !caller.isTokenSession;
+    return toIdentity(role, claims.accountId, hasStepUp);
   };
 }
 
@@ -45,8 +46,8 @@ function readRole(request: FastifyRequest): string | null {
   return typeof role === 'string' && role !== '' ? role : null;
 }
 
-function toIdentity(role: string, userId: string | null): RequestIdentity {
-  if (isStaffRole(role)) return { role: 'staff', staffRole: role, userId };
+function toIdentity(role: string, userId: string | null, hasStepUp = false): RequestIdentity {
+  if (isStaffRole(role)) return { role: 'staff', staffRole: role, userId, hasStepUp };
   return userId === null ? ANONYMOUS : { role: 'user', userId };
 }
 

@@ -3,10 +3,16 @@
 import pg from 'pg';
 import { isSafeError } from 'postgraphile/grafast';
 import { GraphQLError } from 'postgraphile/graphql';
-import { type ApiError, CATALOGUE, type ErrorCode, toApiError } from '../errors.ts';
+import { ApiError, CATALOGUE, type ErrorCode, toApiError } from '../errors.ts';
 
 /** SQLSTATE class 22, "data exception": PostgreSQL cannot use a value of the document. */
 const DATA_EXCEPTION = /^22/;
+
+/** Errors that functions of the database raise for a person: db/functions/persons.sql. */
+const RAISED_CODES: Record<string, ErrorCode> = {
+  LM401: 'elevated-claim-required',
+  LM403: 'access-denied',
+};
 
 export type ErrorEnvelope = { errors: { message: string; extensions: { code: ErrorCode } }[] };
 
@@ -25,7 +31,7 @@ export function classifyExecutionError(error: GraphQLError): GraphQLError {
   if (valueError !== null) {
     return new GraphQLError(valueError, { path, extensions: { code: 'validation-failed' } });
   }
-  const { code, message } = toApiError(original);
+  const { code, message } = toApiError(toRaisedError(original));
   return new GraphQLError(message, {
     path,
     extensions: { code, ...(code === 'unexpected' ? { original } : {}) },
@@ -60,6 +66,11 @@ export function toRejectionEnvelope(error: ApiError): ErrorEnvelope {
 function unwrap(error: unknown): unknown {
   if (!(error instanceof GraphQLError) || error.originalError === undefined) return error;
   return unwrap(error.originalError);
+}
+
+function toRaisedError(error: unknown): unknown {
+  const code = error instanceof pg.DatabaseError ? RAISED_CODES[error.code ?? ''] : undefined;
+  return code === undefined ? error : new ApiError(code);
 }
 
 /** Null unless the error is about the arguments, such as a wrong cursor or a negative offset. */

@@ -132,6 +132,7 @@ function toPgSettings(identity: RequestIdentity): Record<string, string> {
   return {
     role: STAFF_DATABASE_ROLES[identity.staffRole],
     'loimel.user_id': identity.userId ?? '',
+    'loimel.step_up': identity.hasStepUp ? 'yes' : '',
   };
 }
 

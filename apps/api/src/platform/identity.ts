@@ -17,8 +17,14 @@ export type RequestIdentity =
   | { role: 'anonymous' }
   /** Signed in but not staff: has an id, but no rights on the records of the studio. */
   | { role: 'user'; userId: string }
-  /** The id is null for the operator's admin secret. */
-  | { role: 'staff'; staffRole: StaffRole; userId: string | null };
+  | {
+      role: 'staff';
+      staffRole: StaffRole;
+      /** Null for the operator's admin secret. */
+      userId: string | null;
+      /** The person has used the second factor within the last minutes. */
+      hasStepUp: boolean;
+    };
 
 export type Identify = (request: FastifyRequest) => Promise<RequestIdentity>;
 

@@ -56,7 +56,7 @@ export async function createTestApp(
       const staffRole = STAFF_ROLES.find((role) => role === request.headers['x-test-staff']);
       return staffRole === undefined
         ? { role: 'anonymous' }
-        : { role: 'staff', staffRole, userId: STAFF_ID };
+        : { role: 'staff', staffRole, userId: STAFF_ID, hasStepUp: true };
     },
     auth: {
       pool: pools.auth,

@@ -11,7 +11,10 @@ export function createCallers(database: TestDatabase, nodes: Nodes) {
   const sessions = new Map<CallerName, WireSession>();
   let accounts = 0;
 
-  /** Returns headers of an active session. An earlier request may have ended the previous one. */
+  /**
+   * Returns headers of an active session. An earlier request may have ended the previous one, or its second
+   * factor may become too old for a step-up.
+   */
   async function toHeaders(name: CallerName): Promise<Record<string, string>> {
     if (name === 'no token') return {};
     let session = sessions.get(name);
@@ -23,7 +26,8 @@ export function createCallers(database: TestDatabase, nodes: Nodes) {
   async function isActive({ refreshTokenId }: WireSession): Promise<boolean> {
     const { rowCount } = await database.pools.migrator.query(
       `select from auth.sessions s join auth.accounts a on a.id = s.account_id
-       where s.id = $1 and s.revoked_at is null and not a.is_disabled`,
+       where s.id = $1 and s.revoked_at is null and not a.is_disabled
+         and coalesce(s.second_factor_at, now()) > now() - interval '3 minutes'`,
       [refreshTokenId],
     );
     return rowCount === 1;

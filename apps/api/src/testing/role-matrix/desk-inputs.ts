@@ -50,6 +50,10 @@ export function toDeskInputs(desk: DeskSamples, mutation: string): MutationInput
         await desk.insertPresence(recordId);
         return `recordId: "${recordId}", isWriting: true`;
       });
+    case 'exportPerson':
+      return perKind(toRecord);
+    case 'eraseRecord':
+      return perKind(async (kind) => `${await toRecord(kind)}, version: 1`);
     case 'saveSnippet':
       return once(
         async () =>

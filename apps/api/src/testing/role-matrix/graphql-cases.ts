@@ -38,7 +38,11 @@ const QUERIES: Record<string, string> = {
   InboxItem: 'listItems',
   ItemCount: 'countItems',
   SearchHit: 'searchItems(query: "example")',
+  DeliveryEntry: 'deliveryLog(state: "parked")',
+  DeliveryCount: 'countDeliveries',
 };
+/** Types of a query with the id of a record. */
+const QUERIES_OF_RECORD: Record<string, string> = { PersonRecord: 'recordsOfPerson' };
 
 export async function readSchema(app: FastifyInstance, headers: Headers): Promise<GraphQLSchema> {
   const payload = { query: getIntrospectionQuery() };
@@ -101,6 +105,19 @@ export function createGraphqlCases(
           'GraphQL fields',
           `${type.name}.${field.name}`,
           async () => `{ ${query} { ${toSelection(field)} } }`,
+        ),
+      );
+    }
+    const ofRecord = QUERIES_OF_RECORD[type.name];
+    if (ofRecord) {
+      return requireRows(type.name).flatMap(({ label, row }) =>
+        Object.values(type.getFields()).map((field) =>
+          toCase(
+            'GraphQL fields',
+            `${type.name}(${label}).${field.name}`,
+            async () =>
+              `{ ${ofRecord}(recordId: ${toLiteral(row['record_id'])}) { ${toSelection(field)} } }`,
+          ),
         ),
       );
     }

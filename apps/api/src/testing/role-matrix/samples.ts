@@ -83,6 +83,7 @@ export async function createSamples(
       ParkedDelivery: parked,
       Item: items,
       InboxItem: items.map(({ label, row }) => ({ label, row: { record_id: row['id'] } })),
+      PersonRecord: items.map(({ label, row }) => ({ label, row: { record_id: row['id'] } })),
       Snippet: await readRows(
         `insert into app.snippets (language, title, body) values ('en', 't', 'b') returning *`,
       ),

@@ -32,6 +32,9 @@ type Documents = {
     "\n  mutation OpenItem($input: OpenItemInput!) {\n    openItem(input: $input) {\n      result {\n        outcome\n        version\n      }\n    }\n  }\n": typeof types.OpenItemDocument,
     "\n  mutation AddNote($input: AddNoteInput!) {\n    addNote(input: $input) {\n      result {\n        id\n      }\n    }\n  }\n": typeof types.AddNoteDocument,
     "\n  mutation RetryDelivery($input: RetryDeliveryInput!) {\n    retryDelivery(input: $input) {\n      result\n    }\n  }\n": typeof types.RetryDeliveryDocument,
+    "\n  query RecordsOfPerson($id: UUID!) {\n    recordsOfPerson(recordId: $id) {\n      recordId\n      number\n      version\n      replies\n      notes\n      files\n      hasNewsletter\n    }\n  }\n": typeof types.RecordsOfPersonDocument,
+    "\n  mutation ExportPerson($input: ExportPersonInput!) {\n    exportPerson(input: $input) {\n      result\n    }\n  }\n": typeof types.ExportPersonDocument,
+    "\n  mutation EraseRecord($input: EraseRecordInput!) {\n    eraseRecord(input: $input) {\n      result {\n        outcome\n      }\n    }\n  }\n": typeof types.EraseRecordDocument,
     "\n  mutation SaveDraft($input: SaveDraftInput!) {\n    saveDraft(input: $input) {\n      result {\n        outcome\n        version\n      }\n    }\n  }\n": typeof types.SaveDraftDocument,
     "\n  mutation DiscardDraft($input: DiscardDraftInput!) {\n    discardDraft(input: $input) {\n      result {\n        outcome\n        version\n      }\n    }\n  }\n": typeof types.DiscardDraftDocument,
     "\n  mutation SendReply($input: SendReplyInput!) {\n    sendReply(input: $input) {\n      result {\n        outcome\n        version\n        replyId\n      }\n    }\n  }\n": typeof types.SendReplyDocument,
@@ -61,6 +64,9 @@ const documents: Documents = {
     "\n  mutation OpenItem($input: OpenItemInput!) {\n    openItem(input: $input) {\n      result {\n        outcome\n        version\n      }\n    }\n  }\n": types.OpenItemDocument,
     "\n  mutation AddNote($input: AddNoteInput!) {\n    addNote(input: $input) {\n      result {\n        id\n      }\n    }\n  }\n": types.AddNoteDocument,
     "\n  mutation RetryDelivery($input: RetryDeliveryInput!) {\n    retryDelivery(input: $input) {\n      result\n    }\n  }\n": types.RetryDeliveryDocument,
+    "\n  query RecordsOfPerson($id: UUID!) {\n    recordsOfPerson(recordId: $id) {\n      recordId\n      number\n      version\n      replies\n      notes\n      files\n      hasNewsletter\n    }\n  }\n": types.RecordsOfPersonDocument,
+    "\n  mutation ExportPerson($input: ExportPersonInput!) {\n    exportPerson(input: $input) {\n      result\n    }\n  }\n": types.ExportPersonDocument,
+    "\n  mutation EraseRecord($input: EraseRecordInput!) {\n    eraseRecord(input: $input) {\n      result {\n        outcome\n      }\n    }\n  }\n": types.EraseRecordDocument,
     "\n  mutation SaveDraft($input: SaveDraftInput!) {\n    saveDraft(input: $input) {\n      result {\n        outcome\n        version\n      }\n    }\n  }\n": types.SaveDraftDocument,
     "\n  mutation DiscardDraft($input: DiscardDraftInput!) {\n    discardDraft(input: $input) {\n      result {\n        outcome\n        version\n      }\n    }\n  }\n": types.DiscardDraftDocument,
     "\n  mutation SendReply($input: SendReplyInput!) {\n    sendReply(input: $input) {\n      result {\n        outcome\n        version\n        replyId\n      }\n    }\n  }\n": types.SendReplyDocument,
@@ -141,6 +147,18 @@ export function graphql(source: "\n  mutation AddNote($input: AddNoteInput!) {\n
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
 export function graphql(source: "\n  mutation RetryDelivery($input: RetryDeliveryInput!) {\n    retryDelivery(input: $input) {\n      result\n    }\n  }\n"): typeof import('./graphql').RetryDeliveryDocument;
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  query RecordsOfPerson($id: UUID!) {\n    recordsOfPerson(recordId: $id) {\n      recordId\n      number\n      version\n      replies\n      notes\n      files\n      hasNewsletter\n    }\n  }\n"): typeof import('./graphql').RecordsOfPersonDocument;
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  mutation ExportPerson($input: ExportPersonInput!) {\n    exportPerson(input: $input) {\n      result\n    }\n  }\n"): typeof import('./graphql').ExportPersonDocument;
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  mutation EraseRecord($input: EraseRecordInput!) {\n    eraseRecord(input: $input) {\n      result {\n        outcome\n      }\n    }\n  }\n"): typeof import('./graphql').EraseRecordDocument;
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */

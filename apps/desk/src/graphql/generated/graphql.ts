@@ -70,6 +70,28 @@ export type DiscardDraftInput = {
   recordId?: string | null | undefined;
 };
 
+/** All input for the `eraseRecord` mutation. */
+export type EraseRecordInput = {
+  /**
+   * An arbitrary string value with no semantic meaning. Will be included in the
+   * payload verbatim. May be used to track mutations by the client.
+   */
+  clientMutationId?: string | null | undefined;
+  endsNewsletter?: boolean | null | undefined;
+  recordId?: string | null | undefined;
+  version?: number | null | undefined;
+};
+
+/** All input for the `exportPerson` mutation. */
+export type ExportPersonInput = {
+  /**
+   * An arbitrary string value with no semantic meaning. Will be included in the
+   * payload verbatim. May be used to track mutations by the client.
+   */
+  clientMutationId?: string | null | undefined;
+  recordId: string;
+};
+
 /** All input for the `moveToSpam` mutation. */
 export type MoveToSpamInput = {
   /**
@@ -319,6 +341,27 @@ export type RetryDeliveryMutationVariables = Exact<{
 
 
 export type RetryDeliveryMutation = { retryDelivery: { result: boolean | null } | null };
+
+export type RecordsOfPersonQueryVariables = Exact<{
+  id: string;
+}>;
+
+
+export type RecordsOfPersonQuery = { recordsOfPerson: Array<{ recordId: string, number: string, version: number, replies: number, notes: number, files: number, hasNewsletter: boolean }> };
+
+export type ExportPersonMutationVariables = Exact<{
+  input: ExportPersonInput;
+}>;
+
+
+export type ExportPersonMutation = { exportPerson: { result: unknown } | null };
+
+export type EraseRecordMutationVariables = Exact<{
+  input: EraseRecordInput;
+}>;
+
+
+export type EraseRecordMutation = { eraseRecord: { result: { outcome: string } } | null };
 
 export type SaveDraftMutationVariables = Exact<{
   input: SaveDraftInput;
@@ -726,6 +769,35 @@ export const RetryDeliveryDocument = new TypedDocumentString(`
   }
 }
     `) as unknown as TypedDocumentString<RetryDeliveryMutation, RetryDeliveryMutationVariables>;
+export const RecordsOfPersonDocument = new TypedDocumentString(`
+    query RecordsOfPerson($id: UUID!) {
+  recordsOfPerson(recordId: $id) {
+    recordId
+    number
+    version
+    replies
+    notes
+    files
+    hasNewsletter
+  }
+}
+    `) as unknown as TypedDocumentString<RecordsOfPersonQuery, RecordsOfPersonQueryVariables>;
+export const ExportPersonDocument = new TypedDocumentString(`
+    mutation ExportPerson($input: ExportPersonInput!) {
+  exportPerson(input: $input) {
+    result
+  }
+}
+    `) as unknown as TypedDocumentString<ExportPersonMutation, ExportPersonMutationVariables>;
+export const EraseRecordDocument = new TypedDocumentString(`
+    mutation EraseRecord($input: EraseRecordInput!) {
+  eraseRecord(input: $input) {
+    result {
+      outcome
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<EraseRecordMutation, EraseRecordMutationVariables>;
 export const SaveDraftDocument = new TypedDocumentString(`
     mutation SaveDraft($input: SaveDraftInput!) {
   saveDraft(input: $input) {

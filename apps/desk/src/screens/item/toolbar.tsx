@@ -9,7 +9,7 @@ import {
   ShieldAlert,
   UserRoundCheck,
 } from 'lucide-react';
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import { Button, ButtonLink } from '../../components/button.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { useKeys } from '../../keyboard/keyboard.tsx';
@@ -18,12 +18,20 @@ import {
   type ActionPopoverHandle,
   PanelButton,
 } from '../../layout/action-popover.tsx';
+import { LazyPart } from '../../layout/lazy-part.tsx';
+import { lazyWithRetry } from '../../layout/lazy-with-retry.ts';
+import { getStaffRole } from '../../session/access.ts';
 import { AssignPanel, ClosePanel, WaitPanel } from '../inbox/action-panels.tsx';
 import { changeAssignee, changeStatus, moveToSpam } from '../inbox/actions.ts';
 import type { ListContext } from '../inbox/list-context.ts';
 import { undoLastChange } from '../inbox/undo.ts';
 import type { Item } from './item.ts';
+import type { PersonAct } from './person-dialog.tsx';
 import styles from './toolbar.module.css';
+
+const loadPersonDialog = lazyWithRetry(
+  async () => (await import('./person-dialog.tsx')).PersonDialog,
+);
 
 type Props = { item: Item; list: ListContext | undefined; onNote: () => void };
 
@@ -32,6 +40,7 @@ export function Toolbar({ item, list, onNote }: Props) {
   const wait = useRef<ActionPopoverHandle>(null);
   const close = useRef<ActionPopoverHandle>(null);
   const more = useRef<ActionPopoverHandle>(null);
+  const [personAct, setPersonAct] = useState<PersonAct | null>(null);
   const isDone = item.status === 'answered' || item.status === 'closed';
   const spam = () => void moveToSpam([item]);
   useKeys({
@@ -145,11 +154,50 @@ export function Toolbar({ item, list, onNote }: Props) {
               >
                 Copy link to this item
               </PanelButton>
+              {getStaffRole() === 'admin' && (
+                <>
+                  <PanelButton
+                    onClick={() => {
+                      done();
+                      setPersonAct('export');
+                    }}
+                  >
+                    Export this person
+                  </PanelButton>
+                  <PanelButton
+                    onClick={() => {
+                      done();
+                      setPersonAct('erase');
+                    }}
+                  >
+                    Erase personal data
+                  </PanelButton>
+                </>
+              )}
             </>
           )}
         </ActionPopover>
       </div>
+      {personAct && (
+        <PersonActs
+          act={personAct}
+          item={item}
+          backTo={list?.backTo ?? '/inbox'}
+          onClose={() => setPersonAct(null)}
+        />
+      )}
     </header>
+  );
+}
+
+type PersonActsProps = { act: PersonAct; item: Item; backTo: string; onClose: () => void };
+
+function PersonActs(props: PersonActsProps) {
+  const PersonDialog = loadPersonDialog();
+  return (
+    <LazyPart onFailed={props.onClose}>
+      <PersonDialog {...props} />
+    </LazyPart>
   );
 }
 

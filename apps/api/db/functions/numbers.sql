@@ -1,0 +1,184 @@
+-- The numbers of the desk: what arrived, and how long the first answer took. Counted without spam, over the
+-- records that the caller may read.
+
+-- Seconds since a Monday, without weekends, in the studio's time zone: Monday to Friday count with all hours,
+-- as for overdue items. The difference of two moments is the working time between them.
+create or replace function app_private._working_seconds(moment timestamp) returns double precision
+  language sql immutable parallel safe
+  return (
+    (moment::date - date '2000-01-03') / 7 * 5 + least((moment::date - date '2000-01-03') % 7, 5)
+  ) * 86400 + case when (moment::date - date '2000-01-03') % 7 < 5
+    then extract(epoch from moment::time)::double precision else 0 end;
+
+-- The first step of an interval and the length of one: weeks, months or, for everything, quarters.
+create or replace function app_private._number_steps(period text, oldest timestamptz)
+  returns table (unit text, step interval, first_step timestamp)
+  language sql stable
+  set search_path = pg_catalog
+as $$
+  select known.unit, known.step, case period
+    when 'all' then greatest(
+      date_trunc('quarter', coalesce(oldest, now()) at time zone 'Europe/Tallinn'),
+      date_trunc('quarter', now() at time zone 'Europe/Tallinn') - interval '10 years'
+    )
+    else date_trunc(known.unit, now() at time zone 'Europe/Tallinn') - 11 * known.step
+  end
+  from (values
+    ('12-weeks', 'week', interval '1 week'), ('12-months', 'month', interval '1 month'),
+    ('all', 'quarter', interval '3 months')
+  ) as known (period, unit, step)
+  where known.period = _number_steps.period
+$$;
+
+-- One row per step, kind, language and tenth of an hour that the first answer took: a median is then a sum over
+-- few rows, not a sort of all records. `tenths` is null for what has no answer and is not late yet.
+create or replace function app_private._count_first_answers(
+  unit text, first_step timestamp
+) returns table (
+  step timestamp, kind text, language text, tenths integer, is_late boolean, count bigint
+)
+  language plpgsql stable
+  set search_path = pg_catalog
+as $$
+declare
+  sources text;
+begin
+  select string_agg(format(
+    $sql$select %L as kind, r.language, r.created_at at time zone 'Europe/Tallinn' as arrived,
+      %s at time zone 'Europe/Tallinn' as answered,
+      r.withdrawn_at is null and r.status <> 'closed' as is_expected
+    from %s r
+    where r.folder = 'inbox' and r.created_at >= $2 at time zone 'Europe/Tallinn'$sql$,
+    readable.kind,
+    case readable.kind when 'contact' then 'r.answered_at'
+      else 'least(r.answered_at, r.decided_at)' end,
+    readable.source
+  ), ' union all ') into sources
+  from app_private._readable_kinds() as readable;
+  if sources is null then return; end if;
+  return query execute format(
+    $sql$select date_trunc($1, r.arrived), r.kind, r.language,
+      floor((app_private._working_seconds(r.answered) - app_private._working_seconds(r.arrived))
+        / 360)::integer,
+      r.answered is null and r.is_expected and r.arrived <= $3,
+      count(*)
+    from (%s) as r group by 1, 2, 3, 4, 5$sql$,
+    sources
+  ) using unit, first_step,
+    app_private._overdue_before(now()) at time zone 'Europe/Tallinn';
+end
+$$;
+
+-- When the oldest record that the caller may read arrived.
+create or replace function app_private._oldest_arrival() returns timestamptz
+  language sql stable
+  set search_path = pg_catalog
+as $$
+  select least(
+    (select min(c.created_at) from app.contacts c
+      where c.folder = 'inbox' and app_private._staff_may('contact')),
+    (select min(a.created_at) from app.job_applications a
+      where a.folder = 'inbox' and app_private._staff_may('application'))
+  )
+$$;
+
+-- The record that has waited longest for an answer.
+create or replace function app_private._oldest_unanswered() returns jsonb
+  language plpgsql stable
+  set search_path = pg_catalog
+as $$
+declare
+  candidates text;
+  oldest jsonb;
+begin
+  select string_agg(format(
+    $sql$(select r.id, r.name, r.language, r.received_at from %s r
+      where r.folder = 'inbox' and r.status = %L and r.withdrawn_at is null
+      order by r.received_at, r.id limit 1)$sql$,
+    readable.source, known.status
+  ), ' union all ') into candidates
+  from app_private._readable_kinds() as readable
+  cross join unnest(array['new', 'open']) as known (status);
+  if candidates is null then return null; end if;
+  execute format(
+    $sql$select jsonb_build_object('id', r.id, 'name', r.name, 'language', r.language,
+      'receivedAt', r.received_at) from (%s) as r order by r.received_at limit 1$sql$,
+    candidates
+  ) into oldest;
+  return oldest;
+end
+$$;
+
+create or replace function app.read_numbers(period text default '12-weeks') returns jsonb
+  language plpgsql stable security definer
+  set search_path = pg_catalog
+as $$
+declare
+  steps record;
+  numbers jsonb;
+begin
+  select * into steps
+    from app_private._number_steps(read_numbers.period, app_private._oldest_arrival());
+  if not found then
+    raise exception 'there is no such period' using errcode = 'invalid_parameter_value';
+  end if;
+  with counted as materialized (
+    select * from app_private._count_first_answers(steps.unit, steps.first_step)
+  ), grouped as (
+    select 'step' as scope, c.step::text as part, c.tenths, sum(c.count) as count
+      from counted c where c.tenths is not null group by 2, 3
+    union all
+    select 'language', c.language, c.tenths, sum(c.count)
+      from counted c where c.tenths is not null group by 2, 3
+    union all
+    select 'all', '', c.tenths, sum(c.count)
+      from counted c where c.tenths is not null group by 3
+  ), running as (
+    select g.*, sum(g.count) over (partition by g.scope, g.part order by g.tenths) as seen,
+      sum(g.count) over (partition by g.scope, g.part) as total
+    from grouped g
+  ), medians as (
+    select r.scope, r.part, min(r.tenths) filter (where r.seen * 2 >= r.total) as tenths
+    from running r group by 1, 2
+  )
+  select jsonb_build_object(
+    'unit', steps.unit,
+    'from', steps.first_step::date,
+    'total', (select coalesce(sum(c.count), 0) from counted c),
+    'answered', (select coalesce(sum(c.count), 0) from counted c where c.tenths is not null),
+    'inTime', (select coalesce(sum(c.count), 0) from counted c where c.tenths < 240),
+    'late', (select coalesce(sum(c.count), 0) from counted c where c.is_late),
+    'medianHours', (select m.tenths / 10.0 from medians m where m.scope = 'all'),
+    'steps', (
+      select jsonb_agg(jsonb_build_object(
+        'start', s.start::date,
+        'contacts', coalesce(arrived.contacts, 0),
+        'applications', coalesce(arrived.applications, 0),
+        'medianHours', m.tenths / 10.0
+      ) order by s.start)
+      from generate_series(
+        steps.first_step, now() at time zone 'Europe/Tallinn', steps.step
+      ) as s (start)
+      left join (
+        select c.step, sum(c.count) filter (where c.kind = 'contact') as contacts,
+          sum(c.count) filter (where c.kind = 'application') as applications
+        from counted c group by 1
+      ) as arrived on arrived.step = s.start
+      left join medians m on m.scope = 'step' and m.part = s.start::text
+    ),
+    'languages', (
+      select coalesce(jsonb_agg(jsonb_build_object(
+        'language', l.language, 'count', l.count, 'medianHours', m.tenths / 10.0
+      ) order by l.count desc, l.language), '[]')
+      from (select c.language, sum(c.count) as count from counted c group by 1) as l
+      left join medians m on m.scope = 'language' and m.part = l.language
+    ),
+    'open', app_private._count_view('unfinished'),
+    'oldestUnanswered', app_private._oldest_unanswered()
+  ) into numbers;
+  return numbers;
+end
+$$;
+comment on function app.read_numbers is
+  E'@notNull\nWhat arrived and how long the first answer took, without spam and over the records that the caller may read. period: 12-weeks, 12-months or all. Hours are those of Monday to Friday; a step without an answer has no median. inTime: answered within one working day; late: not answered and overdue. open stops at 1000.';
+grant execute on function app.read_numbers to loimel_agent, loimel_hr, loimel_admin;
