@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest';
-import { formatDay, formatInSentence, formatMoment, formatShort, toDay } from './dates.ts';
+import {
+  formatAge,
+  formatDay,
+  formatInSentence,
+  formatMoment,
+  formatShort,
+  toDay,
+} from './dates.ts';
 
 const NOW = new Date('2026-11-14T09:00:00Z'); // 11:00 in Tallinn
 
@@ -24,4 +31,13 @@ test('a calendar day stays the same day', () => {
   expect(formatDay('2028-11-14')).toBe('14 Nov 2028');
   expect(formatDay('2028-11-13T23:00:00Z')).toBe('14 Nov 2028');
   expect(toDay(new Date('2028-11-13T23:00:00Z'))).toBe('2028-11-14');
+});
+
+test.each([
+  ['2026-11-14T08:59:20Z', '40 seconds'],
+  ['2026-11-14T08:59:00Z', '1 minute'],
+  ['2026-11-13T14:00:00Z', '19 hours'],
+  ['2026-11-12T09:00:00Z', '2 days'],
+])('%s was %s ago', (at, age) => {
+  expect(formatAge(at, NOW)).toBe(age);
 });

@@ -58,6 +58,23 @@ export function formatDay(at: string): string {
   return fullDay(/^\d{4}-\d{2}-\d{2}$/.test(at) ? new Date(`${at}T12:00:00Z`) : new Date(at));
 }
 
+/** How long ago, in the largest unit: `40 seconds`, `19 hours`, `3 days`. */
+export function formatAge(at: string, now = new Date()): string {
+  const seconds = Math.max(0, Math.round((now.getTime() - Date.parse(at)) / 1_000));
+  const { size, unit } = AGE_UNITS.find(({ from }) => seconds >= from) ?? {
+    size: 1,
+    unit: 'second',
+  };
+  const count = Math.floor(seconds / size);
+  return `${count} ${unit}${count === 1 ? '' : 's'}`;
+}
+
+const AGE_UNITS = [
+  { from: 2 * 86_400, size: 86_400, unit: 'day' },
+  { from: 3_600, size: 3_600, unit: 'hour' },
+  { from: 60, size: 60, unit: 'minute' },
+] as const;
+
 function isSameYear(date: Date, now: Date): boolean {
   return toDay(date).slice(0, 4) === toDay(now).slice(0, 4);
 }

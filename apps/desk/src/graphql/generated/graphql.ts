@@ -238,12 +238,20 @@ export type AuditEntriesQueryVariables = Exact<{
 
 export type AuditEntriesQuery = { allAuditEntries: { nodes: Array<{ sequence: string, at: string | null, event: string | null, actorId: string | null, recordId: string | null, number: string | null, details: unknown } | null>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } | null };
 
-export type ParkedDeliveriesQueryVariables = Exact<{
-  first: number;
+export type DeliveryLogQueryVariables = Exact<{
+  state: string;
+  before?: string | null | undefined;
+  beforeId?: string | null | undefined;
+  pageSize: number;
 }>;
 
 
-export type ParkedDeliveriesQuery = { allParkedDeliveries: { totalCount: number, nodes: Array<{ id: string, kind: string | null, recordId: string | null, attempts: number | null, lastError: string | null, createdAt: string | null, parkedAt: string | null } | null> } | null };
+export type DeliveryLogQuery = { deliveryLog: Array<{ id: string, kind: string, state: string, attempts: number, lastError: string | null, createdAt: string, at: string, recordId: string | null, number: string | null, language: string | null, email: string | null }> };
+
+export type CountDeliveriesQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type CountDeliveriesQuery = { countDeliveries: { waiting: number, oldestWaitingAt: string | null, acceptedToday: number, acceptedAtOnceToday: number, acceptedInWeek: number, refusedInWeek: number, parked: number } };
 
 export type RetryDeliveriesMutationVariables = Exact<{
   input: RetryDeliveriesInput;
@@ -484,22 +492,41 @@ export const AuditEntriesDocument = new TypedDocumentString(`
   }
 }
     `) as unknown as TypedDocumentString<AuditEntriesQuery, AuditEntriesQueryVariables>;
-export const ParkedDeliveriesDocument = new TypedDocumentString(`
-    query ParkedDeliveries($first: Int!) {
-  allParkedDeliveries(first: $first, orderBy: [PRIMARY_KEY_ASC]) {
-    totalCount
-    nodes {
-      id
-      kind
-      recordId
-      attempts
-      lastError
-      createdAt
-      parkedAt
-    }
+export const DeliveryLogDocument = new TypedDocumentString(`
+    query DeliveryLog($state: String!, $before: Datetime, $beforeId: UUID, $pageSize: Int!) {
+  deliveryLog(
+    state: $state
+    before: $before
+    beforeId: $beforeId
+    pageSize: $pageSize
+  ) {
+    id
+    kind
+    state
+    attempts
+    lastError
+    createdAt
+    at
+    recordId
+    number
+    language
+    email
   }
 }
-    `) as unknown as TypedDocumentString<ParkedDeliveriesQuery, ParkedDeliveriesQueryVariables>;
+    `) as unknown as TypedDocumentString<DeliveryLogQuery, DeliveryLogQueryVariables>;
+export const CountDeliveriesDocument = new TypedDocumentString(`
+    query CountDeliveries {
+  countDeliveries {
+    waiting
+    oldestWaitingAt
+    acceptedToday
+    acceptedAtOnceToday
+    acceptedInWeek
+    refusedInWeek
+    parked
+  }
+}
+    `) as unknown as TypedDocumentString<CountDeliveriesQuery, CountDeliveriesQueryVariables>;
 export const RetryDeliveriesDocument = new TypedDocumentString(`
     mutation RetryDeliveries($input: RetryDeliveriesInput!) {
   retryDeliveries(input: $input) {

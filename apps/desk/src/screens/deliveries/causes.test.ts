@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { explainCode, findCommonCause } from './causes.ts';
 
-const parked = (lastError: string, parkedAt: string) => ({ lastError, parkedAt });
+const parked = (lastError: string, at: string) => ({ lastError, at });
 
 test('[D-D3f] the most frequent code of at least two is the common cause, with its time', () => {
   const cause = findCommonCause([

@@ -4,12 +4,12 @@ import { isRejection } from '../../words/deliveries.ts';
 export type Cause = { code: string; count: number; firstAt: string; lastAt: string };
 
 export function findCommonCause(
-  deliveries: readonly { lastError: string; parkedAt: string }[],
+  deliveries: readonly { lastError: string | null; at: string }[],
 ): Cause | null {
-  const groups = Map.groupBy(deliveries, ({ lastError }) => lastError);
+  const groups = Map.groupBy(deliveries, ({ lastError }) => lastError ?? 'no response');
   const [largest] = [...groups].sort(([, a], [, b]) => b.length - a.length);
   if (!largest || largest[1].length < 2) return null;
-  const times = largest[1].map(({ parkedAt }) => parkedAt).sort();
+  const times = largest[1].map(({ at }) => at).sort();
   return {
     code: largest[0],
     count: largest[1].length,

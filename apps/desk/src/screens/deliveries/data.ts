@@ -1,23 +1,38 @@
-// The parked deliveries: emails that failed too often and wait for a decision.
-import { queryOptions } from '@tanstack/react-query';
+// The log of deliveries: what waits, what was accepted, and what is parked and waits for a decision.
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { graphql } from '../../graphql/generated/index.ts';
 import { queryClient } from '../../graphql/query-client.ts';
 import { request } from '../../graphql/request.ts';
 import { PARKED_COUNT } from '../../layout/rail-counts.ts';
 
-const ParkedDeliveries = graphql(`
-  query ParkedDeliveries($first: Int!) {
-    allParkedDeliveries(first: $first, orderBy: [PRIMARY_KEY_ASC]) {
-      totalCount
-      nodes {
-        id
-        kind
-        recordId
-        attempts
-        lastError
-        createdAt
-        parkedAt
-      }
+const DeliveryLog = graphql(`
+  query DeliveryLog($state: String!, $before: Datetime, $beforeId: UUID, $pageSize: Int!) {
+    deliveryLog(state: $state, before: $before, beforeId: $beforeId, pageSize: $pageSize) {
+      id
+      kind
+      state
+      attempts
+      lastError
+      createdAt
+      at
+      recordId
+      number
+      language
+      email
+    }
+  }
+`);
+
+const CountDeliveries = graphql(`
+  query CountDeliveries {
+    countDeliveries {
+      waiting
+      oldestWaitingAt
+      acceptedToday
+      acceptedAtOnceToday
+      acceptedInWeek
+      refusedInWeek
+      parked
     }
   }
 `);
@@ -30,42 +45,75 @@ const RetryDeliveries = graphql(`
   }
 `);
 
-export type ParkedDelivery = {
+export type LogState = 'waiting' | 'accepted' | 'parked';
+
+export type LogEntry = {
   id: string;
   kind: string;
-  recordId: string;
+  state: LogState;
   attempts: number;
-  lastError: string;
+  lastError: string | null;
   createdAt: string;
-  parkedAt: string;
+  /** The next attempt of a waiting delivery, the end of the last one of the others. */
+  at: string;
+  recordId: string | null;
+  number: string | null;
+  language: string | null;
+  email: string | null;
 };
 
-const PARKED = ['deliveries', 'parked'] as const;
-const MAX_SHOWN = 200;
+const DELIVERIES = ['deliveries'] as const;
+const MAX_AT_ONCE = 200;
+const PAGE_SIZE = 50;
+const REFRESH_MS = 15_000;
 
-export const parkedQuery = queryOptions({
-  queryKey: PARKED,
-  refetchInterval: 15_000,
-  queryFn: async (): Promise<{ total: number; deliveries: ParkedDelivery[] }> => {
-    const { allParkedDeliveries } = await request(ParkedDeliveries, { first: MAX_SHOWN });
-    const deliveries = (allParkedDeliveries?.nodes ?? []).flatMap((row) =>
-      row
-        ? [
-            {
-              id: row.id,
-              kind: row.kind ?? '',
-              recordId: row.recordId ?? '',
-              attempts: row.attempts ?? 0,
-              lastError: row.lastError ?? 'no response',
-              createdAt: row.createdAt ?? '',
-              parkedAt: row.parkedAt ?? row.createdAt ?? '',
-            },
-          ]
-        : [],
-    );
-    deliveries.sort((a, b) => Date.parse(b.parkedAt) - Date.parse(a.parkedAt));
-    return { total: allParkedDeliveries?.totalCount ?? deliveries.length, deliveries };
+type PageStart = { before: string; beforeId: string } | null;
+
+async function readLog(state: LogState, pageSize: number, start: PageStart): Promise<LogEntry[]> {
+  const { deliveryLog } = await request(DeliveryLog, { state, pageSize, ...start });
+  return deliveryLog.flatMap((row) =>
+    row
+      ? [
+          {
+            id: row.id,
+            kind: row.kind,
+            state,
+            attempts: row.attempts,
+            lastError: row.lastError ?? null,
+            createdAt: row.createdAt,
+            at: row.at,
+            recordId: row.recordId ?? null,
+            number: row.number ?? null,
+            language: row.language ?? null,
+            email: row.email ?? null,
+          },
+        ]
+      : [],
+  );
+}
+
+/** All that waits or is parked; both are few unless something is wrong. */
+export const unsettledQuery = (state: 'waiting' | 'parked') =>
+  queryOptions({
+    queryKey: [...DELIVERIES, state] as const,
+    refetchInterval: REFRESH_MS,
+    queryFn: () => readLog(state, MAX_AT_ONCE, null),
+  });
+
+export const acceptedQuery = infiniteQueryOptions({
+  queryKey: [...DELIVERIES, 'accepted'] as const,
+  initialPageParam: null as PageStart,
+  queryFn: ({ pageParam }) => readLog('accepted', PAGE_SIZE, pageParam),
+  getNextPageParam: (page): PageStart => {
+    const last = page.length === PAGE_SIZE ? page.at(-1) : undefined;
+    return last ? { before: last.at, beforeId: last.id } : null;
   },
+});
+
+export const countsQuery = queryOptions({
+  queryKey: [...DELIVERIES, 'counts'] as const,
+  refetchInterval: REFRESH_MS,
+  queryFn: async () => (await request(CountDeliveries)).countDeliveries,
 });
 
 const DESTINATIONS = ['email', 'studio-email', 'collector', 'webhook', 'sms'] as const;
@@ -83,7 +131,7 @@ export async function retryAll(): Promise<number> {
 
 export async function refreshDeliveries(): Promise<void> {
   await Promise.all([
-    queryClient.invalidateQueries({ queryKey: PARKED }),
+    queryClient.invalidateQueries({ queryKey: DELIVERIES }),
     queryClient.invalidateQueries({ queryKey: PARKED_COUNT }),
   ]);
 }

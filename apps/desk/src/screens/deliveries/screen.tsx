@@ -1,45 +1,103 @@
-// Emails that could not leave: how many, the common cause, and the retry of one or of all.
-import { useQuery } from '@tanstack/react-query';
-import { CirclePause, RefreshCw } from 'lucide-react';
+// Every email that should leave, and what became of it: figures, the common cause of parked ones, the rows,
+// and the retry of one or of all.
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { RefreshCw } from 'lucide-react';
 import { useState } from 'react';
-import { Link } from 'react-router';
+import { useSearchParams } from 'react-router';
 import { Button } from '../../components/button.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { Notice } from '../../components/notice.tsx';
+import { Segments } from '../../components/segments.tsx';
 import { Page } from '../../layout/page.tsx';
 import { Loading, PaneState } from '../../layout/pane-state.tsx';
 import { showToast } from '../../layout/toasts.tsx';
 import { formatMoment } from '../../words/dates.ts';
-import { describeDeliveryKind, MAX_ATTEMPTS } from '../../words/deliveries.ts';
 import { reportFailure } from '../inbox/actions.ts';
 import { ListFailed } from '../inbox/failed.tsx';
 import { retryDelivery } from '../item/data.ts';
 import { explainCode, findCommonCause } from './causes.ts';
-import { type ParkedDelivery, parkedQuery, refreshDeliveries, retryAll } from './data.ts';
+import {
+  acceptedQuery,
+  countsQuery,
+  type LogEntry,
+  refreshDeliveries,
+  retryAll,
+  unsettledQuery,
+} from './data.ts';
 import styles from './deliveries.module.css';
+import { Figures } from './figures.tsx';
+import { isRefused, LogTable } from './log-table.tsx';
 
 const INTRO =
-  'Emails that should have left and did not, and what the mail server said. Times are Tallinn time.';
+  'Every email that should leave, and what the mail server said. Times are Tallinn time.';
+const VIEWS = ['all', 'waiting', 'accepted', 'refused', 'parked'] as const;
+type View = (typeof VIEWS)[number];
 
 export function Component() {
-  const { data, isPending, error, refetch } = useQuery(parkedQuery);
+  const [params, setParams] = useSearchParams();
+  const view = VIEWS.find((known) => known === params.get('state')) ?? 'all';
+  const counts = useQuery(countsQuery).data;
+  const waiting = useQuery(unsettledQuery('waiting'));
+  const parked = useQuery(unsettledQuery('parked'));
+  const accepted = useInfiniteQuery(acceptedQuery);
+  const error = parked.error ?? waiting.error ?? accepted.error;
+  const isComplete = waiting.data && parked.data && accepted.data;
+  const refused = parked.data?.filter(isRefused) ?? [];
+  const numbers: Partial<Record<View, number>> = {
+    waiting: counts?.waiting ?? 0,
+    refused: refused.length,
+    parked: (counts?.parked ?? 0) - refused.length,
+  };
   return (
-    <Page title="Delivery log" intro={INTRO}>
-      {isPending ? (
-        <Loading what="the deliveries" />
-      ) : data ? (
-        <Parked {...data} />
+    <Page
+      title="Delivery log"
+      intro={INTRO}
+      actions={
+        <Segments
+          label="State"
+          value={view}
+          options={VIEWS.map((value) => ({ value, name: nameView(value, numbers[value]) }))}
+          onChange={(state) => setParams(state === 'all' ? {} : { state }, { replace: true })}
+        />
+      }
+    >
+      {isComplete ? (
+        <>
+          {counts && <Figures counts={counts} />}
+          <Log
+            view={view}
+            parked={parked.data}
+            waiting={waiting.data}
+            accepted={accepted.data.pages.flat()}
+            parkedTotal={counts?.parked ?? parked.data.length}
+            onOlder={accepted.hasNextPage ? () => void accepted.fetchNextPage() : null}
+          />
+        </>
+      ) : error ? (
+        <ListFailed error={error} onRetry={() => void refreshDeliveries()} />
       ) : (
-        error && <ListFailed error={error} onRetry={() => void refetch()} />
+        <Loading what="the deliveries" />
       )}
     </Page>
   );
 }
 
-function Parked({ total, deliveries }: { total: number; deliveries: ParkedDelivery[] }) {
+function nameView(view: View, count: number | undefined): string {
+  const name = view.charAt(0).toUpperCase() + view.slice(1);
+  return count ? `${name} ${count}` : name;
+}
+
+type LogProps = {
+  view: View;
+  parked: LogEntry[];
+  waiting: LogEntry[];
+  accepted: LogEntry[];
+  parkedTotal: number;
+  onOlder: (() => void) | null;
+};
+
+function Log({ view, parked, waiting, accepted, parkedTotal, onOlder }: LogProps) {
   const [isBusy, setBusy] = useState(false);
-  const cause = findCommonCause(deliveries);
-  const oldest = deliveries.at(-1);
   const run = async (retry: () => Promise<string>) => {
     setBusy(true);
     try {
@@ -51,121 +109,64 @@ function Parked({ total, deliveries }: { total: number; deliveries: ParkedDelive
       setBusy(false);
     }
   };
-  const retryEvery = () => run(async () => `${await retryAll()} leave again in a moment`);
-  const retryOne = ({ id }: ParkedDelivery) =>
+  const retryOne = ({ id }: LogEntry) =>
     run(async () =>
       (await retryDelivery(id)) ? 'It leaves again in a moment' : 'It was not parked any more',
     );
-
-  if (total === 0) {
-    return (
-      <PaneState title="Nothing is parked">
-        <p>Every email has left or is on its way. Its state is in the thread of its item.</p>
-      </PaneState>
-    );
-  }
+  const entries: Record<View, LogEntry[]> = {
+    all: [...parked, ...waiting, ...accepted],
+    waiting,
+    accepted,
+    refused: parked.filter(isRefused),
+    parked: parked.filter((entry) => !isRefused(entry)),
+  };
+  const shown = entries[view];
   return (
     <>
-      <ul className={styles.figures}>
-        <li>
-          <span>Parked</span>
-          <b>{total}</b>
-          <small>nothing tries them now</small>
-        </li>
-        <li>
-          <span>Oldest</span>
-          <b>{oldest ? formatMoment(oldest.parkedAt) : '-'}</b>
-          <small>since then it waits</small>
-        </li>
-        <li>
-          <span>Answers among them</span>
-          <b>{deliveries.filter(({ kind }) => kind.endsWith('-reply')).length}</b>
-          <small>their items are not answered</small>
-        </li>
-      </ul>
-      <Notice
-        tone="warning"
-        action={
-          <Button kind="filled" size="small" disabled={isBusy} onClick={() => void retryEvery()}>
-            <Icon of={RefreshCw} /> Retry all {total}
-          </Button>
-        }
-      >
-        <b>{total === 1 ? 'One email is parked.' : `${total} emails are parked.`}</b>{' '}
-        {cause &&
-          `${cause.count} have one cause: ${cause.code}, ${explainCode(cause.code)}, from ${formatMoment(cause.firstAt)} to ${formatMoment(cause.lastAt)}.`}
-      </Notice>
-      <table className={styles.table}>
-        <caption className="visually-hidden">Parked deliveries, newest first</caption>
-        <thead>
-          <tr>
-            <th scope="col">Email</th>
-            <th scope="col">State</th>
-            <th scope="col">Attempts</th>
-            <th scope="col">Server said</th>
-            <th scope="col">Last</th>
-            <th scope="col">
-              <span className="visually-hidden">Action</span>
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {deliveries.map((delivery) => (
-            <Row
-              key={delivery.id}
-              delivery={delivery}
-              isBusy={isBusy}
-              onRetry={() => void retryOne(delivery)}
-            />
-          ))}
-        </tbody>
-      </table>
+      {parkedTotal > 0 && (
+        <ParkedNotice
+          parked={parked}
+          total={parkedTotal}
+          isBusy={isBusy}
+          onRetry={() => void run(async () => `${await retryAll()} leave again in a moment`)}
+        />
+      )}
+      {shown.length === 0 ? (
+        <PaneState title="No such delivery">
+          <p>What belongs to one item is also in its thread.</p>
+        </PaneState>
+      ) : (
+        <LogTable entries={shown} isBusy={isBusy} onRetry={(entry) => void retryOne(entry)} />
+      )}
       <p className={styles.note}>
-        {deliveries.length} of {total}. Accepted would mean that the other server took the email,
-        not that anyone has read it.
+        {shown.length === 1 ? 'One row.' : `${shown.length} rows.`} Accepted means that the other
+        server took the email, not that anyone has read it. Accepted ones are listed for 30 days.{' '}
+        {onOlder && (view === 'all' || view === 'accepted') && (
+          <Button kind="quiet" size="small" onClick={onOlder}>
+            Older
+          </Button>
+        )}
       </p>
     </>
   );
 }
 
-type RowProps = { delivery: ParkedDelivery; isBusy: boolean; onRetry: () => void };
+type NoticeProps = { parked: LogEntry[]; total: number; isBusy: boolean; onRetry: () => void };
 
-function Row({ delivery, isBusy, onRetry }: RowProps) {
-  const { kind, recordId, attempts, lastError, parkedAt } = delivery;
-  const name = describeDeliveryKind(kind);
-  const hasItem = /^(contact|application)-(receipt|notification|copy|webhook)$/.test(kind);
+function ParkedNotice({ parked, total, isBusy, onRetry }: NoticeProps) {
+  const cause = findCommonCause(parked);
   return (
-    <tr>
-      <td className={styles.lead}>
-        <b>{name}</b> {hasItem && <Link to={`/items/${recordId}`}>open the item</Link>}
-      </td>
-      <td data-label="State">
-        <span className={styles.parked}>
-          <Icon of={CirclePause} /> Parked
-        </span>
-      </td>
-      <td data-label="Attempts">
-        <span>
-          {attempts} of {MAX_ATTEMPTS}
-        </span>
-      </td>
-      <td data-label="Server said">
-        <code>{lastError}</code>
-      </td>
-      <td data-label="Last">
-        <time dateTime={parkedAt}>{formatMoment(parkedAt)}</time>
-      </td>
-      <td className={styles.action}>
-        <Button
-          kind="quiet"
-          size="small"
-          disabled={isBusy}
-          aria-label={`Retry ${name.toLowerCase()} of ${formatMoment(parkedAt)}`}
-          onClick={onRetry}
-        >
-          Retry
+    <Notice
+      tone="warning"
+      action={
+        <Button kind="filled" size="small" disabled={isBusy} onClick={onRetry}>
+          <Icon of={RefreshCw} /> Retry all {total}
         </Button>
-      </td>
-    </tr>
+      }
+    >
+      <b>{total === 1 ? 'One email is parked.' : `${total} emails are parked.`}</b>{' '}
+      {cause &&
+        `${cause.count} have one cause: ${cause.code}, ${explainCode(cause.code)}, from ${formatMoment(cause.firstAt)} to ${formatMoment(cause.lastAt)}.`}
+    </Notice>
   );
 }
