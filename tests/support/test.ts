@@ -1,5 +1,6 @@
 // Playwright's test with the running product. Every test fails on a page error or a blocked script.
 import { test as base, expect } from '@playwright/test';
+import { watchErrors } from './page-errors.ts';
 import { SITE_DIST } from './site-dist.ts';
 import { slowDown } from './slow-phone.ts';
 import { type Stack, startStack } from './stack.ts';
@@ -13,9 +14,6 @@ type TestFixtures = {
   pageErrors: string[];
 };
 type WorkerFixtures = { stack: Stack };
-
-// Chromium reports this when a page changed without its transition, for example a slow page.
-const SKIPPED_TRANSITION = /^Transition was (?:aborted|skipped)/;
 
 export const test = base.extend<TestOptions & TestFixtures, WorkerFixtures>({
   isSlowPhone: [false, { option: true }],
@@ -41,21 +39,7 @@ export const test = base.extend<TestOptions & TestFixtures, WorkerFixtures>({
   pageErrors: [
     async ({ context }, use) => {
       const errors: string[] = [];
-      context.on('weberror', (error) => {
-        const { message } = error.error();
-        if (!SKIPPED_TRANSITION.test(message)) errors.push(`uncaught: ${message}`);
-      });
-      await context.exposeBinding('reportViolation', (_, text: string) => errors.push(text));
-      await context.addInitScript(() => {
-        addEventListener('securitypolicyviolation', (event) => {
-          const { reportViolation } = globalThis as unknown as {
-            reportViolation: (text: string) => void;
-          };
-          reportViolation(
-            `blocked by ${event.effectiveDirective}: ${event.blockedURI} ${event.sample}`,
-          );
-        });
-      });
+      await watchErrors(context, errors);
       await use(errors);
       expect(errors).toEqual([]);
     },

@@ -32,7 +32,28 @@ const RECEIPT = {
   withdrawn_at: null,
   cv: null,
   can_correct: false,
+  replies: [],
   erases_at: '2028-11-14T08:42:00.000Z',
+};
+const ANSWERED_RECEIPT = {
+  ...RECEIPT,
+  name: 'Oskar Lind',
+  email: 'oskar.lind@fjordlinjen.example',
+  message:
+    'We saw your ferry project and have the same problem on three routes: drivers do not know which lane to take. Is a version for our ships possible before the summer timetable?',
+  language: 'en',
+  answered_at: '2026-11-14T11:20:00.000Z',
+  replies: [
+    {
+      id: 'ba6c9ce5-7b0f-4b64-9d0e-0a3c5a1f3f11',
+      is_from_sender: false,
+      author: 'Jonas Weidner',
+      language: 'en',
+      body: 'Dear Mr Lind,\n\nyes. The first route could run in April, the others four weeks later. May we call you on Tuesday at 10:00?\n\nKind regards\nJonas Weidner',
+      created_at: '2026-11-14T11:20:00.000Z',
+      files: ['lanes-overview.pdf'],
+    },
+  ],
 };
 const CV = {
   name: 'marta-oliveira-cv.pdf',
@@ -132,14 +153,22 @@ export const STATES: readonly ShotState[] = [
     name: 'receipt-opened',
     page: 'receipt',
     isWholePage: true,
-    reach: async (tab) => {
-      await tab.route('**/functions/v1/receipt/*', (route) => route.fulfill({ json: RECEIPT }));
-      await tab.goto(`${tab.url()}#${'a'.repeat(43)}`);
-      await tab.reload();
-      await tab.getByText(RECEIPT.number).waitFor();
-    },
+    reach: (tab) => openReceipt(tab, RECEIPT),
+  },
+  {
+    name: 'receipt-answered',
+    page: 'receipt',
+    isWholePage: true,
+    reach: (tab) => openReceipt(tab, ANSWERED_RECEIPT),
   },
 ];
+
+async function openReceipt(tab: Page, receipt: { number: string }): Promise<void> {
+  await tab.route('**/functions/v1/receipt/*', (route) => route.fulfill({ json: receipt }));
+  await tab.goto(`${tab.url()}#${'a'.repeat(43)}`);
+  await tab.reload();
+  await tab.getByText(receipt.number).waitFor();
+}
 
 async function fillApplication(tab: Page, email: string): Promise<void> {
   await arriveAt(tab, '#application-name');

@@ -3,9 +3,8 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { LANGUAGES } from '../../content/languages.ts';
 import type { ShotState } from './states.ts';
-import { PHONE_WIDTH_PX, type Theme, type View } from './view.ts';
+import { HEIGHTS_PX, PHONE_WIDTH_PX, type Theme, type View } from './view.ts';
 
-const HEIGHTS_PX = { 1440: 900, 390: 844 } as const;
 const STILL = { animations: 'disabled' } as const;
 /** Limit per animation frame. A frame takes 16 ms, on a busy machine up to a second. */
 const FRAME_LIMIT_MS = 1_000;
@@ -122,7 +121,8 @@ async function loadAll(tab: Page): Promise<void> {
   await tab.waitForLoadState('networkidle');
 }
 
-async function decodeImages(tab: Page): Promise<void> {
+/** Images and fonts of the current theme. */
+export async function decodeImages(tab: Page): Promise<void> {
   await tab.evaluate(async () => {
     await document.fonts.ready;
     // Another image that is not complete now is in a closed part of the page and would never load.
