@@ -99,7 +99,8 @@ async function insertRecord(
     `update app_private.deliveries set
        state = case when state = 'held' then 'held' when kind like '%-copy' then 'skipped' else 'delivered' end,
        attempts = 1, created_at = now() - $2 * interval '1 hour',
-       finished_at = now() - $2 * interval '1 hour' + interval '2 seconds'
+       finished_at = now() - $2 * interval '1 hour'
+         + case when kind like '%-copy' then 3 when kind like '%-receipt' then 1 else 2 end * interval '1 second'
      where record_id = $1`,
     [id, hoursAgo],
   );

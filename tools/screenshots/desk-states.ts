@@ -82,7 +82,7 @@ const SCREENS: readonly DeskShot[] = [
   { name: 'spam', path: '/spam', widthPx: 390 },
   { name: 'spam-detail', path: '/spam', reach: openFirstSpam },
   { name: 'deliveries', path: '/deliveries', email: ADMIN, isWholePage: true },
-  { name: 'search', path: '/search?q=portal', isWholePage: true },
+  { name: 'search', path: '/search?q=ERP', isWholePage: true },
   {
     name: 'palette',
     item: SENDER,
@@ -160,7 +160,7 @@ const REPLIES: readonly DeskShot[] = [
     name: 'reply',
     item: SENDER,
     reach: async (tab) => {
-      await write(tab, REPLY);
+      await writeReply(tab, REPLY);
       await tab.getByText(/Draft saved at/).waitFor();
     },
   },
@@ -177,11 +177,11 @@ const REPLIES: readonly DeskShot[] = [
     name: 'reply-conflict',
     item: SENDER,
     reach: async (tab, world) => {
-      await write(tab, REPLY);
+      await writeReply(tab, REPLY);
       await tab.getByText(/Draft saved at/).waitFor();
       const colleague = await world.openTab(ADMIN);
       await colleague.goto(await world.findItemPath(SENDER));
-      await write(colleague, OTHER_REPLY);
+      await writeReply(colleague, OTHER_REPLY);
       await colleague.getByRole('button', { name: /Send reply/ }).click();
       await colleague.getByRole('button', { name: /Undo/ }).waitFor();
       await tab.getByRole('button', { name: /Send reply/ }).click();
@@ -193,7 +193,7 @@ const REPLIES: readonly DeskShot[] = [
     name: 'reply-undo',
     item: 'Oskar Lind',
     reach: async (tab) => {
-      await write(tab, 'Dear Mr Lind,\n\nyes, before the summer timetable is possible.');
+      await writeReply(tab, 'Dear Mr Lind,\n\nyes, before the summer timetable is possible.');
       await tab.getByRole('button', { name: /Send reply/ }).click();
       await tab.getByRole('button', { name: /Undo/ }).waitFor();
       await tab.clock.setFixedTime(new Date(FIXED_NOW.getTime() + UNDO_SHOWN_MS));
@@ -203,10 +203,11 @@ const REPLIES: readonly DeskShot[] = [
 ];
 
 export const DESK_SHOTS: readonly DeskShot[] = [
-  ...SIGNED_OUT.map((shot) => ({ ...shot, email: null })),
   ...SCREENS,
   ...STATES,
   ...REPLIES,
+  // Last, because they add people to the team.
+  ...SIGNED_OUT.map((shot) => ({ ...shot, email: null })),
 ].map((shot) => ({ ...shot, name: `desk-${shot.name}` }));
 
 async function enterPassword(tab: Page, email: string, password: string): Promise<void> {
@@ -247,7 +248,7 @@ async function openComposer(tab: Page): Promise<void> {
   await field.waitFor();
 }
 
-async function write(tab: Page, text: string): Promise<void> {
+export async function writeReply(tab: Page, text: string): Promise<void> {
   await openComposer(tab);
   await composerOf(tab).fill(text);
 }

@@ -1,6 +1,6 @@
 // The desk with demo data for screenshots: a complete stack, people who are signed in, fixed dates and numbers.
 import { createHash } from 'node:crypto';
-import type { Browser, BrowserContext, Page } from '@playwright/test';
+import { type Browser, type BrowserContext, devices, type Page } from '@playwright/test';
 import { signInToDesk } from '../../tests/support/desk-browser.ts';
 import { queryDatabase } from '../../tests/support/desk-messages.ts';
 import { SITE_DIST } from '../../tests/support/site-dist.ts';
@@ -18,14 +18,10 @@ export type DeskWorld = AsyncDisposable & {
   findItemPath: (name: string) => Promise<string>;
 };
 
-type Options = { browser: Browser; widthPx: WidthPx; scale?: number };
+type Options = { browser: Browser; widthPx: WidthPx };
 
 /** Each width has a world of its own, because some pictures show a change of the data. */
-export async function startDeskWorld({
-  browser,
-  widthPx,
-  scale = 1,
-}: Options): Promise<DeskWorld> {
+export async function startDeskWorld({ browser, widthPx }: Options): Promise<DeskWorld> {
   await using cleanup = new AsyncDisposableStack();
   const stack = await startStack({ dist: SITE_DIST, hostName: 'localhost' });
   cleanup.defer(stack.dispose);
@@ -41,9 +37,9 @@ export async function startDeskWorld({
     const context = await browser.newContext({
       baseURL: stack.deskUrl,
       viewport: { width: widthPx, height: HEIGHTS_PX[widthPx] },
-      deviceScaleFactor: scale,
       isMobile: isPhone,
       hasTouch: isPhone,
+      userAgent: devices[isPhone ? 'Pixel 7' : 'Desktop Chrome'].userAgent,
       reducedMotion: 'reduce',
       locale: 'en-GB',
       timezoneId: 'Europe/Tallinn',

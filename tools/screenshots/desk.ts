@@ -47,11 +47,11 @@ type Files = { widthPx: WidthPx; files: readonly { theme: Theme; file: string }[
 
 async function takeDeskShot(world: DeskWorld, shot: DeskShot, wanted: Files): Promise<void> {
   const tab = await openShot(world, shot, wanted.files[0]?.theme ?? 'light');
-  const fullPage = shot.isWholePage === true && wanted.widthPx === PHONE_WIDTH_PX;
+  if (shot.isWholePage && wanted.widthPx === PHONE_WIDTH_PX) await growToContent(tab);
   for (const { theme, file } of wanted.files) {
     await tab.emulateMedia({ colorScheme: theme });
     await decodeImages(tab);
-    await tab.screenshot({ path: file, fullPage, animations: 'disabled' });
+    await tab.screenshot({ path: file, animations: 'disabled' });
   }
   await tab.close();
 }
@@ -64,7 +64,33 @@ export async function openShot(world: DeskWorld, shot: DeskShot, theme: Theme): 
   await tab.emulateMedia({ colorScheme: theme });
   await tab.goto(item === undefined ? path : await world.findItemPath(item));
   await tab.getByRole('heading', { level: 1 }).or(tab.getByRole('heading', { level: 2 })).first().waitFor();
-  await tab.locator('[aria-busy="true"]').first().waitFor({ state: 'detached' });
+  await waitForContent(tab, item);
   await reach?.(tab, world);
+  // A pointer at rest would show a button as hovered.
+  await tab.mouse.move(0, 0);
   return tab;
+}
+
+/** Counts arrive after the list, and nothing marks them as missing. */
+const COUNTS_MS = 500;
+
+async function waitForContent(tab: Page, item: string | undefined): Promise<void> {
+  if (item !== undefined) await tab.getByRole('heading', { level: 1, name: item }).waitFor();
+  const loading = tab.locator('[aria-busy="true"], [role="status"]:has-text("Loading")');
+  await loading.first().waitFor({ state: 'detached' });
+  await tab.waitForTimeout(COUNTS_MS);
+}
+
+/** The desk scrolls inside of its panes, so the window must be as high as the longest of them. */
+async function growToContent(tab: Page): Promise<void> {
+  const size = tab.viewportSize();
+  if (size === null) return;
+  const hiddenPx = await tab.evaluate(() =>
+    Math.max(
+      ...[...document.querySelectorAll('main, main *')].map(
+        (part) => part.scrollHeight - part.clientHeight,
+      ),
+    ),
+  );
+  await tab.setViewportSize({ ...size, height: size.height + hiddenPx });
 }

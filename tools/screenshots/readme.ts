@@ -4,6 +4,7 @@ import { statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Browser, Page } from '@playwright/test';
 import { openShot } from './desk.ts';
+import { ADMIN, type DeskShot, writeReply } from './desk-states.ts';
 import { startDeskWorld } from './desk-world.ts';
 import { STATES } from './states.ts';
 import { decodeImages } from './take.ts';
@@ -11,9 +12,20 @@ import { HEIGHTS_PX, THEMES } from './view.ts';
 
 const QUALITY = 82;
 const WIDE_PX = 1440;
+const REPLY_SCROLL_PX = 340;
 const PHONE_PX = 390;
-const PHONE_SCALE = 2;
-const DESK_ITEM = 'Pablo Serrano';
+const DESK: DeskShot = {
+  name: 'desk',
+  item: 'Pablo Serrano',
+  email: ADMIN,
+  reach: async (tab) => {
+    await writeReply(
+      tab,
+      'Buenos días, señor Serrano:\n\nsí, ya hemos conectado ese ERP con una tienda. ¿Le viene bien una llamada el martes a las 10:00?',
+    );
+    await tab.getByText(/Draft saved at/).waitFor();
+  },
+};
 
 type Written = { file: string; bytes: number };
 
@@ -43,12 +55,16 @@ export async function takeReadmePictures(browser: Browser, folder: string): Prom
     await take(await openSitePage(await site.newPage(), '/'), 'site');
     const receipt = await openSitePage(await site.newPage(), '/receipt');
     await STATES.find(({ name }) => name === 'receipt-answered')?.reach(receipt);
+    // The reply is below the message.
+    await receipt.getByText('Jonas Weidner').first().scrollIntoViewIfNeeded();
+    await receipt.mouse.wheel(0, REPLY_SCROLL_PX);
     await take(receipt, 'receipt');
     await site.close();
-    await take(await openShot(world, { name: 'desk', item: DESK_ITEM }, 'light'), 'desk');
+    await take(await openShot(world, DESK, 'light'), 'desk');
   }
-  await using world = await startDeskWorld({ browser, widthPx: PHONE_PX, scale: PHONE_SCALE });
-  await take(await openShot(world, { name: 'phone', item: DESK_ITEM }, 'light'), 'desk-phone');
+  await using world = await startDeskWorld({ browser, widthPx: PHONE_PX });
+  const { reach: _, ...phone } = DESK;
+  await take(await openShot(world, phone, 'light'), 'desk-phone');
   return written;
 }
 

@@ -46,7 +46,7 @@ export function Rail() {
         );
       })}
       <Link
-        className={joinClasses(styles['entry'], styles['far'])}
+        className={joinClasses(styles['entry'], styles['own'], styles['far'])}
         to="/security"
         aria-current={isCurrent('/security', location) ? 'page' : undefined}
       >

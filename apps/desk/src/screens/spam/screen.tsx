@@ -1,9 +1,11 @@
 // What the spam checks hold back: why, and what a release would send. Several can be released at once.
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { FileText, MessageSquare } from 'lucide-react';
 import { useCallback, useMemo, useState } from 'react';
 import { Link, Outlet, useMatch, useNavigate } from 'react-router';
 import { Button } from '../../components/button.tsx';
 import { joinClasses } from '../../components/class-names.ts';
+import { Icon } from '../../components/icon.tsx';
 import { useKeys } from '../../keyboard/keyboard.tsx';
 import { useTitle } from '../../layout/page.tsx';
 import { Loading, PaneState } from '../../layout/pane-state.tsx';
@@ -157,6 +159,7 @@ function Row({ item, isOpen, isChosen, onChoose }: RowProps) {
           <time dateTime={item.receivedAt}>{formatShort(item.receivedAt)}</time>
         </span>
         <span className={styles.second}>
+          <Icon of={item.kind === 'application' ? FileText : MessageSquare} />
           <span lang={item.language}>{item.excerpt}</span>
           <em>{item.language.toUpperCase()}</em>
         </span>
