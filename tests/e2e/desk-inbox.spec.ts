@@ -6,7 +6,64 @@ import { queryDatabase, sendMessage } from '../support/desk-messages.ts';
 const rowOf = (page: Page, name: string) => page.getByRole('link', { name: new RegExp(name) });
 const titleOf = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
 
-test('[D-D3b] [D-D3e] an assignment appears at a colleague within four seconds and can be taken back', async ({
+/** On a busy machine. `npm run bench:desk` proves the limit of two seconds for 95 of 100 changes. */
+const SEEN_LIMIT_MS = 2_000;
+const CHANGES = 5;
+
+type Seen = { text: string; at: number };
+
+/** Notes the moment of each change of the assignee that this page shows. */
+function watchAssignee(page: Page): Promise<void> {
+  return page.evaluate(() => {
+    const seen: Seen[] = [];
+    (globalThis as unknown as { seen: Seen[] }).seen = seen;
+    const read = () => document.querySelectorAll('aside dd')[2]?.textContent ?? '';
+    let last = read();
+    new MutationObserver(() => {
+      const text = read();
+      if (text === '' || text === last) return;
+      last = text;
+      seen.push({ text, at: Date.now() });
+    }).observe(document.body, { subtree: true, childList: true, characterData: true });
+  });
+}
+
+test('[D-D3e] a change by a colleague is seen within two seconds after it was stored', async ({
+  openDesk,
+  stack,
+}) => {
+  const { name, email } = await sendMessage(stack, { language: 'de', message: 'Ein Portal' });
+  const page = await openDesk(AGENT);
+  await rowOf(page, name).click();
+  await expect(titleOf(page, name)).toBeVisible();
+  const other = await openDesk(ADMIN);
+  await rowOf(other, name).click();
+  const assignee = other.getByRole('complementary').getByRole('definition').nth(2);
+  await expect(assignee).toHaveText('No one yet');
+  await watchAssignee(other);
+
+  for (let change = 0; change < CHANGES; change++) {
+    const isMine = change % 2 === 0;
+    await page.keyboard.press('a');
+    const people = page.getByRole('group', { name: 'Assign to' });
+    await people.getByRole('button', { name: isMine ? /^Me/ : 'No one' }).click();
+    await expect(assignee).toHaveText(isMine ? 'Jonas Weidner' : 'No one yet');
+  }
+  const seen = await other.evaluate(() => (globalThis as unknown as { seen: Seen[] }).seen);
+  const stored = await queryDatabase<{ at: Date }>(
+    stack,
+    `select a.at from app_private.audit a join app.contacts c on c.id = a.record_id
+     where c.email = $1 and a.event = 'record.assigned' order by a.sequence`,
+    [email],
+  );
+  expect(seen).toHaveLength(CHANGES);
+  const delays = seen.map(({ at }, index) => at - (stored[index]?.at.getTime() ?? 0));
+  expect(delays.toSorted((a, b) => a - b)[Math.floor(CHANGES / 2)]).toBeLessThanOrEqual(
+    SEEN_LIMIT_MS,
+  );
+});
+
+test('[D-D3b] an assignment is taken back with the button and with the key', async ({
   openDesk,
   stack,
 }) => {
@@ -15,28 +72,30 @@ test('[D-D3b] [D-D3e] an assignment appears at a colleague within four seconds a
   await rowOf(page, name).click();
   await expect(titleOf(page, name)).toBeVisible();
   await expect(page.getByText('Open', { exact: true }).first()).toBeVisible();
-
-  const other = await openDesk(ADMIN);
-  await rowOf(other, name).click();
-  await expect(other.getByRole('complementary').getByText('No one yet')).toBeVisible();
-
-  await page.keyboard.press('a');
-  await page.getByRole('group', { name: 'Assign to' }).getByRole('button', { name: /^Me/ }).click();
-  await expect(page.getByText('Assigned to Jonas Weidner')).toBeVisible();
-  const assignee = other.getByRole('complementary').getByRole('definition').nth(2);
-  await expect(assignee).toHaveText('Jonas Weidner', { timeout: 4_000 });
+  const assignee = page.getByRole('complementary').getByRole('definition').nth(2);
+  const assign = async () => {
+    await page.keyboard.press('a');
+    const people = page.getByRole('group', { name: 'Assign to' });
+    await people.getByRole('button', { name: /^Me/ }).click();
+    await expect(page.getByText('Assigned to Jonas Weidner').last()).toBeVisible();
+    await expect(assignee).toHaveText('You');
+  };
+  await assign();
   await page.getByRole('button', { name: 'Undo' }).click();
-  await expect(assignee).toHaveText('No one yet', { timeout: 4_000 });
+  await expect(assignee).toHaveText('No one yet');
+  await assign();
+  await page.keyboard.press('Control+z');
+  await expect(assignee).toHaveText('No one yet');
 });
 
 test('[D-D3e] a new message appears in the list without a reload', async ({ openDesk, stack }) => {
   const page = await openDesk(ADMIN);
   await expect(rowOf(page, 'Pablo Serrano')).toBeVisible();
   const { name } = await sendMessage(stack, { language: 'en', message: 'Something new' });
-  await expect(rowOf(page, name)).toBeVisible({ timeout: 4_000 });
+  await expect(rowOf(page, name)).toBeVisible();
 });
 
-test('[D-D3b] several items are closed with a reason at once', async ({ openDesk, stack }) => {
+test('[D-D3b] several items are closed with a reason at once, and opened again by undo', async ({ openDesk, stack }) => {
   const first = await sendMessage(stack, { language: 'en', message: 'One of two' });
   const second = await sendMessage(stack, { language: 'en', message: 'Two of two' });
   const page = await openDesk(ADMIN);
@@ -54,6 +113,15 @@ test('[D-D3b] several items are closed with a reason at once', async ({ openDesk
     [[first.name, second.name]],
   );
   expect(rows).toEqual(Array(2).fill({ status: 'closed', closed_reason: 'no-reply-needed' }));
+
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByText('Taken back')).toBeVisible();
+  const restored = await queryDatabase(
+    stack,
+    'select status, closed_reason from app.contacts where name = any($1)',
+    [[first.name, second.name]],
+  );
+  expect(restored).toEqual(Array(2).fill({ status: 'new', closed_reason: null }));
 });
 
 test('[D-D7a] J and K move, ? shows all keys, and without single keys they do nothing', async ({

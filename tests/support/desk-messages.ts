@@ -1,5 +1,10 @@
 // Messages of visitors for tests of the desk.
-import { INSERT_CONTACT } from '@loimel/client/contract';
+import { INSERT_CONTACT, INSERT_JOB_APPLICATION } from '@loimel/client/contract';
+import {
+  createPdf,
+  createUploadForm,
+  toMultipart,
+} from '../../apps/api/src/testing/multipart-body.ts';
 import type { Stack } from './stack.ts';
 
 const LINK = /https?:\/\/\S+#\S+/;
@@ -14,14 +19,34 @@ export async function sendMessage(
   const tag = crypto.randomUUID().slice(0, 8);
   const name = values.name ?? `Hanna ${tag}`;
   const email = `hanna.${tag}@example.org`;
+  await post(stack, { ...INSERT_CONTACT, variables: { object: { ...values, name, email } } });
+  return { name, email };
+}
+
+/** With an uploaded CV, whose id is returned. */
+export async function sendApplication(stack: Stack): Promise<SentMessage & { cvId: string }> {
+  const cvId = crypto.randomUUID();
+  const { headers, payload } = await toMultipart(
+    createUploadForm({ bytes: createPdf() }, { metadata: JSON.stringify({ id: cvId }) }),
+  );
+  const url = `${stack.siteUrl}/storage/v1/files`;
+  const upload = await fetch(url, { method: 'POST', headers, body: new Uint8Array(payload) });
+  if (!upload.ok) throw new Error(await upload.text());
+  const name = `Marta ${cvId.slice(0, 8)}`;
+  const email = `marta.${cvId.slice(0, 8)}@example.org`;
+  const object = { name, email, message: 'My CV', language: 'en', cv_file_path: cvId };
+  await post(stack, { ...INSERT_JOB_APPLICATION, variables: { object } });
+  return { name, email, cvId };
+}
+
+async function post(stack: Stack, document: object): Promise<void> {
   const response = await fetch(`${stack.siteUrl}/graphql/v1`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ ...INSERT_CONTACT, variables: { object: { ...values, name, email } } }),
+    body: JSON.stringify(document),
   });
   const text = await response.text();
   if (!response.ok || text.includes('"errors"')) throw new Error(text);
-  return { name, email };
 }
 
 /** The link of the receipt email. */
