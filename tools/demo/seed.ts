@@ -97,11 +97,12 @@ async function insertRecord(
   );
   await client.query(
     `update app_private.deliveries set
-       state = case when state = 'held' then 'held' when kind like '%-copy' then 'skipped' else 'delivered' end,
-       attempts = 1, created_at = now() - $2 * interval '1 hour',
-       finished_at = now() - $2 * interval '1 hour'
-         + case when kind like '%-copy' then 3 when kind like '%-receipt' then 1 else 2 end * interval '1 second'
-     where record_id = $1`,
+       state = case when state = 'held' then 'held' when deliveries.kind like '%-copy' then 'skipped' else 'delivered' end,
+       attempts = 1,
+       created_at = now() - $2 * interval '1 hour' + place.number * interval '1 millisecond',
+       finished_at = now() - $2 * interval '1 hour' + place.number * interval '1 second'
+     from (values ('receipt', 1), ('notification', 2), ('notice', 2), ('copy', 3)) as place (kind, number)
+     where record_id = $1 and deliveries.kind like '%-' || place.kind`,
     [id, hoursAgo],
   );
   if (record.note) {

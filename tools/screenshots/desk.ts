@@ -8,6 +8,7 @@ import { decodeImages } from './take.ts';
 import { PHONE_WIDTH_PX, type Theme, type WidthPx } from './view.ts';
 
 const STEP_LIMIT_MS = 20_000;
+const MAX_PANES = 4;
 
 export type DeskRun = {
   browser: Browser;
@@ -81,16 +82,18 @@ async function waitForContent(tab: Page, item: string | undefined): Promise<void
   await tab.waitForTimeout(COUNTS_MS);
 }
 
-/** The desk scrolls inside of its panes, so the window must be as high as the longest of them. */
+/** The desk scrolls inside of its panes, so the window must be as high as they are together. */
 async function growToContent(tab: Page): Promise<void> {
-  const size = tab.viewportSize();
-  if (size === null) return;
-  const hiddenPx = await tab.evaluate(() =>
-    Math.max(
-      ...[...document.querySelectorAll('main, main *')].map(
-        (part) => part.scrollHeight - part.clientHeight,
+  for (let pane = 0; pane < MAX_PANES; pane++) {
+    const hiddenPx = await tab.evaluate(() =>
+      Math.max(
+        ...[...document.querySelectorAll('main, main *')]
+          .filter((part) => getComputedStyle(part).overflowY === 'auto')
+          .map((part) => part.scrollHeight - part.clientHeight),
       ),
-    ),
-  );
-  await tab.setViewportSize({ ...size, height: size.height + hiddenPx });
+    );
+    const size = tab.viewportSize();
+    if (size === null || hiddenPx <= 0) return;
+    await tab.setViewportSize({ ...size, height: size.height + hiddenPx });
+  }
 }
