@@ -17,7 +17,7 @@ import styles from './action-popover.module.css';
 const GAP_PX = 4;
 const EDGE_PX = 8;
 
-export type ActionPopoverHandle = { open(): void };
+export type ActionPopoverHandle = { open(): void; close(): void };
 
 type Props = {
   ref?: Ref<ActionPopoverHandle>;
@@ -43,7 +43,14 @@ export function ActionPopover(props: Props) {
     panel.current?.hidePopover();
     opener.current?.focus();
   };
-  useImperativeHandle(ref, () => ({ open: () => panel.current?.showPopover() }), []);
+  useImperativeHandle(
+    ref,
+    () => ({
+      open: () => panel.current?.showPopover(),
+      close: () => panel.current?.matches(':popover-open') && panel.current.hidePopover(),
+    }),
+    [],
+  );
 
   return (
     <>

@@ -1,7 +1,7 @@
 // The rail: a column on large screens, icons on tablets, a tab bar with five entries on phones.
 import { Ellipsis, Fingerprint, LogOut, Search } from 'lucide-react';
-import { useState } from 'react';
-import { Link, useLocation } from 'react-router';
+import { memo, useState } from 'react';
+import { Link } from 'react-router';
 import { Avatar } from '../components/avatar.tsx';
 import { joinClasses } from '../components/class-names.ts';
 import { Icon } from '../components/icon.tsx';
@@ -17,8 +17,14 @@ import { useRailCounts } from './rail-counts.ts';
 /** The fifth tab is More. */
 const TABS_ON_PHONES = 4;
 
-export function Rail() {
-  const location = useLocation();
+type Props = {
+  /** The first part of the path, which stays the same while one moves through the items. */
+  screen: string;
+  search: string;
+};
+
+export const Rail = memo(function Rail({ screen, search }: Props) {
+  const isHere = (to: string) => isCurrent(to, { pathname: screen, search });
   const [isMoreOpen, setMoreOpen] = useState(false);
   const destinations = listDestinations(getStaffRole());
   const tabs = destinations.slice(0, TABS_ON_PHONES);
@@ -26,11 +32,11 @@ export function Rail() {
   const name = auth.getUser()?.displayName ?? '';
   return (
     <nav className={styles['rail']} aria-label="Desk">
-      <Link className={styles['mark']} to="/inbox" aria-label={`${BRAND} Desk`}>
+      <a className={styles['mark']} href="/inbox" aria-label={`${BRAND} Desk`}>
         <Mark />
-      </Link>
+      </a>
       {tabs.map((destination) => (
-        <Entry key={destination.to} {...destination} />
+        <Entry key={destination.to} {...destination} isHere={isHere(destination.to)} />
       ))}
       {rest.map((destination, index) => {
         const isFirstOfGroup = destination.group !== (rest[index - 1]?.group ?? 'work');
@@ -38,6 +44,7 @@ export function Rail() {
           <Entry
             key={destination.to}
             {...destination}
+            isHere={isHere(destination.to)}
             className={joinClasses(
               styles['far'],
               isFirstOfGroup && styles[destination.group === 'end' ? 'end' : 'ruled'],
@@ -45,14 +52,14 @@ export function Rail() {
           />
         );
       })}
-      <Link
+      <a
         className={joinClasses(styles['entry'], styles['own'], styles['far'])}
-        to="/security"
-        aria-current={isCurrent('/security', location) ? 'page' : undefined}
+        href="/security"
+        aria-current={isHere('/security') ? 'page' : undefined}
       >
         <Avatar name={name} />
         <span>{name}</span>
-      </Link>
+      </a>
       <button
         type="button"
         className={styles['more']}
@@ -65,21 +72,22 @@ export function Rail() {
       {isMoreOpen && <More destinations={rest} name={name} onClose={() => setMoreOpen(false)} />}
     </nav>
   );
-}
+});
 
-function Entry({ name, to, icon, count, className }: Destination & { className?: string }) {
-  const location = useLocation();
+type EntryProps = Destination & { isHere: boolean; className?: string };
+
+function Entry({ name, to, icon, count, isHere, className }: EntryProps) {
   const number = useRailCounts()[count ?? 'inbox'];
   return (
-    <Link
+    <a
       className={joinClasses(styles['entry'], className)}
-      to={to}
-      aria-current={isCurrent(to, location) ? 'page' : undefined}
+      href={to}
+      aria-current={isHere ? 'page' : undefined}
     >
       <Icon of={icon} />
       <span>{name}</span>
       {count && number ? <b>{number}</b> : null}
-    </Link>
+    </a>
   );
 }
 

@@ -11,6 +11,7 @@ import { useLiveChanges } from '../screens/inbox/live-changes.ts';
 import { forgetUndo } from '../screens/inbox/undo.ts';
 import { useAuth } from '../session/auth.ts';
 import { toSignInPath } from '../session/wanted-path.ts';
+import { useLinkClicks } from './link-clicks.ts';
 import { Rail } from './rail.tsx';
 import styles from './shell.module.css';
 import { StepUpHost } from './step-up-host.tsx';
@@ -19,8 +20,10 @@ import { Toasts } from './toasts.tsx';
 export { requireStaff as loader } from '../session/guard.ts';
 
 export function Component() {
+  const { pathname, search } = useLocation();
   useLeaveWhenSignedOut();
   useLiveChanges();
+  useLinkClicks();
   return (
     <QueryClientProvider client={queryClient}>
       <KeyboardProvider>
@@ -28,7 +31,7 @@ export function Component() {
           Skip to content
         </a>
         <div className={styles['desk']}>
-          <Rail />
+          <Rail screen={`/${pathname.split('/')[1]}`} search={search} />
           <main className={styles['main']} id="main" tabIndex={-1}>
             <Outlet />
           </main>
@@ -44,7 +47,6 @@ export function Component() {
 function useLeaveWhenSignedOut(): void {
   const { status, signedOutReason } = useAuth();
   const navigate = useNavigate();
-  const { pathname, search } = useLocation();
   useEffect(() => {
     if (status !== 'signedOut') return;
     // What one person has read must not stay in memory for the next.
@@ -52,9 +54,9 @@ function useLeaveWhenSignedOut(): void {
     forgetUndo();
     clearTab();
     // Who signed out on purpose begins again at the inbox; who was signed out returns to the page.
-    const wanted = signedOutReason ? `${pathname}${search}` : '/';
+    const wanted = signedOutReason ? `${location.pathname}${location.search}` : '/';
     void navigate(toSignInPath(wanted), { replace: true });
-  }, [status, signedOutReason, navigate, pathname, search]);
+  }, [status, signedOutReason, navigate]);
 }
 
 /** Unsaved texts are kept in the tab, also those of items that were not opened since a reload. */

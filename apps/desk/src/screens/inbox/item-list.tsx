@@ -1,11 +1,12 @@
 // The rows of a view. Only the visible ones are in the document; their position and the size of the whole
 // list are given to screen readers.
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { type KeyboardEvent, useEffect, useRef } from 'react';
+import { type KeyboardEvent, useCallback, useEffect, useRef } from 'react';
 import { joinClasses } from '../../components/class-names.ts';
+import { runAfterPaint } from '../../layout/after-paint.ts';
 import type { InboxItem } from './inbox-item.ts';
 import styles from './item-list.module.css';
-import { ListRow, rowClass } from './list-row.tsx';
+import { ListRow } from './list-row.tsx';
 
 const ROW_PX = 79;
 const LOAD_AHEAD_ROWS = 15;
@@ -26,11 +27,17 @@ type Props = {
 export function ItemList(props: Props) {
   const { label, items, total, currentId, chosen, isChoosing, toPath, onChoose } = props;
   const scroller = useRef<HTMLDivElement>(null);
+  const rowPx = useRef(ROW_PX);
   const virtualizer = useVirtualizer({
     count: items.length,
     getScrollElement: () => scroller.current,
-    getItemKey: (index) => items[index]?.id ?? index,
-    estimateSize: () => ROW_PX,
+    getItemKey: useCallback((index: number) => items[index]?.id ?? index, [items]),
+    estimateSize: () => rowPx.current,
+    // All rows are equally high. Asking a new one would lay out the page while it is still being changed.
+    measureElement: (_row, entry) => {
+      rowPx.current = entry?.borderBoxSize[0]?.blockSize ?? rowPx.current;
+      return rowPx.current;
+    },
     overscan: 6,
   });
   const rows = virtualizer.getVirtualItems();
@@ -44,14 +51,27 @@ export function ItemList(props: Props) {
   }, [lastVisible, items.length, onEnd]);
 
   useEffect(() => {
-    if (currentIndex >= 0) virtualizer.scrollToIndex(currentIndex, { align: 'auto' });
+    if (currentIndex < 0) return;
+    return runAfterPaint(() => {
+      const list = scroller.current;
+      if (!list) return;
+      const { scrollOffset, scrollRect, measurementsCache } = virtualizer;
+      const row = measurementsCache[currentIndex];
+      const top = scrollOffset ?? 0;
+      const height = scrollRect?.height ?? 0;
+      if (row && row.start < top) list.scrollTop = row.start;
+      else if (row && row.end > top + height) list.scrollTop = row.end - height;
+    });
   }, [currentIndex, virtualizer]);
 
   // The focus follows the current row only when it was in the list.
   useEffect(() => {
-    const list = scroller.current;
-    if (!list?.contains(document.activeElement) || currentId === null) return;
-    list.querySelector<HTMLElement>(`a[data-item="${CSS.escape(currentId)}"]`)?.focus();
+    if (currentId === null) return;
+    return runAfterPaint(() => {
+      const list = scroller.current;
+      if (!list?.contains(document.activeElement)) return;
+      list.querySelector<HTMLElement>(`a[data-item="${CSS.escape(currentId)}"]`)?.focus();
+    });
   }, [currentId]);
 
   const onKeyDown = (event: KeyboardEvent) => {
@@ -71,26 +91,20 @@ export function ItemList(props: Props) {
         {rows.map((row) => {
           const item = items[row.index];
           if (!item) return null;
-          const isCurrent = item.id === currentId;
           return (
-            <li
+            <ListRow
               key={row.key}
               ref={virtualizer.measureElement}
-              data-index={row.index}
-              className={rowClass(item, isCurrent)}
-              style={{ transform: `translateY(${row.start}px)` }}
-              aria-setsize={total}
-              aria-posinset={row.index + 1}
-            >
-              <ListRow
-                item={item}
-                to={toPath(item.id)}
-                isCurrent={isCurrent}
-                isChosen={chosen.has(item.id)}
-                isTabStop={item.id === tabStop}
-                onChoose={onChoose}
-              />
-            </li>
+              item={item}
+              index={row.index}
+              total={total}
+              startPx={row.start}
+              href={toPath(item.id)}
+              isCurrent={item.id === currentId}
+              isChosen={chosen.has(item.id)}
+              isTabStop={item.id === tabStop}
+              onChoose={onChoose}
+            />
           );
         })}
       </ul>

@@ -1,6 +1,6 @@
 // Heading, search field and views of the inbox. Views are links, because they are in the address.
 import { ChevronDown, Search } from 'lucide-react';
-import type { ReactNode, Ref } from 'react';
+import { memo, type ReactNode, type Ref } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { Icon } from '../../components/icon.tsx';
 import { ActionPopover, PanelButton } from '../../layout/action-popover.tsx';
@@ -21,7 +21,7 @@ type Props = {
   children?: ReactNode;
 };
 
-export function ListHeader(props: Props) {
+export const ListHeader = memo(function ListHeader(props: Props) {
   const { filters, counts, isSecondary, searchRef, onChooseSeveral, children } = props;
   const Heading = isSecondary ? 'h2' : 'h1';
   const shown = VIEWS.filter(({ id }, index) => index < ALWAYS_SHOWN || id === filters.view);
@@ -32,14 +32,14 @@ export function ListHeader(props: Props) {
       <SearchField searchRef={searchRef} />
       <nav className={styles.views} aria-label="Views">
         {shown.map(({ id, word }) => (
-          <Link
+          <a
             key={id}
             className={styles.view}
-            to={`/inbox${writeFilters({ ...filters, view: id })}`}
+            href={`/inbox${writeFilters({ ...filters, view: id })}`}
             aria-current={filters.view === id ? 'page' : undefined}
           >
             {word} {countOf(id)}
-          </Link>
+          </a>
         ))}
         <span className={styles.space} />
         <ActionPopover
@@ -64,7 +64,7 @@ export function ListHeader(props: Props) {
       {children}
     </header>
   );
-}
+});
 
 type MoreProps = {
   filters: Filters;

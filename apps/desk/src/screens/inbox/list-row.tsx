@@ -1,7 +1,6 @@
 // One row of the inbox: a link to the item and a box to choose it for an action on several.
 import { FileText, MessageSquare } from 'lucide-react';
-import { memo } from 'react';
-import { Link } from 'react-router';
+import { memo, type Ref } from 'react';
 import { joinClasses } from '../../components/class-names.ts';
 import { Icon } from '../../components/icon.tsx';
 import { formatShort } from '../../words/dates.ts';
@@ -10,8 +9,14 @@ import type { InboxItem } from './inbox-item.ts';
 import styles from './item-list.module.css';
 
 type Props = {
+  /** Measures the row. */
+  ref: Ref<HTMLLIElement>;
   item: InboxItem;
-  to: string;
+  index: number;
+  /** Of the whole list, also of the rows that are not loaded. */
+  total: number;
+  startPx: number;
+  href: string;
   isCurrent: boolean;
   isChosen: boolean;
   /** Only one row is a stop of the Tab key; the arrow keys move between rows. */
@@ -20,11 +25,24 @@ type Props = {
 };
 
 export const ListRow = memo(function ListRow(props: Props) {
-  const { item, to, isCurrent, isChosen, isTabStop, onChoose } = props;
+  const { ref, item, index, total, startPx, href, isCurrent, isChosen, isTabStop, onChoose } =
+    props;
   const { id, name, number, kind, language, excerpt, receivedAt, status } = item;
   const isNew = status === 'new';
   return (
-    <>
+    <li
+      ref={ref}
+      data-index={index}
+      className={joinClasses(
+        styles.row,
+        isNew && styles.new,
+        status === 'open' && styles.open,
+        isCurrent && styles.current,
+      )}
+      style={{ transform: `translateY(${startPx}px)` }}
+      aria-setsize={total}
+      aria-posinset={index + 1}
+    >
       <input
         type="checkbox"
         className={styles.choose}
@@ -35,9 +53,9 @@ export const ListRow = memo(function ListRow(props: Props) {
           onChoose(id, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)
         }
       />
-      <Link
+      <a
         className={styles.link}
-        to={to}
+        href={href}
         tabIndex={isTabStop ? 0 : -1}
         aria-current={isCurrent ? 'true' : undefined}
         data-item={id}
@@ -59,8 +77,8 @@ export const ListRow = memo(function ListRow(props: Props) {
           <span lang={language}>{excerpt}</span>
           <RowStatus item={item} isNew={isNew} />
         </span>
-      </Link>
-    </>
+      </a>
+    </li>
   );
 });
 
@@ -73,13 +91,4 @@ function RowStatus({ item, isNew }: { item: InboxItem; isNew: boolean }) {
   if (isNew) return <span className="visually-hidden">New</span>;
   const { word, tone } = describeStatus(item.status);
   return <span className={joinClasses(styles.status, styles[tone])}>{word}</span>;
-}
-
-export function rowClass(item: InboxItem, isCurrent: boolean): string | undefined {
-  return joinClasses(
-    styles.row,
-    item.status === 'new' && styles.new,
-    item.status === 'open' && styles.open,
-    isCurrent && styles.current,
-  );
 }

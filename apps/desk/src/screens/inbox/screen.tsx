@@ -1,7 +1,7 @@
 // The inbox: the list of a view, and beside it the item that is open.
-import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { CheckCheck } from 'lucide-react';
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useMemo, useRef, useState } from 'react';
 import { Outlet, useLocation, useMatch, useNavigate } from 'react-router';
 import { ButtonLink } from '../../components/button.tsx';
 import { joinClasses } from '../../components/class-names.ts';
@@ -11,7 +11,6 @@ import { LazyPart } from '../../layout/lazy-part.tsx';
 import { lazyWithRetry } from '../../layout/lazy-with-retry.ts';
 import { useTitle } from '../../layout/page.tsx';
 import { Loading, PaneState } from '../../layout/pane-state.tsx';
-import { itemQuery } from '../item/data.ts';
 import { findNeighbour, keepVisible, NONE_CHOSEN, toggleChoice } from './choice.ts';
 import { countsQuery, listQuery } from './data.ts';
 import { ListFailed } from './failed.tsx';
@@ -19,6 +18,7 @@ import { type Filters, nameOfList, readFilters, VIEWS, writeFilters } from './fi
 import { ItemList } from './item-list.tsx';
 import type { ListContext } from './list-context.ts';
 import { ListHeader } from './list-header.tsx';
+import { usePrefetchedNeighbours } from './prefetch.ts';
 import styles from './screen.module.css';
 
 const loadBulkBar = lazyWithRetry(async () => (await import('./bulk-bar.tsx')).BulkBar);
@@ -62,6 +62,7 @@ export function Component() {
     },
     [order],
   );
+  const beginChoosing = useCallback(() => setChoosing(true), []);
   const endChoosing = () => {
     setChoosing(false);
     setChoice(NONE_CHOSEN);
@@ -88,7 +89,7 @@ export function Component() {
     if (hasNextPage && !isFetchingNextPage) void fetchNextPage();
   }, [fetchNextPage, hasNextPage, isFetchingNextPage]);
 
-  const context: ListContext = { order, total, move, backTo: `/inbox${query}` };
+  const context: ListContext = { items, order, total, move, backTo: `/inbox${query}` };
   const BulkBar = loadBulkBar();
   const chosenItems = items.filter(({ id }) => visible.ids.has(id));
   return (
@@ -99,7 +100,7 @@ export function Component() {
           counts={counts}
           isSecondary={openId !== null}
           searchRef={searchField}
-          onChooseSeveral={() => setChoosing(true)}
+          onChooseSeveral={beginChoosing}
         >
           {isChoosing && (
             <LazyPart onFailed={endChoosing}>
@@ -150,18 +151,6 @@ function hasExactCount({ kind, language }: Filters): boolean {
 function nextView(filters: Filters): Filters {
   const index = VIEWS.findIndex(({ id }) => id === filters.view);
   return { ...filters, view: VIEWS[(index + 1) % VIEWS.length]?.id ?? 'all' };
-}
-
-/** The next item is there before its key is pressed. */
-function usePrefetchedNeighbours(order: readonly string[], currentId: string | null): void {
-  const queryClient = useQueryClient();
-  useEffect(() => {
-    const neighbours = [findNeighbour(order, currentId, 1)];
-    if (currentId !== null) neighbours.push(findNeighbour(order, currentId, -1));
-    for (const id of neighbours) {
-      if (id !== null) void queryClient.prefetchQuery(itemQuery(id));
-    }
-  }, [order, currentId, queryClient]);
 }
 
 function EmptyList({ filters }: { filters: Filters }) {

@@ -4,7 +4,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { graphql } from '../../graphql/generated/index.ts';
 import { queryClient } from '../../graphql/query-client.ts';
 import { request } from '../../graphql/request.ts';
-import { refreshItems } from '../inbox/actions.ts';
+import { afterPaint } from '../../layout/after-paint.ts';
 import { toInboxItems } from '../inbox/inbox-item.ts';
 import { type Item, type StoredDraft, toItem } from './item.ts';
 
@@ -181,9 +181,11 @@ const RetryDelivery = graphql(`
 export function itemQuery(id: string) {
   return queryOptions({
     queryKey: ['item', id] as const,
-    queryFn: async ({ signal }): Promise<Item | null> => {
+    // It is not aborted when the person moves on: the item is then there on the way back.
+    queryFn: async (): Promise<Item | null> => {
+      await afterPaint();
       const readAt = Date.now();
-      const { itemById } = await request(ItemById, { id }, { signal });
+      const { itemById } = await request(ItemById, { id });
       return itemById ? toItem(itemById, readAt) : null;
     },
   });
@@ -239,10 +241,12 @@ export const snippetsQuery = queryOptions({
   },
 });
 
-/** The sender's receipt says that the item was opened. */
+/** The sender's receipt says that the item was opened. The lists follow with the change stream. */
 export async function openItem(id: string): Promise<void> {
   const { openItem: payload } = await request(OpenItem, { input: { recordId: id } });
-  if (payload?.result?.outcome === 'changed') await refreshItems([id]);
+  if (payload?.result?.outcome === 'changed') {
+    await queryClient.invalidateQueries({ queryKey: ['item', id] });
+  }
 }
 
 export async function addNote(id: string, body: string, mentions: string[]): Promise<boolean> {

@@ -15,9 +15,11 @@ import { relativesQuery } from './data.ts';
 import styles from './details.module.css';
 import type { Item, ItemDelivery } from './item.ts';
 import type { PersonHere } from './presence.ts';
+import { useHasStayed } from './state-of-item.ts';
 
 export function Details({ item, people }: { item: Item; people: readonly PersonHere[] }) {
-  const relatives = useQuery(relativesQuery(item.id)).data;
+  const hasStayed = useHasStayed(item.id);
+  const relatives = useQuery({ ...relativesQuery(item.id), enabled: hasStayed }).data;
   const reason = describeClosedReason(item.closedReason);
   return (
     <>

@@ -1,27 +1,37 @@
 // Replies that can still be taken back. Outside of the components, so that looking at another item in
 // between does not end the time for it.
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useSyncExternalStore } from 'react';
 
 export const UNDO_SECONDS = 10;
+const TICK_MS = 250;
 
 export type PendingSend = { replyId: string; sentAt: number };
 
 let pending: ReadonlyMap<string, PendingSend> = new Map();
+let timer: ReturnType<typeof setInterval> | undefined;
 const listeners = new Set<() => void>();
 
 export const pendingSends = {
   add(itemId: string, replyId: string): void {
-    pending = new Map(pending).set(itemId, { replyId, sentAt: Date.now() });
-    notify();
+    set(new Map(pending).set(itemId, { replyId, sentAt: Date.now() }));
   },
   remove(itemId: string): void {
-    const next = new Map(pending);
-    if (next.delete(itemId)) {
-      pending = next;
-      notify();
-    }
+    if (pending.has(itemId)) set(new Map([...pending].filter(([id]) => id !== itemId)));
   },
 };
+
+function set(next: ReadonlyMap<string, PendingSend>): void {
+  pending = next;
+  clearInterval(timer);
+  if (pending.size > 0) timer = setInterval(tick, TICK_MS);
+  notify();
+}
+
+function tick(): void {
+  const running = new Map([...pending].filter(([, send]) => secondsLeft(send, Date.now()) > 0));
+  if (running.size < pending.size) set(running);
+  else notify();
+}
 
 function notify(): void {
   for (const listener of listeners) listener();
@@ -40,18 +50,6 @@ export function secondsLeft({ sentAt }: PendingSend, now: number): number {
 /** The reply of this item that can still be taken back, with the seconds that are left. */
 export function usePendingSend(itemId: string): (PendingSend & { seconds: number }) | null {
   const send = useSyncExternalStore(subscribe, () => pending.get(itemId) ?? null);
-  const [now, setNow] = useState(Date.now);
-  useEffect(() => {
-    if (!send) return;
-    const tick = () => {
-      setNow(Date.now());
-      if (secondsLeft(send, Date.now()) === 0) pendingSends.remove(itemId);
-    };
-    tick();
-    const timer = setInterval(tick, 250);
-    return () => clearInterval(timer);
-  }, [send, itemId]);
-  if (!send) return null;
-  const seconds = secondsLeft(send, now);
-  return seconds === 0 ? null : { ...send, seconds };
+  const seconds = useSyncExternalStore(subscribe, () => (send ? secondsLeft(send, Date.now()) : 0));
+  return send && seconds > 0 ? { ...send, seconds } : null;
 }

@@ -12,6 +12,7 @@ import { ListFailed } from '../inbox/failed.tsx';
 import type { ListContext } from '../inbox/list-context.ts';
 import { itemQuery, openItem } from './data.ts';
 import { ItemPane } from './item-pane.tsx';
+import { ItemPreview } from './item-preview.tsx';
 import styles from './screen.module.css';
 
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
@@ -30,10 +31,18 @@ export function Component() {
     ...itemQuery(id),
     enabled: isId,
   });
-  useTitle(item ? `${item.name}, ${item.number}` : 'Item');
+  const row = item === undefined ? list?.items.find((other) => other.id === id) : undefined;
+  const shown = item ?? row;
+  useTitle(shown ? `${shown.name}, ${shown.number}` : 'Item');
   useOpening(item?.openedAt === null ? item.id : null);
 
-  if (isId && isPending) return <Frame content={<Loading what="the item" />} />;
+  if (isId && isPending) {
+    return row && list ? (
+      <ItemPreview row={row} list={list} />
+    ) : (
+      <Frame content={<Loading what="the item" />} />
+    );
+  }
   if (isId && isError && !item) {
     return (
       <Frame
@@ -41,11 +50,7 @@ export function Component() {
       />
     );
   }
-  return item ? (
-    <ItemPane key={item.id} item={item} list={list} />
-  ) : (
-    <Frame content={<Missing />} />
-  );
+  return item ? <ItemPane item={item} list={list} /> : <Frame content={<Missing />} />;
 }
 
 function Frame({ content }: { content: ReactNode }) {

@@ -1,16 +1,7 @@
 // The actions of an item. Each has its key; on phones the less frequent ones are behind the dots.
-import {
-  ArrowLeft,
-  CheckCheck,
-  ChevronDown,
-  ChevronUp,
-  Clock,
-  Ellipsis,
-  ShieldAlert,
-  UserRoundCheck,
-} from 'lucide-react';
-import { useRef, useState } from 'react';
-import { Button, ButtonLink } from '../../components/button.tsx';
+import { CheckCheck, Clock, Ellipsis, ShieldAlert, UserRoundCheck } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { Button } from '../../components/button.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { useKeys } from '../../keyboard/keyboard.tsx';
 import {
@@ -27,7 +18,9 @@ import type { ListContext } from '../inbox/list-context.ts';
 import { undoLastChange } from '../inbox/undo.ts';
 import type { Item } from './item.ts';
 import type { PersonAct } from './person-dialog.tsx';
+import { useStateOf } from './state-of-item.ts';
 import styles from './toolbar.module.css';
+import { WayThroughList } from './way-through-list.tsx';
 
 const loadPersonDialog = lazyWithRetry(
   async () => (await import('./person-dialog.tsx')).PersonDialog,
@@ -40,7 +33,14 @@ export function Toolbar({ item, list, onNote }: Props) {
   const wait = useRef<ActionPopoverHandle>(null);
   const close = useRef<ActionPopoverHandle>(null);
   const more = useRef<ActionPopoverHandle>(null);
-  const [personAct, setPersonAct] = useState<PersonAct | null>(null);
+  const [personAct, setPersonAct] = useStateOf<PersonAct | null>(item.id, null);
+  const shownId = useRef(item.id);
+  useEffect(() => {
+    if (shownId.current === item.id) return;
+    shownId.current = item.id;
+    // A panel that was opened for one item must not act on the next.
+    for (const panel of [assign, wait, close, more]) panel.current?.close();
+  }, [item.id]);
   const isDone = item.status === 'answered' || item.status === 'closed';
   const spam = () => void moveToSpam([item]);
   useKeys({
@@ -54,18 +54,7 @@ export function Toolbar({ item, list, onNote }: Props) {
 
   return (
     <header className={styles.bar}>
-      <div>
-        <ButtonLink
-          kind="bare"
-          size="small"
-          className={styles.back}
-          to={list?.backTo ?? '/inbox'}
-          aria-label="Back to the inbox"
-        >
-          <Icon of={ArrowLeft} />
-        </ButtonLink>
-        {list && <Position item={item} list={list} />}
-      </div>
+      <WayThroughList itemId={item.id} list={list} />
       <div>
         <span className={styles.wide}>
           <ActionPopover
@@ -198,24 +187,5 @@ function PersonActs(props: PersonActsProps) {
     <LazyPart onFailed={props.onClose}>
       <PersonDialog {...props} />
     </LazyPart>
-  );
-}
-
-function Position({ item, list }: { item: Item; list: ListContext }) {
-  const index = list.order.indexOf(item.id);
-  return (
-    <>
-      <Button kind="bare" size="small" aria-label="Previous item" onClick={() => list.move(-1)}>
-        <Icon of={ChevronUp} />
-      </Button>
-      <Button kind="bare" size="small" aria-label="Next item" onClick={() => list.move(1)}>
-        <Icon of={ChevronDown} />
-      </Button>
-      {index >= 0 && (
-        <span className={styles.position}>
-          {index + 1} of {list.total}
-        </span>
-      )}
-    </>
   );
 }

@@ -57,7 +57,7 @@ export function Component() {
     await releaseFromSpam(items.filter(({ id }) => chosen.has(id)));
     setChoice(NONE_CHOSEN);
   };
-  const context: ListContext = { order, total: items.length, move, backTo: '/spam' };
+  const context: ListContext = { items, order, total: items.length, move, backTo: '/spam' };
   const Heading = openId === null ? 'h1' : 'h2';
 
   return (

@@ -1,0 +1,23 @@
+// What is not part of the next picture waits until it is painted, so that a key press shows its effect at once.
+
+/** A page in the background paints nothing. */
+const AT_THE_LATEST_MS = 100;
+
+/** Returns the function that cancels the run. */
+export function runAfterPaint(run: () => void): () => void {
+  let timer = setTimeout(run, AT_THE_LATEST_MS);
+  const frame = requestAnimationFrame(() => {
+    clearTimeout(timer);
+    timer = setTimeout(run);
+  });
+  return () => {
+    clearTimeout(timer);
+    cancelAnimationFrame(frame);
+  };
+}
+
+export function afterPaint(): Promise<void> {
+  return new Promise((resolve) => {
+    runAfterPaint(resolve);
+  });
+}
