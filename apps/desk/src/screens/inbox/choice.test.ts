@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { findNeighbour, keepVisible, NONE_CHOSEN, toggleChoice } from './choice.ts';
+import { findAround, findNeighbour, keepVisible, NONE_CHOSEN, toggleChoice } from './choice.ts';
 
 const ORDER = ['a', 'b', 'c', 'd'];
 
@@ -26,4 +26,13 @@ test('[D-D7a] J and K stop at the ends of the list', () => {
   expect(findNeighbour(ORDER, null, 1)).toBe('a');
   expect(findNeighbour(ORDER, 'gone', 1)).toBe('a');
   expect(findNeighbour([], null, 1)).toBeNull();
+});
+
+test('[D-D7a] four items after the current one and two before it are read ahead, the nearest first', () => {
+  const order = [...'abcdefgh'];
+  expect(findAround(order, 'c')).toEqual([...'defgba']);
+  expect(findAround(order, 'a')).toEqual([...'bcde']);
+  expect(findAround(order, 'h')).toEqual([...'gf']);
+  expect(findAround(order, null)).toEqual([...'abcd']);
+  expect(findAround([], null)).toEqual([]);
 });

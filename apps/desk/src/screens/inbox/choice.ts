@@ -38,3 +38,14 @@ export function findNeighbour(
   if (index < 0) return order[0] ?? null;
   return order[index + step] ?? null;
 }
+
+const AHEAD = 4;
+const BEHIND = 2;
+
+/** The items that the next keys may reach: those after the current one first, the nearest before the others. */
+export function findAround(order: readonly string[], currentId: string | null): string[] {
+  const index = currentId === null ? -1 : order.indexOf(currentId);
+  const ahead = order.slice(index + 1, index + 1 + AHEAD);
+  const behind = order.slice(Math.max(0, index - BEHIND), Math.max(0, index)).reverse();
+  return [...ahead, ...behind];
+}

@@ -3,9 +3,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { itemQuery } from '../item/data.ts';
-
-const AHEAD = 4;
-const BEHIND = 2;
+import { findAround } from './choice.ts';
 
 export function usePrefetchedNeighbours(order: readonly string[], currentId: string | null): void {
   const queryClient = useQueryClient();
@@ -16,12 +14,4 @@ export function usePrefetchedNeighbours(order: readonly string[], currentId: str
     // Without it the first press loads the screen, and reports a failure.
     import('../item/screen.tsx').catch(() => {});
   }, []);
-}
-
-/** The next ones first, in the order in which they are reached. */
-export function findAround(order: readonly string[], currentId: string | null): string[] {
-  const index = currentId === null ? -1 : order.indexOf(currentId);
-  const ahead = order.slice(index + 1, index + 1 + AHEAD);
-  const behind = order.slice(Math.max(0, index - BEHIND), Math.max(0, index)).reverse();
-  return [...ahead, ...behind];
 }
