@@ -1,0 +1,47 @@
+// Measures calls of the API beside bare SQL. Both alternate, so that other work on the machine meets both.
+import { percentile } from '../../tests/support/backend/percentile.ts';
+
+export type Pair = {
+  role: string;
+  name: string;
+  /** Both get the number of the round, to use another record in each. */
+  api: (round: number) => Promise<unknown>;
+  bare: (round: number) => Promise<unknown>;
+  /** What must hold: API ≤ bare + 6 ms (median), or a p95 of the API. Null: no limit. */
+  limit: 'bare + 6' | number | null;
+};
+export type Times = { p50: number; p95: number };
+export type Measured = Omit<Pair, 'api' | 'bare'> & { api: Times; bare: Times; isWithin: boolean };
+
+const WARM_UP_ROUNDS = 5;
+const ABOVE_BARE_MS = 6;
+
+export async function measurePair(pair: Pair, rounds: number): Promise<Measured> {
+  const { api, bare, ...rest } = pair;
+  const ofApi: number[] = [];
+  const ofBare: number[] = [];
+  for (let round = -WARM_UP_ROUNDS; round < rounds; round += 1) {
+    const bareMs = await time(() => bare(round + WARM_UP_ROUNDS));
+    const apiMs = await time(() => api(round + WARM_UP_ROUNDS));
+    if (round < 0) continue;
+    ofBare.push(bareMs);
+    ofApi.push(apiMs);
+  }
+  const measured = { ...rest, api: toTimes(ofApi), bare: toTimes(ofBare) };
+  return { ...measured, isWithin: isWithin(measured) };
+}
+
+function isWithin({ limit, api, bare }: Omit<Measured, 'isWithin'>): boolean {
+  if (limit === null) return true;
+  return limit === 'bare + 6' ? api.p50 <= bare.p50 + ABOVE_BARE_MS : api.p95 <= limit;
+}
+
+async function time(work: () => Promise<unknown>): Promise<number> {
+  const startedAt = performance.now();
+  await work();
+  return performance.now() - startedAt;
+}
+
+export function toTimes(values: readonly number[]): Times {
+  return { p50: percentile(values, 0.5), p95: percentile(values, 0.95) };
+}
