@@ -17,7 +17,8 @@ export type Desk = Disposable & {
     document: TypedDocumentString<Data, Variables>,
     variables: Variables,
   ) => Promise<Data>;
-  listen: (onChange: (id: string) => void) => Promise<Disposable>;
+  /** With null the events are read and not looked at. */
+  listen: (onChange: ((id: string) => void) | null) => Promise<Disposable>;
 };
 
 export async function signInDesks(
@@ -73,7 +74,7 @@ async function signIn(
 function listen(
   apiUrl: string,
   headers: Record<string, string>,
-  onChange: (id: string) => void,
+  onChange: ((id: string) => void) | null,
 ): Promise<Disposable> {
   return new Promise((resolve, reject) => {
     const request = openRequest(
@@ -83,6 +84,7 @@ function listen(
         if (response.statusCode !== 200) reject(new Error(`stream: ${response.statusCode}`));
         let unread = '';
         response.setEncoding('utf8').on('data', (chunk: string) => {
+          if (onChange === null) return resolve({ [Symbol.dispose]: () => request.destroy() });
           const lines = (unread + chunk).split('\n');
           unread = lines.pop() ?? '';
           for (const line of lines.filter((one) => one.startsWith('data: '))) {

@@ -1,13 +1,19 @@
 // Sends contact messages over several connections for some seconds. The rate is that of the whole API.
-import { setTimeout as sleep } from 'node:timers/promises';
 import { createSubmission, trySubmission } from '../../tests/support/backend/submission.ts';
 import { createVisitor } from '../../tests/support/backend/visitor.ts';
 
 const CONNECTIONS = 8;
 
-/** Messages per second. */
-export async function measureIntake(apiUrl: string, seconds: number): Promise<number> {
+export type Intake = { perSecond: number; cpuMs: number };
+
+/** `cpu` gives the CPU time of the API and PostgreSQL, which other programs on the machine do not change. */
+export async function measureIntake(
+  apiUrl: string,
+  seconds: number,
+  cpu: () => number,
+): Promise<Intake> {
   const startedAt = performance.now();
+  const cpuBefore = cpu();
   const counts = await Promise.all(
     Array.from({ length: CONNECTIONS }, async (_, number) => {
       using visitor = createVisitor(apiUrl, number);
@@ -22,29 +28,36 @@ export async function measureIntake(apiUrl: string, seconds: number): Promise<nu
     }),
   );
   const total = counts.reduce((sum, count) => sum + count, 0);
-  return total / ((performance.now() - startedAt) / 1_000);
+  const perSecond = total / ((performance.now() - startedAt) / 1_000);
+  return { perSecond, cpuMs: (cpu() - cpuBefore) / total };
 }
 
-/** The rates of two variants in turns, and the median of the ratios of neighbouring rounds. */
+/** Two variants in turns, and the medians of the ratios of neighbouring rounds. */
 export async function compareIntake(
-  variants: { usual: () => Promise<number>; other: () => Promise<number> },
+  variants: { usual: () => Promise<Intake>; other: () => Promise<Intake> },
   rounds: number,
 ) {
-  const usual: number[] = [];
-  const other: number[] = [];
-  const ratios: number[] = [];
+  const usual: Intake[] = [];
+  const other: Intake[] = [];
   for (let round = 0; round < rounds; round += 1) {
     // Every second round in the other order, because the table grows.
-    const isSwapped = round % 2 === 1;
-    const first = await (isSwapped ? variants.other() : variants.usual());
-    await sleep(200);
-    const second = await (isSwapped ? variants.usual() : variants.other());
-    const [ofUsual, ofOther] = isSwapped ? [second, first] : [first, second];
-    usual.push(ofUsual);
-    other.push(ofOther);
-    ratios.push(ofOther / ofUsual);
+    if (round % 2 === 0) usual.push(await variants.usual());
+    other.push(await variants.other());
+    if (round % 2 === 1) usual.push(await variants.usual());
   }
-  return { usual: takeMedian(usual), other: takeMedian(other), ratio: takeMedian(ratios), ratios };
+  const ratios = usual.map((one, at) => (other[at]?.perSecond ?? 0) / one.perSecond);
+  const cpuRatios = usual.map((one, at) => one.cpuMs / (other[at]?.cpuMs ?? Number.NaN));
+  const summarize = (of: Intake[]) => ({
+    perSecond: takeMedian(of.map(({ perSecond }) => perSecond)),
+    cpuMs: takeMedian(of.map(({ cpuMs }) => cpuMs)),
+  });
+  return {
+    usual: summarize(usual),
+    other: summarize(other),
+    ratio: takeMedian(ratios),
+    cpuRatio: takeMedian(cpuRatios),
+    ratios,
+  };
 }
 
 function takeMedian(values: readonly number[]): number {

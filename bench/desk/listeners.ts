@@ -58,15 +58,15 @@ export async function measureSeen(
 
 export function compareListening(
   desks: Record<Role, Desk>,
-  options: { apiUrl: string; seconds: number; rounds: number },
+  options: { apiUrl: string; cpu: () => number; seconds: number; rounds: number },
 ) {
-  const { apiUrl, seconds } = options;
+  const { apiUrl, seconds, cpu } = options;
   return compareIntake(
     {
-      usual: () => measureIntake(apiUrl, seconds),
+      usual: () => measureIntake(apiUrl, seconds, cpu),
       other: async () => {
-        await using _listening = await listenAll(desks);
-        return await measureIntake(apiUrl, seconds);
+        await using _listening = await listenAll(desks, false);
+        return await measureIntake(apiUrl, seconds, cpu);
       },
     },
     options.rounds,
@@ -74,7 +74,7 @@ export function compareListening(
 }
 
 /** In turns as admin, agent and hr. Only the first two see messages. */
-async function listenAll(desks: Record<Role, Desk>): Promise<Listening> {
+async function listenAll(desks: Record<Role, Desk>, isReading = true): Promise<Listening> {
   const roles: readonly Role[] = ['admin', 'agent', 'hr'];
   const seenAt: Map<string, number>[] = [];
   const streams = await Promise.all(
@@ -82,9 +82,10 @@ async function listenAll(desks: Record<Role, Desk>): Promise<Listening> {
       const desk = desks[roles[index % roles.length] ?? 'admin'];
       const seen = new Map<string, number>();
       if (desk.role !== 'hr') seenAt.push(seen);
-      return desk.listen((id) => {
+      const note = (id: string) => {
         if (!seen.has(id)) seen.set(id, performance.now());
-      });
+      };
+      return desk.listen(isReading ? note : null);
     }),
   );
   return {

@@ -7,6 +7,7 @@ import { startBackend } from '../../tests/support/backend/start.ts';
 import { saveResult } from '../../tests/support/keep-result.ts';
 import { seedDemo } from '../../tools/demo/seed.ts';
 import { openBare } from './bare.ts';
+import { createCpuClock } from './cpu-time.ts';
 import { type Role, signInDesks } from './desk.ts';
 import { compareListening, measureSeen } from './listeners.ts';
 import { loadRecords } from './load.ts';
@@ -26,8 +27,8 @@ const { values: wanted } = parseArgs({
 const sizes = wanted.short
   ? { messages: 50_000, applications: 5_000 }
   : { messages: 1_000_000, applications: 100_000 };
-const rounds = wanted.short ? 10 : 30;
-const intake = wanted.short ? { seconds: 3, rounds: 4 } : { seconds: 5, rounds: 8 };
+const rounds = wanted.short ? 10 : 25;
+const intake = wanted.short ? { seconds: 2, rounds: 4 } : { seconds: 2, rounds: 14 };
 const ROLES: readonly Role[] = ['admin', 'hr', 'agent'];
 
 await using backend = await startBackend({
@@ -76,7 +77,8 @@ for (const role of ROLES) {
 
 logStep('fifty desks');
 const seen = await measureSeen(desks, { apiUrl, pool, changes: wanted.short ? 40 : 120 });
-const listening = await compareListening(desks, { apiUrl, ...intake });
+const cpu = await createCpuClock(pool, backend.apis[0]?.getPid() ?? null);
+const listening = await compareListening(desks, { apiUrl, cpu, ...intake });
 logStep('cost of the search');
 const searchCost = await measureSearchCost(backend, { connect, ...intake });
 await pool.end();

@@ -6,6 +6,7 @@ import { createApi } from '../../tests/support/stack.ts';
 import { createStackFolder } from '../../tests/support/stack-folder.ts';
 import { findFreePort } from '../../tools/free-port.ts';
 import { toDatabaseUrls } from '../../tools/postgres/provision.ts';
+import { createCpuClock } from './cpu-time.ts';
 import { compareIntake, measureIntake } from './intake.ts';
 
 const COPY = 'loimel_without_search';
@@ -19,13 +20,12 @@ export async function measureSearchCost(
   backend: Backend,
   options: { connect: (database: string) => pg.Pool; seconds: number; rounds: number },
 ) {
+  await using cleanup = new AsyncDisposableStack();
   const pool = options.connect(COPY);
+  cleanup.defer(() => pool.end());
   await pool.query(`
     alter table app.contacts drop column search_vector cascade;
     alter table app.job_applications drop column search_vector cascade`);
-  await pool.end();
-
-  await using cleanup = new AsyncDisposableStack();
   const folder = createStackFolder();
   cleanup.defer(folder.remove);
   const port = await findFreePort();
@@ -34,10 +34,12 @@ export async function measureSearchCost(
   cleanup.defer(async () => void (await api.stop()));
   await api.start();
   const { seconds, rounds } = options;
+  const cpuWithout = await createCpuClock(pool, api.getPid());
+  const cpuWith = await createCpuClock(pool, backend.apis[0]?.getPid() ?? null);
   return await compareIntake(
     {
-      usual: () => measureIntake(`http://127.0.0.1:${port}`, seconds),
-      other: () => measureIntake(backend.apiUrls[0] ?? '', seconds),
+      usual: () => measureIntake(`http://127.0.0.1:${port}`, seconds, cpuWithout),
+      other: () => measureIntake(backend.apiUrls[0] ?? '', seconds, cpuWith),
     },
     rounds,
   );

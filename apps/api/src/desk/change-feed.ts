@@ -8,6 +8,9 @@ import type { Logger } from '../platform/logger.ts';
 const POLL_MS = 1_000;
 /** A new record is found by its time, which is the start of its transaction. Statements end after 10 s. */
 const OVERLAP_MS = 20_000;
+/** Most polls read only this part of the overlap again, because almost all transactions are short. */
+const SHORT_OVERLAP_MS = 3_000;
+const POLLS_PER_LONG_OVERLAP = 5;
 const MAX_CHANGES = 1_000;
 const MAX_BEHIND_MS = 60 * 60_000;
 const KINDS: Record<StaffRole, readonly string[]> = {
@@ -27,7 +30,6 @@ type Listener = {
   role: StaffRole;
   cursor: Cursor | null;
   isFirst: boolean;
-  sentArrivals: Map<string, number>;
   onEvent: (event: ChangeEvent) => void;
 };
 type Poll = {
@@ -48,6 +50,9 @@ export function createChangeFeed(options: {
   const listeners = new Set<Listener>();
   let timer: NodeJS.Timeout | null = null;
   let isPolling = false;
+  let polls = 0;
+  /** New records that were sent to the desks, with their times. */
+  const sentArrivals = new Map<string, number>();
 
   /** Calls back with the first event at once, then for each change. Returns a function that ends it. */
   function subscribe(
@@ -55,7 +60,7 @@ export function createChangeFeed(options: {
     cursor: Cursor | null,
     onEvent: Listener['onEvent'],
   ): () => void {
-    const listener = { role, cursor, isFirst: true, sentArrivals: new Map(), onEvent };
+    const listener = { role, cursor, isFirst: true, onEvent };
     listeners.add(listener);
     schedule(0);
     return () => void listeners.delete(listener);
@@ -82,33 +87,54 @@ export function createChangeFeed(options: {
   async function poll(): Promise<void> {
     const served = [...listeners];
     const cursors = served.flatMap(({ cursor }) => cursor ?? []);
-    const result = await readChanges(options.database, {
-      sequence: Math.min(...cursors.map(({ sequence }) => sequence)),
-      atMs: Math.min(...cursors.map(({ atMs }) => atMs)),
-    });
-    for (const listener of served) if (listeners.has(listener)) serve(listener, result);
+    const isLong = served.some(({ isFirst }) => isFirst) || polls % POLLS_PER_LONG_OVERLAP === 0;
+    polls += 1;
+    const result = await readChanges(
+      options.database,
+      {
+        sequence: Math.min(...cursors.map(({ sequence }) => sequence)),
+        atMs: Math.min(...cursors.map(({ atMs }) => atMs)),
+      },
+      isLong ? OVERLAP_MS : SHORT_OVERLAP_MS,
+    );
+    // Desks at the same place get the same event, which is made once.
+    const events = new Map<string, ChangeEvent>();
+    for (const listener of served.filter((one) => listeners.has(one))) {
+      const { role, cursor, isFirst } = listener;
+      const key = [role, isFirst, cursor?.sequence, cursor?.atMs].join(' ');
+      const event = events.get(key) ?? toEvent(listener, result, sentArrivals);
+      events.set(key, event);
+      listener.cursor = event.cursor;
+      listener.isFirst = false;
+      listener.onEvent(event);
+    }
+    for (const { id, receivedAtMs } of result.arrivals) sentArrivals.set(id, receivedAtMs);
+    for (const [id, receivedAtMs] of sentArrivals) {
+      if (receivedAtMs < result.atMs - 2 * OVERLAP_MS) sentArrivals.delete(id);
+    }
   }
 
   return { subscribe };
 }
 
-function serve(listener: Listener, poll: Poll): void {
-  const { cursor, isFirst } = listener;
+function toEvent(
+  { role, cursor, isFirst }: Listener,
+  poll: Poll,
+  sentArrivals: ReadonlyMap<string, number>,
+): ChangeEvent {
   const covered =
     poll.changes.length < MAX_CHANGES ? poll.lastSequence : (poll.changes.at(-1)?.sequence ?? 0);
   const missed = cursor !== null && isFirst && isTooOld(cursor, poll);
   const maySee = ({ kind, event }: { kind: string; event?: string }) =>
-    KINDS[listener.role].includes(kind) || event === 'snippet.changed';
+    KINDS[role].includes(kind) || event === 'snippet.changed';
   // The poll begins at the oldest cursor of all desks, so it can contain what this one knows.
   const sinceMs = (cursor?.atMs ?? poll.atMs) - OVERLAP_MS;
   const arrivals = poll.arrivals.filter(
     (arrival) =>
-      maySee(arrival) && arrival.receivedAtMs >= sinceMs && !listener.sentArrivals.has(arrival.id),
+      maySee(arrival) &&
+      arrival.receivedAtMs >= sinceMs &&
+      (isFirst || !sentArrivals.has(arrival.id)),
   );
-  for (const { id, receivedAtMs } of arrivals) listener.sentArrivals.set(id, receivedAtMs);
-  for (const [id, receivedAtMs] of listener.sentArrivals) {
-    if (receivedAtMs < poll.atMs - 2 * OVERLAP_MS) listener.sentArrivals.delete(id);
-  }
   // The first read of the desk comes after the first event and sees what this poll has seen.
   const isFresh = cursor === null || missed;
   const changes = isFresh
@@ -125,9 +151,7 @@ function serve(listener: Listener, poll: Poll): void {
           .map(({ id, kind, version, event }) => ({ id, kind, version, event })),
       ];
   const sequence = isFresh ? poll.lastSequence : Math.max(cursor.sequence, covered);
-  listener.cursor = { sequence, atMs: poll.atMs };
-  listener.isFirst = false;
-  listener.onEvent({ cursor: listener.cursor, changes, missed });
+  return { cursor: { sequence, atMs: poll.atMs }, changes, missed };
 }
 
 function isTooOld(cursor: Cursor, poll: Poll): boolean {
@@ -140,9 +164,13 @@ function isTooOld(cursor: Cursor, poll: Poll): boolean {
 }
 
 /** Without a cursor (infinite numbers) nothing is read but the current place. */
-async function readChanges(database: Database, { sequence, atMs }: Cursor): Promise<Poll> {
+async function readChanges(
+  database: Database,
+  { sequence, atMs }: Cursor,
+  overlapMs: number,
+): Promise<Poll> {
   const after = Number.isFinite(sequence) ? sequence : Number.MAX_SAFE_INTEGER;
-  const sinceMs = Math.max(Math.min(atMs, Date.now()), Date.now() - MAX_BEHIND_MS) - OVERLAP_MS;
+  const sinceMs = Math.max(Math.min(atMs, Date.now()), Date.now() - MAX_BEHIND_MS) - overlapMs;
   const { rows } = await sql<{
     at: Date;
     last_sequence: string;

@@ -4,7 +4,7 @@ import { PassThrough } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ApiError } from '../errors.ts';
 import type { Identify, StaffRole } from '../platform/identity.ts';
-import type { ChangeFeed, Cursor } from './change-feed.ts';
+import type { ChangeEvent, ChangeFeed, Cursor } from './change-feed.ts';
 
 const PATH = '/functions/v1/desk/changes';
 const TIMES = { lineMs: 15_000, sessionCheckMs: 60_000 };
@@ -63,7 +63,7 @@ export function mountDeskChanges(
       current = `${event.cursor.sequence}.${event.cursor.atMs}`;
       if (sent !== '' && event.changes.length === 0 && !event.missed) return;
       sent = current;
-      write(`data: ${JSON.stringify({ ...event, cursor: current })}\n\n`);
+      write(toText(event, current));
       if (isOnce) stream.end();
     });
     const lines = setInterval(() => {
@@ -94,6 +94,15 @@ export function mountDeskChanges(
       return false;
     }
   }
+}
+
+/** Desks at the same place get the same event, so its text is made once. */
+const texts = new WeakMap<ChangeEvent, string>();
+
+function toText(event: ChangeEvent, cursor: string): string {
+  const text = texts.get(event) ?? `data: ${JSON.stringify({ ...event, cursor })}\n\n`;
+  texts.set(event, text);
+  return text;
 }
 
 function requireStaff({ identity }: ChangesRequest): StaffRole {
