@@ -16,6 +16,7 @@ const SCREENS = [
   '/search?q=portal',
   '/spam',
   '/deliveries',
+  '/numbers',
   '/audit',
   '/team',
   '/security',

@@ -607,7 +607,7 @@ CREATE INDEX contacts_created_at_id_idx ON app.contacts USING btree (created_at 
 CREATE INDEX contacts_email_idx ON app.contacts USING btree (lower(email));
 CREATE INDEX contacts_inbox_idx ON app.contacts USING btree (received_at DESC, id DESC) WHERE (folder = 'inbox'::text);
 CREATE INDEX contacts_message_hash_idx ON app.contacts USING btree (app_private._message_hash(search_vector), created_at);
-CREATE INDEX contacts_numbers_idx ON app.contacts USING btree (created_at) INCLUDE (answered_at, language, status, withdrawn_at) WHERE (folder = 'inbox'::text);
+CREATE INDEX contacts_numbers_idx ON app.contacts USING btree (created_at, app_private._working_tenths(created_at, answered_at)) INCLUDE (answered_at, language, status, withdrawn_at) WHERE (folder = 'inbox'::text);
 CREATE INDEX contacts_search_vector_idx ON app.contacts USING gin (search_vector);
 CREATE INDEX contacts_spam_idx ON app.contacts USING btree (received_at DESC, id DESC) WHERE (folder = 'spam'::text);
 CREATE INDEX contacts_status_idx ON app.contacts USING btree (status, received_at DESC, id DESC) WHERE (folder = 'inbox'::text);
@@ -623,7 +623,7 @@ CREATE INDEX job_applications_created_at_id_idx ON app.job_applications USING bt
 CREATE INDEX job_applications_email_idx ON app.job_applications USING btree (lower(email));
 CREATE INDEX job_applications_inbox_idx ON app.job_applications USING btree (received_at DESC, id DESC) WHERE (folder = 'inbox'::text);
 CREATE INDEX job_applications_message_hash_idx ON app.job_applications USING btree (app_private._message_hash(search_vector), created_at);
-CREATE INDEX job_applications_numbers_idx ON app.job_applications USING btree (created_at) INCLUDE (answered_at, decided_at, language, status, withdrawn_at) WHERE (folder = 'inbox'::text);
+CREATE INDEX job_applications_numbers_idx ON app.job_applications USING btree (created_at, app_private._working_tenths(created_at, LEAST(answered_at, decided_at))) INCLUDE (answered_at, decided_at, language, status, withdrawn_at) WHERE (folder = 'inbox'::text);
 CREATE INDEX job_applications_search_vector_idx ON app.job_applications USING gin (search_vector);
 CREATE INDEX job_applications_spam_idx ON app.job_applications USING btree (received_at DESC, id DESC) WHERE (folder = 'spam'::text);
 CREATE INDEX job_applications_status_idx ON app.job_applications USING btree (status, received_at DESC, id DESC) WHERE (folder = 'inbox'::text);
@@ -1377,7 +1377,11 @@ begin
     raise exception 'there is no such period' using errcode = 'invalid_parameter_value';
   end if;
   with counted as materialized (
-    select * from app_private._count_first_answers(steps.unit, steps.first_step)
+    select * from app_private._count_first_answers(array(
+      select s.start from generate_series(
+        steps.first_step, now() at time zone 'Europe/Tallinn', steps.step
+      ) as s (start) order by s.start
+    ))
   ), grouped as (
     select 'step' as scope, c.step::text as part, c.tenths, sum(c.count) as count
       from counted c where c.tenths is not null group by 2, 3
@@ -1426,6 +1430,9 @@ begin
       ) order by l.count desc, l.language), '[]')
       from (select c.language, sum(c.count) as count from counted c group by 1) as l
       left join medians m on m.scope = 'language' and m.part = l.language
+    ),
+    'newToday', app_private._count_arrived(
+      date_trunc('day', now() at time zone 'Europe/Tallinn') at time zone 'Europe/Tallinn'
     ),
     'open', app_private._count_view('unfinished'),
     'oldestUnanswered', app_private._oldest_unanswered()
@@ -2081,7 +2088,22 @@ CREATE OR REPLACE FUNCTION app_private._content_hash(VARIADIC parts text[])
  SET search_path TO 'pg_catalog'
 AS $function$ select sha256(convert_to(to_json(parts)::text, 'UTF8')) $function$;
 
-CREATE OR REPLACE FUNCTION app_private._count_first_answers(unit text, first_step timestamp without time zone)
+CREATE OR REPLACE FUNCTION app_private._count_arrived(since timestamp with time zone)
+ RETURNS bigint
+ LANGUAGE sql
+ STABLE
+ SET search_path TO 'pg_catalog'
+AS $function$
+  select (
+    select count(*) from app.contacts c
+    where c.folder = 'inbox' and c.created_at >= since and app_private._staff_may('contact')
+  ) + (
+    select count(*) from app.job_applications a
+    where a.folder = 'inbox' and a.created_at >= since and app_private._staff_may('application')
+  )
+$function$;
+
+CREATE OR REPLACE FUNCTION app_private._count_first_answers(starts timestamp without time zone[])
  RETURNS TABLE(step timestamp without time zone, kind text, language text, tenths integer, is_late boolean, count bigint)
  LANGUAGE plpgsql
  STABLE
@@ -2091,11 +2113,12 @@ declare
   sources text;
 begin
   select string_agg(format(
-    $sql$select %L as kind, r.language, r.created_at at time zone 'Europe/Tallinn' as arrived,
-      %s at time zone 'Europe/Tallinn' as answered,
-      r.withdrawn_at is null and r.status <> 'closed' as is_expected
-    from %s r
-    where r.folder = 'inbox' and r.created_at >= $2 at time zone 'Europe/Tallinn'$sql$,
+    $sql$select width_bucket(r.created_at, $1) as step, %1$L as kind, r.language,
+      app_private._working_tenths(r.created_at, %2$s) as tenths,
+      %2$s is null and r.withdrawn_at is null and r.status <> 'closed' and r.created_at <= $2
+        as is_late,
+      count(*) as count
+    from %3$s r where r.folder = 'inbox' and r.created_at >= $1[1] group by 1, 2, 3, 4, 5$sql$,
     readable.kind,
     case readable.kind when 'contact' then 'r.answered_at'
       else 'least(r.answered_at, r.decided_at)' end,
@@ -2104,15 +2127,11 @@ begin
   from app_private._readable_kinds() as readable;
   if sources is null then return; end if;
   return query execute format(
-    $sql$select date_trunc($1, r.arrived), r.kind, r.language,
-      floor((app_private._working_seconds(r.answered) - app_private._working_seconds(r.arrived))
-        / 360)::integer,
-      r.answered is null and r.is_expected and r.arrived <= $3,
-      count(*)
-    from (%s) as r group by 1, 2, 3, 4, 5$sql$,
+    $sql$select $3[c.step], c.kind, c.language, c.tenths, c.is_late, c.count from (%s) as c$sql$,
     sources
-  ) using unit, first_step,
-    app_private._overdue_before(now()) at time zone 'Europe/Tallinn';
+  ) using array(
+      select s.start at time zone 'Europe/Tallinn' from unnest(starts) as s (start) order by s.start
+    ), app_private._overdue_before(now()), starts;
 end
 $function$;
 
@@ -3323,11 +3342,31 @@ AS $function$
   )
 $function$;
 
-CREATE OR REPLACE FUNCTION app_private._working_seconds(moment timestamp without time zone)
- RETURNS double precision
- LANGUAGE sql
- IMMUTABLE PARALLEL SAFE
-RETURN ((((((((moment)::date - '2000-01-03'::date) / 7) * 5) + LEAST((((moment)::date - '2000-01-03'::date) % 7), 5)) * 86400))::double precision + CASE WHEN ((((moment)::date - '2000-01-03'::date) % 7) < 5) THEN (EXTRACT(epoch FROM (moment)::time without time zone))::double precision ELSE (0)::double precision END);
+CREATE OR REPLACE FUNCTION app_private._working_tenths(arrived timestamp with time zone, answered timestamp with time zone)
+ RETURNS integer
+ LANGUAGE plpgsql
+ IMMUTABLE PARALLEL SAFE STRICT
+ SET search_path TO 'pg_catalog'
+AS $function$
+declare
+  total double precision := 0;
+  sign integer := -1;
+  local timestamp;
+  days integer;
+begin
+  foreach local in array array[
+    arrived at time zone 'Europe/Tallinn', answered at time zone 'Europe/Tallinn'
+  ] loop
+    days := local::date - date '2000-01-03';
+    total := total + sign * (
+      (days / 7 * 5 + least(days % 7, 5)) * 86400::double precision
+      + case when days % 7 < 5 then extract(epoch from local::time)::double precision else 0 end
+    );
+    sign := 1;
+  end loop;
+  return floor(total / 360);
+end
+$function$;
 
 CREATE OR REPLACE FUNCTION app_private.add_sender_reply(receipt_hash bytea, submission_key uuid, message text, spam_reasons text[], recipient_key text, recipient_max integer, recipient_seconds integer)
  RETURNS text

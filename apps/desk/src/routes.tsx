@@ -16,6 +16,7 @@ const SCREENS: RouteObject[] = [
     lazy: () => import('./screens/spam/screen.tsx'),
     children: [{ path: ':id', lazy: () => import('./screens/spam/spam-item.tsx') }],
   },
+  { path: 'numbers', lazy: () => import('./screens/numbers/screen.tsx') },
   { path: 'deliveries', lazy: () => import('./screens/deliveries/screen.tsx') },
   { path: 'audit', lazy: () => import('./screens/audit/screen.tsx') },
   { path: 'team', lazy: () => import('./screens/team/screen.tsx') },

@@ -1,15 +1,6 @@
 -- The numbers of the desk: what arrived, and how long the first answer took. Counted without spam, over the
 -- records that the caller may read.
 
--- Seconds since a Monday, without weekends, in the studio's time zone: Monday to Friday count with all hours,
--- as for overdue items. The difference of two moments is the working time between them.
-create or replace function app_private._working_seconds(moment timestamp) returns double precision
-  language sql immutable parallel safe
-  return (
-    (moment::date - date '2000-01-03') / 7 * 5 + least((moment::date - date '2000-01-03') % 7, 5)
-  ) * 86400 + case when (moment::date - date '2000-01-03') % 7 < 5
-    then extract(epoch from moment::time)::double precision else 0 end;
-
 -- The first step of an interval and the length of one: weeks, months or, for everything, quarters.
 create or replace function app_private._number_steps(period text, oldest timestamptz)
   returns table (unit text, step interval, first_step timestamp)
@@ -31,12 +22,12 @@ as $$
 $$;
 
 -- One row per step, kind, language and tenth of an hour that the first answer took: a median is then a sum over
--- few rows, not a sort of all records. `tenths` is null for what has no answer and is not late yet.
-create or replace function app_private._count_first_answers(
-  unit text, first_step timestamp
-) returns table (
-  step timestamp, kind text, language text, tenths integer, is_late boolean, count bigint
-)
+-- few rows, not a sort of all records. `tenths` is null for what has no answer. All columns and the working
+-- time are in the indexes contacts_numbers_idx and job_applications_numbers_idx.
+create or replace function app_private._count_first_answers(starts timestamp[])
+  returns table (
+    step timestamp, kind text, language text, tenths integer, is_late boolean, count bigint
+  )
   language plpgsql stable
   set search_path = pg_catalog
 as $$
@@ -44,11 +35,12 @@ declare
   sources text;
 begin
   select string_agg(format(
-    $sql$select %L as kind, r.language, r.created_at at time zone 'Europe/Tallinn' as arrived,
-      %s at time zone 'Europe/Tallinn' as answered,
-      r.withdrawn_at is null and r.status <> 'closed' as is_expected
-    from %s r
-    where r.folder = 'inbox' and r.created_at >= $2 at time zone 'Europe/Tallinn'$sql$,
+    $sql$select width_bucket(r.created_at, $1) as step, %1$L as kind, r.language,
+      app_private._working_tenths(r.created_at, %2$s) as tenths,
+      %2$s is null and r.withdrawn_at is null and r.status <> 'closed' and r.created_at <= $2
+        as is_late,
+      count(*) as count
+    from %3$s r where r.folder = 'inbox' and r.created_at >= $1[1] group by 1, 2, 3, 4, 5$sql$,
     readable.kind,
     case readable.kind when 'contact' then 'r.answered_at'
       else 'least(r.answered_at, r.decided_at)' end,
@@ -57,15 +49,11 @@ begin
   from app_private._readable_kinds() as readable;
   if sources is null then return; end if;
   return query execute format(
-    $sql$select date_trunc($1, r.arrived), r.kind, r.language,
-      floor((app_private._working_seconds(r.answered) - app_private._working_seconds(r.arrived))
-        / 360)::integer,
-      r.answered is null and r.is_expected and r.arrived <= $3,
-      count(*)
-    from (%s) as r group by 1, 2, 3, 4, 5$sql$,
+    $sql$select $3[c.step], c.kind, c.language, c.tenths, c.is_late, c.count from (%s) as c$sql$,
     sources
-  ) using unit, first_step,
-    app_private._overdue_before(now()) at time zone 'Europe/Tallinn';
+  ) using array(
+      select s.start at time zone 'Europe/Tallinn' from unnest(starts) as s (start) order by s.start
+    ), app_private._overdue_before(now()), starts;
 end
 $$;
 
@@ -79,6 +67,19 @@ as $$
       where c.folder = 'inbox' and app_private._staff_may('contact')),
     (select min(a.created_at) from app.job_applications a
       where a.folder = 'inbox' and app_private._staff_may('application'))
+  )
+$$;
+
+create or replace function app_private._count_arrived(since timestamptz) returns bigint
+  language sql stable
+  set search_path = pg_catalog
+as $$
+  select (
+    select count(*) from app.contacts c
+    where c.folder = 'inbox' and c.created_at >= since and app_private._staff_may('contact')
+  ) + (
+    select count(*) from app.job_applications a
+    where a.folder = 'inbox' and a.created_at >= since and app_private._staff_may('application')
   )
 $$;
 
@@ -123,7 +124,11 @@ begin
     raise exception 'there is no such period' using errcode = 'invalid_parameter_value';
   end if;
   with counted as materialized (
-    select * from app_private._count_first_answers(steps.unit, steps.first_step)
+    select * from app_private._count_first_answers(array(
+      select s.start from generate_series(
+        steps.first_step, now() at time zone 'Europe/Tallinn', steps.step
+      ) as s (start) order by s.start
+    ))
   ), grouped as (
     select 'step' as scope, c.step::text as part, c.tenths, sum(c.count) as count
       from counted c where c.tenths is not null group by 2, 3
@@ -172,6 +177,9 @@ begin
       ) order by l.count desc, l.language), '[]')
       from (select c.language, sum(c.count) as count from counted c group by 1) as l
       left join medians m on m.scope = 'language' and m.part = l.language
+    ),
+    'newToday', app_private._count_arrived(
+      date_trunc('day', now() at time zone 'Europe/Tallinn') at time zone 'Europe/Tallinn'
     ),
     'open', app_private._count_view('unfinished'),
     'oldestUnanswered', app_private._oldest_unanswered()

@@ -1,5 +1,6 @@
 // The entries of the rail, of the tab bar on phones and of the command palette.
 import {
+  ChartColumn,
   CheckCheck,
   History,
   Inbox,
@@ -43,6 +44,7 @@ const DESTINATIONS: readonly Destination[] = [
     group: 'work',
   },
   { name: 'Answered', to: '/inbox?view=answered', icon: CheckCheck, group: 'work' },
+  { name: 'Numbers', to: '/numbers', icon: ChartColumn, group: 'work' },
   { name: 'Spam', to: '/spam', icon: ShieldAlert, group: 'work' },
   { name: 'Delivery log', to: '/deliveries', icon: Send, count: 'deliveries', group: 'overview' },
   { name: 'Audit trail', to: '/audit', icon: History, roles: ['admin'], group: 'overview' },

@@ -43,6 +43,7 @@ type Documents = {
     "\n  mutation AttachFile($input: AttachFileInput!) {\n    attachFile(input: $input) {\n      result\n    }\n  }\n": typeof types.AttachFileDocument,
     "\n  mutation DetachFile($input: DetachFileInput!) {\n    detachFile(input: $input) {\n      result\n    }\n  }\n": typeof types.DetachFileDocument,
     "\n  mutation NotePresence($input: NotePresenceInput!) {\n    notePresence(input: $input) {\n      result {\n        accountId\n        isWriting\n        seenAt\n      }\n    }\n  }\n": typeof types.NotePresenceDocument,
+    "\n  query ReadNumbers($period: String!) {\n    readNumbers(period: $period)\n  }\n": typeof types.ReadNumbersDocument,
     "\n  query SearchItems(\n    $query: String!\n    $kind: String\n    $language: String\n    $status: String\n    $receivedBefore: Datetime\n    $beforeId: UUID\n    $pageSize: Int!\n  ) {\n    searchItems(\n      query: $query\n      kind: $kind\n      language: $language\n      status: $status\n      receivedBefore: $receivedBefore\n      beforeId: $beforeId\n      pageSize: $pageSize\n    ) {\n      id\n      kind\n      number\n      name\n      language\n      excerpt\n      receivedAt\n      status\n      waitsUntil\n      assigneeId\n      version\n      folder\n      spamReasons\n      isOverdue\n      withdrawnAt\n      place\n    }\n  }\n": typeof types.SearchItemsDocument,
     "\n  mutation SaveSnippet($input: SaveSnippetInput!) {\n    saveSnippet(input: $input) {\n      result {\n        outcome\n        version\n      }\n    }\n  }\n": typeof types.SaveSnippetDocument,
     "\n  mutation DeleteSnippet($input: DeleteSnippetInput!) {\n    deleteSnippet(input: $input) {\n      result {\n        outcome\n        version\n      }\n    }\n  }\n": typeof types.DeleteSnippetDocument,
@@ -76,6 +77,7 @@ const documents: Documents = {
     "\n  mutation AttachFile($input: AttachFileInput!) {\n    attachFile(input: $input) {\n      result\n    }\n  }\n": types.AttachFileDocument,
     "\n  mutation DetachFile($input: DetachFileInput!) {\n    detachFile(input: $input) {\n      result\n    }\n  }\n": types.DetachFileDocument,
     "\n  mutation NotePresence($input: NotePresenceInput!) {\n    notePresence(input: $input) {\n      result {\n        accountId\n        isWriting\n        seenAt\n      }\n    }\n  }\n": types.NotePresenceDocument,
+    "\n  query ReadNumbers($period: String!) {\n    readNumbers(period: $period)\n  }\n": types.ReadNumbersDocument,
     "\n  query SearchItems(\n    $query: String!\n    $kind: String\n    $language: String\n    $status: String\n    $receivedBefore: Datetime\n    $beforeId: UUID\n    $pageSize: Int!\n  ) {\n    searchItems(\n      query: $query\n      kind: $kind\n      language: $language\n      status: $status\n      receivedBefore: $receivedBefore\n      beforeId: $beforeId\n      pageSize: $pageSize\n    ) {\n      id\n      kind\n      number\n      name\n      language\n      excerpt\n      receivedAt\n      status\n      waitsUntil\n      assigneeId\n      version\n      folder\n      spamReasons\n      isOverdue\n      withdrawnAt\n      place\n    }\n  }\n": types.SearchItemsDocument,
     "\n  mutation SaveSnippet($input: SaveSnippetInput!) {\n    saveSnippet(input: $input) {\n      result {\n        outcome\n        version\n      }\n    }\n  }\n": types.SaveSnippetDocument,
     "\n  mutation DeleteSnippet($input: DeleteSnippetInput!) {\n    deleteSnippet(input: $input) {\n      result {\n        outcome\n        version\n      }\n    }\n  }\n": types.DeleteSnippetDocument,
@@ -193,6 +195,10 @@ export function graphql(source: "\n  mutation DetachFile($input: DetachFileInput
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
 export function graphql(source: "\n  mutation NotePresence($input: NotePresenceInput!) {\n    notePresence(input: $input) {\n      result {\n        accountId\n        isWriting\n        seenAt\n      }\n    }\n  }\n"): typeof import('./graphql').NotePresenceDocument;
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  query ReadNumbers($period: String!) {\n    readNumbers(period: $period)\n  }\n"): typeof import('./graphql').ReadNumbersDocument;
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */

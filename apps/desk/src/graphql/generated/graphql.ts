@@ -420,6 +420,13 @@ export type NotePresenceMutationVariables = Exact<{
 
 export type NotePresenceMutation = { notePresence: { result: Array<{ accountId: string | null, isWriting: boolean | null, seenAt: string | null } | null> | null } | null };
 
+export type ReadNumbersQueryVariables = Exact<{
+  period: string;
+}>;
+
+
+export type ReadNumbersQuery = { readNumbers: unknown };
+
 export type SearchItemsQueryVariables = Exact<{
   query: string;
   kind?: string | null | undefined;
@@ -891,6 +898,11 @@ export const NotePresenceDocument = new TypedDocumentString(`
   }
 }
     `) as unknown as TypedDocumentString<NotePresenceMutation, NotePresenceMutationVariables>;
+export const ReadNumbersDocument = new TypedDocumentString(`
+    query ReadNumbers($period: String!) {
+  readNumbers(period: $period)
+}
+    `) as unknown as TypedDocumentString<ReadNumbersQuery, ReadNumbersQueryVariables>;
 export const SearchItemsDocument = new TypedDocumentString(`
     query SearchItems($query: String!, $kind: String, $language: String, $status: String, $receivedBefore: Datetime, $beforeId: UUID, $pageSize: Int!) {
   searchItems(
