@@ -69,8 +69,13 @@ test('[D-D4b] after a conflict neither text is overwritten until the author deci
   await vi.advanceTimersByTimeAsync(60_000);
   expect(store.get()).toMatchObject({ status: 'conflict', body: 'mine, longer' });
   expect(server.body).toBe('of another tab');
+  // Before a file is attached, for example.
+  store.edit({ body: 'mine, still longer' });
+  await store.flush();
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(server.body).toBe('of another tab');
   await store.keepMine();
-  expect(server.body).toBe('mine, longer');
+  expect(server.body).toBe('mine, still longer');
   expect(store.get().status).toBe('saved');
 });
 
