@@ -101,6 +101,64 @@ for (const colorScheme of ['light', 'dark'] as const) {
   }
 }
 
+test('[D-D7b] at 320 px no screen scrolls sideways and no control is outside of it', async ({
+  openDesk,
+  stack,
+}) => {
+  const viewport = { width: 320, height: 640 };
+  const page = await openDesk(ADMIN, '/inbox', { viewport });
+  const items = [
+    await findItemPath(stack, 'Hannah Brandt'),
+    await findItemPath(stack, 'Elena Fuchs'),
+  ];
+  for (const path of [...SCREENS, '/settings', ...items]) {
+    await page.goto(path);
+    await waitForScreen(page);
+    const outside = await page.evaluate(() =>
+      [...document.querySelectorAll('a, button, input, select, textarea, h1, h2')]
+        .filter((part) => part.checkVisibility() && getComputedStyle(part).clipPath === 'none')
+        .filter((part) => part.getBoundingClientRect().right > innerWidth + 1)
+        .map((part) => part.outerHTML.slice(0, 120)),
+    );
+    expect(outside, path).toEqual([]);
+    expect(
+      await page.evaluate(() => document.documentElement.scrollWidth),
+      path,
+    ).toBeLessThanOrEqual(viewport.width);
+  }
+});
+
+test('a theme that is chosen in the settings wins over the system, also after a reload', async ({
+  openDesk,
+}) => {
+  const page = await openDesk(ADMIN, '/settings', { colorScheme: 'light' });
+  const readGround = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+  const light = await readGround();
+  await page.getByRole('radio', { name: 'Dark' }).check();
+  await expect.poll(readGround).not.toBe(light);
+  const dark = await readGround();
+  await page.reload();
+  await waitForScreen(page);
+  expect(await readGround()).toBe(dark);
+  expect(await runAxe(page)).toEqual([]);
+});
+
+test('with reduced motion nothing on the screens moves', async ({ openDesk, stack }) => {
+  const page = await openDesk(ADMIN, '/inbox', { reducedMotion: 'reduce' });
+  await page.goto(await findItemPath(stack, 'Hannah Brandt'));
+  await waitForScreen(page);
+  const moving = await page.evaluate(() =>
+    [...document.querySelectorAll('*')]
+      .map((part) => getComputedStyle(part))
+      .filter(({ transitionDuration, animationDuration }) =>
+        [transitionDuration, animationDuration].some((times) =>
+          times.split(', ').some((time) => Number.parseFloat(time) > 0.01),
+        ),
+      ).length,
+  );
+  expect(moving).toBe(0);
+});
+
 test('the first scripts of the sign-in and of the inbox stay within their limits', async ({
   openDesk,
   browser,
