@@ -903,13 +903,16 @@ AS $function$
     from unnest(app_private._destinations()) as wanted (destination)
     cross join lateral (
       (select * from app_private.deliveries p
-        where p.destination = wanted.destination and p.state = 'pending' limit 1000)
+        where p.destination = wanted.destination and p.state = 'pending'
+          and app_private._staff_may(app_private._subject(p))
+        order by p.next_attempt_at limit 1000)
       union all
       (select * from app_private.deliveries p
         where p.destination = wanted.destination and p.state = 'delivered'
-          and p.finished_at > now() - interval '7 days' limit 10000)
+          and p.finished_at > now() - interval '7 days'
+          and app_private._staff_may(app_private._subject(p))
+        order by p.finished_at desc limit 10000)
     ) as d
-    where app_private._staff_may(app_private._subject(d))
     union all
     select d.state, d.attempts, d.created_at, d.finished_at, d.last_error
     from app_private.deliveries d
@@ -1097,6 +1100,7 @@ AS $function$
 declare
   stored app_private.submissions;
   item app.items;
+  had_newsletter boolean;
 begin
   perform app_private._require_admin_step_up();
   stored := app_private._lock_record(erase_record.record_id);
@@ -1107,12 +1111,14 @@ begin
   end if;
   -- As in erase_receipt: confirmed only when it is on disk.
   perform set_config('synchronous_commit', 'on', true);
-  if ends_newsletter then
+  had_newsletter := ends_newsletter and app_private._has_newsletter(item.email);
+  if had_newsletter then
     perform app_private.end_newsletter(s.id) from app.newsletter_subscribers s
       where lower(s.email) = lower(item.email);
     delete from app.newsletter_spam q where lower(q.email) = lower(item.email);
   end if;
   perform app_private._erase(stored, 'staff');
+  if had_newsletter then perform app_private._audit('newsletter.ended', null, '{}'); end if;
   return row(item.id, 'erased', null)::app.change_result;
 end
 $function$;
@@ -3379,7 +3385,15 @@ declare
     app_private._lock_submission(add_sender_reply.receipt_hash);
   is_contact constant boolean := stored.kind = 'contact';
   is_spam constant boolean := cardinality(spam_reasons) > 0 and stored.opened_at is null;
-  had_reply constant boolean := app_private._is_replied(stored.id);
+  -- Only a reply that has arrived: one that is parked, or still waits, leaves the sender without an answer.
+  had_reply constant boolean := exists (
+    select from app.replies r join app_private.deliveries d on d.reply_id = r.id
+    where r.record_id = stored.id and d.kind like '%-reply' and d.state = 'delivered'
+      and not exists (
+        select from app.replies s
+        where s.record_id = r.record_id and s.is_from_sender and s.created_at >= r.created_at
+      )
+  );
   reply app.replies;
 begin
   if stored.id is null then return 'gone'; end if;
@@ -3412,7 +3426,7 @@ begin
   update app.contacts c set
     status = case c.status when 'new' then 'new' else 'open' end,
     closed_reason = null, waits_until = null,
-    received_at = case when c.status in ('new', 'open') and not had_reply
+    received_at = case when not had_reply and c.status not in ('answered', 'closed')
       then c.received_at else reply.created_at end,
     version = c.version + 1,
     folder = case when is_spam then 'spam' else c.folder end,
@@ -3424,7 +3438,7 @@ begin
   update app.job_applications a set
     status = case a.status when 'new' then 'new' else 'open' end,
     closed_reason = null, waits_until = null,
-    received_at = case when a.status in ('new', 'open') and not had_reply
+    received_at = case when not had_reply and a.status not in ('answered', 'closed')
       then a.received_at else reply.created_at end,
     version = a.version + 1,
     folder = case when is_spam then 'spam' else a.folder end,

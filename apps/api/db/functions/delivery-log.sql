@@ -78,13 +78,16 @@ as $$
     from unnest(app_private._destinations()) as wanted (destination)
     cross join lateral (
       (select * from app_private.deliveries p
-        where p.destination = wanted.destination and p.state = 'pending' limit 1000)
+        where p.destination = wanted.destination and p.state = 'pending'
+          and app_private._staff_may(app_private._subject(p))
+        order by p.next_attempt_at limit 1000)
       union all
       (select * from app_private.deliveries p
         where p.destination = wanted.destination and p.state = 'delivered'
-          and p.finished_at > now() - interval '7 days' limit 10000)
+          and p.finished_at > now() - interval '7 days'
+          and app_private._staff_may(app_private._subject(p))
+        order by p.finished_at desc limit 10000)
     ) as d
-    where app_private._staff_may(app_private._subject(d))
     union all
     select d.state, d.attempts, d.created_at, d.finished_at, d.last_error
     from app_private.deliveries d

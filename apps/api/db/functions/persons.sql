@@ -161,6 +161,7 @@ as $$
 declare
   stored app_private.submissions;
   item app.items;
+  had_newsletter boolean;
 begin
   perform app_private._require_admin_step_up();
   stored := app_private._lock_record(erase_record.record_id);
@@ -171,12 +172,14 @@ begin
   end if;
   -- As in erase_receipt: confirmed only when it is on disk.
   perform set_config('synchronous_commit', 'on', true);
-  if ends_newsletter then
+  had_newsletter := ends_newsletter and app_private._has_newsletter(item.email);
+  if had_newsletter then
     perform app_private.end_newsletter(s.id) from app.newsletter_subscribers s
       where lower(s.email) = lower(item.email);
     delete from app.newsletter_spam q where lower(q.email) = lower(item.email);
   end if;
   perform app_private._erase(stored, 'staff');
+  if had_newsletter then perform app_private._audit('newsletter.ended', null, '{}'); end if;
   return row(item.id, 'erased', null)::app.change_result;
 end
 $$;

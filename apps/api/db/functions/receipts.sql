@@ -274,7 +274,15 @@ declare
     app_private._lock_submission(add_sender_reply.receipt_hash);
   is_contact constant boolean := stored.kind = 'contact';
   is_spam constant boolean := cardinality(spam_reasons) > 0 and stored.opened_at is null;
-  had_reply constant boolean := app_private._is_replied(stored.id);
+  -- Only a reply that has arrived: one that is parked, or still waits, leaves the sender without an answer.
+  had_reply constant boolean := exists (
+    select from app.replies r join app_private.deliveries d on d.reply_id = r.id
+    where r.record_id = stored.id and d.kind like '%-reply' and d.state = 'delivered'
+      and not exists (
+        select from app.replies s
+        where s.record_id = r.record_id and s.is_from_sender and s.created_at >= r.created_at
+      )
+  );
   reply app.replies;
 begin
   if stored.id is null then return 'gone'; end if;
@@ -307,7 +315,7 @@ begin
   update app.contacts c set
     status = case c.status when 'new' then 'new' else 'open' end,
     closed_reason = null, waits_until = null,
-    received_at = case when c.status in ('new', 'open') and not had_reply
+    received_at = case when not had_reply and c.status not in ('answered', 'closed')
       then c.received_at else reply.created_at end,
     version = c.version + 1,
     folder = case when is_spam then 'spam' else c.folder end,
@@ -319,7 +327,7 @@ begin
   update app.job_applications a set
     status = case a.status when 'new' then 'new' else 'open' end,
     closed_reason = null, waits_until = null,
-    received_at = case when a.status in ('new', 'open') and not had_reply
+    received_at = case when not had_reply and a.status not in ('answered', 'closed')
       then a.received_at else reply.created_at end,
     version = a.version + 1,
     folder = case when is_spam then 'spam' else a.folder end,

@@ -99,9 +99,12 @@ async function respond(
         startedIds.push(sessionId);
       })
     : result;
-  // The token of the earlier session was only in the cookie, so its owner could no longer sign out.
+  // The token of the earlier session was only in the cookie, so its owner could no longer sign out. If this
+  // fails, the sign-in is still valid.
   if (cookieSession && startedIds.some((id) => id !== cookieSession.id)) {
-    await endSessionOfToken(deps.database, cookieSession.refreshToken);
+    await endSessionOfToken(deps.database, cookieSession.refreshToken).catch((error: unknown) => {
+      request.log.warn({ err: error }, 'the session that was replaced is not ended');
+    });
   }
   if (cookies.length > 0) reply.header('set-cookie', cookies);
   return send(deps, reply, sent);

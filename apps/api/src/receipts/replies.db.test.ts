@@ -108,8 +108,12 @@ test('[D-D3b] a sender who writes again before there is a reply does not postpon
     return rows[0]?.days;
   };
   expect(await readDays()).toBe(5);
-  // After a reply the next text begins a new period.
   await ann.send(id, 2);
+  await reply(url, 'Nothing has arrived');
+  expect(await readDays()).toBe(5);
+  // After a reply that has arrived the next text begins a new period.
+  const { reply_id } = await ann.send(id, 4);
+  await accept(reply_id);
   await reply(url, 'One more question');
   expect(await readDays()).toBe(0);
 });

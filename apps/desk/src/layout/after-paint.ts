@@ -5,11 +5,14 @@ const AT_THE_LATEST_MS = 100;
 
 /** Returns the function that cancels the run. */
 export function runAfterPaint(run: () => void): () => void {
-  let timer = setTimeout(run, AT_THE_LATEST_MS);
   const frame = requestAnimationFrame(() => {
     clearTimeout(timer);
     timer = setTimeout(run);
   });
+  let timer = setTimeout(() => {
+    cancelAnimationFrame(frame);
+    run();
+  }, AT_THE_LATEST_MS);
   return () => {
     clearTimeout(timer);
     cancelAnimationFrame(frame);

@@ -2,7 +2,7 @@
 // session ends.
 
 import { QueryClientProvider } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { Outlet, useLocation, useNavigate } from 'react-router';
 import { queryClient } from '../graphql/query-client.ts';
 import { DeskKeys } from '../keyboard/desk-keys.tsx';
@@ -22,6 +22,7 @@ export { requireStaff as loader } from '../session/guard.ts';
 export function Component() {
   const { pathname, search } = useLocation();
   useLeaveWhenSignedOut();
+  useStartAgainAsAnother();
   useLiveChanges();
   useLinkClicks();
   return (
@@ -57,6 +58,20 @@ function useLeaveWhenSignedOut(): void {
     const wanted = signedOutReason ? `${location.pathname}${location.search}` : '/';
     void navigate(toSignInPath(wanted), { replace: true });
   }, [status, signedOutReason, navigate]);
+}
+
+/** Another person has signed in in another tab, and this one has followed. */
+function useStartAgainAsAnother(): void {
+  const { user } = useAuth();
+  const userId = user?.id;
+  const firstId = useRef(userId);
+  useEffect(() => {
+    firstId.current ??= userId;
+    if (userId === undefined || userId === firstId.current) return;
+    queryClient.clear();
+    forgetUndo();
+    location.replace('/inbox');
+  }, [userId]);
 }
 
 /** Unsaved texts are kept in the tab, also those of items that were not opened since a reload. */

@@ -19,6 +19,7 @@ const WORDS: Record<string, (details: Details, nameOf: NameOf) => string> = {
   'record.marked': ({ mark }) => `Marked it as ${String(mark)}`,
   'record.exported': ({ count }) => `Exported everything of the person, ${toItems(count)}`,
   'record.erased': ({ because }) => ERASED[String(because)] ?? 'Erased',
+  'newsletter.ended': () => 'Ended the newsletter subscription of the person',
   'note.added': () => 'Wrote a note',
   'reply.sent': ({ further }) => (further === true ? 'Sent a further answer' : 'Sent an answer'),
   'reply.undone': () => 'Took an answer back before it left',

@@ -38,7 +38,9 @@ function Trail() {
     return trail.error && <ListFailed error={trail.error} onRetry={() => void trail.refetch()} />;
   }
   const nameOf = (id: string) =>
-    colleagues?.find((colleague) => colleague.id === id)?.name ?? 'a former colleague';
+    colleagues === undefined
+      ? 'someone'
+      : (colleagues.find((colleague) => colleague.id === id)?.name ?? 'a former colleague');
   const entries = trail.data.pages.flatMap((page) => page.entries);
   return (
     <>

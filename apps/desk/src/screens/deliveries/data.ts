@@ -102,6 +102,7 @@ export const unsettledQuery = (state: 'waiting' | 'parked') =>
 
 export const acceptedQuery = infiniteQueryOptions({
   queryKey: [...DELIVERIES, 'accepted'] as const,
+  refetchInterval: REFRESH_MS,
   initialPageParam: null as PageStart,
   queryFn: ({ pageParam }) => readLog('accepted', PAGE_SIZE, pageParam),
   getNextPageParam: (page): PageStart => {

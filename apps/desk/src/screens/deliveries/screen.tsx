@@ -114,7 +114,7 @@ function Log({ view, parked, waiting, accepted, parkedTotal, onOlder }: LogProps
       (await retryDelivery(id)) ? 'It leaves again in a moment' : 'It was not parked any more',
     );
   const entries: Record<View, LogEntry[]> = {
-    all: [...parked, ...waiting, ...accepted],
+    all: keepFirst([...parked, ...waiting, ...accepted]),
     waiting,
     accepted,
     refused: parked.filter(isRefused),
@@ -149,6 +149,12 @@ function Log({ view, parked, waiting, accepted, parkedTotal, onOlder }: LogProps
       </p>
     </>
   );
+}
+
+/** The lists are read at different moments, so a delivery can be in two of them. */
+function keepFirst(entries: LogEntry[]): LogEntry[] {
+  const ids = new Set<string>();
+  return entries.filter(({ id }) => !ids.has(id) && ids.add(id));
 }
 
 type NoticeProps = { parked: LogEntry[]; total: number; isBusy: boolean; onRetry: () => void };

@@ -33,7 +33,7 @@ async function openStream(cursor: string | null, signal: AbortSignal): Promise<R
 }
 
 /** Events that change an item for its thread only: the lists stay as they are. */
-const IN_THREAD_ONLY = new Set(['note.added', 'file.opened', 'person.exported']);
+const IN_THREAD_ONLY = new Set(['note.added', 'file.opened', 'record.exported']);
 const ARRIVALS = new Set(['record.received', 'reply.received']);
 
 function readEverythingAgain(): void {

@@ -45,11 +45,13 @@ export function Composer(props: Props) {
   const isLocked = phase.name === 'sending' || phase.name === 'unknown';
   const isUnknown = phase.name === 'unknown';
   const isUploading = useUploads(item.id).length > 0;
+  // A repeat after a lost response needs no text: if the reply was stored, its draft is empty by now.
   const canSend =
-    draft.body.trim() !== '' &&
-    phase.name !== 'sending' &&
-    !isUploading &&
-    (isUnknown || draft.status !== 'conflict');
+    isUnknown ||
+    (draft.body.trim() !== '' &&
+      phase.name !== 'sending' &&
+      !isUploading &&
+      draft.status !== 'conflict');
   const send = () => {
     if (!canSend || !isOnline) return;
     onSend({ isFurther: phase.name === 'unknown' ? phase.isFurther : isFurther });

@@ -191,9 +191,17 @@ export function itemQuery(id: string) {
   });
 }
 
-/** The item as the server has it now, also for everyone who shows it. */
-export function readItemAgain(id: string): Promise<Item | null> {
-  return queryClient.fetchQuery({ ...itemQuery(id), staleTime: 0 });
+/**
+ * The item as the server has it now, also for everyone who shows it. A read that is under way may have begun
+ * before the change of the caller, so it is replaced and not joined.
+ */
+export async function readItemAgain(id: string): Promise<Item | null> {
+  const query = itemQuery(id);
+  await queryClient.refetchQueries(
+    { queryKey: query.queryKey, exact: true },
+    { throwOnError: true },
+  );
+  return queryClient.fetchQuery({ ...query, staleTime: Number.POSITIVE_INFINITY });
 }
 
 /** What this page has just stored, or null after a send or discard, for the next look at the item. */

@@ -16,15 +16,21 @@ type Props = {
   replies: Reply[];
   draft: DraftState;
   store: DraftStore;
+  /** Only when the send happened here, not when a person comes by. */
+  takesFocus: boolean;
   onKeep: () => void;
   onSend: (options: { isFurther: boolean }) => void;
   onDiscard: () => void;
 };
 
-export function Overtaken({ item, replies, draft, store, onKeep, onSend, onDiscard }: Props) {
+export function Overtaken(props: Props) {
+  const { item, replies, draft, store, takesFocus, onKeep, onSend, onDiscard } = props;
   const id = useId();
   const field = useRef<HTMLTextAreaElement>(null);
-  useEffect(() => field.current?.focus(), []);
+  const tookFocus = useRef(takesFocus);
+  useEffect(() => {
+    if (tookFocus.current) field.current?.focus();
+  }, []);
   const colleague = replies.findLast(({ isFromSender }) => !isFromSender);
   const shown = colleague ?? replies.at(-1);
   if (!shown) return null;

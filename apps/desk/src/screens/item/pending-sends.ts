@@ -18,6 +18,10 @@ export const pendingSends = {
   remove(itemId: string): void {
     if (pending.has(itemId)) set(new Map([...pending].filter(([id]) => id !== itemId)));
   },
+  /** The person has signed out. */
+  clear(): void {
+    set(new Map());
+  },
 };
 
 function set(next: ReadonlyMap<string, PendingSend>): void {

@@ -5,7 +5,6 @@ import { queryClient } from '../../graphql/query-client.ts';
 import { request } from '../../graphql/request.ts';
 import { storage } from '../../session/storage.ts';
 import { COUNTS, LISTS } from '../inbox/data.ts';
-import { itemQuery } from './data.ts';
 
 const RecordsOfPerson = graphql(`
   query RecordsOfPerson($id: UUID!) {
@@ -96,26 +95,30 @@ export function saveAs(bytes: Blob, name: string): void {
 
 export type Erased = { erased: number; conflicts: number };
 
-/** One after the other, so that each is a transaction of its own. The newsletter ends with the last one. */
+/**
+ * One after the other, so that each is a transaction of its own. Each of them ends the newsletter, because any of
+ * them may be gone already.
+ */
 export async function eraseRecords(
   records: readonly PersonRecord[],
   { endsNewsletter }: { endsNewsletter: boolean },
 ): Promise<Erased> {
   const counts: Erased = { erased: 0, conflicts: 0 };
-  for (const [index, { recordId, version }] of records.entries()) {
-    const isLast = index === records.length - 1;
+  for (const { recordId, version } of records) {
     const { eraseRecord } = await request(EraseRecord, {
-      input: { recordId, version, endsNewsletter: endsNewsletter && isLast },
+      input: { recordId, version, endsNewsletter },
     });
     if (eraseRecord?.result?.outcome === 'conflict') counts.conflicts += 1;
     else counts.erased += 1;
-    queryClient.removeQueries({ queryKey: itemQuery(recordId).queryKey });
   }
   return counts;
 }
 
+/** After the loop, because the dialog is part of one of the items. */
 export async function forgetErased(): Promise<void> {
   await Promise.all(
-    [LISTS, COUNTS, ['relatives']].map((queryKey) => queryClient.invalidateQueries({ queryKey })),
+    [['item'], LISTS, COUNTS, ['relatives']].map((queryKey) =>
+      queryClient.invalidateQueries({ queryKey }),
+    ),
   );
 }

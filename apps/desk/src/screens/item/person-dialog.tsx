@@ -54,7 +54,8 @@ function ExportDialog({ item, onClose }: Omit<Props, 'act'>) {
       <p>
         One JSON file with everything that is stored for <b>{item.email}</b>: messages and
         applications, also in spam, answers, notes, deliveries, names of files, newsletter.
-        Unfinished drafts are not part of it. The audit trail keeps that you exported it.
+        Unfinished drafts and a visitor’s account are not part of it. The audit trail keeps that you
+        exported it.
       </p>
       <div>
         <Button kind="filled" size="small" disabled={isBusy} onClick={() => void run()}>
@@ -92,10 +93,12 @@ function EraseDialog({ item, backTo, onClose }: Omit<Props, 'act'>) {
   const [isEverything, setEverything] = useState(false);
   const [isBusy, setBusy] = useState(false);
   const navigate = useNavigate();
-  // The version on the screen behind the dialog is the one that the person has seen.
+  // The person has seen the version that was on the screen when the dialog opened. A change that arrives behind
+  // the dialog is a conflict.
+  const [seenVersion] = useState(item.version);
   const own = data
     ?.filter(({ recordId }) => recordId === item.id)
-    .map((record) => ({ ...record, version: item.version }));
+    .map((record) => ({ ...record, version: seenVersion }));
   const others = data?.filter(({ recordId }) => recordId !== item.id) ?? [];
   const chosen = isEverything ? [...(own ?? []), ...others] : (own ?? []);
   const endsNewsletter = isEverything && chosen.some(({ hasNewsletter }) => hasNewsletter);
@@ -103,11 +106,11 @@ function EraseDialog({ item, backTo, onClose }: Omit<Props, 'act'>) {
   const erase = async () => {
     setBusy(true);
     try {
-      const result = await withStepUp(`erase ${countParts(chosen)}`, () =>
+      const numbers = chosen.map(({ number }) => number).join(', ');
+      const result = await withStepUp(`erase ${numbers}`, () =>
         eraseRecords(chosen, { endsNewsletter }),
       );
       if (result === null) return;
-      await forgetErased();
       if (result.conflicts > 0) {
         showToast({
           title: `${result.erased} erased, ${result.conflicts} not`,
@@ -122,6 +125,7 @@ function EraseDialog({ item, backTo, onClose }: Omit<Props, 'act'>) {
     } catch (failure) {
       reportFailure('Not everything was erased', failure);
     } finally {
+      await forgetErased();
       setBusy(false);
     }
   };
@@ -154,8 +158,9 @@ function EraseDialog({ item, backTo, onClose }: Omit<Props, 'act'>) {
           <p>
             <b>This cannot be undone.</b> Name, address, text, answers, notes, drafts and delivery
             rows are deleted at once, the bytes of files by the next cleanup. Outside of the desk,
-            copies are asked to be deleted as well. The receipt link says afterwards that the data
-            are erased. The audit trail keeps that you erased it, without a name.
+            copies are asked to be deleted as well. A visitor’s account is not part of it. The
+            receipt link says afterwards that the data are erased. The audit trail keeps that you
+            erased it, without a name.
           </p>
           <div className={styles.actions}>
             <Button kind="danger" size="small" disabled={isBusy} onClick={() => void erase()}>

@@ -1,5 +1,6 @@
 // The end of the item: the composer, or what stands in its place. Its parent gives it the id of the item as its
 // key, so that a text, an open menu or the focus never passes from one item to the next.
+import { useState } from 'react';
 import { Button } from '../../components/button.tsx';
 import { client } from '../../session/client.ts';
 import { formatInSentence } from '../../words/dates.ts';
@@ -27,6 +28,9 @@ type Props = {
 
 export function ReplyArea({ item, draft, store, reply, pending, mode, people }: Props) {
   const { phase, send, undo, discard, keepDraft } = reply;
+  // A send that ended before the item was shown takes no focus: who only passes would type or undo with the
+  // next key.
+  const [first] = useState({ replyId: pending?.replyId, phase });
   const sendAndLeave = async (options: { isFurther: boolean }) => {
     const result = await send(options);
     // Any other result is explained in the composer, or its text is still needed there.
@@ -41,7 +45,12 @@ export function ReplyArea({ item, draft, store, reply, pending, mode, people }: 
   }
   if (pending) {
     return (
-      <UndoBar seconds={pending.seconds} name={item.name} onUndo={() => undo(pending.replyId)} />
+      <UndoBar
+        seconds={pending.seconds}
+        name={item.name}
+        takesFocus={pending.replyId !== first.replyId}
+        onUndo={() => undo(pending.replyId)}
+      />
     );
   }
   if (phase.name === 'overtaken') {
@@ -51,6 +60,7 @@ export function ReplyArea({ item, draft, store, reply, pending, mode, people }: 
         replies={phase.replies}
         draft={draft}
         store={store}
+        takesFocus={phase !== first.phase}
         onKeep={keepDraft}
         onSend={(options) => void send(options)}
         onDiscard={() => void discard()}

@@ -143,9 +143,11 @@ export async function sendOnce(reply: OutgoingReply, version: number): Promise<S
 }
 
 /** `unchanged` means that the first attempt to deliver has begun. */
-export async function undoReply(replyId: string): Promise<string> {
+const UNDO_OUTCOMES = ['changed', 'unchanged', 'conflict'] as const;
+
+export async function undoReply(replyId: string): Promise<(typeof UNDO_OUTCOMES)[number] | 'gone'> {
   const { undoReply: payload } = await request(UndoReply, { input: { replyId } });
-  return payload?.result?.outcome ?? 'gone';
+  return UNDO_OUTCOMES.find((outcome) => outcome === payload?.result?.outcome) ?? 'gone';
 }
 
 export const ATTACHMENT_TYPES = 'application/pdf,image/png,image/jpeg,text/plain';

@@ -1,6 +1,6 @@
 // How a reply is begun and left: on phones the composer is a screen of its own with an address, elsewhere the
 // focus moves to it. A further reply is a deliberate act.
-import { type RefObject, useEffect, useRef } from 'react';
+import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router';
 import { findLastOwnReply, isFurtherReply } from './further-reply.ts';
 import type { Item } from './item.ts';
@@ -37,9 +37,17 @@ export function useReplyMode(item: Item): ReplyMode {
   const leave = () => setAlone(false);
   const begin = () => {
     setFurtherAfter(findLastOwnReply(item.replies)?.id ?? null);
-    if (isPhone()) setAlone(true);
-    // After the composer is there.
-    else setTimeout(() => text.current?.focus());
+    if (isPhone()) {
+      setAlone(true);
+      return;
+    }
+    const focus = () => {
+      if (shown.current?.itemId === item.id) text.current?.focus();
+    };
+    // At once, so that the next key is text. And again when a further composer is there, or the palette has
+    // given the focus back; by then another item may be shown.
+    focus();
+    setTimeout(focus);
   };
 
   const aloneId = isAlone ? item.id : null;
@@ -48,7 +56,7 @@ export function useReplyMode(item: Item): ReplyMode {
   }, [aloneId]);
 
   const shown = useRef<{ itemId: string; leave: () => void } | null>(null);
-  useEffect(() => {
+  useLayoutEffect(() => {
     shown.current = { itemId: item.id, leave };
     return () => {
       shown.current = null;

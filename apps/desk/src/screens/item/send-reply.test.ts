@@ -45,6 +45,19 @@ test('[D-D4a] after a reply that was visible a further one needs a decision', as
   expect(result).toEqual({ kind: 'overtaken', replies: [COLLEAGUE] });
 });
 
+test('[D-D4a] a reply that a colleague has taken back meanwhile does not stop the next send', async () => {
+  const outcomes: SendOutcome[] = [
+    { outcome: 'already-replied' },
+    { outcome: 'sent', replyId: 'mine', version: 6 },
+  ];
+  const result = await sendReply(
+    SEEN,
+    async () => outcomes.shift() ?? { outcome: 'failed' },
+    async () => ({ version: 5, replies: [FIRST] }),
+  );
+  expect(result).toMatchObject({ kind: 'sent', replyId: 'mine' });
+});
+
 test('an item that changes all the time is reported after three sends', async () => {
   const send = vi.fn(async (): Promise<SendOutcome> => ({ outcome: 'conflict' }));
   let version = 3;

@@ -31,9 +31,11 @@ export async function sendReply<Reply extends ThreadReply>(
     if (item === null) return { kind: 'failed' };
     const unseen = item.replies.filter(({ id }) => !seen.replyIds.has(id));
     if (unseen.length > 0) return { kind: 'overtaken', replies: unseen };
-    // The reply of a colleague was already visible: a further one is a decision of the author.
-    if (result.outcome === 'already-replied') {
-      return { kind: 'overtaken', replies: item.replies.filter((r) => !r.isFromSender).slice(-1) };
+    // The reply of a colleague was already visible: a further one is a decision of the author. There is
+    // none if the colleague has taken it back meanwhile.
+    const visible = item.replies.filter(({ isFromSender }) => !isFromSender).slice(-1);
+    if (result.outcome === 'already-replied' && visible.length > 0) {
+      return { kind: 'overtaken', replies: visible };
     }
     version = item.version;
   }

@@ -1,6 +1,6 @@
 // The actions of an item. Each has its key; on phones the less frequent ones are behind the dots.
 import { CheckCheck, Clock, Ellipsis, ShieldAlert, UserRoundCheck } from 'lucide-react';
-import { useEffect, useRef } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 import { Button } from '../../components/button.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { useKeys } from '../../keyboard/keyboard.tsx';
@@ -35,7 +35,7 @@ export function Toolbar({ item, list, onNote }: Props) {
   const more = useRef<ActionPopoverHandle>(null);
   const [personAct, setPersonAct] = useStateOf<PersonAct | null>(item.id, null);
   const shownId = useRef(item.id);
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (shownId.current === item.id) return;
     shownId.current = item.id;
     // A panel that was opened for one item must not act on the next.

@@ -11,12 +11,21 @@ import styles from './undo-bar.module.css';
 
 const DIAMONDS = Array.from({ length: UNDO_SECONDS }, (_, index) => index + 1);
 
-type Props = { seconds: number; name: string; onUndo: () => Promise<void> };
+type Props = {
+  seconds: number;
+  name: string;
+  /** Only when the send happened here, not when a person comes by. */
+  takesFocus: boolean;
+  onUndo: () => Promise<void>;
+};
 
-export function UndoBar({ seconds, name, onUndo }: Props) {
+export function UndoBar({ seconds, name, takesFocus, onUndo }: Props) {
   const button = useRef<HTMLButtonElement>(null);
   const [isBusy, setBusy] = useState(false);
-  useEffect(() => button.current?.focus(), []);
+  const tookFocus = useRef(takesFocus);
+  useEffect(() => {
+    if (tookFocus.current) button.current?.focus();
+  }, []);
   const isRunning = useRef(false);
   const undo = () => {
     // The key repeats while it is held, and the button is disabled only after the next paint.

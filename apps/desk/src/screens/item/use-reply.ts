@@ -18,7 +18,9 @@ type SendKind = SendResult<Reply>['kind'];
 const phases = createReplyPhases(() => crypto.randomUUID());
 
 client.auth.subscribe(() => {
-  if (client.auth.getState().status === 'signedOut') phases.clear();
+  if (client.auth.getState().status !== 'signedOut') return;
+  phases.clear();
+  pendingSends.clear();
 });
 
 const PROBLEMS = {
@@ -29,6 +31,17 @@ const PROBLEMS = {
     text: 'The text is empty or too long, or the item was withdrawn or is spam.',
   },
   failed: { title: 'Not sent', text: 'The server reported an error. Your text is still here.' },
+} as const;
+
+const UNDO_RESULTS = {
+  changed: { title: 'Not sent', text: 'Your text is a draft again.' },
+  unchanged: { title: 'Too late', text: 'The email has left already.', tone: 'error' },
+  gone: { title: 'Not there', text: 'The item was erased, and the reply with it.', tone: 'error' },
+  conflict: {
+    title: 'Not taken back',
+    text: 'Together with your new draft the text is too long. The reply leaves.',
+    tone: 'error',
+  },
 } as const;
 
 export function useReply(item: Item, store: DraftStore) {
@@ -121,13 +134,10 @@ export function useReply(item: Item, store: DraftStore) {
   const undo = async (replyId: string) => {
     try {
       const outcome = await undoReply(replyId);
-      pendingSends.remove(item.id);
+      // Too long together with the draft that was begun meanwhile: the reply is still going to leave.
+      if (outcome !== 'conflict') pendingSends.remove(item.id);
       await refreshItems([item.id]);
-      showToast(
-        outcome === 'changed'
-          ? { title: 'Not sent', text: 'Your text is a draft again.' }
-          : { title: 'Too late', text: 'The email has left already.', tone: 'error' },
-      );
+      showToast(UNDO_RESULTS[outcome]);
     } catch (error) {
       reportFailure('Undo did not work', error);
     }

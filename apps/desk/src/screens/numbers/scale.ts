@@ -11,7 +11,10 @@ export type Scale = { top: number; ticks: number[] };
 export function toScale(value: number): Scale {
   const step = toRoundNumber(Math.max(value, 1) / 5);
   const count = Math.max(1, Math.ceil(value / step));
-  return { top: count * step, ticks: Array.from({ length: count + 1 }, (_, index) => index * step) };
+  return {
+    top: count * step,
+    ticks: Array.from({ length: count + 1 }, (_, index) => index * step),
+  };
 }
 
 /** How many records one pick of the cloth stands for, so that a bar has at most 40 of them. */

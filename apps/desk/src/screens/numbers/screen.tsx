@@ -23,7 +23,9 @@ export function Component() {
   return (
     <Page
       title="Numbers"
-      intro={data && `From ${formatDay(data.from)} until now. Counted without spam, without cookies.`}
+      intro={
+        data && `From ${formatDay(data.from)} until now. Counted without spam, without cookies.`
+      }
       actions={
         <Segments
           label="Period"
