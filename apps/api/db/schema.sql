@@ -4019,6 +4019,42 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION app_private.note_team_change(event text, account_id uuid, actor_id uuid, details jsonb)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog'
+AS $function$
+declare
+  hidden_ids uuid[];
+  hidden_id uuid;
+begin
+  perform set_config('loimel.user_id', coalesce(actor_id::text, ''), true);
+  hidden_ids := array(
+    select i.id from app.items i
+    where i.assignee_id = note_team_change.account_id and i.status in ('new', 'open', 'waiting')
+      and not app_private._account_may_see(note_team_change.account_id, i.kind)
+    order by i.id
+  );
+  foreach hidden_id in array hidden_ids loop
+    perform app_private._lock_record(hidden_id);
+  end loop;
+  update app.contacts c set assignee_id = null, version = c.version + 1
+    where c.id = any (hidden_ids) and c.assignee_id = note_team_change.account_id;
+  update app.job_applications a set assignee_id = null, version = a.version + 1
+    where a.id = any (hidden_ids) and a.assignee_id = note_team_change.account_id;
+  perform app_private._audit(
+    note_team_change.event, null,
+    jsonb_build_object('account', note_team_change.account_id) || note_team_change.details
+  );
+  foreach hidden_id in array hidden_ids loop
+    perform app_private._audit('record.unassigned', hidden_id, jsonb_build_object(
+      'assignee', note_team_change.account_id
+    ));
+  end loop;
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION app_private.prune_audit(at timestamp with time zone, months integer)
  RETURNS integer
  LANGUAGE plpgsql
@@ -4029,6 +4065,9 @@ declare
   last record;
   pruned integer;
 begin
+  if (months >= 1) is not true then
+    raise exception 'the period is at least one month' using errcode = 'invalid_parameter_value';
+  end if;
   perform pg_advisory_xact_lock(4620202);
   select a.sequence, a.hash into last from app_private.audit a
     where a.at <= prune_audit.at - make_interval(months => prune_audit.months)
@@ -5047,6 +5086,7 @@ grant execute on function app_private.mark_unclaimed_files_for_deletion(integer)
 grant execute on function app_private.mark_unclaimed_files_for_deletion(integer,integer,uuid) to loimel_worker;
 grant execute on function app_private.note_file_opened(uuid) to loimel_admin, loimel_hr;
 grant execute on function app_private.note_periods(jsonb) to loimel_worker;
+grant execute on function app_private.note_team_change(text,uuid,uuid,jsonb) to loimel_auth;
 grant execute on function app_private.prune_audit(timestamp with time zone,integer) to loimel_worker;
 grant execute on function app_private.quarantine_newsletter_request(text,text,text,text[]) to loimel_anonymous;
 grant execute on function app_private.quarantine_newsletter_request(text,text,text,text[],uuid) to loimel_anonymous;

@@ -70,6 +70,9 @@ declare
   last record;
   pruned integer;
 begin
+  if (months >= 1) is not true then
+    raise exception 'the period is at least one month' using errcode = 'invalid_parameter_value';
+  end if;
   perform pg_advisory_xact_lock(4620202);
   select a.sequence, a.hash into last from app_private.audit a
     where a.at <= prune_audit.at - make_interval(months => prune_audit.months)

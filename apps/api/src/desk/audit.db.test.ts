@@ -107,6 +107,12 @@ test('[D-D6b] the chain is whole after the oldest rows were deleted at the end o
   expect(await verify()).toMatchObject({ code: 1 });
 });
 
+test.each([0, -1, null])('[D-D6b] a period of %s months deletes no row', async (months) => {
+  await expect(
+    worker.query('select app_private.prune_audit(now(), $1)', [months]),
+  ).rejects.toThrow('at least one month');
+});
+
 test('[D-D6b] rows of parallel changes have a sequence without gaps', async () => {
   const { rows } = await migrator.query(
     `select (app_private.submit_contact(gen_random_uuid(), 'A', 'a@b.de', 'm', 'en')).id

@@ -44,7 +44,11 @@ export async function lockMember(
   return account;
 }
 
-/** Details contain no names and no addresses. */
+/**
+ * Writes the change into the audit of the account and into the chained audit of the desk. Call it after the
+ * change, because the items that the member can no longer see become unassigned. Details contain no names
+ * and no addresses.
+ */
 export async function noteTeamChange(
   transaction: DatabaseTransaction,
   change: {
@@ -65,4 +69,9 @@ export async function noteTeamChange(
       details: JSON.stringify({ ...details, ...by }),
     })
     .execute();
+  await sql`
+    select app_private.note_team_change(
+      ${event}, ${account?.id ?? null}, ${actor?.account.id ?? null}, ${JSON.stringify(details ?? {})}
+    )
+  `.execute(transaction);
 }

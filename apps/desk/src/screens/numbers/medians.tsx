@@ -35,7 +35,8 @@ type Point = { x: number; y: number; hours: number; start: string };
 function Line({ steps, unit }: Pick<Numbers, 'steps' | 'unit'>) {
   const { ref, width } = useWidth();
   const known = steps.flatMap(({ medianHours }) => (medianHours === null ? [] : [medianHours]));
-  const scale = toScale(Math.max(PROMISE_HOURS, ...known));
+  // With room for the label of the promise.
+  const scale = toScale(Math.max(PROMISE_HOURS * 1.2, ...known));
   const toY = (hours: number) => BASE - (hours / scale.top) * (BASE - TOP);
   const room = Math.max(0, width - LEFT - RIGHT - 12) / Math.max(1, steps.length - 1);
   const points = steps.flatMap(({ start, medianHours }, index): Point[] =>
