@@ -108,9 +108,9 @@ test('[D-D6b] the chain is whole after the oldest rows were deleted at the end o
 });
 
 test.each([0, -1, null])('[D-D6b] a period of %s months deletes no row', async (months) => {
-  await expect(
-    worker.query('select app_private.prune_audit(now(), $1)', [months]),
-  ).rejects.toThrow('at least one month');
+  await expect(worker.query('select app_private.prune_audit(now(), $1)', [months])).rejects.toThrow(
+    'at least one month',
+  );
 });
 
 test('[D-D6b] rows of parallel changes have a sequence without gaps', async () => {

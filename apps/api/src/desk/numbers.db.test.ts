@@ -37,7 +37,13 @@ const MONDAY = `(date_trunc('week', now() at time zone 'Europe/Tallinn') - inter
 
 async function insert(
   table: 'contacts' | 'job_applications',
-  { arrives = '0', answers = null as string | null, language = 'en', folder = 'inbox', name = 'Ada' },
+  {
+    arrives = '0',
+    answers = null as string | null,
+    language = 'en',
+    folder = 'inbox',
+    name = 'Ada',
+  },
 ): Promise<void> {
   await migrator.query(
     `insert into app.${table} (number, name, email, message, language, submission_key, content_hash,
