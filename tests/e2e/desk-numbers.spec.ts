@@ -32,12 +32,12 @@ test('[D-D8a] the numbers show what arrived per week, also as a table, and chang
   await expect(page.getByRole('heading', { name: 'Messages per quarter' })).toBeVisible();
 });
 
-test('[D-D8b] the first answer and the oldest unanswered item are in the numbers, for an agent without applications', async ({
+test('[D-D8b] the first reply and the oldest unanswered item are in the numbers, for an agent without applications', async ({
   openDesk,
 }) => {
   const page = await openDesk(AGENT, '/numbers');
   const figures = page.getByRole('listitem');
-  await expect(figures.filter({ hasText: 'Median first answer' })).toContainText(/\d+\.\d h/);
+  await expect(figures.filter({ hasText: 'Median first' })).toContainText(/\d+\.\d h/);
   await expect(figures.filter({ hasText: 'Within one working day' })).toContainText(/\d+%/);
   await expect(page.getByText('Applications', { exact: true })).toHaveCount(0);
   await figures.filter({ hasText: 'Oldest unanswered' }).getByRole('link').click();

@@ -112,5 +112,5 @@ as $$
   from visible v cross join today
 $$;
 comment on function app.count_deliveries is
-  E'@notNull\nThe deliveries that the caller can see: waiting, accepted today and in 7 days, refused for good in 7 days, parked. Per destination the numbers of waiting ones stop at 1000, those of accepted ones at 10000.';
+  E'@notNull\nThe deliveries that the caller can see: waiting, accepted today and in 7 days, rejected for good in 7 days, parked. Per destination the numbers of waiting ones stop at 1000, those of accepted ones at 10000.';
 grant execute on function app.count_deliveries to loimel_agent, loimel_hr, loimel_admin;

@@ -1,4 +1,4 @@
--- The numbers of the desk: what arrived, and how long the first answer took. Counted without spam, over the
+-- The numbers of the desk: what arrived, and how long the first reply took. Counted without spam, over the
 -- records that the caller may read.
 
 -- The first step of an interval and the length of one: weeks, months or, for everything, quarters.
@@ -21,10 +21,10 @@ as $$
   where known.period = _number_steps.period
 $$;
 
--- One row per step, kind, language and tenth of an hour that the first answer took: a median is then a sum over
--- few rows, not a sort of all records. `tenths` is null for what has no answer. All columns and the working
+-- One row per step, kind, language and tenth of an hour that the first reply took: a median is then a sum over
+-- few rows, not a sort of all records. `tenths` is null for what has no reply. All columns and the working
 -- time are in the indexes contacts_numbers_idx and job_applications_numbers_idx.
-create or replace function app_private._count_first_answers(starts timestamp[])
+create or replace function app_private._count_first_replies(starts timestamp[])
   returns table (
     step timestamp, kind text, language text, tenths integer, is_late boolean, count bigint
   )
@@ -83,7 +83,7 @@ as $$
   )
 $$;
 
--- The record that has waited longest for an answer.
+-- The record that has waited longest for a reply.
 create or replace function app_private._oldest_unanswered() returns jsonb
   language plpgsql stable
   set search_path = pg_catalog
@@ -124,7 +124,7 @@ begin
     raise exception 'there is no such period' using errcode = 'invalid_parameter_value';
   end if;
   with counted as materialized (
-    select * from app_private._count_first_answers(array(
+    select * from app_private._count_first_replies(array(
       select s.start from generate_series(
         steps.first_step, now() at time zone 'Europe/Tallinn', steps.step
       ) as s (start) order by s.start
@@ -188,5 +188,5 @@ begin
 end
 $$;
 comment on function app.read_numbers is
-  E'@notNull\nWhat arrived and how long the first answer took, without spam and over the records that the caller may read. period: 12-weeks, 12-months or all. Hours are those of Monday to Friday; a step without an answer has no median. inTime: answered within one working day; late: not answered and overdue. open stops at 1000.';
+  E'@notNull\nWhat arrived and how long the first reply took, without spam and over the records that the caller may read. period: 12-weeks, 12-months or all. Hours are those of Monday to Friday; a step without a reply has no median. inTime: answered within one working day; late: not answered and overdue. open stops at 1000.';
 grant execute on function app.read_numbers to loimel_agent, loimel_hr, loimel_admin;

@@ -39,7 +39,7 @@ create type app.delivery_counts as (
   accepted_today integer,
   accepted_at_once_today integer,
   accepted_in_week integer,
-  refused_in_week integer,
+  rejected_in_week integer,
   parked integer
 );
 

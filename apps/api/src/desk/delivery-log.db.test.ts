@@ -97,7 +97,7 @@ test('[D-D3g] pages continue without a gap or a repeated row, also at the same m
   expect(new Set(ids).size).toBe(7);
 });
 
-test('[D-D3g] the figures count waiting, accepted, refused and parked deliveries of the role', async () => {
+test('[D-D3g] the figures count waiting, accepted, rejected and parked deliveries of the role', async () => {
   await insertDelivery('contact', 'pending', { attempts: 0 });
   await insertDelivery('contact', 'delivered', { minutesAgo: 0 });
   await insertDelivery('contact', 'delivered', { minutesAgo: 0, attempts: 2 });
@@ -112,7 +112,7 @@ test('[D-D3g] the figures count waiting, accepted, refused and parked deliveries
     accepted_today: 2,
     accepted_at_once_today: 1,
     accepted_in_week: 2,
-    refused_in_week: 1,
+    rejected_in_week: 1,
     parked: 2,
   });
 });

@@ -1,4 +1,4 @@
-// The numbers of the desk: what is counted, for whom, and how the first answer is measured.
+// The numbers of the desk: what is counted, for whom, and how the first reply is measured.
 import { beforeEach, expect, test } from 'vitest';
 import { insertMember } from '../testing/staff.ts';
 import { createTestDatabase } from '../testing/test-database.ts';
@@ -39,7 +39,7 @@ async function insert(
   table: 'contacts' | 'job_applications',
   {
     arrives = '0',
-    answers = null as string | null,
+    replies = null as string | null,
     language = 'en',
     folder = 'inbox',
     name = 'Ada',
@@ -51,7 +51,7 @@ async function insert(
      select left(gen_random_uuid()::text, 8), $1, 'ada@example.org', 'm', $2, gen_random_uuid(), '', $3,
        ${MONDAY} + $4::interval, ${MONDAY} + $4::interval, ${MONDAY} + $4::interval + $5::interval,
        case when $5 is null then 'open' else 'answered' end`,
-    [name, language, folder, arrives, answers],
+    [name, language, folder, arrives, replies],
   );
 }
 
@@ -74,7 +74,7 @@ test.each([
 });
 
 test('[D-D8a] each role counts its own records, and spam is not counted', async () => {
-  await insert('contacts', { answers: '2 hours' });
+  await insert('contacts', { replies: '2 hours' });
   await insert('contacts', { folder: 'spam' });
   await insert('job_applications', {});
   await insert('job_applications', {});
@@ -89,9 +89,9 @@ test('[D-D8a] each role counts its own records, and spam is not counted', async 
 });
 
 test('[D-D8b] medians, the share in time and the oldest unanswered record follow from the times', async () => {
-  await insert('contacts', { answers: '2 hours' });
-  await insert('contacts', { answers: '4 hours' });
-  await insert('contacts', { answers: '30 hours', language: 'de' });
+  await insert('contacts', { replies: '2 hours' });
+  await insert('contacts', { replies: '4 hours' });
+  await insert('contacts', { replies: '30 hours', language: 'de' });
   await insert('contacts', { name: 'Late', arrives: '1 hour' });
   await insert('contacts', { name: 'Later', arrives: '2 hours' });
   const numbers = await read(agent);

@@ -66,7 +66,7 @@ test('[D-D6d] an export has the records of the address, their thread, files, del
   ]);
   const file = await insertAttachment(migrator, agent.id);
   await agent.attach(id, file);
-  await agent.send(id, 1, { body: 'Our answer', attachments: [file] });
+  await agent.send(id, 1, { body: 'Our reply', attachments: [file] });
   await agent.call('select app.add_note($1, $2, $3)', [id, 'Call back', []]);
   await migrator.query(
     `insert into app.newsletter_subscribers (email, language, consent_version) values ($1, 'de', '1')`,
@@ -86,7 +86,7 @@ test('[D-D6d] an export has the records of the address, their thread, files, del
   expect(item).toMatchObject({
     name: 'Ada',
     message: 'Hello',
-    replies: [{ body: 'Our answer', author: 'A', deliveries: [{ kind: 'contact-reply' }] }],
+    replies: [{ body: 'Our reply', author: 'A', deliveries: [{ kind: 'contact-reply' }] }],
     notes: [{ body: 'Call back' }],
     files: [{ id: file, name: 'plan.txt' }],
     deliveries: expect.arrayContaining([

@@ -18,7 +18,7 @@ type Documents = {
     "\n  query ParkedCount {\n    allParkedDeliveries {\n      totalCount\n    }\n  }\n": typeof types.ParkedCountDocument,
     "\n  query AuditEntries($first: Int!, $after: Cursor) {\n    allAuditEntries(first: $first, after: $after, orderBy: [PRIMARY_KEY_DESC]) {\n      nodes {\n        sequence\n        at\n        event\n        actorId\n        recordId\n        number\n        details\n      }\n      pageInfo {\n        hasNextPage\n        endCursor\n      }\n    }\n  }\n": typeof types.AuditEntriesDocument,
     "\n  query DeliveryLog($state: String!, $before: Datetime, $beforeId: UUID, $pageSize: Int!) {\n    deliveryLog(state: $state, before: $before, beforeId: $beforeId, pageSize: $pageSize) {\n      id\n      kind\n      state\n      attempts\n      lastError\n      createdAt\n      at\n      recordId\n      number\n      language\n      email\n    }\n  }\n": typeof types.DeliveryLogDocument,
-    "\n  query CountDeliveries {\n    countDeliveries {\n      waiting\n      oldestWaitingAt\n      acceptedToday\n      acceptedAtOnceToday\n      acceptedInWeek\n      refusedInWeek\n      parked\n    }\n  }\n": typeof types.CountDeliveriesDocument,
+    "\n  query CountDeliveries {\n    countDeliveries {\n      waiting\n      oldestWaitingAt\n      acceptedToday\n      acceptedAtOnceToday\n      acceptedInWeek\n      rejectedInWeek\n      parked\n    }\n  }\n": typeof types.CountDeliveriesDocument,
     "\n  mutation RetryDeliveries($input: RetryDeliveriesInput!) {\n    retryDeliveries(input: $input) {\n      result\n    }\n  }\n": typeof types.RetryDeliveriesDocument,
     "\n  mutation SetStatus($input: SetStatusInput!) {\n    setStatus(input: $input) {\n      result {\n        recordId\n        outcome\n        version\n      }\n    }\n  }\n": typeof types.SetStatusDocument,
     "\n  mutation Assign($input: AssignInput!) {\n    assign(input: $input) {\n      result {\n        recordId\n        outcome\n        version\n      }\n    }\n  }\n": typeof types.AssignDocument,
@@ -52,7 +52,7 @@ const documents: Documents = {
     "\n  query ParkedCount {\n    allParkedDeliveries {\n      totalCount\n    }\n  }\n": types.ParkedCountDocument,
     "\n  query AuditEntries($first: Int!, $after: Cursor) {\n    allAuditEntries(first: $first, after: $after, orderBy: [PRIMARY_KEY_DESC]) {\n      nodes {\n        sequence\n        at\n        event\n        actorId\n        recordId\n        number\n        details\n      }\n      pageInfo {\n        hasNextPage\n        endCursor\n      }\n    }\n  }\n": types.AuditEntriesDocument,
     "\n  query DeliveryLog($state: String!, $before: Datetime, $beforeId: UUID, $pageSize: Int!) {\n    deliveryLog(state: $state, before: $before, beforeId: $beforeId, pageSize: $pageSize) {\n      id\n      kind\n      state\n      attempts\n      lastError\n      createdAt\n      at\n      recordId\n      number\n      language\n      email\n    }\n  }\n": types.DeliveryLogDocument,
-    "\n  query CountDeliveries {\n    countDeliveries {\n      waiting\n      oldestWaitingAt\n      acceptedToday\n      acceptedAtOnceToday\n      acceptedInWeek\n      refusedInWeek\n      parked\n    }\n  }\n": types.CountDeliveriesDocument,
+    "\n  query CountDeliveries {\n    countDeliveries {\n      waiting\n      oldestWaitingAt\n      acceptedToday\n      acceptedAtOnceToday\n      acceptedInWeek\n      rejectedInWeek\n      parked\n    }\n  }\n": types.CountDeliveriesDocument,
     "\n  mutation RetryDeliveries($input: RetryDeliveriesInput!) {\n    retryDeliveries(input: $input) {\n      result\n    }\n  }\n": types.RetryDeliveriesDocument,
     "\n  mutation SetStatus($input: SetStatusInput!) {\n    setStatus(input: $input) {\n      result {\n        recordId\n        outcome\n        version\n      }\n    }\n  }\n": types.SetStatusDocument,
     "\n  mutation Assign($input: AssignInput!) {\n    assign(input: $input) {\n      result {\n        recordId\n        outcome\n        version\n      }\n    }\n  }\n": types.AssignDocument,
@@ -98,7 +98,7 @@ export function graphql(source: "\n  query DeliveryLog($state: String!, $before:
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
-export function graphql(source: "\n  query CountDeliveries {\n    countDeliveries {\n      waiting\n      oldestWaitingAt\n      acceptedToday\n      acceptedAtOnceToday\n      acceptedInWeek\n      refusedInWeek\n      parked\n    }\n  }\n"): typeof import('./graphql').CountDeliveriesDocument;
+export function graphql(source: "\n  query CountDeliveries {\n    countDeliveries {\n      waiting\n      oldestWaitingAt\n      acceptedToday\n      acceptedAtOnceToday\n      acceptedInWeek\n      rejectedInWeek\n      parked\n    }\n  }\n"): typeof import('./graphql').CountDeliveriesDocument;
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */

@@ -251,7 +251,7 @@ export type DeliveryLogQuery = { deliveryLog: Array<{ id: string, kind: string, 
 export type CountDeliveriesQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type CountDeliveriesQuery = { countDeliveries: { waiting: number, oldestWaitingAt: string | null, acceptedToday: number, acceptedAtOnceToday: number, acceptedInWeek: number, refusedInWeek: number, parked: number } };
+export type CountDeliveriesQuery = { countDeliveries: { waiting: number, oldestWaitingAt: string | null, acceptedToday: number, acceptedAtOnceToday: number, acceptedInWeek: number, rejectedInWeek: number, parked: number } };
 
 export type RetryDeliveriesMutationVariables = Exact<{
   input: RetryDeliveriesInput;
@@ -529,7 +529,7 @@ export const CountDeliveriesDocument = new TypedDocumentString(`
     acceptedToday
     acceptedAtOnceToday
     acceptedInWeek
-    refusedInWeek
+    rejectedInWeek
     parked
   }
 }

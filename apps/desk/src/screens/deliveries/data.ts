@@ -31,7 +31,7 @@ const CountDeliveries = graphql(`
       acceptedToday
       acceptedAtOnceToday
       acceptedInWeek
-      refusedInWeek
+      rejectedInWeek
       parked
     }
   }

@@ -8,12 +8,12 @@ type Counts = {
   acceptedToday: number;
   acceptedAtOnceToday: number;
   acceptedInWeek: number;
-  refusedInWeek: number;
+  rejectedInWeek: number;
   parked: number;
 };
 
 export function Figures({ counts }: { counts: Counts }) {
-  const { waiting, oldestWaitingAt, acceptedInWeek, refusedInWeek } = counts;
+  const { waiting, oldestWaitingAt, acceptedInWeek, rejectedInWeek } = counts;
   return (
     <ul className={styles.figures}>
       <li>
@@ -28,8 +28,8 @@ export function Figures({ counts }: { counts: Counts }) {
       </li>
       <li>
         <span>Refused, 7 days</span>
-        <b>{refusedInWeek}</b>
-        <small>of {acceptedInWeek + refusedInWeek} emails</small>
+        <b>{rejectedInWeek}</b>
+        <small>of {acceptedInWeek + rejectedInWeek} emails</small>
       </li>
       <li>
         <span>Parked</span>

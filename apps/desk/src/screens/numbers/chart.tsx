@@ -1,4 +1,4 @@
-// The frame of a chart: heading, picture, the sentence below it, and the same numbers as a table.
+// The frame of a chart: heading, image, the sentence below it, and the same numbers as a table.
 import type { ReactNode } from 'react';
 import { joinClasses } from '../../components/class-names.ts';
 import styles from './numbers.module.css';

@@ -53,6 +53,6 @@ export function compareLanguages(languages: readonly LanguageCount[]): string | 
 
 /** Of what was answered or is overdue. Null without any. */
 export function toShareInTime({ answered, inTime, late }: Numbers): number | null {
-  const judged = answered + late;
-  return judged === 0 ? null : Math.round((100 * inTime) / judged);
+  const counted = answered + late;
+  return counted === 0 ? null : Math.round((100 * inTime) / counted);
 }
