@@ -45,7 +45,9 @@ async function takeReadme(): Promise<void> {
 async function takeAll(): Promise<void> {
   const pages = await findPages(SITE_DIST, LANGUAGES);
   const states = STATES.filter(({ name }) => isWanted('only', name));
-  const deskShots = DESK_SHOTS.filter(({ name }) => isWanted('only', name) || isWanted('only', 'desk'));
+  const deskShots = DESK_SHOTS.filter(
+    ({ name }) => isWanted('only', name) || isWanted('only', 'desk'),
+  );
   const widthsPx = WIDTHS_PX.filter((widthPx) => isWanted('width', String(widthPx)));
   const views: View[] = LANGUAGES.filter(({ code }) => isWanted('language', code)).flatMap(
     (language) => widthsPx.map((widthPx) => ({ language, widthPx })),

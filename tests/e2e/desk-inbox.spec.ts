@@ -95,7 +95,10 @@ test('[D-D3e] a new message appears in the list without a reload', async ({ open
   await expect(rowOf(page, name)).toBeVisible();
 });
 
-test('[D-D3b] several items are closed with a reason at once, and opened again by undo', async ({ openDesk, stack }) => {
+test('[D-D3b] several items are closed with a reason at once, and opened again by undo', async ({
+  openDesk,
+  stack,
+}) => {
   const first = await sendMessage(stack, { language: 'en', message: 'One of two' });
   const second = await sendMessage(stack, { language: 'en', message: 'Two of two' });
   const page = await openDesk(ADMIN);

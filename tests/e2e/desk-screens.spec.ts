@@ -147,14 +147,15 @@ test('with reduced motion nothing on the screens moves', async ({ openDesk, stac
   const page = await openDesk(ADMIN, '/inbox', { reducedMotion: 'reduce' });
   await page.goto(await findItemPath(stack, 'Hannah Brandt'));
   await waitForScreen(page);
-  const moving = await page.evaluate(() =>
-    [...document.querySelectorAll('*')]
-      .map((part) => getComputedStyle(part))
-      .filter(({ transitionDuration, animationDuration }) =>
-        [transitionDuration, animationDuration].some((times) =>
-          times.split(', ').some((time) => Number.parseFloat(time) > 0.01),
-        ),
-      ).length,
+  const moving = await page.evaluate(
+    () =>
+      [...document.querySelectorAll('*')]
+        .map((part) => getComputedStyle(part))
+        .filter(({ transitionDuration, animationDuration }) =>
+          [transitionDuration, animationDuration].some((times) =>
+            times.split(', ').some((time) => Number.parseFloat(time) > 0.01),
+          ),
+        ).length,
   );
   expect(moving).toBe(0);
 });

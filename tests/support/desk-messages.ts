@@ -1,10 +1,6 @@
 // Messages of visitors for tests of the desk.
 import { INSERT_CONTACT, INSERT_JOB_APPLICATION } from '@loimel/client/contract';
-import {
-  createPdf,
-  createUploadForm,
-  toMultipart,
-} from '../../apps/api/src/testing/multipart-body.ts';
+import { createSmallPdf } from './small-pdf.ts';
 import type { Stack } from './stack.ts';
 
 const LINK = /https?:\/\/\S+#\S+/;
@@ -26,11 +22,18 @@ export async function sendMessage(
 /** With an uploaded CV, whose id is returned. */
 export async function sendApplication(stack: Stack): Promise<SentMessage & { cvId: string }> {
   const cvId = crypto.randomUUID();
-  const { headers, payload } = await toMultipart(
-    createUploadForm({ bytes: createPdf() }, { metadata: JSON.stringify({ id: cvId }) }),
+  const form = new FormData();
+  const cv = new File([new Uint8Array(createSmallPdf(cvId))], 'cv.pdf', {
+    type: 'application/pdf',
+  });
+  form.append('file[]', cv);
+  // Browsers send a blob without a name as `filename=""`.
+  form.append(
+    'metadata[]',
+    new Blob([JSON.stringify({ id: cvId })], { type: 'application/json' }),
+    '',
   );
-  const url = `${stack.siteUrl}/storage/v1/files`;
-  const upload = await fetch(url, { method: 'POST', headers, body: new Uint8Array(payload) });
+  const upload = await fetch(`${stack.siteUrl}/storage/v1/files`, { method: 'POST', body: form });
   if (!upload.ok) throw new Error(await upload.text());
   const name = `Marta ${cvId.slice(0, 8)}`;
   const email = `marta.${cvId.slice(0, 8)}@example.org`;

@@ -141,7 +141,10 @@ const STATES: readonly DeskShot[] = [
     reach: async (tab) => {
       await tab.route('**/graphql/v1', NEVER);
       await tab.goto('/inbox');
-      await tab.getByText(/^Loading/).first().waitFor({ state: 'attached' });
+      await tab
+        .getByText(/^Loading/)
+        .first()
+        .waitFor({ state: 'attached' });
     },
   },
   {

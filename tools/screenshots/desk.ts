@@ -64,7 +64,11 @@ export async function openShot(world: DeskWorld, shot: DeskShot, theme: Theme): 
   tab.setDefaultTimeout(STEP_LIMIT_MS);
   await tab.emulateMedia({ colorScheme: theme });
   await tab.goto(item === undefined ? path : await world.findItemPath(item));
-  await tab.getByRole('heading', { level: 1 }).or(tab.getByRole('heading', { level: 2 })).first().waitFor();
+  await tab
+    .getByRole('heading', { level: 1 })
+    .or(tab.getByRole('heading', { level: 2 }))
+    .first()
+    .waitFor();
   await waitForContent(tab, item);
   await reach?.(tab, world);
   // A pointer at rest would show a button as hovered.
