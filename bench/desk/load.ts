@@ -161,7 +161,7 @@ async function insertThreads(pool: pg.Pool): Promise<void> {
       select '${kind}', 'delivered', 1, s.id, s.created_at, s.created_at, s.created_at from sent s`);
     await pool.query(`
       insert into app.notes (${column}, author_id, body, created_at)
-      select r.id, r.assignee_id, 'Please look at the budget of ' || r.name, r.opened_at
+      select r.id, r.assignee_id, 'Please look at the invoice of ' || r.name, r.opened_at
       from ${table} r where r.status <> 'new' and uuid_hash(r.id) % 50 = 0`);
   }
 }

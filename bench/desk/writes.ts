@@ -45,7 +45,7 @@ export async function createWrites(person: Person, pool: pg.Pool, count: number)
       bare: () => bare.call('set_status', [toSeenRecords([seen()]), 'open', null, null]),
     },
     {
-      ...{ role, name: 'answer', limit: null },
+      ...{ role, name: 'reply', limit: null },
       api: async () => {
         const { id, version } = seen();
         const result = await desk.send(SendReplyDocument, { input: reply(id, version) });
