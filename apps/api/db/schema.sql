@@ -1383,7 +1383,7 @@ begin
     raise exception 'there is no such period' using errcode = 'invalid_parameter_value';
   end if;
   with counted as materialized (
-    select * from app_private._count_first_answers(array(
+    select * from app_private._count_first_replies(array(
       select s.start from generate_series(
         steps.first_step, now() at time zone 'Europe/Tallinn', steps.step
       ) as s (start) order by s.start
@@ -2109,7 +2109,7 @@ AS $function$
   )
 $function$;
 
-CREATE OR REPLACE FUNCTION app_private._count_first_answers(starts timestamp without time zone[])
+CREATE OR REPLACE FUNCTION app_private._count_first_replies(starts timestamp without time zone[])
  RETURNS TABLE(step timestamp without time zone, kind text, language text, tenths integer, is_late boolean, count bigint)
  LANGUAGE plpgsql
  STABLE
@@ -5197,7 +5197,7 @@ comment on column app.contacts.submission_key is '@behavior -*
 Made by the browser once per filled form; a resend carries the same key.';
 comment on column app.contacts.version is 'Rises with every change. Staff send the version that they saw; a change of another version is rejected.';
 comment on function app.count_deliveries() is '@notNull
-The deliveries that the caller can see: waiting, accepted today and in 7 days, refused for good in 7 days, parked. Per destination the numbers of waiting ones stop at 1000, those of accepted ones at 10000.';
+The deliveries that the caller can see: waiting, accepted today and in 7 days, rejected for good in 7 days, parked. Per destination the numbers of waiting ones stop at 1000, those of accepted ones at 10000.';
 comment on function app.count_items() is '@notNull
 The number of items in each view that the caller can see.';
 comment on function app.delete_snippet(pg_catalog.uuid,integer) is 'Deletes a snippet, if it is the version that was loaded.';
@@ -5205,7 +5205,7 @@ comment on composite type column app.delivery_counts.accepted_at_once_today is '
 comment on composite type column app.delivery_counts.accepted_in_week is '@notNull';
 comment on composite type column app.delivery_counts.accepted_today is '@notNull';
 comment on composite type column app.delivery_counts.parked is '@notNull';
-comment on composite type column app.delivery_counts.refused_in_week is '@notNull';
+comment on composite type column app.delivery_counts.rejected_in_week is '@notNull';
 comment on composite type column app.delivery_counts.waiting is '@notNull';
 comment on type app.delivery_entry is 'A delivery with the item that it belongs to. email: to whom, if it goes to the sender.';
 comment on composite type column app.delivery_entry.at is '@notNull';
@@ -5349,7 +5349,7 @@ comment on function app.possible_duplicates(pg_catalog.uuid) is '@behavior -conn
 @notNull
 Up to 20 records of the same kind within 30 days whose text is the same apart from case, accents, punctuation and spaces.';
 comment on function app.read_numbers(pg_catalog.text) is '@notNull
-What arrived and how long the first answer took, without spam and over the records that the caller may read. period: 12-weeks, 12-months or all. Hours are those of Monday to Friday; a step without an answer has no median. inTime: answered within one working day; late: not answered and overdue. open stops at 1000.';
+What arrived and how long the first reply took, without spam and over the records that the caller may read. period: 12-weeks, 12-months or all. Hours are those of Monday to Friday; a step without a reply has no median. inTime: answered within one working day; late: not answered and overdue. open stops at 1000.';
 comment on function app.records_of_person(pg_catalog.uuid) is '@behavior -connection +list
 @notNull
 The record and all others with its email address, for an export or erasure. Empty for other roles than admin.';
