@@ -1,4 +1,4 @@
-// The processor time that a page needs from a key press to its next picture, read from a trace. Unlike the time
+// The processor time that a page needs from a key press to its next frame, read from a trace. Unlike the time
 // that passes, it hardly depends on what else the machine does.
 import type { Browser, Page } from '@playwright/test';
 

@@ -1,4 +1,4 @@
-// What is not part of the next picture waits until it is painted, so that a key press shows its effect at once.
+// What is not part of the next frame waits until it is painted, so that a key press shows its effect at once.
 
 /** A page in the background paints nothing. */
 const AT_THE_LATEST_MS = 100;

@@ -1,4 +1,4 @@
-// The end of the item: the composer, or what stands in its place. Its parent gives it the id of the item as its
+// The end of the item: the composer, or what is shown instead. Its parent gives it the id of the item as its
 // key, so that a text, an open menu or the focus never passes from one item to the next.
 import { useState } from 'react';
 import { Button } from '../../components/button.tsx';
