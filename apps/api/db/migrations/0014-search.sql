@@ -78,10 +78,15 @@ comment on column app.job_applications.search_vector is
 comment on column app.replies.search_vector is E'@behavior -*\nThe text, for search_items.';
 comment on column app.notes.search_vector is
   E'@behavior -*\nThe text, for search_items. The language of the studio is English.';
-create index contacts_search_vector_idx on app.contacts using gin (search_vector);
-create index job_applications_search_vector_idx on app.job_applications using gin (search_vector);
-create index replies_search_vector_idx on app.replies using gin (search_vector);
-create index notes_search_vector_idx on app.notes using gin (search_vector);
+-- An insert adds its words to a list, which every search reads too. So the list is short (KB).
+create index contacts_search_vector_idx on app.contacts using gin (search_vector)
+  with (gin_pending_list_limit = 512);
+create index job_applications_search_vector_idx on app.job_applications using gin (search_vector)
+  with (gin_pending_list_limit = 512);
+create index replies_search_vector_idx on app.replies using gin (search_vector)
+  with (gin_pending_list_limit = 512);
+create index notes_search_vector_idx on app.notes using gin (search_vector)
+  with (gin_pending_list_limit = 512);
 create index contacts_message_hash_idx
   on app.contacts (app_private._message_hash(search_vector), created_at);
 create index job_applications_message_hash_idx
