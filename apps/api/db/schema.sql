@@ -609,8 +609,8 @@ CREATE INDEX contacts_inbox_idx ON app.contacts USING btree (received_at DESC, i
 CREATE INDEX contacts_message_hash_idx ON app.contacts USING btree (app_private._message_hash(search_vector), created_at);
 CREATE INDEX contacts_search_vector_idx ON app.contacts USING gin (search_vector) WITH (gin_pending_list_limit='512');
 CREATE INDEX contacts_spam_idx ON app.contacts USING btree (received_at DESC, id DESC) WHERE (folder = 'spam'::text);
-CREATE INDEX contacts_status_idx ON app.contacts USING btree (status, received_at DESC, id DESC) WHERE (folder = 'inbox'::text);
-CREATE INDEX contacts_waits_until_idx ON app.contacts USING btree (waits_until) WHERE (status = 'waiting'::text);
+CREATE INDEX contacts_status_idx ON app.contacts USING btree (status, received_at DESC, id DESC) INCLUDE (withdrawn_at) WHERE (folder = 'inbox'::text);
+CREATE INDEX contacts_waits_until_idx ON app.contacts USING btree (waits_until, received_at DESC, id DESC) WHERE ((folder = 'inbox'::text) AND (status = 'waiting'::text) AND (withdrawn_at IS NULL));
 CREATE INDEX drafts_application_id_idx ON app.drafts USING btree (application_id) WHERE (application_id IS NOT NULL);
 CREATE INDEX drafts_author_id_idx ON app.drafts USING btree (author_id);
 CREATE INDEX drafts_contact_id_idx ON app.drafts USING btree (contact_id) WHERE (contact_id IS NOT NULL);
@@ -624,8 +624,8 @@ CREATE INDEX job_applications_inbox_idx ON app.job_applications USING btree (rec
 CREATE INDEX job_applications_message_hash_idx ON app.job_applications USING btree (app_private._message_hash(search_vector), created_at);
 CREATE INDEX job_applications_search_vector_idx ON app.job_applications USING gin (search_vector) WITH (gin_pending_list_limit='512');
 CREATE INDEX job_applications_spam_idx ON app.job_applications USING btree (received_at DESC, id DESC) WHERE (folder = 'spam'::text);
-CREATE INDEX job_applications_status_idx ON app.job_applications USING btree (status, received_at DESC, id DESC) WHERE (folder = 'inbox'::text);
-CREATE INDEX job_applications_waits_until_idx ON app.job_applications USING btree (waits_until) WHERE (status = 'waiting'::text);
+CREATE INDEX job_applications_status_idx ON app.job_applications USING btree (status, received_at DESC, id DESC) INCLUDE (withdrawn_at) WHERE (folder = 'inbox'::text);
+CREATE INDEX job_applications_waits_until_idx ON app.job_applications USING btree (waits_until, received_at DESC, id DESC) WHERE ((folder = 'inbox'::text) AND (status = 'waiting'::text) AND (withdrawn_at IS NULL));
 CREATE INDEX newsletter_spam_created_at_id_idx ON app.newsletter_spam USING btree (created_at DESC, id DESC);
 CREATE UNIQUE INDEX newsletter_spam_submission_key_spam_reasons_key ON app.newsletter_spam USING btree (submission_key, spam_reasons);
 CREATE UNIQUE INDEX newsletter_subscribers_email_key ON app.newsletter_subscribers USING btree (lower(email));

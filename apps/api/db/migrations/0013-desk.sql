@@ -45,26 +45,29 @@ update app.job_applications a set
   status = case when a.decided_at is not null then 'answered' when a.opened_at is not null then 'open'
     else 'new' end;
 
--- One index per way to list: everything, one status, one assignee or none, spam, and dates of waiting.
+-- One index per way to list: everything, one status, one assignee or none, spam, and dates of waiting. What is
+-- overdue is counted from the indexes alone.
 create index contacts_inbox_idx on app.contacts (received_at desc, id desc) where folder = 'inbox';
 create index contacts_status_idx on app.contacts (status, received_at desc, id desc)
-  where folder = 'inbox';
+  include (withdrawn_at) where folder = 'inbox';
 create index contacts_assignee_idx on app.contacts (assignee_id, received_at desc, id desc)
   where folder = 'inbox' and status in ('new', 'open', 'waiting');
 create index contacts_spam_idx on app.contacts (received_at desc, id desc) where folder = 'spam';
-create index contacts_waits_until_idx on app.contacts (waits_until) where status = 'waiting';
+create index contacts_waits_until_idx on app.contacts (waits_until, received_at desc, id desc)
+  where folder = 'inbox' and status = 'waiting' and withdrawn_at is null;
 create index contacts_email_idx on app.contacts (lower(email));
 create index job_applications_inbox_idx on app.job_applications (received_at desc, id desc)
   where folder = 'inbox';
 create index job_applications_status_idx on app.job_applications (status, received_at desc, id desc)
-  where folder = 'inbox';
+  include (withdrawn_at) where folder = 'inbox';
 create index job_applications_assignee_idx
   on app.job_applications (assignee_id, received_at desc, id desc)
   where folder = 'inbox' and status in ('new', 'open', 'waiting');
 create index job_applications_spam_idx on app.job_applications (received_at desc, id desc)
   where folder = 'spam';
-create index job_applications_waits_until_idx on app.job_applications (waits_until)
-  where status = 'waiting';
+create index job_applications_waits_until_idx
+  on app.job_applications (waits_until, received_at desc, id desc)
+  where folder = 'inbox' and status = 'waiting' and withdrawn_at is null;
 create index job_applications_email_idx on app.job_applications (lower(email));
 
 -- For the deletion of an account, which sets the references to null.
