@@ -1,7 +1,7 @@
 // Screenshots of the built site and desk behind nginx in shots/: every page and state (an open menu, a
 // rejected form …), per language, width and theme; the screens of the desk, per width and theme.
 // Options, each repeatable: --only home  --only desk  --only desk-inbox  --language de  --width 390  --theme dark
-// `--readme` takes the pictures of the README instead, in docs/pictures.
+// `--readme` takes the images of the README instead, in docs/images.
 // The site takes five minutes at most. The run lists the missing screenshots.
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
@@ -13,14 +13,14 @@ import { SITE_DIST } from '../tests/support/site-dist.ts';
 import { takeDesk } from './screenshots/desk.ts';
 import { DESK_SHOTS } from './screenshots/desk-states.ts';
 import { findPages } from './screenshots/pages.ts';
-import { takeReadmePictures } from './screenshots/readme.ts';
+import { takeReadmeImages } from './screenshots/readme.ts';
 import { takeSite } from './screenshots/site.ts';
 import { STATES } from './screenshots/states.ts';
 import { THEMES, type View, WIDTHS_PX } from './screenshots/view.ts';
 
 const REPOSITORY = join(import.meta.dirname, '..');
 const SHOTS = join(REPOSITORY, 'shots');
-const PICTURES = join(REPOSITORY, 'docs', 'pictures');
+const IMAGES = join(REPOSITORY, 'docs', 'images');
 
 const { values: wanted } = parseArgs({
   options: {
@@ -37,8 +37,8 @@ await using browser = await chromium.launch(CHROMIUM);
 await (wanted.readme ? takeReadme() : takeAll());
 
 async function takeReadme(): Promise<void> {
-  mkdirSync(PICTURES, { recursive: true });
-  const sizes = await takeReadmePictures(browser, PICTURES);
+  mkdirSync(IMAGES, { recursive: true });
+  const sizes = await takeReadmeImages(browser, IMAGES);
   for (const { file, bytes } of sizes) console.log(`shots: ${file} ${Math.ceil(bytes / 1024)} KB`);
 }
 

@@ -20,7 +20,7 @@ export type DeskWorld = AsyncDisposable & {
 
 type Options = { browser: Browser; widthPx: WidthPx };
 
-/** Each width has a world of its own, because some pictures show a change of the data. */
+/** Each width has a world of its own, because some screenshots show a change of the data. */
 export async function startDeskWorld({ browser, widthPx }: Options): Promise<DeskWorld> {
   await using cleanup = new AsyncDisposableStack();
   const stack = await startStack({ dist: SITE_DIST, hostName: 'localhost' });

@@ -57,7 +57,7 @@ async function takeDeskShot(world: DeskWorld, shot: DeskShot, wanted: Files): Pr
   await tab.close();
 }
 
-/** The tab in the state of the picture. */
+/** The tab in the state of the screenshot. */
 export async function openShot(world: DeskWorld, shot: DeskShot, theme: Theme): Promise<Page> {
   const { email = AGENT, path = '/inbox', item, reach } = shot;
   const tab = await world.openTab(email);

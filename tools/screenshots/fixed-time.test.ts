@@ -1,4 +1,4 @@
-// Tests that pictures of different days show the same dates.
+// Tests that screenshots of different days show the same dates.
 import { expect, test } from 'vitest';
 import { moveDates } from './fixed-time.ts';
 

@@ -1,4 +1,4 @@
-// The demo data is as old as the run, so its dates would differ in every picture. The browser gets a fixed
+// The demo data is as old as the run, so its dates would differ in every screenshot. The browser gets a fixed
 // clock, and the dates in responses move by the same distance. Server and database keep the real time.
 import type { BrowserContext } from '@playwright/test';
 

@@ -1,4 +1,4 @@
-// The pictures of the README, in both themes: home page, receipt with a reply, desk, desk on a phone. WebP of
+// The images of the README, in both themes: home page, receipt with a reply, desk, desk on a phone. WebP of
 // the browser, because the files are in the repository and must be small.
 import { statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -29,7 +29,7 @@ const DESK: DeskShot = {
 
 type Written = { file: string; bytes: number };
 
-export async function takeReadmePictures(browser: Browser, folder: string): Promise<Written[]> {
+export async function takeReadmeImages(browser: Browser, folder: string): Promise<Written[]> {
   const written: Written[] = [];
   const take = async (tab: Page, name: string) => {
     for (const theme of THEMES) {

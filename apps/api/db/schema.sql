@@ -344,7 +344,7 @@ create table app_private.tombstones (
   erased_at timestamp with time zone default now() not null,
   constraint tombstones_kind_known CHECK ((kind = ANY (ARRAY['contact'::text, 'job_application'::text]))),
   constraint tombstones_pkey PRIMARY KEY (receipt_hash),
-  constraint tombstones_reason_known CHECK ((reason = ANY (ARRAY['sender'::text, 'retention'::text, 'spam'::text])))
+  constraint tombstones_reason_known CHECK ((reason = ANY (ARRAY['sender'::text, 'retention'::text, 'spam'::text, 'staff'::text])))
 );
 create table app_private.webhook_switch (
   is_only boolean default true not null,
@@ -607,6 +607,7 @@ CREATE INDEX contacts_created_at_id_idx ON app.contacts USING btree (created_at 
 CREATE INDEX contacts_email_idx ON app.contacts USING btree (lower(email));
 CREATE INDEX contacts_inbox_idx ON app.contacts USING btree (received_at DESC, id DESC) WHERE (folder = 'inbox'::text);
 CREATE INDEX contacts_message_hash_idx ON app.contacts USING btree (app_private._message_hash(search_vector), created_at);
+CREATE INDEX contacts_numbers_idx ON app.contacts USING btree (created_at, app_private._working_tenths(created_at, answered_at)) INCLUDE (answered_at, language, status, withdrawn_at) WHERE (folder = 'inbox'::text);
 CREATE INDEX contacts_search_vector_idx ON app.contacts USING gin (search_vector) WITH (gin_pending_list_limit='512');
 CREATE INDEX contacts_spam_idx ON app.contacts USING btree (received_at DESC, id DESC) WHERE (folder = 'spam'::text);
 CREATE INDEX contacts_status_idx ON app.contacts USING btree (status, received_at DESC, id DESC) INCLUDE (withdrawn_at) WHERE (folder = 'inbox'::text);
@@ -622,6 +623,7 @@ CREATE INDEX job_applications_created_at_id_idx ON app.job_applications USING bt
 CREATE INDEX job_applications_email_idx ON app.job_applications USING btree (lower(email));
 CREATE INDEX job_applications_inbox_idx ON app.job_applications USING btree (received_at DESC, id DESC) WHERE (folder = 'inbox'::text);
 CREATE INDEX job_applications_message_hash_idx ON app.job_applications USING btree (app_private._message_hash(search_vector), created_at);
+CREATE INDEX job_applications_numbers_idx ON app.job_applications USING btree (created_at, app_private._working_tenths(created_at, LEAST(answered_at, decided_at))) INCLUDE (answered_at, decided_at, language, status, withdrawn_at) WHERE (folder = 'inbox'::text);
 CREATE INDEX job_applications_search_vector_idx ON app.job_applications USING gin (search_vector) WITH (gin_pending_list_limit='512');
 CREATE INDEX job_applications_spam_idx ON app.job_applications USING btree (received_at DESC, id DESC) WHERE (folder = 'spam'::text);
 CREATE INDEX job_applications_status_idx ON app.job_applications USING btree (status, received_at DESC, id DESC) INCLUDE (withdrawn_at) WHERE (folder = 'inbox'::text);
@@ -883,6 +885,58 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION app.audit_entries_number(entry app.audit_entries)
+ RETURNS text
+ LANGUAGE sql
+ STABLE
+ SET search_path TO 'pg_catalog'
+AS $function$ select i.number from app.items i where i.id = entry.record_id $function$;
+
+CREATE OR REPLACE FUNCTION app.count_deliveries()
+ RETURNS app.delivery_counts
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog'
+AS $function$
+  with visible as materialized (
+    select d.state, d.attempts, d.created_at, d.finished_at, d.last_error
+    from unnest(app_private._destinations()) as wanted (destination)
+    cross join lateral (
+      (select * from app_private.deliveries p
+        where p.destination = wanted.destination and p.state = 'pending'
+          and app_private._staff_may(app_private._subject(p))
+        order by p.next_attempt_at limit 1000)
+      union all
+      (select * from app_private.deliveries p
+        where p.destination = wanted.destination and p.state = 'delivered'
+          and p.finished_at > now() - interval '7 days'
+          and app_private._staff_may(app_private._subject(p))
+        order by p.finished_at desc limit 10000)
+    ) as d
+    union all
+    select d.state, d.attempts, d.created_at, d.finished_at, d.last_error
+    from app_private.deliveries d
+    where d.state = 'parked' and app_private._staff_may(app_private._subject(d))
+  ), today as (
+    select date_trunc('day', now() at time zone 'Europe/Tallinn') at time zone 'Europe/Tallinn'
+      as start
+  )
+  select
+    count(*) filter (where v.state = 'pending')::integer,
+    min(v.created_at) filter (where v.state = 'pending'),
+    count(*) filter (where v.state = 'delivered' and v.finished_at >= today.start)::integer,
+    count(*) filter (
+      where v.state = 'delivered' and v.finished_at >= today.start and v.attempts = 1
+    )::integer,
+    count(*) filter (where v.state = 'delivered')::integer,
+    count(*) filter (
+      where v.state = 'parked' and v.finished_at > now() - interval '7 days'
+        and v.last_error ~ '(^|\D)5\d\d(\D|$)'
+    )::integer,
+    count(*) filter (where v.state = 'parked')::integer
+  from visible v cross join today
+$function$;
+
 CREATE OR REPLACE FUNCTION app.count_items()
  RETURNS app.item_counts
  LANGUAGE plpgsql
@@ -970,6 +1024,26 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION app.delivery_log(state text DEFAULT 'accepted'::text, before timestamp with time zone DEFAULT NULL::timestamp with time zone, before_id uuid DEFAULT NULL::uuid, page_size integer DEFAULT 50)
+ RETURNS SETOF app.delivery_entry
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog'
+AS $function$
+  select (l.delivery).id, (l.delivery).kind, delivery_log.state, (l.delivery).attempts,
+    (l.delivery).last_error, (l.delivery).created_at, l.at, i.id, i.number, i.language,
+    case when (l.delivery).kind ~ '-(receipt|reply)$' then i.email end
+  from app_private._log_of(
+    delivery_log.state, delivery_log.before,
+    coalesce(delivery_log.before_id, '00000000-0000-0000-0000-000000000000'),
+    least(greatest(delivery_log.page_size, 1), 200)
+  ) as l
+  left join app.replies r on r.id = (l.delivery).reply_id
+  left join app.items i
+    on i.id = coalesce((l.delivery).contact_id, (l.delivery).application_id, r.record_id)
+  order by l.at desc, (l.delivery).id desc
+$function$;
+
 CREATE OR REPLACE FUNCTION app.detach_file(file_id uuid)
  RETURNS boolean
  LANGUAGE sql
@@ -1015,6 +1089,80 @@ AS $function$
   select * from app_private._reply_attachments(array(
     select a.file_id from app.attachments a where a.draft_id = draft.id
   ))
+$function$;
+
+CREATE OR REPLACE FUNCTION app.erase_record(record_id uuid, version integer, ends_newsletter boolean DEFAULT false)
+ RETURNS app.change_result
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog'
+AS $function$
+declare
+  stored app_private.submissions;
+  item app.items;
+  had_newsletter boolean;
+begin
+  perform app_private._require_admin_step_up();
+  stored := app_private._lock_record(erase_record.record_id);
+  item := app_private._find_item(erase_record.record_id);
+  if item.id is null then return row(erase_record.record_id, 'gone', null)::app.change_result; end if;
+  if item.version is distinct from erase_record.version then
+    return row(item.id, 'conflict', item.version)::app.change_result;
+  end if;
+  -- As in erase_receipt: confirmed only when it is on disk.
+  perform set_config('synchronous_commit', 'on', true);
+  had_newsletter := ends_newsletter and app_private._has_newsletter(item.email);
+  if had_newsletter then
+    perform app_private.end_newsletter(s.id) from app.newsletter_subscribers s
+      where lower(s.email) = lower(item.email);
+    delete from app.newsletter_spam q where lower(q.email) = lower(item.email);
+  end if;
+  perform app_private._erase(stored, 'staff');
+  if had_newsletter then perform app_private._audit('newsletter.ended', null, '{}'); end if;
+  return row(item.id, 'erased', null)::app.change_result;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION app.export_person(record_id uuid)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ STRICT SECURITY DEFINER
+ SET search_path TO 'pg_catalog'
+AS $function$
+declare
+  address text;
+  exported jsonb;
+begin
+  perform app_private._require_admin_step_up();
+  select i.email into address from app.items i where i.id = export_person.record_id;
+  if address is null then return null; end if;
+  exported := jsonb_build_object(
+    'email', address,
+    'exportedAt', now(),
+    'items', (
+      select jsonb_agg(app_private._export_item(i) order by i.received_at, i.id)
+      from app.items i where lower(i.email) = lower(address)
+    ),
+    'newsletter', (
+      select coalesce(jsonb_agg(jsonb_build_object(
+        'email', s.email, 'language', s.language, 'state', s.state,
+        'consentVersion', s.consent_version, 'requestedAt', s.requested_at,
+        'confirmedAt', s.confirmed_at
+      )), '[]')
+      from app.newsletter_subscribers s where lower(s.email) = lower(address)
+    ),
+    'newsletterRequestsInSpam', (
+      select coalesce(jsonb_agg(jsonb_build_object(
+        'email', q.email, 'language', q.language, 'createdAt', q.created_at
+      )), '[]')
+      from app.newsletter_spam q where lower(q.email) = lower(address)
+    )
+  );
+  perform app_private._audit('record.exported', export_person.record_id, jsonb_build_object(
+    'count', jsonb_array_length(exported -> 'items')
+  ));
+  return exported;
+end
 $function$;
 
 CREATE OR REPLACE FUNCTION app.items_assignee(item app.items)
@@ -1217,6 +1365,105 @@ AS $function$
   select (app_private._to_inbox_item(i)).* from same join app.items i on i.id = same.id
   where i.id <> possible_duplicates.record_id
   order by i.received_at desc, i.id desc limit 20
+$function$;
+
+CREATE OR REPLACE FUNCTION app.read_numbers(period text DEFAULT '12-weeks'::text)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog'
+AS $function$
+declare
+  steps record;
+  numbers jsonb;
+begin
+  select * into steps
+    from app_private._number_steps(read_numbers.period, app_private._oldest_arrival());
+  if not found then
+    raise exception 'there is no such period' using errcode = 'invalid_parameter_value';
+  end if;
+  with counted as materialized (
+    select * from app_private._count_first_replies(array(
+      select s.start from generate_series(
+        steps.first_step, now() at time zone 'Europe/Tallinn', steps.step
+      ) as s (start) order by s.start
+    ))
+  ), grouped as (
+    select 'step' as scope, c.step::text as part, c.tenths, sum(c.count) as count
+      from counted c where c.tenths is not null group by 2, 3
+    union all
+    select 'language', c.language, c.tenths, sum(c.count)
+      from counted c where c.tenths is not null group by 2, 3
+    union all
+    select 'all', '', c.tenths, sum(c.count)
+      from counted c where c.tenths is not null group by 3
+  ), running as (
+    select g.*, sum(g.count) over (partition by g.scope, g.part order by g.tenths) as seen,
+      sum(g.count) over (partition by g.scope, g.part) as total
+    from grouped g
+  ), medians as (
+    select r.scope, r.part, min(r.tenths) filter (where r.seen * 2 >= r.total) as tenths
+    from running r group by 1, 2
+  )
+  select jsonb_build_object(
+    'unit', steps.unit,
+    'from', steps.first_step::date,
+    'total', (select coalesce(sum(c.count), 0) from counted c),
+    'answered', (select coalesce(sum(c.count), 0) from counted c where c.tenths is not null),
+    'inTime', (select coalesce(sum(c.count), 0) from counted c where c.tenths < 240),
+    'late', (select coalesce(sum(c.count), 0) from counted c where c.is_late),
+    'medianHours', (select m.tenths / 10.0 from medians m where m.scope = 'all'),
+    'steps', (
+      select jsonb_agg(jsonb_build_object(
+        'start', s.start::date,
+        'contacts', coalesce(arrived.contacts, 0),
+        'applications', coalesce(arrived.applications, 0),
+        'medianHours', m.tenths / 10.0
+      ) order by s.start)
+      from generate_series(
+        steps.first_step, now() at time zone 'Europe/Tallinn', steps.step
+      ) as s (start)
+      left join (
+        select c.step, sum(c.count) filter (where c.kind = 'contact') as contacts,
+          sum(c.count) filter (where c.kind = 'application') as applications
+        from counted c group by 1
+      ) as arrived on arrived.step = s.start
+      left join medians m on m.scope = 'step' and m.part = s.start::text
+    ),
+    'languages', (
+      select coalesce(jsonb_agg(jsonb_build_object(
+        'language', l.language, 'count', l.count, 'medianHours', m.tenths / 10.0
+      ) order by l.count desc, l.language), '[]')
+      from (select c.language, sum(c.count) as count from counted c group by 1) as l
+      left join medians m on m.scope = 'language' and m.part = l.language
+    ),
+    'newToday', app_private._count_arrived(
+      date_trunc('day', now() at time zone 'Europe/Tallinn') at time zone 'Europe/Tallinn'
+    ),
+    'open', app_private._count_view('unfinished'),
+    'oldestUnanswered', app_private._oldest_unanswered()
+  ) into numbers;
+  return numbers;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION app.records_of_person(record_id uuid)
+ RETURNS SETOF app.person_record
+ LANGUAGE sql
+ STABLE STRICT SECURITY DEFINER
+ SET search_path TO 'pg_catalog'
+AS $function$
+  select i.id, i.kind, i.number, i.version, i.received_at,
+    (select count(*)::integer from app.replies r where r.record_id = i.id),
+    (select count(*)::integer from app.notes n where n.record_id = i.id),
+    (select count(*)::integer from app_private._files_of_record(i)),
+    app_private._has_newsletter(i.email)
+  from app.items i
+  where current_setting('role') = 'loimel_admin'
+    and lower(i.email) = (
+      select lower(own.email) from app.items own where own.id = records_of_person.record_id
+    )
+  order by i.received_at desc, i.id desc
 $function$;
 
 CREATE OR REPLACE FUNCTION app.release(records app.seen_record[])
@@ -1847,6 +2094,53 @@ CREATE OR REPLACE FUNCTION app_private._content_hash(VARIADIC parts text[])
  SET search_path TO 'pg_catalog'
 AS $function$ select sha256(convert_to(to_json(parts)::text, 'UTF8')) $function$;
 
+CREATE OR REPLACE FUNCTION app_private._count_arrived(since timestamp with time zone)
+ RETURNS bigint
+ LANGUAGE sql
+ STABLE
+ SET search_path TO 'pg_catalog'
+AS $function$
+  select (
+    select count(*) from app.contacts c
+    where c.folder = 'inbox' and c.created_at >= since and app_private._staff_may('contact')
+  ) + (
+    select count(*) from app.job_applications a
+    where a.folder = 'inbox' and a.created_at >= since and app_private._staff_may('application')
+  )
+$function$;
+
+CREATE OR REPLACE FUNCTION app_private._count_first_replies(starts timestamp without time zone[])
+ RETURNS TABLE(step timestamp without time zone, kind text, language text, tenths integer, is_late boolean, count bigint)
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO 'pg_catalog'
+AS $function$
+declare
+  sources text;
+begin
+  select string_agg(format(
+    $sql$select width_bucket(r.created_at, $1) as step, %1$L as kind, r.language,
+      app_private._working_tenths(r.created_at, %2$s) as tenths,
+      %2$s is null and r.withdrawn_at is null and r.status <> 'closed' and r.created_at <= $2
+        as is_late,
+      count(*) as count
+    from %3$s r where r.folder = 'inbox' and r.created_at >= $1[1] group by 1, 2, 3, 4, 5$sql$,
+    readable.kind,
+    case readable.kind when 'contact' then 'r.answered_at'
+      else 'least(r.answered_at, r.decided_at)' end,
+    readable.source
+  ), ' union all ') into sources
+  from app_private._readable_kinds() as readable;
+  if sources is null then return; end if;
+  return query execute format(
+    $sql$select $3[c.step], c.kind, c.language, c.tenths, c.is_late, c.count from (%s) as c$sql$,
+    sources
+  ) using array(
+      select s.start at time zone 'Europe/Tallinn' from unnest(starts) as s (start) order by s.start
+    ), app_private._overdue_before(now()), starts;
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION app_private._delete_attached_file()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1859,6 +2153,13 @@ begin
   return null;
 end
 $function$;
+
+CREATE OR REPLACE FUNCTION app_private._destinations()
+ RETURNS text[]
+ LANGUAGE sql
+ STABLE
+ SET search_path TO 'pg_catalog'
+AS $function$ select array(select distinct k.destination from app_private.delivery_kinds k) $function$;
 
 CREATE OR REPLACE FUNCTION app_private._end_by(submission app_private.submissions, periods jsonb)
  RETURNS timestamp with time zone
@@ -1989,6 +2290,72 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION app_private._export_deliveries(subject_id uuid)
+ RETURNS jsonb
+ LANGUAGE sql
+ STABLE
+ SET search_path TO 'pg_catalog'
+AS $function$
+  select coalesce(jsonb_agg(jsonb_build_object(
+    'kind', d.kind, 'state', d.state, 'attempts', d.attempts, 'lastError', d.last_error,
+    'createdAt', d.created_at, 'finishedAt', d.finished_at
+  ) order by d.created_at, d.id), '[]')
+  from app_private.deliveries d where d.record_id = _export_deliveries.subject_id
+$function$;
+
+CREATE OR REPLACE FUNCTION app_private._export_item(item app.items)
+ RETURNS jsonb
+ LANGUAGE sql
+ STABLE
+ SET search_path TO 'pg_catalog'
+AS $function$
+  select jsonb_build_object(
+    'number', item.number, 'kind', item.kind, 'name', item.name, 'email', item.email,
+    'message', item.message, 'language', item.language, 'createdAt', item.created_at,
+    'receivedAt', item.received_at, 'openedAt', item.opened_at, 'answeredAt', item.answered_at,
+    'decidedAt', item.decided_at, 'withdrawnAt', item.withdrawn_at, 'folder', item.folder,
+    'spamReasons', item.spam_reasons, 'status', item.status, 'closedReason', item.closed_reason,
+    'waitsUntil', item.waits_until, 'erasesAt', app.items_erases_at(item),
+    'replies', (
+      select coalesce(jsonb_agg(jsonb_build_object(
+        'isFromSender', r.is_from_sender, 'author', m.display_name, 'language', r.language,
+        'body', r.body, 'createdAt', r.created_at,
+        'deliveries', app_private._export_deliveries(r.id)
+      ) order by r.created_at, r.id), '[]')
+      from app.replies r left join app.staff_members m on m.id = r.author_id
+      where r.record_id = item.id
+    ),
+    'notes', (
+      select coalesce(jsonb_agg(jsonb_build_object(
+        'author', m.display_name, 'body', n.body, 'createdAt', n.created_at
+      ) order by n.created_at, n.id), '[]')
+      from app.notes n left join app.staff_members m on m.id = n.author_id
+      where n.record_id = item.id
+    ),
+    'deliveries', app_private._export_deliveries(item.id),
+    'files', (
+      select coalesce(jsonb_agg(jsonb_build_object(
+        'id', f.id, 'name', f.name, 'mimeType', f.mime_type, 'sizeBytes', f.size_bytes,
+        'createdAt', f.created_at
+      ) order by f.created_at, f.id), '[]')
+      from app_private._files_of_record(item) as f
+    )
+  )
+$function$;
+
+CREATE OR REPLACE FUNCTION app_private._files_of_record(item app.items)
+ RETURNS SETOF app.files
+ LANGUAGE sql
+ STABLE
+ SET search_path TO 'pg_catalog'
+AS $function$
+  select f.* from app.files f
+  where f.deletion_requested_at is null and (f.id = item.cv_file_path or f.id in (
+    select a.file_id from app.attachments a join app.replies r on r.id = a.reply_id
+    where r.record_id = item.id
+  ))
+$function$;
+
 CREATE OR REPLACE FUNCTION app_private._find_item(record_id uuid)
  RETURNS app.items
  LANGUAGE sql
@@ -2035,6 +2402,19 @@ CREATE OR REPLACE FUNCTION app_private._fold_words(text text)
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE
 RETURN app_private._fold(replace(replace(lower(text), 'ß'::text, 'ss'::text), 'æ'::text, 'ae'::text));
+
+CREATE OR REPLACE FUNCTION app_private._has_newsletter(email text)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+ SET search_path TO 'pg_catalog'
+AS $function$
+  select exists (
+    select from app.newsletter_subscribers s where lower(s.email) = lower(_has_newsletter.email)
+  ) or exists (
+    select from app.newsletter_spam q where lower(q.email) = lower(_has_newsletter.email)
+  )
+$function$;
 
 CREATE OR REPLACE FUNCTION app_private._insert_draft(record_id uuid, language text, body text, version integer)
  RETURNS SETOF app.drafts
@@ -2149,6 +2529,41 @@ AS $function$
     select s.id from app_private.submissions s
     where s.receipt_hash = _lock_submission.receipt_hash
   ))
+$function$;
+
+CREATE OR REPLACE FUNCTION app_private._log_of(state text, before timestamp with time zone, before_id uuid, page_size integer)
+ RETURNS TABLE(delivery app_private.deliveries, at timestamp with time zone)
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO 'pg_catalog'
+AS $function$
+declare
+  stored_state constant text := case state
+    when 'waiting' then 'pending' when 'accepted' then 'delivered' when 'parked' then 'parked'
+  end;
+  moment constant text :=
+    case state when 'waiting' then 'd.next_attempt_at' else 'd.finished_at' end;
+  pages text;
+begin
+  if stored_state is null then
+    raise exception 'there is no such state' using errcode = 'invalid_parameter_value';
+  end if;
+  select string_agg(format(
+    $sql$(select d, %1$s as at from app_private.deliveries d
+      where d.state = %2$L and d.destination = %3$L
+        and %1$s > now() - interval '%4$s' and %1$s <= coalesce($1, 'infinity')
+        and ($1 is null or (%1$s, d.id) < ($1, $2))
+        and app_private._staff_may(app_private._subject(d))
+      order by %1$s desc, d.id desc limit $3)$sql$,
+    moment, stored_state, destination,
+    case state when 'accepted' then '30 days' else '10 years' end
+  ), ' union all ') into pages
+  from unnest(app_private._destinations()) as destination;
+  return query execute format(
+    $sql$select page.d, page.at from (%s) as page order by page.at desc, (page.d).id desc limit $3$sql$,
+    pages
+  ) using before, before_id, page_size;
+end
 $function$;
 
 CREATE OR REPLACE FUNCTION app_private._mailbox_may_hold(record_id uuid)
@@ -2423,6 +2838,68 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION app_private._number_steps(period text, oldest timestamp with time zone)
+ RETURNS TABLE(unit text, step interval, first_step timestamp without time zone)
+ LANGUAGE sql
+ STABLE
+ SET search_path TO 'pg_catalog'
+AS $function$
+  select known.unit, known.step, case period
+    when 'all' then greatest(
+      date_trunc('quarter', coalesce(oldest, now()) at time zone 'Europe/Tallinn'),
+      date_trunc('quarter', now() at time zone 'Europe/Tallinn') - interval '10 years'
+    )
+    else date_trunc(known.unit, now() at time zone 'Europe/Tallinn') - 11 * known.step
+  end
+  from (values
+    ('12-weeks', 'week', interval '1 week'), ('12-months', 'month', interval '1 month'),
+    ('all', 'quarter', interval '3 months')
+  ) as known (period, unit, step)
+  where known.period = _number_steps.period
+$function$;
+
+CREATE OR REPLACE FUNCTION app_private._oldest_arrival()
+ RETURNS timestamp with time zone
+ LANGUAGE sql
+ STABLE
+ SET search_path TO 'pg_catalog'
+AS $function$
+  select least(
+    (select min(c.created_at) from app.contacts c
+      where c.folder = 'inbox' and app_private._staff_may('contact')),
+    (select min(a.created_at) from app.job_applications a
+      where a.folder = 'inbox' and app_private._staff_may('application'))
+  )
+$function$;
+
+CREATE OR REPLACE FUNCTION app_private._oldest_unanswered()
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO 'pg_catalog'
+AS $function$
+declare
+  candidates text;
+  oldest jsonb;
+begin
+  select string_agg(format(
+    $sql$(select r.id, r.name, r.language, r.received_at from %s r
+      where r.folder = 'inbox' and r.status = %L and r.withdrawn_at is null
+      order by r.received_at, r.id limit 1)$sql$,
+    readable.source, known.status
+  ), ' union all ') into candidates
+  from app_private._readable_kinds() as readable
+  cross join unnest(array['new', 'open']) as known (status);
+  if candidates is null then return null; end if;
+  execute format(
+    $sql$select jsonb_build_object('id', r.id, 'name', r.name, 'language', r.language,
+      'receivedAt', r.received_at) from (%s) as r order by r.received_at limit 1$sql$,
+    candidates
+  ) into oldest;
+  return oldest;
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION app_private._overdue_before(at timestamp with time zone)
  RETURNS timestamp with time zone
  LANGUAGE sql
@@ -2495,6 +2972,22 @@ AS $function$
   where f.id = any (file_ids) and f.bucket_id = 'reply-attachments'
     and f.deletion_requested_at is null
   order by f.created_at, f.id
+$function$;
+
+CREATE OR REPLACE FUNCTION app_private._require_admin_step_up()
+ RETURNS void
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO 'pg_catalog'
+AS $function$
+begin
+  if current_setting('role') <> 'loimel_admin' then
+    raise exception 'only admins may do this' using errcode = 'LM403';
+  end if;
+  if coalesce(current_setting('loimel.step_up', true), '') <> 'yes' then
+    raise exception 'the second factor was not used recently' using errcode = 'LM401';
+  end if;
+end
 $function$;
 
 CREATE OR REPLACE FUNCTION app_private._restore_draft(undone app.replies)
@@ -2828,6 +3321,8 @@ begin
     when 'all' then array[$sql$r.folder = 'inbox'$sql$]
     when 'new' then array[$sql$r.folder = 'inbox' and r.status = 'new'$sql$]
     when 'mine' then array[is_unfinished || $sql$ and r.assignee_id = $1$sql$]
+    -- Only counted, for the numbers.
+    when 'unfinished' then array[is_unfinished]
     when 'unassigned' then array[is_unfinished || ' and r.assignee_id is null']
     when 'overdue' then array[
       $sql$r.folder = 'inbox' and r.status = 'new'$sql$ || is_late,
@@ -2853,6 +3348,32 @@ AS $function$
   )
 $function$;
 
+CREATE OR REPLACE FUNCTION app_private._working_tenths(arrived timestamp with time zone, answered timestamp with time zone)
+ RETURNS integer
+ LANGUAGE plpgsql
+ IMMUTABLE PARALLEL SAFE STRICT
+ SET search_path TO 'pg_catalog'
+AS $function$
+declare
+  total double precision := 0;
+  sign integer := -1;
+  local timestamp;
+  days integer;
+begin
+  foreach local in array array[
+    arrived at time zone 'Europe/Tallinn', answered at time zone 'Europe/Tallinn'
+  ] loop
+    days := local::date - date '2000-01-03';
+    total := total + sign * (
+      (days / 7 * 5 + least(days % 7, 5)) * 86400::double precision
+      + case when days % 7 < 5 then extract(epoch from local::time)::double precision else 0 end
+    );
+    sign := 1;
+  end loop;
+  return floor(total / 360);
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION app_private.add_sender_reply(receipt_hash bytea, submission_key uuid, message text, spam_reasons text[], recipient_key text, recipient_max integer, recipient_seconds integer)
  RETURNS text
  LANGUAGE plpgsql
@@ -2864,6 +3385,15 @@ declare
     app_private._lock_submission(add_sender_reply.receipt_hash);
   is_contact constant boolean := stored.kind = 'contact';
   is_spam constant boolean := cardinality(spam_reasons) > 0 and stored.opened_at is null;
+  -- Only a reply that has arrived: one that is parked or still waits is not counted.
+  had_reply constant boolean := exists (
+    select from app.replies r join app_private.deliveries d on d.reply_id = r.id
+    where r.record_id = stored.id and d.kind like '%-reply' and d.state = 'delivered'
+      and not exists (
+        select from app.replies s
+        where s.record_id = r.record_id and s.is_from_sender and s.created_at >= r.created_at
+      )
+  );
   reply app.replies;
 begin
   if stored.id is null then return 'gone'; end if;
@@ -2895,7 +3425,9 @@ begin
   ) returning * into reply;
   update app.contacts c set
     status = case c.status when 'new' then 'new' else 'open' end,
-    closed_reason = null, waits_until = null, received_at = reply.created_at,
+    closed_reason = null, waits_until = null,
+    received_at = case when not had_reply and c.status not in ('answered', 'closed')
+      then c.received_at else reply.created_at end,
     version = c.version + 1,
     folder = case when is_spam then 'spam' else c.folder end,
     spam_reasons = case when is_spam
@@ -2905,7 +3437,9 @@ begin
     where c.id = stored.id;
   update app.job_applications a set
     status = case a.status when 'new' then 'new' else 'open' end,
-    closed_reason = null, waits_until = null, received_at = reply.created_at,
+    closed_reason = null, waits_until = null,
+    received_at = case when not had_reply and a.status not in ('answered', 'closed')
+      then a.received_at else reply.created_at end,
     version = a.version + 1,
     folder = case when is_spam then 'spam' else a.folder end,
     spam_reasons = case when is_spam
@@ -3485,6 +4019,42 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION app_private.note_team_change(event text, account_id uuid, actor_id uuid, details jsonb)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog'
+AS $function$
+declare
+  hidden_ids uuid[];
+  hidden_id uuid;
+begin
+  perform set_config('loimel.user_id', coalesce(actor_id::text, ''), true);
+  hidden_ids := array(
+    select i.id from app.items i
+    where i.assignee_id = note_team_change.account_id and i.status in ('new', 'open', 'waiting')
+      and not app_private._account_may_see(note_team_change.account_id, i.kind)
+    order by i.id
+  );
+  foreach hidden_id in array hidden_ids loop
+    perform app_private._lock_record(hidden_id);
+  end loop;
+  update app.contacts c set assignee_id = null, version = c.version + 1
+    where c.id = any (hidden_ids) and c.assignee_id = note_team_change.account_id;
+  update app.job_applications a set assignee_id = null, version = a.version + 1
+    where a.id = any (hidden_ids) and a.assignee_id = note_team_change.account_id;
+  perform app_private._audit(
+    note_team_change.event, null,
+    jsonb_build_object('account', note_team_change.account_id) || note_team_change.details
+  );
+  foreach hidden_id in array hidden_ids loop
+    perform app_private._audit('record.unassigned', hidden_id, jsonb_build_object(
+      'assignee', note_team_change.account_id
+    ));
+  end loop;
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION app_private.prune_audit(at timestamp with time zone, months integer)
  RETURNS integer
  LANGUAGE plpgsql
@@ -3495,6 +4065,9 @@ declare
   last record;
   pruned integer;
 begin
+  if (months >= 1) is not true then
+    raise exception 'the period is at least one month' using errcode = 'invalid_parameter_value';
+  end if;
   perform pg_advisory_xact_lock(4620202);
   select a.sequence, a.hash into last from app_private.audit a
     where a.at <= prune_audit.at - make_interval(months => prune_audit.months)
@@ -3861,8 +4434,8 @@ AS $function$
   select count(*)::integer from changed
 $function$;
 
-CREATE OR REPLACE FUNCTION app_private.verify_audit()
- RETURNS TABLE(checked bigint, broken bigint, last_sequence bigint, last_hash text)
+CREATE OR REPLACE FUNCTION app_private.verify_audit(noted_sequence bigint, noted_hash text)
+ RETURNS TABLE(checked bigint, broken bigint, last_sequence bigint, last_hash text, noted text)
  LANGUAGE sql
  STABLE SECURITY DEFINER
  SET search_path TO 'pg_catalog'
@@ -3881,7 +4454,17 @@ AS $function$
   )
   select count(*), min(least(l.expected, l.sequence))
       filter (where l.sequence <> l.expected or not l.is_whole),
-    (select e.sequence from ending e), (select encode(e.hash, 'hex') from ending e)
+    (select e.sequence from ending e), (select encode(e.hash, 'hex') from ending e),
+    (
+      select case
+        when noted_sequence < start.sequence then 'deleted'
+        when noted_hash = encode(coalesce(
+          (select a.hash from app_private.audit a where a.sequence = noted_sequence),
+          case when noted_sequence = start.sequence then start.hash end
+        ), 'hex') then 'kept'
+        else 'other' end
+      from start where noted_sequence is not null
+    )
   from linked l
 $function$;
 
@@ -4433,11 +5016,16 @@ grant connect on database to loimel_anonymous, loimel_api, loimel_auth, loimel_w
 grant execute on function app.add_note(uuid,text,uuid[]) to loimel_admin, loimel_agent, loimel_hr;
 grant execute on function app.assign(app.seen_record[],uuid) to loimel_admin, loimel_agent, loimel_hr;
 grant execute on function app.attach_file(uuid,uuid) to loimel_admin, loimel_agent, loimel_hr;
+grant execute on function app.audit_entries_number(app.audit_entries) to loimel_admin, loimel_agent, loimel_hr;
+grant execute on function app.count_deliveries() to loimel_admin, loimel_agent, loimel_hr;
 grant execute on function app.count_items() to loimel_admin, loimel_agent, loimel_hr;
 grant execute on function app.delete_snippet(uuid,integer) to loimel_admin, loimel_agent, loimel_hr;
+grant execute on function app.delivery_log(text,timestamp with time zone,uuid,integer) to loimel_admin, loimel_agent, loimel_hr;
 grant execute on function app.detach_file(uuid) to loimel_admin, loimel_agent, loimel_hr;
 grant execute on function app.discard_draft(uuid,integer) to loimel_admin, loimel_agent, loimel_hr;
 grant execute on function app.drafts_attachments(app.drafts) to loimel_admin, loimel_agent, loimel_hr;
+grant execute on function app.erase_record(uuid,integer,boolean) to loimel_admin, loimel_agent, loimel_hr;
+grant execute on function app.export_person(uuid) to loimel_admin, loimel_agent, loimel_hr;
 grant execute on function app.items_assignee(app.items) to loimel_admin, loimel_agent, loimel_hr;
 grant execute on function app.items_deliveries(app.items) to loimel_admin, loimel_agent, loimel_hr;
 grant execute on function app.items_draft(app.items) to loimel_admin, loimel_agent, loimel_hr;
@@ -4452,6 +5040,8 @@ grant execute on function app.note_presence(uuid,boolean) to loimel_admin, loime
 grant execute on function app.notes_author(app.notes) to loimel_admin, loimel_agent, loimel_hr;
 grant execute on function app.open_item(uuid) to loimel_admin, loimel_agent, loimel_hr;
 grant execute on function app.possible_duplicates(uuid) to loimel_admin, loimel_agent, loimel_hr;
+grant execute on function app.read_numbers(text) to loimel_admin, loimel_agent, loimel_hr;
+grant execute on function app.records_of_person(uuid) to loimel_admin, loimel_agent, loimel_hr;
 grant execute on function app.release(app.seen_record[]) to loimel_admin, loimel_agent, loimel_hr;
 grant execute on function app.release_from_spam(uuid) to loimel_admin, loimel_agent, loimel_hr;
 grant execute on function app.replies_attachments(app.replies) to loimel_admin, loimel_agent, loimel_hr;
@@ -4496,6 +5086,7 @@ grant execute on function app_private.mark_unclaimed_files_for_deletion(integer)
 grant execute on function app_private.mark_unclaimed_files_for_deletion(integer,integer,uuid) to loimel_worker;
 grant execute on function app_private.note_file_opened(uuid) to loimel_admin, loimel_hr;
 grant execute on function app_private.note_periods(jsonb) to loimel_worker;
+grant execute on function app_private.note_team_change(text,uuid,uuid,jsonb) to loimel_auth;
 grant execute on function app_private.prune_audit(timestamp with time zone,integer) to loimel_worker;
 grant execute on function app_private.quarantine_newsletter_request(text,text,text,text[]) to loimel_anonymous;
 grant execute on function app_private.quarantine_newsletter_request(text,text,text,text[],uuid) to loimel_anonymous;
@@ -4511,7 +5102,7 @@ grant execute on function app_private.retry_all_deliveries(text) to loimel_worke
 grant execute on function app_private.submit_contact(uuid,text,text,text,text,uuid,bytea,text[]) to loimel_anonymous;
 grant execute on function app_private.submit_job_application(uuid,text,text,text,text,uuid,uuid,bytea,text[]) to loimel_anonymous;
 grant execute on function app_private.switch_webhook(boolean) to loimel_worker;
-grant execute on function app_private.verify_audit() to loimel_worker;
+grant execute on function app_private.verify_audit(bigint,text) to loimel_worker;
 grant execute on function app_private.wake_waiting(text,integer) to loimel_worker;
 grant execute on function app_private.withdraw_receipt(bytea) to loimel_anonymous;
 grant execute on function auth._check_staff_grant() to loimel_auth;
@@ -4585,6 +5176,7 @@ comment on table app.attachments is '@behavior -*
 The files of replies and drafts.';
 comment on view app.audit_entries is '@primaryKey sequence
 What staff have done, and what has happened to records.';
+comment on function app.audit_entries_number(app.audit_entries) is 'The number of the message or application, while it is stored.';
 comment on column app.buckets.is_open_to_anonymous is 'Visitors may add files, and do nothing else.';
 comment on type app.change_result is 'outcome: changed, unchanged, conflict (another version; `version` is the current one) or gone (erased, or not visible to the caller).';
 comment on composite type column app.change_result.outcome is '@notNull';
@@ -4604,9 +5196,27 @@ When a correction moved the record to the spam folder; null when it arrived ther
 comment on column app.contacts.submission_key is '@behavior -*
 Made by the browser once per filled form; a resend carries the same key.';
 comment on column app.contacts.version is 'Rises with every change. Staff send the version that they saw; a change of another version is rejected.';
+comment on function app.count_deliveries() is '@notNull
+The deliveries that the caller can see: waiting, accepted today and in 7 days, rejected for good in 7 days, parked. Per destination the numbers of waiting ones stop at 1000, those of accepted ones at 10000.';
 comment on function app.count_items() is '@notNull
 The number of items in each view that the caller can see.';
 comment on function app.delete_snippet(pg_catalog.uuid,integer) is 'Deletes a snippet, if it is the version that was loaded.';
+comment on composite type column app.delivery_counts.accepted_at_once_today is '@notNull';
+comment on composite type column app.delivery_counts.accepted_in_week is '@notNull';
+comment on composite type column app.delivery_counts.accepted_today is '@notNull';
+comment on composite type column app.delivery_counts.parked is '@notNull';
+comment on composite type column app.delivery_counts.rejected_in_week is '@notNull';
+comment on composite type column app.delivery_counts.waiting is '@notNull';
+comment on type app.delivery_entry is 'A delivery with the item that it belongs to. email: to whom, if it goes to the sender.';
+comment on composite type column app.delivery_entry.at is '@notNull';
+comment on composite type column app.delivery_entry.attempts is '@notNull';
+comment on composite type column app.delivery_entry.created_at is '@notNull';
+comment on composite type column app.delivery_entry.id is '@notNull';
+comment on composite type column app.delivery_entry.kind is '@notNull';
+comment on composite type column app.delivery_entry.state is '@notNull';
+comment on function app.delivery_log(pg_catalog.text,timestamp with time zone,pg_catalog.uuid,integer) is '@behavior -connection +list
+@notNull
+One page of the deliveries that the caller can see, the newest first. state: waiting, accepted (of the last 30 days) or parked. The next page starts after the last at and id. At most 200 rows.';
 comment on function app.detach_file(pg_catalog.uuid) is 'Removes a file from a draft of the caller and deletes it.';
 comment on function app.discard_draft(pg_catalog.uuid,integer) is 'Deletes the draft of the caller and its files, if it is the version that was loaded.';
 comment on type app.draft_result is 'outcome: saved, discarded, conflict (another version is stored and kept; 0 when there is none), gone (the record is erased, or not visible to the caller) or invalid.';
@@ -4616,6 +5226,9 @@ comment on column app.drafts.application_id is '@behavior -*';
 comment on column app.drafts.contact_id is '@behavior -*';
 comment on function app.drafts_attachments(app.drafts) is '@behavior -connection +list
 @notNull';
+comment on function app.erase_record(pg_catalog.uuid,integer,boolean) is '@notNull
+Erases a message or application with its thread, files and deliveries, and asks for the erasure of copies. outcome: erased, conflict or gone. With endsNewsletter the newsletter subscription of the address ends as well. For admins with a recent second factor.';
+comment on function app.export_person(pg_catalog.uuid) is 'Everything that is stored for the email address of the record: records, replies, notes, deliveries, files by name and id, newsletter. Not unfinished drafts. For admins with a recent second factor. Null when the record is gone.';
 comment on column app.files.active_content is 'Markers of scripts, launches and attachments inside the file. Staff see them before they open it.';
 comment on column app.files.claimed_at is 'When a record claimed the file. An unclaimed file is deleted after an hour.';
 comment on column app.files.deletion_requested_at is 'Set before the bytes are deleted. From then on the file cannot be claimed or read.';
@@ -4722,9 +5335,24 @@ comment on function app.open_item(pg_catalog.uuid) is '@notNull
 A member of staff has opened the record: the sender sees it on the receipt and can no longer correct the text.';
 comment on view app.parked_deliveries is '@primaryKey id
 Deliveries that failed too often.';
+comment on type app.person_record is 'What an erasure of the record deletes. has_newsletter: the address also has a newsletter subscription or request.';
+comment on composite type column app.person_record.files is '@notNull';
+comment on composite type column app.person_record.has_newsletter is '@notNull';
+comment on composite type column app.person_record.kind is '@notNull';
+comment on composite type column app.person_record.notes is '@notNull';
+comment on composite type column app.person_record.number is '@notNull';
+comment on composite type column app.person_record.received_at is '@notNull';
+comment on composite type column app.person_record.record_id is '@notNull';
+comment on composite type column app.person_record.replies is '@notNull';
+comment on composite type column app.person_record.version is '@notNull';
 comment on function app.possible_duplicates(pg_catalog.uuid) is '@behavior -connection +list
 @notNull
 Up to 20 records of the same kind within 30 days whose text is the same apart from case, accents, punctuation and spaces.';
+comment on function app.read_numbers(pg_catalog.text) is '@notNull
+What arrived and how long the first reply took, without spam and over the records that the caller may read. period: 12-weeks, 12-months or all. Hours are those of Monday to Friday; a step without a reply has no median. inTime: answered within one working day; late: not answered and overdue. open stops at 1000.';
+comment on function app.records_of_person(pg_catalog.uuid) is '@behavior -connection +list
+@notNull
+The record and all others with its email address, for an export or erasure. Empty for other roles than admin.';
 comment on function app.release(app.seen_record[]) is '@notNull
 Moves records from the spam folder to the inbox and sends their held deliveries.';
 comment on function app.release_from_spam(pg_catalog.uuid) is 'Delivers a message, application or newsletter request as if it were new; false when it was not in the spam folder or the caller cannot see it.';

@@ -88,7 +88,7 @@ grant execute on function app_private.prune_audit to loimel_worker;
 
 -- Computes the chain again. `broken` is the first sequence that is missing, changed, or not linked to the
 -- one before; null when the chain is whole. The end of the chain is returned for a note outside of the
--- database: rows that were removed from the end, and a chain that was computed anew by the owner of the
+-- database: rows that were removed from the end, and a chain that was computed again by the owner of the
 -- table, can be found only with such a note. `noted`: kept · deleted (its period is over) · other.
 create or replace function app_private.verify_audit(noted_sequence bigint, noted_hash text)
   returns table (

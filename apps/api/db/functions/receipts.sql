@@ -274,7 +274,7 @@ declare
     app_private._lock_submission(add_sender_reply.receipt_hash);
   is_contact constant boolean := stored.kind = 'contact';
   is_spam constant boolean := cardinality(spam_reasons) > 0 and stored.opened_at is null;
-  -- Only a reply that has arrived: one that is parked, or still waits, leaves the sender without an answer.
+  -- Only a reply that has arrived: one that is parked or still waits is not counted.
   had_reply constant boolean := exists (
     select from app.replies r join app_private.deliveries d on d.reply_id = r.id
     where r.record_id = stored.id and d.kind like '%-reply' and d.state = 'delivered'

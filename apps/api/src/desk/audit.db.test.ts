@@ -54,7 +54,7 @@ test.each([
   });
 });
 
-test('[D-D6b] with the noted end of an earlier run, rows removed from the end and a chain computed anew are found', async () => {
+test('[D-D6b] with the noted end of an earlier run, rows removed from the end and a chain computed again are found', async () => {
   const noted = /Last: (.*)\n/.exec((await verify()).output)?.[1] ?? '';
   await migrator.query(`select app_private._audit('test', null, '{}')`);
   expect(await verify('--noted', noted)).toMatchObject({ code: 0 });
