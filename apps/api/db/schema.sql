@@ -1440,7 +1440,7 @@ begin
     'newToday', app_private._count_arrived(
       date_trunc('day', now() at time zone 'Europe/Tallinn') at time zone 'Europe/Tallinn'
     ),
-    'open', app_private._count_view('unfinished'),
+    'open', app_private._count_unfinished(),
     'oldestUnanswered', app_private._oldest_unanswered()
   ) into numbers;
   return numbers;
@@ -2139,6 +2139,22 @@ begin
       select s.start at time zone 'Europe/Tallinn' from unnest(starts) as s (start) order by s.start
     ), app_private._overdue_before(now()), starts;
 end
+$function$;
+
+CREATE OR REPLACE FUNCTION app_private._count_unfinished()
+ RETURNS bigint
+ LANGUAGE sql
+ STABLE
+ SET search_path TO 'pg_catalog'
+AS $function$
+  select count(*) from (
+    (select from app.contacts c where c.folder = 'inbox'
+      and c.status in ('new', 'open', 'waiting') and app_private._staff_may('contact') limit 1000)
+    union all
+    (select from app.job_applications a where a.folder = 'inbox'
+      and a.status in ('new', 'open', 'waiting') and app_private._staff_may('application') limit 1000)
+    limit 1000
+  ) as unfinished
 $function$;
 
 CREATE OR REPLACE FUNCTION app_private._delete_attached_file()
@@ -3321,8 +3337,6 @@ begin
     when 'all' then array[$sql$r.folder = 'inbox'$sql$]
     when 'new' then array[$sql$r.folder = 'inbox' and r.status = 'new'$sql$]
     when 'mine' then array[is_unfinished || $sql$ and r.assignee_id = $1$sql$]
-    -- Only counted, for the numbers.
-    when 'unfinished' then array[is_unfinished]
     when 'unassigned' then array[is_unfinished || ' and r.assignee_id is null']
     when 'overdue' then array[
       $sql$r.folder = 'inbox' and r.status = 'new'$sql$ || is_late,

@@ -39,8 +39,6 @@ begin
     when 'all' then array[$sql$r.folder = 'inbox'$sql$]
     when 'new' then array[$sql$r.folder = 'inbox' and r.status = 'new'$sql$]
     when 'mine' then array[is_unfinished || $sql$ and r.assignee_id = $1$sql$]
-    -- Only counted, for the numbers.
-    when 'unfinished' then array[is_unfinished]
     when 'unassigned' then array[is_unfinished || ' and r.assignee_id is null']
     when 'overdue' then array[
       $sql$r.folder = 'inbox' and r.status = 'new'$sql$ || is_late,

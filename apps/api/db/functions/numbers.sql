@@ -110,6 +110,21 @@ begin
 end
 $$;
 
+-- At most 1,000: the number is only shown.
+create or replace function app_private._count_unfinished() returns bigint
+  language sql stable
+  set search_path = pg_catalog
+as $$
+  select count(*) from (
+    (select from app.contacts c where c.folder = 'inbox'
+      and c.status in ('new', 'open', 'waiting') and app_private._staff_may('contact') limit 1000)
+    union all
+    (select from app.job_applications a where a.folder = 'inbox'
+      and a.status in ('new', 'open', 'waiting') and app_private._staff_may('application') limit 1000)
+    limit 1000
+  ) as unfinished
+$$;
+
 create or replace function app.read_numbers(period text default '12-weeks') returns jsonb
   language plpgsql stable security definer
   set search_path = pg_catalog
@@ -181,7 +196,7 @@ begin
     'newToday', app_private._count_arrived(
       date_trunc('day', now() at time zone 'Europe/Tallinn') at time zone 'Europe/Tallinn'
     ),
-    'open', app_private._count_view('unfinished'),
+    'open', app_private._count_unfinished(),
     'oldestUnanswered', app_private._oldest_unanswered()
   ) into numbers;
   return numbers;
