@@ -1,6 +1,6 @@
 // The inbox of the desk on the real stack: list, keys, actions, live changes, spam, deliveries.
 import type { Page } from '@playwright/test';
-import { ADMIN, AGENT, expect, test } from '../support/desk-demo.ts';
+import { ADMIN, AGENT, expect, openItem, test } from '../support/desk-demo.ts';
 import { queryDatabase, sendMessage } from '../support/desk-messages.ts';
 
 const rowOf = (page: Page, name: string) => page.getByRole('link', { name: new RegExp(name) });
@@ -34,8 +34,7 @@ test('[D-D3e] a change by a colleague is seen within two seconds after it was st
 }) => {
   const { name, email } = await sendMessage(stack, { language: 'de', message: 'Ein Portal' });
   const page = await openDesk(AGENT);
-  await rowOf(page, name).click();
-  await expect(titleOf(page, name)).toBeVisible();
+  await openItem(page, name);
   const other = await openDesk(ADMIN);
   await rowOf(other, name).click();
   const assignee = other.getByRole('complementary').getByRole('definition').nth(2);
@@ -69,9 +68,7 @@ test('[D-D3b] an assignment is taken back with the button and with the key', asy
 }) => {
   const { name } = await sendMessage(stack, { language: 'de', message: 'Guten Tag, ein Portal' });
   const page = await openDesk(AGENT);
-  await rowOf(page, name).click();
-  await expect(titleOf(page, name)).toBeVisible();
-  await expect(page.getByText('Open', { exact: true }).first()).toBeVisible();
+  await openItem(page, name);
   const assignee = page.getByRole('complementary').getByRole('definition').nth(2);
   const assign = async () => {
     await page.keyboard.press('a');

@@ -1,6 +1,6 @@
 // What staff do with one item besides the reply text: files, notes, the CV, waiting, snippets.
 import type { Page } from '@playwright/test';
-import { ADMIN, AGENT, expect, test } from '../support/desk-demo.ts';
+import { ADMIN, AGENT, expect, openItem, test } from '../support/desk-demo.ts';
 import {
   queryDatabase,
   readReceiptLink,
@@ -12,11 +12,6 @@ import { createSmallPdf } from '../support/small-pdf.ts';
 const HR = 'liis@loimel.example';
 
 const composerOf = (page: Page) => page.getByRole('textbox', { name: 'Reply' });
-
-async function openItem(page: Page, name: string): Promise<void> {
-  await page.getByRole('link', { name: new RegExp(name) }).click();
-  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
-}
 
 test('[D-D4i] a file of a reply is uploaded, kept with the draft, sent with the email and named on the receipt', async ({
   openDesk,

@@ -1,14 +1,9 @@
 // The reply on the real stack: from the message to the email and the receipt, and two people on one item.
 import type { Page } from '@playwright/test';
-import { ADMIN, AGENT, expect, test } from '../support/desk-demo.ts';
+import { ADMIN, AGENT, expect, openItem, test } from '../support/desk-demo.ts';
 import { queryDatabase, readReceiptLink, sendMessage } from '../support/desk-messages.ts';
 
 const composerOf = (page: Page) => page.getByRole('textbox', { name: /^(Reply|Further reply)$/ });
-
-async function openItem(page: Page, name: string): Promise<void> {
-  await page.getByRole('link', { name: new RegExp(name) }).click();
-  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
-}
 
 test('[D-D4c] [D-D4d] [D-D4e] [D-D4g] [D-D3c] a German message is assigned and answered, the email arrives, and the receipt shows the reply and takes one', async ({
   openDesk,

@@ -5,10 +5,10 @@ import { signInToDesk } from './desk-browser.ts';
 import { watchConsole, watchErrors } from './page-errors.ts';
 import { SITE_DIST } from './site-dist.ts';
 import { startStack } from './stack.ts';
-import { test as stackTest } from './test.ts';
+import { expect, test as stackTest } from './test.ts';
 import { STACK_TIMEOUT_MS } from './time-limits.ts';
 
-export { expect } from './test.ts';
+export { expect };
 
 export const ADMIN = 'rasmus@loimel.example';
 export const AGENT = 'jonas@loimel.example';
@@ -51,3 +51,12 @@ export const test = stackTest.extend<DemoFixtures, DemoWorkerFixtures>({
     for (const context of contexts) await context.close();
   },
 });
+
+/** Opens the item of this sender in the list, and waits until it was read and its opening is stored. */
+export async function openItem(page: Page, name: string): Promise<void> {
+  await page.getByRole('link', { name: new RegExp(name) }).click();
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+  const item = page.getByRole('region', { name: /^Item / });
+  await expect(item).not.toHaveAttribute('aria-busy');
+  await expect(item.getByText('New', { exact: true })).toHaveCount(0);
+}
