@@ -1,6 +1,8 @@
 -- What staff do with messages and applications. A change of several records locks all of them first, in the
 -- order of their ids, and writes the audit last (see _audit).
 
+-- Opening keeps the version. It changes nothing that others decide on, and a person who opens an item and acts
+-- at once would be in conflict with the own opening.
 create or replace function app.open_item(record_id uuid) returns app.change_result
   language plpgsql volatile strict security definer
   set search_path = pg_catalog
@@ -15,15 +17,14 @@ begin
   if item.opened_at is not null and (item.status <> 'new' or item.folder = 'spam') then
     return row(item.id, 'unchanged', item.version)::app.change_result;
   end if;
-  update app.contacts c set opened_at = coalesce(c.opened_at, now()), version = c.version + 1,
+  update app.contacts c set opened_at = coalesce(c.opened_at, now()),
     status = case when c.folder = 'inbox' and c.status = 'new' then 'open' else c.status end
     where c.id = item.id;
   update app.job_applications a set opened_at = coalesce(a.opened_at, now()),
-    version = a.version + 1,
     status = case when a.folder = 'inbox' and a.status = 'new' then 'open' else a.status end
     where a.id = item.id;
   perform app_private._audit('record.opened', item.id, '{}');
-  return row(item.id, 'changed', item.version + 1)::app.change_result;
+  return row(item.id, 'changed', item.version)::app.change_result;
 end
 $$;
 comment on function app.open_item is
