@@ -44,7 +44,8 @@ export async function startDevSite(contentFolder: string): Promise<DevSite> {
     readOutput,
     open: async (path) => {
       const response = await fetch(new URL(path, url), {
-        headers: { accept: 'text/html' },
+        // The server restarts when a language is added and closes kept connections, so none is kept.
+        headers: { accept: 'text/html', connection: 'close' },
         signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS),
       });
       return { status: response.status, html: await response.text() };
