@@ -5,8 +5,8 @@ import { Box, Row, Rows } from '../../components/box.tsx';
 import { Button } from '../../components/button.tsx';
 import { Field } from '../../components/field.tsx';
 import { Icon } from '../../components/icon.tsx';
-import { formatDay, formatMoment } from '../../layout/dates.ts';
 import { Dialog } from '../../layout/dialog.tsx';
+import { formatDay, formatInSentence } from '../../words/dates.ts';
 import { addPasskey, type Passkey, removePasskey, usePasskeys } from './data.ts';
 
 export function Passkeys() {
@@ -79,6 +79,6 @@ function toName({ nickname }: Passkey): string {
 
 function describe({ isBackedUp, createdAt, lastUsedAt }: Passkey): string {
   const place = isBackedUp ? 'Synced between devices.' : 'Stays on the device.';
-  const used = lastUsedAt ? `used ${formatMoment(lastUsedAt)}` : 'not used yet';
+  const used = lastUsedAt ? `used ${formatInSentence(lastUsedAt)}` : 'not used yet';
   return `${place} Added ${formatDay(createdAt)}, ${used}`;
 }

@@ -3,7 +3,7 @@ import { Monitor, Smartphone } from 'lucide-react';
 import { Badge } from '../../components/badge.tsx';
 import { Box, Row, Rows } from '../../components/box.tsx';
 import { Button } from '../../components/button.tsx';
-import { formatMoment } from '../../layout/dates.ts';
+import { formatInSentence } from '../../words/dates.ts';
 import { endSession, type SessionEntry, useSessions } from './data.ts';
 
 /** How the auth service names the ways to sign in, and how the page does. */
@@ -72,6 +72,6 @@ function toName({ device }: SessionEntry): string {
 
 function describe({ methods, createdAt, lastUsedAt, isCurrent }: SessionEntry): string {
   const words = methods.map((method) => METHOD_WORDS[method] ?? method).join(' and ');
-  const activity = isCurrent ? 'active now' : `active ${formatMoment(lastUsedAt ?? createdAt)}`;
-  return `With ${words}, signed in ${formatMoment(createdAt)}, ${activity}`;
+  const activity = isCurrent ? 'active now' : `active ${formatInSentence(lastUsedAt ?? createdAt)}`;
+  return `With ${words}, signed in ${formatInSentence(createdAt)}, ${activity}`;
 }

@@ -7,8 +7,8 @@ import { Button } from '../../components/button.tsx';
 import { Field } from '../../components/field.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { Notice } from '../../components/notice.tsx';
-import { formatDay, formatMoment } from '../../layout/dates.ts';
 import { Dialog } from '../../layout/dialog.tsx';
+import { formatDay, formatInSentence } from '../../words/dates.ts';
 import { type AccessToken, createToken, revokeToken, useTokens } from './data.ts';
 import styles from './security.module.css';
 
@@ -116,5 +116,5 @@ function hasEnded({ expiresAt }: AccessToken): boolean {
 function describe(token: AccessToken): string {
   const { expiresAt, lastUsedAt } = token;
   const end = `${hasEnded(token) ? 'Ended' : 'Ends'} ${formatDay(expiresAt)}`;
-  return `${end}, ${lastUsedAt ? `used ${formatMoment(lastUsedAt)}` : 'never used'}`;
+  return `${end}, ${lastUsedAt ? `used ${formatInSentence(lastUsedAt)}` : 'never used'}`;
 }

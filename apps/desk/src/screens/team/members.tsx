@@ -5,9 +5,9 @@ import { Avatar } from '../../components/avatar.tsx';
 import { Badge } from '../../components/badge.tsx';
 import { Button, ButtonLink } from '../../components/button.tsx';
 import { joinClasses } from '../../components/class-names.ts';
-import { formatMoment } from '../../layout/dates.ts';
 import type { StaffRole } from '../../session/access.ts';
 import { auth } from '../../session/auth.ts';
+import { formatInSentence } from '../../words/dates.ts';
 import { changeRole, disable, type Member, reset } from './data.ts';
 import { type Offer, toOffer } from './permissions.ts';
 import styles from './team.module.css';
@@ -97,7 +97,7 @@ function MemberRow({ member, isOwn, offer, onAsk }: RowProps) {
         <span>{hasSecondFactor ? 'Set up' : 'None yet'}</span>
       </td>
       <td role="cell" data-label="Last seen">
-        <span>{lastSeenAt ? formatMoment(lastSeenAt) : 'Never'}</span>
+        <span>{lastSeenAt ? formatInSentence(lastSeenAt) : 'Never'}</span>
       </td>
       <td role="cell" data-label="State">
         <State member={member} />
