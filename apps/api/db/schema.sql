@@ -948,55 +948,40 @@ declare
   caller constant uuid := app_private._caller_id();
   late constant timestamptz := app_private._overdue_before(now());
   today constant date := (now() at time zone 'Europe/Tallinn')::date;
-  counts app.item_counts := row(0, 0, 0, 0, 0, 0, 0, 0);
-  part app.item_counts;
+  may_contact constant boolean := app_private._staff_may('contact');
+  may_application constant boolean := app_private._staff_may('application');
+  counts app.item_counts;
 begin
-  if app_private._staff_may('contact') then
-    select
-      (select count(*) from (select from app.contacts c where c.folder = 'inbox' limit 1000) as r),
-      (select count(*) from ((select from app.contacts c where c.folder = 'inbox'
-        and c.status = 'new' limit 1000)) as r),
-      (select count(*) from ((select from app.contacts c where c.folder = 'inbox'
-        and c.status in ('new', 'open', 'waiting') and c.assignee_id = caller limit 1000)) as r),
-      (select count(*) from ((select from app.contacts c where c.folder = 'inbox'
-        and c.status in ('new', 'open', 'waiting') and c.assignee_id is null limit 1000)) as r),
-      (select count(*) from ((select from app.contacts c where c.folder = 'inbox'
-        and c.status = 'new' and c.received_at <= late and c.withdrawn_at is null limit 1000)
-        union all (select from app.contacts c where c.folder = 'inbox'
-        and c.status = 'open' and c.received_at <= late and c.withdrawn_at is null limit 1000)
-        union all (select from app.contacts c where c.folder = 'inbox'
-        and c.status = 'waiting' and c.waits_until <= today and c.withdrawn_at is null limit 1000)) as r),
-      (select count(*) from ((select from app.contacts c where c.folder = 'inbox'
-        and c.status = 'answered' limit 1000)) as r),
-      (select count(*) from ((select from app.contacts c where c.folder = 'inbox'
-        and c.status = 'closed' limit 1000)) as r),
-      (select count(*) from (select from app.contacts c where c.folder = 'spam' limit 1000) as r)
-    into part;
-    counts := app_private._add_counts(counts, part);
-  end if;
-  if app_private._staff_may('application') then
-    select
-      (select count(*) from (select from app.job_applications c where c.folder = 'inbox' limit 1000) as r),
-      (select count(*) from ((select from app.job_applications c where c.folder = 'inbox'
-        and c.status = 'new' limit 1000)) as r),
-      (select count(*) from ((select from app.job_applications c where c.folder = 'inbox'
-        and c.status in ('new', 'open', 'waiting') and c.assignee_id = caller limit 1000)) as r),
-      (select count(*) from ((select from app.job_applications c where c.folder = 'inbox'
-        and c.status in ('new', 'open', 'waiting') and c.assignee_id is null limit 1000)) as r),
-      (select count(*) from ((select from app.job_applications c where c.folder = 'inbox'
-        and c.status = 'new' and c.received_at <= late and c.withdrawn_at is null limit 1000)
-        union all (select from app.job_applications c where c.folder = 'inbox'
-        and c.status = 'open' and c.received_at <= late and c.withdrawn_at is null limit 1000)
-        union all (select from app.job_applications c where c.folder = 'inbox'
-        and c.status = 'waiting' and c.waits_until <= today and c.withdrawn_at is null limit 1000)) as r),
-      (select count(*) from ((select from app.job_applications c where c.folder = 'inbox'
-        and c.status = 'answered' limit 1000)) as r),
-      (select count(*) from ((select from app.job_applications c where c.folder = 'inbox'
-        and c.status = 'closed' limit 1000)) as r),
-      (select count(*) from (select from app.job_applications c where c.folder = 'spam' limit 1000) as r)
-    into part;
-    counts := app_private._add_counts(counts, part);
-  end if;
+  select least(1000, (select count(*) from (
+      (select from app.contacts r where may_contact and r.folder = 'inbox' limit 1000) union all 
+      (select from app.job_applications r where may_application and r.folder = 'inbox' limit 1000)) as r)),
+    least(1000, (select count(*) from (
+      (select from app.contacts r where may_contact and r.folder = 'inbox' and r.status = 'new' limit 1000) union all 
+      (select from app.job_applications r where may_application and r.folder = 'inbox' and r.status = 'new' limit 1000)) as r)),
+    least(1000, (select count(*) from (
+      (select from app.contacts r where may_contact and r.folder = 'inbox' and r.status in ('new', 'open', 'waiting') and r.assignee_id = caller limit 1000) union all 
+      (select from app.job_applications r where may_application and r.folder = 'inbox' and r.status in ('new', 'open', 'waiting') and r.assignee_id = caller limit 1000)) as r)),
+    least(1000, (select count(*) from (
+      (select from app.contacts r where may_contact and r.folder = 'inbox' and r.status in ('new', 'open', 'waiting') and r.assignee_id is null limit 1000) union all 
+      (select from app.job_applications r where may_application and r.folder = 'inbox' and r.status in ('new', 'open', 'waiting') and r.assignee_id is null limit 1000)) as r)),
+    least(1000, (select count(*) from (
+      (select from app.contacts r where may_contact and r.folder = 'inbox' and r.status = 'new' and r.withdrawn_at is null and r.received_at <= late limit 1000) union all 
+      (select from app.job_applications r where may_application and r.folder = 'inbox' and r.status = 'new' and r.withdrawn_at is null and r.received_at <= late limit 1000) union all 
+      (select from app.contacts r where may_contact and r.folder = 'inbox' and r.status = 'open' and r.withdrawn_at is null and r.received_at <= late limit 1000) union all 
+      (select from app.job_applications r where may_application and r.folder = 'inbox' and r.status = 'open' and r.withdrawn_at is null and r.received_at <= late limit 1000) union all 
+      (select from app.contacts r where may_contact and r.folder = 'inbox' and r.status = 'waiting' and r.withdrawn_at is null
+        and r.waits_until <= today limit 1000) union all 
+      (select from app.job_applications r where may_application and r.folder = 'inbox' and r.status = 'waiting' and r.withdrawn_at is null
+        and r.waits_until <= today limit 1000)) as r)),
+    least(1000, (select count(*) from (
+      (select from app.contacts r where may_contact and r.folder = 'inbox' and r.status = 'answered' limit 1000) union all 
+      (select from app.job_applications r where may_application and r.folder = 'inbox' and r.status = 'answered' limit 1000)) as r)),
+    least(1000, (select count(*) from (
+      (select from app.contacts r where may_contact and r.folder = 'inbox' and r.status = 'closed' limit 1000) union all 
+      (select from app.job_applications r where may_application and r.folder = 'inbox' and r.status = 'closed' limit 1000)) as r)),
+    least(1000, (select count(*) from (
+      (select from app.contacts r where may_contact and r.folder = 'spam' limit 1000) union all 
+      (select from app.job_applications r where may_application and r.folder = 'spam' limit 1000)) as r)) into counts;
   return counts;
 end
 $function$;
@@ -1230,34 +1215,236 @@ $function$;
 CREATE OR REPLACE FUNCTION app.list_items(view text DEFAULT 'all'::text, kind text DEFAULT NULL::text, language text DEFAULT NULL::text, received_before timestamp with time zone DEFAULT NULL::timestamp with time zone, before_id uuid DEFAULT NULL::uuid, page_size integer DEFAULT 50)
  RETURNS SETOF app.inbox_item
  LANGUAGE plpgsql
- STABLE SECURITY DEFINER
+ STABLE SECURITY DEFINER ROWS 50
  SET search_path TO 'pg_catalog'
+ SET plan_cache_mode TO 'force_generic_plan'
 AS $function$
 declare
-  conditions constant text[] := app_private._view_conditions(view);
-  newest text;
-  ids uuid[];
+  caller constant uuid := app_private._caller_id();
+  late constant timestamptz := app_private._overdue_before(now());
+  today constant date := (now() at time zone 'Europe/Tallinn')::date;
+  may_contact constant boolean := app_private._staff_may('contact');
+  may_application constant boolean := app_private._staff_may('application');
+  start_at constant timestamptz := coalesce(received_before, 'infinity');
+  start_id constant uuid := coalesce(before_id, '00000000-0000-0000-0000-000000000000');
 begin
-  if conditions is null then
-    raise exception 'there is no such view' using errcode = 'invalid_parameter_value';
-  end if;
-  -- The newest of each table and condition, then the newest of all. Only the ids, because this statement is
-  -- planned at every call; the plan of the other one is kept.
-  select string_agg(format(
-    $sql$(select r.id, r.received_at from %s r
-      where %s and ($2 is null or r.language = $2)
-        and ($3 is null or (r.received_at, r.id) < ($3, $4))
-      order by r.received_at desc, r.id desc limit $5)$sql$,
-    readable.source, condition
-  ), ' union all ') into newest
-  from app_private._readable_kinds() as readable cross join unnest(conditions) as condition
-  where list_items.kind is null or readable.kind = list_items.kind;
-  if newest is null then return; end if;
-  execute format(
-    'select array(select n.id from (%s) as n order by n.received_at desc, n.id desc limit $5)', newest
-  ) into ids using app_private._caller_id(), language, received_before,
-    coalesce(before_id, '00000000-0000-0000-0000-000000000000'), least(greatest(page_size, 1), 200);
-  return query select * from app_private._to_inbox_items(ids);
+  case view
+  when 'all' then return query
+    select n.id, n.kind, n.number, n.name, n.language, app_private._to_excerpt(n.message), n.received_at,
+      n.status, n.waits_until, n.assignee_id, n.version, n.folder, n.spam_reasons,
+      app_private._is_overdue(
+        n.status, n.folder, n.received_at, n.waits_until, n.withdrawn_at, late, today
+      ),
+      n.withdrawn_at
+    from (
+      (select r.id, 'contact' as kind, r.number, r.name, r.language, r.message, r.received_at, r.status,
+        r.waits_until, r.assignee_id, r.version, r.folder, r.spam_reasons, r.withdrawn_at
+      from app.contacts r
+      where may_contact and (list_items.kind is null or list_items.kind = 'contact')
+        and r.folder = 'inbox' and (list_items.language is null or r.language = list_items.language)
+        and (r.received_at, r.id) < (start_at, start_id)
+      order by r.received_at desc, r.id desc limit 200) union all 
+      (select r.id, 'application' as kind, r.number, r.name, r.language, r.message, r.received_at, r.status,
+        r.waits_until, r.assignee_id, r.version, r.folder, r.spam_reasons, r.withdrawn_at
+      from app.job_applications r
+      where may_application and (list_items.kind is null or list_items.kind = 'application')
+        and r.folder = 'inbox' and (list_items.language is null or r.language = list_items.language)
+        and (r.received_at, r.id) < (start_at, start_id)
+      order by r.received_at desc, r.id desc limit 200)) as n
+    order by n.received_at desc, n.id desc limit least(greatest(page_size, 1), 200);
+  when 'new' then return query
+    select n.id, n.kind, n.number, n.name, n.language, app_private._to_excerpt(n.message), n.received_at,
+      n.status, n.waits_until, n.assignee_id, n.version, n.folder, n.spam_reasons,
+      app_private._is_overdue(
+        n.status, n.folder, n.received_at, n.waits_until, n.withdrawn_at, late, today
+      ),
+      n.withdrawn_at
+    from (
+      (select r.id, 'contact' as kind, r.number, r.name, r.language, r.message, r.received_at, r.status,
+        r.waits_until, r.assignee_id, r.version, r.folder, r.spam_reasons, r.withdrawn_at
+      from app.contacts r
+      where may_contact and (list_items.kind is null or list_items.kind = 'contact')
+        and r.folder = 'inbox' and r.status = 'new' and (list_items.language is null or r.language = list_items.language)
+        and (r.received_at, r.id) < (start_at, start_id)
+      order by r.received_at desc, r.id desc limit 200) union all 
+      (select r.id, 'application' as kind, r.number, r.name, r.language, r.message, r.received_at, r.status,
+        r.waits_until, r.assignee_id, r.version, r.folder, r.spam_reasons, r.withdrawn_at
+      from app.job_applications r
+      where may_application and (list_items.kind is null or list_items.kind = 'application')
+        and r.folder = 'inbox' and r.status = 'new' and (list_items.language is null or r.language = list_items.language)
+        and (r.received_at, r.id) < (start_at, start_id)
+      order by r.received_at desc, r.id desc limit 200)) as n
+    order by n.received_at desc, n.id desc limit least(greatest(page_size, 1), 200);
+  when 'mine' then return query
+    select n.id, n.kind, n.number, n.name, n.language, app_private._to_excerpt(n.message), n.received_at,
+      n.status, n.waits_until, n.assignee_id, n.version, n.folder, n.spam_reasons,
+      app_private._is_overdue(
+        n.status, n.folder, n.received_at, n.waits_until, n.withdrawn_at, late, today
+      ),
+      n.withdrawn_at
+    from (
+      (select r.id, 'contact' as kind, r.number, r.name, r.language, r.message, r.received_at, r.status,
+        r.waits_until, r.assignee_id, r.version, r.folder, r.spam_reasons, r.withdrawn_at
+      from app.contacts r
+      where may_contact and (list_items.kind is null or list_items.kind = 'contact')
+        and r.folder = 'inbox' and r.status in ('new', 'open', 'waiting') and r.assignee_id = caller and (list_items.language is null or r.language = list_items.language)
+        and (r.received_at, r.id) < (start_at, start_id)
+      order by r.received_at desc, r.id desc limit 200) union all 
+      (select r.id, 'application' as kind, r.number, r.name, r.language, r.message, r.received_at, r.status,
+        r.waits_until, r.assignee_id, r.version, r.folder, r.spam_reasons, r.withdrawn_at
+      from app.job_applications r
+      where may_application and (list_items.kind is null or list_items.kind = 'application')
+        and r.folder = 'inbox' and r.status in ('new', 'open', 'waiting') and r.assignee_id = caller and (list_items.language is null or r.language = list_items.language)
+        and (r.received_at, r.id) < (start_at, start_id)
+      order by r.received_at desc, r.id desc limit 200)) as n
+    order by n.received_at desc, n.id desc limit least(greatest(page_size, 1), 200);
+  when 'unassigned' then return query
+    select n.id, n.kind, n.number, n.name, n.language, app_private._to_excerpt(n.message), n.received_at,
+      n.status, n.waits_until, n.assignee_id, n.version, n.folder, n.spam_reasons,
+      app_private._is_overdue(
+        n.status, n.folder, n.received_at, n.waits_until, n.withdrawn_at, late, today
+      ),
+      n.withdrawn_at
+    from (
+      (select r.id, 'contact' as kind, r.number, r.name, r.language, r.message, r.received_at, r.status,
+        r.waits_until, r.assignee_id, r.version, r.folder, r.spam_reasons, r.withdrawn_at
+      from app.contacts r
+      where may_contact and (list_items.kind is null or list_items.kind = 'contact')
+        and r.folder = 'inbox' and r.status in ('new', 'open', 'waiting') and r.assignee_id is null and (list_items.language is null or r.language = list_items.language)
+        and (r.received_at, r.id) < (start_at, start_id)
+      order by r.received_at desc, r.id desc limit 200) union all 
+      (select r.id, 'application' as kind, r.number, r.name, r.language, r.message, r.received_at, r.status,
+        r.waits_until, r.assignee_id, r.version, r.folder, r.spam_reasons, r.withdrawn_at
+      from app.job_applications r
+      where may_application and (list_items.kind is null or list_items.kind = 'application')
+        and r.folder = 'inbox' and r.status in ('new', 'open', 'waiting') and r.assignee_id is null and (list_items.language is null or r.language = list_items.language)
+        and (r.received_at, r.id) < (start_at, start_id)
+      order by r.received_at desc, r.id desc limit 200)) as n
+    order by n.received_at desc, n.id desc limit least(greatest(page_size, 1), 200);
+  when 'overdue' then return query
+    select n.id, n.kind, n.number, n.name, n.language, app_private._to_excerpt(n.message), n.received_at,
+      n.status, n.waits_until, n.assignee_id, n.version, n.folder, n.spam_reasons,
+      app_private._is_overdue(
+        n.status, n.folder, n.received_at, n.waits_until, n.withdrawn_at, late, today
+      ),
+      n.withdrawn_at
+    from (
+      (select r.id, 'contact' as kind, r.number, r.name, r.language, r.message, r.received_at, r.status,
+        r.waits_until, r.assignee_id, r.version, r.folder, r.spam_reasons, r.withdrawn_at
+      from app.contacts r
+      where may_contact and (list_items.kind is null or list_items.kind = 'contact')
+        and r.folder = 'inbox' and r.status = 'new' and r.withdrawn_at is null and r.received_at <= late and (list_items.language is null or r.language = list_items.language)
+        and (r.received_at, r.id) < (start_at, start_id)
+      order by r.received_at desc, r.id desc limit 200) union all 
+      (select r.id, 'application' as kind, r.number, r.name, r.language, r.message, r.received_at, r.status,
+        r.waits_until, r.assignee_id, r.version, r.folder, r.spam_reasons, r.withdrawn_at
+      from app.job_applications r
+      where may_application and (list_items.kind is null or list_items.kind = 'application')
+        and r.folder = 'inbox' and r.status = 'new' and r.withdrawn_at is null and r.received_at <= late and (list_items.language is null or r.language = list_items.language)
+        and (r.received_at, r.id) < (start_at, start_id)
+      order by r.received_at desc, r.id desc limit 200) union all 
+      (select r.id, 'contact' as kind, r.number, r.name, r.language, r.message, r.received_at, r.status,
+        r.waits_until, r.assignee_id, r.version, r.folder, r.spam_reasons, r.withdrawn_at
+      from app.contacts r
+      where may_contact and (list_items.kind is null or list_items.kind = 'contact')
+        and r.folder = 'inbox' and r.status = 'open' and r.withdrawn_at is null and r.received_at <= late and (list_items.language is null or r.language = list_items.language)
+        and (r.received_at, r.id) < (start_at, start_id)
+      order by r.received_at desc, r.id desc limit 200) union all 
+      (select r.id, 'application' as kind, r.number, r.name, r.language, r.message, r.received_at, r.status,
+        r.waits_until, r.assignee_id, r.version, r.folder, r.spam_reasons, r.withdrawn_at
+      from app.job_applications r
+      where may_application and (list_items.kind is null or list_items.kind = 'application')
+        and r.folder = 'inbox' and r.status = 'open' and r.withdrawn_at is null and r.received_at <= late and (list_items.language is null or r.language = list_items.language)
+        and (r.received_at, r.id) < (start_at, start_id)
+      order by r.received_at desc, r.id desc limit 200) union all 
+      (select r.id, 'contact' as kind, r.number, r.name, r.language, r.message, r.received_at, r.status,
+        r.waits_until, r.assignee_id, r.version, r.folder, r.spam_reasons, r.withdrawn_at
+      from app.contacts r
+      where may_contact and (list_items.kind is null or list_items.kind = 'contact')
+        and r.folder = 'inbox' and r.status = 'waiting' and r.withdrawn_at is null
+        and r.waits_until <= today and (list_items.language is null or r.language = list_items.language)
+        and (r.received_at, r.id) < (start_at, start_id)
+      order by r.received_at desc, r.id desc limit 200) union all 
+      (select r.id, 'application' as kind, r.number, r.name, r.language, r.message, r.received_at, r.status,
+        r.waits_until, r.assignee_id, r.version, r.folder, r.spam_reasons, r.withdrawn_at
+      from app.job_applications r
+      where may_application and (list_items.kind is null or list_items.kind = 'application')
+        and r.folder = 'inbox' and r.status = 'waiting' and r.withdrawn_at is null
+        and r.waits_until <= today and (list_items.language is null or r.language = list_items.language)
+        and (r.received_at, r.id) < (start_at, start_id)
+      order by r.received_at desc, r.id desc limit 200)) as n
+    order by n.received_at desc, n.id desc limit least(greatest(page_size, 1), 200);
+  when 'answered' then return query
+    select n.id, n.kind, n.number, n.name, n.language, app_private._to_excerpt(n.message), n.received_at,
+      n.status, n.waits_until, n.assignee_id, n.version, n.folder, n.spam_reasons,
+      app_private._is_overdue(
+        n.status, n.folder, n.received_at, n.waits_until, n.withdrawn_at, late, today
+      ),
+      n.withdrawn_at
+    from (
+      (select r.id, 'contact' as kind, r.number, r.name, r.language, r.message, r.received_at, r.status,
+        r.waits_until, r.assignee_id, r.version, r.folder, r.spam_reasons, r.withdrawn_at
+      from app.contacts r
+      where may_contact and (list_items.kind is null or list_items.kind = 'contact')
+        and r.folder = 'inbox' and r.status = 'answered' and (list_items.language is null or r.language = list_items.language)
+        and (r.received_at, r.id) < (start_at, start_id)
+      order by r.received_at desc, r.id desc limit 200) union all 
+      (select r.id, 'application' as kind, r.number, r.name, r.language, r.message, r.received_at, r.status,
+        r.waits_until, r.assignee_id, r.version, r.folder, r.spam_reasons, r.withdrawn_at
+      from app.job_applications r
+      where may_application and (list_items.kind is null or list_items.kind = 'application')
+        and r.folder = 'inbox' and r.status = 'answered' and (list_items.language is null or r.language = list_items.language)
+        and (r.received_at, r.id) < (start_at, start_id)
+      order by r.received_at desc, r.id desc limit 200)) as n
+    order by n.received_at desc, n.id desc limit least(greatest(page_size, 1), 200);
+  when 'closed' then return query
+    select n.id, n.kind, n.number, n.name, n.language, app_private._to_excerpt(n.message), n.received_at,
+      n.status, n.waits_until, n.assignee_id, n.version, n.folder, n.spam_reasons,
+      app_private._is_overdue(
+        n.status, n.folder, n.received_at, n.waits_until, n.withdrawn_at, late, today
+      ),
+      n.withdrawn_at
+    from (
+      (select r.id, 'contact' as kind, r.number, r.name, r.language, r.message, r.received_at, r.status,
+        r.waits_until, r.assignee_id, r.version, r.folder, r.spam_reasons, r.withdrawn_at
+      from app.contacts r
+      where may_contact and (list_items.kind is null or list_items.kind = 'contact')
+        and r.folder = 'inbox' and r.status = 'closed' and (list_items.language is null or r.language = list_items.language)
+        and (r.received_at, r.id) < (start_at, start_id)
+      order by r.received_at desc, r.id desc limit 200) union all 
+      (select r.id, 'application' as kind, r.number, r.name, r.language, r.message, r.received_at, r.status,
+        r.waits_until, r.assignee_id, r.version, r.folder, r.spam_reasons, r.withdrawn_at
+      from app.job_applications r
+      where may_application and (list_items.kind is null or list_items.kind = 'application')
+        and r.folder = 'inbox' and r.status = 'closed' and (list_items.language is null or r.language = list_items.language)
+        and (r.received_at, r.id) < (start_at, start_id)
+      order by r.received_at desc, r.id desc limit 200)) as n
+    order by n.received_at desc, n.id desc limit least(greatest(page_size, 1), 200);
+  when 'spam' then return query
+    select n.id, n.kind, n.number, n.name, n.language, app_private._to_excerpt(n.message), n.received_at,
+      n.status, n.waits_until, n.assignee_id, n.version, n.folder, n.spam_reasons,
+      app_private._is_overdue(
+        n.status, n.folder, n.received_at, n.waits_until, n.withdrawn_at, late, today
+      ),
+      n.withdrawn_at
+    from (
+      (select r.id, 'contact' as kind, r.number, r.name, r.language, r.message, r.received_at, r.status,
+        r.waits_until, r.assignee_id, r.version, r.folder, r.spam_reasons, r.withdrawn_at
+      from app.contacts r
+      where may_contact and (list_items.kind is null or list_items.kind = 'contact')
+        and r.folder = 'spam' and (list_items.language is null or r.language = list_items.language)
+        and (r.received_at, r.id) < (start_at, start_id)
+      order by r.received_at desc, r.id desc limit 200) union all 
+      (select r.id, 'application' as kind, r.number, r.name, r.language, r.message, r.received_at, r.status,
+        r.waits_until, r.assignee_id, r.version, r.folder, r.spam_reasons, r.withdrawn_at
+      from app.job_applications r
+      where may_application and (list_items.kind is null or list_items.kind = 'application')
+        and r.folder = 'spam' and (list_items.language is null or r.language = list_items.language)
+        and (r.received_at, r.id) < (start_at, start_id)
+      order by r.received_at desc, r.id desc limit 200)) as n
+    order by n.received_at desc, n.id desc limit least(greatest(page_size, 1), 200);
+  else raise exception 'there is no such view' using errcode = 'invalid_parameter_value';
+  end case;
 end
 $function$;
 
@@ -1852,12 +2039,6 @@ AS $function$
   )
 $function$;
 
-CREATE OR REPLACE FUNCTION app_private._add_counts(a app.item_counts, b app.item_counts)
- RETURNS app.item_counts
- LANGUAGE sql
- IMMUTABLE
-RETURN ROW(LEAST(((a)."all" + (b)."all"), 1000), LEAST(((a).new + (b).new), 1000), LEAST(((a).mine + (b).mine), 1000), LEAST(((a).unassigned + (b).unassigned), 1000), LEAST(((a).overdue + (b).overdue), 1000), LEAST(((a).answered + (b).answered), 1000), LEAST(((a).closed + (b).closed), 1000), LEAST(((a).spam + (b).spam), 1000))::app.item_counts;
-
 CREATE OR REPLACE FUNCTION app_private._add_days(moment timestamp with time zone, days integer)
  RETURNS timestamp with time zone
  LANGUAGE sql
@@ -2450,7 +2631,13 @@ CREATE OR REPLACE FUNCTION app_private._is_overdue(status text, folder text, rec
  RETURNS boolean
  LANGUAGE sql
  STABLE
-RETURN ((folder = 'inbox'::text) AND (withdrawn_at IS NULL) AND CASE WHEN (status = ANY (ARRAY['new'::text, 'open'::text])) THEN (received_at <= app_private._overdue_before(now())) WHEN (status = 'waiting'::text) THEN (waits_until <= ((now() AT TIME ZONE 'Europe/Tallinn'::text))::date) ELSE false END);
+RETURN app_private._is_overdue(status, folder, received_at, waits_until, withdrawn_at, app_private._overdue_before(now()), ((now() AT TIME ZONE 'Europe/Tallinn'::text))::date);
+
+CREATE OR REPLACE FUNCTION app_private._is_overdue(status text, folder text, received_at timestamp with time zone, waits_until date, withdrawn_at timestamp with time zone, late timestamp with time zone, today date)
+ RETURNS boolean
+ LANGUAGE sql
+ IMMUTABLE
+RETURN ((folder = 'inbox'::text) AND (withdrawn_at IS NULL) AND CASE WHEN (status = ANY (ARRAY['new'::text, 'open'::text])) THEN (received_at <= late) WHEN (status = 'waiting'::text) THEN (waits_until <= today) ELSE false END);
 
 CREATE OR REPLACE FUNCTION app_private._is_replaced(delivery app_private.deliveries)
  RETURNS boolean
@@ -3209,8 +3396,7 @@ CREATE OR REPLACE FUNCTION app_private._to_excerpt(text text)
  RETURNS text
  LANGUAGE sql
  IMMUTABLE
-RETURN "left"(btrim(CASE WHEN ((strpos("left"(text, 1000), '
-'::text) = 0) AND (strpos("left"(text, 1000), '	'::text) = 0) AND (strpos("left"(text, 1000), '  '::text) = 0)) THEN "left"(text, 1000) ELSE regexp_replace("left"(text, 1000), '\s+'::text, ' '::text, 'g'::text) END), 200);
+RETURN "left"(text, 200);
 
 CREATE OR REPLACE FUNCTION app_private._to_inbox_item(item app.items)
  RETURNS app.inbox_item
@@ -3319,35 +3505,6 @@ AS $function$
   select c.version from app.contacts c where c.id = _version_of.record_id
   union all
   select a.version from app.job_applications a where a.id = _version_of.record_id
-$function$;
-
-CREATE OR REPLACE FUNCTION app_private._view_conditions(view text)
- RETURNS text[]
- LANGUAGE plpgsql
- IMMUTABLE
- SET search_path TO 'pg_catalog'
-AS $function$
-declare
-  is_unfinished constant text := $sql$r.folder = 'inbox' and r.status in ('new', 'open', 'waiting')$sql$;
-  is_late constant text := $sql$ and r.withdrawn_at is null
-    and r.received_at <= app_private._overdue_before(now())$sql$;
-begin
-  return case view
-    when 'all' then array[$sql$r.folder = 'inbox'$sql$]
-    when 'new' then array[$sql$r.folder = 'inbox' and r.status = 'new'$sql$]
-    when 'mine' then array[is_unfinished || $sql$ and r.assignee_id = $1$sql$]
-    when 'unassigned' then array[is_unfinished || ' and r.assignee_id is null']
-    when 'overdue' then array[
-      $sql$r.folder = 'inbox' and r.status = 'new'$sql$ || is_late,
-      $sql$r.folder = 'inbox' and r.status = 'open'$sql$ || is_late,
-      $sql$r.folder = 'inbox' and r.status = 'waiting' and r.withdrawn_at is null
-        and r.waits_until <= (now() at time zone 'Europe/Tallinn')::date$sql$
-    ]
-    when 'answered' then array[$sql$r.folder = 'inbox' and r.status = 'answered'$sql$]
-    when 'closed' then array[$sql$r.folder = 'inbox' and r.status = 'closed'$sql$]
-    when 'spam' then array[$sql$r.folder = 'spam'$sql$]
-  end;
-end
 $function$;
 
 CREATE OR REPLACE FUNCTION app_private._with_replies(record_id uuid)
@@ -5070,6 +5227,7 @@ grant execute on function app.send_reply(uuid,integer,uuid,text,text,uuid[],bool
 grant execute on function app.set_status(app.seen_record[],text,text,date) to loimel_admin, loimel_agent, loimel_hr;
 grant execute on function app.undo_reply(uuid) to loimel_admin, loimel_agent, loimel_hr;
 grant execute on function app_private._is_overdue(text,text,timestamp with time zone,date,timestamp with time zone) to loimel_admin, loimel_agent, loimel_hr;
+grant execute on function app_private._is_overdue(text,text,timestamp with time zone,date,timestamp with time zone,timestamp with time zone,date) to loimel_admin, loimel_agent, loimel_hr;
 grant execute on function app_private._overdue_before(timestamp with time zone) to loimel_admin, loimel_agent, loimel_hr;
 grant execute on function app_private._reply_attachments(uuid[]) to loimel_admin, loimel_agent, loimel_hr;
 grant execute on function app_private.add_sender_reply(bytea,uuid,text,text[],text,integer,integer) to loimel_anonymous;

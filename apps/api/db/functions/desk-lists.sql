@@ -13,45 +13,31 @@ create or replace function app_private._overdue_before(at timestamptz) returns t
     else at at time zone 'Europe/Tallinn' - interval '1 day'
   end at time zone 'Europe/Tallinn';
 
+-- A list computes `late` and `today` once for all its rows.
+create or replace function app_private._is_overdue(
+  status text, folder text, received_at timestamptz, waits_until date, withdrawn_at timestamptz,
+  late timestamptz, today date
+) returns boolean
+  language sql immutable
+  return folder = 'inbox' and withdrawn_at is null and case
+    when status in ('new', 'open') then received_at <= late
+    when status = 'waiting' then waits_until <= today
+    else false
+  end;
+
 create or replace function app_private._is_overdue(
   status text, folder text, received_at timestamptz, waits_until date, withdrawn_at timestamptz
 ) returns boolean
   language sql stable
-  return folder = 'inbox' and withdrawn_at is null and case
-    when status in ('new', 'open') then received_at <= app_private._overdue_before(now())
-    when status = 'waiting' then waits_until <= (now() at time zone 'Europe/Tallinn')::date
-    else false
-  end;
-grant execute on function app_private._overdue_before, app_private._is_overdue
+  return app_private._is_overdue(
+    status, folder, received_at, waits_until, withdrawn_at,
+    app_private._overdue_before(now()), (now() at time zone 'Europe/Tallinn')::date
+  );
+grant execute on function
+  app_private._overdue_before,
+  app_private._is_overdue(text, text, timestamptz, date, timestamptz),
+  app_private._is_overdue(text, text, timestamptz, date, timestamptz, timestamptz, date)
   to loimel_agent, loimel_hr, loimel_admin;
-
--- What the rows of a view have in common. Several conditions: each one can use its own index.
-create or replace function app_private._view_conditions(view text) returns text[]
-  language plpgsql immutable
-  set search_path = pg_catalog
-as $$
-declare
-  is_unfinished constant text := $sql$r.folder = 'inbox' and r.status in ('new', 'open', 'waiting')$sql$;
-  is_late constant text := $sql$ and r.withdrawn_at is null
-    and r.received_at <= app_private._overdue_before(now())$sql$;
-begin
-  return case view
-    when 'all' then array[$sql$r.folder = 'inbox'$sql$]
-    when 'new' then array[$sql$r.folder = 'inbox' and r.status = 'new'$sql$]
-    when 'mine' then array[is_unfinished || $sql$ and r.assignee_id = $1$sql$]
-    when 'unassigned' then array[is_unfinished || ' and r.assignee_id is null']
-    when 'overdue' then array[
-      $sql$r.folder = 'inbox' and r.status = 'new'$sql$ || is_late,
-      $sql$r.folder = 'inbox' and r.status = 'open'$sql$ || is_late,
-      $sql$r.folder = 'inbox' and r.status = 'waiting' and r.withdrawn_at is null
-        and r.waits_until <= (now() at time zone 'Europe/Tallinn')::date$sql$
-    ]
-    when 'answered' then array[$sql$r.folder = 'inbox' and r.status = 'answered'$sql$]
-    when 'closed' then array[$sql$r.folder = 'inbox' and r.status = 'closed'$sql$]
-    when 'spam' then array[$sql$r.folder = 'spam'$sql$]
-  end;
-end
-$$;
 
 -- The tables that the caller may read.
 create or replace function app_private._readable_kinds()
@@ -69,15 +55,10 @@ create or replace function app_private._caller_id() returns uuid
   language sql stable
   return nullif(current_setting('loimel.user_id', true), '')::uuid;
 
--- Most texts begin with one line. The regular expression would be half of the time of a list.
+-- With its line breaks, which a browser shows as spaces: replacing them took most of the time of a list.
 create or replace function app_private._to_excerpt(text text) returns text
   language sql immutable
-  return left(btrim(case
-    when strpos(left(text, 1000), E'\n') = 0 and strpos(left(text, 1000), E'\t') = 0
-      and strpos(left(text, 1000), '  ') = 0
-    then left(text, 1000)
-    else regexp_replace(left(text, 1000), '\s+', ' ', 'g')
-  end), 200);
+  return left(text, 200);
 
 create or replace function app_private._to_inbox_item(item app.items) returns app.inbox_item
   language sql stable
@@ -103,6 +84,74 @@ begin
 end
 $$;
 
+-- Writes list_items and count_items from one table of views. Each view is a statement of its own in them:
+-- PostgreSQL uses the partial indexes only for conditions that it knows when it plans, and it keeps the plan
+-- of a statement only when the text is fixed. Planning at every call took longer than reading the page.
+do $generate$
+declare
+  -- A view of several conditions has an index for each.
+  is_unfinished constant text := $sql$r.folder = 'inbox' and r.status in ('new', 'open', 'waiting')$sql$;
+  is_late constant text := 'r.withdrawn_at is null and r.received_at <= late';
+  views constant jsonb := jsonb_build_object(
+    'all', array[$sql$r.folder = 'inbox'$sql$],
+    'new', array[$sql$r.folder = 'inbox' and r.status = 'new'$sql$],
+    'mine', array[is_unfinished || ' and r.assignee_id = caller'],
+    'unassigned', array[is_unfinished || ' and r.assignee_id is null'],
+    'overdue', array[
+      $sql$r.folder = 'inbox' and r.status = 'new' and $sql$ || is_late,
+      $sql$r.folder = 'inbox' and r.status = 'open' and $sql$ || is_late,
+      $sql$r.folder = 'inbox' and r.status = 'waiting' and r.withdrawn_at is null
+        and r.waits_until <= today$sql$
+    ],
+    'answered', array[$sql$r.folder = 'inbox' and r.status = 'answered'$sql$],
+    'closed', array[$sql$r.folder = 'inbox' and r.status = 'closed'$sql$],
+    'spam', array[$sql$r.folder = 'spam'$sql$]
+  );
+  declarations constant text := $sql$
+  caller constant uuid := app_private._caller_id();
+  late constant timestamptz := app_private._overdue_before(now());
+  today constant date := (now() at time zone 'Europe/Tallinn')::date;
+  may_contact constant boolean := app_private._staff_may('contact');
+  may_application constant boolean := app_private._staff_may('application');$sql$;
+  view text;
+  newest text;
+  counted text;
+  branches text := '';
+  counts text[] := '{}';
+begin
+  foreach view in array array['all', 'new', 'mine', 'unassigned', 'overdue', 'answered', 'closed', 'spam'] loop
+    -- The limit of the parts is a constant, so that the planner reads them in the order of an index. The
+    -- outer statement merges them and stops at the size of the page.
+    select
+      string_agg(format($sql$
+      (select r.id, %L as kind, r.number, r.name, r.language, r.message, r.received_at, r.status,
+        r.waits_until, r.assignee_id, r.version, r.folder, r.spam_reasons, r.withdrawn_at
+      from %s r
+      where may_%s and (list_items.kind is null or list_items.kind = %L)
+        and %s and (list_items.language is null or r.language = list_items.language)
+        and (r.received_at, r.id) < (start_at, start_id)
+      order by r.received_at desc, r.id desc limit 200)$sql$,
+        known.kind, known.source, known.kind, known.kind, condition), ' union all '),
+      string_agg(format($sql$
+      (select from %s r where may_%s and %s limit 1000)$sql$,
+        known.source, known.kind, condition), ' union all ')
+    into newest, counted
+    from (values ('contact', 'app.contacts'), ('application', 'app.job_applications')) as known (kind, source)
+      cross join jsonb_array_elements_text(views -> view) as condition;
+    branches := branches || format($sql$
+  when %L then return query
+    select n.id, n.kind, n.number, n.name, n.language, app_private._to_excerpt(n.message), n.received_at,
+      n.status, n.waits_until, n.assignee_id, n.version, n.folder, n.spam_reasons,
+      app_private._is_overdue(
+        n.status, n.folder, n.received_at, n.waits_until, n.withdrawn_at, late, today
+      ),
+      n.withdrawn_at
+    from (%s) as n
+    order by n.received_at desc, n.id desc limit least(greatest(page_size, 1), 200);$sql$, view, newest);
+    counts := counts || format('least(1000, (select count(*) from (%s) as r))', counted);
+  end loop;
+
+  execute format($create$
 create or replace function app.list_items(
   view text default 'all',
   kind text default null,
@@ -111,115 +160,42 @@ create or replace function app.list_items(
   before_id uuid default null,
   page_size integer default 50
 ) returns setof app.inbox_item
-  language plpgsql stable security definer
+  language plpgsql stable security definer rows 50
   set search_path = pg_catalog
-as $$
-declare
-  conditions constant text[] := app_private._view_conditions(view);
-  newest text;
-  ids uuid[];
+  set plan_cache_mode = force_generic_plan
+as $function$
+declare%s
+  start_at constant timestamptz := coalesce(received_before, 'infinity');
+  start_id constant uuid := coalesce(before_id, '00000000-0000-0000-0000-000000000000');
 begin
-  if conditions is null then
-    raise exception 'there is no such view' using errcode = 'invalid_parameter_value';
-  end if;
-  -- The newest of each table and condition, then the newest of all. Only the ids, because this statement is
-  -- planned at every call; the plan of the other one is kept.
-  select string_agg(format(
-    $sql$(select r.id, r.received_at from %s r
-      where %s and ($2 is null or r.language = $2)
-        and ($3 is null or (r.received_at, r.id) < ($3, $4))
-      order by r.received_at desc, r.id desc limit $5)$sql$,
-    readable.source, condition
-  ), ' union all ') into newest
-  from app_private._readable_kinds() as readable cross join unnest(conditions) as condition
-  where list_items.kind is null or readable.kind = list_items.kind;
-  if newest is null then return; end if;
-  execute format(
-    'select array(select n.id from (%s) as n order by n.received_at desc, n.id desc limit $5)', newest
-  ) into ids using app_private._caller_id(), language, received_before,
-    coalesce(before_id, '00000000-0000-0000-0000-000000000000'), least(greatest(page_size, 1), 200);
-  return query select * from app_private._to_inbox_items(ids);
+  case view%s
+  else raise exception 'there is no such view' using errcode = 'invalid_parameter_value';
+  end case;
 end
-$$;
-comment on function app.list_items is
-  E'@behavior -connection +list\n@notNull\nOne page of a view (all, new, mine, unassigned, overdue, answered, closed, spam), the newest first. The next page starts after the last receivedAt and id. At most 200 rows.';
-grant execute on function app.list_items to loimel_agent, loimel_hr, loimel_admin;
+$function$
+  $create$, declarations, branches);
 
-create or replace function app_private._add_counts(a app.item_counts, b app.item_counts)
-  returns app.item_counts
-  language sql immutable
-  return row(
-    least(a."all" + b."all", 1000), least(a."new" + b."new", 1000), least(a.mine + b.mine, 1000),
-    least(a.unassigned + b.unassigned, 1000), least(a.overdue + b.overdue, 1000),
-    least(a.answered + b.answered, 1000), least(a.closed + b.closed, 1000), least(a.spam + b.spam, 1000)
-  )::app.item_counts;
-
--- The same conditions as in _view_conditions, written out: the plan is kept, and planning would take longer
--- than counting.
+  execute format($create$
 create or replace function app.count_items() returns app.item_counts
   language plpgsql stable security definer
   set search_path = pg_catalog
   set plan_cache_mode = force_generic_plan
-as $$
-declare
-  caller constant uuid := app_private._caller_id();
-  late constant timestamptz := app_private._overdue_before(now());
-  today constant date := (now() at time zone 'Europe/Tallinn')::date;
-  counts app.item_counts := row(0, 0, 0, 0, 0, 0, 0, 0);
-  part app.item_counts;
+as $function$
+declare%s
+  counts app.item_counts;
 begin
-  if app_private._staff_may('contact') then
-    select
-      (select count(*) from (select from app.contacts c where c.folder = 'inbox' limit 1000) as r),
-      (select count(*) from ((select from app.contacts c where c.folder = 'inbox'
-        and c.status = 'new' limit 1000)) as r),
-      (select count(*) from ((select from app.contacts c where c.folder = 'inbox'
-        and c.status in ('new', 'open', 'waiting') and c.assignee_id = caller limit 1000)) as r),
-      (select count(*) from ((select from app.contacts c where c.folder = 'inbox'
-        and c.status in ('new', 'open', 'waiting') and c.assignee_id is null limit 1000)) as r),
-      (select count(*) from ((select from app.contacts c where c.folder = 'inbox'
-        and c.status = 'new' and c.received_at <= late and c.withdrawn_at is null limit 1000)
-        union all (select from app.contacts c where c.folder = 'inbox'
-        and c.status = 'open' and c.received_at <= late and c.withdrawn_at is null limit 1000)
-        union all (select from app.contacts c where c.folder = 'inbox'
-        and c.status = 'waiting' and c.waits_until <= today and c.withdrawn_at is null limit 1000)) as r),
-      (select count(*) from ((select from app.contacts c where c.folder = 'inbox'
-        and c.status = 'answered' limit 1000)) as r),
-      (select count(*) from ((select from app.contacts c where c.folder = 'inbox'
-        and c.status = 'closed' limit 1000)) as r),
-      (select count(*) from (select from app.contacts c where c.folder = 'spam' limit 1000) as r)
-    into part;
-    counts := app_private._add_counts(counts, part);
-  end if;
-  if app_private._staff_may('application') then
-    select
-      (select count(*) from (select from app.job_applications c where c.folder = 'inbox' limit 1000) as r),
-      (select count(*) from ((select from app.job_applications c where c.folder = 'inbox'
-        and c.status = 'new' limit 1000)) as r),
-      (select count(*) from ((select from app.job_applications c where c.folder = 'inbox'
-        and c.status in ('new', 'open', 'waiting') and c.assignee_id = caller limit 1000)) as r),
-      (select count(*) from ((select from app.job_applications c where c.folder = 'inbox'
-        and c.status in ('new', 'open', 'waiting') and c.assignee_id is null limit 1000)) as r),
-      (select count(*) from ((select from app.job_applications c where c.folder = 'inbox'
-        and c.status = 'new' and c.received_at <= late and c.withdrawn_at is null limit 1000)
-        union all (select from app.job_applications c where c.folder = 'inbox'
-        and c.status = 'open' and c.received_at <= late and c.withdrawn_at is null limit 1000)
-        union all (select from app.job_applications c where c.folder = 'inbox'
-        and c.status = 'waiting' and c.waits_until <= today and c.withdrawn_at is null limit 1000)) as r),
-      (select count(*) from ((select from app.job_applications c where c.folder = 'inbox'
-        and c.status = 'answered' limit 1000)) as r),
-      (select count(*) from ((select from app.job_applications c where c.folder = 'inbox'
-        and c.status = 'closed' limit 1000)) as r),
-      (select count(*) from (select from app.job_applications c where c.folder = 'spam' limit 1000) as r)
-    into part;
-    counts := app_private._add_counts(counts, part);
-  end if;
+  select %s into counts;
   return counts;
 end
-$$;
+$function$
+  $create$, declarations, array_to_string(counts, E',\n    '));
+end
+$generate$;
+comment on function app.list_items is
+  E'@behavior -connection +list\n@notNull\nOne page of a view (all, new, mine, unassigned, overdue, answered, closed, spam), the newest first. The next page starts after the last receivedAt and id. At most 200 rows.';
 comment on function app.count_items is
   E'@notNull\nThe number of items in each view that the caller can see.';
-grant execute on function app.count_items to loimel_agent, loimel_hr, loimel_admin;
+grant execute on function app.list_items, app.count_items to loimel_agent, loimel_hr, loimel_admin;
 
 -- Null when there is none, or the caller cannot see it.
 create or replace function app_private._find_item(record_id uuid) returns app.items

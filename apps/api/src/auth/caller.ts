@@ -30,6 +30,33 @@ export async function readClaims(
   }
 }
 
+/** A prepared statement lists its columns. The type requires every column of the table. */
+const ACCOUNT_COLUMNS: Record<keyof Account, true> = {
+  access_epoch: true,
+  created_at: true,
+  default_role: true,
+  display_name: true,
+  email: true,
+  email_verified: true,
+  id: true,
+  is_anonymous: true,
+  is_disabled: true,
+  is_totp_active: true,
+  last_used_at: true,
+  locale: true,
+  metadata: true,
+  password_hash: true,
+  phone_number: true,
+  phone_number_verified: true,
+  roles: true,
+  totp_active_since: true,
+  totp_last_step: true,
+  totp_secret: true,
+  totp_with_second_factor: true,
+  unused_notice_at: true,
+};
+const ACCOUNT = sql.join(Object.keys(ACCOUNT_COLUMNS).map((column) => sql.ref(`a.${column}`)));
+
 type CallerRow = Account & {
   is_recent: boolean;
   has_second_factor: boolean;
@@ -42,16 +69,17 @@ type CallerRow = Account & {
 /** Reads account and session at every request, so a revocation takes effect immediately. */
 export async function findCaller(deps: AuthDeps, claims: AccessClaims): Promise<Caller | null> {
   const { rows } = await sql<CallerRow>`
-    select a.*,
-      coalesce(s.authenticated_at > now() - make_interval(secs => ${STEP_UP_SECONDS}), false)
+    /* prepared find-caller */
+    select ${ACCOUNT},
+      coalesce(s.authenticated_at > now() - make_interval(secs => ${STEP_UP_SECONDS}::float8), false)
         as is_recent,
       s.second_factor_at is not null as has_second_factor,
-      coalesce(s.second_factor_at > now() - make_interval(secs => ${STEP_UP_SECONDS}), false)
+      coalesce(s.second_factor_at > now() - make_interval(secs => ${STEP_UP_SECONDS}::float8), false)
         as has_recent_second_factor,
-      s.is_reset and s.created_at > now() - make_interval(secs => ${STEP_UP_SECONDS}) as is_reset,
+      s.is_reset and s.created_at > now() - make_interval(secs => ${STEP_UP_SECONDS}::float8) as is_reset,
       s.token_id is not null as is_token_session, s.used_generation
     from auth.sessions s join auth.accounts a on a.id = s.account_id
-    where s.id = ${claims.sessionId} and a.id = ${claims.accountId}
+    where s.id = ${claims.sessionId}::uuid and a.id = ${claims.accountId}::uuid
       and s.revoked_at is null and s.expires_at > now() and not a.is_disabled
   `.execute(deps.database);
   const [row] = rows;

@@ -17,7 +17,8 @@ import {
   toErrorEnvelope,
   toRejectionEnvelope,
 } from './error-envelope.ts';
-import { requirePublicDocument, requireStaffDocument } from './public-documents.ts';
+import { createStaffDocumentCheck, requirePublicDocument } from './public-documents.ts';
+import { createWithPgClient } from './with-pg-client.ts';
 
 const GRAPHQL_PATH = '/graphql/v1';
 
@@ -57,6 +58,7 @@ export async function mountGraphql(
   await engine.getSchemaResult();
 
   await app.register(async (scope) => {
+    const requireStaffDocument = createStaffDocumentCheck(options.maxTokens);
     scope.decorateRequest('submissionKey', null);
     scope.addHook('onRoute', (route) => {
       route.config = { ...route.config, operation: 'graphql', limit: 'record' };
@@ -70,9 +72,7 @@ export async function mountGraphql(
 
     scope.addHook('preHandler', async (request) => {
       const query = readQuery(request.body);
-      if (request.identity.role === 'staff') {
-        return requireStaffDocument(query, options.maxTokens);
-      }
+      if (request.identity.role === 'staff') return requireStaffDocument(query);
       requirePublicDocument(query);
     });
 
@@ -104,7 +104,7 @@ function createPreset(options: GraphqlOptions): GraphileConfig.Preset {
     plugins: [PlainNamesPlugin, ...options.plugins],
     // `id` is the id of the row, not a global node id.
     disablePlugins: ['NodePlugin'],
-    pgServices: [makePgService({ pool: options.pool, schemas: ['app'] })],
+    pgServices: [toPgService(options.pool)],
     // Without `resource:` the types of arguments would be left out too.
     schema: { defaultBehavior: '-resource:insert -resource:delete' },
     grafast: {
@@ -124,6 +124,12 @@ function createPreset(options: GraphqlOptions): GraphileConfig.Preset {
       maskError: classifyExecutionError,
     },
   };
+}
+
+function toPgService(pool: Pool): GraphileConfig.PgServiceConfiguration {
+  const service = makePgService({ pool, schemas: ['app'] });
+  const createClient = () => createWithPgClient(pool);
+  return { ...service, adaptor: { ...service.adaptor, createWithPgClient: createClient } };
 }
 
 /** The database role decides what a request can read. Database functions use the user id. */

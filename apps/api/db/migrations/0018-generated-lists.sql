@@ -1,0 +1,3 @@
+-- list_items and count_items are generated and no longer use these.
+drop function if exists app_private._view_conditions(text);
+drop function if exists app_private._add_counts(app.item_counts, app.item_counts);
