@@ -1,5 +1,6 @@
 // A screen of one column: heading, introduction, content. Sets the title of the tab.
 import { type ReactNode, useEffect } from 'react';
+import { runAfterPaint } from './after-paint.ts';
 import { BRAND } from './mark.tsx';
 import styles from './page.module.css';
 
@@ -22,7 +23,12 @@ export function Page({ title, intro, actions, children }: Props) {
 }
 
 export function useTitle(title: string): void {
-  useEffect(() => {
-    document.title = `${title} | ${BRAND} Desk`;
-  }, [title]);
+  // The browser needs a millisecond for it, which a key press would wait for.
+  useEffect(
+    () =>
+      runAfterPaint(() => {
+        document.title = `${title} | ${BRAND} Desk`;
+      }),
+    [title],
+  );
 }
