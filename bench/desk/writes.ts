@@ -1,7 +1,7 @@
 // The writes of the desk as pairs: opening, a change of status, a reply. Each call uses another record.
 import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
-import { toSeenRecords } from '../../apps/api/src/testing/staff.ts';
+import { toSeenRecords } from '../../apps/api/src/testing/members.ts';
 import {
   OpenItemDocument,
   SendReplyDocument,

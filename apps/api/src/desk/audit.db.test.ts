@@ -1,12 +1,12 @@
 // The chain of the audit. The owner of the tables tampers with it: no other login can write there.
 import { beforeEach, expect, test } from 'vitest';
+import { createMember } from '../testing/members.ts';
 import { runCommand } from '../testing/run-command.ts';
-import { insertMember } from '../testing/staff.ts';
 import { createTestDatabase } from '../testing/test-database.ts';
 
 const { pools, urls } = await createTestDatabase();
 const { migrator, worker } = pools;
-const agent = await insertMember(pools, 'agent');
+const agent = await createMember({ pools }, 'agent');
 
 /** The triggers are off for the tampering, as an attacker with these rights would do it. */
 async function tamper(statement: string): Promise<void> {

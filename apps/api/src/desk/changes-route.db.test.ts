@@ -3,8 +3,8 @@ import fc from 'fast-check';
 import { expect, onTestFinished, test } from 'vitest';
 import type { StaffRole } from '../platform/identity.ts';
 import { createAuthNodes } from '../testing/auth-nodes.ts';
+import { createMember } from '../testing/members.ts';
 import { silentLogger } from '../testing/silent-logger.ts';
-import { insertMember } from '../testing/staff.ts';
 import { createTestApp, toStaffHeaders } from '../testing/test-app.ts';
 import { createTestDatabase } from '../testing/test-database.ts';
 import { type Change, createChangeFeed } from './change-feed.ts';
@@ -15,7 +15,7 @@ const { pools } = database;
 const deskTimes = { pollMs: 50, lineMs: 200, sessionCheckMs: 200 };
 const { app } = await createTestApp(database, { deskTimes });
 const url = await app.listen({ host: '127.0.0.1', port: 0 });
-const agent = await insertMember(pools, 'agent');
+const agent = await createMember({ pools }, 'agent');
 
 type Event = { cursor: string; changes: Change[]; missed: boolean };
 

@@ -1,16 +1,16 @@
 // Two members of staff change the same items.
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { createMember, type Member, type Seen, toSeenRecords } from '../testing/members.ts';
 import { insertSpamRecord } from '../testing/records.ts';
-import { insertMember, type Member, type Seen, toSeenRecords } from '../testing/staff.ts';
 import { createTestDatabase } from '../testing/test-database.ts';
 
 const { pools } = await createTestDatabase();
 const { migrator } = pools;
-const agent = await insertMember(pools, 'agent');
-const colleague = await insertMember(pools, 'agent');
-const hr = await insertMember(pools, 'hr');
-const admin = await insertMember(pools, 'admin');
+const agent = await createMember({ pools }, 'agent');
+const colleague = await createMember({ pools }, 'agent');
+const hr = await createMember({ pools }, 'hr');
+const admin = await createMember({ pools }, 'admin');
 
 async function insertItem(kind: 'contact' | 'application' = 'contact'): Promise<Seen> {
   const name = kind === 'contact' ? 'submit_contact' : 'submit_job_application';
@@ -116,7 +116,7 @@ test.each([
 });
 
 test('[D-D3b] an item can only be assigned to an active member who can see it', async () => {
-  const disabled = await insertMember(pools, 'agent');
+  const disabled = await createMember({ pools }, 'agent');
   await migrator.query('update auth.accounts set is_disabled = true where id = $1', [disabled.id]);
   const item = await insertItem();
   for (const other of [disabled.id, hr.id, item.id]) {

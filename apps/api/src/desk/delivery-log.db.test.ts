@@ -1,14 +1,14 @@
 // The log of deliveries: what each role sees of it, in which order, and its figures.
 import { beforeEach, expect, test } from 'vitest';
-import { insertMember } from '../testing/staff.ts';
-import { insertItem } from '../testing/staff-desk.ts';
+import { insertItem } from '../testing/items.ts';
+import { createMember } from '../testing/members.ts';
 import { createTestDatabase } from '../testing/test-database.ts';
 
 const { pools } = await createTestDatabase();
 const { migrator } = pools;
-const admin = await insertMember(pools, 'admin');
-const agent = await insertMember(pools, 'agent');
-const hr = await insertMember(pools, 'hr');
+const admin = await createMember({ pools }, 'admin');
+const agent = await createMember({ pools }, 'agent');
+const hr = await createMember({ pools }, 'hr');
 
 type Entry = {
   id: string;

@@ -2,16 +2,16 @@ import { INSERT_CONTACT } from '@loimel/client/contract';
 import fc from 'fast-check';
 import { beforeEach, expect, test } from 'vitest';
 import { sendGraphql } from '../testing/graphql.ts';
-import { insertMember } from '../testing/staff.ts';
+import { createMember } from '../testing/members.ts';
 import { createTestApp, STAFF } from '../testing/test-app.ts';
 import { createTestDatabase } from '../testing/test-database.ts';
 
 const database = await createTestDatabase();
 const { pools } = database;
 const { app } = await createTestApp(database);
-const agent = await insertMember(pools, 'agent');
-const hr = await insertMember(pools, 'hr');
-const admin = await insertMember(pools, 'admin');
+const agent = await createMember({ pools }, 'agent');
+const hr = await createMember({ pools }, 'hr');
+const admin = await createMember({ pools }, 'admin');
 
 type Row = { id: string; kind: string; received_at: Date; is_overdue: boolean; excerpt: string };
 type Sample = {

@@ -1,13 +1,13 @@
 // The numbers of the desk: what is counted, for whom, and how the first reply is measured.
 import { beforeEach, expect, test } from 'vitest';
-import { insertMember } from '../testing/staff.ts';
+import { createMember } from '../testing/members.ts';
 import { createTestDatabase } from '../testing/test-database.ts';
 
 const { pools } = await createTestDatabase();
 const { migrator } = pools;
-const admin = await insertMember(pools, 'admin');
-const agent = await insertMember(pools, 'agent');
-const hr = await insertMember(pools, 'hr');
+const admin = await createMember({ pools }, 'admin');
+const agent = await createMember({ pools }, 'agent');
+const hr = await createMember({ pools }, 'hr');
 
 type Numbers = {
   unit: string;

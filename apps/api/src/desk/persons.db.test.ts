@@ -1,6 +1,7 @@
 // Export and erasure of a person by an admin.
 import { expect, test } from 'vitest';
-import { createMember, insertAttachment, insertItem } from '../testing/staff-desk.ts';
+import { insertAttachment, insertItem } from '../testing/items.ts';
+import { createMember } from '../testing/members.ts';
 import { createTestDatabase } from '../testing/test-database.ts';
 
 const database = await createTestDatabase();
@@ -67,7 +68,7 @@ test('[D-D6d] an export has the records of the address, their thread, files, del
   const file = await insertAttachment(migrator, agent.id);
   await agent.attach(id, file);
   await agent.send(id, 1, { body: 'Our reply', attachments: [file] });
-  await agent.call('select app.add_note($1, $2, $3)', [id, 'Call back', []]);
+  await agent.query('select app.add_note($1, $2, $3)', [id, 'Call back', []]);
   await migrator.query(
     `insert into app.newsletter_subscribers (email, language, consent_version) values ($1, 'de', '1')`,
     [email],
@@ -141,7 +142,7 @@ test('[D-D6e] the newsletter of the address ends only when it was asked for', as
 
 test('[D-D6e] the preview lists every record of the address with its parts, for admins only', async () => {
   const id = await insertPerson('application');
-  await hr.call('select app.add_note($1, $2, $3)', [id, 'n', []]);
+  await hr.query('select app.add_note($1, $2, $3)', [id, 'n', []]);
   const list = 'select * from app.records_of_person($1)';
   expect(await call(ADMIN, list, [id])).toMatchObject({
     record_id: id,

@@ -1,10 +1,10 @@
 import { beforeEach, expect, test } from 'vitest';
-import { insertMember } from '../testing/staff.ts';
+import { createMember } from '../testing/members.ts';
 import { createTestDatabase } from '../testing/test-database.ts';
 
 const { pools } = await createTestDatabase();
-const agent = await insertMember(pools, 'agent');
-const hr = await insertMember(pools, 'hr');
+const agent = await createMember({ pools }, 'agent');
+const hr = await createMember({ pools }, 'hr');
 
 type Hit = { id: string; place: string; excerpt: string; received_at: Date };
 

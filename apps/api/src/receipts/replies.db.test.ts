@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { createKeyring } from '../platform/keyring.ts';
-import { createMember, readItem } from '../testing/staff-desk.ts';
+import { readItem } from '../testing/items.ts';
+import { createMember } from '../testing/members.ts';
 import { createTestApp } from '../testing/test-app.ts';
 import { createTestDatabase } from '../testing/test-database.ts';
 import { createReceiptLinks } from './index.ts';

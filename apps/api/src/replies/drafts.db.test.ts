@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { createMember, insertAttachment, insertItem, readItem } from '../testing/staff-desk.ts';
+import { insertAttachment, insertItem, readItem } from '../testing/items.ts';
+import { createMember } from '../testing/members.ts';
 import { createTestDatabase } from '../testing/test-database.ts';
 
 const database = await createTestDatabase();
@@ -115,7 +116,7 @@ test('hr reads the files of replies to applications, not those of replies to mes
     await author.send(id, 1, { attachments: [files[kind]] });
   }
   const read = (member: typeof ann) =>
-    member.call('select id from app.files where id = any ($1)', [Object.values(files)]);
+    member.query('select id from app.files where id = any ($1)', [Object.values(files)]);
   expect(await read(hana)).toEqual([{ id: files.application }]);
   expect(await read(ann)).toEqual([]);
 });

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { claimDeliveries, storeOutcome } from '../deliveries/outbox.ts';
 import { createKeyring } from '../platform/keyring.ts';
 import { createReceiptLinks } from '../receipts/index.ts';
-import { createMember } from '../testing/staff-desk.ts';
+import { createMember } from '../testing/members.ts';
 import { createTestDatabase } from '../testing/test-database.ts';
 
 const ROUNDS = Number(process.env['REPLY_ROUNDS'] ?? 15);

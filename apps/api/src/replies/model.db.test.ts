@@ -5,7 +5,8 @@ import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { claimDeliveries, storeOutcome } from '../deliveries/outbox.ts';
-import { createMember, insertItem, type Member } from '../testing/staff-desk.ts';
+import { insertItem } from '../testing/items.ts';
+import { createMember, type Member } from '../testing/members.ts';
 import { createTestDatabase } from '../testing/test-database.ts';
 
 const RUNS = Number(process.env['REPLY_RUNS'] ?? 25);

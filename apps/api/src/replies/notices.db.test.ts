@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { contactNotificationSender } from '../contacts/senders.ts';
 import type { Delivery } from '../deliveries/outbox.ts';
 import type { Email } from '../email/mailer.ts';
-import { insertItem } from '../testing/staff-desk.ts';
+import { insertItem } from '../testing/items.ts';
 import { createTestDatabase } from '../testing/test-database.ts';
 import { noticeSender, replyNotificationSender, withText } from './notices.ts';
 

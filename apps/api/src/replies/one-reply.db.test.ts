@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { createMember, insertItem } from '../testing/staff-desk.ts';
+import { insertItem } from '../testing/items.ts';
+import { createMember } from '../testing/members.ts';
 import { createTestDatabase } from '../testing/test-database.ts';
 
 /** `REPLY_ROUNDS=200` runs the number that the issue requires. */

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { claimDeliveries } from '../deliveries/outbox.ts';
-import { createMember, insertAttachment, insertItem, readItem } from '../testing/staff-desk.ts';
+import { insertAttachment, insertItem, readItem } from '../testing/items.ts';
+import { createMember } from '../testing/members.ts';
 import { createTestDatabase } from '../testing/test-database.ts';
 
 const database = await createTestDatabase();

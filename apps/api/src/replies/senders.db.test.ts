@@ -11,8 +11,9 @@ import { createKeyring } from '../platform/keyring.ts';
 import { createReceiptLinks } from '../receipts/index.ts';
 import { createReceiptMailer } from '../receipts/senders.ts';
 import type { FileDriver } from '../storage/index.ts';
+import { insertAttachment, insertItem, readItem } from '../testing/items.ts';
+import { createMember } from '../testing/members.ts';
 import { startSmtpInbox } from '../testing/smtp-inbox.ts';
-import { createMember, insertAttachment, insertItem, readItem } from '../testing/staff-desk.ts';
 import { createTestDatabase } from '../testing/test-database.ts';
 import { replySender } from './senders.ts';
 
@@ -230,7 +231,7 @@ test('[D-D4e] a rejected reply shows its error, is parked in the end, leaves the
   });
 
   inbox.rejected.clear();
-  await ann.call('select app.retry_delivery($1)', [parked.id]);
+  await ann.query('select app.retry_delivery($1)', [parked.id]);
   await attemptAll();
   expect(await readDelivery(reply_id)).toMatchObject({ state: 'delivered', last_error: null });
   expect(await readItem(pools.migrator, id)).toMatchObject({ status: 'answered', version: 3 });

@@ -1,7 +1,7 @@
 // What happens to the items of a member who loses access to them.
 import { expect, test } from 'vitest';
-import { insertMember } from '../../testing/staff.ts';
-import { insertItem } from '../../testing/staff-desk.ts';
+import { insertItem } from '../../testing/items.ts';
+import { createMember } from '../../testing/members.ts';
 import { createTestDatabase } from '../../testing/test-database.ts';
 import { changeStaffRole, disableStaff } from './members.ts';
 
@@ -30,7 +30,7 @@ test.each([
   ['disabled', (email: string) => disableStaff(databases.auth, { email })],
   ['moved to hr', (email: string) => changeStaffRole(databases.auth, { email, role: 'hr' })],
 ])('[D-D2g] the open messages of an agent who is %s are unassigned', async (_what, change) => {
-  const agent = await insertMember(pools, 'agent');
+  const agent = await createMember({ pools }, 'agent');
   const id = await assignNewItem(agent.id);
   const closed = await assignNewItem(agent.id);
   await migrator.query(
@@ -47,7 +47,7 @@ test.each([
 });
 
 test('[D-D2g] an agent who becomes admin keeps the items, and the chained audit has the change', async () => {
-  const agent = await insertMember(pools, 'agent');
+  const agent = await createMember({ pools }, 'agent');
   const id = await assignNewItem(agent.id);
   await changeStaffRole(databases.auth, { email: EMAIL(agent.id), role: 'admin' });
   expect(await readItem(id)).toMatchObject({ assignee_id: agent.id, version: 1 });

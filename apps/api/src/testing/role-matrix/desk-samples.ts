@@ -1,7 +1,7 @@
 // Records of the desk for the role matrix: what a caller needs for a mutation.
 import { randomUUID } from 'node:crypto';
 import type { Pool } from 'pg';
-import { insertItem } from '../staff-desk.ts';
+import { insertItem } from '../items.ts';
 
 export type ItemKind = 'contact' | 'application';
 export const ITEM_KINDS: readonly ItemKind[] = ['contact', 'application'];

@@ -6,9 +6,9 @@ import type { Pool } from 'pg';
 import { createKeyring } from '../../platform/keyring.ts';
 import { createReceiptLinks } from '../../receipts/index.ts';
 import { sendGraphql } from '../graphql.ts';
+import { createMember } from '../members.ts';
 import { createPdf, createUploadForm, toMultipart } from '../multipart-body.ts';
 import { insertParkedDelivery, insertSpamRecord, type Subject } from '../records.ts';
-import { createMember } from '../staff-desk.ts';
 import type { TestDatabase } from '../test-database.ts';
 import { createDeskSamples } from './desk-samples.ts';
 
