@@ -124,6 +124,10 @@ test('without a role the api login cannot read any table', async () => {
   }
 });
 
+test('the statements of the api login are not compiled', async () => {
+  expect((await pools.api.query('show jit')).rows).toEqual([{ jit: 'off' }]);
+});
+
 test('a role of the api login reads only its own records, without any setting', async () => {
   const { rows } = await pools.migrator.query<{ name: string }>(`
     select roleid::regrole::text as name from pg_auth_members
