@@ -13,9 +13,9 @@ import {
   lexicographicSortSchema,
 } from 'postgraphile/graphql';
 import type { Case } from './case.ts';
-import { type MutationInput, toDeskInputs } from './desk-inputs.ts';
+import { toMutationInputs } from './mutation-inputs.ts';
 import { toGraphqlOutcome } from './outcome.ts';
-import { PERSON, type SampleRow, type Samples, SUBJECTS } from './samples.ts';
+import { type SampleRow, type Samples, toLiteral } from './samples.ts';
 
 type Field = GraphQLField<unknown, unknown>;
 type Headers = Record<string, string>;
@@ -157,70 +157,13 @@ export function createGraphqlCases(
   }
 
   function toMutationCases(field: Field): Case[] {
-    return toInputs(field.name).map(({ label, make }) =>
+    return toMutationInputs(samples, field.name).map(({ label, make }) =>
       toCase(
         'GraphQL mutations',
         toLabel(field.name, label),
         async (caller) => `mutation { ${toSelection(field, await make(caller))} }`,
       ),
     );
-  }
-
-  function toInputs(name: string): MutationInput[] {
-    const ofDesk = toDeskInputs(samples.desk, name);
-    if (ofDesk) return ofDesk;
-    const person = Object.entries(PERSON).map(([key, value]) => `${key}: ${toLiteral(value)}`);
-    switch (name) {
-      case 'insert_contacts_one':
-      case 'insert_job_applications_one':
-        return [{ label: '', make: async () => `object: { ${person.join(', ')} }` }];
-      case 'releaseFromSpam':
-        return SUBJECTS.filter((subject) => subject !== 'account').map((label) => ({
-          label,
-          make: async () => `input: { recordId: "${await samples.insertSpam(label)}" }`,
-        }));
-      case 'retryDelivery':
-        return SUBJECTS.map((label) => ({
-          label,
-          make: async () => `input: { deliveryId: "${await samples.insertParked(label)}" }`,
-        }));
-      case 'retryDeliveries':
-        // Webhooks, because retrying the emails would use up the permanent samples.
-        return (['contact', 'application'] as const).map((label) => ({
-          label,
-          async make() {
-            await samples.deleteParkedWebhooks();
-            await samples.insertParkedWebhook(label);
-            return 'input: { destination: "webhook" }';
-          },
-        }));
-      case 'markRecord':
-        return (['contact', 'application'] as const).map((label) => ({
-          label,
-          make: async () =>
-            `input: { recordId: "${await samples.insertSpam(label)}", mark: "opened" }`,
-        }));
-      case 'openItem':
-        return toRecordInputs(async (id) => `recordId: "${id}"`);
-      case 'addNote':
-        return toRecordInputs(async (id) => `recordId: "${id}", body: "n", mentions: []`);
-      case 'setStatus':
-        return toRecordInputs(async (id) => `${toSeen(id)}, status: "open"`);
-      case 'assign':
-        return toRecordInputs(async (id) => `${toSeen(id)}, assigneeId: null`);
-      case 'moveToSpam':
-      case 'release':
-        return toRecordInputs(async (id) => toSeen(id));
-      default:
-        throw new Error(`The role matrix has no input for the mutation ${name}: add it here.`);
-    }
-  }
-
-  function toRecordInputs(toInput: (id: string) => Promise<string>) {
-    return (['contact', 'application'] as const).map((label) => ({
-      label,
-      make: async () => `input: { ${await toInput(await samples.insertSpam(label))} }`,
-    }));
   }
 
   function requireRows(type: string) {
@@ -293,11 +236,6 @@ function toAccountId(headers: Headers): string | null {
     : JSON.parse(Buffer.from(payload, 'base64url').toString()).sub;
 }
 
-const toSeen = (id: string) => `records: [{ recordId: "${id}", version: 1 }]`;
-
 const toColumn = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
 const toLabel = (name: string, label: string) => (label === '' ? name : `${name} (${label})`);
-
-const toLiteral = (value: unknown) =>
-  JSON.stringify(Buffer.isBuffer(value) ? value.toString('base64') : value);

@@ -132,3 +132,7 @@ async function insertThread(migrator: Pool, kind: string, id: string): Promise<v
   );
   await migrator.query(`select app_private._audit('note.added', $1, '{}')`, [id]);
 }
+
+/** A value of a sample in a GraphQL document. */
+export const toLiteral = (value: unknown) =>
+  JSON.stringify(Buffer.isBuffer(value) ? value.toString('base64') : value);
