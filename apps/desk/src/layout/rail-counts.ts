@@ -1,7 +1,7 @@
 // The numbers beside the entries of the rail. The inbox writes its numbers into the query cache
 // whenever it has read its counts: `queryClient.setQueryData(RAIL_COUNTS, counts)`.
 import { skipToken, useQuery } from '@tanstack/react-query';
-import { graphql } from '../graphql/generated/index.ts';
+import { graphql } from '../graphql/document.ts';
 import { request } from '../graphql/request.ts';
 import type { Destination } from './destinations.ts';
 

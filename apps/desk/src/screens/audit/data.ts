@@ -1,7 +1,7 @@
 // The rows of the audit, the newest first. They contain ids only: the screen finds the name of an account
 // among the colleagues.
 import { infiniteQueryOptions } from '@tanstack/react-query';
-import { graphql } from '../../graphql/generated/index.ts';
+import { graphql } from '../../graphql/document.ts';
 import { request } from '../../graphql/request.ts';
 
 const AuditEntries = graphql(`

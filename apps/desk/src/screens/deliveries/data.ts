@@ -1,6 +1,6 @@
 // The log of deliveries: what waits, what was accepted, and what is parked and waits for a decision.
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
-import { graphql } from '../../graphql/generated/index.ts';
+import { graphql } from '../../graphql/document.ts';
 import { queryClient } from '../../graphql/query-client.ts';
 import { request } from '../../graphql/request.ts';
 import { PARKED_COUNT } from '../../layout/rail-counts.ts';

@@ -1,6 +1,6 @@
 // Changes of one or several items. Each sends the versions that the person saw; items that a colleague
 // has changed in between are reported and not changed. Every change can be taken back from its toast.
-import { graphql } from '../../graphql/generated/index.ts';
+import { graphql } from '../../graphql/document.ts';
 import { queryClient } from '../../graphql/query-client.ts';
 import { RequestError, request } from '../../graphql/request.ts';
 import { showToast } from '../../layout/toasts.tsx';

@@ -1,6 +1,6 @@
 // What the inbox reads: pages of a view, the counts of all views, the colleagues.
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
-import { graphql } from '../../graphql/generated/index.ts';
+import { graphql } from '../../graphql/document.ts';
 import { queryClient } from '../../graphql/query-client.ts';
 import { request } from '../../graphql/request.ts';
 import { RAIL_COUNTS, type RailCounts } from '../../layout/rail-counts.ts';

@@ -1,7 +1,7 @@
 // What the item screen reads: the item in one query, its relatives, the snippets. And the notes and the
 // opening of an item.
 import { queryOptions } from '@tanstack/react-query';
-import { graphql } from '../../graphql/generated/index.ts';
+import { graphql } from '../../graphql/document.ts';
 import { queryClient } from '../../graphql/query-client.ts';
 import { request } from '../../graphql/request.ts';
 import { afterPaint } from '../../layout/after-paint.ts';

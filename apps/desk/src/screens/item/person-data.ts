@@ -1,6 +1,6 @@
 // Export and erasure of a person. The server lets only admins do it, with a recent confirmation.
 import { queryOptions } from '@tanstack/react-query';
-import { graphql } from '../../graphql/generated/index.ts';
+import { graphql } from '../../graphql/document.ts';
 import { queryClient } from '../../graphql/query-client.ts';
 import { request } from '../../graphql/request.ts';
 import { storage } from '../../session/storage.ts';

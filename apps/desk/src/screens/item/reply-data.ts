@@ -1,5 +1,5 @@
 // The calls of the composer: drafts, files, presence, sending and its undo.
-import { graphql } from '../../graphql/generated/index.ts';
+import { graphql } from '../../graphql/document.ts';
 import { RequestError, request } from '../../graphql/request.ts';
 import { storage } from '../../session/storage.ts';
 import type { DraftText, SaveOutcome } from './draft-store.ts';

@@ -1,6 +1,6 @@
 // The numbers of a period, as app.read_numbers counts them.
 import { queryOptions } from '@tanstack/react-query';
-import { graphql } from '../../graphql/generated/index.ts';
+import { graphql } from '../../graphql/document.ts';
 import { request } from '../../graphql/request.ts';
 
 const ReadNumbers = graphql(`

@@ -1,6 +1,6 @@
 // Searches messages, applications, replies and notes. Without accents and case, by number, name, address.
 import { infiniteQueryOptions } from '@tanstack/react-query';
-import { graphql } from '../../graphql/generated/index.ts';
+import { graphql } from '../../graphql/document.ts';
 import { request } from '../../graphql/request.ts';
 import { type InboxItem, toInboxItem } from '../inbox/inbox-item.ts';
 

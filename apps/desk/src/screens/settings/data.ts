@@ -1,5 +1,5 @@
 // Adds, changes and deletes snippets. A new one has an id from here, so that a resend adds no second one.
-import { graphql } from '../../graphql/generated/index.ts';
+import { graphql } from '../../graphql/document.ts';
 import { queryClient } from '../../graphql/query-client.ts';
 import { request } from '../../graphql/request.ts';
 import { SNIPPETS, type Snippet } from '../item/data.ts';
