@@ -4,6 +4,7 @@ import {
   CountItemsDocument,
   ItemByIdDocument,
   ListItemsDocument,
+  ReadNumbersDocument,
   RelativesDocument,
   SearchItemsDocument,
 } from '../../apps/desk/src/graphql/generated/graphql.ts';
@@ -67,6 +68,11 @@ export async function createReads(
         await bare.call('possible_duplicates', [pickId(round)]);
       },
     },
+    ...['12-weeks', 'all'].map((period) => ({
+      ...{ role, name: `numbers: ${period}`, limit: null },
+      api: () => desk.send(ReadNumbersDocument, { period }),
+      bare: () => bare.call('read_numbers', [period]),
+    })),
   );
   return pairs;
 }
