@@ -145,19 +145,21 @@ test('a theme that is chosen in the settings wins over the system, also after a 
 
 test('with reduced motion nothing on the screens moves', async ({ openDesk, stack }) => {
   const page = await openDesk(ADMIN, '/inbox', { reducedMotion: 'reduce' });
-  await page.goto(await findItemPath(stack, 'Hannah Brandt'));
-  await waitForScreen(page);
-  const moving = await page.evaluate(
-    () =>
-      [...document.querySelectorAll('*')]
-        .map((part) => getComputedStyle(part))
-        .filter(({ transitionDuration, animationDuration }) =>
-          [transitionDuration, animationDuration].some((times) =>
-            times.split(', ').some((time) => Number.parseFloat(time) > 0.01),
-          ),
-        ).length,
-  );
-  expect(moving).toBe(0);
+  for (const path of [...SCREENS, '/settings', await findItemPath(stack, 'Hannah Brandt')]) {
+    await page.goto(path);
+    await waitForScreen(page);
+    const moving = await page.evaluate(
+      () =>
+        [...document.querySelectorAll('*')]
+          .flatMap((part) => ['', '::before', '::after'].map((of) => getComputedStyle(part, of)))
+          .filter(({ transitionDuration, animationDuration }) =>
+            [transitionDuration, animationDuration].some((times) =>
+              times.split(', ').some((time) => Number.parseFloat(time) > 0.01),
+            ),
+          ).length,
+    );
+    expect(moving, path).toBe(0);
+  }
 });
 
 test('the first scripts of the sign-in and of the inbox stay within their limits', async ({
