@@ -24,7 +24,8 @@ test('[D-D6c] an admin reads in plain words who opened an item, and loads older 
   const { id, number } = await readItem(stack, email);
   await queryDatabase(
     stack,
-    `select app_private._audit('delivery.retried', null, '{"count": 2}') from generate_series(1, 60)`,
+    `select app_private._audit('delivery.retried', null, jsonb_build_object('count', 100 + n))
+     from generate_series(1, 60) as n`,
     [],
   );
   const agent = await openDesk(AGENT, `/items/${id}`);
@@ -38,8 +39,10 @@ test('[D-D6c] an admin reads in plain words who opened an item, and loads older 
   await expect(page.getByText('npm run audit:verify')).toBeVisible();
   const rows = page.getByRole('row');
   await expect(rows).toHaveCount(51);
+  const oldest = page.getByText('Retried 101 deliveries');
+  await expect(oldest).toHaveCount(0);
   await page.getByRole('button', { name: 'Load more' }).click();
-  await expect(rows.nth(60)).toContainText('Retried 2 deliveries');
+  await expect(oldest).toBeVisible();
   await row.getByRole('link', { name: number }).click();
   await expect(page).toHaveURL(new RegExp(`/items/${id}`));
 });
