@@ -34,6 +34,7 @@ test('[D-D8a] the numbers show what arrived per week, also as a table, and chang
 
 test('[D-D8b] the first reply and the oldest unanswered item are in the numbers, for an agent without applications', async ({
   openDesk,
+  stack,
 }) => {
   const page = await openDesk(AGENT, '/numbers');
   const figures = page.getByRole('listitem');
@@ -41,5 +42,11 @@ test('[D-D8b] the first reply and the oldest unanswered item are in the numbers,
   await expect(figures.filter({ hasText: 'Within one working day' })).toContainText(/\d+%/);
   await expect(page.getByText('Applications', { exact: true })).toHaveCount(0);
   await figures.filter({ hasText: 'Oldest unanswered' }).getByRole('link').click();
-  await expect(page).toHaveURL(/\/items\//);
+  const [oldest] = await queryDatabase<{ id: string }>(
+    stack,
+    `select id from app.contacts where folder = 'inbox' and status in ('new', 'open')
+       and withdrawn_at is null order by received_at limit 1`,
+    [],
+  );
+  await expect(page).toHaveURL(new RegExp(`/items/${oldest?.id}`));
 });
