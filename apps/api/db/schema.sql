@@ -846,8 +846,7 @@ CREATE OR REPLACE FUNCTION app.assign(records app.seen_record[], assignee_id uui
  SET search_path TO 'pg_catalog'
 AS $function$
   select * from app_private._change_records(
-    records, 'record.assigned', jsonb_build_object('assignee', assignee_id),
-    jsonb_build_object('assignee', assignee_id)
+    records, 'record.assigned', jsonb_build_object('assignee', assignee_id)
   )
 $function$;
 
@@ -1465,7 +1464,7 @@ CREATE OR REPLACE FUNCTION app.move_to_spam(records app.seen_record[])
  LANGUAGE sql
  SECURITY DEFINER
  SET search_path TO 'pg_catalog'
-AS $function$ select * from app_private._change_records(records, 'record.spam', '{}', '{}') $function$;
+AS $function$ select * from app_private._change_records(records, 'record.spam', '{}') $function$;
 
 CREATE OR REPLACE FUNCTION app.note_presence(record_id uuid, is_writing boolean)
  RETURNS SETOF app.present_person
@@ -1657,7 +1656,7 @@ CREATE OR REPLACE FUNCTION app.release(records app.seen_record[])
  LANGUAGE sql
  SECURITY DEFINER
  SET search_path TO 'pg_catalog'
-AS $function$ select * from app_private._change_records(records, 'record.released', '{}', '{}') $function$;
+AS $function$ select * from app_private._change_records(records, 'record.released', '{}') $function$;
 
 CREATE OR REPLACE FUNCTION app.release_from_spam(record_id uuid)
  RETURNS boolean
@@ -1978,8 +1977,7 @@ begin
   end if;
   return query select * from app_private._change_records(
     records, 'record.status',
-    jsonb_build_object('status', status, 'reason', closed_reason, 'date', waits_until),
-    jsonb_build_object('status', status, 'reason', closed_reason)
+    jsonb_build_object('status', status, 'reason', closed_reason, 'date', waits_until)
   );
 end
 $function$;
@@ -2207,7 +2205,7 @@ CREATE OR REPLACE FUNCTION app_private._caller_id()
  STABLE
 RETURN (NULLIF(current_setting('loimel.user_id'::text, true), ''::text))::uuid;
 
-CREATE OR REPLACE FUNCTION app_private._change_records(records app.seen_record[], event text, change jsonb, details jsonb)
+CREATE OR REPLACE FUNCTION app_private._change_records(records app.seen_record[], event text, change jsonb)
  RETURNS SETOF app.change_result
  LANGUAGE plpgsql
  SET search_path TO 'pg_catalog'
@@ -2239,7 +2237,7 @@ begin
     end if;
   end loop;
   foreach changed_id in array changed_ids loop
-    perform app_private._audit(event, changed_id, details);
+    perform app_private._audit(event, changed_id, change);
   end loop;
 end
 $function$;
@@ -5156,6 +5154,7 @@ create policy auth_login on auth.webauthn_credentials as permissive for all to l
 
 -- Roles, memberships and settings
 
+alter role loimel_api set jit=off;
 create role loimel_admin with nologin nosuperuser inherit nocreaterole nocreatedb noreplication nobypassrls connection limit -1;
 create role loimel_agent with nologin nosuperuser inherit nocreaterole nocreatedb noreplication nobypassrls connection limit -1;
 create role loimel_anonymous with login nosuperuser inherit nocreaterole nocreatedb noreplication nobypassrls connection limit -1;

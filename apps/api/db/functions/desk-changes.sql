@@ -34,7 +34,7 @@ grant execute on function app.open_item to loimel_agent, loimel_hr, loimel_admin
 -- Applies one change to the records whose version is the one that the caller saw. `change` has the new
 -- values, `details` what the audit keeps of them.
 create or replace function app_private._change_records(
-  records app.seen_record[], event text, change jsonb, details jsonb
+  records app.seen_record[], event text, change jsonb
 ) returns setof app.change_result
   language plpgsql volatile
   set search_path = pg_catalog
@@ -66,7 +66,7 @@ begin
     end if;
   end loop;
   foreach changed_id in array changed_ids loop
-    perform app_private._audit(event, changed_id, details);
+    perform app_private._audit(event, changed_id, change);
   end loop;
 end
 $$;
@@ -200,8 +200,7 @@ begin
   end if;
   return query select * from app_private._change_records(
     records, 'record.status',
-    jsonb_build_object('status', status, 'reason', closed_reason, 'date', waits_until),
-    jsonb_build_object('status', status, 'reason', closed_reason)
+    jsonb_build_object('status', status, 'reason', closed_reason, 'date', waits_until)
   );
 end
 $$;
@@ -215,8 +214,7 @@ create or replace function app.assign(records app.seen_record[], assignee_id uui
   set search_path = pg_catalog
 as $$
   select * from app_private._change_records(
-    records, 'record.assigned', jsonb_build_object('assignee', assignee_id),
-    jsonb_build_object('assignee', assignee_id)
+    records, 'record.assigned', jsonb_build_object('assignee', assignee_id)
   )
 $$;
 comment on function app.assign is
@@ -227,7 +225,7 @@ create or replace function app.move_to_spam(records app.seen_record[])
   returns setof app.change_result
   language sql volatile security definer
   set search_path = pg_catalog
-as $$ select * from app_private._change_records(records, 'record.spam', '{}', '{}') $$;
+as $$ select * from app_private._change_records(records, 'record.spam', '{}') $$;
 comment on function app.move_to_spam is
   E'@notNull\nMoves records to the spam folder. Deliveries that were not attempted are held.';
 grant execute on function app.move_to_spam to loimel_agent, loimel_hr, loimel_admin;
@@ -236,7 +234,7 @@ create or replace function app.release(records app.seen_record[])
   returns setof app.change_result
   language sql volatile security definer
   set search_path = pg_catalog
-as $$ select * from app_private._change_records(records, 'record.released', '{}', '{}') $$;
+as $$ select * from app_private._change_records(records, 'record.released', '{}') $$;
 comment on function app.release is
   E'@notNull\nMoves records from the spam folder to the inbox and sends their held deliveries.';
 grant execute on function app.release to loimel_agent, loimel_hr, loimel_admin;

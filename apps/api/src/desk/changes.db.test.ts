@@ -38,6 +38,22 @@ async function readEvents(id: string): Promise<{ event: string; actor_id: string
   return rows;
 }
 
+test('[D-D6a] the audit says which status was set, with its reason or date', async () => {
+  const item = await insertItem();
+  await agent.setStatus([item], 'waiting', null, '2099-01-31');
+  await agent.setStatus([{ ...item, version: item.version + 1 }], 'closed', 'duplicate');
+  const { rows } = await migrator.query(
+    `select details ->> 'status' as status, details ->> 'reason' as reason,
+       details ->> 'date' as date
+     from app_private.audit where record_id = $1 and event = 'record.status' order by sequence`,
+    [item.id],
+  );
+  expect(rows).toEqual([
+    { status: 'waiting', reason: null, date: '2099-01-31' },
+    { status: 'closed', reason: 'duplicate', date: null },
+  ]);
+});
+
 test('[D-D6a] of two members who change the same version, the second gets a conflict and nothing is written', async () => {
   const item = await insertItem();
   const first = await agent.begin();
