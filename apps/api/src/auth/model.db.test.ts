@@ -22,7 +22,7 @@ import { createAuthNodes } from '../testing/auth-nodes.ts';
 import { createTestDatabase } from '../testing/test-database.ts';
 
 const FIXED_SEED = 20_261_115;
-const RUNS = Number(process.env['MODEL_RUNS'] ?? 500);
+const RUNS = Number(process.env['MODEL_RUNS'] ?? 250);
 const REPORT_EVERY = 250;
 const MAX_COMMANDS = 12;
 const TIMEOUT_MS = 3_600_000;

@@ -14,7 +14,7 @@ import { createModel, createWorld } from '../testing/ownership-model/world.ts';
 import { createTestDatabase } from '../testing/test-database.ts';
 
 const FIXED_SEED = 20_261_116;
-const RUNS = Number(process.env['MODEL_RUNS'] ?? 250);
+const RUNS = Number(process.env['MODEL_RUNS'] ?? 125);
 const REPORT_EVERY = 250;
 const TIMEOUT_MS = 3_600_000;
 const randomSeed = Number(process.env['MODEL_SEED'] ?? Date.now() % 1_000_000_000);
