@@ -1231,7 +1231,7 @@ begin
   when 'all' then return query
     select n.id, n.kind, n.number, n.name, n.language, app_private._to_excerpt(n.message), n.received_at,
       n.status, n.waits_until, n.assignee_id, n.version, n.folder, n.spam_reasons,
-      app_private._is_overdue(
+      app_private._is_overdue_at(
         n.status, n.folder, n.received_at, n.waits_until, n.withdrawn_at, late, today
       ),
       n.withdrawn_at
@@ -1254,7 +1254,7 @@ begin
   when 'new' then return query
     select n.id, n.kind, n.number, n.name, n.language, app_private._to_excerpt(n.message), n.received_at,
       n.status, n.waits_until, n.assignee_id, n.version, n.folder, n.spam_reasons,
-      app_private._is_overdue(
+      app_private._is_overdue_at(
         n.status, n.folder, n.received_at, n.waits_until, n.withdrawn_at, late, today
       ),
       n.withdrawn_at
@@ -1277,7 +1277,7 @@ begin
   when 'mine' then return query
     select n.id, n.kind, n.number, n.name, n.language, app_private._to_excerpt(n.message), n.received_at,
       n.status, n.waits_until, n.assignee_id, n.version, n.folder, n.spam_reasons,
-      app_private._is_overdue(
+      app_private._is_overdue_at(
         n.status, n.folder, n.received_at, n.waits_until, n.withdrawn_at, late, today
       ),
       n.withdrawn_at
@@ -1300,7 +1300,7 @@ begin
   when 'unassigned' then return query
     select n.id, n.kind, n.number, n.name, n.language, app_private._to_excerpt(n.message), n.received_at,
       n.status, n.waits_until, n.assignee_id, n.version, n.folder, n.spam_reasons,
-      app_private._is_overdue(
+      app_private._is_overdue_at(
         n.status, n.folder, n.received_at, n.waits_until, n.withdrawn_at, late, today
       ),
       n.withdrawn_at
@@ -1323,7 +1323,7 @@ begin
   when 'overdue' then return query
     select n.id, n.kind, n.number, n.name, n.language, app_private._to_excerpt(n.message), n.received_at,
       n.status, n.waits_until, n.assignee_id, n.version, n.folder, n.spam_reasons,
-      app_private._is_overdue(
+      app_private._is_overdue_at(
         n.status, n.folder, n.received_at, n.waits_until, n.withdrawn_at, late, today
       ),
       n.withdrawn_at
@@ -1376,7 +1376,7 @@ begin
   when 'answered' then return query
     select n.id, n.kind, n.number, n.name, n.language, app_private._to_excerpt(n.message), n.received_at,
       n.status, n.waits_until, n.assignee_id, n.version, n.folder, n.spam_reasons,
-      app_private._is_overdue(
+      app_private._is_overdue_at(
         n.status, n.folder, n.received_at, n.waits_until, n.withdrawn_at, late, today
       ),
       n.withdrawn_at
@@ -1399,7 +1399,7 @@ begin
   when 'closed' then return query
     select n.id, n.kind, n.number, n.name, n.language, app_private._to_excerpt(n.message), n.received_at,
       n.status, n.waits_until, n.assignee_id, n.version, n.folder, n.spam_reasons,
-      app_private._is_overdue(
+      app_private._is_overdue_at(
         n.status, n.folder, n.received_at, n.waits_until, n.withdrawn_at, late, today
       ),
       n.withdrawn_at
@@ -1422,7 +1422,7 @@ begin
   when 'spam' then return query
     select n.id, n.kind, n.number, n.name, n.language, app_private._to_excerpt(n.message), n.received_at,
       n.status, n.waits_until, n.assignee_id, n.version, n.folder, n.spam_reasons,
-      app_private._is_overdue(
+      app_private._is_overdue_at(
         n.status, n.folder, n.received_at, n.waits_until, n.withdrawn_at, late, today
       ),
       n.withdrawn_at
@@ -2629,9 +2629,9 @@ CREATE OR REPLACE FUNCTION app_private._is_overdue(status text, folder text, rec
  RETURNS boolean
  LANGUAGE sql
  STABLE
-RETURN app_private._is_overdue(status, folder, received_at, waits_until, withdrawn_at, app_private._overdue_before(now()), ((now() AT TIME ZONE 'Europe/Tallinn'::text))::date);
+RETURN app_private._is_overdue_at(status, folder, received_at, waits_until, withdrawn_at, app_private._overdue_before(now()), ((now() AT TIME ZONE 'Europe/Tallinn'::text))::date);
 
-CREATE OR REPLACE FUNCTION app_private._is_overdue(status text, folder text, received_at timestamp with time zone, waits_until date, withdrawn_at timestamp with time zone, late timestamp with time zone, today date)
+CREATE OR REPLACE FUNCTION app_private._is_overdue_at(status text, folder text, received_at timestamp with time zone, waits_until date, withdrawn_at timestamp with time zone, late timestamp with time zone, today date)
  RETURNS boolean
  LANGUAGE sql
  IMMUTABLE
@@ -3401,21 +3401,6 @@ CREATE OR REPLACE FUNCTION app_private._to_inbox_item(item app.items)
  LANGUAGE sql
  STABLE
 RETURN ROW((item).id, (item).kind, (item).number, (item).name, (item).language, app_private._to_excerpt((item).message), (item).received_at, (item).status, (item).waits_until, (item).assignee_id, (item).version, (item).folder, (item).spam_reasons, app_private._is_overdue((item).status, (item).folder, (item).received_at, (item).waits_until, (item).withdrawn_at), (item).withdrawn_at)::app.inbox_item;
-
-CREATE OR REPLACE FUNCTION app_private._to_inbox_items(ids uuid[])
- RETURNS SETOF app.inbox_item
- LANGUAGE plpgsql
- STABLE ROWS 50
- SET search_path TO 'pg_catalog'
- SET plan_cache_mode TO 'force_generic_plan'
-AS $function$
-begin
-  return query
-    select (app_private._to_inbox_item(i)).*
-    from unnest(ids) with ordinality as wanted (id, place) join app.items i on i.id = wanted.id
-    order by wanted.place;
-end
-$function$;
 
 CREATE OR REPLACE FUNCTION app_private._to_search_hit(record_id uuid, search tsquery)
  RETURNS app.search_hit
@@ -5226,7 +5211,7 @@ grant execute on function app.send_reply(uuid,integer,uuid,text,text,uuid[],bool
 grant execute on function app.set_status(app.seen_record[],text,text,date) to loimel_admin, loimel_agent, loimel_hr;
 grant execute on function app.undo_reply(uuid) to loimel_admin, loimel_agent, loimel_hr;
 grant execute on function app_private._is_overdue(text,text,timestamp with time zone,date,timestamp with time zone) to loimel_admin, loimel_agent, loimel_hr;
-grant execute on function app_private._is_overdue(text,text,timestamp with time zone,date,timestamp with time zone,timestamp with time zone,date) to loimel_admin, loimel_agent, loimel_hr;
+grant execute on function app_private._is_overdue_at(text,text,timestamp with time zone,date,timestamp with time zone,timestamp with time zone,date) to loimel_admin, loimel_agent, loimel_hr;
 grant execute on function app_private._overdue_before(timestamp with time zone) to loimel_admin, loimel_agent, loimel_hr;
 grant execute on function app_private._reply_attachments(uuid[]) to loimel_admin, loimel_agent, loimel_hr;
 grant execute on function app_private.add_sender_reply(bytea,uuid,text,text[],text,integer,integer) to loimel_anonymous;

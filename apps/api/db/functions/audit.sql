@@ -14,7 +14,7 @@ $$;
 
 -- Adds a row. Must be the last statement of a change: the lock is held until the commit, so that the
 -- sequence has no gaps and follows the commits. A record that is locked after it can cause a deadlock.
--- `details` has ids and names of states only. The kind of the record is added, because the row outlives it.
+-- `details` has ids, names of states and dates of waiting only. The kind of the record is added, because the row outlives it.
 create or replace function app_private._audit(event text, record_id uuid, details jsonb)
   returns void
   language plpgsql volatile

@@ -32,7 +32,7 @@ comment on function app.open_item is
 grant execute on function app.open_item to loimel_agent, loimel_hr, loimel_admin;
 
 -- Applies one change to the records whose version is the one that the caller saw. `change` has the new
--- values, `details` what the audit keeps of them.
+-- values, which the audit keeps.
 create or replace function app_private._change_records(
   records app.seen_record[], event text, change jsonb
 ) returns setof app.change_result

@@ -3,7 +3,7 @@
 
 -- The moment before which a record must have arrived to be overdue: one working day ago, Monday to Friday in
 -- the studio's time zone. A weekend has no length, so a message of Friday 10:00 is due on Monday 10:00.
--- An expression, which PostgreSQL inlines: a list computes it for every row.
+-- An expression, which PostgreSQL inlines.
 create or replace function app_private._overdue_before(at timestamptz) returns timestamptz
   language sql stable
   return case extract(isodow from at at time zone 'Europe/Tallinn')
@@ -14,7 +14,7 @@ create or replace function app_private._overdue_before(at timestamptz) returns t
   end at time zone 'Europe/Tallinn';
 
 -- A list computes `late` and `today` once for all its rows.
-create or replace function app_private._is_overdue(
+create or replace function app_private._is_overdue_at(
   status text, folder text, received_at timestamptz, waits_until date, withdrawn_at timestamptz,
   late timestamptz, today date
 ) returns boolean
@@ -29,14 +29,12 @@ create or replace function app_private._is_overdue(
   status text, folder text, received_at timestamptz, waits_until date, withdrawn_at timestamptz
 ) returns boolean
   language sql stable
-  return app_private._is_overdue(
+  return app_private._is_overdue_at(
     status, folder, received_at, waits_until, withdrawn_at,
     app_private._overdue_before(now()), (now() at time zone 'Europe/Tallinn')::date
   );
 grant execute on function
-  app_private._overdue_before,
-  app_private._is_overdue(text, text, timestamptz, date, timestamptz),
-  app_private._is_overdue(text, text, timestamptz, date, timestamptz, timestamptz, date)
+  app_private._overdue_before, app_private._is_overdue_at, app_private._is_overdue
   to loimel_agent, loimel_hr, loimel_admin;
 
 -- The tables that the caller may read.
@@ -69,20 +67,6 @@ create or replace function app_private._to_inbox_item(item app.items) returns ap
       item.status, item.folder, item.received_at, item.waits_until, item.withdrawn_at
     ), item.withdrawn_at
   )::app.inbox_item;
-
--- In the order of the ids.
-create or replace function app_private._to_inbox_items(ids uuid[]) returns setof app.inbox_item
-  language plpgsql stable rows 50
-  set search_path = pg_catalog
-  set plan_cache_mode = force_generic_plan
-as $$
-begin
-  return query
-    select (app_private._to_inbox_item(i)).*
-    from unnest(ids) with ordinality as wanted (id, place) join app.items i on i.id = wanted.id
-    order by wanted.place;
-end
-$$;
 
 -- Writes list_items and count_items from one table of views. Each view is a statement of its own in them:
 -- PostgreSQL uses the partial indexes only for conditions that it knows when it plans, and it keeps the plan
@@ -142,7 +126,7 @@ begin
   when %L then return query
     select n.id, n.kind, n.number, n.name, n.language, app_private._to_excerpt(n.message), n.received_at,
       n.status, n.waits_until, n.assignee_id, n.version, n.folder, n.spam_reasons,
-      app_private._is_overdue(
+      app_private._is_overdue_at(
         n.status, n.folder, n.received_at, n.waits_until, n.withdrawn_at, late, today
       ),
       n.withdrawn_at

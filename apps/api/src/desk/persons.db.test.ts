@@ -87,7 +87,7 @@ test('[D-D6d] an export has the records of the address, their thread, files, del
   expect(item).toMatchObject({
     name: 'Ada',
     message: 'Hello',
-    replies: [{ body: 'Our reply', author: 'A', deliveries: [{ kind: 'contact-reply' }] }],
+    replies: [{ body: 'Our reply', author: 'Member', deliveries: [{ kind: 'contact-reply' }] }],
     notes: [{ body: 'Call back' }],
     files: [{ id: file, name: 'plan.txt' }],
     deliveries: expect.arrayContaining([

@@ -54,7 +54,9 @@ export function createStaffDocumentCheck(maxTokens: number | null): (query: unkn
   return (query) => {
     if (typeof query === 'string' && accepted.has(query)) return;
     const document = requireStaffDocument(query, maxTokens);
-    if (accepted.size < MAX_ACCEPTED_DOCUMENTS) accepted.add(document);
+    const [oldest] = accepted;
+    if (accepted.size >= MAX_ACCEPTED_DOCUMENTS && oldest !== undefined) accepted.delete(oldest);
+    accepted.add(document);
   };
 }
 

@@ -12,10 +12,10 @@ export function createWithPgClient(pool: pg.Pool): WithPgClient<NodePostgresPgCl
     const connection = await pool.connect();
     try {
       await connection.query(toBegin(settings ?? {}));
-      const result = await makeWithPgClientViaPgClientAlreadyInTransaction(connection, true)(
-        null,
-        callback,
-      );
+      const withTransaction = makeWithPgClientViaPgClientAlreadyInTransaction(connection, true);
+      // PostGraphile sends one statement at a time. Async: the adaptor keeps a synchronous error for the
+      // next request of the connection.
+      const result = await withTransaction(null, async (client) => callback(client));
       await connection.query('commit');
       connection.release();
       return result;

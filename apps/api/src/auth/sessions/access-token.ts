@@ -131,7 +131,9 @@ export function createAccessTokens(options: {
         },
       );
       const claims = toClaims(payload);
-      const { iat: issuedAt = 0, exp: expiresAt = 0 } = payload;
+      const { iat: issuedAt = 0, exp = 0 } = payload;
+      // Also after a release that shortens the life of tokens.
+      const expiresAt = Math.min(exp, issuedAt + ACCESS_TOKEN_SECONDS);
       rememberVerified(token, { claims, keyId: protectedHeader.kid ?? '', issuedAt, expiresAt });
       return claims;
     },
