@@ -11,7 +11,7 @@ import { createCpuClock } from './cpu-time.ts';
 import { type Role, signInDesks } from './desk.ts';
 import { compareListening, measureSeen } from './listeners.ts';
 import { loadRecords } from './load.ts';
-import { type Measured, measurePair } from './measure.ts';
+import { type Measured, measurePair, warmUp } from './measure.ts';
 import { createReads } from './reads.ts';
 import { toRow, writeReport } from './report.ts';
 import { copyDatabase, measureSearchCost } from './search-cost.ts';
@@ -68,6 +68,8 @@ for (const role of ROLES) {
     ...(await createReads(person, pool, searches)),
     ...(await createWrites(person, pool, rounds + 10)),
   ];
+  const [list] = pairs;
+  if (measured.length === 0 && list) await warmUp(list);
   for (const pair of pairs) {
     const result = await measurePair(pair, rounds);
     measured.push(result);
