@@ -1,6 +1,6 @@
 import { INSERT_CONTACT } from '@loimel/client/contract';
 import { expect, test } from 'vitest';
-import { requirePublicDocument } from './public-documents.ts';
+import { createStaffDocumentCheck, requirePublicDocument } from './public-documents.ts';
 
 test('the document of our own form is accepted', () => {
   expect(() => requirePublicDocument(INSERT_CONTACT.query)).not.toThrow();
@@ -71,3 +71,15 @@ test.each([[undefined], [null], [5], [['mutation']]])(
     );
   },
 );
+
+test('a document of staff over the limit is rejected each time, also after many others were accepted', () => {
+  const requireStaffDocument = createStaffDocumentCheck(10);
+  const tooLong = `{ ${'a '.repeat(20)} }`;
+  expect(() => requireStaffDocument(tooLong)).toThrow();
+  expect(() => requireStaffDocument(tooLong)).toThrow();
+  for (let number = 0; number < 500; number += 1) {
+    expect(() => requireStaffDocument(`{ field${number} }`)).not.toThrow();
+  }
+  expect(() => requireStaffDocument(tooLong)).toThrow();
+  expect(() => requireStaffDocument('{ field0 }')).not.toThrow();
+});
