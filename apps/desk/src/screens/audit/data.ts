@@ -1,4 +1,4 @@
-// The rows of the audit, the newest first. They contain ids only: the screen finds the name of an account
+// The rows of the audit, the newest first. They contain no names: the screen finds the name of an account
 // among the colleagues.
 import { infiniteQueryOptions } from '@tanstack/react-query';
 import { graphql } from '../../graphql/document.ts';

@@ -1,5 +1,5 @@
 // What a row of the audit says, in plain words. Names are looked up when the row is shown: the row itself
-// has ids only.
+// has ids, states and dates only.
 import { formatDay } from '../../words/dates.ts';
 import { describeClosedReason, describeStatus } from '../../words/records.ts';
 

@@ -14,7 +14,7 @@ import { type AuditEntry, auditQuery } from './data.ts';
 import { describeEvent, describeMissingActor } from './event-words.ts';
 
 const INTRO =
-  'What staff have done and what has happened to items, newest first. A row keeps ids only, no name and no text. Times are Tallinn time.';
+  'What staff have done and what has happened to items, newest first. A row keeps ids, states and dates, no name and no text. Times are Tallinn time.';
 
 export function Component() {
   return (
