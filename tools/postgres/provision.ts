@@ -1,6 +1,7 @@
 // Prepares one database for the API: the owner login, the database, and the five URLs.
 import { createHmac } from 'node:crypto';
 import pg from 'pg';
+import { provisionOwner } from '../../apps/api/src/platform/provision.ts';
 
 export type DatabaseUrls = {
   DATABASE_URL: string;
@@ -12,10 +13,7 @@ export type DatabaseUrls = {
 
 const OWNER = 'loimel_migrator';
 
-/**
- * Idempotent. The migration program creates the other four logins. It can, because the owner login
- * has CREATEROLE.
- */
+/** Can be repeated: the passwords are the same at each start. */
 export async function provisionDatabase(
   adminUrl: string,
   databaseName: string,
@@ -24,16 +22,7 @@ export async function provisionDatabase(
   const client = new pg.Client({ connectionString: adminUrl });
   await client.connect();
   try {
-    const owner = client.escapeIdentifier(OWNER);
-    const database = client.escapeIdentifier(databaseName);
-    const password = client.escapeLiteral(new URL(urls.DATABASE_URL).password);
-    if (!(await exists(client, 'select from pg_roles where rolname = $1', OWNER))) {
-      await client.query(`create role ${owner}`);
-    }
-    await client.query(`alter role ${owner} login createrole password ${password}`);
-    if (!(await exists(client, 'select from pg_database where datname = $1', databaseName))) {
-      await client.query(`create database ${database} owner ${owner}`);
-    }
+    await provisionOwner(client, urls.DATABASE_URL);
     return urls;
   } finally {
     await client.end();
@@ -64,9 +53,4 @@ export function toDatabaseUrls(baseUrl: string, databaseName: string): DatabaseU
     DATABASE_AUTH_URL: toUrl('loimel_auth'),
     DATABASE_WORKER_URL: toUrl('loimel_worker'),
   };
-}
-
-async function exists(client: pg.Client, query: string, name: string): Promise<boolean> {
-  const result = await client.query(query, [name]);
-  return result.rowCount === 1;
 }

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import {
+  parseMigrationConfig,
   parseSecretsConfig,
   parseServerConfig,
   parseWorkerConfig,
@@ -9,7 +10,7 @@ import {
 import { createEncryptionKey, formatEncryptionKeys } from './testing/encryption-keys.ts';
 
 const worker = {
-  DATABASE_WORKER_URL: 'postgres://loimel_worker:x@127.0.0.1/loimel',
+  DATABASE_WORKER_URL: 'postgres://loimel_worker:c0ffee5eed1234ab@127.0.0.1/loimel',
   SMTP_URL: 'smtp://127.0.0.1:1025',
   MAIL_FROM: 'no-reply@loimel.example',
   STUDIO_EMAIL: 'hello@loimel.example',
@@ -120,4 +121,51 @@ test('the example key of .env.example is rejected', () => {
   const example = readFileSync(new URL('../../../.env.example', import.meta.url), 'utf8');
   const [, keys = ''] = /^# AUTH_ENCRYPTION_KEYS=(.+)$/m.exec(example) ?? [];
   expect(() => parseKeys(keys)).toThrow('that is not random');
+});
+
+const login = (name: string, password: string) =>
+  `postgres://loimel_${name}:${password}@127.0.0.1/loimel`;
+const PASSWORDS = ['m', 'a', 'n', 't', 'w'].map((letter) => `${letter}-8f3kd92mx71qpzva`);
+
+function toLogins([m = '', a = '', n = '', t = '', w = '']: string[]) {
+  return {
+    DATABASE_URL: login('migrator', m),
+    DATABASE_API_URL: login('api', a),
+    DATABASE_ANONYMOUS_URL: login('anonymous', n),
+    DATABASE_AUTH_URL: login('auth', t),
+    DATABASE_WORKER_URL: login('worker', w),
+  };
+}
+
+test('random passwords of the logins are accepted', () => {
+  expect(parseMigrationConfig(toLogins(PASSWORDS))).toEqual(toLogins(PASSWORDS));
+});
+
+test.each([
+  ['short', 'x', 'DATABASE_API_URL has a secret of fewer than 16 characters'],
+  ['of the example', 'change-me-2-and-more-characters', 'DATABASE_API_URL has an example'],
+  ['common', 'my-password-2026-11', 'DATABASE_API_URL has an example or a common password'],
+  ['made of two letters', 'ababababababababab', 'DATABASE_API_URL has a secret that repeats'],
+  ['of another login', PASSWORDS[0] ?? '', 'DATABASE_API_URL has the same secret as DATABASE_URL'],
+])(
+  'a password that is %s is rejected, and the error does not contain it',
+  (_kind, password, message) => {
+    const attempt = () => parseMigrationConfig(toLogins(PASSWORDS.with(1, password)));
+    expect(attempt).toThrow(message);
+    if (password.length > 1) expect(attempt).not.toThrow(password);
+  },
+);
+
+test.each([
+  ['WEBHOOK_SECRET', 'whsec_Y2hhbmdlLW1lLWNoYW5nZS1tZS1jaGFuZ2UtbWUtNw=='],
+  ['SMS_AUTH_TOKEN', 'change-me-9'],
+  ['S3_SECRET_ACCESS_KEY', 'change-me-6'],
+  ['SMTP_URL', 'smtp://user:change-me@127.0.0.1'],
+])('the example value of %s is rejected', (name, value) => {
+  expect(() => parseWorkerConfig({ ...worker, [name]: value })).toThrow(`${name} has an example`);
+});
+
+test('a short password of the email relay is accepted, because its provider chose it', () => {
+  const SMTP_URL = 'smtp://user:p9x@127.0.0.1';
+  expect(parseWorkerConfig({ ...worker, SMTP_URL }).SMTP_URL).toBe(SMTP_URL);
 });

@@ -2,11 +2,14 @@
 import { isIP, isIPv4 } from 'node:net';
 import { z } from 'zod';
 import { EncryptionKeys } from './platform/encryption-keys.ts';
+import { findWeakSecrets } from './platform/secret-strength.ts';
 
 const databaseUrl = z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// URL' });
 const emailAddress = z.email({ error: 'must be an email address' });
 const httpUrl = z.url({ protocol: /^https?$/, error: 'must be a http:// or https:// URL' });
 const count = z.coerce.number({ error: 'must be a number' }).int().min(1);
+/** Connections of one pool. The sum over all processes must fit into max_connections. */
+const poolSize = count.max(200, { error: 'must be at most 200' }).default(10);
 
 /** One OpenID provider of AUTH_PROVIDERS. */
 const ProviderSettings = z.strictObject({
@@ -23,11 +26,16 @@ export type ProviderSettings = z.infer<typeof ProviderSettings>;
 
 /** Every variable that the API processes read. `.env.example` lists the same names. */
 const VARIABLES = {
+  DATABASE_ADMIN_URL: databaseUrl.optional(),
   DATABASE_URL: databaseUrl,
   DATABASE_API_URL: databaseUrl,
   DATABASE_ANONYMOUS_URL: databaseUrl,
   DATABASE_AUTH_URL: databaseUrl,
   DATABASE_WORKER_URL: databaseUrl,
+  DATABASE_API_POOL: poolSize,
+  DATABASE_ANONYMOUS_POOL: poolSize,
+  DATABASE_AUTH_POOL: poolSize,
+  DATABASE_WORKER_POOL: poolSize,
   API_HOST: z.string().min(1).default('127.0.0.1'),
   API_PORT: z.coerce
     .number({ error: 'must be a port number' })
@@ -136,6 +144,9 @@ const ServerVariables = z.object(
     'DATABASE_API_URL',
     'DATABASE_ANONYMOUS_URL',
     'DATABASE_AUTH_URL',
+    'DATABASE_API_POOL',
+    'DATABASE_ANONYMOUS_POOL',
+    'DATABASE_AUTH_POOL',
     'API_HOST',
     'API_PORT',
     'API_TRUSTED_PROXIES',
@@ -160,6 +171,7 @@ const ServerVariables = z.object(
 const WorkerVariables = z.object(
   pick(
     'DATABASE_WORKER_URL',
+    'DATABASE_WORKER_POOL',
     'LOG_LEVEL',
     'SMTP_URL',
     'MAIL_FROM',
@@ -191,10 +203,18 @@ const MigrationVariables = z.object(
   ),
 );
 
+const ProvisionVariables = z.object(pick('DATABASE_ADMIN_URL', 'DATABASE_URL'));
 const SecretsVariables = z.object(pick('DATABASE_AUTH_URL', 'AUTH_ENCRYPTION_KEYS'));
 /** The commands of operators that use the login of the worker. */
 const WorkerLoginVariables = z.object(pick('DATABASE_WORKER_URL'));
 const StaffVariables = z.object(pick('DATABASE_AUTH_URL', 'PUBLIC_URL', 'DESK_URL'));
+
+/** The processes that run permanently or with the owner login, and the variables of each. */
+export const PROCESS_VARIABLES = {
+  server: Object.keys(ServerVariables.shape),
+  worker: Object.keys(WorkerVariables.shape),
+  migrate: Object.keys(MigrationVariables.shape),
+} as const;
 
 export type ServerConfig = z.infer<typeof ServerVariables>;
 export type WorkerConfig = z.infer<typeof WorkerVariables>;
@@ -209,6 +229,7 @@ export const parseDeliveriesConfig = (env: Environment) => parse(WorkerLoginVari
 export const parseRecordsConfig = (env: Environment) => parse(WorkerLoginVariables, env);
 export const parseAuditConfig = (env: Environment) => parse(WorkerLoginVariables, env);
 export const parseStaffConfig = (env: Environment) => parse(StaffVariables, env);
+export const parseProvisionConfig = (env: Environment) => parse(ProvisionVariables, env);
 export const parseMigrationConfig = (env: Environment) => parse(MigrationVariables, env);
 
 export class ConfigError extends Error {
@@ -236,14 +257,17 @@ function pick<Name extends VariableName>(...names: Name[]): Pick<typeof VARIABLE
 
 function parse<Schema extends z.ZodObject>(schema: Schema, env: Environment): z.infer<Schema> {
   // An empty variable (a line `NAME=` in a .env file) means "not set".
-  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
+  const given = Object.fromEntries(
+    Object.entries(env).filter(([name, value]) => value !== '' && name in schema.shape),
+  );
   const result = schema.safeParse(given);
-  if (result.success) return result.data;
-  const errors = result.error.issues.map((issue) => {
+  const invalid = (result.error?.issues ?? []).map((issue) => {
     const name = issue.path.join('.');
     return given[name] === undefined ? `${name} is not set` : `${name} ${issue.message}`;
   });
+  const errors = [...invalid, ...findWeakSecrets(given)];
+  if (result.success && errors.length === 0) return result.data;
   throw new ConfigError(
-    `The environment is not complete (see .env.example):\n${errors.map((error) => `  ${error}`).join('\n')}`,
+    `The environment is not valid (see .env.example):\n${errors.map((error) => `  ${error}`).join('\n')}`,
   );
 }

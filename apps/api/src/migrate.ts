@@ -5,12 +5,14 @@ import { ensureRoles, restrictDatabase } from './platform/roles.ts';
 import { applySchema } from './platform/schema/apply.ts';
 import { readSchemaFiles } from './platform/schema/files.ts';
 import { findRemovedFunctions } from './platform/schema/removed-functions.ts';
+import { requireServerVersion } from './platform/server-version.ts';
 
 try {
   const config = parseMigrationConfig(process.env);
   const client = new pg.Client({ connectionString: config.DATABASE_URL });
   await client.connect();
   try {
+    await requireServerVersion(client);
     await ensureRoles(client, config);
     await restrictDatabase(client);
     const files = await readSchemaFiles();

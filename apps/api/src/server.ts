@@ -22,14 +22,24 @@ try {
 
 async function startServer(config: ServerConfig): Promise<void> {
   const log = createLogger({ process: 'server', level: config.LOG_LEVEL });
-  const apiPool = openPool({ url: config.DATABASE_API_URL, name: 'loimel-api', size: 10, log });
+  const apiPool = openPool({
+    url: config.DATABASE_API_URL,
+    name: 'loimel-api',
+    size: config.DATABASE_API_POOL,
+    log,
+  });
   const anonymousPool = openPool({
     url: config.DATABASE_ANONYMOUS_URL,
     name: 'loimel-anonymous',
-    size: 10,
+    size: config.DATABASE_ANONYMOUS_POOL,
     log,
   });
-  const authPool = openPool({ url: config.DATABASE_AUTH_URL, name: 'loimel-auth', size: 10, log });
+  const authPool = openPool({
+    url: config.DATABASE_AUTH_URL,
+    name: 'loimel-auth',
+    size: config.DATABASE_AUTH_POOL,
+    log,
+  });
   const pdfInspector = createPdfInspector();
   const app = await buildApp({
     apiPool,

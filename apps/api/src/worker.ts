@@ -66,7 +66,12 @@ try {
 
 function startWorker(config: WorkerConfig): void {
   const log = createLogger({ process: 'worker', level: config.LOG_LEVEL });
-  const pool = openPool({ url: config.DATABASE_WORKER_URL, name: 'loimel-worker', size: 10, log });
+  const pool = openPool({
+    url: config.DATABASE_WORKER_URL,
+    name: 'loimel-worker',
+    size: config.DATABASE_WORKER_POOL,
+    log,
+  });
   const database = createDatabase(pool);
   const { brand } = readCompany();
   const mailer = createMailer({

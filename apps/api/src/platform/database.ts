@@ -22,6 +22,7 @@ export type Database = Kysely<DB>;
 /** For functions whose statements must be in one transaction. */
 export type DatabaseTransaction = Transaction<DB>;
 
+/** Timeouts of statements belong to the logins (roles.ts): a connection pooler rejects them here. */
 export function openPool(options: {
   url: string;
   name: string;
@@ -34,7 +35,6 @@ export function openPool(options: {
     max: options.size,
     connectionTimeoutMillis: 5_000,
     idleTimeoutMillis: 30_000,
-    statement_timeout: 10_000,
   });
   // A connection can be lost with the database, and the pool replaces it. An unhandled 'error'
   // event crashes the process. The pool emits it for an idle connection, the client for one in use.

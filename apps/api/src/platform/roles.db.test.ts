@@ -124,6 +124,20 @@ test('without a role the api login cannot read any table', async () => {
   }
 });
 
+test.each(['api', 'anonymous', 'auth', 'worker'] as const)(
+  'the timeouts of the %s login come from its role, so that a pooler can reuse the connection',
+  async (login) => {
+    const { rows } = await pools[login].query(
+      `select name, setting, source from pg_settings
+       where name in ('statement_timeout', 'idle_in_transaction_session_timeout') order by name`,
+    );
+    expect(rows).toEqual([
+      { name: 'idle_in_transaction_session_timeout', setting: '60000', source: 'user' },
+      { name: 'statement_timeout', setting: '10000', source: 'user' },
+    ]);
+  },
+);
+
 test('the statements of the api login are not compiled', async () => {
   expect((await pools.api.query('show jit')).rows).toEqual([{ jit: 'off' }]);
 });

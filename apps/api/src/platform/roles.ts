@@ -4,6 +4,12 @@ import pg, { type ClientBase } from 'pg';
 import type { MigrationConfig } from '../config.ts';
 import { STAFF_DATABASE_ROLES } from './identity.ts';
 
+/**
+ * Settings of the logins and not of their connections, because PgBouncer rejects such parameters of a
+ * connection. A transaction that does nothing for a minute belongs to a request that is gone.
+ */
+const LOGIN_SETTINGS = { statement_timeout: '10s', idle_in_transaction_session_timeout: '60s' };
+
 export async function ensureRoles(client: ClientBase, config: MigrationConfig): Promise<void> {
   // Staff roles cannot log in. loimel_api uses `set role` for a request of staff.
   const staffRoles = Object.values(STAFF_DATABASE_ROLES);
@@ -38,6 +44,9 @@ async function ensureLogin(client: ClientBase, role: string, url: string): Promi
   if (password === '') throw new Error(`The URL for ${role} has no password`);
   const literal = pg.escapeLiteral(decodeURIComponent(password));
   await ensureRole(client, role, `login password ${literal}`);
+  for (const [setting, value] of Object.entries(LOGIN_SETTINGS)) {
+    await client.query(`alter role ${pg.escapeIdentifier(role)} set ${setting} = '${value}'`);
+  }
 }
 
 async function ensureRole(client: ClientBase, role: string, options: string): Promise<void> {

@@ -1,0 +1,112 @@
+// Process: writes the environment file of each process from the one file that the operator edits, so
+// that a process gets only its own logins. Missing secrets are created. `npm run configure -- FOLDER`
+import { randomBytes } from 'node:crypto';
+import { readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseArgs, parseEnv } from 'node:util';
+import {
+  ConfigError,
+  PROCESS_VARIABLES,
+  parseMigrationConfig,
+  parseServerConfig,
+  parseWorkerConfig,
+} from './config.ts';
+
+const SOURCE = 'loimel.env';
+
+const HELP = `npm run configure -- FOLDER
+
+Reads FOLDER/${SOURCE}, adds the logins of the database and the encryption key that it lacks, and writes
+server.env, worker.env and migrate.env beside it. Run it again after each change of ${SOURCE}. It writes
+nothing if a value is not valid.`;
+
+try {
+  const { positionals } = parseArgs({ allowPositionals: true });
+  const [folder] = positionals;
+  if (folder === undefined || folder === 'help') console.log(HELP);
+  else configure(folder);
+} catch (error) {
+  console.error(error instanceof ConfigError ? error.message : error);
+  process.exitCode = 1;
+}
+
+function configure(folder: string): void {
+  const file = join(folder, SOURCE);
+  const text = readSource(file);
+  const created = createMissingSecrets(parseEnv(text));
+  const env: Record<string, string | undefined> = { ...parseEnv(text), ...created };
+  requireValid(env);
+  const processes = Object.entries(PROCESS_VARIABLES).map(([name, variables]) => ({
+    file: join(folder, `${name}.env`),
+    text: toEnvFile(`Written by configure from ${SOURCE}. Changes are lost.`, env, variables),
+  }));
+  if (Object.keys(created).length > 0) {
+    const note = `Created by configure on ${new Date().toISOString().slice(0, 10)}.`;
+    replaceFile(file, `${text.trimEnd()}\n\n${toEnvFile(note, created, Object.keys(created))}`);
+    console.log(`Added to ${file}: ${Object.keys(created).join(', ')}`);
+  }
+  for (const target of processes) replaceFile(target.file, target.text);
+  console.log(`Wrote ${processes.map((target) => target.file).join(', ')}`);
+}
+
+function readSource(file: string): string {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch (cause) {
+    throw new ConfigError(`${file} cannot be read: create it from .env.example`, { cause });
+  }
+}
+
+/** The logins use the host and database of DATABASE_URL, or those of a server on this machine. */
+function createMissingSecrets(env: NodeJS.Dict<string>): Record<string, string> {
+  const owner = new URL(env['DATABASE_URL'] || 'postgres://127.0.0.1:5432/loimel');
+  const toUrl = (login: string) => {
+    const url = new URL(owner.href);
+    url.username = `loimel_${login}`;
+    url.password = randomBytes(24).toString('hex');
+    return url.href;
+  };
+  const month = new Date().toISOString().slice(0, 7);
+  const secrets: Record<string, () => string> = {
+    DATABASE_URL: () => toUrl('migrator'),
+    DATABASE_API_URL: () => toUrl('api'),
+    DATABASE_ANONYMOUS_URL: () => toUrl('anonymous'),
+    DATABASE_AUTH_URL: () => toUrl('auth'),
+    DATABASE_WORKER_URL: () => toUrl('worker'),
+    AUTH_ENCRYPTION_KEYS: () => `${month}:${randomBytes(32).toString('base64')}`,
+  };
+  const missing = Object.entries(secrets).filter(([name]) => !env[name]);
+  return Object.fromEntries(missing.map(([name, create]) => [name, create()]));
+}
+
+/** All problems of all processes in one message, each once. */
+function requireValid(env: NodeJS.Dict<string>): void {
+  const problems = [parseMigrationConfig, parseServerConfig, parseWorkerConfig].flatMap((parse) => {
+    try {
+      parse(env);
+      return [];
+    } catch (error) {
+      if (error instanceof ConfigError) return error.message.split('\n').slice(1);
+      throw error;
+    }
+  });
+  if (problems.length === 0) return;
+  const sentences = [...new Set(problems)].join('\n');
+  throw new ConfigError(`${SOURCE} is not valid; nothing was written:\n${sentences}`);
+}
+
+/** In single quotes nothing is replaced, neither by systemd nor by Node. */
+function toEnvFile(note: string, env: NodeJS.Dict<string>, names: readonly string[]): string {
+  const lines = names.flatMap((name) => {
+    const value = env[name] ?? '';
+    if (/['\n\r]/.test(value)) throw new ConfigError(`${name} must not contain ' or a line break`);
+    return value === '' ? [] : [`${name}='${value}'`];
+  });
+  return [`# ${note}`, ...lines, ''].join('\n');
+}
+
+/** Readable by root only. A process that reads the file at that moment gets the old or the new one. */
+function replaceFile(file: string, text: string): void {
+  writeFileSync(`${file}.new`, text, { mode: 0o600 });
+  renameSync(`${file}.new`, file);
+}
