@@ -125,6 +125,9 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     if (error.code === 'unexpected') {
       log.error('request.failed', { requestId: request.id, error: thrown });
     }
+    if (error.code === 'service-unavailable') {
+      log.warn('request.unavailable', { requestId: request.id, error: thrown });
+    }
     if (error.retryAfterSeconds !== null) reply.header('retry-after', error.retryAfterSeconds);
     return reply.code(error.status).send(toErrorBody(error));
   });

@@ -1,5 +1,9 @@
 // The error catalogue of the API: every public error code with its status and message. Messages are
 // for developers. The texts for visitors come from the content, by code.
+import { isDatabaseOutage } from './platform/database-outage.ts';
+
+/** A failover takes up to 30 seconds, a restart two. Forms try again until it is over. */
+const OUTAGE_RETRY_AFTER_SECONDS = 2;
 
 export const CATALOGUE = {
   'bad-request': { status: 400, message: 'The request is not valid' },
@@ -100,6 +104,10 @@ export const CATALOGUE = {
   'invalid-jwt': { status: 401, message: 'Could not verify JWT' },
   'access-denied': { status: 403, message: 'Your requested role is not in allowed roles' },
   'not-ready': { status: 503, message: 'The service is not ready' },
+  'service-unavailable': {
+    status: 503,
+    message: 'The service is not available at the moment, please try again',
+  },
   unexpected: { status: 500, message: 'Something went wrong on our side' },
 } as const;
 
@@ -133,11 +141,18 @@ export function toErrorBody(error: ApiError): ErrorBody {
 }
 
 /**
- * Converts any thrown value to a catalogue entry. An unknown error becomes `unexpected`, so that
+ * Converts any thrown value to a catalogue entry. A database that is not available gives 503 with
+ * Retry-After, so that nginx asks the next process and forms send again. An unknown error becomes `unexpected`, so that
  * its message is not sent.
  */
 export function toApiError(thrown: unknown): ApiError {
   if (thrown instanceof ApiError) return thrown;
+  if (isDatabaseOutage(thrown)) {
+    return new ApiError('service-unavailable', undefined, {
+      cause: thrown,
+      retryAfterSeconds: OUTAGE_RETRY_AFTER_SECONDS,
+    });
+  }
   const status = getStatus(thrown);
   if (status === 413) return new ApiError('payload-too-large', undefined, { cause: thrown });
   if (status === 415) return new ApiError('unsupported-media-type', undefined, { cause: thrown });

@@ -12,6 +12,7 @@ const NOT_IN_REDIRECTS: Record<string, string> = {
   'bad-request': 'toApiError converts errors outside of the endpoints',
   'payload-too-large': 'toApiError converts errors outside of the endpoints',
   'unsupported-media-type': 'toApiError converts errors outside of the endpoints',
+  'service-unavailable': 'toApiError converts errors outside of the endpoints',
   unexpected: 'toApiError converts errors outside of the endpoints',
   'too-many-requests': 'the limit of the route is checked before its endpoint runs',
   'invalid-jwt': 'only requests with an Authorization header; a redirect has none',

@@ -97,7 +97,7 @@ export async function mountForms(app: FastifyInstance, options: FormOptions): Pr
       await batch.dispose();
       lingerAfterResponse(request, reply);
       const errors = toErrors(error);
-      if (errors.includes('unexpected')) {
+      if (errors.includes('unexpected') || errors.includes('service-unavailable')) {
         options.log.error('form.failed', { requestId: request.id, error });
       }
       const reference = request.id;

@@ -14,6 +14,9 @@ const RAISED_CODES: Record<string, ErrorCode> = {
   LM403: 'access-denied',
 };
 
+/** Failures that are not about the document. The service logs them and may change the status. */
+const LOGGED: ReadonlySet<ErrorCode> = new Set(['unexpected', 'service-unavailable']);
+
 export type ErrorEnvelope = { errors: { message: string; extensions: { code: ErrorCode } }[] };
 
 /** Classifies failures during execution. `original` is only for the log and is removed later. */
@@ -34,7 +37,7 @@ export function classifyExecutionError(error: GraphQLError): GraphQLError {
   const { code, message } = toApiError(toRaisedError(original));
   return new GraphQLError(message, {
     path,
-    extensions: { code, ...(code === 'unexpected' ? { original } : {}) },
+    extensions: { code, ...(LOGGED.has(code) ? { original } : {}) },
   });
 }
 

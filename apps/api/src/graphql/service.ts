@@ -7,6 +7,7 @@ import { makePgService } from 'postgraphile/adaptors/pg';
 import { grafserv } from 'postgraphile/grafserv/fastify/v5';
 import { PostGraphileAmberPreset } from 'postgraphile/presets/amber';
 import { ApiError } from '../errors.ts';
+import { isDatabaseOutage } from '../platform/database-outage.ts';
 import { readIdempotencyKey } from '../platform/idempotency-key.ts';
 import { ANONYMOUS, type RequestIdentity, STAFF_DATABASE_ROLES } from '../platform/identity.ts';
 import type { Logger } from '../platform/logger.ts';
@@ -89,6 +90,8 @@ export async function mountGraphql(
       if (errors === null) return payload;
       for (const { extensions } of errors) {
         if (extensions?.original === undefined) continue;
+        // Not HTTP 200: nginx and clients send the request again only after a 503.
+        if (isDatabaseOutage(extensions.original)) throw extensions.original;
         options.log.error('graphql.failed', { requestId: request.id, error: extensions.original });
       }
       return toErrorEnvelope(errors);

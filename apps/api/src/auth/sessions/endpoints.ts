@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { ApiError } from '../../errors.ts';
+import { isDatabaseOutage } from '../../platform/database-outage.ts';
 import { hashToken, isSameBytes } from '../../platform/keyring.ts';
 import { findAccountById } from '../accounts/accounts.ts';
 import { findCaller } from '../caller.ts';
@@ -37,7 +38,11 @@ export const verifyToken = endpoint({
   response: OK,
   async handle(deps, { body, caller }) {
     if (body.token === undefined && caller) return 'OK';
-    const claims = await deps.accessTokens.verify(body.token ?? '').catch(() => null);
+    const claims = await deps.accessTokens.verify(body.token ?? '').catch((error) => {
+      // The token is not invalid while its key cannot be read.
+      if (isDatabaseOutage(error)) throw error;
+      return null;
+    });
     if (!claims || !(await findCaller(deps, claims))) throw new ApiError('invalid-request');
     return 'OK';
   },

@@ -1,0 +1,27 @@
+// Recognises errors that only say that the database is not available: away, starting, shutting down,
+// read-only after a switchover, or without a free connection. The request can be sent again later.
+import pg from 'pg';
+
+/** SQLSTATE codes; class 08 is "connection exception". */
+const OUTAGE_CODE = /^(?:08...|57P0[1235]|25006|53300)$/;
+const SOCKET_CODES = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EPIPE',
+  'ETIMEDOUT',
+]);
+/** Errors that pg creates without a code: a lost connection, and a pool without a free one. */
+const PG_MESSAGE =
+  /^(?:Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Client was closed and is not queryable)/;
+
+export function isDatabaseOutage(error: unknown): boolean {
+  if (error instanceof pg.DatabaseError) return OUTAGE_CODE.test(error.code ?? '');
+  if (error instanceof AggregateError) return error.errors.some(isDatabaseOutage);
+  if (!(error instanceof Error)) return false;
+  if ('code' in error && SOCKET_CODES.has(String(error.code))) return true;
+  return PG_MESSAGE.test(error.message);
+}
