@@ -128,7 +128,7 @@ for (const [path, title, text, number] of [
 }
 
 const FAILURES = [
-  { step: 'upload', responses: { uploads: [fail(503)] }, text: 'The file could not be uploaded.' },
+  { step: 'upload', responses: { uploads: [fail(500)] }, text: 'The file could not be uploaded.' },
   { step: 'record', responses: { records: [fail(500)] }, text: 'The fault is ours.' },
 ];
 

@@ -80,9 +80,9 @@ test('[S1-X01] [S1-F07] [S1-F09] [D-F6a] [D-F6b] a server error shows an error w
   await page.route('**/graphql/v1', async (route) => {
     await gate.promise;
     return route.fulfill({
-      status: 503,
+      status: 500,
       headers: { 'x-request-id': 'f00dcafe' },
-      body: '{"status":503,"error":"not-ready","message":"secret internals"}',
+      body: '{"status":500,"error":"unexpected","message":"secret internals"}',
     });
   });
   await section.locator('[name=name]').fill('Ada');
@@ -101,4 +101,34 @@ test('[S1-X01] [S1-F07] [S1-F09] [D-F6a] [D-F6b] a server error shows an error w
   await expect(section.locator('[name=message]')).toHaveValue('Hello');
   // The result is also shown next to the form and has the focus.
   await expect(section.locator(':focus')).toContainText('f00dcafe');
+});
+
+test('[D-F3a] [D-F6b] while the service is unavailable the form sends again with the same key, and the visitor sees only the success', async ({
+  page,
+}) => {
+  await page.goto('/');
+  const section = page.locator('#contact');
+  await section.scrollIntoViewIfNeeded();
+  await expect(section.locator('astro-island[ssr]')).toHaveCount(0);
+  const keys: (string | undefined)[] = [];
+  await page.route('**/graphql/v1', async (route) => {
+    keys.push(route.request().headers()['idempotency-key']);
+    if (keys.length > 2) return route.continue();
+    return route.fulfill({
+      status: keys.length === 1 ? 503 : 502,
+      headers: { 'retry-after': '2' },
+      body: '{"status":503,"error":"service-unavailable","message":"x"}',
+    });
+  });
+  await section.locator('[name=name]').fill('Ada');
+  await section.locator('[name=email]').fill('ada-unavailable@example.org');
+  await section.locator('[name=message]').fill('Hello');
+  const submit = section.locator('button[type=submit]');
+  await submit.click();
+  await expect(submit).toHaveText('Submitting...');
+
+  await expect(section.locator(':focus')).toContainText('ada-unavailable@example.org');
+  await expect(page.getByRole('alert')).toHaveCount(0);
+  expect(keys).toEqual([keys[0], keys[0], keys[0]]);
+  expect(keys[0]).toMatch(/^[0-9a-f-]{36}$/);
 });

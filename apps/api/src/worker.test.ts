@@ -16,7 +16,7 @@ const RECORDER = `data:text/javascript,${encodeURIComponent(`
 `)}`;
 
 /** The worker exits with this message after its imports, because the environment is empty. */
-const NO_ENVIRONMENT = 'The environment is not complete';
+const NO_ENVIRONMENT = 'The environment is not valid';
 
 function listLoadedModules(): string[] {
   const { stdout, stderr } = spawnSync(

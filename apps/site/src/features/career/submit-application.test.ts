@@ -214,7 +214,7 @@ describe('order of the requests', () => {
   });
 
   it('[S1-F28] a failed upload saves no record, and the retry uploads the same file with the same id', async () => {
-    const error = createError({ status: 503 });
+    const error = createError({ status: 500 });
     const { form, calls, logged } = createTestForm({ uploads: [{ fileMetadata: null, error }] });
     expect(await form.submit({ ...good, cv })).toMatchObject({ status: 'failed' });
     expect(logged).toEqual([{ step: 'upload', error }]);

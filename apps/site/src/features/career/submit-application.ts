@@ -18,6 +18,7 @@ import type { StorageClient } from '@loimel/client/storage';
 import { fill } from '../../content/fill.ts';
 import { describeFailure } from '../../forms/describe-failure.ts';
 import type { IdempotencyKeys } from '../../forms/idempotency-keys.ts';
+import { retryWhileUnavailable } from '../../forms/retry-while-unavailable.ts';
 import { submissionOptions, trimMessage } from '../../forms/submission.ts';
 import { createForm, type Form, type SubmitResult } from '../../forms/use-form.ts';
 import type { ApplicationFormTexts } from './application-texts.ts';
@@ -89,10 +90,15 @@ function createSender({ graphql, keys, ...files }: Backend) {
     if (uploadError !== null) {
       return { application: null, failure: { step: 'upload', error: uploadError } };
     }
-    const { data, error } = await graphql.request(
-      INSERT_JOB_APPLICATION,
-      { object: { ...message, ...signals, cv_file_path: fileId } },
-      submissionOptions(keys.keyFor({ ...message, cv: fileId ?? '' })),
+    const key = keys.keyFor({ ...message, cv: fileId ?? '' });
+    const { data, error } = await retryWhileUnavailable(
+      () =>
+        graphql.request(
+          INSERT_JOB_APPLICATION,
+          { object: { ...message, ...signals, cv_file_path: fileId } },
+          submissionOptions(key),
+        ),
+      (result) => result.error,
     );
     if (error !== null) {
       if (error.error === FILE_IS_GONE) clearUpload();
@@ -121,8 +127,13 @@ function createUploader({
     const { name, size, lastModified } = file;
     const id = fileKeys.keyFor({ name, size: String(size), lastModified: String(lastModified) });
     if (arrived?.id === id) return { fileId: arrived.fileId, error: null };
-    const signal = AbortSignal.timeout(UPLOAD_TIMEOUT_MS);
-    const { fileMetadata, error } = await storage.upload({ file, id, signal, onProgress });
+    const { fileMetadata, error } = await retryWhileUnavailable(
+      () => {
+        const signal = AbortSignal.timeout(UPLOAD_TIMEOUT_MS);
+        return storage.upload({ file, id, signal, onProgress });
+      },
+      (result) => result.error,
+    );
     if (error === null) {
       arrived = { id, fileId: fileMetadata.id };
       return { fileId: fileMetadata.id, error: null };

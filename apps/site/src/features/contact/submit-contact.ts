@@ -11,6 +11,7 @@ import type { GraphqlClient } from '@loimel/client/graphql';
 import { fill } from '../../content/fill.ts';
 import { describeFailure } from '../../forms/describe-failure.ts';
 import type { IdempotencyKeys } from '../../forms/idempotency-keys.ts';
+import { retryWhileUnavailable } from '../../forms/retry-while-unavailable.ts';
 import { submissionOptions, trimMessage } from '../../forms/submission.ts';
 import { createForm, type Form, type SubmitResult } from '../../forms/use-form.ts';
 import type { ContactFormTexts } from './texts.ts';
@@ -33,10 +34,15 @@ export function createContactForm(
   async function submit(values: ContactValues): Promise<SubmitResult> {
     const message = trimMessage(values);
     const { website, form_start } = values;
-    const { data, error } = await graphql.request(
-      INSERT_CONTACT,
-      { object: { ...message, language, website, form_start } },
-      submissionOptions(keys.keyFor(message)),
+    const key = keys.keyFor(message);
+    const { data, error } = await retryWhileUnavailable(
+      () =>
+        graphql.request(
+          INSERT_CONTACT,
+          { object: { ...message, language, website, form_start } },
+          submissionOptions(key),
+        ),
+      (result) => result.error,
     );
     if (error !== null) {
       const text = describeFailure(error, { texts: texts.failed, isOnline: isOnline() });

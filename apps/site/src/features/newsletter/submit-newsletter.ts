@@ -4,6 +4,7 @@ import { isEmailAddress, type SpamSignals } from '@loimel/client/contract';
 import { fill } from '../../content/fill.ts';
 import { describeFailure } from '../../forms/describe-failure.ts';
 import type { IdempotencyKeys } from '../../forms/idempotency-keys.ts';
+import { retryWhileUnavailable } from '../../forms/retry-while-unavailable.ts';
 import { createForm, type Form, type SubmitResult } from '../../forms/use-form.ts';
 import type { sendNewsletter } from './newsletter-api.ts';
 import type { NewsletterFormTexts } from './texts.ts';
@@ -26,9 +27,10 @@ export function createNewsletterForm(options: Options): NewsletterForm {
   async function subscribe(values: NewsletterValues): Promise<SubmitResult> {
     const email = values.email.trim();
     const { website, form_start } = values;
-    const error = await send(
-      { email, language, website, form_start },
-      keys.keyFor({ email, language }),
+    const key = keys.keyFor({ email, language });
+    const error = await retryWhileUnavailable(
+      () => send({ email, language, website, form_start }, key),
+      (failure) => failure,
     );
     if (error !== null) {
       const text = describeFailure(error, { texts: texts.failed, isOnline: isOnline() });
