@@ -186,6 +186,7 @@ export function createWorker(options: ProcessOptions & { services: Services }): 
       DESK_URL: deskUrl,
       AUTH_SIGN_UP: 'open',
       FILES_FOLDER: join(folder.path, FILES_FOLDER),
+      ERASURE_LOG_FOLDER: join(folder.path, 'erasures'),
       ...(services.collectorUrl === null ? {} : { FORM_COLLECTOR_URL: services.collectorUrl }),
       ...env,
     },

@@ -346,6 +346,14 @@ create table app_private.tombstones (
   constraint tombstones_pkey PRIMARY KEY (receipt_hash),
   constraint tombstones_reason_known CHECK ((reason = ANY (ARRAY['sender'::text, 'retention'::text, 'spam'::text, 'staff'::text])))
 );
+create table app_private.unlogged_erasures (
+  id uuid default gen_random_uuid() not null,
+  subject text not null,
+  subject_id uuid not null,
+  erased_at timestamp with time zone default now() not null,
+  constraint unlogged_erasures_pkey PRIMARY KEY (id),
+  constraint unlogged_erasures_subject_known CHECK ((subject = ANY (ARRAY['record'::text, 'subscriber'::text, 'quarantined'::text, 'account'::text])))
+);
 create table app_private.webhook_switch (
   is_only boolean default true not null,
   is_on boolean not null,
@@ -2956,6 +2964,31 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION app_private._note_cleared_address()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog'
+AS $function$
+begin
+  insert into app_private.unlogged_erasures (subject, subject_id) values ('subscriber', new.id);
+  return null;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION app_private._note_erasure()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog'
+AS $function$
+begin
+  insert into app_private.unlogged_erasures (subject, subject_id)
+  select tg_argv[0], e.id from erased e;
+  return null;
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION app_private._note_reading(record_id uuid)
  RETURNS void
  LANGUAGE plpgsql
@@ -3845,6 +3878,13 @@ CREATE OR REPLACE FUNCTION app_private.delete_marked_file(id uuid)
  SET search_path TO 'pg_catalog'
 AS $function$ delete from app.files f where f.id = delete_marked_file.id and f.deletion_requested_at is not null $function$;
 
+CREATE OR REPLACE FUNCTION app_private.drop_logged_erasures(ids uuid[])
+ RETURNS void
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog'
+AS $function$ delete from app_private.unlogged_erasures e where e.id = any (ids) $function$;
+
 CREATE OR REPLACE FUNCTION app_private.end_newsletter(subscriber_id uuid)
  RETURNS boolean
  LANGUAGE sql
@@ -3874,6 +3914,36 @@ AS $function$
     select min(app_private._end_by(submission, r.periods)) from app_private.retention_periods r
     where coalesce(r.replaced_at, 'infinity') >= submission.created_at
   ))
+$function$;
+
+CREATE OR REPLACE FUNCTION app_private.erase_again(subject text, subject_id uuid)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ SET search_path TO 'pg_catalog'
+AS $function$
+declare
+  stored app_private.submissions;
+begin
+  case subject
+    when 'record' then
+      stored := app_private._lock_record(erase_again.subject_id);
+      if stored.id is null then return false; end if;
+      perform app_private._erase(stored, 'retention');
+      return true;
+    when 'subscriber' then
+      return exists (
+        select from app.newsletter_subscribers s
+        where s.id = erase_again.subject_id and s.email is not null
+      ) and app_private.end_newsletter(erase_again.subject_id);
+    when 'quarantined' then
+      delete from app.newsletter_spam q where q.id = erase_again.subject_id;
+      return found;
+    when 'account' then
+      perform auth._delete_addresses(erase_again.subject_id);
+      delete from auth.accounts a where a.id = erase_again.subject_id;
+      return found;
+  end case;
+end
 $function$;
 
 CREATE OR REPLACE FUNCTION app_private.erase_if_overdue(record_id uuid, at timestamp with time zone, periods jsonb)
@@ -4084,6 +4154,13 @@ AS $function$
   )
   order by s.created_at
 $function$;
+
+CREATE OR REPLACE FUNCTION app_private.list_unlogged_erasures(max_count integer)
+ RETURNS SETOF app_private.unlogged_erasures
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog'
+AS $function$ select * from app_private.unlogged_erasures order by erased_at, id limit max_count $function$;
 
 CREATE OR REPLACE FUNCTION app_private.mark_file_for_deletion(id uuid)
  RETURNS boolean
@@ -4734,11 +4811,7 @@ begin
     return 'last-admin';
   end if;
 
-  -- What has no reference to the account, but an address of it.
-  delete from auth.tickets t where t.address in (account.email, account.phone_number);
-  delete from auth.link_requests r where r.address in (account.email, account.phone_number);
-  delete from auth.messages m where m.address in (account.email, account.phone_number);
-  delete from auth.webauthn_challenges c where c.email = account.email;
+  perform auth._delete_addresses(account.id);
   delete from auth.accounts a where a.id = account.id;
   insert into auth.audit (event, details)
   values ('account.deleted', jsonb_build_object('because', because));
@@ -4748,6 +4821,22 @@ begin
     );
   end if;
   return 'deleted';
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION auth._delete_addresses(account_id uuid)
+ RETURNS void
+ LANGUAGE plpgsql
+ SET search_path TO 'pg_catalog'
+AS $function$
+declare
+  account auth.accounts;
+begin
+  select * into account from auth.accounts a where a.id = _delete_addresses.account_id;
+  delete from auth.tickets t where t.address in (account.email, account.phone_number);
+  delete from auth.link_requests r where r.address in (account.email, account.phone_number);
+  delete from auth.messages m where m.address in (account.email, account.phone_number);
+  delete from auth.webauthn_challenges c where c.email = account.email;
 end
 $function$;
 
@@ -5027,11 +5116,17 @@ $function$;
 -- Triggers
 
 CREATE TRIGGER attachments_delete_file AFTER DELETE ON app.attachments FOR EACH ROW EXECUTE FUNCTION app_private._delete_attached_file();
+CREATE TRIGGER contacts_note_erasure AFTER DELETE ON app.contacts REFERENCING OLD TABLE AS erased FOR EACH STATEMENT EXECUTE FUNCTION app_private._note_erasure('record');
+CREATE TRIGGER job_applications_note_erasure AFTER DELETE ON app.job_applications REFERENCING OLD TABLE AS erased FOR EACH STATEMENT EXECUTE FUNCTION app_private._note_erasure('record');
+CREATE TRIGGER newsletter_spam_note_erasure AFTER DELETE ON app.newsletter_spam REFERENCING OLD TABLE AS erased FOR EACH STATEMENT EXECUTE FUNCTION app_private._note_erasure('quarantined');
+CREATE TRIGGER newsletter_subscribers_note_cleared_address AFTER UPDATE OF email ON app.newsletter_subscribers FOR EACH ROW WHEN (((old.email IS NOT NULL) AND (new.email IS NULL))) EXECUTE FUNCTION app_private._note_cleared_address();
+CREATE TRIGGER newsletter_subscribers_note_erasure AFTER DELETE ON app.newsletter_subscribers REFERENCING OLD TABLE AS erased FOR EACH STATEMENT EXECUTE FUNCTION app_private._note_erasure('subscriber');
 CREATE TRIGGER audit_append_only BEFORE DELETE OR UPDATE ON app_private.audit FOR EACH ROW EXECUTE FUNCTION app_private._reject_audit_change();
 CREATE TRIGGER audit_not_truncated BEFORE TRUNCATE ON app_private.audit FOR EACH STATEMENT EXECUTE FUNCTION app_private._reject_audit_change();
 CREATE TRIGGER deliveries_delete_farewell AFTER UPDATE OF state ON app_private.deliveries FOR EACH ROW WHEN (((new.auth_message_id IS NOT NULL) AND (new.state = ANY (ARRAY['delivered'::text, 'skipped'::text])))) EXECUTE FUNCTION auth._delete_farewell();
 CREATE TRIGGER fill_delivery_destination BEFORE INSERT ON app_private.deliveries FOR EACH ROW EXECUTE FUNCTION app_private.fill_delivery_destination();
 CREATE TRIGGER accounts_delete_known_devices AFTER UPDATE OF password_hash, is_disabled ON auth.accounts FOR EACH ROW WHEN (((old.password_hash IS DISTINCT FROM new.password_hash) OR new.is_disabled)) EXECUTE FUNCTION auth._delete_known_devices();
+CREATE TRIGGER accounts_note_erasure AFTER DELETE ON auth.accounts REFERENCING OLD TABLE AS erased FOR EACH STATEMENT EXECUTE FUNCTION app_private._note_erasure('account');
 CREATE TRIGGER accounts_staff_grant BEFORE UPDATE OF roles ON auth.accounts FOR EACH ROW EXECUTE FUNCTION auth._check_staff_grant();
 CREATE TRIGGER sessions_record_account_use AFTER INSERT OR UPDATE OF refreshed_at ON auth.sessions FOR EACH ROW EXECUTE FUNCTION auth._record_account_use();
 
@@ -5058,6 +5153,7 @@ alter table app_private.rate_limits enable row level security;
 alter table app_private.retention_periods enable row level security;
 alter table app_private.secrets enable row level security;
 alter table app_private.tombstones enable row level security;
+alter table app_private.unlogged_erasures enable row level security;
 alter table app_private.webhook_switch enable row level security;
 alter table auth.accounts enable row level security;
 alter table auth.audit enable row level security;
@@ -5139,7 +5235,15 @@ create policy auth_login on auth.webauthn_credentials as permissive for all to l
 
 -- Roles, memberships and settings
 
+alter role loimel_anonymous set idle_in_transaction_session_timeout=60s;
+alter role loimel_anonymous set statement_timeout=10s;
+alter role loimel_api set idle_in_transaction_session_timeout=60s;
 alter role loimel_api set jit=off;
+alter role loimel_api set statement_timeout=10s;
+alter role loimel_auth set idle_in_transaction_session_timeout=60s;
+alter role loimel_auth set statement_timeout=10s;
+alter role loimel_worker set idle_in_transaction_session_timeout=60s;
+alter role loimel_worker set statement_timeout=10s;
 create role loimel_admin with nologin nosuperuser inherit nocreaterole nocreatedb noreplication nobypassrls connection limit -1;
 create role loimel_agent with nologin nosuperuser inherit nocreaterole nocreatedb noreplication nobypassrls connection limit -1;
 create role loimel_anonymous with login nosuperuser inherit nocreaterole nocreatedb noreplication nobypassrls connection limit -1;
@@ -5225,6 +5329,7 @@ grant execute on function app_private.count_request(text,integer) to loimel_anon
 grant execute on function app_private.delete_expired(timestamp with time zone,integer,integer,integer) to loimel_worker;
 grant execute on function app_private.delete_expired(timestamp with time zone,jsonb) to loimel_worker;
 grant execute on function app_private.delete_marked_file(uuid) to loimel_admin, loimel_hr, loimel_worker;
+grant execute on function app_private.drop_logged_erasures(uuid[]) to loimel_worker;
 grant execute on function app_private.end_newsletter(uuid) to loimel_anonymous;
 grant execute on function app_private.erase_if_overdue(uuid,timestamp with time zone,jsonb) to loimel_worker;
 grant execute on function app_private.erase_overdue(timestamp with time zone,integer,integer,integer,integer,integer) to loimel_worker;
@@ -5235,6 +5340,7 @@ grant execute on function app_private.find_signed_file(uuid) to loimel_api;
 grant execute on function app_private.finish_attempt(uuid,integer,text,text,integer,integer,integer,integer) to loimel_worker;
 grant execute on function app_private.finish_upload(uuid) to loimel_anonymous;
 grant execute on function app_private.list_overdue(timestamp with time zone,jsonb) to loimel_worker;
+grant execute on function app_private.list_unlogged_erasures(integer) to loimel_worker;
 grant execute on function app_private.mark_file_for_deletion(uuid) to loimel_admin, loimel_hr;
 grant execute on function app_private.mark_record_by_number(text,text) to loimel_worker;
 grant execute on function app_private.mark_unclaimed_files_for_deletion(integer) to loimel_worker;
@@ -5588,6 +5694,7 @@ comment on column app_private.delivery_kinds.unreachable_at is 'The last failure
 comment on column app_private.erasures.copy_ids is 'Ids of the deliveries that may have brought a copy to the collector. It knows them as delivery keys.';
 comment on column app_private.retention_periods.replaced_at is 'When a worker with other periods started. Null: in use.';
 comment on table app_private.tombstones is 'Proof that a record was erased, without its data.';
+comment on table app_private.unlogged_erasures is 'Erasures that are not in the log outside the database yet. Ids only.';
 comment on table app_private.webhook_switch is 'One row: whether the workers have a webhook to call.';
 comment on table constraint attachments_draft_id_fkey on app.attachments is '@behavior -*';
 comment on table constraint attachments_file_id_fkey on app.attachments is '@behavior -*';

@@ -117,6 +117,7 @@ const VARIABLES = {
   RECIPIENT_SUBMISSIONS_PER_HOUR: count.default(5),
   FILES_DRIVER: z.enum(['disk', 's3'], { error: 'must be disk or s3' }).default('disk'),
   FILES_FOLDER: z.string().min(1).default('.data/files'),
+  ERASURE_LOG_FOLDER: z.string().min(1).default('.data/erasures'),
   S3_ENDPOINT: httpUrl.optional(),
   S3_BUCKET: z.string().min(3).optional(),
   S3_REGION: z.string().min(1).default('us-east-1'),
@@ -191,6 +192,7 @@ const WorkerVariables = z.object(
     'SMS_AUTH_TOKEN',
     'SMS_FROM',
     ...FILES_VARIABLES,
+    'ERASURE_LOG_FOLDER',
   ),
 );
 const MigrationVariables = z.object(
@@ -204,6 +206,7 @@ const MigrationVariables = z.object(
 );
 
 const ProvisionVariables = z.object(pick('DATABASE_ADMIN_URL', 'DATABASE_URL'));
+const ErasuresVariables = z.object(pick('DATABASE_URL', 'ERASURE_LOG_FOLDER'));
 const SecretsVariables = z.object(pick('DATABASE_AUTH_URL', 'AUTH_ENCRYPTION_KEYS'));
 /** The commands of operators that use the login of the worker. */
 const WorkerLoginVariables = z.object(pick('DATABASE_WORKER_URL'));
@@ -229,6 +232,7 @@ export const parseDeliveriesConfig = (env: Environment) => parse(WorkerLoginVari
 export const parseRecordsConfig = (env: Environment) => parse(WorkerLoginVariables, env);
 export const parseAuditConfig = (env: Environment) => parse(WorkerLoginVariables, env);
 export const parseStaffConfig = (env: Environment) => parse(StaffVariables, env);
+export const parseErasuresConfig = (env: Environment) => parse(ErasuresVariables, env);
 export const parseProvisionConfig = (env: Environment) => parse(ProvisionVariables, env);
 export const parseMigrationConfig = (env: Environment) => parse(MigrationVariables, env);
 

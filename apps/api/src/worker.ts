@@ -36,6 +36,7 @@ import { createReceiptLinks, createReceiptMailer } from './receipts/senders.ts';
 import { noticeSender, replyNotificationSender, withText } from './replies/notices.ts';
 import { replySender } from './replies/senders.ts';
 import { eraseOverdue } from './retention/erase-overdue.ts';
+import { logErasures } from './retention/erasure-log.ts';
 import {
   eraseNoticeSender,
   eraseRequestSender,
@@ -56,6 +57,8 @@ const SPAM_UNREAD_AFTER_SECONDS = 24 * 3_600;
 const SPAM_CHECK_EVERY_MS = 6 * 3_600_000;
 // The policy requires once a day. A shorter interval is cheap and tolerates a worker that was down.
 const ERASE_EVERY_MS = 6 * 3_600_000;
+// Much shorter than the minute of data that a restored backup may lack.
+const ERASURE_LOG_EVERY_MS = 5_000;
 
 try {
   startWorker(parseWorkerConfig(process.env));
@@ -239,6 +242,17 @@ function startWorker(config: WorkerConfig): void {
       name: 'records.erased',
       everyMs: ERASE_EVERY_MS,
       run: () => eraseOverdue(database, { retention, now: () => new Date(), log }),
+      log,
+    }),
+    createTimedJob({
+      name: 'erasures.logged',
+      everyMs: ERASURE_LOG_EVERY_MS,
+      run: () =>
+        logErasures(database, {
+          folder: config.ERASURE_LOG_FOLDER,
+          backupDays: retention.backupDays,
+          now: () => new Date(),
+        }),
       log,
     }),
   ];

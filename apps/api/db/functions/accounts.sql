@@ -70,6 +70,22 @@ create or replace function auth.delete_own_account(account_id uuid) returns text
 as $$ select auth._delete_account(delete_own_account.account_id, 'owner', null) $$;
 grant execute on function auth.delete_own_account to loimel_auth;
 
+-- What has no reference to the account, but an address of it.
+create or replace function auth._delete_addresses(account_id uuid) returns void
+  language plpgsql volatile
+  set search_path = pg_catalog
+as $$
+declare
+  account auth.accounts;
+begin
+  select * into account from auth.accounts a where a.id = _delete_addresses.account_id;
+  delete from auth.tickets t where t.address in (account.email, account.phone_number);
+  delete from auth.link_requests r where r.address in (account.email, account.phone_number);
+  delete from auth.messages m where m.address in (account.email, account.phone_number);
+  delete from auth.webauthn_challenges c where c.email = account.email;
+end
+$$;
+
 -- Deletes the account and everything that names its addresses. Audit rows stay without the account.
 -- `unused_since`: delete only if the account has not been used after that time.
 -- Returns 'deleted', 'last-admin' or 'not-found' (also: used meanwhile).
@@ -106,11 +122,7 @@ begin
     return 'last-admin';
   end if;
 
-  -- What has no reference to the account, but an address of it.
-  delete from auth.tickets t where t.address in (account.email, account.phone_number);
-  delete from auth.link_requests r where r.address in (account.email, account.phone_number);
-  delete from auth.messages m where m.address in (account.email, account.phone_number);
-  delete from auth.webauthn_challenges c where c.email = account.email;
+  perform auth._delete_addresses(account.id);
   delete from auth.accounts a where a.id = account.id;
   insert into auth.audit (event, details)
   values ('account.deleted', jsonb_build_object('because', because));

@@ -563,6 +563,13 @@ export interface AppPrivateTombstones {
   receipt_hash: Buffer;
 }
 
+export interface AppPrivateUnloggedErasures {
+  erased_at: Generated<Timestamp>;
+  id: Generated<string>;
+  subject: string;
+  subject_id: string;
+}
+
 export interface AppPrivateWebhookSwitch {
   is_on: boolean;
   is_only: Generated<boolean>;
@@ -945,6 +952,7 @@ export interface DB {
   "app_private.secrets": AppPrivateSecrets;
   "app_private.submissions": AppPrivateSubmissions;
   "app_private.tombstones": AppPrivateTombstones;
+  "app_private.unlogged_erasures": AppPrivateUnloggedErasures;
   "app_private.webhook_switch": AppPrivateWebhookSwitch;
   "app.attachments": AppAttachments;
   "app.audit_entries": AppAuditEntries;

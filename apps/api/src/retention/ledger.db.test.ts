@@ -1,15 +1,19 @@
 // The ledger of the privacy policy (content/facts/privacy-data.yaml) against the database: every column
 // is declared, and the worker deletes each kind of data when its period ends, not before.
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { readRetention } from '@loimel/content/emails';
 import { compareColumns, readPrivacyData } from '@loimel/content/privacy-data';
 import type { Retention } from '@loimel/content/schema';
-import { beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeEach, expect, test } from 'vitest';
 import { deleteExpiredAuthRows, removeUnusedAccounts } from '../auth/retention.ts';
 import { cleanUpFiles, createDiskDriver } from '../storage/index.ts';
 import { createAuthNodes, PASSWORD } from '../testing/auth-nodes.ts';
 import { silentLogger } from '../testing/silent-logger.ts';
 import { createTestDatabase } from '../testing/test-database.ts';
 import { eraseOverdue } from './erase-overdue.ts';
+import { logErasures } from './erasure-log.ts';
 
 type Period = keyof Retention;
 type Case = {
@@ -24,6 +28,8 @@ const retention = readRetention();
 const database = await createTestDatabase();
 const { pools, databases } = database;
 const { post } = await createAuthNodes(database);
+const erasureLogFolder = await mkdtemp(join(tmpdir(), 'loimel-erasures-'));
+afterAll(() => rm(erasureLogFolder, { recursive: true }));
 
 /** People delete these, not the worker. */
 const BY_PEOPLE: readonly Period[] = ['logDays', 'mailboxDays', 'bookingMonths', 'backupDays'];
@@ -173,6 +179,8 @@ async function runJobs(at: Date, periods: Retention): Promise<void> {
     [ageMs],
   );
   await cleanUpFiles(databases.worker, createDiskDriver('/nonexistent'), periods);
+  const { backupDays } = periods;
+  await logErasures(databases.worker, { folder: erasureLogFolder, backupDays, now: () => at });
 }
 
 const isThere = async (query: string) => ((await pools.migrator.query(query)).rowCount ?? 0) > 0;
@@ -214,6 +222,8 @@ const ROWS: Record<string, string> = {
   'app_private.tombstones': `insert into app_private.tombstones (receipt_hash, kind, reason)
     values ('x', 'contact', 'sender')`,
   'app_private.erasures': `insert into app_private.erasures (number, copy_ids) values ('N', '{}')`,
+  'app_private.unlogged_erasures': `insert into app_private.unlogged_erasures (subject, subject_id)
+    values ('record', gen_random_uuid())`,
   'app.replies': `insert into app.replies (contact_id, language, body, submission_key)
     select id, 'en', 'b', gen_random_uuid() from app.contacts`,
   'app.notes': `insert into app.notes (contact_id, body) select id, 'b' from app.contacts`,

@@ -1,0 +1,33 @@
+// Process: erases in a restored database what was erased after its backup. `npm run erasures -- help`
+import { parseArgs } from 'node:util';
+import pg from 'pg';
+import { ConfigError, parseErasuresConfig } from './config.ts';
+import { applyErasures, readErasureLog } from './retention/erasure-log.ts';
+
+const HELP = `npm run erasures -- apply [FOLDER]
+
+Erases in the database of DATABASE_URL everything that the erasure log lists. Run it on a restored copy
+before a server uses that copy. It can be repeated. FOLDER has the log files of the machine that is lost;
+default: ERASURE_LOG_FOLDER.`;
+
+try {
+  const { positionals } = parseArgs({ allowPositionals: true });
+  const [command = 'help', folder] = positionals;
+  if (command !== 'apply') console.log(HELP);
+  else await apply(folder);
+} catch (error) {
+  console.error(error instanceof ConfigError ? error.message : error);
+  process.exitCode = 1;
+}
+
+async function apply(folder: string | undefined): Promise<void> {
+  const config = parseErasuresConfig(process.env);
+  const log = await readErasureLog(folder ?? config.ERASURE_LOG_FOLDER);
+  const client = new pg.Client({ connectionString: config.DATABASE_URL });
+  await client.connect();
+  try {
+    console.log(`Erased ${await applyErasures(client, log)} of the listed subjects.`);
+  } finally {
+    await client.end();
+  }
+}

@@ -1,0 +1,113 @@
+// The log of erasures outside the database. Without it, a database restored from a backup would
+// contain again what was erased since. It holds ids only, one JSON object per line, one file per month.
+import { mkdir, open, readdir, readFile, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import type { ClientBase } from 'pg';
+import { z } from 'zod';
+import type { Database } from '../platform/database.ts';
+
+const BATCH = 500;
+const LOG_FILE = /^erasures-(\d{4}-\d{2})\.jsonl$/;
+const DAY_MS = 24 * 3_600_000;
+/** The last day of a month is at most this long after its first. */
+const LONGEST_MONTH_DAYS = 31;
+
+const Erasure = z.strictObject({
+  at: z.iso.datetime(),
+  subject: z.enum(['record', 'subscriber', 'quarantined', 'account']),
+  id: z.uuid(),
+});
+export type Erasure = z.infer<typeof Erasure>;
+
+/**
+ * Writes the new erasures to the log, and deletes log files that are older than every backup. Several
+ * workers may do it at the same time: an erasure that is written twice is applied once.
+ */
+export async function logErasures(
+  database: Database,
+  options: { folder: string; backupDays: number; now: () => Date },
+): Promise<number> {
+  const { rows } = await sql<{ id: string; subject: string; subject_id: string; erased_at: Date }>`
+    select id, subject, subject_id, erased_at from app_private.list_unlogged_erasures(${BATCH})
+  `.execute(database);
+  if (rows.length > 0) {
+    const lines = rows.map(({ subject, subject_id, erased_at }) =>
+      JSON.stringify({ at: erased_at.toISOString(), subject, id: subject_id }),
+    );
+    await append(options.folder, options.now(), `${lines.join('\n')}\n`);
+    const ids = rows.map(({ id }) => id);
+    await sql`select app_private.drop_logged_erasures(${ids}::uuid[])`.execute(database);
+  }
+  await deleteOldFiles(options);
+  return rows.length;
+}
+
+/** All lines of all months, in the order of the files. */
+export async function readErasureLog(folder: string): Promise<string> {
+  const names = await listLogFiles(folder);
+  const texts = await Promise.all(names.map((name) => readFile(join(folder, name), 'utf8')));
+  return texts.join('');
+}
+
+/** Erases in a restored copy. Needs the owner login. Returns how many subjects were still there. */
+export async function applyErasures(client: ClientBase, logText: string): Promise<number> {
+  let erased = 0;
+  for (const { subject, id } of parseErasureLog(logText)) {
+    const { rows } = await client.query<{ was_there: boolean }>(
+      'select app_private.erase_again($1, $2) as was_there',
+      [subject, id],
+    );
+    if (rows[0]?.was_there) erased += 1;
+  }
+  return erased;
+}
+
+/** A line that is not complete is an error: the log may lack more than that line. */
+function parseErasureLog(text: string): Erasure[] {
+  return text
+    .split('\n')
+    .map((line, index) => ({ line, number: index + 1 }))
+    .filter(({ line }) => line !== '')
+    .map(({ line, number }) => {
+      try {
+        return Erasure.parse(JSON.parse(line));
+      } catch (cause) {
+        throw new Error(`line ${number} of the erasure log is damaged`, { cause });
+      }
+    });
+}
+
+async function append(folder: string, now: Date, text: string): Promise<void> {
+  await mkdir(folder, { recursive: true });
+  const name = `erasures-${now.toISOString().slice(0, 7)}.jsonl`;
+  await using file = await open(join(folder, name), 'a', 0o640);
+  await file.appendFile(text);
+  // The row is deleted from the database next.
+  await file.sync();
+}
+
+async function deleteOldFiles({
+  folder,
+  backupDays,
+  now,
+}: {
+  folder: string;
+  backupDays: number;
+  now: () => Date;
+}): Promise<void> {
+  const keptDays = backupDays + LONGEST_MONTH_DAYS;
+  const oldest = new Date(now().getTime() - keptDays * DAY_MS).toISOString().slice(0, 7);
+  for (const name of await listLogFiles(folder)) {
+    const month = LOG_FILE.exec(name)?.[1] ?? '';
+    if (month < oldest) await rm(join(folder, name), { force: true });
+  }
+}
+
+async function listLogFiles(folder: string): Promise<string[]> {
+  const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return [];
+    throw error;
+  });
+  return names.filter((name) => LOG_FILE.test(name)).sort();
+}
