@@ -236,6 +236,18 @@ export const parseErasuresConfig = (env: Environment) => parse(ErasuresVariables
 export const parseProvisionConfig = (env: Environment) => parse(ProvisionVariables, env);
 export const parseMigrationConfig = (env: Environment) => parse(MigrationVariables, env);
 
+/** The variables that are set and valid, or have a default. */
+export type ValidSettings = { [Name in VariableName]?: z.infer<(typeof VARIABLES)[Name]> };
+
+/** For a program that reports on the others and must also work with a partly invalid environment. */
+export function readValidSettings(env: Environment): ValidSettings {
+  const results = VARIABLE_NAMES.map((name) => [
+    name,
+    VARIABLES[name].safeParse(env[name] || undefined).data,
+  ]);
+  return Object.fromEntries(results);
+}
+
 export class ConfigError extends Error {
   override name = 'ConfigError';
 }

@@ -2,7 +2,7 @@
 import type { ClientBase } from 'pg';
 import { ConfigError } from '../config.ts';
 
-const OLDEST_MAJOR = 17;
+export const OLDEST_MAJOR = 17;
 
 export async function requireServerVersion(client: ClientBase): Promise<void> {
   const { rows } = await client.query<{ number: number; name: string }>(
