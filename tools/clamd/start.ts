@@ -12,6 +12,8 @@ import { findFreePort } from '../free-port.ts';
 export type RunningClamd = AsyncDisposable & {
   /** Value of CLAMD_URL. */
   url: string;
+  /** Folder of the signatures. */
+  folder: string;
 };
 
 const CLAMD = '/usr/sbin/clamd';
@@ -60,6 +62,7 @@ export async function startClamd(): Promise<RunningClamd> {
   const running = cleanup.move();
   return {
     url: `tcp://127.0.0.1:${port}`,
+    folder,
     [Symbol.asyncDispose]: () => running.disposeAsync(),
   };
 }

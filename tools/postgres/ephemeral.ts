@@ -10,13 +10,16 @@ import { type RunningPostgres, startPostgres } from './start.ts';
 const PREFIX = 'loimel-postgres-run-';
 const OWNER_FILE = 'owner.json';
 
-export async function startEphemeralPostgres(): Promise<RunningPostgres> {
+/** No data has to survive a power failure. A killed server still keeps everything it committed. */
+const FAST_SETTINGS = { fsync: 'off', full_page_writes: 'off' };
+
+export async function startEphemeralPostgres(
+  settings: Record<string, string> = FAST_SETTINGS,
+): Promise<RunningPostgres> {
   const temp = requireSharedTempDir(requireServerUser());
   await cleanUpAbandoned(temp);
   const dataDir = mkdtempSync(join(temp, PREFIX));
   writeFileSync(join(dataDir, OWNER_FILE), JSON.stringify(getProcessIdentity(process.pid)));
-  // No data has to survive a power failure. A killed server still keeps everything it committed.
-  const settings = { fsync: 'off', full_page_writes: 'off' };
   const server = await startPostgres({ dataDir, port: await findFreePort(), settings });
   const stop = async () => {
     await server.stop();

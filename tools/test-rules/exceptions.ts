@@ -6,6 +6,7 @@ const PROPERTY = 'a property of fast-check, which fails through its own result o
 const NGINX = 'needs nginx; with CI set it is never skipped';
 const CEPH = 'needs Ceph; with CI set it is never skipped';
 const CLAMD = 'needs clamd; with CI set it is never skipped';
+const MACHINE = 'needs root, Ceph and clamd; with CI set it is never skipped';
 
 export const EXCEPTIONS: { file: string; rule: Rule; reason: string }[] = [
   { file: 'apps/api/src/auth/redirects.test.ts', rule: 'no-assertion', reason: PROPERTY },
@@ -22,4 +23,5 @@ export const EXCEPTIONS: { file: string; rule: Rule; reason: string }[] = [
   { file: 'deploy/nginx/limits.test.ts', rule: 'conditional', reason: NGINX },
   { file: 'deploy/nginx/nginx.test.ts', rule: 'conditional', reason: NGINX },
   { file: 'deploy/nginx/render.test.ts', rule: 'conditional', reason: NGINX },
+  { file: 'tests/doctor/doctor.services.test.ts', rule: 'conditional', reason: MACHINE },
 ];
