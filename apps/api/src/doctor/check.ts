@@ -16,7 +16,7 @@ export type Check = {
 
 export type CheckResult = { name: string; outcome: Outcome };
 
-export const CHECK_TIME_LIMIT_MS = 5_000;
+const CHECK_TIME_LIMIT_MS = 5_000;
 
 export const ok = (detail: string): Outcome => ({ state: 'ok', detail });
 export const skipped = (detail: string): Outcome => ({ state: 'skipped', detail });
