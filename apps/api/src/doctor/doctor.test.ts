@@ -68,3 +68,9 @@ test('a token in the message of a library is removed', async () => {
   const results = [{ name: 'any', outcome: ok(`header ${env.ADMIN_SECRET}`) }];
   expect(toText(results, env)).toContain('header (secret)');
 });
+
+test('a clock that was compared with nothing is not reported as ok', async () => {
+  const results = await examine({}, { folders: [], isOffline: true });
+  // With systemd the state of NTP is a source.
+  expect(toText(results, {})).not.toMatch(/^ok +clock +NTP unknown/m);
+});
