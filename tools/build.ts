@@ -1,22 +1,23 @@
-// Builds everything that is deployed: site, desk, compressed copies, host files, nginx
-// configuration. With `SITE_DIST` (relative to the repository root) it builds only the site into
+// Builds everything that is deployed: site, desk, compressed copies, host files, and the file from
+// which the machine that serves renders its nginx configuration. With `SITE_DIST` (relative to the repository root) it builds only the site into
 // that folder, without compressed copies. Tests with other content use this.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { basename, delimiter, dirname, join, resolve } from 'node:path';
 import { formatFileSize } from '../content/file-size.ts';
 import { readPagePolicies } from '../deploy/nginx/csp.ts';
+import { writeEdgeBuild } from '../deploy/nginx/edge-build.ts';
+import { renderHostHeaders, renderHostRedirects } from '../deploy/nginx/host-files.ts';
 import { precompress } from '../deploy/nginx/precompress.ts';
 import { prunePolicies } from '../deploy/nginx/prune-policies.ts';
-import { renderHostRedirects, renderNginxConfig } from '../deploy/nginx/render.ts';
 
 const REPOSITORY = join(import.meta.dirname, '..');
 const SITE = join(REPOSITORY, 'apps', 'site');
 const DESK = join(REPOSITORY, 'apps', 'desk');
 const SITE_DIST = resolve(REPOSITORY, process.env['SITE_DIST'] ?? 'apps/site/dist');
 const DESK_DIST = join(DESK, 'dist');
-const CONFIG_FILE = join(REPOSITORY, 'deploy', 'nginx', 'dist', 'nginx.conf');
+const EDGE_FILE = join(REPOSITORY, 'deploy', 'nginx', 'dist', 'edge.json');
 
 /** Of the messages of this program. */
 const LOCALE = 'en-GB';
@@ -34,7 +35,10 @@ await runStep('policies', async () => {
   );
 });
 await runStep('host files', async () => {
+  const build = { languages: LANGUAGES, policies: await readPagePolicies(SITE_DIST) };
   writeFileSync(join(SITE_DIST, '_redirects'), renderHostRedirects(LANGUAGES));
+  writeFileSync(join(SITE_DIST, '_headers'), renderHostHeaders(SITE_DIST, build));
+  if (!isSiteAlone) writeEdgeBuild(EDGE_FILE, build);
 });
 if (!isSiteAlone) await buildTheRest();
 
@@ -48,27 +52,6 @@ async function buildTheRest(): Promise<void> {
       );
     }
   });
-  await runStep('nginx configuration', writeNginxConfig);
-}
-
-/** Environment variables, because the web server is not the machine that builds. */
-async function writeNginxConfig(): Promise<void> {
-  const trustedProxies = toList(process.env['TRUSTED_PROXIES'] ?? '');
-  const text = renderNginxConfig({
-    languages: LANGUAGES,
-    root: process.env['SITE_ROOT'] ?? '/srv/loimel/site',
-    listen: toList(process.env['NGINX_LISTEN'] ?? '80 [::]:80'),
-    upstreams: toList(process.env['API_UPSTREAMS'] ?? '127.0.0.1:4000'),
-    user: process.env['NGINX_USER'] ?? 'www-data',
-    policies: await readPagePolicies(SITE_DIST),
-    desk: {
-      root: process.env['DESK_ROOT'] ?? '/srv/loimel/desk',
-      listen: toList(process.env['DESK_LISTEN'] ?? '8081 [::]:8081'),
-    },
-    ...(trustedProxies.length === 0 ? {} : { trustedProxies }),
-  });
-  mkdirSync(dirname(CONFIG_FILE), { recursive: true });
-  writeFileSync(CONFIG_FILE, text);
 }
 
 async function runStep(name: string, step: () => Promise<void>): Promise<void> {
@@ -94,8 +77,4 @@ async function run(command: string, args: readonly string[], cwd: string): Promi
   if (code !== 0) {
     throw new Error(`${basename(command)} ended with ${signal ?? `exit code ${code}`}`);
   }
-}
-
-function toList(text: string): string[] {
-  return text.split(/[\s,]+/).filter((item) => item !== '');
 }

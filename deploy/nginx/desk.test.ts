@@ -33,7 +33,6 @@ const PAGE_POLICY = [
   "trusted-types 'none'",
 ].join('; ');
 const SECURITY_HEADERS = {
-  'strict-transport-security': 'max-age=63072000; includeSubDomains',
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'no-referrer',
   'permissions-policy': expect.stringMatching(

@@ -37,6 +37,7 @@ export function createFakeSite(prefixes: readonly string[]): FakeSite {
   for (const feed of ['rss.xml', 'feed.xml', 'feed.json']) write(join(dist, feed), feed.repeat(99));
   write(join(dist, 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
   write(join(dist, '.hidden'), 'not for visitors');
+  for (const file of ['_redirects', '_headers']) write(join(dist, file), 'only for static hosts');
   write(join(dist, '.well-known/security.txt'), 'Contact: mailto:hello@loimel.example');
   return {
     dist,

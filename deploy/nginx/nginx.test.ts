@@ -38,7 +38,6 @@ const UPLOAD_PATHS = [
   '/v1/functions/application',
 ];
 const SECURITY_HEADERS = {
-  'strict-transport-security': 'max-age=63072000; includeSubDomains',
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'strict-origin-when-cross-origin',
   'permissions-policy': expect.stringContaining('camera=()'),
@@ -215,6 +214,7 @@ describe.skipIf(isSkipAllowed)('the edge', () => {
     for (const path of [
       '/.hidden',
       '/_redirects',
+      '/_headers',
       '/healthz',
       '/readyz',
       '/graphql/v1/../../healthz',

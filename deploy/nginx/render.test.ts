@@ -1,18 +1,30 @@
 // Tests the texts that are rendered from the list of languages.
 import { describe, expect, test } from 'vitest';
 import { createFakeSite, startFakeApi } from './fake-site.ts';
-import { renderHostRedirects, renderNginxConfig } from './render.ts';
+import { renderHostRedirects } from './host-files.ts';
+import { type NginxOptions, renderNginxConfig } from './render.ts';
 import { sendRequest } from './send-request.ts';
 import { isSkipAllowed } from './skip-allowed.ts';
 import { startNginx } from './start.ts';
 
 const ENGLISH = { code: 'en', prefix: '' };
-const OPTIONS = {
-  languages: [ENGLISH, { code: 'de', prefix: 'de' }],
-  root: '/srv/loimel/site',
-  listen: ['127.0.0.1:8080', '[::1]:8080'],
+const DESK = ['127.0.0.1:8081'];
+const SITE = ['127.0.0.1:8080', '[::1]:8080'];
+const LANGUAGES = [ENGLISH, { code: 'de', prefix: 'de' }];
+const OPTIONS: NginxOptions = {
+  build: { languages: LANGUAGES, policies: new Map([['/index.html', "default-src 'none'"]]) },
+  nginx: {
+    path: '/usr/sbin/nginx',
+    version: '1.22.1',
+    hasHttp3: false,
+    hasHttp2Directive: false,
+    brotliModule: '/modules/brotli.so',
+  },
+  listening: { plain: { site: SITE } },
+  siteRoot: '/srv/loimel/site',
+  deskRoot: '/srv/loimel/desk',
+  keptFilesRoot: '/srv/loimel/kept',
   upstreams: ['127.0.0.1:4000', '127.0.0.1:4001'],
-  policies: new Map([['/index.html', "default-src 'none'"]]),
 };
 
 test('every placeholder of the template is filled', () => {
@@ -34,8 +46,8 @@ test('every listen address and every API process has a line', () => {
 });
 
 test('a desk adds a second server with its own folder, without it there is one server', () => {
-  const desk = { root: '/srv/loimel/desk', listen: ['127.0.0.1:8081'] };
-  const withDesk = renderNginxConfig({ ...OPTIONS, desk });
+  const listening = { plain: { site: SITE, desk: DESK } };
+  const withDesk = renderNginxConfig({ ...OPTIONS, listening });
   expect(withDesk).not.toContain('{{');
   expect(withDesk.match(/^ {2}server \{/gm)).toHaveLength(2);
   expect(withDesk).toContain('root "/srv/loimel/desk";');
@@ -46,21 +58,26 @@ test('a desk adds a second server with its own folder, without it there is one s
   expect(alone).not.toContain('$desk_');
 });
 
-test('without the brotli module in the folder the configuration does not mention brotli', () => {
-  expect(renderNginxConfig({ ...OPTIONS, modulesDir: '/nowhere' })).not.toContain('brotli');
+test('without the brotli module the configuration does not mention brotli', () => {
+  expect(renderNginxConfig(OPTIONS)).toContain('load_module "/modules/brotli.so";');
+  const nginx = { ...OPTIONS.nginx, brotliModule: null };
+  expect(renderNginxConfig({ ...OPTIONS, nginx })).not.toContain('brotli');
 });
 
-test('a value that would end its quotes is rejected', () => {
-  for (const root of ['/srv/"; return 200', '/srv/$host', '/srv/\nuser root']) {
-    expect(() => renderNginxConfig({ ...OPTIONS, root })).toThrow(
-      'this value cannot be used in the nginx configuration',
-    );
+test('a value that would end its quotes or its line is rejected', () => {
+  const rejected = 'this value cannot be used in the nginx configuration';
+  for (const siteRoot of ['/srv/"; return 200', '/srv/$host', '/srv/\nuser root']) {
+    expect(() => renderNginxConfig({ ...OPTIONS, siteRoot })).toThrow(rejected);
+  }
+  for (const upstream of ['127.0.0.1:4000; server 192.0.2.1', '127.0.0.1:4000 down', '']) {
+    expect(() => renderNginxConfig({ ...OPTIONS, upstreams: [upstream] })).toThrow(rejected);
   }
 });
 
 test('a policy that is longer than the buffer of nginx is rejected', () => {
   const policies = new Map([['/index.html', `script-src ${"'sha256-x' ".repeat(400)}`]]);
-  expect(() => renderNginxConfig({ ...OPTIONS, policies })).toThrow('fewer inline scripts');
+  const build = { languages: LANGUAGES, policies };
+  expect(() => renderNginxConfig({ ...OPTIONS, build })).toThrow('fewer inline scripts');
 });
 
 test('languages without an unprefixed one are rejected', () => {
@@ -69,7 +86,7 @@ test('languages without an unprefixed one are rejected', () => {
 
 describe.skipIf(isSkipAllowed)('in nginx', () => {
   test('a new language entry is enough for its not-found page', async () => {
-    const languages = [...OPTIONS.languages, { code: 'et', prefix: 'et' }];
+    const languages = [...LANGUAGES, { code: 'et', prefix: 'et' }];
     using site = createFakeSite(languages.map(({ prefix }) => prefix));
     await using nginx = await startNginx({ ...site, languages, upstreams: ['127.0.0.1:4000'] });
     const { status, body } = await sendRequest(nginx.url, '/et/puudub');
@@ -89,8 +106,11 @@ describe.skipIf(isSkipAllowed)('in nginx', () => {
       'x-forwarded-for': '198.51.100.1, 203.0.113.9, 127.0.0.2',
       'x-forwarded-proto': 'https',
     };
-    await sendRequest(nginx.url, '/graphql/v1', { headers });
-    expect(api.requests.at(-1)?.headers).toMatchObject({
+    const overTls = await sendRequest(nginx.url, '/graphql/v1', { headers });
+    expect(overTls.headers['strict-transport-security']).toContain('max-age=');
+    const plain = await sendRequest(nginx.url, '/', { headers: { 'x-forwarded-proto': 'http' } });
+    expect(plain.headers['strict-transport-security']).toBeUndefined();
+    expect(api.requests[0]?.headers).toMatchObject({
       'x-forwarded-for': '203.0.113.9',
       'x-forwarded-proto': 'https',
     });

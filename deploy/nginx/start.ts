@@ -7,7 +7,9 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { findFreePort } from '../../tools/free-port.ts';
 import { readPagePolicies } from './csp.ts';
-import { type EdgeLanguage, type NginxOptions, renderNginxConfig } from './render.ts';
+import type { EdgeLanguage } from './edge-build.ts';
+import { requireNginxProgram } from './nginx-program.ts';
+import { type NginxOptions, renderNginxConfig } from './render.ts';
 
 export type StartNginxOptions = {
   /** Folder of the built site. */
@@ -28,48 +30,50 @@ export type RunningNginx = AsyncDisposable & { url: string; pid: number };
 
 const START_TIMEOUT_MS = 30_000;
 const POLL_INTERVAL_MS = 20;
-const NGINX_PATHS = ['/usr/sbin/nginx', '/usr/local/sbin/nginx', '/usr/local/bin/nginx'];
-
-/** Null on a machine without nginx. */
-export function findNginx(): string | null {
-  return NGINX_PATHS.find((path) => existsSync(path)) ?? null;
-}
 
 export async function startNginx(options: StartNginxOptions): Promise<RunningNginx> {
-  const nginx = findNginx();
-  if (nginx === null) throw new Error('nginx is not installed (Debian: apt-get install nginx).');
   const port = options.port ?? (await findFreePort());
   const configFile = await writeConfig(options, port);
+  const running = await runNginx(configFile, options.runtimeDir, port);
+  return { ...running, url: `http://127.0.0.1:${port}` };
+}
+
+/** Runs nginx with a rendered configuration, and waits until it listens on the port. */
+export async function runNginx(
+  configFile: string,
+  runtimeDir: string,
+  port: number,
+): Promise<Omit<RunningNginx, 'url'>> {
+  mkdirSync(runtimeDir, { recursive: true });
   const child = spawn(
-    nginx,
-    ['-p', options.runtimeDir, '-c', configFile, '-e', 'start.log', '-g', 'daemon off;'],
+    requireNginxProgram().path,
+    ['-p', runtimeDir, '-c', configFile, '-e', 'start.log', '-g', 'daemon off;'],
     { stdio: ['ignore', 'ignore', 'pipe'] },
   );
   let errorOutput = '';
   child.stderr.setEncoding('utf8').on('data', (text: string) => {
     errorOutput += text;
   });
-  await waitForPort(port, child, () => `${errorOutput}${readStartLog(options.runtimeDir)}`);
-  return {
-    url: `http://127.0.0.1:${port}`,
-    pid: child.pid ?? 0,
-    [Symbol.asyncDispose]: () => stopChild(child),
-  };
+  await waitForPort(port, child, () => `${errorOutput}${readStartLog(runtimeDir)}`);
+  return { pid: child.pid ?? 0, [Symbol.asyncDispose]: () => stopChild(child) };
 }
 
 async function writeConfig(options: StartNginxOptions, port: number): Promise<string> {
-  mkdirSync(options.runtimeDir, { recursive: true });
-  const configFile = join(options.runtimeDir, 'nginx.conf');
+  const { dist, desk, runtimeDir, languages, upstreams, trustedProxies } = options;
+  mkdirSync(runtimeDir, { recursive: true });
+  const configFile = join(runtimeDir, 'nginx.conf');
+  const site = [`127.0.0.1:${port}`];
   const nginxOptions: NginxOptions = {
-    languages: options.languages,
-    root: options.dist,
-    listen: [`127.0.0.1:${port}`],
-    upstreams: options.upstreams,
-    policies: await readPagePolicies(options.dist),
-    ...(options.desk === undefined
-      ? {}
-      : { desk: { root: options.desk.dist, listen: [`127.0.0.1:${options.desk.port}`] } }),
-    ...(options.trustedProxies === undefined ? {} : { trustedProxies: options.trustedProxies }),
+    build: { languages, policies: await readPagePolicies(dist) },
+    nginx: requireNginxProgram(),
+    listening: {
+      plain: desk === undefined ? { site } : { site, desk: [`127.0.0.1:${desk.port}`] },
+    },
+    siteRoot: dist,
+    deskRoot: desk?.dist ?? '',
+    keptFilesRoot: join(runtimeDir, 'kept'),
+    upstreams,
+    ...(trustedProxies === undefined ? {} : { trustedProxies }),
     // If root starts nginx, the workers switch to a user that may have no access to the repository.
     ...(process.getuid?.() === 0 ? { user: 'root' } : {}),
   };

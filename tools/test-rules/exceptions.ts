@@ -20,8 +20,13 @@ export const EXCEPTIONS: { file: string; rule: Rule; reason: string }[] = [
   { file: 'apps/api/src/storage/virus-scan.services.test.ts', rule: 'conditional', reason: CLAMD },
   { file: 'deploy/nginx/desk.test.ts', rule: 'conditional', reason: NGINX },
   { file: 'deploy/nginx/faults.test.ts', rule: 'conditional', reason: NGINX },
+  { file: 'deploy/nginx/host-files.test.ts', rule: 'conditional', reason: NGINX },
+  { file: 'deploy/nginx/keep-files.test.ts', rule: 'conditional', reason: NGINX },
   { file: 'deploy/nginx/limits.test.ts', rule: 'conditional', reason: NGINX },
+  { file: 'deploy/nginx/main.test.ts', rule: 'conditional', reason: NGINX },
   { file: 'deploy/nginx/nginx.test.ts', rule: 'conditional', reason: NGINX },
+  { file: 'deploy/nginx/reload.test.ts', rule: 'conditional', reason: NGINX },
   { file: 'deploy/nginx/render.test.ts', rule: 'conditional', reason: NGINX },
+  { file: 'deploy/nginx/tls.test.ts', rule: 'conditional', reason: NGINX },
   { file: 'tests/doctor/doctor.services.test.ts', rule: 'conditional', reason: MACHINE },
 ];

@@ -52,8 +52,11 @@ test('a process reads only its own variables', () => {
   expect(config.API_PORT).toBe(4100);
 });
 
-test('.env.example names exactly the variables of the configuration', () => {
-  const example = readFileSync(new URL('../../../.env.example', import.meta.url), 'utf8');
+// deploy/nginx/settings.test.ts compares the section of the edge.
+test('.env.example names exactly the variables of the configuration above the edge', () => {
+  const file = readFileSync(new URL('../../../.env.example', import.meta.url), 'utf8');
+  const [example = '', ...edge] = file.split('# ---- The edge ----');
+  expect(edge).toHaveLength(1);
   const names = [...example.matchAll(/^#? ?([A-Z0-9_]+)=/gm)].map(([, name]) => name);
   expect(names.toSorted()).toEqual(VARIABLE_NAMES.toSorted());
 });

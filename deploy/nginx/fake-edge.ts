@@ -1,0 +1,131 @@
+// The edge with TLS for tests: a small site and desk, certificates of their own, free ports, and the
+// configuration as the program on the machine that serves writes it.
+import { execFileSync } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { mkdirSync, renameSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { findFreePort } from '../../tools/free-port.ts';
+import { readPagePolicies } from './csp.ts';
+import { createFakeDesk, createFakeSite, type FakeApi, startFakeApi } from './fake-site.ts';
+import { installConfig } from './install-config.ts';
+import { requireNginxProgram } from './nginx-program.ts';
+import { renderEdge } from './render-edge.ts';
+import { parseEdgeSettings } from './settings.ts';
+import { runNginx } from './start.ts';
+
+export const SITE_HOST = 'loimel.test';
+export const DESK_HOST = 'desk.loimel.test';
+export const LANGUAGES = [
+  { code: 'en', prefix: '' },
+  { code: 'de', prefix: 'de' },
+];
+
+export type FakeEdge = AsyncDisposable & {
+  api: FakeApi;
+  httpPort: number;
+  httpsPort: number;
+  siteRoot: string;
+  deskRoot: string;
+  keptFilesRoot: string;
+  acmeRoot: string;
+  runtimeDir: string;
+  /** PEM files of site and desk. */
+  certificates: { site: string; desk: string };
+  env: Record<string, string>;
+  /** Renders again, with other settings, and reloads nginx. */
+  render: (env?: Record<string, string>) => Promise<void>;
+  /** `nginx -s`. */
+  signal: (name: 'reload' | 'reopen') => void;
+};
+
+export async function startFakeEdge(): Promise<FakeEdge> {
+  await using cleanup = new AsyncDisposableStack();
+  const site = cleanup.use(createFakeSite(LANGUAGES.map(({ prefix }) => prefix)));
+  const desk = cleanup.use(createFakeDesk());
+  const api = cleanup.use(await startFakeApi());
+  const folder = join(site.dist, '..');
+  const [httpPort, httpsPort] = [await findFreePort(), await findFreePort()];
+  const certificates = { site: join(folder, 'site.pem'), desk: join(folder, 'desk.pem') };
+  writeCertificate(certificates.site, SITE_HOST);
+  writeCertificate(certificates.desk, DESK_HOST);
+  const paths = { keptFilesRoot: join(folder, 'kept'), acmeRoot: join(folder, 'acme') };
+  const env = {
+    PUBLIC_URL: `https://${SITE_HOST}:${httpsPort}`,
+    DESK_URL: `https://${DESK_HOST}:${httpsPort}`,
+    TLS_CERTIFICATE: certificates.site,
+    TLS_CERTIFICATE_KEY: `${certificates.site}.key`,
+    DESK_TLS_CERTIFICATE: certificates.desk,
+    DESK_TLS_CERTIFICATE_KEY: `${certificates.desk}.key`,
+    EDGE_ADDRESSES: '127.0.0.1',
+    EDGE_HTTP_PORT: String(httpPort),
+    EDGE_HTTPS_PORT: String(httpsPort),
+    API_UPSTREAMS: api.address,
+    SITE_ROOT: site.dist,
+    DESK_ROOT: desk.dist,
+    KEPT_FILES_ROOT: paths.keptFilesRoot,
+    ACME_ROOT: paths.acmeRoot,
+    // Root starts nginx in CI, and the workers of another user could not read the folders.
+    ...(process.getuid?.() === 0 ? { NGINX_USER: 'root' } : {}),
+  };
+  const configFile = join(folder, 'nginx.conf');
+  const nginx = requireNginxProgram();
+  const install = async (changed: Record<string, string>) => {
+    const settings = parseEdgeSettings({ ...env, ...changed }, false);
+    const policies = await readPagePolicies(settings.siteRoot);
+    const text = renderEdge(settings, { languages: LANGUAGES, policies }, nginx);
+    const result = installConfig(nginx.path, configFile, text);
+    if ('problems' in result) throw new Error(result.problems.join('\n'));
+  };
+  const signal = (name: string) =>
+    void execFileSync(nginx.path, [
+      '-p',
+      site.runtimeDir,
+      '-c',
+      configFile,
+      '-e',
+      'start.log',
+      '-s',
+      name,
+    ]);
+  await install({});
+  cleanup.use(await runNginx(configFile, site.runtimeDir, httpsPort));
+  const running = cleanup.move();
+  return {
+    api,
+    httpPort,
+    httpsPort,
+    siteRoot: site.dist,
+    deskRoot: desk.dist,
+    ...paths,
+    runtimeDir: site.runtimeDir,
+    certificates,
+    env,
+    signal,
+    render: async (changed = {}) => {
+      await install(changed);
+      signal('reload');
+    },
+    [Symbol.asyncDispose]: () => running.disposeAsync(),
+  };
+}
+
+/** A new key and certificate, each replaced as a whole, as ACME clients do. */
+export function writeCertificate(file: string, hostName: string): void {
+  const fresh = `${file}.${randomUUID()}`;
+  execFileSync(
+    'openssl',
+    [
+      ...['req', '-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:P-256', '-nodes'],
+      ...['-days', '2', '-subj', `/CN=${hostName}`, '-addext', `subjectAltName=DNS:${hostName}`],
+      ...['-keyout', `${fresh}.key`, '-out', fresh],
+    ],
+    { stdio: 'ignore' },
+  );
+  renameSync(`${fresh}.key`, `${file}.key`);
+  renameSync(fresh, file);
+}
+
+export function writeText(file: string, text: string): void {
+  mkdirSync(join(file, '..'), { recursive: true });
+  writeFileSync(file, text);
+}
