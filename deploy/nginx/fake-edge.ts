@@ -2,7 +2,7 @@
 // configuration as the program on the machine that serves writes it.
 import { execFileSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { mkdirSync, renameSync, writeFileSync } from 'node:fs';
+import { mkdirSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { findFreePort } from '../../tools/free-port.ts';
 import { readPagePolicies } from './csp.ts';
@@ -28,12 +28,13 @@ export type FakeEdge = AsyncDisposable & {
   deskRoot: string;
   keptFilesRoot: string;
   acmeRoot: string;
+  /** Link to the release that is served after the next render. */
+  current: string;
   runtimeDir: string;
   /** PEM files of site and desk. */
   certificates: { site: string; desk: string };
-  env: Record<string, string>;
-  /** Renders again, with other settings, and reloads nginx. */
-  render: (env?: Record<string, string>) => Promise<void>;
+  /** Renders again and reloads nginx. */
+  render: () => Promise<void>;
   /** `nginx -s`. */
   signal: (name: 'reload' | 'reopen') => void;
 };
@@ -48,6 +49,8 @@ export async function startFakeEdge(): Promise<FakeEdge> {
   const certificates = { site: join(folder, 'site.pem'), desk: join(folder, 'desk.pem') };
   writeCertificate(certificates.site, SITE_HOST);
   writeCertificate(certificates.desk, DESK_HOST);
+  const current = join(folder, 'current');
+  linkRelease(current, createRelease(join(folder, 'release-1'), site.dist, desk.dist));
   const paths = { keptFilesRoot: join(folder, 'kept'), acmeRoot: join(folder, 'acme') };
   const env = {
     PUBLIC_URL: `https://${SITE_HOST}:${httpsPort}`,
@@ -60,8 +63,8 @@ export async function startFakeEdge(): Promise<FakeEdge> {
     EDGE_HTTP_PORT: String(httpPort),
     EDGE_HTTPS_PORT: String(httpsPort),
     API_UPSTREAMS: api.address,
-    SITE_ROOT: site.dist,
-    DESK_ROOT: desk.dist,
+    SITE_ROOT: join(current, 'site'),
+    DESK_ROOT: join(current, 'desk'),
     KEPT_FILES_ROOT: paths.keptFilesRoot,
     ACME_ROOT: paths.acmeRoot,
     // Root starts nginx in CI, and the workers of another user could not read the folders.
@@ -69,8 +72,8 @@ export async function startFakeEdge(): Promise<FakeEdge> {
   };
   const configFile = join(folder, 'nginx.conf');
   const nginx = requireNginxProgram();
-  const install = async (changed: Record<string, string>) => {
-    const settings = parseEdgeSettings({ ...env, ...changed }, false);
+  const install = async () => {
+    const settings = parseEdgeSettings(env, false);
     const policies = await readPagePolicies(settings.siteRoot);
     const text = renderEdge(settings, { languages: LANGUAGES, policies }, nginx);
     const result = installConfig(nginx.path, configFile, text);
@@ -87,7 +90,7 @@ export async function startFakeEdge(): Promise<FakeEdge> {
       '-s',
       name,
     ]);
-  await install({});
+  await install();
   cleanup.use(await runNginx(configFile, site.runtimeDir, httpsPort));
   const running = cleanup.move();
   return {
@@ -97,16 +100,29 @@ export async function startFakeEdge(): Promise<FakeEdge> {
     siteRoot: site.dist,
     deskRoot: desk.dist,
     ...paths,
+    current,
     runtimeDir: site.runtimeDir,
     certificates,
-    env,
     signal,
-    render: async (changed = {}) => {
-      await install(changed);
+    render: async () => {
+      await install();
       signal('reload');
     },
     [Symbol.asyncDispose]: () => running.disposeAsync(),
   };
+}
+
+/** A folder with links to a built site and a built desk. Returns the folder. */
+export function createRelease(folder: string, siteRoot: string, deskRoot: string): string {
+  mkdirSync(folder, { recursive: true });
+  symlinkSync(siteRoot, join(folder, 'site'));
+  symlinkSync(deskRoot, join(folder, 'desk'));
+  return folder;
+}
+
+export function linkRelease(link: string, release: string): void {
+  rmSync(link, { force: true });
+  symlinkSync(release, link);
 }
 
 /** A new key and certificate, each replaced as a whole, as ACME clients do. */

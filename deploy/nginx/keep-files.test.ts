@@ -5,7 +5,6 @@ import {
   readFileSync,
   rmSync,
   statSync,
-  symlinkSync,
   unlinkSync,
   utimesSync,
   writeFileSync,
@@ -13,7 +12,14 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
-import { DESK_HOST, SITE_HOST, startFakeEdge, writeText } from './fake-edge.ts';
+import {
+  createRelease,
+  DESK_HOST,
+  linkRelease,
+  SITE_HOST,
+  startFakeEdge,
+  writeText,
+} from './fake-edge.ts';
 import { createFakeDesk, createFakeSite } from './fake-site.ts';
 import { deleteExpiredFiles, keepFiles } from './keep-files.ts';
 import { precompress } from './precompress.ts';
@@ -28,7 +34,7 @@ const hasOneFileSystem = !existsSync(OTHER_FILE_SYSTEM) && process.env['CI'] ===
 const SCRIPT = 'site/_astro/one.1a2b3c.js';
 
 test('hashed files with their compressed copies are linked, other files are not kept', () => {
-  const { siteRoot, deskRoot, keptFilesRoot } = createRelease();
+  const { siteRoot, deskRoot, keptFilesRoot } = createFiles();
   expect(keepFiles({ siteRoot, deskRoot, keptFilesRoot, now: REPLACED_AT })).toBe(4);
   for (const [kept, source] of [
     [SCRIPT, join(siteRoot, '_astro/one.1a2b3c.js')],
@@ -42,7 +48,7 @@ test('hashed files with their compressed copies are linked, other files are not 
 });
 
 test('a kept file stays when its release is deleted, until a day has passed since the replacement', () => {
-  const { siteRoot, keptFilesRoot } = createRelease();
+  const { siteRoot, keptFilesRoot } = createFiles();
   keepFiles({ siteRoot, deskRoot: null, keptFilesRoot, now: REPLACED_AT });
   rmSync(siteRoot, { recursive: true });
   expect(deleteExpiredFiles(keptFilesRoot, later(DAY_MS - 1))).toBe(0);
@@ -53,7 +59,7 @@ test('a kept file stays when its release is deleted, until a day has passed sinc
 });
 
 test('a file that two releases share is kept from the second replacement on', () => {
-  const { siteRoot, keptFilesRoot } = createRelease();
+  const { siteRoot, keptFilesRoot } = createFiles();
   keepFiles({ siteRoot, deskRoot: null, keptFilesRoot, now: REPLACED_AT });
   unlinkSync(join(siteRoot, '_astro/fonts/a.9f.woff2'));
   keepFiles({ siteRoot, deskRoot: null, keptFilesRoot, now: later(DAY_MS / 2) });
@@ -63,7 +69,7 @@ test('a file that two releases share is kept from the second replacement on', ()
 });
 
 test.skipIf(hasOneFileSystem)('on another file system files are copied with their time', () => {
-  const { siteRoot } = createRelease();
+  const { siteRoot } = createFiles();
   const keptFilesRoot = mkdtempSync(join(OTHER_FILE_SYSTEM, 'loimel-kept-'));
   utimesSync(join(siteRoot, '_astro/one.1a2b3c.js'), 1_700_000_000, 1_700_000_000);
   onTestFinished(() => rmSync(keptFilesRoot, { recursive: true }));
@@ -77,7 +83,7 @@ test.skipIf(hasOneFileSystem)('on another file system files are copied with thei
 });
 
 test('a damaged list is reported with its remedy and nothing is deleted', () => {
-  const { siteRoot, keptFilesRoot } = createRelease();
+  const { siteRoot, keptFilesRoot } = createFiles();
   keepFiles({ siteRoot, deskRoot: null, keptFilesRoot, now: REPLACED_AT });
   writeFileSync(join(keptFilesRoot, 'replaced.json'), '{"site');
   expect(() => deleteExpiredFiles(keptFilesRoot, later(DAY_MS))).toThrow(/is damaged: delete/);
@@ -88,15 +94,7 @@ describe.skipIf(isSkipAllowed)('in nginx', () => {
   test('an open page of release 1 gets its files for a day after release 2 is served', async () => {
     await using edge = await startFakeEdge();
     const { keptFilesRoot } = edge;
-    const current = join(edge.runtimeDir, 'current');
-    const second = createSecondRelease();
     for (const dist of [edge.siteRoot, edge.deskRoot]) await precompress(dist);
-    const roots = { SITE_ROOT: join(current, 'site'), DESK_ROOT: join(current, 'desk') };
-    writeText(join(edge.runtimeDir, 'first', 'note'), '');
-    symlinkSync(edge.siteRoot, join(edge.runtimeDir, 'first', 'site'));
-    symlinkSync(edge.deskRoot, join(edge.runtimeDir, 'first', 'desk'));
-    symlinkSync(join(edge.runtimeDir, 'first'), current);
-    await edge.render(roots);
     const files = [
       [SITE_HOST, '/_astro/shell.4f2a9c.js'],
       [DESK_HOST, '/assets/main.4f2a9c.js'],
@@ -120,9 +118,10 @@ describe.skipIf(isSkipAllowed)('in nginx', () => {
       keptFilesRoot,
       now: REPLACED_AT,
     });
-    unlinkSync(current);
-    symlinkSync(second, current);
-    await edge.render(roots);
+    linkRelease(edge.current, createSecondRelease());
+    // Until the reload, pages and policies both belong to release 1.
+    expect((await visit(SITE_HOST, '/team')).status).toBe(200);
+    await edge.render();
     await vi.waitUntil(async () =>
       String((await visit(SITE_HOST, '/')).body).includes('release 2'),
     );
@@ -138,7 +137,7 @@ describe.skipIf(isSkipAllowed)('in nginx', () => {
   });
 });
 
-function createRelease() {
+function createFiles() {
   const folder = mkdtempSync(join(tmpdir(), 'loimel-release-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   const [siteRoot, deskRoot] = [join(folder, 'site'), join(folder, 'desk')];
@@ -162,9 +161,8 @@ function createSecondRelease(): string {
   });
   rmSync(join(site.dist, '_astro'), { recursive: true });
   rmSync(join(desk.dist, 'assets'), { recursive: true });
+  rmSync(join(site.dist, 'team.html'));
   const page = readFileSync(join(site.dist, 'index.html'), 'utf8');
   writeText(join(site.dist, 'index.html'), `${page}<p>release 2</p>`);
-  symlinkSync(site.dist, join(folder, 'site'));
-  symlinkSync(desk.dist, join(folder, 'desk'));
-  return folder;
+  return createRelease(folder, site.dist, desk.dist);
 }

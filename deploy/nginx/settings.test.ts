@@ -45,6 +45,9 @@ test('with TLS the desk uses the certificate of the site unless it has its own',
     desk: { ...site, origin: TLS.DESK_URL },
   };
   expect(parseEdgeSettings(TLS, true).listening).toEqual({ tls: listening });
+  expect(parseEdgeSettings(TLS, false).listening).toEqual({
+    tls: { ...listening, addresses: ['0.0.0.0'] },
+  });
   const own = {
     ...TLS,
     DESK_TLS_CERTIFICATE: '/tls/desk.pem',
