@@ -42,3 +42,9 @@ export function readEdgeBuild(file: string): EdgeBuild {
     policies: new Map(Object.entries(result.data.policies)),
   };
 }
+
+export function requireDefault(languages: readonly EdgeLanguage[]): EdgeLanguage {
+  const language = languages.find(({ prefix }) => prefix === '');
+  if (language === undefined) throw new Error('no language without a prefix in languages.json');
+  return language;
+}

@@ -1,7 +1,7 @@
 // Renders the files of static hosts: `_redirects` and `_headers`, with the rules of nginx.
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import type { EdgeBuild, EdgeLanguage } from './edge-build.ts';
+import { type EdgeBuild, type EdgeLanguage, requireDefault } from './edge-build.ts';
 import {
   CACHING,
   HASHED_FOLDERS,
@@ -10,7 +10,6 @@ import {
   SITE_REFERRER_POLICY,
   TRANSPORT_SECURITY,
 } from './headers.ts';
-import { requireDefault } from './render.ts';
 
 const IGNORED = /^_(?:redirects|headers)$|\.(?:br|gz)$/;
 

@@ -19,6 +19,7 @@ const LISTENING: TlsListening = {
   addresses: ['0.0.0.0', '[::]'],
   httpPort: 80,
   httpsPort: 443,
+  isHttp3Allowed: true,
   site: SITE,
 };
 
@@ -46,6 +47,16 @@ test('the options of a UDP socket are set once, by the server for unknown host n
     'listen 0.0.0.0:443 quic reuseport default_server;',
     'listen [::]:443 quic reuseport default_server;',
   ]);
+});
+
+test('HTTP/3 can be switched off, and its key is used only with it', () => {
+  const withKey = { ...LISTENING, quicHostKey: '/tls/quic.key' };
+  expect(renderTls(withKey, NEW)).toContain('quic_host_key "/tls/quic.key";');
+  expect(renderTls(withKey, OLD)).not.toContain('quic');
+  const off = { ...withKey, isHttp3Allowed: false };
+  const text = `${renderTlsServer(SITE, off, NEW).listen}\n${renderTls(off, NEW)}`;
+  expect(text).not.toMatch(/quic|Alt-Svc/);
+  expect(text).toContain('http2 on;');
 });
 
 test('an older nginx gets HTTP/2 by a parameter and no line of HTTP/3', () => {

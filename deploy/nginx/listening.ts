@@ -20,6 +20,10 @@ export type TlsListening = {
   httpsPort: number;
   /** Folder whose `.well-known/acme-challenge` is served on the HTTP port. */
   acmeRoot?: string;
+  /** False: no HTTP/3, even if nginx has it. */
+  isHttp3Allowed: boolean;
+  /** File with random bytes. With it, HTTP/3 connections of before a reload end at once. */
+  quicHostKey?: string;
   site: TlsServer;
   desk?: TlsServer;
 };
@@ -30,6 +34,10 @@ export type Listening = { plain: PlainListening } | { tls: TlsListening };
 export type ServerLines = { listen: string; host: string };
 
 const DEFAULT_HTTPS_PORT = '443';
+
+export function usesHttp3({ isHttp3Allowed }: TlsListening, nginx: NginxProgram): boolean {
+  return isHttp3Allowed && nginx.hasHttp3;
+}
 
 export function renderPlainServer(listen: readonly string[]): ServerLines {
   const lines = listen.map((value) => `    listen ${requirePlain(value)};`);
@@ -49,7 +57,7 @@ export function renderTlsServer(
     `    ssl_certificate "${requirePlain(server.certificate)}";`,
     `    ssl_certificate_key "${requirePlain(server.key)}";`,
   ];
-  if (nginx.hasHttp3) {
+  if (usesHttp3(listening, nginx)) {
     const altSvc = `h3=":${port === '' ? DEFAULT_HTTPS_PORT : port}"; ma=86400`;
     lines.push(`    add_header Alt-Svc '${altSvc}' always;`);
   }
@@ -61,7 +69,11 @@ export function renderTlsServer(
 export function renderTls(listening: TlsListening, nginx: NginxProgram): string {
   const servers =
     listening.desk === undefined ? [listening.site] : [listening.site, listening.desk];
+  const hasHostKey = listening.quicHostKey !== undefined && usesHttp3(listening, nginx);
   return fillTemplate('tls.conf.template', {
+    quicHostKey: hasHostKey
+      ? `  quic_host_key "${requirePlain(listening.quicHostKey ?? '')}";`
+      : '',
     unknownHttpsListen: renderTlsListen(listening, nginx, { isDefault: true }).join('\n'),
     unknownHttpListen: renderHttpListen(listening, ' default_server'),
     redirects: servers
@@ -78,16 +90,17 @@ export function renderTls(listening: TlsListening, nginx: NginxProgram): string 
 }
 
 function renderTlsListen(
-  { addresses, httpsPort }: TlsListening,
+  listening: TlsListening,
   nginx: NginxProgram,
   { isDefault }: { isDefault: boolean },
 ): string[] {
+  const { addresses, httpsPort } = listening;
   const rank = isDefault ? ' default_server' : '';
   const http2 = nginx.hasHttp2Directive ? '' : ' http2';
   const lines = addresses.map(
     (address) => `    listen ${requireWord(address)}:${httpsPort} ssl${http2}${rank};`,
   );
-  if (nginx.hasHttp3) {
+  if (usesHttp3(listening, nginx)) {
     // The options of a socket are set once. reuseport gives each worker its own UDP socket.
     const options = isDefault ? ' reuseport default_server' : '';
     lines.push(

@@ -5,6 +5,7 @@ import { parseArgs, parseEnv } from 'node:util';
 import { readEdgeBuild } from './edge-build.ts';
 import { installConfig } from './install-config.ts';
 import { deleteExpiredFiles, keepFiles } from './keep-files.ts';
+import { usesHttp3 } from './listening.ts';
 import { requireNginxProgram } from './nginx-program.ts';
 import { renderEdge } from './render-edge.ts';
 import { type EdgeSettings, parseEdgeSettings } from './settings.ts';
@@ -50,10 +51,11 @@ function render(settings: EdgeSettings, buildFile: string, output: string): void
   const text = renderEdge(settings, readEdgeBuild(buildFile), nginx);
   const result = installConfig(nginx.path, output, text);
   if ('problems' in result) throw new Error(result.problems.join('\n'));
-  const isTls = 'tls' in settings.listening;
   const parts = [
     `nginx ${nginx.version}`,
-    isTls ? `TLS, HTTP/2${nginx.hasHttp3 ? ', HTTP/3' : ''}` : 'no TLS',
+    'tls' in settings.listening
+      ? `TLS, HTTP/2${usesHttp3(settings.listening.tls, nginx) ? ', HTTP/3' : ''}`
+      : 'no TLS',
     nginx.brotliModule === null ? 'gzip only, because the brotli module is missing' : 'brotli',
   ];
   console.log(

@@ -1,5 +1,5 @@
 // Renders the nginx configuration from a build, the settings and what nginx can do.
-import type { EdgeBuild, EdgeLanguage } from './edge-build.ts';
+import { type EdgeBuild, type EdgeLanguage, requireDefault } from './edge-build.ts';
 import {
   CACHING,
   DESK_HEADERS,
@@ -195,10 +195,4 @@ function requireShort(policy: string): string {
     );
   }
   return policy;
-}
-
-export function requireDefault(languages: readonly EdgeLanguage[]): EdgeLanguage {
-  const language = languages.find(({ prefix }) => prefix === '');
-  if (language === undefined) throw new Error('no language without a prefix in languages.json');
-  return language;
 }

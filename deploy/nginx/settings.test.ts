@@ -41,6 +41,7 @@ test('with TLS the desk uses the certificate of the site unless it has its own',
     addresses: ['0.0.0.0', '[::]'],
     httpPort: 80,
     httpsPort: 443,
+    isHttp3Allowed: true,
     site,
     desk: { ...site, origin: TLS.DESK_URL },
   };
@@ -53,11 +54,15 @@ test('with TLS the desk uses the certificate of the site unless it has its own',
     DESK_TLS_CERTIFICATE: '/tls/desk.pem',
     DESK_TLS_CERTIFICATE_KEY: '/tls/desk.key',
     EDGE_ADDRESSES: '192.0.2.10 [2001:db8::1]',
+    EDGE_HTTP3: 'off',
+    QUIC_HOST_KEY: '/tls/quic.key',
   };
   expect(parseEdgeSettings(own, true).listening).toEqual({
     tls: {
       ...listening,
       addresses: ['192.0.2.10', '[2001:db8::1]'],
+      isHttp3Allowed: false,
+      quicHostKey: '/tls/quic.key',
       desk: { origin: TLS.DESK_URL, certificate: '/tls/desk.pem', key: '/tls/desk.key' },
     },
   });
