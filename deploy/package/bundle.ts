@@ -1,0 +1,62 @@
+// Bundles the programs of a release with everything that they import, instead of node_modules.
+import { copyFileSync } from 'node:fs';
+import { isBuiltin } from 'node:module';
+import { join } from 'node:path';
+import { build, type Plugin } from 'esbuild';
+import { listEntryPoints } from './entry-points.ts';
+import { createSourceUrls } from './source-urls.ts';
+
+/** `assets`: files and folders that the release must contain, relative to the repository. */
+export type Bundle = { assets: string[] };
+
+// CommonJS packages call `require` for modules of Node, and an ES module has none.
+const REQUIRE = `import { createRequire } from 'node:module';
+const require = createRequire(import.meta.url);`;
+
+/** The parser of PDF files imports this file at run time by a name that is relative to itself. */
+const PDF_WORKER = 'node_modules/pdfjs-dist/legacy/build/pdf.worker.mjs';
+
+export async function bundlePrograms(repository: string, outdir: string): Promise<Bundle> {
+  const entryPoints = listEntryPoints(repository);
+  const { plugin, assets } = createSourceUrls(repository, entryPoints);
+  const { metafile } = await build({
+    absWorkingDir: repository,
+    entryPoints: entryPoints.map(({ name, source }) => ({ in: source, out: name })),
+    outdir,
+    bundle: true,
+    splitting: true,
+    format: 'esm',
+    platform: 'node',
+    target: 'node24',
+    // `pg` loads it only on request.
+    external: ['pg-native'],
+    banner: { js: REQUIRE },
+    plugins: [plugin, withoutEditor],
+    metafile: true,
+    logLevel: 'warning',
+  });
+  copyFileSync(join(repository, PDF_WORKER), join(outdir, 'pdf.worker.mjs'));
+  const outputs = Object.values(metafile.outputs);
+  const unresolved = outputs
+    .flatMap(({ imports }) => imports)
+    .filter(({ external, path }) => external === true && isPackage(path));
+  if (unresolved.length > 0) {
+    throw new Error(`not bundled: ${unresolved.map(({ path }) => path).join(', ')}`);
+  }
+  return { assets: [...assets].sort() };
+}
+
+/** The GraphQL editor has 13 MB and is switched off. Its import must still be an import. */
+const withoutEditor: Plugin = {
+  name: 'without-editor',
+  setup({ onResolve, onLoad }) {
+    onResolve({ filter: /^ruru(?:\/|$)/ }, ({ path }) => ({ path, namespace: 'left-out' }));
+    onLoad({ filter: /.*/, namespace: 'left-out' }, ({ path }) => ({
+      contents: `throw new Error(${JSON.stringify(`${path} is not part of a release`)});`,
+    }));
+  },
+};
+
+function isPackage(path: string): boolean {
+  return path !== 'pg-native' && !isBuiltin(path);
+}

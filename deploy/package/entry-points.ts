@@ -1,0 +1,37 @@
+// Every program of a release. `npm run package` bundles this list, and the wrapper `loimel` starts
+// the programs by these names.
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+
+export type EntryPoint = {
+  /** File in the folder `programs` of a release, without its extension. */
+  name: string;
+  /** Source file, relative to the repository. */
+  source: string;
+};
+
+const API_PROGRAMS = [
+  'server',
+  'worker',
+  'migrate',
+  'provision',
+  'configure',
+  'doctor',
+  'staff',
+  'deliveries',
+  'records',
+  'audit',
+  'secrets',
+];
+
+/** Threads are separate programs. The bundler rejects a thread that is missing here. */
+const THREADS: EntryPoint[] = [
+  { name: 'password-thread', source: 'apps/api/src/auth/passwords/thread.ts' },
+  { name: 'pdf-thread', source: 'apps/api/src/storage/pdf/thread.ts' },
+];
+
+export function listEntryPoints(repository: string): EntryPoint[] {
+  const programs = API_PROGRAMS.map((name) => ({ name, source: `apps/api/src/${name}.ts` }));
+  const entryPoints = [...programs, { name: 'edge', source: 'deploy/nginx/main.ts' }, ...THREADS];
+  return entryPoints.filter(({ source }) => existsSync(join(repository, source)));
+}
