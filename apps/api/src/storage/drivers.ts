@@ -7,7 +7,7 @@ import { Readable } from 'node:stream';
 import type { ReadableStream } from 'node:stream/web';
 import { AwsClient } from 'aws4fetch';
 import { ConfigError, type ServerConfig } from '../config.ts';
-import type { IncomingFile } from './incoming.ts';
+import { FOLDER_MODE, type IncomingFile } from './incoming.ts';
 
 /** First and last byte, both inclusive. */
 export type ByteRange = { first: number; last: number };
@@ -73,7 +73,7 @@ export function createDiskDriver(folder: string): FileDriver {
   return {
     async put(id, incoming) {
       const path = toPath(id);
-      await mkdir(dirname(path), { recursive: true, mode: 0o700 });
+      await mkdir(dirname(path), { recursive: true, mode: FOLDER_MODE });
       // The bytes were synced when they were received. Syncing the folder makes the name durable.
       // Unlike a rename, a link never replaces an existing file.
       await link(incoming.path, path).catch((error) => {

@@ -6,6 +6,11 @@ import { join } from 'node:path';
 
 const STALE_AFTER_MS = 3_600_000;
 
+// Never for others. The group is for a worker that runs as another user; the umask of the process
+// decides whether it gets access.
+export const FOLDER_MODE = 0o770;
+const FILE_MODE = 0o660;
+
 export type IncomingFile = { path: string; sizeBytes: number; sha256: string };
 
 export type IncomingWriter = {
@@ -28,10 +33,10 @@ export function createIncomingBatch(folder: string): IncomingBatch {
 
   return {
     async open() {
-      await mkdir(folder, { recursive: true, mode: 0o700 });
+      await mkdir(folder, { recursive: true, mode: FOLDER_MODE });
       const path = join(folder, randomUUID());
       paths.push(path);
-      const handle = await open(path, 'wx', 0o600);
+      const handle = await open(path, 'wx', FILE_MODE);
       closers.push(() => handle.close());
       const hash = createHash('sha256');
       let sizeBytes = 0;
