@@ -1,7 +1,7 @@
 // esbuild plugin: our sources find files with `import.meta.url`. In the bundle all code is in one
 // folder, so the plugin replaces these expressions with the place of the source in the release, and
 // collects the files that the release must contain at that place.
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, globSync, readFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import type { Plugin } from 'esbuild';
 import type { EntryPoint } from './entry-points.ts';
@@ -17,20 +17,18 @@ const LITERAL_URL = /new URL\('(\.{1,2}\/[^']*)',\s*import\.meta\.url\)/g;
 const OWN_SPECIFIER = /import\.meta\.resolve\('@loimel\/content\/folder'\)/g;
 const REST = /import\.meta\.(url|dirname|filename|resolve)/g;
 
-/** Sources that build the name of a file at run time, and the files that they read. */
-const COMPUTED: Readonly<Record<string, string[]>> = {
-  'deploy/nginx/render.ts': [
-    'deploy/nginx/nginx.conf.template',
-    'deploy/nginx/desk.conf.template',
-    'deploy/nginx/api-proxy.conf.template',
-  ],
+/** Sources whose file names are not visible in an expression, and the files that they read. */
+const COMPUTED: Readonly<Record<string, string>> = {
+  'deploy/nginx/render.ts': 'deploy/nginx/*.template',
+  'deploy/nginx/template.ts': 'deploy/nginx/*.template',
+  'deploy/nginx/main.ts': 'deploy/nginx/dist/*',
 };
 
 export function createSourceUrls(repository: string, entryPoints: EntryPoint[]): SourceUrls {
   const assets = new Set<string>();
 
   function rewrite(source: string, text: string): string {
-    for (const asset of COMPUTED[source] ?? []) assets.add(asset);
+    for (const asset of findComputed(source)) assets.add(asset);
     return text
       .replaceAll(LITERAL_URL, (_, target: string) => {
         const path = join(dirname(source), target);
@@ -46,6 +44,15 @@ export function createSourceUrls(repository: string, entryPoints: EntryPoint[]):
         if (/^\s*(?:\/\/|\/?\*)|new URL\("[^"]*", $/.test(line)) return match;
         return toComputed(source, property);
       });
+  }
+
+  function findComputed(source: string): string[] {
+    const pattern = COMPUTED[source];
+    if (pattern === undefined) return [];
+    const files = globSync(pattern, { cwd: repository });
+    if (files.length === 0)
+      throw new Error(`${source} reads ${pattern}, and there is no such file`);
+    return files;
   }
 
   function toProgramUrl(source: string, path: string): string {
