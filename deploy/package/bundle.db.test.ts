@@ -104,7 +104,7 @@ it('hashes a password in its thread and rejects it when it is wrong', async () =
   expect((await post('/auth/v1/signin/email-password', credentials)).status).toBe(401);
 });
 
-it('reads the list of common passwords when somebody signs up', async () => {
+it('reads the list of common passwords when a visitor signs up', async () => {
   const credentials = { email: 'new@example.org', password: COMMON_PASSWORD };
   const response = await post('/auth/v1/signup/email-password', credentials);
   expect(response.status).toBe(400);

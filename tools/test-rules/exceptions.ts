@@ -5,6 +5,7 @@ import type { Rule } from './rules.ts';
 const PROPERTY = 'a property of fast-check, which fails through its own result or an exception';
 const NGINX = 'needs nginx; with CI set it is never skipped';
 const CEPH = 'needs Ceph; with CI set it is never skipped';
+const SHELLCHECK = 'needs shellcheck; with CI set it is never skipped';
 const CLAMD = 'needs clamd; with CI set it is never skipped';
 const MACHINE = 'needs root, Ceph and clamd; with CI set it is never skipped';
 
@@ -29,4 +30,5 @@ export const EXCEPTIONS: { file: string; rule: Rule; reason: string }[] = [
   { file: 'deploy/nginx/render.test.ts', rule: 'conditional', reason: NGINX },
   { file: 'deploy/nginx/tls.test.ts', rule: 'conditional', reason: NGINX },
   { file: 'tests/doctor/doctor.services.test.ts', rule: 'conditional', reason: MACHINE },
+  { file: 'deploy/package/scripts.test.ts', rule: 'conditional', reason: SHELLCHECK },
 ];
