@@ -21,7 +21,7 @@ const REST = /import\.meta\.(url|dirname|filename|resolve)/g;
 const COMPUTED: Readonly<Record<string, string>> = {
   'deploy/nginx/render.ts': 'deploy/nginx/*.template',
   'deploy/nginx/template.ts': 'deploy/nginx/*.template',
-  'deploy/nginx/main.ts': 'deploy/nginx/dist/*',
+  'deploy/nginx/main.ts': 'deploy/nginx/dist/edge.json',
 };
 
 export function createSourceUrls(repository: string, entryPoints: EntryPoint[]): SourceUrls {

@@ -146,7 +146,7 @@ export function createSteps({ machine, scratch, isShort }: StepOptions): Step[] 
         await machine.run(`${APT} purge loimel`);
         const left = await machine.run(LEFT_BEHIND);
         const users = await machine.tryRun('grep loimel /etc/passwd /etc/group');
-        const units = await machine.run("systemctl list-units --all --plain --no-legend 'loimel*'");
+        const units = await machine.run("systemctl list-units --plain --no-legend 'loimel*'");
         const rest = [left, users.output, units].filter((text) => text !== '').join('\n');
         if (rest !== '') throw new Error(`left behind:\n${rest}`);
         await requireMessages(machine, messages);
