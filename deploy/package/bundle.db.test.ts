@@ -41,6 +41,7 @@ beforeAll(async () => {
     AUTH_SIGN_UP: 'open',
     API_PORT: String(port),
     FILES_FOLDER: join(folder, 'files'),
+    ERASURE_LOG_FOLDER: join(folder, 'erasures'),
     SMTP_URL: inbox.url,
     MAIL_FROM: 'website@loimel.example',
     STUDIO_EMAIL: 'studio@loimel.example',
@@ -117,6 +118,7 @@ it.each([
   [['deliveries', 'help'], 'deliveries'],
   [['records', 'help'], 'records'],
   [['secrets', 'help'], 'secrets'],
+  [['erasures', 'help'], 'erasures'],
 ])('runs the operator command %j', async ([program = '', ...args], expected) => {
   const { code, output } = await run(program, args);
   expect(output).toContain(expected);

@@ -22,6 +22,7 @@ const API_PROGRAMS = [
   'records',
   'audit',
   'secrets',
+  'erasures',
 ];
 
 /** Threads are separate programs. The bundler rejects a thread that is missing here. */
