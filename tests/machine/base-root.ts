@@ -12,22 +12,25 @@ const SUITE = 'trixie';
 const PACKAGES = [
   ...['systemd', 'dbus', 'curl', 'openssl', 'ca-certificates', 'logrotate'],
   ...['nginx', 'libnginx-mod-http-brotli-static', 'postgresql-17', 'pgbackrest', 'restic'],
-  // Node needs it, and it is not part of the smallest system.
-  'libatomic1',
 ];
 
-/** Null, or the reason why no machine can boot here. */
-export function findObstacle(): string | null {
-  if (process.platform !== 'linux') return 'a machine boots only on Linux';
-  if (process.getuid?.() !== 0) return 'booting a machine needs root';
-  const missing = [
-    ['mmdebstrap', 'mmdebstrap'],
-    ['systemd-nspawn', 'systemd-container'],
-    ['nsenter', 'util-linux'],
-    ['dpkg-deb', 'dpkg'],
-  ].filter(([program = '']) => spawnSync('which', [program]).status !== 0);
+/** The Debian package of each program. */
+const DEBIAN_PACKAGES: Readonly<Record<string, string>> = {
+  mmdebstrap: 'mmdebstrap',
+  'systemd-nspawn': 'systemd-container',
+  'dpkg-deb': 'dpkg',
+  buildah: 'buildah',
+  podman: 'podman',
+  runc: 'runc',
+};
+
+/** Null, or the reason why the test cannot run here. */
+export function findObstacle(programs: readonly string[]): string | null {
+  if (process.platform !== 'linux') return 'it needs Linux';
+  if (process.getuid?.() !== 0) return 'it needs root';
+  const missing = programs.filter((program) => spawnSync('which', [program]).status !== 0);
   if (missing.length === 0) return null;
-  return `install ${missing.map(([, name]) => name).join(', ')} (apt-get install)`;
+  return `it needs apt-get install ${missing.map((program) => DEBIAN_PACKAGES[program]).join(' ')}`;
 }
 
 export async function requireBaseRoot(): Promise<string> {
@@ -58,7 +61,7 @@ export async function requireBaseRoot(): Promise<string> {
 }
 
 /** DEBIAN_MIRROR, or the archive in the apt sources of this machine. None: mmdebstrap has a default. */
-function findMirror(): string[] {
+export function findMirror(): string[] {
   const given = process.env['DEBIAN_MIRROR'];
   if (given !== undefined && given !== '') return [given];
   const folder = '/etc/apt/sources.list.d';

@@ -19,7 +19,7 @@ const { values: wanted } = parseArgs({
 const lines: string[] = [];
 const counts = { passed: 0, failed: 0 };
 
-const obstacle = findObstacle();
+const obstacle = findObstacle(['mmdebstrap', 'systemd-nspawn', 'dpkg-deb']);
 if (obstacle === null) {
   await testMachine();
 } else if (process.env['CI'] === undefined) {
