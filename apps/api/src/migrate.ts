@@ -10,13 +10,16 @@ import { requireServerVersion } from './platform/server-version.ts';
 try {
   const config = parseMigrationConfig(process.env);
   const client = new pg.Client({ connectionString: config.DATABASE_URL });
+  // Connects only when a migration has to wait for a lock, to say who holds it.
+  const observer = new pg.Pool({ connectionString: config.DATABASE_URL, max: 1 });
+  observer.on('error', () => {});
   await client.connect();
   try {
     await requireServerVersion(client);
     await ensureRoles(client, config);
     await restrictDatabase(client);
     const files = await readSchemaFiles();
-    const applied = await applySchema(client, files);
+    const applied = await applySchema(client, files, { observer });
     console.log(
       applied.length === 0 ? 'The schema is up to date.' : `Applied ${applied.join(', ')}`,
     );
@@ -24,6 +27,7 @@ try {
       console.log(`No file defines ${signature} any more: drop it in a migration.`);
     }
   } finally {
+    await observer.end();
     await client.end();
   }
 } catch (error) {

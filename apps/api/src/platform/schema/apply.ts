@@ -5,27 +5,34 @@ import { setTimeout } from 'node:timers/promises';
 import type { ClientBase } from 'pg';
 import { readSchemaFiles, type SchemaFile, type SchemaFiles } from './files.ts';
 import { type History, prepareHistory, readHistory, recordFile } from './history.ts';
+import { DEFAULT_LOCK_RETRY, LOCK_TIMEOUT, type LockRetry, retryForLocks } from './lock-retry.ts';
 import { applyOutsideTransaction, isOutsideTransaction } from './outside-transaction.ts';
 
 // An arbitrary constant. Two migration programs must not run at the same time.
 const ADVISORY_LOCK_KEY = 4_620_201;
 const LOCK_WAIT_MS = 5 * 60_000;
 const LOCK_POLL_MS = 100;
+const LOCKS_TABLE = /\bcreate (or replace trigger|policy)\b/;
 
 /** Returns the names of the applied files. */
-export async function applySchema(client: ClientBase, files?: SchemaFiles): Promise<string[]> {
+export async function applySchema(
+  client: ClientBase,
+  files?: SchemaFiles,
+  changes: Partial<LockRetry> = {},
+): Promise<string[]> {
   const { migrations, functions } = files ?? (await readSchemaFiles());
+  const retry = { ...DEFAULT_LOCK_RETRY, ...changes };
   await takeLock(client);
   try {
     await prepareHistory(client);
     await rejectOtherHistory(client, migrations);
     const history = await readHistory(client);
     const pending = migrations.filter((migration) => isPending(migration, history));
-    for (const migration of pending) await applyMigration(client, migration);
+    for (const migration of pending) await applyMigration(client, migration, retry);
     const changed = functions.filter(
       ({ name, checksum }) => history.get(name)?.at(-1) !== checksum,
     );
-    if (changed.length > 0) await applyFunctions(client, changed);
+    if (changed.length > 0) await applyFunctions(client, changed, retry);
     return [...pending, ...changed].map(({ name }) => name);
   } finally {
     await client.query('select pg_advisory_unlock($1)', [ADVISORY_LOCK_KEY]);
@@ -72,22 +79,40 @@ function isPending({ name, checksum }: SchemaFile, history: History): boolean {
   throw new Error(`${name} was changed after it was applied; write a new migration instead`);
 }
 
-async function applyMigration(client: ClientBase, migration: SchemaFile): Promise<void> {
+async function applyMigration(
+  client: ClientBase,
+  migration: SchemaFile,
+  retry: LockRetry,
+): Promise<void> {
   if (isOutsideTransaction(migration)) {
-    await applyOutsideTransaction(client, migration);
+    await applyOutsideTransaction(client, migration, retry);
     await recordFile(client, migration);
     return;
   }
-  await inTransaction(client, () => applyFile(client, migration));
+  await retryForLocks(client, migration.name, retry, () =>
+    inTransaction(client, () => applyFile(client, migration)),
+  );
 }
 
 /** All files or none, because a function may call a function of another file. */
-async function applyFunctions(client: ClientBase, files: SchemaFile[]): Promise<void> {
-  await inTransaction(client, async () => {
-    // Then the order of the functions does not matter. A test creates them with the check enabled.
-    await client.query('set local check_function_bodies = off');
-    for (const file of files) await applyFile(client, file);
-  });
+async function applyFunctions(
+  client: ClientBase,
+  files: SchemaFile[],
+  retry: LockRetry,
+): Promise<void> {
+  // A lock on a table is held until the commit, so the files that take one are the last.
+  const [locking, others] = [true, false].map((isLocking) =>
+    files.filter(({ sql }) => LOCKS_TABLE.test(sql) === isLocking),
+  );
+  const ordered = [...(others ?? []), ...(locking ?? [])];
+  const name = files.map((file) => file.name).join(', ');
+  await retryForLocks(client, name, retry, () =>
+    inTransaction(client, async () => {
+      // Then the order of the functions does not matter. A test creates them with the check enabled.
+      await client.query('set local check_function_bodies = off');
+      for (const file of ordered) await applyFile(client, file);
+    }),
+  );
 }
 
 async function applyFile(client: ClientBase, file: SchemaFile): Promise<void> {
@@ -102,8 +127,7 @@ async function applyFile(client: ClientBase, file: SchemaFile): Promise<void> {
 async function inTransaction(client: ClientBase, work: () => Promise<void>): Promise<void> {
   await client.query('begin');
   try {
-    // A long wait for a lock would block all later writers. It is better to fail and be run again.
-    await client.query(`set local lock_timeout = '3s'`);
+    await client.query(`set local lock_timeout = '${LOCK_TIMEOUT}'`);
     await work();
     await client.query('commit');
   } catch (error) {

@@ -4,7 +4,11 @@
 // again.
 import type { ClientBase } from 'pg';
 import type { SchemaFile } from './files.ts';
+import { LOCK_TIMEOUT, type LockRetry, retryForLocks } from './lock-retry.ts';
 
+/** These wait for locks and for old transactions without blocking a later writer. */
+const BLOCKS_NO_WRITER = /\bconcurrently\b|^vacuum\b(?!\s*(\(.*)?\bfull\b)/is;
+const LONG_LOCK_TIMEOUT = '5min';
 const MARK = /^-- no transaction\n/;
 
 export function isOutsideTransaction({ sql }: SchemaFile): boolean {
@@ -14,18 +18,21 @@ export function isOutsideTransaction({ sql }: SchemaFile): boolean {
 export async function applyOutsideTransaction(
   client: ClientBase,
   migration: SchemaFile,
+  retry: LockRetry,
 ): Promise<void> {
   const statements = splitStatements(migration);
-  // Longer than in a transaction, because these statements do not block others while they wait.
-  await client.query(`set lock_timeout = '5min'`);
   try {
+    await client.query(`set lock_timeout = '${LONG_LOCK_TIMEOUT}'`);
     // Invalid indexes of a failed run. `if not exists` would treat them as finished.
     for (const index of await findInvalidIndexes(client, migration)) {
       await client.query(`drop index concurrently if exists ${index}`);
     }
     for (const [done, statement] of statements.entries()) {
       try {
-        await client.query(statement);
+        const isPatient = BLOCKS_NO_WRITER.test(statement);
+        await client.query(`set lock_timeout = '${isPatient ? LONG_LOCK_TIMEOUT : LOCK_TIMEOUT}'`);
+        if (isPatient) await client.query(statement);
+        else await retryStatement(client, migration, statement, retry);
       } catch (cause) {
         const invalid = await findInvalidIndexes(client, migration);
         throw new Error(describeFailure(migration, done, statements.length, invalid), { cause });
@@ -34,6 +41,17 @@ export async function applyOutsideTransaction(
   } finally {
     await client.query('reset lock_timeout');
   }
+}
+
+async function retryStatement(
+  client: ClientBase,
+  { name }: SchemaFile,
+  statement: string,
+  retry: LockRetry,
+): Promise<void> {
+  await retryForLocks(client, name, retry, async () => {
+    await client.query(statement);
+  });
 }
 
 /** A statement ends with a semicolon at the end of a line. Throws if the file is not repeatable. */

@@ -1,0 +1,205 @@
+import pg, { type ClientBase } from 'pg';
+import { expect, onTestFinished, test } from 'vitest';
+import { createTestDatabase } from '../../testing/test-database.ts';
+import { applySchema } from './apply.ts';
+import { readSchemaFiles, type SchemaFiles, toSchemaFile } from './files.ts';
+import { DEFAULT_LOCK_RETRY } from './lock-retry.ts';
+
+const { pools, urls } = await createTestDatabase();
+const own = await readSchemaFiles();
+const LONGEST_STALL_MS = 150;
+
+const withMigration = (name: string, sql: string): SchemaFiles => ({
+  ...own,
+  migrations: [...own.migrations, toSchemaFile(name, sql)],
+});
+
+const withNewFunctions = (mark: string): SchemaFiles => ({
+  ...own,
+  functions: own.functions.map(({ name, sql }) => toSchemaFile(name, `${sql}-- ${mark}\n`)),
+});
+
+async function connect(url: string, applicationName: string): Promise<pg.Client> {
+  const client = new pg.Client({ connectionString: url, application_name: applicationName });
+  await client.connect();
+  onTestFinished(() => client.end());
+  return client;
+}
+
+/** A transaction that has read the table, like a slow report. It conflicts with `alter table`. */
+async function holdTable(client: ClientBase): Promise<void> {
+  await client.query('begin isolation level repeatable read');
+  await client.query(`select count(*) as canary from app.contacts`);
+}
+
+type Visitors = {
+  /** Resolves when this number of further messages was saved. */
+  send: (count: number) => Promise<void>;
+  /** Returns the longest time of one message. */
+  stop: () => Promise<number>;
+};
+
+/** Visitors who send messages until they are stopped. */
+function startVisitors(): Visitors {
+  let isStopped = false;
+  let sent = 0;
+  let longestMs = 0;
+  const visitors = [1, 2].map(async () => {
+    while (!isStopped) {
+      const startedAt = performance.now();
+      await pools.migrator.query(
+        `select from app_private.submit_contact(gen_random_uuid(), 'A', 'a@b.de', 'm', 'en')`,
+      );
+      longestMs = Math.max(longestMs, performance.now() - startedAt);
+      sent += 1;
+    }
+  });
+  const stop = async () => {
+    isStopped = true;
+    await Promise.all(visitors);
+    return longestMs;
+  };
+  onTestFinished(async () => {
+    await stop();
+  });
+  return {
+    stop,
+    send: async (count) => {
+      const goal = sent + count;
+      await expect.poll(() => sent, { timeout: 10_000 }).toBeGreaterThanOrEqual(goal);
+    },
+  };
+}
+
+/** Runs the real clock, and calls `then` once when the runner has paused `times` times. */
+function afterPauses(times: number, then: () => Promise<unknown>) {
+  const pauses: number[] = [];
+  const sleep = async (durationMs: number) => {
+    pauses.push(durationMs);
+    if (pauses.length === times) await then();
+    await DEFAULT_LOCK_RETRY.sleep(durationMs);
+  };
+  return { pauses, sleep };
+}
+
+/** The longest message without a migration, because a busy machine delays messages too. */
+async function measureQuiet(): Promise<number> {
+  const quiet = startVisitors();
+  await quiet.send(100);
+  return await quiet.stop();
+}
+
+test.each([
+  [
+    'a migration that alters the table',
+    withMigration('0901-column.sql', 'alter table app.contacts add column planted text;'),
+    ['0901-column.sql'],
+  ],
+  [
+    'a statement without a transaction',
+    withMigration(
+      '0902-column.sql',
+      '-- no transaction\nalter table app.contacts add column if not exists planted_2 text;\n',
+    ),
+    ['0902-column.sql'],
+  ],
+  [
+    'the function files with their policies',
+    withNewFunctions('changed'),
+    own.functions.map(({ name }) => name),
+  ],
+])(
+  'while a long transaction reads a table, %s waits by retrying, visitors go on, and it succeeds',
+  async (_what, files, applied) => {
+    const holder = await connect(urls.migrator, 'holder');
+    const migrator = await connect(urls.migrator, 'migrator');
+    await holdTable(holder);
+    const quietLongestMs = await measureQuiet();
+
+    const { pauses, sleep } = afterPauses(4, () => holder.query('commit'));
+    const visitors = startVisitors();
+    expect(await applySchema(migrator, files, { sleep })).toEqual(applied);
+    const longestMs = await visitors.stop();
+    expect(longestMs - quietLongestMs).toBeLessThanOrEqual(LONGEST_STALL_MS);
+    expect(pauses.length).toBeGreaterThanOrEqual(4);
+    await applySchema(migrator);
+  },
+);
+
+test('an index that is created concurrently waits for an old transaction while visitors go on', async () => {
+  const holder = await connect(urls.migrator, 'holder');
+  const migrator = await connect(urls.migrator, 'migrator');
+  await holdTable(holder);
+  const quietLongestMs = await measureQuiet();
+  const files = withMigration(
+    '0903-index.sql',
+    '-- no transaction\ncreate index concurrently if not exists planted_idx on app.contacts (language);\n',
+  );
+  const visitors = startVisitors();
+  const applying = applySchema(migrator, files);
+  await expect
+    .poll(
+      async () => {
+        const { rows } = await pools.migrator.query(
+          `select wait_event_type from pg_stat_activity where application_name = 'migrator'`,
+        );
+        return rows;
+      },
+      { timeout: 10_000 },
+    )
+    .toEqual([{ wait_event_type: 'Lock' }]);
+  await visitors.send(100);
+  await holder.query('commit');
+  expect(await applying).toEqual(['0903-index.sql']);
+  const longestMs = await visitors.stop();
+  expect(longestMs - quietLongestMs).toBeLessThanOrEqual(LONGEST_STALL_MS);
+});
+
+test.each([
+  [
+    'migrator',
+    /\(loimel_migrator, application "report", idle in transaction, transaction open for \d+ s\)/,
+  ],
+  ['worker', /\(loimel_worker, application "report", state only visible to pg_read_all_stats\)/],
+] as const)(
+  'after two minutes the error names the session of loimel_%s, without its statement',
+  async (login, description) => {
+    const holder = await connect(urls[login], 'report');
+    const migrator = await connect(urls.migrator, 'migrator');
+    await holdTable(holder);
+    let nowMs = 0;
+    const pauses: number[] = [];
+    const sleep = async (durationMs: number) => {
+      pauses.push(durationMs);
+      nowMs += durationMs;
+    };
+    const files = withMigration('0904-late.sql', 'alter table app.contacts add column late text;');
+    const failure = await applySchema(migrator, files, {
+      observer: pools.migrator,
+      now: () => nowMs,
+      random: () => 1,
+      sleep,
+    }).catch((error: Error) => error);
+
+    expect(failure).toBeInstanceOf(Error);
+    const { message } = failure as Error;
+    expect(message).toMatch(
+      /^0904-late.sql could not be applied: for 12\d s it did not get a lock/,
+    );
+    expect(message).toMatch(description);
+    expect(message).not.toContain('canary');
+    expect(pauses.slice(0, 7)).toEqual([200, 400, 800, 1600, 3200, 5000, 5000]);
+    await holder.query('rollback');
+    // The session is usable: the next run applies the file.
+    expect(await applySchema(migrator)).toEqual([]);
+  },
+);
+
+test('an error that is not about a lock is not retried', async () => {
+  const migrator = await connect(urls.migrator, 'migrator');
+  const sleep = () => Promise.reject(new Error('it paused'));
+  const files = withMigration('0905-zero.sql', 'select 1 / 0;');
+  await expect(applySchema(migrator, files, { sleep })).rejects.toThrow(
+    '0905-zero.sql could not be applied',
+  );
+});
