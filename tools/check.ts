@@ -32,6 +32,7 @@ const STAGES: Stage[] = [
   { name: 'tests', command: ['node', 'tools/check-tests.ts'] },
   { name: 'retired words', command: ['node', 'tools/check-words.ts'] },
   { name: 'content', command: ['node', 'content/check/main.ts'] },
+  { name: 'rules of migrations', command: ['node', 'tools/check-migrations.ts'] },
   { name: 'schema and types of the database', command: ['node', 'tools/database-schema.ts'] },
   { name: 'typed documents of the desk', command: ['node', 'tools/desk-documents.ts'] },
 ];

@@ -195,6 +195,22 @@ test.each([
   },
 );
 
+test('function files that lock a table are applied after all others, shortly before the commit', async () => {
+  const migrator = await connect(urls.migrator, 'migrator');
+  await applySchema(migrator, withNewFunctions('ordered'));
+  const { rows } = await migrator.query<{ name: string }>(
+    'select name from public.schema_migrations order by id desc limit 5',
+  );
+  expect(rows.map(({ name }) => name)).toEqual([
+    'functions/drafts.sql',
+    'functions/deliveries.sql',
+    'functions/audit.sql',
+    'functions/accounts.sql',
+    'functions/access.sql',
+  ]);
+  await applySchema(migrator);
+});
+
 test('an error that is not about a lock is not retried', async () => {
   const migrator = await connect(urls.migrator, 'migrator');
   const sleep = () => Promise.reject(new Error('it paused'));
