@@ -5,14 +5,21 @@ import { setTimeout } from 'node:timers/promises';
 import type { ClientBase } from 'pg';
 import { readSchemaFiles, type SchemaFile, type SchemaFiles } from './files.ts';
 import { type History, prepareHistory, readHistory, recordFile } from './history.ts';
-import { DEFAULT_LOCK_RETRY, LOCK_TIMEOUT, type LockRetry, retryForLocks } from './lock-retry.ts';
+import { locksTables, toLockStatements } from './lock-order.ts';
+import {
+  DEFAULT_LOCK_RETRY,
+  LOCK_TIMEOUT_MS,
+  type LockRetry,
+  retryForLocks,
+} from './lock-retry.ts';
 import { applyOutsideTransaction, isOutsideTransaction } from './outside-transaction.ts';
 
 // An arbitrary constant. Two migration programs must not run at the same time.
 const ADVISORY_LOCK_KEY = 4_620_201;
 const LOCK_WAIT_MS = 5 * 60_000;
 const LOCK_POLL_MS = 100;
-const LOCKS_TABLE = /\bcreate (or replace trigger|policy)\b/;
+/** Shorter than for a migration: writers of one table wait while the next one is locked. */
+const FUNCTIONS_LOCK_TIMEOUT_MS = 50;
 
 /** Returns the names of the applied files. */
 export async function applySchema(
@@ -90,7 +97,7 @@ async function applyMigration(
     return;
   }
   await retryForLocks(client, migration.name, retry, () =>
-    inTransaction(client, () => applyFile(client, migration)),
+    inTransaction(client, LOCK_TIMEOUT_MS, () => applyFile(client, migration)),
   );
 }
 
@@ -100,17 +107,17 @@ async function applyFunctions(
   files: SchemaFile[],
   retry: LockRetry,
 ): Promise<void> {
-  // A lock on a table is held until the commit, so the files that take one are the last.
-  const [locking, others] = [true, false].map((isLocking) =>
-    files.filter(({ sql }) => LOCKS_TABLE.test(sql) === isLocking),
-  );
-  const ordered = [...(others ?? []), ...(locking ?? [])];
+  // A lock on a table is held until the commit, so the files that need one are the last.
+  const locking = files.filter(locksTables);
+  const others = files.filter((file) => !locksTables(file));
   const name = files.map((file) => file.name).join(', ');
   await retryForLocks(client, name, retry, () =>
-    inTransaction(client, async () => {
+    inTransaction(client, FUNCTIONS_LOCK_TIMEOUT_MS, async () => {
       // Then the order of the functions does not matter. A test creates them with the check enabled.
       await client.query('set local check_function_bodies = off');
-      for (const file of ordered) await applyFile(client, file);
+      for (const file of others) await applyFile(client, file);
+      await client.query(toLockStatements(locking));
+      for (const file of locking) await applyFile(client, file);
     }),
   );
 }
@@ -124,10 +131,14 @@ async function applyFile(client: ClientBase, file: SchemaFile): Promise<void> {
   await recordFile(client, file);
 }
 
-async function inTransaction(client: ClientBase, work: () => Promise<void>): Promise<void> {
+async function inTransaction(
+  client: ClientBase,
+  lockTimeoutMs: number,
+  work: () => Promise<void>,
+): Promise<void> {
   await client.query('begin');
   try {
-    await client.query(`set local lock_timeout = '${LOCK_TIMEOUT}'`);
+    await client.query(`set local lock_timeout = ${lockTimeoutMs}`);
     await work();
     await client.query('commit');
   } catch (error) {

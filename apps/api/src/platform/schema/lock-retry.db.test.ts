@@ -2,12 +2,16 @@ import pg, { type ClientBase } from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
 import { createTestDatabase } from '../../testing/test-database.ts';
 import { applySchema } from './apply.ts';
-import { readSchemaFiles, type SchemaFiles, toSchemaFile } from './files.ts';
+import { readSchemaFiles, type SchemaFile, type SchemaFiles, toSchemaFile } from './files.ts';
 import { DEFAULT_LOCK_RETRY } from './lock-retry.ts';
 
 const { pools, urls } = await createTestDatabase();
 const own = await readSchemaFiles();
 const LONGEST_STALL_MS = 150;
+/** All function files at once lock most tables, and visitors wait until all are applied. */
+const LONGEST_FUNCTIONS_STALL_MS = 300;
+/** On a busy machine a process may not run for a moment, which delays both visitors once. */
+const MOST_DELAYED = 2;
 
 const withMigration = (name: string, sql: string): SchemaFiles => ({
   ...own,
@@ -35,29 +39,27 @@ async function holdTable(client: ClientBase): Promise<void> {
 type Visitors = {
   /** Resolves when this number of further messages was saved. */
   send: (count: number) => Promise<void>;
-  /** Returns the longest time of one message. */
-  stop: () => Promise<number>;
+  /** Returns the time of each message. */
+  stop: () => Promise<number[]>;
 };
 
 /** Visitors who send messages until they are stopped. */
 function startVisitors(): Visitors {
   let isStopped = false;
-  let sent = 0;
-  let longestMs = 0;
+  const durationsMs: number[] = [];
   const visitors = [1, 2].map(async () => {
     while (!isStopped) {
       const startedAt = performance.now();
       await pools.migrator.query(
         `select from app_private.submit_contact(gen_random_uuid(), 'A', 'a@b.de', 'm', 'en')`,
       );
-      longestMs = Math.max(longestMs, performance.now() - startedAt);
-      sent += 1;
+      durationsMs.push(performance.now() - startedAt);
     }
   });
   const stop = async () => {
     isStopped = true;
     await Promise.all(visitors);
-    return longestMs;
+    return durationsMs;
   };
   onTestFinished(async () => {
     await stop();
@@ -65,8 +67,8 @@ function startVisitors(): Visitors {
   return {
     stop,
     send: async (count) => {
-      const goal = sent + count;
-      await expect.poll(() => sent, { timeout: 10_000 }).toBeGreaterThanOrEqual(goal);
+      const goal = durationsMs.length + count;
+      await expect.poll(() => durationsMs.length, { timeout: 10_000 }).toBeGreaterThanOrEqual(goal);
     },
   };
 }
@@ -86,7 +88,13 @@ function afterPauses(times: number, then: () => Promise<unknown>) {
 async function measureQuiet(): Promise<number> {
   const quiet = startVisitors();
   await quiet.send(100);
-  return await quiet.stop();
+  return Math.max(...(await quiet.stop()));
+}
+
+function expectNoStall(durationsMs: number[], limitMs: number): void {
+  const stalls = durationsMs.filter((durationMs) => durationMs > limitMs);
+  expect(stalls.slice(MOST_DELAYED)).toEqual([]);
+  expect(Math.max(...durationsMs)).toBeLessThan(5 * limitMs);
 }
 
 test.each([
@@ -94,6 +102,7 @@ test.each([
     'a migration that alters the table',
     withMigration('0901-column.sql', 'alter table app.contacts add column planted text;'),
     ['0901-column.sql'],
+    LONGEST_STALL_MS,
   ],
   [
     'a statement without a transaction',
@@ -102,25 +111,26 @@ test.each([
       '-- no transaction\nalter table app.contacts add column if not exists planted_2 text;\n',
     ),
     ['0902-column.sql'],
+    LONGEST_STALL_MS,
   ],
   [
     'the function files with their policies',
     withNewFunctions('changed'),
     own.functions.map(({ name }) => name),
+    LONGEST_FUNCTIONS_STALL_MS,
   ],
 ])(
   'while a long transaction reads a table, %s waits by retrying, visitors go on, and it succeeds',
-  async (_what, files, applied) => {
+  async (_what, files, applied, limitMs) => {
     const holder = await connect(urls.migrator, 'holder');
     const migrator = await connect(urls.migrator, 'migrator');
     await holdTable(holder);
-    const quietLongestMs = await measureQuiet();
+    const quietMs = await measureQuiet();
 
     const { pauses, sleep } = afterPauses(4, () => holder.query('commit'));
     const visitors = startVisitors();
     expect(await applySchema(migrator, files, { sleep })).toEqual(applied);
-    const longestMs = await visitors.stop();
-    expect(longestMs - quietLongestMs).toBeLessThanOrEqual(LONGEST_STALL_MS);
+    expectNoStall(await visitors.stop(), limitMs + quietMs);
     expect(pauses.length).toBeGreaterThanOrEqual(4);
     await applySchema(migrator);
   },
@@ -130,7 +140,7 @@ test('an index that is created concurrently waits for an old transaction while v
   const holder = await connect(urls.migrator, 'holder');
   const migrator = await connect(urls.migrator, 'migrator');
   await holdTable(holder);
-  const quietLongestMs = await measureQuiet();
+  const quietMs = await measureQuiet();
   const files = withMigration(
     '0903-index.sql',
     '-- no transaction\ncreate index concurrently if not exists planted_idx on app.contacts (language);\n',
@@ -150,9 +160,8 @@ test('an index that is created concurrently waits for an old transaction while v
     .toEqual([{ wait_event_type: 'Lock' }]);
   await visitors.send(100);
   await holder.query('commit');
-  expect(await applying).toEqual(['0903-index.sql']);
-  const longestMs = await visitors.stop();
-  expect(longestMs - quietLongestMs).toBeLessThanOrEqual(LONGEST_STALL_MS);
+  expect(await applying).toContain('0903-index.sql');
+  expectNoStall(await visitors.stop(), LONGEST_STALL_MS + quietMs);
 });
 
 test.each([
@@ -199,15 +208,13 @@ test('function files that lock a table are applied after all others, shortly bef
   const migrator = await connect(urls.migrator, 'migrator');
   await applySchema(migrator, withNewFunctions('ordered'));
   const { rows } = await migrator.query<{ name: string }>(
-    'select name from public.schema_migrations order by id desc limit 5',
+    'select name from public.schema_migrations order by id desc limit $1',
+    [own.functions.length],
   );
-  expect(rows.map(({ name }) => name)).toEqual([
-    'functions/drafts.sql',
-    'functions/deliveries.sql',
-    'functions/audit.sql',
-    'functions/accounts.sql',
-    'functions/access.sql',
-  ]);
+  const isLocking = ({ sql }: SchemaFile) => /^create (policy|or replace trigger)/m.test(sql);
+  const locking = own.functions.filter(isLocking).map(({ name }) => name);
+  const last = rows.slice(0, locking.length).map(({ name }) => name);
+  expect(last.toReversed()).toEqual(locking);
   await applySchema(migrator);
 });
 

@@ -23,7 +23,7 @@ export const DEFAULT_LOCK_RETRY: LockRetry = {
   random: Math.random,
 };
 
-export const LOCK_TIMEOUT = '100ms';
+export const LOCK_TIMEOUT_MS = 100;
 const FIRST_PAUSE_MS = 200;
 const LONGEST_PAUSE_MS = 5_000;
 /** lock_not_available and deadlock_detected. */

@@ -4,11 +4,11 @@
 // again.
 import type { ClientBase } from 'pg';
 import type { SchemaFile } from './files.ts';
-import { LOCK_TIMEOUT, type LockRetry, retryForLocks } from './lock-retry.ts';
+import { LOCK_TIMEOUT_MS, type LockRetry, retryForLocks } from './lock-retry.ts';
 
 /** These wait for locks and for old transactions without blocking a later writer. */
 const BLOCKS_NO_WRITER = /\bconcurrently\b|^vacuum\b(?!\s*(\(.*)?\bfull\b)/is;
-const LONG_LOCK_TIMEOUT = '5min';
+const LONG_LOCK_TIMEOUT_MS = 5 * 60_000;
 const MARK = /^-- no transaction\n/;
 
 export function isOutsideTransaction({ sql }: SchemaFile): boolean {
@@ -22,7 +22,7 @@ export async function applyOutsideTransaction(
 ): Promise<void> {
   const statements = splitStatements(migration);
   try {
-    await client.query(`set lock_timeout = '${LONG_LOCK_TIMEOUT}'`);
+    await client.query(`set lock_timeout = ${LONG_LOCK_TIMEOUT_MS}`);
     // Invalid indexes of a failed run. `if not exists` would treat them as finished.
     for (const index of await findInvalidIndexes(client, migration)) {
       await client.query(`drop index concurrently if exists ${index}`);
@@ -30,7 +30,9 @@ export async function applyOutsideTransaction(
     for (const [done, statement] of statements.entries()) {
       try {
         const isPatient = BLOCKS_NO_WRITER.test(statement);
-        await client.query(`set lock_timeout = '${isPatient ? LONG_LOCK_TIMEOUT : LOCK_TIMEOUT}'`);
+        await client.query(
+          `set lock_timeout = ${isPatient ? LONG_LOCK_TIMEOUT_MS : LOCK_TIMEOUT_MS}`,
+        );
         if (isPatient) await client.query(statement);
         else await retryStatement(client, migration, statement, retry);
       } catch (cause) {
