@@ -6,7 +6,7 @@ import {
 } from '../../apps/api/src/platform/schema/files.ts';
 import { lintSchema } from './lint.ts';
 import { MISTAKES } from './mistakes.ts';
-import { toReleased } from './released.ts';
+import { readReleased, toReleased } from './released.ts';
 import { describeProblem, REMEDIES } from './rules.ts';
 
 const own = await readSchemaFiles();
@@ -26,7 +26,8 @@ function lintFunctions(name: string, change: (sql: string) => string) {
 }
 
 test('the schema files of this code base follow the rules', () => {
-  expect(lintSchema(own, { released, version: '0.1.0' })).toEqual({ problems: [], notes: [] });
+  const { problems } = lintSchema(own, { released: readReleased(), version: '0.1.0' });
+  expect(problems).toEqual([]);
 });
 
 test.each(MISTAKES)('%s is rejected by the rule %s, with its line', (_what, rule, sql) => {
