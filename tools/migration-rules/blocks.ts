@@ -18,7 +18,7 @@ const HARMLESS_FUNCTIONS = new Set([
   'setval',
 ]);
 
-export function canJudgeBlock(text: string, { args }: DoStmt): boolean {
+export function canEvaluateBlock(text: string, { args }: DoStmt): boolean {
   const options = (args ?? []).flatMap((node) => ('DefElem' in node ? [node.DefElem] : []));
   const language = options.find(({ defname }) => defname === 'language')?.arg;
   if (language && !('String' in language && language.String.sval === 'plpgsql')) return false;
@@ -30,7 +30,7 @@ export function canJudgeBlock(text: string, { args }: DoStmt): boolean {
       return isReadText(query, parseMode);
     });
   } catch {
-    // The parser does not know every type and variable of a block. Then a person has to judge it.
+    // The parser does not know every type and variable of a block. Then a person has to evaluate it.
     return false;
   }
 }

@@ -1,13 +1,13 @@
 // The rules for the function files: what they may contain, and that they keep what the last release
 // calls.
-import { canJudgeBlock } from './blocks.ts';
+import { canEvaluateBlock } from './blocks.ts';
 import type { Released } from './released.ts';
 import type { Problem, Rule } from './rules.ts';
 import { readSignatures, type Signature } from './signatures.ts';
 import { parseStatements, type Statement } from './statements.ts';
 
 /** Blocks that write statements from a list. They are applied and compared by the tests of the schema. */
-const JUDGED_BLOCKS: Readonly<Record<string, string>> = {
+const REVIEWED_BLOCKS: Readonly<Record<string, string>> = {
   'functions/access.sql': 'one policy per table of the schema auth',
   'functions/desk-lists.sql': 'list_items and count_items from one table of views',
 };
@@ -22,7 +22,7 @@ export function lintFunctionFile(file: string, sql: string): Problem[] {
 
 function findProblem(file: string, { kind, node, text }: Statement): Rule | null {
   if ('DoStmt' in node) {
-    return file in JUDGED_BLOCKS || canJudgeBlock(text, node.DoStmt) ? null : 'do-block';
+    return file in REVIEWED_BLOCKS || canEvaluateBlock(text, node.DoStmt) ? null : 'do-block';
   }
   const isAllowed =
     kind === 'CommentStmt' ||

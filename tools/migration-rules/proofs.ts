@@ -5,7 +5,7 @@ import { toCommands } from './table-changes.ts';
 
 export type Proofs = {
   isProved: (table: Name, column: string) => boolean;
-  /** Call it after a migration was judged: its own checks count for later ones only. */
+  /** Call it after a migration was evaluated: its own checks count for later ones only. */
   add: (sql: string) => void;
 };
 

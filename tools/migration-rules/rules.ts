@@ -29,14 +29,15 @@ export const REMEDIES = {
   signature:
     'Servers of the previous release call the released signature: keep it, with its names and result, as a wrapper of the new function.',
   'do-block':
-    'The statements in this block cannot be judged: write them as plain SQL, or do the work in the worker.',
+    'The statements in this block cannot be evaluated: write them as plain SQL, or do the work in the worker.',
   'no-transaction':
     'Without a transaction only these run: index and reindex concurrently, vacuum, `validate constraint`, `alter type … add value`, and changes of rows with a `limit`.',
   transaction: 'This cannot run in a transaction: the first line must be `-- no transaction`.',
   'function-file':
     'A function file contains `create or replace` of functions and triggers, policies, comments and grants: write a migration for this.',
   released: 'It is applied somewhere and cannot be changed: write a new migration.',
-  unknown: 'No rule knows this statement: add it to tools/migration-rules after judging its locks.',
+  unknown:
+    'No rule knows this statement: add it to tools/migration-rules after evaluating its locks.',
 } as const;
 
 export type Rule = keyof typeof REMEDIES;

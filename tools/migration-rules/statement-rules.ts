@@ -1,5 +1,5 @@
 // The rules for one statement of a migration.
-import { canJudgeBlock, isRead } from './blocks.ts';
+import { canEvaluateBlock, isRead } from './blocks.ts';
 import { toMentionedNames } from './created.ts';
 import { findWholeTableChanges } from './row-changes.ts';
 import type { Finding } from './rules.ts';
@@ -108,7 +108,7 @@ function findKindProblems({ kind, node, text }: Statement, context: Context): Fi
     return [{ rule: 'blocking', detail: text.split('\n')[0] ?? kind }];
   }
   if ('DoStmt' in node) {
-    return canJudgeBlock(text, node.DoStmt) ? [] : [{ rule: 'do-block', detail: 'do' }];
+    return canEvaluateBlock(text, node.DoStmt) ? [] : [{ rule: 'do-block', detail: 'do' }];
   }
   if (kind === 'SelectStmt') {
     return isRead(node) ? [] : [{ rule: 'do-block', detail: 'a function is called' }];

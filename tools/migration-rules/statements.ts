@@ -57,7 +57,7 @@ function parse(sql: string, toLine: (offset: number) => number) {
   }
 }
 
-export function kindOf(node: Node): string {
+function kindOf(node: Node): string {
   return Object.keys(node)[0] ?? '';
 }
 

@@ -110,7 +110,7 @@ function findConstraintProblems(table: Name, constraint: Constraint): Finding[] 
   }
 }
 
-export function toConstraints(nodes: readonly Node[] | undefined): Constraint[] {
+function toConstraints(nodes: readonly Node[] | undefined): Constraint[] {
   return (nodes ?? []).flatMap((node) => ('Constraint' in node ? [node.Constraint] : []));
 }
 
