@@ -9,7 +9,8 @@ const emailAddress = z.email({ error: 'must be an email address' });
 const httpUrl = z.url({ protocol: /^https?$/, error: 'must be a http:// or https:// URL' });
 const count = z.coerce.number({ error: 'must be a number' }).int().min(1);
 /** Connections of one pool. The sum over all processes must fit into max_connections. */
-const poolSize = count.max(200, { error: 'must be at most 200' }).default(10);
+const poolSize = (connections: number) =>
+  count.max(200, { error: 'must be at most 200' }).default(connections);
 
 /** One OpenID provider of AUTH_PROVIDERS. */
 const ProviderSettings = z.strictObject({
@@ -32,10 +33,10 @@ const VARIABLES = {
   DATABASE_ANONYMOUS_URL: databaseUrl,
   DATABASE_AUTH_URL: databaseUrl,
   DATABASE_WORKER_URL: databaseUrl,
-  DATABASE_API_POOL: poolSize,
-  DATABASE_ANONYMOUS_POOL: poolSize,
-  DATABASE_AUTH_POOL: poolSize,
-  DATABASE_WORKER_POOL: poolSize,
+  DATABASE_API_POOL: poolSize(8),
+  DATABASE_ANONYMOUS_POOL: poolSize(8),
+  DATABASE_AUTH_POOL: poolSize(6),
+  DATABASE_WORKER_POOL: poolSize(8),
   API_HOST: z.string().min(1).default('127.0.0.1'),
   API_PORT: z.coerce
     .number({ error: 'must be a port number' })
