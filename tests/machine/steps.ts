@@ -7,6 +7,7 @@ import type { Machine } from './machine.ts';
 import { readInstallCommands } from './operate-commands.ts';
 import { checkSeparation, checkUnits, killEach } from './units.ts';
 import { countMessages, readPage, SITE_HOST, sendMessage, uploadFile } from './visitor.ts';
+import { requireServing } from './watch.ts';
 
 export type Step = { name: string; run: () => Promise<string> };
 
@@ -110,34 +111,40 @@ export function createSteps({ machine, scratch, isShort }: StepOptions): Step[] 
     {
       name: 'upgrade',
       async run() {
-        await machine.run(`${APT} install /root/loimel_${SECOND}_amd64.deb`);
+        const requests = await requireServing(machine, async () => {
+          await machine.run(`${APT} install /root/loimel_${SECOND}_amd64.deb`);
+        });
         await requireRelease(machine, SECOND);
         await send();
         await requireMessages(machine, messages);
-        return `${messages} messages`;
+        return `${requests} requests meanwhile, all 200; ${messages} messages`;
       },
     },
     {
       name: 'a release that does not start',
       async run() {
         await makeBrokenRelease(machine);
-        const { code, output } = await machine.tryRun(`loimel activate ${BROKEN}`);
-        if (code === 0) throw new Error('the broken release was activated');
-        if (!output.includes(`Release ${SECOND} is still active`)) throw new Error(output);
+        const requests = await requireServing(machine, async () => {
+          const { code, output } = await machine.tryRun(`loimel activate ${BROKEN}`);
+          if (code === 0) throw new Error('the broken release was activated');
+          if (!output.includes(`Release ${SECOND} is still active`)) throw new Error(output);
+        });
         await requireRelease(machine, SECOND);
         await send();
         await machine.run(`rm -rf /opt/loimel/releases/${BROKEN}`);
-        return 'rejected, the old release serves';
+        return `rejected, the old release serves; ${requests} requests meanwhile, all 200`;
       },
     },
     {
       name: 'rollback',
       async run() {
-        await machine.run('loimel rollback');
+        const requests = await requireServing(machine, async () => {
+          await machine.run('loimel rollback');
+        });
         await requireRelease(machine, FIRST);
         await send();
         await requireMessages(machine, messages);
-        return `${messages} messages`;
+        return `${requests} requests meanwhile, all 200; ${messages} messages`;
       },
     },
     {

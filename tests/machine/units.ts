@@ -70,9 +70,11 @@ export async function killEach(machine: Machine): Promise<string> {
   return results.join(', ');
 }
 
+/** One question for both, because the state changes between two. A dead process has the number 0. */
 async function isRecovered(machine: Machine, unit: string, before: string): Promise<boolean> {
-  const { output } = await machine.tryRun(`systemctl is-active ${unit}.service`);
-  return output.trim() === 'active' && (await readPid(machine, unit)) !== before;
+  const output = await machine.run(`systemctl show -p ActiveState -p MainPID ${unit}.service`);
+  const pid = /^MainPID=(\d+)$/m.exec(output)?.[1] ?? '0';
+  return /^ActiveState=active$/m.test(output) && pid !== '0' && pid !== before;
 }
 
 function readPid(machine: Machine, unit: string): Promise<string> {

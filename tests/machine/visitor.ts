@@ -7,7 +7,7 @@ import { createSmallPdf } from '../support/small-pdf.ts';
 import type { Machine } from './machine.ts';
 
 export const SITE_HOST = 'loimel.example';
-const CURL = `curl -sS -m 20 --cacert /root/ca.pem --resolve ${SITE_HOST}:443:127.0.0.1`;
+export const CURL = `curl -sS -m 20 --cacert /root/ca.pem --resolve ${SITE_HOST}:443:127.0.0.1`;
 
 /** Sends a contact message and returns its number. Throws when it was not acknowledged. */
 export async function sendMessage(machine: Machine): Promise<string> {
