@@ -5,6 +5,7 @@ import { type BuiltPackage, buildPackage } from '../../deploy/package/build-pack
 import { waitUntil } from '../support/wait-until.ts';
 import type { Machine } from './machine.ts';
 import { readInstallCommands } from './operate-commands.ts';
+import { upgradeUnderLoad } from './rolling-upgrades.ts';
 import { checkSeparation, checkUnits, killEach } from './units.ts';
 import { countMessages, readPage, SITE_HOST, sendMessage, uploadFile } from './visitor.ts';
 import { requireServing } from './watch.ts';
@@ -16,6 +17,9 @@ type StepOptions = { machine: Machine; scratch: string; isShort: boolean };
 const FIRST = '0.1.0';
 const SECOND = '0.1.1';
 const BROKEN = '0.1.2';
+/** In CI other programs run at the same time, so its load is small. */
+const SHORT_LOAD = { rounds: 1, pagesPerSecond: 50, messagesPerSecond: 10 };
+const LONG_LOAD = { rounds: 30, pagesPerSecond: 460, messagesPerSecond: 55 };
 /** Compresses less than a release: the test measures other things. */
 const FAST_LEVEL = 3;
 const APT = 'DEBIAN_FRONTEND=noninteractive apt-get -q -y';
@@ -145,6 +149,15 @@ export function createSteps({ machine, scratch, isShort }: StepOptions): Step[] 
         await send();
         await requireMessages(machine, messages);
         return `${requests} requests meanwhile, all 200; ${messages} messages`;
+      },
+    },
+    {
+      name: 'upgrades and rollbacks under load',
+      async run() {
+        const load = isShort ? SHORT_LOAD : LONG_LOAD;
+        const result = await upgradeUnderLoad(machine, { ...load, from: FIRST });
+        messages = await countMessages(machine);
+        return result;
       },
     },
     {

@@ -1,0 +1,139 @@
+// Runs inside the machine with the Node of the release, so it imports nothing but Node. Sends pages and
+// contact messages over TLS at a fixed rate, whatever the responses are, until the stop file exists.
+// Prints one JSON object. Every failure counts, with one exception that browsers make too: nginx closes
+// idle connections when it is reloaded, so a request on a reused connection that ends without a response
+// is sent again on a new one.
+import { randomUUID } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
+import { Agent, request } from 'node:https';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+type LoadOptions = {
+  host: string;
+  authorityFile: string;
+  stopFile: string;
+  pagesPerSecond: number;
+  messagesPerSecond: number;
+  /** The GraphQL request of a contact message, without its variables. */
+  insert: object;
+};
+
+const TICK_MS = 10;
+const DRAIN_MS = 20_000;
+const PAGES = ['/', '/business', '/de/career', '/es/team', '/projects', '/blog'];
+
+const options: LoadOptions = JSON.parse(process.argv[2] ?? '{}');
+const agent = new Agent({
+  keepAlive: true,
+  maxSockets: 60,
+  ca: readFileSync(options.authorityFile),
+});
+const outcomes: Record<string, number> = {};
+const latenciesMs: { pages: number[]; messages: number[] } = { pages: [], messages: [] };
+const acknowledged: { number: string; atMs: number }[] = [];
+let inFlight = 0;
+let resent = 0;
+
+const startedMs = performance.now();
+let sentPages = 0;
+let sentMessages = 0;
+while (!existsSync(options.stopFile)) {
+  const seconds = (performance.now() - startedMs) / 1_000;
+  for (; sentPages < seconds * options.pagesPerSecond; sentPages += 1) void readPage(sentPages);
+  for (; sentMessages < seconds * options.messagesPerSecond; sentMessages += 1) void sendMessage();
+  await sleep(TICK_MS);
+}
+const durationMs = performance.now() - startedMs;
+for (const drainedMs = performance.now(); inFlight > 0; await sleep(TICK_MS)) {
+  if (performance.now() - drainedMs > DRAIN_MS) break;
+}
+console.log(
+  JSON.stringify({
+    seconds: durationMs / 1_000,
+    sentPages,
+    sentMessages,
+    unfinished: inFlight,
+    resent,
+    outcomes,
+    acknowledged: acknowledged.length,
+    distinct: new Set(acknowledged.map(({ number }) => number)).size,
+    longestGapMs: findLongestGap(),
+    pages: summarise(latenciesMs.pages),
+    messages: summarise(latenciesMs.messages),
+  }),
+);
+process.exit(0);
+
+async function readPage(index: number): Promise<void> {
+  const sentMs = performance.now();
+  await send('GET', PAGES[index % PAGES.length] ?? '/');
+  latenciesMs.pages.push(performance.now() - sentMs);
+}
+
+async function sendMessage(): Promise<void> {
+  const key = randomUUID();
+  const email = `load-${key}@example.org`;
+  const object = { name: 'Load', email, message: 'Hello', language: 'en' };
+  const sentMs = performance.now();
+  const body = await send('POST', '/graphql/v1', {
+    headers: { 'content-type': 'application/json', 'idempotency-key': key },
+    body: JSON.stringify({ ...options.insert, variables: { object } }),
+  });
+  latenciesMs.messages.push(performance.now() - sentMs);
+  const number = /"number":"([^"]+)"/.exec(body)?.[1];
+  if (number === undefined) count(`no number in ${body.slice(0, 80)}`);
+  else acknowledged.push({ number, atMs: performance.now() });
+}
+
+type Sent = { headers?: Record<string, string>; body?: string };
+
+async function send(method: string, path: string, sent: Sent = {}): Promise<string> {
+  inFlight += 1;
+  const first = await attempt(method, path, sent);
+  if (first.isLostOnReuse) resent += 1;
+  const { outcome, text } = first.isLostOnReuse ? await attempt(method, path, sent) : first;
+  inFlight -= 1;
+  count(`${method} ${outcome}`);
+  return text;
+}
+
+type Attempt = { outcome: string; text: string; isLostOnReuse: boolean };
+
+function attempt(method: string, path: string, { headers = {}, body }: Sent): Promise<Attempt> {
+  return new Promise((resolve) => {
+    const { host } = options;
+    const target = { host: '127.0.0.1', port: 443, servername: host, path, method, agent };
+    const call = request({ ...target, headers: { host, ...headers } }, (response) => {
+      let text = '';
+      response.setEncoding('utf8').on('data', (chunk) => {
+        text += chunk;
+      });
+      const outcome = String(response.statusCode);
+      response.on('end', () => resolve({ outcome, text, isLostOnReuse: false }));
+      response.on('error', fail);
+    });
+    const fail = (error: Error & { code?: string }) => {
+      const isLostOnReuse = call.reusedSocket && error.code === 'ECONNRESET';
+      resolve({ outcome: error.message, text: '', isLostOnReuse });
+    };
+    call.on('error', fail);
+    call.end(body);
+  });
+}
+
+function count(outcome: string): void {
+  outcomes[outcome] = (outcomes[outcome] ?? 0) + 1;
+}
+
+/** The longest time without an acknowledged message. */
+function findLongestGap(): number {
+  const times = acknowledged.map(({ atMs }) => atMs).sort((a, b) => a - b);
+  return Math.max(0, ...times.slice(1).map((atMs, index) => atMs - (times[index] ?? atMs)));
+}
+
+function summarise(values: number[]): { p50: number; p99: number; max: number } {
+  const sorted = values.toSorted((a, b) => a - b);
+  const at = (share: number) =>
+    sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
+  return { p50: at(0.5), p99: at(0.99), max: sorted.at(-1) ?? 0 };
+}
