@@ -46,7 +46,8 @@ process.exit();
 /** Root can write everywhere, so a check as root says nothing about the server. */
 function becomeUser(name: string): void {
   try {
-    process.setgroups?.([name]);
+    // Also its other groups: one of them shares the folder of uploaded files.
+    process.initgroups?.(name, name);
     process.setgid?.(name);
     process.setuid?.(name);
   } catch (cause) {
