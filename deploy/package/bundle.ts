@@ -17,7 +17,7 @@ const require = createRequire(import.meta.url);`;
 const PDF_WORKER = 'node_modules/pdfjs-dist/legacy/build/pdf.worker.mjs';
 
 export async function bundlePrograms(repository: string, outdir: string): Promise<Bundle> {
-  const entryPoints = listEntryPoints(repository);
+  const entryPoints = listEntryPoints();
   const { plugin, assets } = createSourceUrls(repository, entryPoints);
   const { metafile } = await build({
     absWorkingDir: repository,

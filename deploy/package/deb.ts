@@ -70,7 +70,7 @@ function toControl(version: string, installedKilobytes: number): string {
     'Maintainer: Loimel <hello@loimel.example>',
     `Installed-Size: ${installedKilobytes}`,
     'Depends: systemd (>= 257), dbus, passwd, nginx (>= 1.26), openssl, ca-certificates, curl, libc6 (>= 2.28), libstdc++6, coreutils (>= 9.5)',
-    'Recommends: postgresql-17, libnginx-mod-http-brotli-static, logrotate',
+    'Recommends: postgresql-17, libnginx-mod-http-brotli-static, logrotate, systemd-timesyncd | time-daemon',
     'Description: website, API, worker and staff desk of a studio',
     ' Contains its own Node.js. After the installation edit /etc/loimel/loimel.env.',
     ' Releases are kept side by side: loimel rollback returns to the previous one.',

@@ -1,7 +1,5 @@
 // Every program of a release. `npm run package` bundles this list, and the wrapper `loimel` starts
 // the programs by these names.
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
 
 export type EntryPoint = {
   /** File in the folder `programs` of a release, without its extension. */
@@ -31,8 +29,7 @@ const THREADS: EntryPoint[] = [
   { name: 'pdf-thread', source: 'apps/api/src/storage/pdf/thread.ts' },
 ];
 
-export function listEntryPoints(repository: string): EntryPoint[] {
+export function listEntryPoints(): EntryPoint[] {
   const programs = API_PROGRAMS.map((name) => ({ name, source: `apps/api/src/${name}.ts` }));
-  const entryPoints = [...programs, { name: 'edge', source: 'deploy/nginx/main.ts' }, ...THREADS];
-  return entryPoints.filter(({ source }) => existsSync(join(repository, source)));
+  return [...programs, { name: 'edge', source: 'deploy/nginx/main.ts' }, ...THREADS];
 }
