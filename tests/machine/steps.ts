@@ -1,20 +1,25 @@
 // The life of an installation, step by step.
-import { readFileSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type BuiltPackage, buildPackage } from '../../deploy/package/build-package.ts';
 import { waitUntil } from '../support/wait-until.ts';
+import {
+  APT,
+  FIRST_VERSION as FIRST,
+  followInstallation,
+  makeCertificate,
+  readEmails,
+} from './installation.ts';
 import type { Machine } from './machine.ts';
-import { readInstallCommands } from './operate-commands.ts';
 import { upgradeUnderLoad } from './rolling-upgrades.ts';
 import { checkSeparation, checkUnits, killEach } from './units.ts';
-import { countMessages, readPage, SITE_HOST, sendMessage, uploadFile } from './visitor.ts';
+import { countMessages, readPage, sendMessage, uploadFile } from './visitor.ts';
 import { requireServing } from './watch.ts';
 
 export type Step = { name: string; run: () => Promise<string> };
 
 type StepOptions = { machine: Machine; scratch: string; isShort: boolean };
 
-const FIRST = '0.1.0';
 const SECOND = '0.1.1';
 const BROKEN = '0.1.2';
 /** In CI other programs run at the same time, so its load is small. */
@@ -22,7 +27,6 @@ const SHORT_LOAD = { rounds: 1, pagesPerSecond: 50, messagesPerSecond: 10 };
 const LONG_LOAD = { rounds: 30, pagesPerSecond: 460, messagesPerSecond: 55 };
 /** Compresses less than a release: the test measures other things. */
 const FAST_LEVEL = 3;
-const APT = 'DEBIAN_FRONTEND=noninteractive apt-get -q -y';
 const LEFT_BEHIND =
   "find / -xdev -iname '*loimel*' -not -path '/proc/*' -not -path '/root/*' -not -path '/var/cache/*' -not -path '/var/log/journal/*' -not -path '/var/lib/postgresql/*'";
 
@@ -58,9 +62,7 @@ export function createSteps({ machine, scratch, isShort }: StepOptions): Step[] 
     {
       name: 'the commands of docs/operate.md',
       async run() {
-        const commands = readInstallCommands();
-        for (const command of commands) await follow(machine, command);
-        return `${commands.length} commands`;
+        return `${await followInstallation(machine)} commands`;
       },
     },
     {
@@ -69,7 +71,11 @@ export function createSteps({ machine, scratch, isShort }: StepOptions): Step[] 
         const number = await send();
         const page = await readPage(machine, '/');
         if (!page.startsWith('200 br ')) throw new Error(`the home page got ${page}`);
-        return `${number}, home page ${page}`;
+        // The receipt, by the worker.
+        await waitUntil(async () => (await readEmails(machine)).includes(number) || undefined, {
+          what: 'the email with the number of the message',
+        });
+        return `${number}, home page ${page}, receipt emailed`;
       },
     },
     { name: 'units', run: () => checkUnits(machine) },
@@ -175,31 +181,6 @@ export function createSteps({ machine, scratch, isShort }: StepOptions): Step[] 
     },
   ];
   return steps.filter(({ isLong }) => !(isShort && isLong === true));
-}
-
-/** The lines that need a person: an editor, and files that come from elsewhere. */
-async function follow(machine: Machine, command: string): Promise<void> {
-  if (command.startsWith('nano ')) {
-    // The example values of the template are used as they are.
-    if (!readFileSync(join(machine.root, 'etc/loimel/loimel.env'), 'utf8').includes(SITE_HOST)) {
-      throw new Error('the template has other host names than the test');
-    }
-    return;
-  }
-  const exact = command
-    .replace(/^apt install/, `${APT} install`)
-    .replace('./loimel_VERSION', `./loimel_${FIRST}`);
-  await machine.run(`cd /root && ${exact}`);
-}
-
-/** A certificate authority and a certificate for both host names. */
-async function makeCertificate(machine: Machine): Promise<void> {
-  const names = `subjectAltName=DNS:${SITE_HOST},DNS:desk.${SITE_HOST}`;
-  const newKey =
-    'openssl req -x509 -newkey ec -pkeyopt ec_paramgen_curve:prime256v1 -nodes -days 30';
-  await machine.run(
-    `cd /root && ${newKey} -subj /CN=test-authority -keyout ca.key -out ca.pem && ${newKey} -CA ca.pem -CAkey ca.key -subj /CN=${SITE_HOST} -addext ${names} -addext basicConstraints=critical,CA:false -keyout privkey.pem -out fullchain.pem`,
-  );
 }
 
 async function makeBrokenRelease(machine: Machine): Promise<void> {
