@@ -30,7 +30,9 @@ const agent = new Agent({
 });
 const outcomes: Record<string, number> = {};
 const latenciesMs: { pages: number[]; messages: number[] } = { pages: [], messages: [] };
-const acknowledged: { number: string; atMs: number }[] = [];
+const acknowledged: { key: string; number: string; atMs: number }[] = [];
+/** For a request that is sent again: not another connection that nginx may have closed too. */
+const freshAgent = new Agent({ keepAlive: false, ca: readFileSync(options.authorityFile) });
 let inFlight = 0;
 let resent = 0;
 
@@ -55,8 +57,7 @@ console.log(
     unfinished: inFlight,
     resent,
     outcomes,
-    acknowledged: acknowledged.length,
-    distinct: new Set(acknowledged.map(({ number }) => number)).size,
+    acknowledged: acknowledged.map(({ key, number }) => `${key} ${number}`),
     longestGapMs: findLongestGap(),
     pages: summarise(latenciesMs.pages),
     messages: summarise(latenciesMs.messages),
@@ -82,7 +83,7 @@ async function sendMessage(): Promise<void> {
   latenciesMs.messages.push(performance.now() - sentMs);
   const number = /"number":"([^"]+)"/.exec(body)?.[1];
   if (number === undefined) count(`no number in ${body.slice(0, 80)}`);
-  else acknowledged.push({ number, atMs: performance.now() });
+  else acknowledged.push({ key, number, atMs: performance.now() });
 }
 
 type Sent = { headers?: Record<string, string>; body?: string };
@@ -91,7 +92,9 @@ async function send(method: string, path: string, sent: Sent = {}): Promise<stri
   inFlight += 1;
   const first = await attempt(method, path, sent);
   if (first.isLostOnReuse) resent += 1;
-  const { outcome, text } = first.isLostOnReuse ? await attempt(method, path, sent) : first;
+  const { outcome, text } = first.isLostOnReuse
+    ? await attempt(method, path, sent, freshAgent)
+    : first;
   inFlight -= 1;
   count(`${method} ${outcome}`);
   return text;
@@ -99,11 +102,18 @@ async function send(method: string, path: string, sent: Sent = {}): Promise<stri
 
 type Attempt = { outcome: string; text: string; isLostOnReuse: boolean };
 
-function attempt(method: string, path: string, { headers = {}, body }: Sent): Promise<Attempt> {
+function attempt(
+  method: string,
+  path: string,
+  { headers = {}, body }: Sent,
+  used: Agent = agent,
+): Promise<Attempt> {
   return new Promise((resolve) => {
     const { host } = options;
-    const target = { host: '127.0.0.1', port: 443, servername: host, path, method, agent };
+    const target = { host: '127.0.0.1', port: 443, servername: host, path, method, agent: used };
+    let hasResponse = false;
     const call = request({ ...target, headers: { host, ...headers } }, (response) => {
+      hasResponse = true;
       let text = '';
       response.setEncoding('utf8').on('data', (chunk) => {
         text += chunk;
@@ -113,7 +123,7 @@ function attempt(method: string, path: string, { headers = {}, body }: Sent): Pr
       response.on('error', fail);
     });
     const fail = (error: Error & { code?: string }) => {
-      const isLostOnReuse = call.reusedSocket && error.code === 'ECONNRESET';
+      const isLostOnReuse = !hasResponse && call.reusedSocket && error.code === 'ECONNRESET';
       resolve({ outcome: error.message, text: '', isLostOnReuse });
     };
     call.on('error', fail);

@@ -47,7 +47,8 @@ process.exit();
 function becomeUser(name: string): void {
   try {
     // Also its other groups: one of them shares the folder of uploaded files.
-    process.initgroups?.(name, name);
+    // The types of Node lack it.
+    Reflect.get(process, 'initgroups')?.call(process, name, name);
     process.setgid?.(name);
     process.setuid?.(name);
   } catch (cause) {

@@ -26,7 +26,12 @@ async function apply(folder: string | undefined): Promise<void> {
   const client = new pg.Client({ connectionString: config.DATABASE_URL });
   await client.connect();
   try {
-    console.log(`Erased ${await applyErasures(client, log)} of the listed subjects.`);
+    const { listed, erased, damagedLines } = await applyErasures(client, log);
+    console.log(`The log lists ${listed} erasures. Erased now: ${erased}.`);
+    if (damagedLines.length === 0) return;
+    throw new ConfigError(
+      `These lines of the log cannot be read: ${damagedLines.join(', ')}. Compare the log with a copy of another time before this database serves.`,
+    );
   } finally {
     await client.end();
   }

@@ -6,6 +6,7 @@ import {
   makeWithPgClientViaPgClientAlreadyInTransaction,
   type NodePostgresPgClient,
 } from 'postgraphile/adaptors/pg';
+import { isQueryTimeout } from '../platform/database-outage.ts';
 
 export function createWithPgClient(pool: pg.Pool): WithPgClient<NodePostgresPgClient> {
   return async (settings, callback) => {
@@ -20,6 +21,10 @@ export function createWithPgClient(pool: pg.Pool): WithPgClient<NodePostgresPgCl
       connection.release();
       return result;
     } catch (error) {
+      if (isQueryTimeout(error)) {
+        connection.release(true);
+        throw error;
+      }
       // A connection that cannot roll back is closed instead of returned to the pool.
       await connection.query('rollback').then(
         () => connection.release(),

@@ -2,8 +2,11 @@
 // read-only after a switchover, or without a free connection. The request can be sent again later.
 import pg from 'pg';
 
-/** SQLSTATE codes; class 08 is "connection exception". */
-const OUTAGE_CODE = /^(?:08...|57P0[1235]|25006|53300)$/;
+/**
+ * SQLSTATE codes. Class 08 is "connection exception". 28P01 is a wrong password: while a password is
+ * changed, a process that was not restarted yet gets it.
+ */
+const OUTAGE_CODE = /^(?:08...|57P0[1235]|25006|53300|28P01)$/;
 const SOCKET_CODES = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
@@ -18,10 +21,15 @@ const SOCKET_CODES = new Set([
 const PG_MESSAGE =
   /^(?:Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Client was closed and is not queryable)/;
 
+/** A connection on which nothing arrives. It cannot be used again. */
+export function isQueryTimeout(error: unknown): boolean {
+  return error instanceof Error && error.message === 'Query read timeout';
+}
+
 export function isDatabaseOutage(error: unknown): boolean {
   if (error instanceof pg.DatabaseError) return OUTAGE_CODE.test(error.code ?? '');
   if (error instanceof AggregateError) return error.errors.some(isDatabaseOutage);
   if (!(error instanceof Error)) return false;
   if ('code' in error && SOCKET_CODES.has(String(error.code))) return true;
-  return PG_MESSAGE.test(error.message);
+  return isQueryTimeout(error) || PG_MESSAGE.test(error.message);
 }

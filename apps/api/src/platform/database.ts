@@ -12,11 +12,14 @@ import {
 } from 'kysely';
 import pg from 'pg';
 import type { DB } from './database.generated.ts';
+import { isQueryTimeout } from './database-outage.ts';
 import type { StaffDatabaseRole } from './identity.ts';
 import type { Logger } from './logger.ts';
 
 /** See `toPreparingPool`. */
 const PREPARED_MARK = /^\s*\/\* prepared (\S+) \*\//;
+
+const QUERY_TIMEOUT_MS = 12_000;
 
 export type Database = Kysely<DB>;
 /** For functions whose statements must be in one transaction. */
@@ -35,6 +38,11 @@ export function openPool(options: {
     max: options.size,
     connectionTimeoutMillis: 5_000,
     idleTimeoutMillis: 30_000,
+    // For a server that is cut off: it sends neither a result nor an error. Longer than the timeout of
+    // its login. pg sends no cancel request: one would acknowledge a commit that waits for a standby.
+    query_timeout: QUERY_TIMEOUT_MS,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: 10_000,
   });
   // A connection can be lost with the database, and the pool replaces it. An unhandled 'error'
   // event crashes the process. The pool emits it for an idle connection, the client for one in use.
@@ -85,12 +93,18 @@ function toPreparingPool(pool: pg.Pool): PostgresPool {
 }
 
 function toPreparingClient(client: pg.PoolClient): PostgresPoolClient {
+  let isSilent = false;
   function query<R>(text: string, values: readonly unknown[]): Promise<PostgresQueryResult<R>>;
   function query<R>(cursor: PostgresCursor<R>): PostgresCursor<R>;
   function query(text: unknown, values: readonly unknown[] = []): unknown {
     if (typeof text !== 'string') throw new Error('cursors are not used here');
     const name = PREPARED_MARK.exec(text)?.[1];
-    return client.query({ text, values: [...values], ...(name === undefined ? {} : { name }) });
+    const config = { text, values: [...values], ...(name === undefined ? {} : { name }) };
+    return client.query(config).catch((error: unknown) => {
+      isSilent = isQueryTimeout(error);
+      throw error;
+    });
   }
-  return { query, release: (destroy) => client.release(destroy) };
+  // The next user of a silent connection would wait in vain too.
+  return { query, release: (destroy) => client.release(destroy || isSilent) };
 }

@@ -1,5 +1,5 @@
 // Creates the database roles. Roles belong to the whole PostgreSQL cluster, so this is not a
-// migration. It can be repeated and sets the passwords to those of the configured URLs.
+// migration. It can be repeated.
 import pg, { type ClientBase } from 'pg';
 import type { MigrationConfig } from '../config.ts';
 import { STAFF_DATABASE_ROLES } from './identity.ts';
@@ -13,11 +13,13 @@ const LOGIN_SETTINGS = { statement_timeout: '10s', idle_in_transaction_session_t
 export async function ensureRoles(client: ClientBase, config: MigrationConfig): Promise<void> {
   // Staff roles cannot log in. loimel_api uses `set role` for a request of staff.
   const staffRoles = Object.values(STAFF_DATABASE_ROLES);
-  for (const role of staffRoles) await ensureRole(client, role, 'nologin');
-  await ensureLogin(client, 'loimel_anonymous', config.DATABASE_ANONYMOUS_URL);
-  await ensureLogin(client, 'loimel_worker', config.DATABASE_WORKER_URL);
-  await ensureLogin(client, 'loimel_api', config.DATABASE_API_URL);
-  await ensureLogin(client, 'loimel_auth', config.DATABASE_AUTH_URL);
+  for (const role of staffRoles) await createMissingRole(client, role, 'nologin');
+  for (const [role, url] of listLogins(config)) {
+    await createMissingRole(client, role, toLoginOptions(role, url));
+    for (const [setting, value] of Object.entries(LOGIN_SETTINGS)) {
+      await client.query(`alter role ${pg.escapeIdentifier(role)} set ${setting} = '${value}'`);
+    }
+  }
   // noinherit: the membership gives no rights until a request executes `set role`.
   await client.query('alter role loimel_api noinherit');
   // To compile a statement of the desk takes longer than to run it.
@@ -38,19 +40,30 @@ export async function restrictDatabase(client: ClientBase): Promise<void> {
   );
 }
 
-async function ensureLogin(client: ClientBase, role: string, url: string): Promise<void> {
-  const { username, password } = new URL(url);
-  if (username !== role) throw new Error(`The URL for ${role} logs in as "${username}"`);
-  if (password === '') throw new Error(`The URL for ${role} has no password`);
-  const literal = pg.escapeLiteral(decodeURIComponent(password));
-  await ensureRole(client, role, `login password ${literal}`);
-  for (const [setting, value] of Object.entries(LOGIN_SETTINGS)) {
-    await client.query(`alter role ${pg.escapeIdentifier(role)} set ${setting} = '${value}'`);
+/** After the schema: a running server uses the old passwords until it is restarted. */
+export async function setPasswords(client: ClientBase, config: MigrationConfig): Promise<void> {
+  for (const [role, url] of listLogins(config)) {
+    await client.query(`alter role ${pg.escapeIdentifier(role)} ${toLoginOptions(role, url)}`);
   }
 }
 
-async function ensureRole(client: ClientBase, role: string, options: string): Promise<void> {
+function listLogins(config: MigrationConfig): [role: string, url: string][] {
+  return [
+    ['loimel_anonymous', config.DATABASE_ANONYMOUS_URL],
+    ['loimel_worker', config.DATABASE_WORKER_URL],
+    ['loimel_api', config.DATABASE_API_URL],
+    ['loimel_auth', config.DATABASE_AUTH_URL],
+  ];
+}
+
+function toLoginOptions(role: string, url: string): string {
+  const { username, password } = new URL(url);
+  if (username !== role) throw new Error(`The URL for ${role} logs in as "${username}"`);
+  if (password === '') throw new Error(`The URL for ${role} has no password`);
+  return `login password ${pg.escapeLiteral(decodeURIComponent(password))}`;
+}
+
+async function createMissingRole(client: ClientBase, role: string, options: string): Promise<void> {
   const { rowCount } = await client.query('select from pg_roles where rolname = $1', [role]);
-  const verb = rowCount === 0 ? 'create' : 'alter';
-  await client.query(`${verb} role ${pg.escapeIdentifier(role)} ${options}`);
+  if (rowCount === 0) await client.query(`create role ${pg.escapeIdentifier(role)} ${options}`);
 }

@@ -128,9 +128,9 @@ test('[D-L8c] a person who was erased after a backup leaves no trace in the rest
   const personal = ['app.contacts', 'app.job_applications', 'auth.accounts'];
   await inCopy(async (client) => {
     expect(await findMark(client)).toEqual(expect.arrayContaining(personal));
-    expect(await applyErasures(client, text)).toBe(5);
+    expect(await applyErasures(client, text)).toEqual({ listed: 5, erased: 5, damagedLines: [] });
     expect(await findMark(client)).toEqual([]);
-    expect(await applyErasures(client, text)).toBe(0);
+    expect(await applyErasures(client, text)).toMatchObject({ listed: 5, erased: 0 });
   });
 });
 
@@ -164,15 +164,18 @@ test('log files older than every backup are deleted, and newer ones are kept', a
   ]);
 });
 
-test('a log with an incomplete line is rejected with the number of the line, before anything is erased', async () => {
-  const good = JSON.stringify({
-    at: new Date().toISOString(),
-    subject: 'record',
-    id: randomUUID(),
-  });
-  await inCopy(async (client) => {
-    await expect(applyErasures(client, `${good}\n${good.slice(0, 40)}\n`)).rejects.toThrow(
-      'line 2 of the erasure log is damaged',
-    );
-  });
+test('after a full disk left a part of a line, the other lines are applied and the damaged one is named', async () => {
+  await storePerson();
+  await erasePerson();
+  const file = join(folder, `erasures-${new Date().toISOString().slice(0, 7)}.jsonl`);
+  await writeFile(file, '{"at":"2026-11-01T00:00:00.000Z","subject":"rec');
+  await log();
+  const result = await inCopy(async (client) =>
+    applyErasures(client, await readErasureLog(folder)),
+  );
+  expect(result).toMatchObject({ listed: 5, damagedLines: [1] });
+});
+
+test('a folder without a log is an error, because a wrong path must not look like nothing to erase', async () => {
+  await expect(readErasureLog(join(folder, 'wrong'))).rejects.toThrow('has no erasure log');
 });

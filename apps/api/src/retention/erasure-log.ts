@@ -43,46 +43,66 @@ export async function logErasures(
   return rows.length;
 }
 
-/** All lines of all months, in the order of the files. */
+/** All lines of all months, in the order of the files. A missing log is an error, not an empty log. */
 export async function readErasureLog(folder: string): Promise<string> {
   const names = await listLogFiles(folder);
+  if (names.length === 0) throw new Error(`${folder} has no erasure log (erasures-YYYY-MM.jsonl)`);
   const texts = await Promise.all(names.map((name) => readFile(join(folder, name), 'utf8')));
-  return texts.join('');
+  return texts.join('\n');
 }
 
-/** Erases in a restored copy. Needs the owner login. Returns how many subjects were still there. */
-export async function applyErasures(client: ClientBase, logText: string): Promise<number> {
+export type AppliedErasures = {
+  /** Lines of the log. */
+  listed: number;
+  /** Subjects that were still in the copy. */
+  erased: number;
+  /** Numbers of lines that cannot be read. */
+  damagedLines: number[];
+};
+
+/**
+ * Erases in a restored copy. Needs the owner login. A damaged line does not keep the others: a disk that
+ * was full leaves a part of a line, and the worker writes that erasure again later.
+ */
+export async function applyErasures(client: ClientBase, logText: string): Promise<AppliedErasures> {
   let erased = 0;
-  for (const { subject, id } of parseErasureLog(logText)) {
+  const { erasures, damagedLines } = parseErasureLog(logText);
+  for (const { subject, id } of erasures) {
     const { rows } = await client.query<{ was_there: boolean }>(
       'select app_private.erase_again($1, $2) as was_there',
       [subject, id],
     );
     if (rows[0]?.was_there) erased += 1;
   }
-  return erased;
+  return { listed: erasures.length, erased, damagedLines };
 }
 
-/** A line that is not complete is an error: the log may lack more than that line. */
-function parseErasureLog(text: string): Erasure[] {
-  return text
-    .split('\n')
-    .map((line, index) => ({ line, number: index + 1 }))
-    .filter(({ line }) => line !== '')
-    .map(({ line, number }) => {
-      try {
-        return Erasure.parse(JSON.parse(line));
-      } catch (cause) {
-        throw new Error(`line ${number} of the erasure log is damaged`, { cause });
-      }
-    });
+function parseErasureLog(text: string): { erasures: Erasure[]; damagedLines: number[] } {
+  const erasures: Erasure[] = [];
+  const damagedLines: number[] = [];
+  for (const [index, line] of text.split('\n').entries()) {
+    if (line === '') continue;
+    const erasure = parseLine(line);
+    if (erasure === null) damagedLines.push(index + 1);
+    else erasures.push(erasure);
+  }
+  return { erasures, damagedLines };
+}
+
+function parseLine(line: string): Erasure | null {
+  try {
+    return Erasure.parse(JSON.parse(line));
+  } catch {
+    return null;
+  }
 }
 
 async function append(folder: string, now: Date, text: string): Promise<void> {
   await mkdir(folder, { recursive: true });
   const name = `erasures-${now.toISOString().slice(0, 7)}.jsonl`;
   await using file = await open(join(folder, name), 'a', 0o640);
-  await file.appendFile(text);
+  // An empty line first: a disk that was full may have left a part of a line.
+  await file.appendFile(`\n${text}`);
   // The row is deleted from the database next.
   await file.sync();
 }

@@ -13,7 +13,7 @@ export type SchemaFiles = {
 };
 
 const FOLDER = new URL('../../../db/', import.meta.url);
-const MIGRATION_NAME = /^\d{4}-[a-z0-9-]+\.sql$/;
+export const MIGRATION_NAME = /^\d{4}-[a-z0-9-]+\.sql$/;
 
 export async function readSchemaFiles(): Promise<SchemaFiles> {
   const [migrations, functions] = await Promise.all([

@@ -1,6 +1,6 @@
 // The table public.schema_migrations. It has one row for each time a file was applied.
 import type { ClientBase } from 'pg';
-import type { SchemaFile, SchemaFiles } from './files.ts';
+import { MIGRATION_NAME, type SchemaFile, type SchemaFiles } from './files.ts';
 
 type Queryable = Pick<ClientBase, 'query'>;
 
@@ -36,6 +36,20 @@ export async function recordFile(client: ClientBase, file: SchemaFile): Promise<
     file.name,
     file.checksum,
   ]);
+}
+
+/** Applied migrations of a newer release. After a rollback its schema stays. Empty before the first run. */
+export async function findNewerMigrations(
+  client: Queryable,
+  { migrations }: SchemaFiles,
+): Promise<string[]> {
+  const { rows } = await client.query<{ table: string | null }>(
+    `select to_regclass('public.schema_migrations')::text as table`,
+  );
+  if (rows[0]?.table == null) return [];
+  const last = migrations.at(-1)?.name ?? '';
+  const applied = [...(await readHistory(client)).keys()];
+  return applied.filter((name) => MIGRATION_NAME.test(name) && name > last);
 }
 
 /**
