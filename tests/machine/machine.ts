@@ -15,6 +15,7 @@ import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { waitUntil } from '../support/wait-until.ts';
 import { requireBaseRoot } from './base-root.ts';
+import { createControlGroup } from './control-group.ts';
 
 export type RunOptions = { timeoutMs?: number; input?: string };
 export type RunResult = { code: number; output: string };
@@ -45,6 +46,7 @@ export async function createMachine(name: string): Promise<Machine> {
   // An empty file: systemd creates an id at the first boot.
   writeFileSync(join(root, 'etc', 'machine-id'), '');
   const bootLog = join(folder, 'boot.log');
+  const group = createControlGroup(basename(folder));
   let container: ChildProcess | null = null;
   let initPid = 0;
 
@@ -52,10 +54,11 @@ export async function createMachine(name: string): Promise<Machine> {
 
   async function boot(): Promise<void> {
     const log = openSync(bootLog, 'w');
+    const [shell = '', ...before] = group.prefix;
     const child = spawn(
-      'systemd-nspawn',
+      shell,
       [
-        ...['-D', root, '-M', basename(folder)],
+        ...[...before, 'systemd-nspawn', '-D', root, '-M', basename(folder)],
         // Without the host's registry and resolver. The machine has only its loopback.
         ...['--register=no', '--keep-unit', '--private-network', '--resolv-conf=off'],
         ...['--console=pipe', '-b'],
@@ -142,6 +145,7 @@ export async function createMachine(name: string): Promise<Machine> {
         else container.kill('SIGKILL');
         await exited;
       }
+      group[Symbol.dispose]();
       rmSync(folder, { recursive: true, force: true });
     },
   };
