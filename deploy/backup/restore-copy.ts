@@ -1,0 +1,179 @@
+// Restores a copy of the whole system: database, uploaded files, and the erasures made since. The drill
+// makes it in a scratch folder, `restore` in the real folders.
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { applyErasures, readErasureLog } from '../../apps/api/src/retention/erasure-log.ts';
+import { BackupProblem } from './backup-problem.ts';
+import { deleteFilesWithoutRow } from './check-files.ts';
+import { type FileSnapshot, listFileSnapshots, restoreFolder } from './file-snapshots.ts';
+import {
+  type DatabaseBackup,
+  listArchive,
+  readDatabaseBackups,
+  restoreDataFolder,
+} from './pgbackrest.ts';
+import {
+  RecoveryFailure,
+  type RestoredServer,
+  type ServerFolders,
+  startRestoredServer,
+} from './restored-server.ts';
+import { ProgramFailure } from './run-program.ts';
+import type { BackupSettings } from './settings.ts';
+import { findMissingSegments } from './wal-gaps.ts';
+
+export type CopyFolders = ServerFolders & { filesFolder: string };
+export type CopyPlan = {
+  backup: DatabaseBackup;
+  archiveId: string;
+  /** The copy contains every transaction up to this time, and none after it. */
+  target: Date;
+  isTargetGiven: boolean;
+  /** The first one that is not older than the target. */
+  files: FileSnapshot;
+  /** The newest one. It has the erasures after the target. */
+  erasures: FileSnapshot;
+};
+export type RestoredCopy = { server: RestoredServer; erased: number; filesDeleted: number };
+
+/** Segments are sent in parallel, so a gap at the end may close. */
+const GAP_WAIT_MS = 20_000;
+const GAP_POLL_MS = 2_000;
+const SHOWN_NAMES = 3;
+
+/** Chooses what is restored, and rejects a repository that is not complete. */
+export async function planCopy(settings: BackupSettings, target: Date | null): Promise<CopyPlan> {
+  const snapshots = await listFileSnapshots(settings);
+  const newest = snapshots.at(-1);
+  if (newest === undefined) {
+    throw new BackupProblem('There is no snapshot of the files.', 'run `loimel backup files`.');
+  }
+  const time = target ?? newest.time;
+  const files = snapshots.find((snapshot) => snapshot.time >= time);
+  if (files === undefined) {
+    throw new BackupProblem(
+      `The newest snapshot of the files (${newest.time.toISOString()}) is older than the target ${time.toISOString()}, so records could lack their files.`,
+      'run `loimel backup files` if the machine still runs, or choose a target that is not later than the snapshot.',
+    );
+  }
+  const { backup: backups, archive } = await readDatabaseBackups(settings);
+  const backup = backups.findLast(({ timestamp }) => timestamp.stop * 1000 <= time.getTime());
+  if (backup === undefined) {
+    throw new BackupProblem(
+      `There is no backup of the database from before ${time.toISOString()}.`,
+      'run `loimel backup full`, or choose a later target.',
+    );
+  }
+  const archiveId = archive.at(-1)?.id ?? '';
+  // A gap after a given target does not matter. One before it stops the recovery.
+  if (target === null) await rejectGaps(settings, { backup, archiveId });
+  return {
+    backup,
+    archiveId,
+    target: time,
+    isTargetGiven: target !== null,
+    files,
+    erasures: newest,
+  };
+}
+
+export async function restoreCopy(
+  settings: BackupSettings,
+  plan: CopyPlan,
+  { dataFolder, workFolder, filesFolder, signal }: CopyFolders & { signal?: AbortSignal },
+): Promise<RestoredCopy> {
+  const logFolder = join(workFolder, 'erasures');
+  for (const folder of [dataFolder, workFolder])
+    mkdirSync(folder, { recursive: true, mode: 0o700 });
+  await restoreSnapshots(settings, plan, { filesFolder, logFolder, signal });
+  await restoreDataFolder(settings, {
+    ...{ dataFolder, workFolder, signal },
+    target: plan.target,
+  }).catch((error) => {
+    throw describeDamage(error, `The backup ${plan.backup.label} of the database`);
+  });
+  const server = await recover(settings, plan, { dataFolder, workFolder, signal });
+  try {
+    const erased = await applyErasures(server.client, await readErasureLog(logFolder));
+    const isOnDisk = settings.FILES_DRIVER === 'disk';
+    const filesDeleted = isOnDisk ? await deleteFilesWithoutRow(server.client, filesFolder) : 0;
+    return { server, erased, filesDeleted };
+  } catch (error) {
+    await server[Symbol.asyncDispose]();
+    throw error;
+  }
+}
+
+async function restoreSnapshots(
+  settings: BackupSettings,
+  plan: CopyPlan,
+  options: { filesFolder: string; logFolder: string; signal?: AbortSignal | undefined },
+): Promise<void> {
+  const parts = [
+    { snapshot: plan.files, folder: settings.FILES_FOLDER, to: options.filesFolder },
+    { snapshot: plan.erasures, folder: settings.ERASURE_LOG_FOLDER, to: options.logFolder },
+  ];
+  for (const part of parts) {
+    mkdirSync(part.to, { recursive: true, mode: 0o700 });
+    // A folder that did not exist yet, or with S3 the folder of the files.
+    if (!part.snapshot.paths.includes(part.folder)) continue;
+    await restoreFolder(settings, { ...part, signal: options.signal }).catch((error) => {
+      const time = part.snapshot.time.toISOString();
+      throw describeDamage(error, `The snapshot of ${part.folder} from ${time}`);
+    });
+  }
+}
+
+async function recover(
+  settings: BackupSettings,
+  plan: CopyPlan,
+  { signal, ...folders }: ServerFolders & { signal?: AbortSignal | undefined },
+): Promise<RestoredServer> {
+  try {
+    return await startRestoredServer(settings, folders, { signal });
+  } catch (error) {
+    if (!(error instanceof RecoveryFailure)) throw error;
+    // Nothing was written after the newest snapshot, or it did not arrive before the machine was lost.
+    if (error.endedBeforeTarget && !plan.isTargetGiven) {
+      return startRestoredServer(settings, folders, { toEndOfArchive: true, signal });
+    }
+    if (error.endedBeforeTarget) await rejectGaps(settings, plan);
+    throw new BackupProblem(
+      error.endedBeforeTarget
+        ? `The archived log ends before the target ${plan.target.toISOString()}.`
+        : `PostgreSQL could not recover from the backup ${plan.backup.label}: ${error.message}`,
+      'choose an earlier target; if the machine still runs, look into the log of PostgreSQL for failures of archive_command and run `loimel backup full`.',
+      { cause: error },
+    );
+  }
+}
+
+async function rejectGaps(
+  settings: BackupSettings,
+  { backup, archiveId }: Pick<CopyPlan, 'backup' | 'archiveId'>,
+): Promise<void> {
+  const deadline = performance.now() + GAP_WAIT_MS;
+  for (;;) {
+    const archive = await listArchive(settings, archiveId);
+    const missing = findMissingSegments(archive, backup.archive.start);
+    if (missing.length === 0) return;
+    if (performance.now() > deadline) {
+      const names = missing.slice(0, SHOWN_NAMES).join(', ');
+      throw new BackupProblem(
+        `${missing.length} segments of the log are missing after the backup ${backup.label}: ${names}. Nothing after them can be restored from it.`,
+        'run `loimel backup full` now; until then only times before the gap can be restored, with --target.',
+      );
+    }
+    await sleep(GAP_POLL_MS);
+  }
+}
+
+function describeDamage(error: unknown, what: string): unknown {
+  if (!(error instanceof ProgramFailure)) return error;
+  return new BackupProblem(
+    `${what} cannot be restored. ${error.message}`,
+    'if the repository can be reached, it is damaged: run `loimel backup full` and `loimel backup files`, keep the older backups, and find out what changed the repository.',
+    { cause: error },
+  );
+}

@@ -1,0 +1,48 @@
+// Process: restores the system on a new machine. It never overwrites a database or files.
+import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { BackupProblem } from './backup-problem.ts';
+import { parseTarget } from './parse-target.ts';
+import { planCopy, restoreCopy } from './restore-copy.ts';
+import { rejectRoot, runCommand } from './run-command.ts';
+import type { BackupSettings } from './settings.ts';
+
+const HELP = `npm run restore -- [--target TIME]
+
+Restores the database into BACKUP_POSTGRES_FOLDER and the files into FILES_FOLDER, which must be empty, and
+erases again what was erased after that time. Stop PostgreSQL, server and worker first. Run it as the user
+postgres. Default for TIME: the newest time for which there are files.`;
+
+const { values } = parseArgs({
+  options: { target: { type: 'string' }, help: { type: 'boolean', short: 'h' } },
+});
+if (values.help) console.log(HELP);
+else await runCommand(restore);
+
+async function restore(settings: BackupSettings, signal: AbortSignal): Promise<void> {
+  rejectRoot('loimel restore');
+  const [dataFolder, filesFolder] = [settings.BACKUP_POSTGRES_FOLDER, settings.FILES_FOLDER];
+  for (const folder of [dataFolder, filesFolder]) requireEmpty(folder);
+  const plan = await planCopy(settings, parseTarget(values.target));
+  const workFolder = mkdtempSync(join(settings.BACKUP_SCRATCH_FOLDER, 'restore-'));
+  try {
+    const copy = await restoreCopy(settings, plan, { dataFolder, filesFolder, workFolder, signal });
+    const { lastCommitAt } = copy.server.recovery;
+    await copy.server[Symbol.asyncDispose]();
+    console.log(`Restored ${plan.backup.label} to ${plan.target.toISOString()}.`);
+    console.log(`The last transaction is from ${lastCommitAt?.toISOString() ?? 'the backup'}.`);
+    console.log(`Erased again: ${copy.erased} subjects, ${copy.filesDeleted} files.`);
+    console.log('Start PostgreSQL, then run `loimel backup full`.');
+  } finally {
+    rmSync(workFolder, { recursive: true, force: true });
+  }
+}
+
+function requireEmpty(folder: string): void {
+  if (!existsSync(folder) || readdirSync(folder).length === 0) return;
+  throw new BackupProblem(
+    `${folder} is not empty, and a restore does not overwrite anything.`,
+    'stop PostgreSQL, server and worker, and move the folder away. Delete it when the restored system runs.',
+  );
+}
