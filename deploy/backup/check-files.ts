@@ -31,8 +31,11 @@ export async function checkFiles(client: ClientBase, driver: FileDriver): Promis
   return result;
 }
 
-/** Deletes the files that no row names: those of erased people, and uploads that were not finished. */
-export async function deleteFilesWithoutRow(client: ClientBase, folder: string): Promise<number> {
+/**
+ * Deletes the files of erased people, and uploads that were not finished. Then also the rows of the former,
+ * which contain the name of the file.
+ */
+export async function deleteErasedFiles(client: ClientBase, folder: string): Promise<number> {
   const { rows } = await client.query<{ id: string }>(ROWS);
   const known = new Set(rows.map(({ id }) => id));
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
@@ -40,6 +43,9 @@ export async function deleteFilesWithoutRow(client: ClientBase, folder: string):
     (entry) => entry.isFile() && STORED_FILE.test(entry.name) && !known.has(entry.name),
   );
   for (const { parentPath, name } of unknown) await rm(join(parentPath, name), { force: true });
+  await client.query(
+    `select app_private.delete_marked_file(id) from app.files where deletion_requested_at is not null`,
+  );
   return unknown.length;
 }
 

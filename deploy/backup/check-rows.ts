@@ -74,12 +74,13 @@ export type Comparison = { compared: number; missing: string[]; tooNew: string[]
 
 /**
  * `missing`: rows of the running database from before the target that the copy lacks. `tooNew`: rows of
- * the copy from after the target. Rows that were deleted since are only in the copy, which is right.
+ * the copy from after the target. Rows that were deleted since are only in the copy, which is right. Rows
+ * from after `startedAt` were made by erasing again.
  */
 export async function compareWithLive(
   copy: ClientBase,
   live: ClientBase,
-  target: Date,
+  { target, startedAt }: { target: Date; startedAt: Date },
 ): Promise<Comparison> {
   const { rows: tables } = await copy.query<TableName>(DATED_TABLES);
   const before = new Date(target.getTime() - LONGEST_TRANSACTION_MS);
@@ -95,8 +96,8 @@ export async function compareWithLive(
       result.missing.push(...lost.map((id) => `${schema}.${name} ${id}`));
     }
     const { rows } = await copy.query<{ id: string }>(
-      `select id::text from ${table} where created_at > $1`,
-      [target],
+      `select id::text from ${table} where created_at > $1 and created_at < $2`,
+      [target, startedAt],
     );
     result.tooNew.push(...rows.map(({ id }) => `${schema}.${name} ${id}`));
   }

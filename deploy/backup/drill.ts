@@ -66,7 +66,7 @@ export async function runDrill(
   const files = await checkFiles(server.client, driver);
   const checks = [
     checkTime(plan.target, server),
-    await checkLive(settings, server.client, restoredTo),
+    await checkLive(settings, server.client, { target: restoredTo, startedAt }),
     await checkReferences(server.client),
     toFilesCheck(files),
     await checkSchema(server.client),
@@ -114,7 +114,7 @@ function checkTime(target: Date, { recovery }: RestoredServer): Check {
 async function checkLive(
   settings: BackupSettings,
   copy: pg.Client,
-  restoredTo: Date,
+  times: { target: Date; startedAt: Date },
 ): Promise<Check> {
   const name = 'rows of the running database';
   const live = new pg.Client({
@@ -129,7 +129,7 @@ async function checkLive(
     return { name, isPassed: true, detail: 'not compared, because it does not run' };
   }
   try {
-    const { compared, missing, tooNew } = await compareWithLive(copy, live, restoredTo);
+    const { compared, missing, tooNew } = await compareWithLive(copy, live, times);
     return {
       name,
       isPassed: missing.length === 0 && tooNew.length === 0,

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { applyErasures, readErasureLog } from '../../apps/api/src/retention/erasure-log.ts';
 import { BackupProblem } from './backup-problem.ts';
-import { deleteFilesWithoutRow } from './check-files.ts';
+import { deleteErasedFiles } from './check-files.ts';
 import { type FileSnapshot, listFileSnapshots, restoreFolder } from './file-snapshots.ts';
 import {
   type DatabaseBackup,
@@ -38,7 +38,7 @@ export type CopyPlan = {
 export type RestoredCopy = { server: RestoredServer; erased: number; filesDeleted: number };
 
 /** Segments are sent in parallel, so a gap at the end may close. */
-const GAP_WAIT_MS = 20_000;
+const GAP_WAIT_MS = 10_000;
 const GAP_POLL_MS = 2_000;
 const SHOWN_NAMES = 3;
 
@@ -86,23 +86,31 @@ export async function restoreCopy(
   const logFolder = join(workFolder, 'erasures');
   for (const folder of [dataFolder, workFolder])
     mkdirSync(folder, { recursive: true, mode: 0o700 });
-  await restoreSnapshots(settings, plan, { filesFolder, logFolder, signal });
-  await restoreDataFolder(settings, {
-    ...{ dataFolder, workFolder, signal },
-    target: plan.target,
-  }).catch((error) => {
-    throw describeDamage(error, `The backup ${plan.backup.label} of the database`);
-  });
+  const parts = await Promise.allSettled([
+    restoreSnapshots(settings, plan, { filesFolder, logFolder, signal }),
+    restoreDatabase(settings, plan, { dataFolder, workFolder, signal }),
+  ]);
+  for (const part of parts) if (part.status === 'rejected') throw part.reason;
   const server = await recover(settings, plan, { dataFolder, workFolder, signal });
   try {
     const erased = await applyErasures(server.client, await readErasureLog(logFolder));
     const isOnDisk = settings.FILES_DRIVER === 'disk';
-    const filesDeleted = isOnDisk ? await deleteFilesWithoutRow(server.client, filesFolder) : 0;
+    const filesDeleted = isOnDisk ? await deleteErasedFiles(server.client, filesFolder) : 0;
     return { server, erased, filesDeleted };
   } catch (error) {
     await server[Symbol.asyncDispose]();
     throw error;
   }
+}
+
+async function restoreDatabase(
+  settings: BackupSettings,
+  { backup, target }: CopyPlan,
+  folders: ServerFolders & { signal?: AbortSignal | undefined },
+): Promise<void> {
+  await restoreDataFolder(settings, { ...folders, target }).catch((error) => {
+    throw describeDamage(error, `The backup ${backup.label} of the database`);
+  });
 }
 
 async function restoreSnapshots(
@@ -161,7 +169,7 @@ async function rejectGaps(
     if (performance.now() > deadline) {
       const names = missing.slice(0, SHOWN_NAMES).join(', ');
       throw new BackupProblem(
-        `${missing.length} segments of the log are missing after the backup ${backup.label}: ${names}. Nothing after them can be restored from it.`,
+        `The log has a gap after the backup ${backup.label}: ${missing.length} missing, first ${names}. Nothing after the gap can be restored from it.`,
         'run `loimel backup full` now; until then only times before the gap can be restored, with --target.',
       );
     }
