@@ -2,10 +2,20 @@
 // machine.
 import { randomUUID } from 'node:crypto';
 
-export type CephPlan = { folder: string; monitorPort: number; gatewayPort: number; fsid: string };
+export type CephPlan = {
+  folder: string;
+  monitorPort: number;
+  gatewayPort: number;
+  fsid: string;
+  /** A store that is full does not respond any more. */
+  capacityBytes: number;
+};
 
-export function createCephPlan(folder: string, ports: { monitor: number; gateway: number }) {
-  return { folder, fsid: randomUUID(), monitorPort: ports.monitor, gatewayPort: ports.gateway };
+export function createCephPlan(
+  folder: string,
+  options: { monitorPort: number; gatewayPort: number; capacityBytes: number },
+): CephPlan {
+  return { folder, fsid: randomUUID(), ...options };
 }
 
 /**
@@ -13,7 +23,8 @@ export function createCephPlan(folder: string, ports: { monitor: number; gateway
  * disk. start.ts adds the store to the CRUSH map before it starts. So the store sends no command at
  * start-up that the monitor could reject.
  */
-export function toCephConfiguration({ folder, fsid, monitorPort, gatewayPort }: CephPlan): string {
+export function toCephConfiguration(plan: CephPlan): string {
+  const { folder, fsid, monitorPort, gatewayPort, capacityBytes } = plan;
   return `[global]
 fsid = ${fsid}
 mon_host = v1:127.0.0.1:${monitorPort}
@@ -33,7 +44,7 @@ osd_class_update_on_start = false
 osd_crush_update_on_start = false
 paxos_propose_interval = 0.05
 osd_objectstore = memstore
-memstore_device_bytes = 1073741824
+memstore_device_bytes = ${capacityBytes}
 run_dir = ${folder}
 crash_dir = ${folder}
 admin_socket = ${folder}/$name.asok

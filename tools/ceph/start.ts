@@ -25,6 +25,7 @@ const COMMAND_TIMEOUT_MS = 60_000;
 const READY_TIMEOUT_MS = 90_000;
 const POLL_INTERVAL_MS = 200;
 const LOG_LINES = 6;
+const CAPACITY_BYTES = 1024 ** 3;
 
 const run = promisify(execFile);
 
@@ -32,13 +33,14 @@ export function isCephInstalled(): boolean {
   return PROGRAMS.every((program) => existsSync(`/usr/bin/${program}`));
 }
 
-export async function startCeph(): Promise<RunningObjectStore> {
+export async function startCeph(capacityBytes = CAPACITY_BYTES): Promise<RunningObjectStore> {
   await using cleanup = new AsyncDisposableStack();
   const folder = mkdtempSync(join(tmpdir(), 'loimel-ceph-'));
   cleanup.defer(() => rmSync(folder, { recursive: true, force: true }));
   const plan = createCephPlan(folder, {
-    monitor: await findFreePort(),
-    gateway: await findFreePort(),
+    monitorPort: await findFreePort(),
+    gatewayPort: await findFreePort(),
+    capacityBytes,
   });
   const configuration = join(folder, 'ceph.conf');
   for (const name of ['mon', 'osd', 'rgw']) mkdirSync(join(folder, name));
