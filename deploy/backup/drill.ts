@@ -1,5 +1,5 @@
 // The restore drill: restores a copy beside the running system, checks it and deletes it.
-import { mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
 import { readSchemaFiles } from '../../apps/api/src/platform/schema/files.ts';
@@ -32,17 +32,18 @@ export type DrillReport = {
 export type DrillOptions = {
   target: Date | null;
   signal?: AbortSignal;
+  erasureLogFolder?: string | undefined;
   /** For further checks, before the copy is deleted. */
   inspect?: (copy: RestoredCopy, filesFolder: string) => Promise<void>;
 };
 
-const SCRATCH = 'drill-';
+const SCRATCH = /^drill-(\d+)-/;
 const AMCHECK_TIMEOUT_MS = 3_600_000;
 const SHOWN_PROBLEMS = 3;
 
 export async function runDrill(
   settings: BackupSettings,
-  { target, signal, inspect }: DrillOptions,
+  { target, signal, erasureLogFolder, inspect }: DrillOptions,
 ): Promise<DrillReport> {
   const startedAt = new Date();
   using scratch = createScratchFolder(settings);
@@ -53,7 +54,7 @@ export async function runDrill(
   };
   const plan = await planCopy(settings, target);
   const startedMs = performance.now();
-  const copy = await restoreCopy(settings, plan, { ...folders, ...(signal && { signal }) });
+  const copy = await restoreCopy(settings, plan, folders, { erasureLogFolder, signal });
   await using server = copy.server;
   const restoreSeconds = (performance.now() - startedMs) / 1000;
   const { stoppedBefore, lastCommitAt } = server.recovery;
@@ -92,9 +93,12 @@ function createScratchFolder(settings: BackupSettings): Disposable & { folder: s
   const parent = settings.BACKUP_SCRATCH_FOLDER;
   mkdirSync(parent, { recursive: true, mode: 0o700 });
   for (const name of readdirSync(parent)) {
-    if (name.startsWith(SCRATCH)) rmSync(join(parent, name), { recursive: true, force: true });
+    const pid = SCRATCH.exec(name)?.[1];
+    if (pid !== undefined && !existsSync(`/proc/${pid}`)) {
+      rmSync(join(parent, name), { recursive: true, force: true });
+    }
   }
-  const folder = mkdtempSync(join(parent, SCRATCH));
+  const folder = mkdtempSync(join(parent, `drill-${process.pid}-`));
   return { folder, [Symbol.dispose]: () => rmSync(folder, { recursive: true, force: true }) };
 }
 

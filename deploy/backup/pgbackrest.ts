@@ -50,6 +50,8 @@ process-max=2
 start-fast=y
 archive-async=y
 spool-path=/var/spool/pgbackrest
+# Not in /tmp, of which every unit has its own: two backups must not run at the same time.
+lock-path=/var/spool/pgbackrest/lock
 log-level-console=warn
 log-level-file=off
 

@@ -24,6 +24,11 @@ import type { BackupSettings } from './settings.ts';
 import { findMissingSegments } from './wal-gaps.ts';
 
 export type CopyFolders = ServerFolders & { filesFolder: string };
+export type CopyOptions = {
+  /** Instead of the newest log of the repository: to bring back what was deleted by mistake. */
+  erasureLogFolder?: string | undefined;
+  signal?: AbortSignal | undefined;
+};
 export type CopyPlan = {
   backup: DatabaseBackup;
   archiveId: string;
@@ -81,7 +86,8 @@ export async function planCopy(settings: BackupSettings, target: Date | null): P
 export async function restoreCopy(
   settings: BackupSettings,
   plan: CopyPlan,
-  { dataFolder, workFolder, filesFolder, signal }: CopyFolders & { signal?: AbortSignal },
+  { dataFolder, workFolder, filesFolder }: CopyFolders,
+  { erasureLogFolder, signal }: CopyOptions,
 ): Promise<RestoredCopy> {
   const logFolder = join(workFolder, 'erasures');
   for (const folder of [dataFolder, workFolder])
@@ -93,7 +99,10 @@ export async function restoreCopy(
   for (const part of parts) if (part.status === 'rejected') throw part.reason;
   const server = await recover(settings, plan, { dataFolder, workFolder, signal });
   try {
-    const erased = await applyErasures(server.client, await readErasureLog(logFolder));
+    const erased = await applyErasures(
+      server.client,
+      await readErasureLog(erasureLogFolder ?? logFolder),
+    );
     const isOnDisk = settings.FILES_DRIVER === 'disk';
     const filesDeleted = isOnDisk ? await deleteErasedFiles(server.client, filesFolder) : 0;
     return { server, erased, filesDeleted };

@@ -8,14 +8,19 @@ import { planCopy, restoreCopy } from './restore-copy.ts';
 import { rejectRoot, runCommand } from './run-command.ts';
 import type { BackupSettings } from './settings.ts';
 
-const HELP = `npm run restore -- [--target TIME]
+const HELP = `npm run restore -- [--target TIME] [--erasure-log FOLDER]
 
 Restores the database into BACKUP_POSTGRES_FOLDER and the files into FILES_FOLDER, which must be empty, and
 erases again what was erased after that time. Stop PostgreSQL, server and worker first. Run it as the user
-postgres. Default for TIME: the newest time for which there are files.`;
+postgres. Default for TIME: the newest time for which there are files. FOLDER replaces the erasure log of the
+repository. What was deleted by mistake is also in that log: remove its lines from a copy to get it back.`;
 
 const { values } = parseArgs({
-  options: { target: { type: 'string' }, help: { type: 'boolean', short: 'h' } },
+  options: {
+    target: { type: 'string' },
+    'erasure-log': { type: 'string' },
+    help: { type: 'boolean', short: 'h' },
+  },
 });
 if (values.help) console.log(HELP);
 else await runCommand(restore);
@@ -27,7 +32,12 @@ async function restore(settings: BackupSettings, signal: AbortSignal): Promise<v
   const plan = await planCopy(settings, parseTarget(values.target));
   const workFolder = mkdtempSync(join(settings.BACKUP_SCRATCH_FOLDER, 'restore-'));
   try {
-    const copy = await restoreCopy(settings, plan, { dataFolder, filesFolder, workFolder, signal });
+    const copy = await restoreCopy(
+      settings,
+      plan,
+      { dataFolder, filesFolder, workFolder },
+      { erasureLogFolder: values['erasure-log'], signal },
+    );
     const { lastCommitAt } = copy.server.recovery;
     await copy.server[Symbol.asyncDispose]();
     console.log(`Restored ${plan.backup.label} to ${plan.target.toISOString()}.`);

@@ -30,6 +30,7 @@ const VARIABLES = {
   BACKUP_POSTGRES_SOCKET: path.default('/var/run/postgresql'),
   BACKUP_POSTGRES_PORT: z.coerce.number().int().min(1).max(65535).default(5432),
   BACKUP_POSTGRES_SETTINGS: path.default('/etc/postgresql/17/main/conf.d/loimel-backup.conf'),
+  BACKUP_ENVIRONMENT_FILE: path.default('/etc/loimel/backup.env'),
   BACKUP_PGBACKREST_CONFIG: path.default('/etc/pgbackrest/pgbackrest.conf'),
   BACKUP_SCRATCH_FOLDER: path.default('/var/lib/loimel-backup/scratch'),
   BACKUP_CACHE_FOLDER: path.default('/var/cache/loimel-backup'),
@@ -50,6 +51,9 @@ const SHARED_VARIABLES = {
   S3_ACCESS_KEY_ID: z.string().optional(),
   S3_SECRET_ACCESS_KEY: z.string().optional(),
 };
+
+/** What the units of the backup get from the one file that the operator edits. */
+export const UNIT_VARIABLE_NAMES = [...BACKUP_VARIABLE_NAMES, ...Object.keys(SHARED_VARIABLES)];
 
 const BackupVariables = z.object({ ...VARIABLES, ...SHARED_VARIABLES });
 type BackupVariables = z.infer<typeof BackupVariables>;
