@@ -28,6 +28,7 @@ const PLACES: Readonly<Record<string, string>> = {
   'etc/sysusers.conf': 'usr/lib/sysusers.d/loimel.conf',
   'etc/tmpfiles.conf': 'usr/lib/tmpfiles.d/loimel.conf',
   units: UNITS,
+  '../../backup/units': UNITS,
   maintainer: 'DEBIAN',
 };
 const CONFFILES = ['/etc/logrotate.d/loimel'];
@@ -70,7 +71,7 @@ function toControl(version: string, installedKilobytes: number): string {
     'Maintainer: Loimel <hello@loimel.example>',
     `Installed-Size: ${installedKilobytes}`,
     'Depends: systemd (>= 257), dbus, passwd, nginx (>= 1.26), openssl, ca-certificates, curl, libc6 (>= 2.28), libstdc++6, coreutils (>= 9.5)',
-    'Recommends: postgresql-17, libnginx-mod-http-brotli-static, logrotate, systemd-timesyncd | time-daemon',
+    'Recommends: postgresql-17, pgbackrest, restic, libnginx-mod-http-brotli-static, logrotate, systemd-timesyncd | time-daemon',
     'Description: website, API, worker and staff desk of a studio',
     ' Contains its own Node.js. After the installation edit /etc/loimel/loimel.env.',
     ' Releases are kept side by side: loimel rollback returns to the previous one.',

@@ -23,6 +23,8 @@ const API_PROGRAMS = [
   'erasures',
 ];
 
+const BACKUP_PROGRAMS = ['backup', 'backup-check', 'restore', 'restore-drill'];
+
 /** Threads are separate programs. The bundler rejects a thread that is missing here. */
 const THREADS: EntryPoint[] = [
   { name: 'password-thread', source: 'apps/api/src/auth/passwords/thread.ts' },
@@ -31,5 +33,7 @@ const THREADS: EntryPoint[] = [
 
 export function listEntryPoints(): EntryPoint[] {
   const programs = API_PROGRAMS.map((name) => ({ name, source: `apps/api/src/${name}.ts` }));
-  return [...programs, { name: 'edge', source: 'deploy/nginx/main.ts' }, ...THREADS];
+  const backup = BACKUP_PROGRAMS.map((name) => ({ name, source: `deploy/backup/${name}.ts` }));
+  const edge = { name: 'edge', source: 'deploy/nginx/main.ts' };
+  return [...programs, ...backup, edge, ...THREADS];
 }

@@ -3,6 +3,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type BuiltPackage, buildPackage } from '../../deploy/package/build-package.ts';
 import { waitUntil } from '../support/wait-until.ts';
+import { checkBackup } from './backup.ts';
 import {
   APT,
   FIRST_VERSION as FIRST,
@@ -83,6 +84,7 @@ export function createSteps({ machine, scratch, isShort }: StepOptions): Step[] 
       name: 'separate users',
       run: async () => checkSeparation(machine, await uploadFile(machine)),
     },
+    { name: 'backup and restore drill', run: () => checkBackup(machine) },
     {
       name: 'kill -9 of each process',
       isLong: true,
