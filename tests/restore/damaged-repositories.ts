@@ -1,5 +1,6 @@
 // Damages the repository in several ways. The drill must fail each time, say what is wrong, and set its
 // metric to 0. After each repair the next damage is the only one.
+import { readdirSync } from 'node:fs';
 import { parseBackupSettings } from '../../deploy/backup/settings.ts';
 import { readMetric, runCommand, tryCommand } from './commands.ts';
 import { createRepositoryObjects, type RepositoryObjects } from './damage.ts';
@@ -72,6 +73,8 @@ export async function tryDamagedRepositories(scenario: {
         .join('\n'),
     );
   }
+  const left = readdirSync(settings.BACKUP_SCRATCH_FOLDER);
+  figures.addNone('copies left behind by failed drills', left.length);
 }
 
 function requireFirst(keys: readonly string[]): string {

@@ -60,9 +60,26 @@ export async function tryDrills(scenario: Scenario): Promise<void> {
   figures.addNone('traces of the erased person', copies.erasedTraces);
   figures.add('traces of another person', copies.keptTraces, '> 0', copies.keptTraces > 0);
 
+  if (!scenario.task.isShort) await tryWithoutLog(scenario, { target, person: erased });
   await tryNewest(scenario);
   await writer.stop();
   await Promise.all([client.end(), writing.end()]);
+}
+
+/** The control: without the erasure log the person is in the copy, so the log is what erases. */
+async function tryWithoutLog(
+  scenario: Scenario,
+  { target, person }: { target: Date; person: Person },
+): Promise<void> {
+  let traces = 0;
+  await runDrill(scenario.settings, {
+    target,
+    erasureLogFolder: '/loimel-test/no-log',
+    inspect: async (copy, filesFolder) => {
+      traces = await countTraces(scenario, { copy, filesFolder, person });
+    },
+  });
+  scenario.figures.add('control without the log: traces', traces, '> 0', traces > 0);
 }
 
 /** The command itself, as a timer starts it: its metrics are what an alert reads. */

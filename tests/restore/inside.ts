@@ -6,6 +6,7 @@ import { runCommand } from './commands.ts';
 import { tryDamagedRepositories } from './damaged-repositories.ts';
 import { tryDrills } from './drills.ts';
 import { addApplication, addContacts } from './fill.ts';
+import { tryInterruptedDrill } from './interrupted-drill.ts';
 import { createLiveSystem, createSchema, FILES_FOLDER } from './live-system.ts';
 import { tryRealRestore } from './real-restore.ts';
 import { Figures, RESULT_FILE, type RestoreTask } from './task.ts';
@@ -21,6 +22,7 @@ try {
   await fill();
   figures.add('full backup', await runCommand('backup', 'full'));
   await tryDrills({ settings, live, figures, task });
+  await tryInterruptedDrill(settings, figures);
   await tryDamagedRepositories({ task, figures });
   await tryRealRestore({ settings, live, figures, copyEveryMs: task.copyEveryMs });
 } finally {

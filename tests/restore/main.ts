@@ -22,12 +22,15 @@ const SHORT = {
   copyEveryMs: 3_000,
 };
 const LONG = {
-  contacts: 200_000,
+  contacts: 145_000,
   messageChars: 4_800,
   files: 1_200,
   fileBytes: 200_000,
   copyEveryMs: 45_000,
 };
+/** In memory, for the backup and for the log that was written before it. */
+const SHORT_STORE_BYTES = 1024 ** 3;
+const LONG_STORE_BYTES = 6 * 1024 ** 3;
 const CA_FILE = '/loimel-test/ca.pem';
 
 const { values: wanted } = parseArgs({
@@ -36,7 +39,8 @@ const { values: wanted } = parseArgs({
     keep: { type: 'boolean', default: false },
   },
 });
-const obstacle = findObstacle() ?? (isCephInstalled() ? null : 'install ceph and radosgw');
+const obstacle =
+  findObstacle(['mmdebstrap']) ?? (isCephInstalled() ? null : 'install ceph and radosgw');
 if (obstacle === null) {
   process.exitCode = await testRestore();
 } else {
@@ -45,11 +49,18 @@ if (obstacle === null) {
 }
 
 async function testRestore(): Promise<number> {
-  await using store = await startTlsObjectStore();
+  await using store = await startTlsObjectStore(
+    wanted.short ? SHORT_STORE_BYTES : LONG_STORE_BYTES,
+  );
   using root = await createDebianRoot();
   copyFileSync(store.caFile, join(root.folder, CA_FILE));
   const port = await findFreePort();
-  const task: RestoreTask = { port, ...(wanted.short ? SHORT : LONG), store };
+  const task: RestoreTask = {
+    port,
+    isShort: wanted.short,
+    ...(wanted.short ? SHORT : LONG),
+    store,
+  };
   const env = { ...toSettings(store, port), RESTORE_TASK: JSON.stringify(task) };
   const configure = { args: ['configure'], user: 'root', env } as const;
   if ((await root.run('deploy/backup/backup.ts', configure)) !== 0) return 1;

@@ -24,11 +24,11 @@ export type TlsObjectStore = AsyncDisposable & {
 
 const BUCKET = 'loimel-backup';
 
-export async function startTlsObjectStore(): Promise<TlsObjectStore> {
+export async function startTlsObjectStore(capacityBytes: number): Promise<TlsObjectStore> {
   await using cleanup = new AsyncDisposableStack();
   const folder = mkdtempSync(join(tmpdir(), 'loimel-restore-s3-'));
   cleanup.defer(() => rmSync(folder, { recursive: true, force: true }));
-  const { store, ...ceph } = await startCeph();
+  const { store, ...ceph } = await startCeph(capacityBytes);
   cleanup.defer(() => ceph[Symbol.asyncDispose]());
   const client = new AwsClient({ ...store, service: 's3' });
   const created = await client.fetch(`${store.endpoint}/${BUCKET}`, { method: 'PUT' });

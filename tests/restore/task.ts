@@ -2,6 +2,7 @@
 
 export type RestoreTask = {
   port: number;
+  isShort: boolean;
   contacts: number;
   messageChars: number;
   files: number;
