@@ -17,18 +17,44 @@ export async function checkBackup(machine: Machine): Promise<string> {
     'loimel backup configure',
     'systemctl restart postgresql',
     'loimel backup init',
-    'systemctl start loimel-backup@full.service',
   ]) {
     await machine.run(command);
   }
+  await runUnit(machine, 'loimel-backup@full');
   const exposures = await readExposures(machine);
   await requireTimers(machine);
-  await machine.run('systemctl start loimel-restore-drill.service');
+  await runUnit(machine, 'loimel-restore-drill');
   const drill = await machine.run(`cat ${METRICS}/restore-drill.prom`);
   if (!/^loimel_restore_drill_success 1$/m.test(drill)) throw new Error(drill);
   await machine.run('loimel backup-check');
   const seconds = /^loimel_restore_drill_restore_seconds (\d+\.\d)/m.exec(drill)?.[1];
   return `drill in ${seconds} s; ${exposures.join(', ')}`;
+}
+
+/** The commands of docs/operate.md for a new machine, on this one with empty folders. */
+export async function restoreMachine(machine: Machine): Promise<string> {
+  const [data, files] = ['/var/lib/postgresql/17/main', '/var/lib/loimel/files'];
+  await machine.run('systemctl stop loimel-backup@files.timer && loimel backup files');
+  await machine.run('systemctl stop loimel.target postgresql');
+  const { code, output } = await machine.tryRun('loimel restore');
+  if (code === 0 || !output.includes('is not empty')) throw new Error(`not rejected: ${output}`);
+  await machine.run(`mv ${data} ${data}.lost && mv ${files} ${files}.lost`);
+  await machine.run('systemd-tmpfiles --create loimel.conf');
+  const startedMs = performance.now();
+  await machine.run('loimel restore');
+  for (const command of ['systemctl start postgresql', 'loimel activate', 'loimel backup full']) {
+    await machine.run(command);
+  }
+  await machine.run(`rm -rf ${data}.lost ${files}.lost`);
+  const foreign = await machine.run(`find ${files} -not -user loimel-api -o -not -group loimel`);
+  if (foreign !== '') throw new Error(`the API does not own ${foreign}`);
+  return `${((performance.now() - startedMs) / 1000).toFixed(1)} s with activation and full backup`;
+}
+
+async function runUnit(machine: Machine, name: string): Promise<void> {
+  const { code } = await machine.tryRun(`systemctl start ${name}.service`);
+  if (code === 0) return;
+  throw new Error(await machine.run(`journalctl --no-pager -o cat -n 40 -u ${name}.service`));
 }
 
 async function readExposures(machine: Machine): Promise<string[]> {

@@ -3,7 +3,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type BuiltPackage, buildPackage } from '../../deploy/package/build-package.ts';
 import { waitUntil } from '../support/wait-until.ts';
-import { checkBackup } from './backup.ts';
+import { checkBackup, restoreMachine } from './backup.ts';
 import {
   APT,
   FIRST_VERSION as FIRST,
@@ -29,7 +29,7 @@ const LONG_LOAD = { rounds: 30, pagesPerSecond: 460, messagesPerSecond: 55 };
 /** Compresses less than a release: the test measures other things. */
 const FAST_LEVEL = 3;
 const LEFT_BEHIND =
-  "find / -xdev -iname '*loimel*' -not -path '/proc/*' -not -path '/root/*' -not -path '/var/cache/*' -not -path '/var/log/journal/*' -not -path '/var/lib/postgresql/*'";
+  "find / -xdev -iname '*loimel*' -not -path '/proc/*' -not -path '/root/*' -not -path '/var/cache/*' -not -path '/var/log/journal/*' -not -path '/var/lib/postgresql/*' -not -path '/srv/other-machine/*'";
 
 export function createSteps({ machine, scratch, isShort }: StepOptions): Step[] {
   const built: BuiltPackage[] = [];
@@ -85,6 +85,15 @@ export function createSteps({ machine, scratch, isShort }: StepOptions): Step[] 
       run: async () => checkSeparation(machine, await uploadFile(machine)),
     },
     { name: 'backup and restore drill', run: () => checkBackup(machine) },
+    {
+      name: 'restore into empty folders',
+      async run() {
+        const result = await restoreMachine(machine);
+        await requireMessages(machine, messages);
+        await send();
+        return `${result}; ${messages} messages`;
+      },
+    },
     {
       name: 'kill -9 of each process',
       isLong: true,
