@@ -35,7 +35,9 @@ done
 shift
 touch "$root/usr/local/bin/node"
 mount --bind "$node" "$root/usr/local/bin/node"
-exec chroot "$root" setpriv --reuid "$user" --regid "$user" --init-groups /usr/local/bin/node "$@"
+# Changing the user clears the signal that ends the program together with its parent.
+exec chroot "$root" setpriv --reuid "$user" --regid "$user" --init-groups --pdeathsig KILL \\
+  /usr/local/bin/node "$@"
 `;
 
 export async function createDebianRoot(): Promise<DebianRoot> {
