@@ -51,7 +51,7 @@ export async function deleteErasedFiles(client: ClientBase, folder: string): Pro
 
 async function checkFile(row: FileRow, driver: FileDriver): Promise<string | null> {
   const stream = await driver.read(row.id);
-  // The sweep deletes a file that no record claimed.
+  // The worker deletes a file that no record claimed.
   if (stream === null) return row.is_claimed ? 'is missing' : null;
   const hash = createHash('sha256');
   let bytes = 0;

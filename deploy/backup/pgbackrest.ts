@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { runProgram } from './run-program.ts';
 import type { BackupSettings, Repository } from './settings.ts';
 
-export const STANZA = 'loimel';
+const STANZA = 'loimel';
 /** A full backup is made weekly, so the oldest data is 14 days old, or 21 when one of them failed. */
 const KEPT_FULL_BACKUPS = 2;
 const KEPT_DIFFERENTIAL_BACKUPS = 7;

@@ -83,7 +83,10 @@ async function tryWithoutLog(
 }
 
 /** The command itself, as a timer starts it: its metrics are what an alert reads. */
-async function tryNewest({ settings, figures }: Scenario): Promise<void> {
+async function tryNewest({ settings, figures, task }: Scenario): Promise<void> {
+  await runCommand('backup', 'files');
+  // Just before the timer would copy the files again, which is the worst moment.
+  await sleep(task.copyEveryMs);
   console.log(await runCommand('restore-drill'));
   const read = (name: string) =>
     readMetric(settings, 'restore-drill', `loimel_restore_drill_${name}`);
