@@ -75,7 +75,7 @@ export async function restoreFolder(
 }
 
 export async function deleteOldFileSnapshots(settings: BackupSettings): Promise<void> {
-  const policy = ['--group-by=host', `--keep-within=${KEPT_DAYS}d`];
+  const policy = ['--group-by=host', '--keep-within=1d', `--keep-within-hourly=${KEPT_DAYS}d`];
   await call(settings, ['forget', '--prune', ...policy], COPY_TIMEOUT_MS);
 }
 

@@ -3,7 +3,11 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { applyErasures, readErasureLog } from '../../apps/api/src/retention/erasure-log.ts';
+import {
+  type AppliedErasures,
+  applyErasures,
+  readErasureLog,
+} from '../../apps/api/src/retention/erasure-log.ts';
 import { BackupProblem } from './backup-problem.ts';
 import { deleteErasedFiles } from './check-files.ts';
 import { type FileSnapshot, listFileSnapshots, restoreFolder } from './file-snapshots.ts';
@@ -40,7 +44,13 @@ export type CopyPlan = {
   /** The newest one. It has the erasures after the target. */
   erasures: FileSnapshot;
 };
-export type RestoredCopy = { server: RestoredServer; erased: number; filesDeleted: number };
+export type RestoredCopy = {
+  server: RestoredServer;
+  erased: number;
+  filesDeleted: number;
+  /** The log that was applied. The restored machine needs it for its next restore. */
+  logFolder: string;
+};
 
 /** Segments are sent in parallel, so a gap at the end may close. */
 const GAP_WAIT_MS = 10_000;
@@ -89,27 +99,35 @@ export async function restoreCopy(
   { dataFolder, workFolder, filesFolder }: CopyFolders,
   { erasureLogFolder, signal }: CopyOptions,
 ): Promise<RestoredCopy> {
-  const logFolder = join(workFolder, 'erasures');
+  const restoredLog = join(workFolder, 'erasures');
+  const logFolder = erasureLogFolder ?? restoredLog;
   for (const folder of [dataFolder, workFolder])
     mkdirSync(folder, { recursive: true, mode: 0o700 });
   const parts = await Promise.allSettled([
-    restoreSnapshots(settings, plan, { filesFolder, logFolder, signal }),
+    restoreSnapshots(settings, plan, { filesFolder, logFolder: restoredLog, signal }),
     restoreDatabase(settings, plan, { dataFolder, workFolder, signal }),
   ]);
   for (const part of parts) if (part.status === 'rejected') throw part.reason;
   const server = await recover(settings, plan, { dataFolder, workFolder, signal });
   try {
-    const erased = await applyErasures(
-      server.client,
-      await readErasureLog(erasureLogFolder ?? logFolder),
+    const erased = requireWhole(
+      await applyErasures(server.client, await readErasureLog(logFolder)),
     );
     const isOnDisk = settings.FILES_DRIVER === 'disk';
     const filesDeleted = isOnDisk ? await deleteErasedFiles(server.client, filesFolder) : 0;
-    return { server, erased, filesDeleted };
+    return { server, erased, filesDeleted, logFolder };
   } catch (error) {
     await server[Symbol.asyncDispose]();
     throw error;
   }
+}
+
+function requireWhole({ erased, damagedLines }: AppliedErasures): number {
+  if (damagedLines.length === 0) return erased;
+  throw new BackupProblem(
+    `These lines of the erasure log cannot be read: ${damagedLines.join(', ')}.`,
+    'take the log of an older copy, or remove these lines from a copy and give its folder with --erasure-log.',
+  );
 }
 
 async function restoreDatabase(

@@ -1,5 +1,13 @@
 // Process: restores the system on a new machine. It never overwrites a database or files.
-import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  renameSync,
+  rmdirSync,
+  rmSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { BackupProblem } from './backup-problem.ts';
@@ -29,17 +37,26 @@ async function restore(settings: BackupSettings, signal: AbortSignal): Promise<v
   rejectRoot('loimel restore');
   const [dataFolder, filesFolder] = [settings.BACKUP_POSTGRES_FOLDER, settings.FILES_FOLDER];
   for (const folder of [dataFolder, filesFolder]) requireEmpty(folder);
+  // Under another name until the erasures are applied, so that PostgreSQL cannot start with them.
+  const draftFolder = `${dataFolder}.restoring`;
+  requireEmpty(draftFolder);
   const plan = await planCopy(settings, parseTarget(values.target));
   const workFolder = mkdtempSync(join(settings.BACKUP_SCRATCH_FOLDER, 'restore-'));
   try {
     const copy = await restoreCopy(
       settings,
       plan,
-      { dataFolder, filesFolder, workFolder },
+      { dataFolder: draftFolder, filesFolder, workFolder },
       { erasureLogFolder: values['erasure-log'], signal },
     );
     const { lastCommitAt } = copy.server.recovery;
     await copy.server[Symbol.asyncDispose]();
+    // `loimel restore` gives it to the worker: the next restore of this machine needs it too.
+    const keptLog = join(settings.BACKUP_SCRATCH_FOLDER, 'restored-erasures');
+    rmSync(keptLog, { recursive: true, force: true });
+    cpSync(copy.logFolder, keptLog, { recursive: true });
+    if (existsSync(dataFolder)) rmdirSync(dataFolder);
+    renameSync(draftFolder, dataFolder);
     console.log(`Restored ${plan.backup.label} to ${plan.target.toISOString()}.`);
     console.log(`The last transaction is from ${lastCommitAt?.toISOString() ?? 'the backup'}.`);
     console.log(`Erased again: ${copy.erased} subjects, ${copy.filesDeleted} files.`);

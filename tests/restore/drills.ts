@@ -1,5 +1,6 @@
 // Drills beside a system that is written to: one to a given time, one to the newest state.
-import { readdirSync, readFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
@@ -74,7 +75,7 @@ async function tryWithoutLog(
   let traces = 0;
   await runDrill(scenario.settings, {
     target,
-    erasureLogFolder: '/loimel-test/no-log',
+    erasureLogFolder: makeEmptyLog(),
     inspect: async (copy, filesFolder) => {
       traces = await countTraces(scenario, { copy, filesFolder, person });
     },
@@ -155,4 +156,11 @@ async function countTraces(
       entry.isFile() && readFileSync(join(entry.parentPath, entry.name)).includes(person.marker),
   ).length;
   return inDump + inFiles;
+}
+
+/** As on a machine on which nothing was erased. */
+function makeEmptyLog(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'loimel-empty-log-'));
+  writeFileSync(join(folder, 'erasures-2026-01.jsonl'), '');
+  return folder;
 }

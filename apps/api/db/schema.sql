@@ -352,7 +352,7 @@ create table app_private.unlogged_erasures (
   subject_id uuid not null,
   erased_at timestamp with time zone default now() not null,
   constraint unlogged_erasures_pkey PRIMARY KEY (id),
-  constraint unlogged_erasures_subject_known CHECK ((subject = ANY (ARRAY['record'::text, 'subscriber'::text, 'quarantined'::text, 'account'::text])))
+  constraint unlogged_erasures_subject_known CHECK ((subject = ANY (ARRAY['record'::text, 'file'::text, 'subscriber'::text, 'quarantined'::text, 'account'::text])))
 );
 create table app_private.webhook_switch (
   is_only boolean default true not null,
@@ -1687,6 +1687,8 @@ begin
     delete from app.newsletter_spam s
       where s.id = release_from_spam.record_id returning * into request;
     if found then
+      -- Moved, not erased: a restored copy must keep it.
+      delete from app_private.unlogged_erasures e where e.subject_id = request.id;
       perform app_private.request_newsletter(
         request.email, request.language, request.consent_version, null, null
       );
@@ -2976,6 +2978,18 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION app_private._note_deleted_file()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog'
+AS $function$
+begin
+  insert into app_private.unlogged_erasures (subject, subject_id) values ('file', new.id);
+  return null;
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION app_private._note_erasure()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -3930,6 +3944,10 @@ begin
       if stored.id is null then return false; end if;
       perform app_private._erase(stored, 'retention');
       return true;
+    when 'file' then
+      update app.files f set deletion_requested_at = now()
+        where f.id = erase_again.subject_id and f.deletion_requested_at is null;
+      return found;
     when 'subscriber' then
       return exists (
         select from app.newsletter_subscribers s
@@ -5117,6 +5135,7 @@ $function$;
 
 CREATE TRIGGER attachments_delete_file AFTER DELETE ON app.attachments FOR EACH ROW EXECUTE FUNCTION app_private._delete_attached_file();
 CREATE TRIGGER contacts_note_erasure AFTER DELETE ON app.contacts REFERENCING OLD TABLE AS erased FOR EACH STATEMENT EXECUTE FUNCTION app_private._note_erasure('record');
+CREATE TRIGGER files_note_deleted_file AFTER UPDATE OF deletion_requested_at ON app.files FOR EACH ROW WHEN (((old.deletion_requested_at IS NULL) AND (new.deletion_requested_at IS NOT NULL))) EXECUTE FUNCTION app_private._note_deleted_file();
 CREATE TRIGGER job_applications_note_erasure AFTER DELETE ON app.job_applications REFERENCING OLD TABLE AS erased FOR EACH STATEMENT EXECUTE FUNCTION app_private._note_erasure('record');
 CREATE TRIGGER newsletter_spam_note_erasure AFTER DELETE ON app.newsletter_spam REFERENCING OLD TABLE AS erased FOR EACH STATEMENT EXECUTE FUNCTION app_private._note_erasure('quarantined');
 CREATE TRIGGER newsletter_subscribers_note_cleared_address AFTER UPDATE OF email ON app.newsletter_subscribers FOR EACH ROW WHEN (((old.email IS NOT NULL) AND (new.email IS NULL))) EXECUTE FUNCTION app_private._note_cleared_address();

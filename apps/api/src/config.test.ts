@@ -149,6 +149,7 @@ test.each([
   ['of the example', 'change-me-2-and-more-characters', 'DATABASE_API_URL has an example'],
   ['common', 'my-password-2026-11', 'DATABASE_API_URL has an example or a common password'],
   ['made of two letters', 'ababababababababab', 'DATABASE_API_URL has a secret that repeats'],
+  ['one word twice', 'iloveyouiloveyou', 'DATABASE_API_URL has a secret that repeats'],
   ['of another login', PASSWORDS[0] ?? '', 'DATABASE_API_URL has the same secret as DATABASE_URL'],
 ])(
   'a password that is %s is rejected, and the error does not contain it',

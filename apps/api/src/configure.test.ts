@@ -65,6 +65,26 @@ test('the logins use the server that DATABASE_URL names', () => {
   );
 });
 
+test('an address of the database without a password gets one, so that it only has to name the server', () => {
+  configure(`${SETTINGS}DATABASE_URL=postgres://db.internal/studio\n`);
+  expect(parseEnv(read('migrate.env'))['DATABASE_URL']).toMatch(
+    /^postgres:\/\/loimel_migrator:[0-9a-f]{48}@db\.internal\/studio$/,
+  );
+});
+
+test.each([
+  ['S3 without its settings', 'FILES_DRIVER=s3', 'S3_ENDPOINT'],
+  [
+    'a password with a # that ends the address',
+    'DATABASE_URL=postgres://l:Tr0ub4dor#x/y@db',
+    'DATABASE_URL',
+  ],
+])('%s is rejected, and no secret is printed', (_what, line, name) => {
+  const attempt = () => configure(`${SETTINGS}${line}\n`);
+  expect(attempt).toThrow(name);
+  expect(attempt).not.toThrow('Tr0ub4dor');
+});
+
 test('with an invalid value nothing is written, and the message names every problem once', () => {
   const settings = `${SETTINGS}PUBLIC_URL=loimel.example\nADMIN_SECRET=short\n`;
   expect(() => configure(settings)).toThrow(

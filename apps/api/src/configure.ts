@@ -11,6 +11,8 @@ import {
   parseServerConfig,
   parseWorkerConfig,
 } from './config.ts';
+import { findWeakSecrets } from './platform/secret-strength.ts';
+import { createFileDriver } from './storage/index.ts';
 
 const SOURCE = 'loimel.env';
 
@@ -59,7 +61,8 @@ function readSource(file: string): string {
 
 /** The logins use the host and database of DATABASE_URL, or those of a server on this machine. */
 function createMissingSecrets(env: NodeJS.Dict<string>): Record<string, string> {
-  const owner = new URL(env['DATABASE_URL'] || 'postgres://127.0.0.1:5432/loimel');
+  const given = env['DATABASE_URL'] ?? '';
+  const owner = new URL(URL.canParse(given) ? given : 'postgres://127.0.0.1:5432/loimel');
   const toUrl = (login: string) => {
     const url = new URL(owner.href);
     url.username = `loimel_${login}`;
@@ -75,21 +78,35 @@ function createMissingSecrets(env: NodeJS.Dict<string>): Record<string, string> 
     DATABASE_WORKER_URL: () => toUrl('worker'),
     AUTH_ENCRYPTION_KEYS: () => `${month}:${randomBytes(32).toString('base64')}`,
   };
-  const missing = Object.entries(secrets).filter(([name]) => !env[name]);
+  const missing = Object.entries(secrets).filter(([name]) => isMissing(name, env[name] ?? ''));
   return Object.fromEntries(missing.map(([name, create]) => [name, create()]));
+}
+
+/** Also an address without a password: `DATABASE_URL=postgres://db.internal/loimel` names the server. */
+function isMissing(name: string, value: string): boolean {
+  if (value === '') return true;
+  return name.startsWith('DATABASE_') && URL.canParse(value) && new URL(value).password === '';
 }
 
 /** All problems of all processes in one message, each once. */
 function requireValid(env: NodeJS.Dict<string>): void {
-  const problems = [parseMigrationConfig, parseServerConfig, parseWorkerConfig].flatMap((parse) => {
+  const checks = [
+    () => parseMigrationConfig(env),
+    () => createFileDriver(parseServerConfig(env)),
+    () => parseWorkerConfig(env),
+  ];
+  const problems = checks.flatMap((check) => {
     try {
-      parse(env);
+      check();
       return [];
     } catch (error) {
-      if (error instanceof ConfigError) return error.message.split('\n').slice(1);
-      throw error;
+      if (!(error instanceof ConfigError)) throw error;
+      const [first = '', ...lines] = error.message.split('\n');
+      return lines.length === 0 ? [`  ${first}`] : lines;
     }
   });
+  // Over all processes: two of them could share a password.
+  problems.push(...findWeakSecrets(env).map((problem) => `  ${problem}`));
   if (problems.length === 0) return;
   const sentences = [...new Set(problems)].join('\n');
   throw new ConfigError(`${SOURCE} is not valid; nothing was written:\n${sentences}`);

@@ -23,6 +23,13 @@ try {
 
 async function provision(): Promise<void> {
   const config = parseProvisionConfig(process.env);
+  const { hostname } = new URL(config.DATABASE_URL);
+  const isLocal = ['', 'localhost', '127.0.0.1', '[::1]'].includes(hostname);
+  if (config.DATABASE_ADMIN_URL === undefined && !isLocal) {
+    throw new ConfigError(
+      `DATABASE_URL names the server ${hostname}: set DATABASE_ADMIN_URL to a login of it that may create roles and databases.`,
+    );
+  }
   const admin = new pg.Client(
     config.DATABASE_ADMIN_URL === undefined
       ? { host: '/var/run/postgresql', database: 'postgres' }

@@ -275,6 +275,8 @@ begin
     delete from app.newsletter_spam s
       where s.id = release_from_spam.record_id returning * into request;
     if found then
+      -- Moved, not erased: a restored copy must keep it.
+      delete from app_private.unlogged_erasures e where e.subject_id = request.id;
       perform app_private.request_newsletter(
         request.email, request.language, request.consent_version, null, null
       );

@@ -29,6 +29,21 @@ create or replace trigger accounts_note_erasure
   after delete on auth.accounts referencing old table as erased
   for each statement execute function app_private._note_erasure('account');
 
+-- A file that staff delete alone, or that was detached from a draft. Its row is deleted after its bytes.
+create or replace function app_private._note_deleted_file() returns trigger
+  language plpgsql volatile security definer
+  set search_path = pg_catalog
+as $$
+begin
+  insert into app_private.unlogged_erasures (subject, subject_id) values ('file', new.id);
+  return null;
+end
+$$;
+create or replace trigger files_note_deleted_file
+  after update of deletion_requested_at on app.files
+  for each row when (old.deletion_requested_at is null and new.deletion_requested_at is not null)
+  execute function app_private._note_deleted_file();
+
 -- The end of a subscription clears the address and keeps the row.
 create or replace function app_private._note_cleared_address() returns trigger
   language plpgsql volatile security definer
@@ -75,6 +90,10 @@ begin
       if stored.id is null then return false; end if;
       perform app_private._erase(stored, 'retention');
       return true;
+    when 'file' then
+      update app.files f set deletion_requested_at = now()
+        where f.id = erase_again.subject_id and f.deletion_requested_at is null;
+      return found;
     when 'subscriber' then
       return exists (
         select from app.newsletter_subscribers s

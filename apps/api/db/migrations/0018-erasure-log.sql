@@ -5,7 +5,7 @@
 create table app_private.unlogged_erasures (
   id uuid primary key default gen_random_uuid(),
   subject text not null constraint unlogged_erasures_subject_known
-    check (subject in ('record', 'subscriber', 'quarantined', 'account')),
+    check (subject in ('record', 'file', 'subscriber', 'quarantined', 'account')),
   subject_id uuid not null,
   erased_at timestamptz not null default now()
 );

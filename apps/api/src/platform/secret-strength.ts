@@ -5,6 +5,8 @@
 const MIN_CHARS = 16;
 /** A random text of 16 characters has fewer different ones with a chance below one in a million. */
 const MIN_DIFFERENT_CHARS = 6;
+/** A text that is one short part several times, such as iloveyouiloveyou. */
+const REPEATED_PART = /^(.{1,12}?)\1+$/;
 /** Parts of the values in .env.example and of passwords that people choose first. */
 const DEFAULTS =
   /change-?me|at-least-32-characters|password|passwort|secret|12345678|qwertz|qwerty|loimel/i;
@@ -50,7 +52,13 @@ function listSecrets(env: Readonly<Record<string, string | undefined>>): Secret[
 }
 
 function readPassword(url: string): string {
-  return URL.canParse(url) ? decodeURIComponent(new URL(url).password) : '';
+  const { password } = URL.canParse(url) ? new URL(url) : { password: '' };
+  try {
+    return decodeURIComponent(password);
+  } catch {
+    // A % that is not part of a code.
+    return password;
+  }
 }
 
 function describeWeakness({ value, isOwn }: Secret): string | null {
@@ -60,8 +68,8 @@ function describeWeakness({ value, isOwn }: Secret): string | null {
   }
   if (!isOwn) return null;
   if (value.length < MIN_CHARS) return `has a secret of fewer than ${MIN_CHARS} characters`;
-  if (new Set(value).size < MIN_DIFFERENT_CHARS)
-    return 'has a secret that repeats a few characters';
+  const isRepetition = new Set(value).size < MIN_DIFFERENT_CHARS || REPEATED_PART.test(value);
+  if (isRepetition) return 'has a secret that repeats itself';
   return null;
 }
 

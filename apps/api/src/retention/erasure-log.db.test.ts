@@ -176,6 +176,50 @@ test('after a full disk left a part of a line, the other lines are applied and t
   expect(result).toMatchObject({ listed: 5, damagedLines: [1] });
 });
 
+test('a file that staff delete is logged and marked for deletion in the copy', async () => {
+  await log();
+  const { rows } = await pools.migrator.query<{ id: string }>(
+    `insert into app.files (id, bucket_id, name, size_bytes, mime_type, etag, scan_state)
+     values (gen_random_uuid(), 'cv-uploads', 'cv.pdf', 1, 'application/pdf', 'e', 'clean')
+     returning id`,
+  );
+  const id = rows[0]?.id ?? '';
+  await inCopy((client) =>
+    client.query(
+      `insert into app.files (id, bucket_id, name, size_bytes, mime_type, etag, scan_state)
+       values ($1, 'cv-uploads', 'cv.pdf', 1, 'application/pdf', 'e', 'clean')`,
+      [id],
+    ),
+  );
+  await pools.migrator.query('select app_private.mark_file_for_deletion($1)', [id]);
+  await log();
+  const text = await readErasureLog(folder);
+  await inCopy(async (client) => {
+    await applyErasures(client, text);
+    const marked = await client.query(
+      'select deletion_requested_at is not null as is_marked from app.files where id = $1',
+      [id],
+    );
+    expect(marked.rows).toEqual([{ is_marked: true }]);
+  });
+});
+
+test('a newsletter request that leaves the spam folder is not logged as erased', async () => {
+  await log();
+  await pools.migrator.query(
+    `insert into app.newsletter_spam (email, language, consent_version, spam_reasons)
+     values ('released@example.org', 'en', '1', '{honeypot}')`,
+  );
+  const client = await pools.api.connect();
+  await client.query('begin; set local role loimel_admin');
+  await client.query(
+    `select app.release_from_spam(s.id) from app.newsletter_spam s where s.email like 'released%'`,
+  );
+  await client.query('commit');
+  client.release();
+  expect(await log()).toBe(0);
+});
+
 test('a folder without a log is an error, because a wrong path must not look like nothing to erase', async () => {
   await expect(readErasureLog(join(folder, 'wrong'))).rejects.toThrow('has no erasure log');
 });

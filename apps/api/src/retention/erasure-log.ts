@@ -15,7 +15,7 @@ const LONGEST_MONTH_DAYS = 31;
 
 const Erasure = z.strictObject({
   at: z.iso.datetime(),
-  subject: z.enum(['record', 'subscriber', 'quarantined', 'account']),
+  subject: z.enum(['record', 'file', 'subscriber', 'quarantined', 'account']),
   id: z.uuid(),
 });
 export type Erasure = z.infer<typeof Erasure>;
@@ -31,6 +31,8 @@ export async function logErasures(
   const { rows } = await sql<{ id: string; subject: string; subject_id: string; erased_at: Date }>`
     select id, subject, subject_id, erased_at from app_private.list_unlogged_erasures(${BATCH})
   `.execute(database);
+  // Also without an erasure, so that a backup without a log can be told from one without an erasure.
+  await append(options.folder, options.now(), '');
   if (rows.length > 0) {
     const lines = rows.map(({ subject, subject_id, erased_at }) =>
       JSON.stringify({ at: erased_at.toISOString(), subject, id: subject_id }),
@@ -102,6 +104,7 @@ async function append(folder: string, now: Date, text: string): Promise<void> {
   const name = `erasures-${now.toISOString().slice(0, 7)}.jsonl`;
   await using file = await open(join(folder, name), 'a', 0o640);
   // An empty line first: a disk that was full may have left a part of a line.
+  if (text === '') return;
   await file.appendFile(`\n${text}`);
   // The row is deleted from the database next.
   await file.sync();

@@ -132,7 +132,8 @@ function createUploader({
         const signal = AbortSignal.timeout(UPLOAD_TIMEOUT_MS);
         return storage.upload({ file, id, signal, onProgress });
       },
-      (result) => result.error,
+      // A scanner that is away takes longer than a failover, and each attempt sends the whole file.
+      ({ error }) => (error?.error === 'scanner-unreachable' ? null : error),
     );
     if (error === null) {
       arrived = { id, fileId: fileMetadata.id };
