@@ -3,7 +3,15 @@
 import { type DoStmt, type Node, parsePlPgSQLSync } from 'libpg-query';
 import { findNodes, parseStatements, toObjectName } from './statements.ts';
 
-const WRITES = ['InsertStmt', 'UpdateStmt', 'DeleteStmt', 'MergeStmt', 'IntoClause'];
+/** `for update` locks every row that it reads. */
+const WRITES = [
+  'InsertStmt',
+  'UpdateStmt',
+  'DeleteStmt',
+  'MergeStmt',
+  'IntoClause',
+  'LockingClause',
+];
 const DYNAMIC = ['PLpgSQL_stmt_dynexecute', 'PLpgSQL_stmt_dynfors', 'PLpgSQL_stmt_call'];
 /** `setval` changes a sequence only. */
 const HARMLESS_FUNCTIONS = new Set([
@@ -50,4 +58,12 @@ export function isRead(select: Node): boolean {
     findNodes(select, WRITES).length === 0 &&
     calls.every((name) => HARMLESS_FUNCTIONS.has(toObjectName(name?.slice(-1))))
   );
+}
+
+/** A function of our schemas may change anything. Those of PostgreSQL have no schema here. */
+export function callsOwnFunction(node: Node): boolean {
+  return findNodes(node, ['FuncCall']).some(({ FuncCall }) => {
+    const { funcname = [] } = FuncCall as { funcname?: Node[] };
+    return funcname.length > 1;
+  });
 }

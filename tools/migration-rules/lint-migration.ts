@@ -10,8 +10,8 @@ import { toCommands } from './table-changes.ts';
 export type Migration = { file: string; sql: string; isInTransaction: boolean };
 
 export type Environment = {
-  /** The version of package.json. */
-  version: string;
+  /** The version of the last release. Its servers run while the migration is applied. */
+  releasedVersion: string;
   isProved: (table: Name, column: string) => boolean;
 };
 
@@ -21,10 +21,10 @@ const ROW_CHANGES = ['UpdateStmt', 'DeleteStmt'];
 
 export function lintMigration(migration: Migration, environment: Environment): Problem[] {
   const statements = parseStatements(migration.sql);
-  const created = findCreated(statements);
   const locked = new Set<Name>();
   let lockingCount = 0;
-  return statements.flatMap((statement) => {
+  return statements.flatMap((statement, index) => {
+    const created = findCreated(statements.slice(0, index));
     const findings = findStatementProblems(statement, { ...environment, created });
     if (migration.isInTransaction) {
       const tables = findLockedTables(statement, created);
@@ -41,7 +41,9 @@ export function lintMigration(migration: Migration, environment: Environment): P
       findings.push({ rule: 'no-transaction', detail: toDetail(statement) });
     }
     return findings
-      .filter(({ rule }) => rule !== 'contract' || !isContract(statement, environment.version))
+      .filter(
+        ({ rule }) => rule !== 'contract' || !isContract(statement, environment.releasedVersion),
+      )
       .map((finding) => ({ file: migration.file, line: statement.line, ...finding }));
   });
 }
@@ -100,11 +102,11 @@ function mayRunOutside(statement: Statement): boolean {
   return OUTSIDE.includes(kind) || ROW_CHANGES.includes(kind);
 }
 
-/** The release that no longer uses it must exist already. */
-function isContract({ comments }: Statement, version: string): boolean {
+/** The running servers must be of the release that no longer uses it, or of a newer one. */
+function isContract({ comments }: Statement, releasedVersion: string): boolean {
   const mark = MARK.exec(comments.at(-1) ?? '');
   if (!mark) return false;
-  const current = version.split('.').map(Number);
+  const current = releasedVersion.split('.').map(Number);
   const difference = mark
     .slice(1)
     .map((part, index) => Number(part) - (current[index] ?? 0))

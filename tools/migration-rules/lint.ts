@@ -14,10 +14,7 @@ export type Report = {
   notes: string[];
 };
 
-export function lintSchema(
-  { migrations, functions }: SchemaFiles,
-  { released, version }: { released: Released; version: string },
-): Report {
+export function lintSchema({ migrations, functions }: SchemaFiles, released: Released): Report {
   const proofs = createProofs();
   const problems: Problem[] = [];
   const added: SchemaFile[] = [];
@@ -27,7 +24,7 @@ export function lintSchema(
     if (releasedChecksum === undefined) {
       added.push(migration);
       const isInTransaction = !isOutsideTransaction(migration);
-      const environment = { version, isProved: proofs.isProved };
+      const environment = { releasedVersion: released.version, isProved: proofs.isProved };
       problems.push(
         ...catchSyntax(file, () => lintMigration({ file, sql, isInTransaction }, environment)),
       );

@@ -79,7 +79,7 @@ export const MISTAKES: [what: string, rule: Rule, sql: string][] = [
   ['another schema', 'contract', 'alter table app.contacts set schema app_private;'],
   ['a right that is revoked', 'contract', 'revoke select on app.contacts from loimel_agent;'],
   [
-    'a mark of a release that does not exist yet',
+    'a mark of a release that is not running yet',
     'contract',
     '-- contract: unused since 0.2.0\ndrop table app.contacts;',
   ],
@@ -92,6 +92,26 @@ export const MISTAKES: [what: string, rule: Rule, sql: string][] = [
     'a mark of another statement',
     'contract',
     '-- contract: unused since 0.1.0\ndrop view app.items;\ndrop table app.contacts;',
+  ],
+  [
+    'a dropped function beside a new one of its name',
+    'contract',
+    'create function app.f(a uuid, b text) returns void language sql as $$ $$;\ndrop function app.f(uuid);',
+  ],
+  ['a dropped constraint', 'contract', 'alter table app.contacts drop constraint contacts_pkey;'],
+  ['a dropped default', 'contract', 'alter table app.contacts alter column version drop default;'],
+  ['a dropped trigger', 'contract', 'drop trigger contacts_note_erasure on app.contacts;'],
+  ['a dropped policy', 'contract', 'drop policy p on app.contacts;'],
+  ['new row-level security', 'contract', 'alter table app.contacts enable row level security;'],
+  [
+    'an index that a conflict clause may need',
+    'contract',
+    '-- no transaction\ndrop index concurrently if exists app.contacts_key;',
+  ],
+  [
+    'a table that is created after its change',
+    'contract',
+    'create table app_private.a (id int);\nalter table app.b drop column c; create table app.b (c int);',
   ],
   ['truncate', 'blocking', 'truncate app.contacts;'],
   ['vacuum full', 'blocking', '-- no transaction\nvacuum (full) app.contacts;'],
@@ -145,6 +165,16 @@ export const MISTAKES: [what: string, rule: Rule, sql: string][] = [
     'do $$ begin perform app_private.delete_expired(); end $$;',
   ],
   ['a block in a string', 'do-block', `do 'begin delete from app.contacts; end';`],
+  [
+    'a query that locks every row',
+    'do-block',
+    'select count(*) from (select 1 from app.contacts for update) as all_rows;',
+  ],
+  [
+    'an insert that calls a function',
+    'do-block',
+    "insert into app.notes (body) select app_private.delete_expired(now(), '{}');",
+  ],
   ['a function that is called', 'do-block', `select set_config('lock_timeout', '0', false);`],
   [
     'a blocking statement without a transaction',

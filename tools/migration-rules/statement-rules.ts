@@ -1,5 +1,5 @@
 // The rules for one statement of a migration.
-import { canEvaluateBlock, isRead } from './blocks.ts';
+import { callsOwnFunction, canEvaluateBlock, isRead } from './blocks.ts';
 import { toMentionedNames } from './created.ts';
 import { findWholeTableChanges } from './row-changes.ts';
 import type { Finding } from './rules.ts';
@@ -65,8 +65,9 @@ function findKindProblems({ kind, node, text }: Statement, context: Context): Fi
     const { removeType, concurrent, objects } = node.DropStmt;
     const names = toMentionedNames(objects);
     const detail = `drop ${removeType?.slice('OBJECT_'.length).toLowerCase()} ${names.join(', ')}`;
-    if (removeType === 'OBJECT_INDEX') return concurrent ? [] : [{ rule: 'index', detail }];
-    if (removeType === 'OBJECT_TRIGGER' || removeType === 'OBJECT_POLICY') return [];
+    if (removeType === 'OBJECT_INDEX' && !concurrent) return [{ rule: 'index', detail }];
+    // Another function of the same name may be the new one.
+    if (removeType === 'OBJECT_FUNCTION') return [{ rule: 'contract', detail }];
     return isNew(names) ? [] : [{ rule: 'contract', detail }];
   }
   if ('RenameStmt' in node) {
@@ -109,6 +110,9 @@ function findKindProblems({ kind, node, text }: Statement, context: Context): Fi
   }
   if ('DoStmt' in node) {
     return canEvaluateBlock(text, node.DoStmt) ? [] : [{ rule: 'do-block', detail: 'do' }];
+  }
+  if ('InsertStmt' in node && callsOwnFunction(node)) {
+    return [{ rule: 'do-block', detail: 'a function is called' }];
   }
   if (kind === 'SelectStmt') {
     return isRead(node) ? [] : [{ rule: 'do-block', detail: 'a function is called' }];

@@ -5,12 +5,8 @@ import { findNodes, type Name, toObjectName, toTableName } from './statements.ts
 
 /** Short: they change the catalog only. */
 const SHORT_CHANGES: ReadonlySet<string | undefined> = new Set([
-  'AT_ColumnDefault',
   'AT_DropNotNull',
-  'AT_DropConstraint',
   'AT_ValidateConstraint',
-  'AT_EnableRowSecurity',
-  'AT_ForceRowSecurity',
   'AT_SetStatistics',
   'AT_SetRelOptions',
   'AT_ResetRelOptions',
@@ -25,6 +21,12 @@ const REWRITES: ReadonlySet<string | undefined> = new Set([
   'AT_SetAccessMethod',
   'AT_SetTableSpace',
   'AT_AddIdentity',
+]);
+/** Short too, but the previous release may rely on what they remove, such as `on conflict` on a constraint. */
+const CONTRACTS: ReadonlySet<string | undefined> = new Set([
+  'AT_DropConstraint',
+  'AT_EnableRowSecurity',
+  'AT_ForceRowSecurity',
 ]);
 /** These give one value for all existing rows, so PostgreSQL stores it once. */
 const STABLE_FUNCTIONS = new Set(['now', 'transaction_timestamp', 'statement_timestamp']);
@@ -56,6 +58,10 @@ export function findTableProblems(
       return name !== undefined && isProved(name) ? [] : [{ rule: 'not-null', detail }];
     }
     if (subtype === 'AT_DropColumn') return [{ rule: 'contract', detail: `drop column ${detail}` }];
+    if (subtype === 'AT_ColumnDefault') {
+      return def ? [] : [{ rule: 'contract', detail: `drop default ${detail}` }];
+    }
+    if (CONTRACTS.has(subtype)) return [{ rule: 'contract', detail: `${subtype} ${detail}` }];
     if (REWRITES.has(subtype)) return [{ rule: 'rewrite', detail }];
     if (SHORT_CHANGES.has(subtype)) return [];
     return [{ rule: 'unknown', detail: `${subtype} ${detail}` }];
