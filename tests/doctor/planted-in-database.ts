@@ -137,8 +137,8 @@ export const PLANTED_IN_DATABASE: Planted[] = [
   {
     title: 'pools that are larger than max_connections',
     check: 'database connections',
-    sentence: '2 + 1 servers and 1 workers use up to 220 connections',
-    remedy: 'Set max_connections to 233 or more',
+    sentence: '2 + 1 servers and 1 workers use up to 200 connections',
+    remedy: 'Set max_connections to 213 or more',
     plant: () => ({ env: { DATABASE_API_POOL: '50' } }),
   },
   {
