@@ -17,6 +17,7 @@ import { type Inbox, startInbox } from '../../tests/support/inbox.ts';
 import { waitUntil } from '../../tests/support/wait-until.ts';
 import { findFreePort } from '../../tools/free-port.ts';
 import { provisionDatabase } from '../../tools/postgres/provision.ts';
+import { listEntryPoints } from './entry-points.ts';
 import { assemblePrograms } from './release.ts';
 
 const REPOSITORY = join(import.meta.dirname, '..', '..');
@@ -29,7 +30,9 @@ let url = '';
 let inbox: Inbox;
 
 beforeAll(async () => {
-  await assemblePrograms(REPOSITORY, folder);
+  // The edge needs the result of `npm run build`. The machine test runs it.
+  const entryPoints = listEntryPoints().filter(({ name }) => name !== 'edge');
+  await assemblePrograms(REPOSITORY, folder, entryPoints);
   inbox = await startInbox();
   const port = await findFreePort();
   url = `http://127.0.0.1:${port}`;

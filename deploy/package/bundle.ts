@@ -3,7 +3,7 @@ import { copyFileSync } from 'node:fs';
 import { isBuiltin } from 'node:module';
 import { join } from 'node:path';
 import { build, type Plugin } from 'esbuild';
-import { listEntryPoints } from './entry-points.ts';
+import type { EntryPoint } from './entry-points.ts';
 import { createSourceUrls } from './source-urls.ts';
 
 /** `assets`: files and folders that the release must contain, relative to the repository. */
@@ -16,8 +16,11 @@ const require = createRequire(import.meta.url);`;
 /** The parser of PDF files imports this file at run time by a name that is relative to itself. */
 const PDF_WORKER = 'node_modules/pdfjs-dist/legacy/build/pdf.worker.mjs';
 
-export async function bundlePrograms(repository: string, outdir: string): Promise<Bundle> {
-  const entryPoints = listEntryPoints();
+export async function bundlePrograms(
+  repository: string,
+  outdir: string,
+  entryPoints: readonly EntryPoint[],
+): Promise<Bundle> {
   const { plugin, assets } = createSourceUrls(repository, entryPoints);
   const { metafile } = await build({
     absWorkingDir: repository,

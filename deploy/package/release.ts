@@ -13,6 +13,7 @@ import {
 } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { bundlePrograms } from './bundle.ts';
+import { type EntryPoint, listEntryPoints } from './entry-points.ts';
 
 export type Release = {
   folder: string;
@@ -46,10 +47,14 @@ export async function assembleRelease(options: ReleaseOptions): Promise<Release>
 }
 
 /** The programs and the files that they read, without Node, site and desk. */
-export async function assemblePrograms(repository: string, folder: string): Promise<void> {
+export async function assemblePrograms(
+  repository: string,
+  folder: string,
+  entryPoints: readonly EntryPoint[] = listEntryPoints(),
+): Promise<void> {
   const programs = join(folder, 'programs');
   mkdirSync(programs, { recursive: true });
-  const { assets } = await bundlePrograms(repository, programs);
+  const { assets } = await bundlePrograms(repository, programs, entryPoints);
   // Without it Node would look for a package.json in the folders above.
   writeFileSync(join(programs, 'package.json'), '{ "type": "module" }\n');
   for (const asset of assets) copyInto(repository, folder, asset);

@@ -24,7 +24,10 @@ const COMPUTED: Readonly<Record<string, string>> = {
   'deploy/nginx/main.ts': 'deploy/nginx/dist/edge.json',
 };
 
-export function createSourceUrls(repository: string, entryPoints: EntryPoint[]): SourceUrls {
+export function createSourceUrls(
+  repository: string,
+  entryPoints: readonly EntryPoint[],
+): SourceUrls {
   const assets = new Set<string>();
 
   function rewrite(source: string, text: string): string {
