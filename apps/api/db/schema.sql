@@ -2966,26 +2966,14 @@ begin
 end
 $function$;
 
-CREATE OR REPLACE FUNCTION app_private._note_cleared_address()
+CREATE OR REPLACE FUNCTION app_private._note_erased_row()
  RETURNS trigger
  LANGUAGE plpgsql
  SECURITY DEFINER
  SET search_path TO 'pg_catalog'
 AS $function$
 begin
-  insert into app_private.unlogged_erasures (subject, subject_id) values ('subscriber', new.id);
-  return null;
-end
-$function$;
-
-CREATE OR REPLACE FUNCTION app_private._note_deleted_file()
- RETURNS trigger
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO 'pg_catalog'
-AS $function$
-begin
-  insert into app_private.unlogged_erasures (subject, subject_id) values ('file', new.id);
+  insert into app_private.unlogged_erasures (subject, subject_id) values (tg_argv[0], new.id);
   return null;
 end
 $function$;
@@ -5135,10 +5123,10 @@ $function$;
 
 CREATE TRIGGER attachments_delete_file AFTER DELETE ON app.attachments FOR EACH ROW EXECUTE FUNCTION app_private._delete_attached_file();
 CREATE TRIGGER contacts_note_erasure AFTER DELETE ON app.contacts REFERENCING OLD TABLE AS erased FOR EACH STATEMENT EXECUTE FUNCTION app_private._note_erasure('record');
-CREATE TRIGGER files_note_deleted_file AFTER UPDATE OF deletion_requested_at ON app.files FOR EACH ROW WHEN (((old.deletion_requested_at IS NULL) AND (new.deletion_requested_at IS NOT NULL))) EXECUTE FUNCTION app_private._note_deleted_file();
+CREATE TRIGGER files_note_deleted_file AFTER UPDATE OF deletion_requested_at ON app.files FOR EACH ROW WHEN (((old.deletion_requested_at IS NULL) AND (new.deletion_requested_at IS NOT NULL))) EXECUTE FUNCTION app_private._note_erased_row('file');
 CREATE TRIGGER job_applications_note_erasure AFTER DELETE ON app.job_applications REFERENCING OLD TABLE AS erased FOR EACH STATEMENT EXECUTE FUNCTION app_private._note_erasure('record');
 CREATE TRIGGER newsletter_spam_note_erasure AFTER DELETE ON app.newsletter_spam REFERENCING OLD TABLE AS erased FOR EACH STATEMENT EXECUTE FUNCTION app_private._note_erasure('quarantined');
-CREATE TRIGGER newsletter_subscribers_note_cleared_address AFTER UPDATE OF email ON app.newsletter_subscribers FOR EACH ROW WHEN (((old.email IS NOT NULL) AND (new.email IS NULL))) EXECUTE FUNCTION app_private._note_cleared_address();
+CREATE TRIGGER newsletter_subscribers_note_cleared_address AFTER UPDATE OF email ON app.newsletter_subscribers FOR EACH ROW WHEN (((old.email IS NOT NULL) AND (new.email IS NULL))) EXECUTE FUNCTION app_private._note_erased_row('subscriber');
 CREATE TRIGGER newsletter_subscribers_note_erasure AFTER DELETE ON app.newsletter_subscribers REFERENCING OLD TABLE AS erased FOR EACH STATEMENT EXECUTE FUNCTION app_private._note_erasure('subscriber');
 CREATE TRIGGER audit_append_only BEFORE DELETE OR UPDATE ON app_private.audit FOR EACH ROW EXECUTE FUNCTION app_private._reject_audit_change();
 CREATE TRIGGER audit_not_truncated BEFORE TRUNCATE ON app_private.audit FOR EACH STATEMENT EXECUTE FUNCTION app_private._reject_audit_change();

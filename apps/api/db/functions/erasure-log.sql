@@ -29,35 +29,28 @@ create or replace trigger accounts_note_erasure
   after delete on auth.accounts referencing old table as erased
   for each statement execute function app_private._note_erasure('account');
 
--- A file that staff delete alone, or that was detached from a draft. Its row is deleted after its bytes.
-create or replace function app_private._note_deleted_file() returns trigger
+-- For an erasure that keeps the row for a while. The argument of the trigger is the subject.
+create or replace function app_private._note_erased_row() returns trigger
   language plpgsql volatile security definer
   set search_path = pg_catalog
 as $$
 begin
-  insert into app_private.unlogged_erasures (subject, subject_id) values ('file', new.id);
+  insert into app_private.unlogged_erasures (subject, subject_id) values (tg_argv[0], new.id);
   return null;
 end
 $$;
+
+-- A file that staff delete alone, or that was detached from a draft. Its row is deleted after its bytes.
 create or replace trigger files_note_deleted_file
   after update of deletion_requested_at on app.files
   for each row when (old.deletion_requested_at is null and new.deletion_requested_at is not null)
-  execute function app_private._note_deleted_file();
+  execute function app_private._note_erased_row('file');
 
 -- The end of a subscription clears the address and keeps the row.
-create or replace function app_private._note_cleared_address() returns trigger
-  language plpgsql volatile security definer
-  set search_path = pg_catalog
-as $$
-begin
-  insert into app_private.unlogged_erasures (subject, subject_id) values ('subscriber', new.id);
-  return null;
-end
-$$;
 create or replace trigger newsletter_subscribers_note_cleared_address
   after update of email on app.newsletter_subscribers
   for each row when (old.email is not null and new.email is null)
-  execute function app_private._note_cleared_address();
+  execute function app_private._note_erased_row('subscriber');
 
 -- The worker writes these rows to the log and then calls drop_logged_erasures. A worker that ends between
 -- the two writes them twice, which changes nothing.
