@@ -22,6 +22,9 @@ import { mountHealth } from './platform/health.ts';
 import { decorateIdentity, type Identify } from './platform/identity.ts';
 import { createKeyring } from './platform/keyring.ts';
 import type { Logger } from './platform/logger.ts';
+import { watchHashQueue } from './platform/metrics/hash-queue.ts';
+import type { MetricsRegistry } from './platform/metrics/registry.ts';
+import { countRequests } from './platform/metrics/requests.ts';
 import type { BodyLimits } from './platform/multipart/read-body.ts';
 import { createProxyCheck } from './platform/proxies.ts';
 import { logRequests, readRequestId } from './platform/requests.ts';
@@ -70,6 +73,8 @@ export type AppOptions = {
   recipientLimit: RateLimit;
   /** Shorter times of the stream for tests. */
   deskTimes?: Partial<DeskTimes>;
+  /** Null or missing: nothing is counted. */
+  metrics?: MetricsRegistry | null;
   log: Logger;
 };
 
@@ -111,6 +116,10 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   acceptJson(app);
 
   logRequests(app, log);
+  if (options.metrics) {
+    countRequests(app, options.metrics);
+    watchHashQueue(options.metrics, auth.hasher.readLoad);
+  }
   allowOrigins(app, listOtherOrigins(options.auth));
   rejectEncodedBodies(app);
   requireStorableRequests(app);

@@ -12,6 +12,8 @@ const count = z.coerce.number({ error: 'must be a number' }).int().min(1);
 const poolSize = (connections: number) =>
   count.max(200, { error: 'must be at most 200' }).default(connections);
 
+const port = z.coerce.number({ error: 'must be a port number' }).int().min(0).max(65535);
+
 /** One OpenID provider of AUTH_PROVIDERS. */
 const ProviderSettings = z.strictObject({
   /** Part of the URL: /signin/provider/google. */
@@ -38,12 +40,10 @@ const VARIABLES = {
   DATABASE_AUTH_POOL: poolSize(6),
   DATABASE_WORKER_POOL: poolSize(8),
   API_HOST: z.string().min(1).default('127.0.0.1'),
-  API_PORT: z.coerce
-    .number({ error: 'must be a port number' })
-    .int()
-    .min(0)
-    .max(65535)
-    .default(4000),
+  API_PORT: port.default(4000),
+  METRICS_HOST: z.string().min(1).default('127.0.0.1'),
+  METRICS_PORT: port.optional(),
+  WORKER_METRICS_PORT: port.optional(),
   API_TRUSTED_PROXIES: z
     .string()
     .default('127.0.0.1,::1')
@@ -151,6 +151,8 @@ const ServerVariables = z.object(
     'DATABASE_AUTH_POOL',
     'API_HOST',
     'API_PORT',
+    'METRICS_HOST',
+    'METRICS_PORT',
     'API_TRUSTED_PROXIES',
     'LOG_LEVEL',
     'PUBLIC_URL',
@@ -174,6 +176,8 @@ const WorkerVariables = z.object(
   pick(
     'DATABASE_WORKER_URL',
     'DATABASE_WORKER_POOL',
+    'METRICS_HOST',
+    'WORKER_METRICS_PORT',
     'LOG_LEVEL',
     'SMTP_URL',
     'MAIL_FROM',

@@ -5,6 +5,9 @@ import { buildApp } from './app.ts';
 import { ConfigError, parseServerConfig, type ServerConfig } from './config.ts';
 import { openPool } from './platform/database.ts';
 import { createLogger } from './platform/logger.ts';
+import { watchPools } from './platform/metrics/pools.ts';
+import { createMetricsRegistry } from './platform/metrics/registry.ts';
+import { serveMetrics } from './platform/metrics/serve.ts';
 import { disposeOnSignal } from './platform/shutdown.ts';
 import {
   createClamdScanner,
@@ -40,6 +43,9 @@ async function startServer(config: ServerConfig): Promise<void> {
     size: config.DATABASE_AUTH_POOL,
     log,
   });
+  const port = config.METRICS_PORT;
+  const metrics = port === undefined ? null : createMetricsRegistry('server');
+  if (metrics) watchPools(metrics, { api: apiPool, anonymous: anonymousPool, auth: authPool });
   const pdfInspector = createPdfInspector();
   const app = await buildApp({
     apiPool,
@@ -70,11 +76,17 @@ async function startServer(config: ServerConfig): Promise<void> {
       }),
       incomingFolder: join(config.FILES_FOLDER, 'incoming'),
     },
+    metrics,
     log,
   });
+  const metricsServer =
+    metrics && port !== undefined
+      ? serveMetrics({ registry: metrics, host: config.METRICS_HOST, port, log })
+      : null;
 
   disposeOnSignal(async () => {
     await app.close();
+    await metricsServer?.dispose();
     await pdfInspector.dispose();
     await Promise.all([apiPool.end(), anonymousPool.end(), authPool.end()]);
   }, log);

@@ -31,7 +31,6 @@ import { createDatabase, type Database, openPool } from './platform/database.ts'
 import { createKeyring } from './platform/keyring.ts';
 import { createLogger } from './platform/logger.ts';
 import { disposeOnSignal } from './platform/shutdown.ts';
-import { createTimedJob } from './platform/timed-job.ts';
 import { createReceiptLinks, createReceiptMailer } from './receipts/senders.ts';
 import { noticeSender, replyNotificationSender, withText } from './replies/notices.ts';
 import { replySender } from './replies/senders.ts';
@@ -45,6 +44,7 @@ import {
 import { reportUnreadSpam } from './spam/unread-spam.ts';
 import { cleanUpFiles, createFileDriver } from './storage/index.ts';
 import { readWebhook, switchWebhook, webhookSender } from './webhooks/senders.ts';
+import { createWorkerMetrics } from './worker-metrics.ts';
 
 // Repeated, because the database may not be available when the worker starts.
 const WEBHOOK_SWITCH_EVERY_MS = 60_000;
@@ -113,9 +113,11 @@ function startWorker(config: WorkerConfig): void {
       ? createTextNotifications({ database, sendEmail: mailer.send, config, careersEmail })
       : createNotices({ database, sendEmail: mailer.send, config, careersEmail });
 
+  const metrics = createWorkerMetrics({ config, pool, database, log });
   const loop = createDeliveryLoop({
     database,
     log,
+    onAttempt: metrics.noteAttempt,
     channels: {
       collector: {
         'contact-copy': contactCopySender({ database, collectorUrl: config.FORM_COLLECTOR_URL }),
@@ -196,55 +198,47 @@ function startWorker(config: WorkerConfig): void {
     },
   });
   const jobs = [
-    createTimedJob({
+    metrics.startJob({
       name: 'webhook.switched',
       everyMs: WEBHOOK_SWITCH_EVERY_MS,
       run: () => switchWebhook(database, webhook),
-      log,
     }),
-    createTimedJob({
+    metrics.startJob({
       name: 'deliveries.overdue-checked',
       everyMs: OVERDUE_CHECK_EVERY_MS,
       run: () => reportOverdueDeliveries(database, { limitSeconds: OVERDUE_AFTER_SECONDS, log }),
-      log,
     }),
-    createTimedJob({
+    metrics.startJob({
       name: 'spam.unread-checked',
       everyMs: SPAM_CHECK_EVERY_MS,
       run: () => reportUnreadSpam(database, { limitSeconds: SPAM_UNREAD_AFTER_SECONDS, log }),
-      log,
     }),
-    createTimedJob({
+    metrics.startJob({
       name: 'files.clean-up',
       everyMs: FILE_CLEAN_UP_EVERY_MS,
       run: () => cleanUpFiles(database, driver, retention),
-      log,
     }),
-    createTimedJob({
+    metrics.startJob({
       name: 'auth.clean-up',
       everyMs: ERASE_EVERY_MS,
       run: () => deleteExpiredAuthRows(database, { retention, now: () => new Date() }),
-      log,
     }),
-    createTimedJob({
+    metrics.startJob({
       name: 'auth.unused-accounts-handled',
       everyMs: ERASE_EVERY_MS,
       run: () => removeUnusedAccounts(database, { retention, now: () => new Date() }),
-      log,
     }),
-    createTimedJob({
+    metrics.startJob({
       name: 'auth.unused-staff-accounts',
       everyMs: ERASE_EVERY_MS,
       run: () => countUnusedStaff(database, { retention, now: () => new Date() }),
-      log,
     }),
-    createTimedJob({
+    metrics.startJob({
       name: 'records.erased',
       everyMs: ERASE_EVERY_MS,
       run: () => eraseOverdue(database, { retention, now: () => new Date(), log }),
-      log,
     }),
-    createTimedJob({
+    metrics.startJob({
       name: 'erasures.logged',
       everyMs: ERASURE_LOG_EVERY_MS,
       run: () =>
@@ -253,14 +247,15 @@ function startWorker(config: WorkerConfig): void {
           backupDays: retention.backupDays,
           now: () => new Date(),
         }),
-      log,
     }),
+    ...metrics.startReading(),
   ];
   log.info('worker.started');
 
   disposeOnSignal(async () => {
     await Promise.all([loop, ...jobs].map((part) => part.dispose()));
     mailer.dispose();
+    await metrics.dispose();
     await pool.end();
   }, log);
 }

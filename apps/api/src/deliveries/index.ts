@@ -8,3 +8,4 @@ export {
   reportOverdueDeliveries,
   retryAllDeliveries,
 } from './manage.ts';
+export { createDeliveryMetrics, type DeliveryMetrics } from './metrics.ts';

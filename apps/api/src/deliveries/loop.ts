@@ -4,11 +4,13 @@ import type { Logger } from '../platform/logger.ts';
 import { attemptDelivery, type Sender } from './attempt.ts';
 import { createBreaker, toReached } from './breaker.ts';
 import { ATTEMPT_LIMITS, DESTINATIONS, type Destination } from './destinations.ts';
+import type { AttemptResult } from './metrics.ts';
 import {
   type ClaimedDelivery,
   claimDeliveries,
   extendLeases,
   type Outcome,
+  type StoredOutcome,
   storeOutcome,
   wakeWaiting,
 } from './outbox.ts';
@@ -37,6 +39,7 @@ type ChannelOptions = {
   random: () => number;
   now: () => number;
   leaseMs: number;
+  onAttempt: ((kind: string, result: AttemptResult) => void) | undefined;
 };
 
 export function createDeliveryLoop(options: {
@@ -44,16 +47,27 @@ export function createDeliveryLoop(options: {
   /** By destination, then by kind of delivery. */
   channels: Readonly<Partial<Record<Destination, Readonly<Record<string, Sender>>>>>;
   log: Logger;
+  /** Called with the result of each attempt that was stored. */
+  onAttempt?: ChannelOptions['onAttempt'];
   random?: () => number;
   /** The clock of the breakers, in milliseconds. For tests. */
   now?: () => number;
   /** For tests. */
   leaseMs?: number;
 }): DeliveryLoop {
-  const { database, log, random = Math.random, now = Date.now, leaseMs = LEASE_MS } = options;
+  const {
+    database,
+    log,
+    random = Math.random,
+    now = Date.now,
+    leaseMs = LEASE_MS,
+    onAttempt,
+  } = options;
   const channels = DESTINATIONS.flatMap((name) => {
     const senders = options.channels[name];
-    return senders ? [createChannel({ name, senders, database, log, random, now, leaseMs })] : [];
+    return senders
+      ? [createChannel({ name, senders, database, log, random, now, leaseMs, onAttempt })]
+      : [];
   });
   return {
     async dispose() {
@@ -158,6 +172,7 @@ function createChannel(options: ChannelOptions): DeliveryLoop {
     };
     try {
       const stored = await storeOutcome(database, delivery, outcome, random);
+      options.onAttempt?.(delivery.kind, toAttemptResult(outcome, stored));
       if (!stored) log.warn('delivery.lease-lost', fields);
       else if ('failureCode' in outcome) {
         log.warn(`delivery.${stored.state === 'parked' ? 'parked' : 'failed'}`, {
@@ -196,4 +211,9 @@ function createChannel(options: ChannelOptions): DeliveryLoop {
       clearInterval(extender);
     },
   };
+}
+
+function toAttemptResult(outcome: Outcome, stored: StoredOutcome | null): AttemptResult {
+  if (!stored) return 'lease-lost';
+  return stored.state === 'parked' ? 'parked' : outcome.result;
 }

@@ -21,11 +21,18 @@ type Caller = {
   client?: string;
 };
 
+export type QueueLoad = {
+  waiting: number;
+  /** Since the start of the process. */
+  rejected: number;
+};
+
 type FairQueue = {
   /** Throws `too-many-requests` when a job of this caller would be rejected now. */
   requireSlot: (caller: Caller) => void;
   /** Runs the job in queue order. Throws the same error when other clients displace it. */
   run: <Result>(caller: Caller, job: () => Promise<Result>) => Promise<Result>;
+  readLoad: () => QueueLoad;
 };
 
 export type RecentCalls = {
@@ -38,6 +45,12 @@ type Waiting = Caller & { start: () => void; reject: (error: ApiError) => void }
 export function createFairQueue({ maxWaiting, restFactor }: QueueOptions): FairQueue {
   const queue: Waiting[] = [];
   let isBusy = false;
+  let rejected = 0;
+
+  function createRejection(): ApiError {
+    rejected += 1;
+    return new ApiError('too-many-requests', undefined, { retryAfterSeconds: RETRY_AFTER_SECONDS });
+  }
 
   function requireSlot({ recentCalls, client }: Caller): void {
     if (!isBusy) return;
@@ -67,6 +80,7 @@ export function createFairQueue({ maxWaiting, restFactor }: QueueOptions): FairQ
 
   return {
     requireSlot,
+    readLoad: () => ({ waiting: queue.length, rejected }),
     async run(caller, job) {
       if (isBusy) await wait(caller);
       isBusy = true;
@@ -79,10 +93,6 @@ export function createFairQueue({ maxWaiting, restFactor }: QueueOptions): FairQ
       }
     },
   };
-}
-
-function createRejection(): ApiError {
-  return new ApiError('too-many-requests', undefined, { retryAfterSeconds: RETRY_AFTER_SECONDS });
 }
 
 /**

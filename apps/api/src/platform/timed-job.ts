@@ -7,13 +7,17 @@ export type TimedJob = {
   dispose: () => Promise<void>;
 };
 
-export function createTimedJob(options: {
+export type TimedJobOptions = {
   name: string;
   everyMs: number;
   /** Returns the number of processed items, for the log. */
   run: () => Promise<number>;
+  /** Called after each run. */
+  onEnd?: ((hasSucceeded: boolean) => void) | undefined;
   log: Logger;
-}): TimedJob {
+};
+
+export function createTimedJob(options: TimedJobOptions): TimedJob {
   const { name, log } = options;
   let timer: NodeJS.Timeout | undefined;
   let isDisposed = false;
@@ -23,8 +27,10 @@ export function createTimedJob(options: {
     try {
       const count = await options.run();
       if (count > 0) log.info(name, { count });
+      options.onEnd?.(true);
     } catch (error) {
       log.error(`${name}-failed`, { error });
+      options.onEnd?.(false);
     }
     if (isDisposed) return;
     timer = setTimeout(() => {

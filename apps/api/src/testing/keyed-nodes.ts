@@ -17,6 +17,7 @@ const STEP_MS = 30_000;
 /** Replaces Argon2id, which has its own tests. */
 const plainHasher: Hasher = {
   requireSlot: () => {},
+  readLoad: () => ({ waiting: 0, rejected: 0 }),
   hash: async (password) => password,
   verify: async (password, hash) => password === hash,
   dispose: async () => {},

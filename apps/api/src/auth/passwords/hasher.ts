@@ -3,7 +3,7 @@
 // other requests still get CPU time.
 import type { Argon2Parameters } from 'node:crypto';
 import { Worker } from 'node:worker_threads';
-import { createFairQueue } from '../../platform/fair-queue.ts';
+import { createFairQueue, type QueueLoad } from '../../platform/fair-queue.ts';
 import { DUMMY_HASH, hashPassword, isPassword } from './hash.ts';
 
 /** Maximum queue length, about half a second of hashing. */
@@ -18,6 +18,7 @@ export type Hasher = {
   hash: (password: string, recentCalls: number) => Promise<string>;
   /** Without a hash it takes the same time and returns false. */
   verify: (password: string, phc: string | null, recentCalls: number) => Promise<boolean>;
+  readLoad: () => QueueLoad;
   dispose: () => Promise<void>;
 };
 
@@ -62,6 +63,7 @@ export function createHasher(options: { maxWaiting?: number } = {}): Hasher {
         const isRight = await isPassword(derive, password, phc ?? DUMMY_HASH);
         return isRight && phc !== null;
       }),
+    readLoad: queue.readLoad,
     async dispose() {
       await thread?.terminate();
     },

@@ -70,6 +70,7 @@ export function createModel(): Model {
 /** Replaces Argon2id, which has its own tests and would take most of the time here. */
 export const quickHasher: Hasher = {
   requireSlot: () => {},
+  readLoad: () => ({ waiting: 0, rejected: 0 }),
   hash: async (password) => Buffer.from(password).toString('hex'),
   verify: async (password, hash) => Buffer.from(password).toString('hex') === hash,
   dispose: async () => {},
