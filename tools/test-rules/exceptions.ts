@@ -6,6 +6,7 @@ const PROPERTY = 'a property of fast-check, which fails through its own result o
 const NGINX = 'needs nginx; with CI set it is never skipped';
 const CEPH = 'needs Ceph; with CI set it is never skipped';
 const SHELLCHECK = 'needs shellcheck; with CI set it is never skipped';
+const PROMTOOL = 'needs promtool and amtool; with CI set it is never skipped';
 const CLAMD = 'needs clamd; with CI set it is never skipped';
 const MACHINE = 'needs root, Ceph and clamd; with CI set it is never skipped';
 
@@ -19,6 +20,7 @@ export const EXCEPTIONS: { file: string; rule: Rule; reason: string }[] = [
   { file: 'apps/api/src/storage/drivers.services.test.ts', rule: 'conditional', reason: CEPH },
   { file: 'apps/api/src/storage/object-store.services.test.ts', rule: 'conditional', reason: CEPH },
   { file: 'apps/api/src/storage/virus-scan.services.test.ts', rule: 'conditional', reason: CLAMD },
+  { file: 'deploy/monitoring/alerts.test.ts', rule: 'conditional', reason: PROMTOOL },
   { file: 'deploy/nginx/desk.test.ts', rule: 'conditional', reason: NGINX },
   { file: 'deploy/nginx/faults.test.ts', rule: 'conditional', reason: NGINX },
   { file: 'deploy/nginx/host-files.test.ts', rule: 'conditional', reason: NGINX },
