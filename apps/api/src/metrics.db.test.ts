@@ -61,7 +61,6 @@ test('after marked requests to all routes each operation is counted, no mark is 
   expect(lines.filter((line) => line.includes(MARK))).toEqual([]);
   // As many as there would be if each operation had responded with each class.
   const possible = lines.length - counted.length + operations.length * STATUS_CLASSES;
-  console.log(`${lines.length} series after all routes, ${possible} possible`);
   expect(possible).toBeLessThanOrEqual(MAX_SERIES);
 });
 
