@@ -26,7 +26,7 @@ const readLines = async () =>
 
 const readValue = async (series: string) => {
   const line = (await readLines()).find((one) => one.startsWith(`${series} `));
-  return Number(line?.slice(series.length));
+  return Number(line?.slice(series.length) ?? 0);
 };
 
 async function sendMarks(): Promise<void> {
