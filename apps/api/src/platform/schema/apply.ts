@@ -18,8 +18,8 @@ import { applyOutsideTransaction, isOutsideTransaction } from './outside-transac
 const ADVISORY_LOCK_KEY = 4_620_201;
 const LOCK_WAIT_MS = 5 * 60_000;
 const LOCK_POLL_MS = 100;
-/** Shorter than for a migration: writers of one table wait while the next one is locked. */
-const FUNCTIONS_LOCK_TIMEOUT_MS = 50;
+/** For all tables together: writers of the first one wait until the last one is locked. */
+const FUNCTIONS_LOCK_BUDGET_MS = 60;
 
 /** Returns the names of the applied files. */
 export async function applySchema(
@@ -112,14 +112,24 @@ async function applyFunctions(
   const others = files.filter((file) => !locksTables(file));
   const name = files.map((file) => file.name).join(', ');
   await retryForLocks(client, name, retry, () =>
-    inTransaction(client, FUNCTIONS_LOCK_TIMEOUT_MS, async () => {
+    inTransaction(client, FUNCTIONS_LOCK_BUDGET_MS, async () => {
       // Then the order of the functions does not matter. A test creates them with the check enabled.
       await client.query('set local check_function_bodies = off');
       for (const file of others) await applyFile(client, file);
-      await client.query(toLockStatements(locking));
+      await lockTables(client, locking);
       for (const file of locking) await applyFile(client, file);
     }),
   );
+}
+
+async function lockTables(client: ClientBase, files: SchemaFile[]): Promise<void> {
+  const startedAt = performance.now();
+  for (const statement of toLockStatements(files)) {
+    const remainingMs = FUNCTIONS_LOCK_BUDGET_MS - (performance.now() - startedAt);
+    // Zero would mean no limit.
+    await client.query(`set local lock_timeout = ${Math.max(1, Math.round(remainingMs))}`);
+    await client.query(statement);
+  }
 }
 
 async function applyFile(client: ClientBase, file: SchemaFile): Promise<void> {

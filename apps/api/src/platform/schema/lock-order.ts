@@ -12,8 +12,8 @@ export function locksTables({ sql }: SchemaFile): boolean {
   return sql.search(TABLE_LOCK) !== -1;
 }
 
-/** Returns the statements, or an empty string for files without triggers and policies. */
-export function toLockStatements(files: readonly SchemaFile[]): string {
+/** Returns no statements for files without triggers and policies. */
+export function toLockStatements(files: readonly SchemaFile[]): string[] {
   const modes = new Map<string, string>();
   for (const [, kind, table = ''] of files.flatMap(({ sql }) => [...sql.matchAll(TABLE_LOCK)])) {
     if (kind === 'policy') modes.set(table, 'access exclusive');
@@ -21,6 +21,5 @@ export function toLockStatements(files: readonly SchemaFile[]): string {
   }
   return [...modes]
     .toSorted(([a], [b]) => LOCKED_LAST.indexOf(a) - LOCKED_LAST.indexOf(b))
-    .map(([table, mode]) => `lock table ${table} in ${mode} mode;`)
-    .join('\n');
+    .map(([table, mode]) => `lock table ${table} in ${mode} mode`);
 }
