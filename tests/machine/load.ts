@@ -1,10 +1,10 @@
 // Runs inside the machine with the Node of the release, so it imports nothing but Node. Sends pages and
 // contact messages over TLS at a fixed rate, whatever the responses are, until the stop file exists.
-// Prints one JSON object. Every failure counts, with one exception that browsers make too: nginx closes
+// Writes its report as JSON. Every failure counts, with one exception that browsers make too: nginx closes
 // idle connections when it is reloaded, so a request on a reused connection that ends without a response
 // is sent again on a new one.
 import { randomUUID } from 'node:crypto';
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { Agent, request } from 'node:https';
 import { setTimeout as sleep } from 'node:timers/promises';
 
@@ -12,6 +12,7 @@ type LoadOptions = {
   host: string;
   authorityFile: string;
   stopFile: string;
+  reportFile: string;
   pagesPerSecond: number;
   messagesPerSecond: number;
   /** The GraphQL request of a contact message, without its variables. */
@@ -33,6 +34,8 @@ const latenciesMs: { pages: number[]; messages: number[] } = { pages: [], messag
 const acknowledged: { key: string; number: string; atMs: number }[] = [];
 /** For a request that is sent again: not another connection that nginx may have closed too. */
 const freshAgent = new Agent({ keepAlive: false, ca: readFileSync(options.authorityFile) });
+/** `reusedSocket` of Node is false for a request that waited for a connection of the agent. */
+const usedSockets = new WeakSet<object>();
 let inFlight = 0;
 let resent = 0;
 
@@ -49,7 +52,8 @@ const durationMs = performance.now() - startedMs;
 for (const drainedMs = performance.now(); inFlight > 0; await sleep(TICK_MS)) {
   if (performance.now() - drainedMs > DRAIN_MS) break;
 }
-console.log(
+writeFileSync(
+  options.reportFile,
   JSON.stringify({
     seconds: durationMs / 1_000,
     sentPages,
@@ -112,6 +116,7 @@ function attempt(
     const { host } = options;
     const target = { host: '127.0.0.1', port: 443, servername: host, path, method, agent: used };
     let hasResponse = false;
+    let isReused = false;
     const call = request({ ...target, headers: { host, ...headers } }, (response) => {
       hasResponse = true;
       let text = '';
@@ -123,10 +128,14 @@ function attempt(
       response.on('error', fail);
     });
     const fail = (error: Error & { code?: string }) => {
-      const isLostOnReuse = !hasResponse && call.reusedSocket && error.code === 'ECONNRESET';
+      const isLostOnReuse = !hasResponse && isReused && error.code === 'ECONNRESET';
       resolve({ outcome: error.message, text: '', isLostOnReuse });
     };
     call.on('error', fail);
+    call.on('socket', (socket) => {
+      isReused = usedSockets.has(socket);
+      usedSockets.add(socket);
+    });
     call.end(body);
   });
 }

@@ -1,6 +1,6 @@
 // Upgrades and rollbacks between releases with different schemas, while visitors read pages and send
 // messages over TLS. Nothing may fail, get lost or be stored twice.
-import { rmSync, writeFileSync } from 'node:fs';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { INSERT_CONTACT } from '@loimel/client/contract';
 import type { Machine } from './machine.ts';
@@ -29,6 +29,7 @@ type LoadReport = {
 };
 
 const STOP_FILE = '/root/stop-load';
+const REPORT_FILE = '/root/load-report.json';
 const RELEASES = '/opt/loimel/releases';
 const MIGRATIONS = 'apps/api/db/migrations';
 const MINUTE_MS = 60_000;
@@ -75,12 +76,13 @@ async function allowLoad(machine: Machine): Promise<void> {
   await machine.run('loimel configure && loimel activate "$(loimel version)"');
 }
 
-function startLoad(machine: Machine, options: UpgradeOptions): Promise<LoadReport> {
+async function startLoad(machine: Machine, options: UpgradeOptions): Promise<LoadReport> {
   const program = machine.copyIn(join(import.meta.dirname, 'load.ts'));
   const settings = JSON.stringify({
     host: SITE_HOST,
     authorityFile: '/root/ca.pem',
     stopFile: STOP_FILE,
+    reportFile: REPORT_FILE,
     pagesPerSecond: options.pagesPerSecond,
     messagesPerSecond: options.messagesPerSecond,
     insert: INSERT_CONTACT,
@@ -88,7 +90,8 @@ function startLoad(machine: Machine, options: UpgradeOptions): Promise<LoadRepor
   // Its own copy of Node, because releases are deleted meanwhile.
   const command = `cp /opt/loimel/current/node/bin/node /root/node && /root/node ${program} "$(cat)"`;
   const timeoutMs = (options.rounds + 2) * MINUTE_MS;
-  return machine.run(command, { input: settings, timeoutMs }).then((text) => JSON.parse(text));
+  await machine.run(command, { input: settings, timeoutMs });
+  return JSON.parse(readFileSync(join(machine.root, REPORT_FILE), 'utf8'));
 }
 
 /** Adds a column and an index to the table that visitors write to, and a value that old code ignores. */
