@@ -1,0 +1,195 @@
+// What `npm run proof` runs: each test program and bench in its short form, with its claim and limit.
+export type Figure = readonly [file: string, pattern: RegExp, text: string];
+
+export type Claim = {
+  /** The npm script. */
+  program: string;
+  args: readonly string[];
+  claim: string;
+  limit: string;
+  /** Read from the output of the program, or from its file in test-results. */
+  figures: readonly Figure[];
+  /** The committed result of the long form. */
+  longResult?: string;
+  /** A limit that is known to be exceeded, with the place of its explanation. */
+  knownMiss?: string;
+};
+
+const OUTPUT = 'output';
+const SUMMARY: Figure = [OUTPUT, /^(\d+) passed, (\d+) failed$/m, '$1 passed, $2 failed'];
+const SHORT = ['--short'];
+
+/** Each lane runs beside the other: their claims are about right and wrong, not about time. */
+export const TEST_LANES: readonly (readonly Claim[])[] = [
+  [
+    {
+      program: 'test:resilience',
+      args: SHORT,
+      claim: 'kill -9 of API, worker and PostgreSQL loses and duplicates no acknowledged message',
+      limit: '0 lost, 0 duplicated; the control without durable commits loses',
+      figures: [
+        ['faults.md', /^\| acknowledged +\| (\d+)/m, '$1 acknowledged'],
+        ['faults.md', /^\| kills in all +\| (\d+)/m, '$1 kills'],
+        ['faults.md', /^\| acknowledged and lost +\| (\d+)/m, '$1 lost'],
+        ['faults.md', /^\| duplicated +\| (\d+)/m, '$1 duplicated'],
+      ],
+      longResult: 'tests/results/faults.md',
+    },
+    {
+      program: 'test:fuzz',
+      args: SHORT,
+      claim: 'hostile uploads and generated requests cause no server error and no hang',
+      limit: '0 unexpected 5xx',
+      figures: [
+        ['requests.md', /(\d+) generated requests over (\d+) routes/, '$1 requests, $2 routes'],
+        ['requests.md', /unexpected 5xx.*?\| (\d+)/, '$1 unexpected 5xx'],
+        ['uploads.md', /in (\d+) fuzzed bodies/, '$1 fuzzed bodies'],
+      ],
+      longResult: 'tests/results/requests.md',
+    },
+    {
+      program: 'test:tabs',
+      args: SHORT,
+      claim: 'many tabs stay signed in together, and a sign-out ends all of them',
+      limit: '0 tabs signed out, 0 sign-outs undone',
+      figures: [
+        ['tabs-sign-out.md', /^\| +(\d+) \| +(\d+) \|/m, '$1 sign-outs, $2 tabs left signed in'],
+      ],
+      longResult: 'tests/results/tabs.md',
+    },
+    {
+      program: 'test:security',
+      args: SHORT,
+      claim: 'attacks on accounts, email headers and internal addresses fail',
+      limit: '0 succeed',
+      figures: [
+        [
+          'ssrf.md',
+          /(\d+) attacks; .* connected to (\d+) times/,
+          '$1 SSRF attacks, $2 connections',
+        ],
+        ['email-headers.md', /(\d+) attacks, (\d+) emails/, '$1 header attacks, $2 emails'],
+        SUMMARY,
+      ],
+      longResult: 'tests/results/attacks.md',
+    },
+    {
+      program: 'test:model',
+      args: SHORT,
+      claim: 'client and auth service follow their models on generated paths with faults',
+      limit: 'every transition, 0 failed',
+      figures: [['paths.md', /(\d+ of \d+) transitions/, '$1 transitions'], SUMMARY],
+      longResult: 'tests/results/models.md',
+    },
+    {
+      program: 'test:package',
+      args: SHORT,
+      claim: 'the packed client installs and works with Node, TypeScript, React and Vite',
+      limit: '0 problems of publint and attw',
+      figures: [[OUTPUT, /packed (\d+ KB)/, '$1 packed'], SUMMARY],
+    },
+    {
+      program: 'test:editor-mistakes',
+      args: [],
+      claim: 'a mistake in a content file is reported with file and line',
+      limit: 'all',
+      figures: [['editor-mistakes.md', /(\d+ of \d+) mistakes/, '$1 mistakes']],
+      longResult: 'tests/results/editor-mistakes.md',
+    },
+  ],
+  [
+    {
+      program: 'test:machine',
+      args: SHORT,
+      claim: 'the package installs on an empty Debian 13, is upgraded, rolled back and purged',
+      limit: '≤ 12 commands; 0 failed requests, 0 lost, 0 duplicated',
+      figures: [
+        ['machine.md', /(\d+) commands/, '$1 commands'],
+        ['machine.md', /(\d+) messages acknowledged and stored once/, '$1 messages under load'],
+        ['machine.md', /without an acknowledgement (\d+ ms)/, 'longest pause $1'],
+      ],
+      longResult: 'tests/results/machine.md',
+    },
+    {
+      program: 'test:content-change',
+      args: SHORT,
+      claim: 'new content and a fourth language need no change of code or tests',
+      limit: '0 failed',
+      figures: [SUMMARY],
+      longResult: 'tests/results/content-change.md',
+    },
+  ],
+];
+
+/** One at a time, because they measure. */
+export const BENCHES: readonly Claim[] = [
+  {
+    program: 'bench:api',
+    args: ['--seconds', '2', '--rounds', '2'],
+    claim: 'a message through nginx, GraphQL and all limits costs little more than a plain handler',
+    limit: '≥ 0.6 of the plain handler',
+    figures: [['api.md', /does ([\d.]+) of the plain/, '$1 of the plain handler']],
+    longResult: 'bench/results/api.md',
+  },
+  {
+    program: 'bench:client',
+    args: [],
+    claim: 'the auth client is smaller than the official one that it replaces',
+    limit: 'gzip KB of @nhost/hasura-auth-js in the same run',
+    figures: [
+      ['client.md', /^\| ours: auth +\| +[\d.]+ \| +([\d.]+)/m, '$1 KB'],
+      [
+        'client.md',
+        /^\| @nhost\/hasura-auth-js [\d.]+ +\| +[\d.]+ \| +([\d.]+)/m,
+        'official $1 KB',
+      ],
+    ],
+    longResult: 'bench/results/client.md',
+  },
+  {
+    program: 'bench:site',
+    args: ['--only', 'home'],
+    claim: 'the home page stays within its budget of bytes in three languages',
+    limit: 'budget of each page',
+    figures: [['site.md', /^\| \/ +\| +([\d.]+) \|/m, 'first view $1 KB']],
+    longResult: 'bench/results/site.md',
+  },
+  {
+    program: 'bench:outage',
+    args: SHORT,
+    claim: 'visitors do not notice when a receiver of messages is away',
+    limit: 'form p95 ≤ 1.5 × without',
+    figures: [
+      ['outage.md', /p95 during the outage: ([\d.]+ ×)/, 'form p95 $1'],
+      ['outage.md', /not acknowledged: (\d+)/, '$1 not acknowledged'],
+    ],
+    longResult: 'bench/results/outage.md',
+  },
+  {
+    program: 'bench:long-outage',
+    args: SHORT,
+    claim: 'after an outage of three days everything is delivered without any action',
+    limit: 'p95 ≤ 60 s after the return',
+    figures: [['long-outage.md', /(\d+ of \d+) deliveries arrived .*p95 ([\d.]+ s)/, '$1, p95 $2']],
+    longResult: 'bench/results/long-outage.md',
+  },
+  {
+    program: 'bench:desk',
+    args: SHORT,
+    claim: 'lists, counts and search of the desk are close to bare SQL',
+    limit: 'p50 ≤ bare SQL + 6 ms',
+    figures: [
+      ['desk.md', /^\| admin \| list: all +\|.*?\|.*?\| +([\d.]+) \|/m, 'list of all p50 $1 ms'],
+    ],
+    longResult: 'bench/results/desk.md',
+  },
+  {
+    program: 'bench:desk-keys',
+    args: ['--presses', '15'],
+    claim: 'the next item is painted soon after a key press on a slow processor',
+    limit: 'p50 ≤ 100 ms at four times slower',
+    figures: [['desk-keys.md', /^\| J after the page is quiet +\| +(\d+)/m, 'p50 $1 ms']],
+    longResult: 'bench/results/desk-keys.md',
+    knownMiss: 'bench/results/desk-keys.md',
+  },
+];
