@@ -10,6 +10,7 @@ import { afterAll, beforeEach, expect, test } from 'vitest';
 import { deleteExpiredAuthRows, removeUnusedAccounts } from '../auth/retention.ts';
 import { cleanUpFiles, createDiskDriver } from '../storage/index.ts';
 import { createAuthNodes, PASSWORD } from '../testing/auth-nodes.ts';
+import { listColumns } from '../testing/privacy-map/readers.ts';
 import { silentLogger } from '../testing/silent-logger.ts';
 import { createTestDatabase } from '../testing/test-database.ts';
 import { eraseOverdue } from './erase-overdue.ts';
@@ -135,14 +136,7 @@ beforeEach(async () => {
 });
 
 test('[D-L8b] every column of the database is in the ledger, and every column of the ledger exists', async () => {
-  const { rows } = await pools.migrator.query<{ name: string }>(
-    `select format('%s.%s.%s', c.table_schema, c.table_name, c.column_name) as name
-     from information_schema.columns c
-     join information_schema.tables t using (table_schema, table_name)
-     where c.table_schema not in ('pg_catalog', 'information_schema')
-       and t.table_type = 'BASE TABLE'`,
-  );
-  const columns = rows.map(({ name }) => name);
+  const columns = await listColumns(pools.migrator);
   expect(compareColumns(ledger, columns)).toEqual({ undeclared: [], missing: [] });
 });
 
