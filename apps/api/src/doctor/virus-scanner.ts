@@ -9,7 +9,7 @@ const RESPONSE_MAX_CHARS = 4096;
 const SIGNATURES_REMEDY =
   'Start the service clamav-freshclam and read its log; it downloads the signatures.';
 const SCANNER_REMEDY =
-  'Start clamav-daemon with TCPSocket and TCPAddr in clamd.conf, or correct CLAMD_URL; no file is accepted until then.';
+  'Start clamav-daemon and let clamav-daemon.socket listen on this address (docs/operate.md), or correct CLAMD_URL; no file is accepted until then.';
 
 /** In two parts, so that virus scanners do not report this file. */
 const EICAR = ['X5O!P%@AP[4\\PZX54(P^)7CC)7}$', 'EICAR-STANDARD-ANTIVIRUS-TEST-FILE!$H+H*'].join(
