@@ -18,7 +18,12 @@ export type ObjectStore = {
   accessKeyId: string;
   secretAccessKey: string;
 };
-export type RunningObjectStore = AsyncDisposable & { store: ObjectStore };
+/** A user without a bucket. The policy of a bucket can give rights to it by its name. */
+export type LimitedUser = { name: string; accessKeyId: string; secretAccessKey: string };
+export type RunningObjectStore = AsyncDisposable & {
+  store: ObjectStore;
+  createLimitedUser: () => Promise<LimitedUser>;
+};
 
 const PROGRAMS = ['ceph', 'ceph-mon', 'ceph-osd', 'monmaptool', 'radosgw', 'radosgw-admin'];
 const COMMAND_TIMEOUT_MS = 60_000;
@@ -83,14 +88,26 @@ export async function startCeph(capacityBytes = CAPACITY_BYTES): Promise<Running
       () => false,
     ),
   );
-  const accessKeyId = randomBytes(10).toString('hex');
-  const secretAccessKey = randomBytes(20).toString('hex');
-  const keys = [`--access-key=${accessKeyId}`, `--secret=${secretAccessKey}`];
-  await call('radosgw-admin', 'user', 'create', '--uid=test', '--display-name=test', ...keys);
+  const createUser = async (name: string) => {
+    const accessKeyId = randomBytes(10).toString('hex');
+    const secretAccessKey = randomBytes(20).toString('hex');
+    const keys = [`--access-key=${accessKeyId}`, `--secret=${secretAccessKey}`];
+    await call(
+      'radosgw-admin',
+      'user',
+      'create',
+      `--uid=${name}`,
+      `--display-name=${name}`,
+      ...keys,
+    );
+    return { accessKeyId, secretAccessKey };
+  };
+  const owner = await createUser('test');
 
   const running = cleanup.move();
   return {
-    store: { endpoint, region: 'us-east-1', accessKeyId, secretAccessKey },
+    store: { endpoint, region: 'us-east-1', ...owner },
+    createLimitedUser: async () => ({ name: 'limited', ...(await createUser('limited')) }),
     [Symbol.asyncDispose]: () => running.disposeAsync(),
   };
 }

@@ -24,7 +24,7 @@ const ERROR_CODES: Record<string, [sentence: string, remedy: string]> = {
   ],
   AccessDenied: [
     'The S3 store denied access to the bucket.',
-    'Allow s3:GetObject, s3:PutObject and s3:DeleteObject on the objects of the bucket for this key.',
+    'Give this key the rights of the policy in docs/operate.md, "Files in S3".',
   ],
   RequestTimeTooSkewed: [
     'The clocks of this machine and of the S3 store differ by more than 15 minutes.',
@@ -80,9 +80,8 @@ async function probe(send: Send): Promise<Outcome> {
     if (outcome !== null) return outcome;
     const deleted = await send('DELETE');
     isDeleted = deleted.ok;
-    return deleted.ok
-      ? ok('conditional write, read, range and delete work')
-      : explain('delete', deleted);
+    if (!deleted.ok) return explain('delete', deleted);
+    return (await probeMissing(send)) ?? ok('conditional write, read, range and delete work');
   } finally {
     if (!isDeleted) await (await send('DELETE')).body?.cancel();
   }
@@ -107,6 +106,17 @@ async function probeReading(send: Send): Promise<Outcome | null> {
   return problem(
     'The S3 store returns other bytes than were written, or no ranges.',
     'Use a store that supports range requests, and no proxy that changes responses.',
+  );
+}
+
+/** Otherwise a lost file looks like a store that is down, and its delivery waits for ever. */
+async function probeMissing(send: Send): Promise<Outcome | null> {
+  const missing = await send('GET');
+  await missing.body?.cancel();
+  if (missing.status === 404) return null;
+  return problem(
+    `The S3 store responds to a missing object with ${missing.status}, not 404.`,
+    'Allow s3:ListBucket on the bucket for this key.',
   );
 }
 
