@@ -5,7 +5,10 @@ import { IDEMPOTENCY_HEADER, INSERT_CONTACT } from '@loimel/client/contract';
 import type { FastifyInstance } from 'fastify';
 import pg from 'pg';
 import { expect, inject, test } from 'vitest';
+import { createNewsletterLinks } from './newsletter/senders.ts';
 import { openPool } from './platform/database.ts';
+import { createKeyring } from './platform/keyring.ts';
+import { createReceiptLinks } from './receipts/senders.ts';
 import { createAuthNodes } from './testing/auth-nodes.ts';
 import { startReceiver } from './testing/receiver.ts';
 import { silentLogger } from './testing/silent-logger.ts';
@@ -132,4 +135,37 @@ test('a new WEBHOOK_SECRET: a delivery from before the restart is signed with th
   const signed = `${delivery.id}.${request?.headers['webhook-timestamp']}.${request?.body}`;
   const signature = createHmac('sha256', bytes).update(signed).digest('base64');
   expect(request?.headers['webhook-signature']).toBe(`v1,${signature}`);
+});
+
+test('a new installation secret: receipt links that were sent stay valid, newsletter links and later links of older records do not', async () => {
+  const key = randomUUID();
+  const { app: old } = await createTestApp(database);
+  await sendContact(old, key);
+  const { rows } = await migrator.query<{ id: string }>(
+    'select id from app.contacts where submission_key = $1',
+    [key],
+  );
+  const recordId = rows[0]?.id ?? '';
+  const subscription = { subscriberId: randomUUID(), revision: 1 };
+  const createLinks = async () => {
+    const keyring = createKeyring(database.databases.worker);
+    const newsletter = createNewsletterLinks(keyring);
+    return {
+      receipt: await createReceiptLinks(keyring).toToken(recordId),
+      unsubscribe: await newsletter.toToken('unsubscribe', subscription),
+      read: (token: string) => newsletter.readToken('unsubscribe', token),
+    };
+  };
+  const sent = await createLinks();
+  await migrator.query(
+    'update app_private.secrets set value = uuid_send(gen_random_uuid()) || uuid_send(gen_random_uuid())',
+  );
+  const { app: restarted } = await createTestApp(database);
+  const later = await createLinks();
+  const open = async (token: string) =>
+    (await restarted.inject(`/functions/v1/receipt/${token}`)).statusCode;
+  expect(await open(sent.receipt)).toBe(200);
+  expect(await open(later.receipt)).toBe(404);
+  expect(await later.read(later.unsubscribe)).toEqual(subscription);
+  expect(await later.read(sent.unsubscribe)).toBeNull();
 });
