@@ -62,13 +62,13 @@ export const PLACES = {
     name: 'journal of API and worker',
     settings: [],
     gets: 'ids of requests, records and deliveries, error codes; the type of the log fields has no place for a text or an address',
-    ends: 'by age or size, as docs/operate.md says',
+    ends: 'deleted after 14 days, or earlier when the journal has 1 GB',
   },
   edgeLog: {
     name: 'log of nginx',
     settings: [],
     gets: 'time, status, method, path without query, bytes and durations; receipt links are masked. Only errors of the level `crit` go to `error.log`, and nginx adds the network address and the request line to them',
-    ends: 'rotated daily, 14 files',
+    ends: 'rotated daily; 13 old files are kept',
   },
   erasureLog: {
     name: 'erasure log',
