@@ -112,6 +112,7 @@ export const NOT_A_PLACE: readonly string[] = [
   'DESK_URL',
   // Figures without personal data.
   'BACKUP_METRICS_FOLDER',
+  'METRICS_HOST',
 ];
 
 /** The place that a destination of app_private.delivery_kinds reaches. */
