@@ -17,6 +17,8 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     // Fonts and woven images stay files, because the policy allows no data URLs for fonts.
     assetsInlineLimit: 0,
+    // The packages in the bundle, for the SBOM. tools/build.ts moves the file out of the site.
+    license: { fileName: 'packages.json' },
     rolldownOptions: {
       output: {
         // What every screen needs is one file: it compresses better than several.

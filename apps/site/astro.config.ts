@@ -86,6 +86,8 @@ export default defineConfig({
     build: {
       // Keep scripts as files, because <DeferredScripts> fetches them by URL.
       assetsInlineLimit: (path) => (path.endsWith('.js') ? false : undefined),
+      // The packages in the browser's files, for the SBOM. tools/build.ts moves the file away.
+      license: { fileName: 'packages.json' },
     },
     server: {
       strictPort: true,

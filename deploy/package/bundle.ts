@@ -3,11 +3,16 @@ import { copyFileSync } from 'node:fs';
 import { isBuiltin } from 'node:module';
 import { join } from 'node:path';
 import { build, type Plugin } from 'esbuild';
+import { findPackageFolders } from '../sbom/shipped-packages.ts';
 import type { EntryPoint } from './entry-points.ts';
 import { createSourceUrls } from './source-urls.ts';
 
-/** `assets`: files and folders that the release must contain, relative to the repository. */
-export type Bundle = { assets: string[] };
+export type Bundle = {
+  /** Files and folders that the release must contain, relative to the repository. */
+  assets: string[];
+  /** Folders of the packages whose code is in the programs, relative to the repository. */
+  packages: string[];
+};
 
 // CommonJS packages call `require` for modules of Node, and an ES module has none.
 const REQUIRE = `import { createRequire } from 'node:module';
@@ -46,7 +51,14 @@ export async function bundlePrograms(
   if (unresolved.length > 0) {
     throw new Error(`not bundled: ${unresolved.map(({ path }) => path).join(', ')}`);
   }
-  return { assets: [...assets].sort() };
+  const files = [...outputs.flatMap(({ inputs }) => listUsed(inputs)), PDF_WORKER];
+  return { assets: [...assets].sort(), packages: [...findPackageFolders(files)].sort() };
+}
+
+/** Without the files of which nothing is left in the output. */
+function listUsed(inputs: Readonly<Record<string, { bytesInOutput: number }>>): string[] {
+  const used = Object.entries(inputs).filter(([, { bytesInOutput }]) => bytesInOutput > 0);
+  return used.map(([file]) => file);
 }
 
 /** The GraphQL editor has 13 MB and is switched off. Its import must still be an import. */

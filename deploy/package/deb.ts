@@ -1,6 +1,14 @@
 // Builds the Debian package from a release: its files, units, maintainer scripts and control file.
 import { execFileSync } from 'node:child_process';
-import { chmodSync, cpSync, mkdirSync, renameSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  cpSync,
+  lstatSync,
+  mkdirSync,
+  readdirSync,
+  renameSync,
+  writeFileSync,
+} from 'node:fs';
 import { dirname, join } from 'node:path';
 
 export type DebOptions = {
@@ -44,20 +52,24 @@ export function buildDeb(options: DebOptions): void {
   }
   mkdirSync(join(root, 'usr', 'share', 'doc', 'loimel'), { recursive: true });
   const doc = join(root, 'usr', 'share', 'doc', 'loimel');
-  cpSync(join(repository, 'LICENSE'), join(doc, 'copyright'));
+  cpSync(join(release, 'licences.txt'), join(doc, 'copyright'));
   cpSync(join(repository, '.env.example'), join(doc, 'env.example'));
   renameSync(release, join(root, 'usr', 'lib', 'loimel'));
   // The mask of the user that builds must not decide who can read the files.
   execFileSync('chmod', ['-R', 'u=rwX,go=rX', root]);
   for (const path of [...PROGRAMS, ...MAINTAINER_SCRIPTS]) chmodSync(join(root, path), 0o755);
   writeFileSync(join(root, 'DEBIAN', 'conffiles'), `${CONFFILES.join('\n')}\n`);
-  const installedKilobytes = Number(
-    execFileSync('du', ['-sk', root], { encoding: 'utf8' }).split('\t')[0],
-  );
-  writeFileSync(join(root, 'DEBIAN', 'control'), toControl(version, installedKilobytes));
+  writeFileSync(join(root, 'DEBIAN', 'control'), toControl(version, measureKilobytes(root)));
   mkdirSync(dirname(target), { recursive: true });
   const flags = ['--root-owner-group', '-Zzstd', `-z${level}`];
   execFileSync('dpkg-deb', [...flags, '--build', root, target], { stdio: 'pipe' });
+}
+
+/** As Debian defines it, and not as `du`, whose result depends on the file system. */
+function measureKilobytes(path: string): number {
+  const stats = lstatSync(path);
+  if (!stats.isDirectory()) return Math.ceil(stats.size / 1024);
+  return readdirSync(path).reduce((sum, name) => sum + measureKilobytes(join(path, name)), 1);
 }
 
 /** The database can be on another machine, and brotli is used where its module is installed. */

@@ -1,4 +1,5 @@
-// Lays out a release: Node, the bundled programs, the files that they read, site and desk.
+// Lays out a release: Node, the bundled programs, the files that they read, site and desk, and the
+// list of the software in it.
 import { spawnSync } from 'node:child_process';
 import {
   chmodSync,
@@ -12,8 +13,10 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { writeSbom } from '../sbom/write-sbom.ts';
 import { bundlePrograms } from './bundle.ts';
 import { type EntryPoint, listEntryPoints } from './entry-points.ts';
+import { readSourceDate } from './source-date.ts';
 
 export type Release = {
   folder: string;
@@ -35,30 +38,36 @@ export async function assembleRelease(options: ReleaseOptions): Promise<Release>
     }
   }
   rmSync(folder, { recursive: true, force: true });
-  await assemblePrograms(repository, folder);
+  const programs = await assemblePrograms(repository, folder);
   for (const [name, path] of Object.entries(BUILT)) {
     cpSync(join(repository, path), join(folder, name), { recursive: true });
   }
   copyNode(join(folder, 'node', 'bin', 'node'));
   writeFileSync(join(folder, 'VERSION'), `${version}\n`);
+  const builtAt = readSourceDate(process.env['SOURCE_DATE_EPOCH'], new Date());
+  writeSbom({ repository, release: folder, version, builtAt, programs });
   const parts = readdirSync(folder).filter((name) => name !== 'VERSION');
   const bytes = Object.fromEntries(parts.map((name) => [name, sizeOf(join(folder, name))]));
   return { folder, bytes };
 }
 
-/** The programs and the files that they read, without Node, site and desk. */
+/**
+ * The programs and the files that they read, without Node, site and desk. Returns the folders of the
+ * packages in them.
+ */
 export async function assemblePrograms(
   repository: string,
   folder: string,
   entryPoints: readonly EntryPoint[] = listEntryPoints(),
-): Promise<void> {
+): Promise<string[]> {
   const programs = join(folder, 'programs');
   mkdirSync(programs, { recursive: true });
-  const { assets } = await bundlePrograms(repository, programs, entryPoints);
+  const { assets, packages } = await bundlePrograms(repository, programs, entryPoints);
   // Without it Node would look for a package.json in the folders above.
   writeFileSync(join(programs, 'package.json'), '{ "type": "module" }\n');
   for (const asset of assets) copyInto(repository, folder, asset);
   copyContent(repository, folder);
+  return packages;
 }
 
 function copyInto(repository: string, folder: string, path: string): void {
