@@ -1,9 +1,10 @@
-// Builds everything that is deployed: site, desk, compressed copies, host files, and the file from
-// which the machine that serves renders its nginx configuration. With `SITE_DIST` (relative to the repository root) it builds only the site into
+// Builds everything that is deployed: site, desk, compressed copies, host files, the lists of the
+// packages in site and desk, and the file from which the machine that serves renders its nginx
+// configuration. With `SITE_DIST` (relative to the repository root) it builds only the site into
 // that folder, without compressed copies. Tests with other content use this.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { writeFileSync } from 'node:fs';
+import { mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, delimiter, dirname, join, resolve } from 'node:path';
 import { formatFileSize } from '../content/file-size.ts';
 import { readPagePolicies } from '../deploy/nginx/csp.ts';
@@ -11,12 +12,16 @@ import { writeEdgeBuild } from '../deploy/nginx/edge-build.ts';
 import { renderHostHeaders, renderHostRedirects } from '../deploy/nginx/host-files.ts';
 import { precompress } from '../deploy/nginx/precompress.ts';
 import { prunePolicies } from '../deploy/nginx/prune-policies.ts';
+import { BROWSER_RECORDS } from '../deploy/sbom/shipped-packages.ts';
+import { removeIslandIds } from './build/island-ids.ts';
 
 const REPOSITORY = join(import.meta.dirname, '..');
 const SITE = join(REPOSITORY, 'apps', 'site');
 const DESK = join(REPOSITORY, 'apps', 'desk');
 const SITE_DIST = resolve(REPOSITORY, process.env['SITE_DIST'] ?? 'apps/site/dist');
 const DESK_DIST = join(DESK, 'dist');
+/** Vite lists the packages in its output here. It is for the SBOM and must not be served. */
+const PACKAGE_RECORD = 'packages.json';
 const EDGE_FILE = join(REPOSITORY, 'deploy', 'nginx', 'dist', 'edge.json');
 
 /** Of the messages of this program. */
@@ -29,6 +34,7 @@ await runStep('content', () => run(process.execPath, ['content/check/main.ts'], 
 // Imported after the check, because the import fails when the list cannot be read.
 const { LANGUAGES } = await import('../content/languages.ts');
 await runStep('site', () => runProgram('astro', ['build', '--outDir', SITE_DIST], SITE));
+await runStep('island ids', () => removeIslandIds(SITE_DIST));
 await runStep('policies', async () => {
   console.log(
     `${formatFileSize(await prunePolicies(SITE_DIST), LOCALE)} of hashes that belong to other pages`,
@@ -40,10 +46,18 @@ await runStep('host files', async () => {
   writeFileSync(join(SITE_DIST, '_headers'), renderHostHeaders(SITE_DIST, build));
   if (!isSiteAlone) writeEdgeBuild(EDGE_FILE, build);
 });
-if (!isSiteAlone) await buildTheRest();
+if (isSiteAlone) rmSync(join(SITE_DIST, PACKAGE_RECORD));
+else await buildTheRest();
 
 async function buildTheRest(): Promise<void> {
   await runStep('desk', () => runProgram('vite', ['build'], DESK));
+  await runStep('package records', async () => {
+    for (const [part, dist] of Object.entries({ site: SITE_DIST, desk: DESK_DIST } as const)) {
+      const target = join(REPOSITORY, BROWSER_RECORDS[part as keyof typeof BROWSER_RECORDS]);
+      mkdirSync(dirname(target), { recursive: true });
+      renameSync(join(dist, PACKAGE_RECORD), target);
+    }
+  });
   await runStep('compressed copies', async () => {
     for (const dist of [SITE_DIST, DESK_DIST]) {
       const { files, plainBytes, brotliBytes } = await precompress(dist);
