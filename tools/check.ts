@@ -31,6 +31,7 @@ const STAGES: Stage[] = [
   { name: 'unused code', command: ['knip'] },
   { name: 'tests', command: ['node', 'tools/check-tests.ts'] },
   { name: 'retired words', command: ['node', 'tools/check-words.ts'] },
+  { name: 'lockfile and install scripts', command: ['node', 'tools/check-packages.ts'] },
   { name: 'content', command: ['node', 'content/check/main.ts'] },
   { name: 'rules of migrations', command: ['node', 'tools/check-migrations.ts'] },
   { name: 'schema and types of the database', command: ['node', 'tools/database-schema.ts'] },
