@@ -1,6 +1,6 @@
 // Searches the files of a release for packages that its SBOM does not name. It reads the files, not
 // the records of the bundlers, so that a mistake in the records is found.
-import { globSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Sbom } from './cyclonedx.ts';
 import { findPackageFolders } from './shipped-packages.ts';
@@ -16,7 +16,7 @@ export function findUnnamedPackages(release: string, sbom: Sbom): string[] {
     sbom.components.map(({ group, name }) => (group ? `${group}/${name}` : name)),
   );
   const unnamed = new Map<string, string>();
-  for (const file of globSync('**/*', { cwd: release }).sort()) {
+  for (const file of readdirSync(release, { recursive: true, encoding: 'utf8' }).sort()) {
     for (const name of findNames(release, file)) {
       if (!named.has(name) && !unnamed.has(name)) unnamed.set(name, file);
     }
