@@ -111,6 +111,14 @@ export const TEST_LANES: readonly (readonly Claim[])[] = [
       longResult: 'tests/results/machine.md',
     },
     {
+      program: 'test:reproducible',
+      args: SHORT,
+      claim: 'two builds in two folders are equal byte by byte',
+      limit: '0 different files',
+      figures: [SUMMARY],
+      longResult: 'tests/results/reproducible.md',
+    },
+    {
       program: 'test:content-change',
       args: SHORT,
       claim: 'new content and a fourth language need no change of code or tests',
