@@ -10,6 +10,7 @@ import {
   listOtherOrigins,
   mountAuth,
 } from './auth/index.ts';
+import { createCanaries, mountCanaries } from './canary/index.ts';
 import { insertContactPlugin } from './contacts/index.ts';
 import { createChangeFeed, type DeskTimes, mountDeskChanges } from './desk/index.ts';
 import { ApiError, toApiError, toErrorBody } from './errors.ts';
@@ -71,6 +72,8 @@ export type AppOptions = {
    * corrections are rejected.
    */
   recipientLimit: RateLimit;
+  /** Null or missing: canaries are rejected. */
+  canarySecret?: string | null;
   /** Shorter times of the stream for tests. */
   deskTimes?: Partial<DeskTimes>;
   /** Null or missing: nothing is counted. */
@@ -92,6 +95,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     links: createReceiptLinks(keyring),
     classify: createClassifier({ ...classifierOptions, counted: 'form' }),
   };
+  const canaries = createCanaries(anonymousDatabase, options.canarySecret ?? null);
   const newsletter = {
     database: anonymousDatabase,
     links: createNewsletterLinks(keyring),
@@ -150,7 +154,10 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await mountAuth(app, auth);
   await mountGraphql(app, {
     pool: options.apiPool,
-    plugins: [insertContactPlugin(submissionDeps), insertApplicationPlugin(submissionDeps)],
+    plugins: [
+      insertContactPlugin(submissionDeps, canaries.submit),
+      insertApplicationPlugin(submissionDeps),
+    ],
     bodyMaxBytes: BODY_MAX_BYTES,
     maxTokens: options.graphqlMaxTokens,
     log,
@@ -178,6 +185,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     log,
   });
   mountFormStart(app, formStarts);
+  mountCanaries(app, canaries);
   mountDeskChanges(app, {
     feed: createChangeFeed({ database: apiDatabase, log, pollMs: options.deskTimes?.pollMs }),
     identify,

@@ -109,6 +109,9 @@ const VARIABLES = {
   SMS_AUTH_TOKEN: z.string().min(1).optional(),
   SMS_FROM: z.string().min(1).optional(),
   ADMIN_SECRET: z.string().min(32, { error: 'must have at least 32 characters' }).optional(),
+  CANARY_SECRET: z.string().min(32, { error: 'must have at least 32 characters' }).optional(),
+  CANARY_FOLDER: z.string().min(1).default('.data/canary'),
+  CANARY_SITE_ROOT: z.string().min(1).optional(),
   GRAPHQL_MAX_TOKENS: z
     .union([z.literal('off').transform(() => null), count], {
       error: 'must be a number from 1 on, or off',
@@ -164,6 +167,7 @@ const ServerVariables = z.object(
     'AUTH_PROVIDERS',
     'AUTH_LIMIT_FACTOR',
     'ADMIN_SECRET',
+    'CANARY_SECRET',
     'SMS_DRIVER',
     'GRAPHQL_MAX_TOKENS',
     'CLIENT_SUBMISSIONS_PER_10_MINUTES',
@@ -210,6 +214,12 @@ const MigrationVariables = z.object(
   ),
 );
 
+/** It knows no login of the database: it sends its message as a visitor does. */
+const CanaryVariables = z.object({
+  ...pick('PUBLIC_URL', 'CANARY_FOLDER', 'CANARY_SITE_ROOT'),
+  CANARY_SECRET: VARIABLES.CANARY_SECRET.unwrap(),
+});
+
 const ProvisionVariables = z.object(pick('DATABASE_ADMIN_URL', 'DATABASE_URL'));
 const ErasuresVariables = z.object(pick('DATABASE_URL', 'ERASURE_LOG_FOLDER'));
 const SecretsVariables = z.object(pick('DATABASE_AUTH_URL', 'AUTH_ENCRYPTION_KEYS'));
@@ -217,15 +227,17 @@ const SecretsVariables = z.object(pick('DATABASE_AUTH_URL', 'AUTH_ENCRYPTION_KEY
 const WorkerLoginVariables = z.object(pick('DATABASE_WORKER_URL'));
 const StaffVariables = z.object(pick('DATABASE_AUTH_URL', 'PUBLIC_URL', 'DESK_URL'));
 
-/** The processes that run permanently or with the owner login, and the variables of each. */
+/** The processes with an environment file of their own, and the variables of each. */
 export const PROCESS_VARIABLES = {
   server: Object.keys(ServerVariables.shape),
   worker: Object.keys(WorkerVariables.shape),
   migrate: Object.keys(MigrationVariables.shape),
+  canary: Object.keys(CanaryVariables.shape),
 } as const;
 
 export type ServerConfig = z.infer<typeof ServerVariables>;
 export type WorkerConfig = z.infer<typeof WorkerVariables>;
+export type CanaryConfig = z.infer<typeof CanaryVariables>;
 export type MigrationConfig = z.infer<typeof MigrationVariables>;
 
 type Environment = Record<string, string | undefined>;
@@ -239,6 +251,7 @@ export const parseAuditConfig = (env: Environment) => parse(WorkerLoginVariables
 export const parseStaffConfig = (env: Environment) => parse(StaffVariables, env);
 export const parseErasuresConfig = (env: Environment) => parse(ErasuresVariables, env);
 export const parseProvisionConfig = (env: Environment) => parse(ProvisionVariables, env);
+export const parseCanaryConfig = (env: Environment) => parse(CanaryVariables, env);
 export const parseMigrationConfig = (env: Environment) => parse(MigrationVariables, env);
 
 /** The variables that are set and valid, or have a default. */

@@ -7,6 +7,7 @@ import { parseArgs, parseEnv } from 'node:util';
 import {
   ConfigError,
   PROCESS_VARIABLES,
+  parseCanaryConfig,
   parseMigrationConfig,
   parseServerConfig,
   parseWorkerConfig,
@@ -18,9 +19,9 @@ const SOURCE = 'loimel.env';
 
 const HELP = `npm run configure -- FOLDER
 
-Reads FOLDER/${SOURCE}, adds the logins of the database and the encryption key that it lacks, and writes
-server.env, worker.env and migrate.env beside it. Run it again after each change of ${SOURCE}. It writes
-nothing if a value is not valid.`;
+Reads FOLDER/${SOURCE}, adds the logins of the database and the secrets that it lacks, and writes
+server.env, worker.env, migrate.env and canary.env beside it. Run it again after each change of
+${SOURCE}. It writes nothing if a value is not valid.`;
 
 try {
   const { positionals } = parseArgs({ allowPositionals: true });
@@ -76,6 +77,7 @@ function createMissingSecrets(env: NodeJS.Dict<string>): Record<string, string> 
     DATABASE_ANONYMOUS_URL: () => toUrl('anonymous'),
     DATABASE_AUTH_URL: () => toUrl('auth'),
     DATABASE_WORKER_URL: () => toUrl('worker'),
+    CANARY_SECRET: () => randomBytes(24).toString('hex'),
     AUTH_ENCRYPTION_KEYS: () => `${month}:${randomBytes(32).toString('base64')}`,
   };
   const missing = Object.entries(secrets).filter(([name]) => isMissing(name, env[name] ?? ''));
@@ -94,6 +96,7 @@ function requireValid(env: NodeJS.Dict<string>): void {
     () => parseMigrationConfig(env),
     () => createFileDriver(parseServerConfig(env)),
     () => parseWorkerConfig(env),
+    () => parseCanaryConfig(env),
   ];
   const problems = checks.flatMap((check) => {
     try {

@@ -65,6 +65,7 @@ async function startServer(config: ServerConfig): Promise<void> {
       isSmsEnabled: config.SMS_DRIVER !== 'off',
       adminSecret: config.ADMIN_SECRET ?? null,
     },
+    canarySecret: config.CANARY_SECRET ?? null,
     graphqlMaxTokens: config.GRAPHQL_MAX_TOKENS,
     clientLimit: { max: config.CLIENT_SUBMISSIONS_PER_10_MINUTES, windowSeconds: 600 },
     recipientLimit: { max: config.RECIPIENT_SUBMISSIONS_PER_HOUR, windowSeconds: 3_600 },

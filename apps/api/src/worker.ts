@@ -14,6 +14,7 @@ import {
   deleteExpiredAuthRows,
   removeUnusedAccounts,
 } from './auth/senders.ts';
+import { canarySender } from './canary/senders.ts';
 import { ConfigError, parseWorkerConfig, type WorkerConfig } from './config.ts';
 import {
   contactCopySender,
@@ -119,6 +120,7 @@ function startWorker(config: WorkerConfig): void {
     log,
     onAttempt: metrics.noteAttempt,
     channels: {
+      canary: { canary: canarySender() },
       collector: {
         'contact-copy': contactCopySender({ database, collectorUrl: config.FORM_COLLECTOR_URL }),
         'application-copy': applicationCopySender({

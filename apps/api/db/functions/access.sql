@@ -76,7 +76,7 @@ create policy hr_reads_deliveries on app_private.deliveries
   for select to loimel_hr using (kind like 'application-%');
 drop policy if exists admin_reads_deliveries on app_private.deliveries;
 create policy admin_reads_deliveries on app_private.deliveries
-  for select to loimel_admin using (true);
+  for select to loimel_admin using (kind <> 'canary');
 
 -- The worker.
 drop policy if exists worker_reads_buckets on app.buckets;

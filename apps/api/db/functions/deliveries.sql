@@ -139,7 +139,7 @@ as $$
   select case current_setting('role')
     when 'loimel_agent' then subject in ('contact', 'newsletter')
     when 'loimel_hr' then subject = 'application'
-    when 'loimel_admin' then true
+    when 'loimel_admin' then subject <> 'canary'
     else false
   end
 $$;
@@ -153,6 +153,7 @@ as $$
     when delivery.kind like 'contact-%' then 'contact'
     when delivery.kind like 'application-%' then 'application'
     when delivery.subscriber_id is not null then 'newsletter'
+    when delivery.kind = 'canary' then 'canary'
     else 'account'
   end
 $$;

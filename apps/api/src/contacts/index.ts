@@ -1,2 +1,2 @@
-export { insertContactPlugin } from './insert-contact.ts';
-export { submitContact } from './submit.ts';
+export { insertContactPlugin, type SubmitCanary } from './insert-contact.ts';
+export { parseContact, submitContact } from './submit.ts';

@@ -2,7 +2,7 @@
 // the connection pool of the anonymous login instead of `set role` per request. This needs one
 // statement instead of four. It also limits the damage of an error in the allow-list, because this
 // login has no other rights.
-import type { SpamSignals } from '@loimel/client/contract';
+import type { ContactInput, InsertedContact, SpamSignals } from '@loimel/client/contract';
 import { context, sideEffect } from 'postgraphile/grafast';
 import { extendSchema, gql } from 'postgraphile/utils';
 import type { ClientLimit } from '../rate-limits/index.ts';
@@ -15,9 +15,22 @@ type ContactsInsertInput = {
   language?: string | null;
 };
 
+/** Saves a message of the operator that tests the form. `secret` shows that it is one. */
+export type SubmitCanary = (submission: {
+  input: ContactInput;
+  submissionKey: string | null;
+  secret: string;
+}) => Promise<InsertedContact>;
+
+/** The secret of the operator's canary. A release that does not know the field rejects the document. */
+type CanaryInput = { canary?: string | null };
+
 type SpamSignalsInput = { [Field in keyof SpamSignals]?: string | null };
 
-export function insertContactPlugin(submissionDeps: SubmissionDeps): GraphileConfig.Plugin {
+export function insertContactPlugin(
+  submissionDeps: SubmissionDeps,
+  submitCanary: SubmitCanary,
+): GraphileConfig.Plugin {
   return extendSchema(
     {
       typeDefs: gql`
@@ -28,6 +41,7 @@ export function insertContactPlugin(submissionDeps: SubmissionDeps): GraphileCon
           language: String
           website: String
           form_start: String
+          canary: String
         }
 
         type contacts_inserted {
@@ -51,16 +65,21 @@ export function insertContactPlugin(submissionDeps: SubmissionDeps): GraphileCon
                   context().get('clientLimit'),
                 ],
                 ([object, submissionKey, clientLimit]: readonly [
-                  ContactsInsertInput & SpamSignalsInput,
+                  ContactsInsertInput & SpamSignalsInput & CanaryInput,
                   string | null,
                   ClientLimit | null,
-                ]) =>
-                  submitContact(submissionDeps, {
-                    input: toInput(object),
+                ]) => {
+                  const input = toInput(object);
+                  if (typeof object.canary === 'string') {
+                    return submitCanary({ input, submissionKey, secret: object.canary });
+                  }
+                  return submitContact(submissionDeps, {
+                    input,
                     submissionKey,
                     spamSignals: toSpamSignals(object),
                     clientLimit,
-                  }),
+                  });
+                },
               );
             },
           },

@@ -36,15 +36,7 @@ export async function submitContact(
     clientLimit: ClientLimit | null;
   },
 ): Promise<InsertedContact> {
-  const input = {
-    name: cleanLine(submission.input.name),
-    email: cleanLine(submission.input.email),
-    message: cleanText(submission.input.message),
-    language: submission.input.language,
-  };
-  const errors = Object.values(findContactErrors(input));
-  if (!isLanguage(input.language)) throw new ApiError('validation-failed', 'language-unknown');
-  if (errors.length > 0) throw new ApiError('validation-failed', errors.join(', '));
+  const input = parseContact(submission.input);
 
   const spamResult = await classify(input, submission.spamSignals);
   const { recordId, hash } = await links.create();
@@ -69,4 +61,18 @@ export async function submitContact(
     }
     throw error;
   }
+}
+
+/** Cleans the values and rejects those that the rules of the contract do not allow. */
+export function parseContact(given: ContactInput): ContactInput {
+  const input = {
+    name: cleanLine(given.name),
+    email: cleanLine(given.email),
+    message: cleanText(given.message),
+    language: given.language,
+  };
+  const errors = Object.values(findContactErrors(input));
+  if (!isLanguage(input.language)) throw new ApiError('validation-failed', 'language-unknown');
+  if (errors.length > 0) throw new ApiError('validation-failed', errors.join(', '));
+  return input;
 }

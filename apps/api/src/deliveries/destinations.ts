@@ -2,7 +2,14 @@
 import { NO_RESPONSE } from './failure.ts';
 
 /** The channels of the worker. `app_private.delivery_kinds` assigns each kind to one of them. */
-export const DESTINATIONS = ['collector', 'email', 'sms', 'studio-email', 'webhook'] as const;
+export const DESTINATIONS = [
+  'canary',
+  'collector',
+  'email',
+  'sms',
+  'studio-email',
+  'webhook',
+] as const;
 export type Destination = (typeof DESTINATIONS)[number];
 
 export type AttemptLimits = {
@@ -26,6 +33,7 @@ const EMAIL: AttemptLimits = {
 
 /** `first_attempt_after_seconds` of an erase request or notice must be longer than the deadline. */
 export const ATTEMPT_LIMITS: Readonly<Record<Destination, AttemptLimits>> = {
+  canary: HTTP,
   collector: HTTP,
   email: EMAIL,
   sms: HTTP,

@@ -481,7 +481,7 @@ export interface AppPrivateDeliveries {
 
 export interface AppPrivateDeliveryKinds {
   /**
-   * The channel of the worker that sends this kind: collector, email, sms, studio-email or webhook. The mailbox of the studio is separate from other recipients: when it is full, only its own emails wait.
+   * The channel of the worker that sends this kind: canary, collector, email, sms, studio-email or webhook. The mailbox of the studio is separate from other recipients: when it is full, only its own emails wait.
    */
   destination: string;
   first_attempt_after_seconds: number;

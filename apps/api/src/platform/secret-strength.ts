@@ -19,7 +19,7 @@ const LOGINS = [
   'DATABASE_AUTH_URL',
   'DATABASE_WORKER_URL',
 ];
-const OWN_SECRETS = ['ADMIN_SECRET', 'WEBHOOK_SECRET'];
+const OWN_SECRETS = ['ADMIN_SECRET', 'CANARY_SECRET', 'WEBHOOK_SECRET'];
 /** Given by a provider, who decides about the length. */
 const GIVEN_SECRETS = ['S3_SECRET_ACCESS_KEY', 'SMS_AUTH_TOKEN'];
 

@@ -26,6 +26,11 @@ export function createRequests(samples: Samples): Record<string, () => Promise<R
     url: `${receipt}/${await samples.toContactToken()}${path}`,
     ...(payload === undefined ? {} : { payload }),
   });
+  // The secret is invented: no caller of this table has it.
+  const toCanary = (path: string) => ({
+    url: `/functions/v1/canary/${path}`,
+    payload: { secret: 'made-up', id: randomUUID() },
+  });
   return {
     'POST /auth/v1/user/password': async () => ({
       url: '/auth/v1/user/password',
@@ -74,6 +79,8 @@ export function createRequests(samples: Samples): Record<string, () => Promise<R
       ...form(PERSON),
     }),
     'GET /functions/v1/desk/changes': async () => ({ url: '/functions/v1/desk/changes?wait=no' }),
+    'POST /functions/v1/canary/state': async () => toCanary('state'),
+    'POST /functions/v1/canary/erase': async () => toCanary('erase'),
     'GET /functions/v1/form-start': async () => ({ url: '/functions/v1/form-start' }),
   };
 }

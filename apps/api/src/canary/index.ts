@@ -1,0 +1,1 @@
+export { createCanaries, mountCanaries } from './canaries.ts';
