@@ -21,6 +21,7 @@ const API_PROGRAMS = [
   'audit',
   'secrets',
   'erasures',
+  'canary',
 ];
 
 const BACKUP_PROGRAMS = ['backup', 'backup-check', 'restore', 'restore-drill'];
