@@ -15,6 +15,8 @@ export const CACHING = {
   /** Names of these files contain a hash of the content. */
   hashed: 'public, max-age=31536000, immutable',
   page: 'public, max-age=60',
+  /** It says what is true now. */
+  status: 'no-store',
   other: 'public, max-age=3600',
   error: 'no-store',
 } as const;

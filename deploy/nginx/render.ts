@@ -29,6 +29,8 @@ export type NginxOptions = {
   deskRoot: string;
   /** Hashed files of the previous release, in its folders `site` and `desk`. */
   keptFilesRoot: string;
+  /** Status pages of the canary program. Without it the page of the build is served. */
+  statusRoot?: string;
   /** `host:port` of each API process. */
   upstreams: readonly string[];
   /**
@@ -63,6 +65,7 @@ export function renderNginxConfig(options: NginxOptions): string {
     ...renderUpstreams(upstreams),
     ...renderPolicies(build.policies),
     ...renderLanguages(build.languages),
+    statusLocations: renderStatus(options),
   });
 }
 
@@ -97,6 +100,7 @@ function renderCommon({ listening, trustedProxies, keptFilesRoot }: NginxOptions
     deskHashedFolder: HASHED_FOLDERS.desk,
     hashedCaching: CACHING.hashed,
     pageCaching: CACHING.page,
+    statusCaching: CACHING.status,
     otherCaching: CACHING.other,
     errorCaching: CACHING.error,
   };
@@ -184,6 +188,26 @@ function renderNotFoundLocations({ prefix }: EdgeLanguage): string {
     '',
     `    location = ${page}.html {`,
     '      internal;',
+    '    }',
+  ].join('\n');
+}
+
+/** With the path of the page below the folder of the step, so that it has the policy of the page. */
+function renderStatus({ statusRoot, build, nginx }: NginxOptions): string {
+  if (statusRoot === undefined) return '';
+  const prefixes = build.languages.flatMap(({ prefix }) => (prefix === '' ? [] : [prefix]));
+  return [
+    `    location ~ ^(?:/(?:${prefixes.join('|')}))?/status$ {`,
+    `      root "${requirePlain(statusRoot)}/$status_step";`,
+    // The filled pages are not compressed, and a cached file would outlive its step.
+    '      open_file_cache off;',
+    '      gzip_static off;',
+    ...(nginx.brotliModule === null ? [] : ['      brotli_static off;']),
+    '      try_files $uri.html @built_status;',
+    '    }',
+    '',
+    '    location @built_status {',
+    '      try_files $uri.html =404;',
     '    }',
   ].join('\n');
 }

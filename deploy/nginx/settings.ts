@@ -41,6 +41,7 @@ const VARIABLES = {
   SITE_ROOT: path.default('/srv/loimel/site'),
   DESK_ROOT: path.default('/srv/loimel/desk'),
   KEPT_FILES_ROOT: path.default('/srv/loimel/kept'),
+  STATUS_ROOT: path.optional(),
   NGINX_USER: z.string().optional(),
 } as const;
 
@@ -55,6 +56,7 @@ export type EdgeSettings = {
   /** Null without DESK_URL: then no desk is served. */
   deskRoot: string | null;
   keptFilesRoot: string;
+  statusRoot?: string;
   upstreams: readonly string[];
   trustedProxies?: readonly string[];
   user?: string;
@@ -127,6 +129,7 @@ function toSettings(values: EdgeVariables, hasIpv6: boolean): EdgeSettings {
     siteRoot: values.SITE_ROOT,
     deskRoot: values.DESK_URL === undefined ? null : values.DESK_ROOT,
     keptFilesRoot: values.KEPT_FILES_ROOT,
+    ...(values.STATUS_ROOT === undefined ? {} : { statusRoot: values.STATUS_ROOT }),
     upstreams: values.API_UPSTREAMS,
     ...(values.TRUSTED_PROXIES === undefined ? {} : { trustedProxies: values.TRUSTED_PROXIES }),
     ...(values.NGINX_USER === undefined ? {} : { user: values.NGINX_USER }),

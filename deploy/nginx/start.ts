@@ -18,6 +18,8 @@ export type StartNginxOptions = {
   /** `host:port` of each API process. They do not have to run yet. */
   upstreams: readonly string[];
   trustedProxies?: readonly string[];
+  /** Status pages of the canary program. */
+  statusRoot?: string;
   /** Folder for the configuration, the logs and the temporary files. */
   runtimeDir: string;
   /** For callers that must know the address before the start. */
@@ -59,7 +61,7 @@ export async function runNginx(
 }
 
 async function writeConfig(options: StartNginxOptions, port: number): Promise<string> {
-  const { dist, desk, runtimeDir, languages, upstreams, trustedProxies } = options;
+  const { dist, desk, runtimeDir, languages, upstreams, trustedProxies, statusRoot } = options;
   mkdirSync(runtimeDir, { recursive: true });
   const configFile = join(runtimeDir, 'nginx.conf');
   const site = [`127.0.0.1:${port}`];
@@ -74,6 +76,7 @@ async function writeConfig(options: StartNginxOptions, port: number): Promise<st
     keptFilesRoot: join(runtimeDir, 'kept'),
     upstreams,
     ...(trustedProxies === undefined ? {} : { trustedProxies }),
+    ...(statusRoot === undefined ? {} : { statusRoot }),
     // If root starts nginx, the workers switch to a user that may have no access to the repository.
     ...(process.getuid?.() === 0 ? { user: 'root' } : {}),
   };
