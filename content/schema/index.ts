@@ -21,6 +21,7 @@ import { NotFoundPageSchema } from './page-not-found.ts';
 import { ReceiptPageSchema } from './page-receipt.ts';
 import { SentPageSchema } from './page-sent.ts';
 import { SignInLinkPageSchema } from './page-sign-in-link.ts';
+import { StatusPageSchema } from './page-status.ts';
 import { TeamPageSchema } from './page-team.ts';
 import { PostsSchema } from './post.ts';
 import { PressPageSchema, PressSchema } from './press.ts';
@@ -64,6 +65,7 @@ export const TRANSLATED_FILES = {
   'pages/resources.yaml': ResourcesPageSchema,
   'pages/press.yaml': PressPageSchema,
   'pages/sent.yaml': SentPageSchema,
+  'pages/status.yaml': StatusPageSchema,
   'pages/receipt.yaml': ReceiptPageSchema,
   'pages/newsletter.yaml': NewsletterPagesSchema,
   'pages/sign-in-link.yaml': SignInLinkPageSchema,
@@ -134,6 +136,7 @@ export * from './page-not-found.ts';
 export * from './page-receipt.ts';
 export * from './page-sent.ts';
 export * from './page-sign-in-link.ts';
+export * from './page-status.ts';
 export * from './page-team.ts';
 export * from './post.ts';
 export * from './press.ts';

@@ -30,6 +30,7 @@ export const FEATURES: Record<string, string[]> = {
   receipt: [],
   resources: ['newsletter'],
   sent: [],
+  status: [],
   team: [],
 };
 

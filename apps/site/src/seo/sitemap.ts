@@ -11,7 +11,7 @@ type SitePage = {
   modifiedAt: ReadonlyMap<Language, Date>;
 };
 
-const HIDDEN_PATHS = ['/404'];
+const HIDDEN_PATHS = ['/status', '/404'];
 
 const NAMESPACES = {
   xmlns: 'http://www.sitemaps.org/schemas/sitemap/0.9',
