@@ -28,6 +28,8 @@ export type StackOptions = {
   env?: { api?: Record<string, string>; worker?: Record<string, string> };
   /** Security keys need a host name. An IP address is not enough. */
   hostName?: '127.0.0.1' | 'localhost';
+  /** Folder of status pages that the canary program writes. */
+  statusRoot?: string;
   /** For tests that need the address before the site runs. */
   sitePort?: number;
 };
@@ -102,6 +104,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     upstreams: ports.map((port) => `127.0.0.1:${port}`),
     runtimeDir: join(folder.path, 'nginx'),
     port: sitePort,
+    ...(options.statusRoot === undefined ? {} : { statusRoot: options.statusRoot }),
     ...(deskDist === null ? {} : { desk: { dist: deskDist, port: deskPort } }),
   });
   cleanup.use(nginx);

@@ -75,7 +75,7 @@ function createPost({ publicUrl, fetch: send = fetch }: CanaryOptions, key: stri
       headers: { 'content-type': 'application/json', [IDEMPOTENCY_HEADER]: key },
       body: JSON.stringify(body),
       redirect: 'error',
-      signal: AbortSignal.timeout(Math.max(1, limitMs)),
+      signal: AbortSignal.timeout(Math.max(1, Math.ceil(limitMs))),
     });
 }
 
