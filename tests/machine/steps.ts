@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { type BuiltPackage, buildPackage } from '../../deploy/package/build-package.ts';
 import { waitUntil } from '../support/wait-until.ts';
 import { checkBackup, restoreMachine } from './backup.ts';
+import { checkCanary } from './canary.ts';
 import {
   APT,
   FIRST_VERSION as FIRST,
@@ -79,6 +80,7 @@ export function createSteps({ machine, scratch, isShort }: StepOptions): Step[] 
         return `${number}, home page ${page}, receipt emailed`;
       },
     },
+    { name: 'canary and status page', run: () => checkCanary(machine) },
     { name: 'units', run: () => checkUnits(machine) },
     {
       name: 'separate users',

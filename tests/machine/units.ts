@@ -9,7 +9,7 @@ const RECOVERY_TIMEOUT_MS = 30_000;
 
 export async function checkUnits(machine: Machine): Promise<string> {
   const version = await machine.run('loimel version');
-  const all = [...SERVICES, `loimel-migrate@${version}`, 'loimel-expire'];
+  const all = [...SERVICES, `loimel-migrate@${version}`, 'loimel-expire', 'loimel-canary'];
   const names = all.map((name) => `${name}.service`).join(' ');
   const problems = await machine.run(`systemd-analyze verify loimel.target ${names} 2>&1`);
   if (problems !== '') throw new Error(`systemd-analyze verify: ${problems}`);
@@ -30,6 +30,8 @@ export async function checkSeparation(machine: Machine, storedFile: string): Pro
     `runuser -u loimel-api -- cat /proc/${pid}/environ`,
     'runuser -u loimel-api -- cat /etc/loimel/worker.env',
     'runuser -u loimel-worker -- cat /etc/loimel/server.env',
+    'runuser -u loimel-edge -- cat /etc/loimel/canary.env',
+    'runuser -u loimel-canary -- cat /etc/loimel/server.env',
     'runuser -u loimel-edge -- cat /etc/loimel/loimel.env',
     `runuser -u loimel-edge -- cat ${storedFile}`,
     'runuser -u loimel-api -- cat /etc/loimel/tls/privkey.pem',
