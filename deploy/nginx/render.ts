@@ -193,16 +193,14 @@ function renderNotFoundLocations({ prefix }: EdgeLanguage): string {
 }
 
 /** With the path of the page below the folder of the step, so that it has the policy of the page. */
-function renderStatus({ statusRoot, build, nginx }: NginxOptions): string {
+function renderStatus({ statusRoot, build }: NginxOptions): string {
   if (statusRoot === undefined) return '';
   const prefixes = build.languages.flatMap(({ prefix }) => (prefix === '' ? [] : [prefix]));
   return [
     `    location ~ ^(?:/(?:${prefixes.join('|')}))?/status$ {`,
     `      root "${requirePlain(statusRoot)}/$status_step";`,
-    // The filled pages are not compressed, and a cached file would outlive its step.
+    // A cached file would hide that its page has appeared or ended.
     '      open_file_cache off;',
-    '      gzip_static off;',
-    ...(nginx.brotliModule === null ? [] : ['      brotli_static off;']),
     '      try_files $uri.html @built_status;',
     '    }',
     '',
