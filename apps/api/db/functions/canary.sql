@@ -1,4 +1,4 @@
--- The canary: a message of the operator that goes the way of a contact message, is measured and erased. Its
+-- The canary: a message of the operator that is handled like a contact message, measured and erased. Its
 -- record is saved and deleted in one transaction, so no other session ever sees it. What remains until it
 -- is erased is a row without data, to which its delivery belongs.
 

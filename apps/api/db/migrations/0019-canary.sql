@@ -1,4 +1,4 @@
--- The canary is a message of the operator that tests the way of a contact message. Its delivery has its own
+-- The canary is a message of the operator that tests how a contact message is handled. Its delivery has its own
 -- destination, so that no outage of another one delays it.
 insert into app_private.delivery_kinds (kind, destination, first_attempt_after_seconds) values
   ('canary', 'canary', 0);

@@ -1,5 +1,5 @@
-// The API's side of the canary: saves, reads and erases a message of the operator that tests the way of a
-// contact message. Only the canary program has the secret, so a visitor cannot send a hidden message.
+// The API's side of the canary: saves, reads and erases a message of the operator that tests how a
+// contact message is handled. Only the canary program has the secret, so a visitor cannot send a hidden message.
 import { randomUUID } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
