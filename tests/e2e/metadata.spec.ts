@@ -11,8 +11,8 @@ const LEGAL = 'index, nofollow, noarchive, max-snippet:100, max-image-preview:no
 /** `name` is the page without its language. Articles are named blog-… and guides resources-…. */
 function robotsOf(name: string): string {
   if (name === 'privacy' || name === 'terms') return LEGAL;
-  // Result pages of forms sent without JavaScript are not entry pages.
-  if (name === '404' || name.startsWith('sent-') || isPrivatePage({ name })) return 'noindex';
+  // Result pages of forms sent without JavaScript are not entry pages, and the status changes.
+  if (name === '404' || name === 'status' || name.startsWith('sent-') || isPrivatePage({ name })) return 'noindex';
   if (name === 'career') {
     return 'index, follow, max-snippet:160, max-image-preview:standard, max-video-preview:30';
   }
