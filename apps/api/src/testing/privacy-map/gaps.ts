@@ -19,7 +19,7 @@ export type Facts = {
 const NAMES_A_PLACE =
   /_(?:URL|EMAIL|FROM|FOLDER|ENDPOINT|BUCKET|REPOSITORY|PROVIDERS|COLLECTOR|HOST|RELAY)$/;
 /** Where processes of ours listen. */
-const LISTENS = ['API_HOST'];
+const LISTENS = ['API_HOST', 'METRICS_HOST'];
 
 /** Two of these files only pass the storage on or clear it. */
 const PASSES_STORAGE_ON = ['screens/item/drafts.ts', 'layout/shell.tsx'];

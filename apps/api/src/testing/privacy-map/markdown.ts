@@ -106,7 +106,8 @@ function toDeliveryLines(kinds: DataMap['deliveryKinds']): string[] {
   const groups = Map.groupBy(kinds, ({ destination }) => DESTINATIONS[destination]);
   return [...groups].map(([place, members]) => {
     const names = members.map(({ kind }) => toCode(kind)).toSorted();
-    return `- ${place === undefined ? '?' : PLACES[place].name}: ${names.join(', ')}`;
+    const name = place ? PLACES[place].name : 'nowhere';
+    return `- ${name}: ${names.join(', ')}`;
   });
 }
 

@@ -112,11 +112,12 @@ export const NOT_A_PLACE: readonly string[] = [
   'DESK_URL',
   // Figures without personal data.
   'BACKUP_METRICS_FOLDER',
-  'METRICS_HOST',
+  'CANARY_FOLDER',
 ];
 
-/** The place that a destination of app_private.delivery_kinds reaches. */
-export const DESTINATIONS: Readonly<Record<string, PlaceId>> = {
+/** The place that a destination of app_private.delivery_kinds reaches. Null: nothing is sent. */
+export const DESTINATIONS: Readonly<Record<string, PlaceId | null>> = {
+  canary: null,
   collector: 'collector',
   email: 'relay',
   'studio-email': 'mailbox',
