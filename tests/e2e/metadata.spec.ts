@@ -12,7 +12,8 @@ const LEGAL = 'index, nofollow, noarchive, max-snippet:100, max-image-preview:no
 function robotsOf(name: string): string {
   if (name === 'privacy' || name === 'terms') return LEGAL;
   // Result pages of forms sent without JavaScript are not entry pages, and the status changes.
-  if (name === '404' || name === 'status' || name.startsWith('sent-') || isPrivatePage({ name })) return 'noindex';
+  if (name === '404' || name === 'status' || name.startsWith('sent-') || isPrivatePage({ name }))
+    return 'noindex';
   if (name === 'career') {
     return 'index, follow, max-snippet:160, max-image-preview:standard, max-video-preview:30';
   }
