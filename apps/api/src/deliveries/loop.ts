@@ -42,10 +42,14 @@ type ChannelOptions = {
   onAttempt: ((kind: string, result: AttemptResult) => void) | undefined;
 };
 
+/** By destination, then by kind of delivery. */
+export type DeliveryChannels = Readonly<
+  Partial<Record<Destination, Readonly<Record<string, Sender>>>>
+>;
+
 export function createDeliveryLoop(options: {
   database: Database;
-  /** By destination, then by kind of delivery. */
-  channels: Readonly<Partial<Record<Destination, Readonly<Record<string, Sender>>>>>;
+  channels: DeliveryChannels;
   log: Logger;
   /** Called with the result of each attempt that was stored. */
   onAttempt?: ChannelOptions['onAttempt'];

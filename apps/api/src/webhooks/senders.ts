@@ -10,7 +10,7 @@ import type { Database } from '../platform/database.ts';
 
 const SECRET_PREFIX = 'whsec_';
 
-type Webhook = { url: string; secret: string };
+export type Webhook = { url: string; secret: string };
 
 const TABLES = { contact: 'app.contacts', application: 'app.job_applications' } as const;
 
