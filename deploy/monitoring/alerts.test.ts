@@ -15,7 +15,7 @@ const isSkipAllowed = !isInstalled && process.env['CI'] === undefined;
 test.skipIf(isSkipAllowed).each([
   ['promtool', ['check', 'config', 'prometheus.yml']],
   ['promtool', ['check', 'rules', 'alerts.yml']],
-  ['promtool', ['test', 'rules', 'alerts.test.yml']],
+  ['promtool', ['test', 'rules', 'alerts.test.yml', 'alerts-days.test.yml']],
   ['amtool', ['check-config', 'alertmanager.yml']],
 ])('%s %j finds no mistake', (program, args) => {
   const { status, stdout, stderr } = run(program, args);
@@ -24,7 +24,7 @@ test.skipIf(isSkipAllowed).each([
 
 test('each alert has a section in the runbook, a test that fires and one that is quiet', () => {
   const names = [...read('alerts.yml').matchAll(/- alert: (\w+)/g)].map(([, name = '']) => name);
-  const tests = read('alerts.test.yml');
+  const tests = `${read('alerts.test.yml')}${read('alerts-days.test.yml')}`;
   const runbook = readFileSync(RUNBOOK, 'utf8');
   expect(names.length).toBeGreaterThanOrEqual(10);
   const incomplete = names.filter(

@@ -81,6 +81,7 @@ test('server and worker count a message and its receipt on their own ports, with
     expect(worker).toContain(`loimel_job_failed{timed_job="${job}"} 0\n`);
   }
   expect(worker).toContain('loimel_erasures_unlogged 0\n');
+  expect(worker).toContain('loimel_wal_archive_failing 0\n');
   expect(worker).toMatch(/^loimel_outbox_oldest_seconds\{destination="email"\} \d/m);
   expect(`${server}${worker}`).not.toContain(MARK);
 

@@ -4,6 +4,7 @@ import type { WorkerConfig } from './config.ts';
 import { createDeliveryMetrics, type DeliveryMetrics } from './deliveries/index.ts';
 import type { Database } from './platform/database.ts';
 import type { Logger } from './platform/logger.ts';
+import { createArchiveMetrics } from './platform/metrics/archive.ts';
 import { createJobMetrics } from './platform/metrics/jobs.ts';
 import { watchPools } from './platform/metrics/pools.ts';
 import { createMetricsRegistry } from './platform/metrics/registry.ts';
@@ -46,6 +47,7 @@ export function createWorkerMetrics(options: {
   watchPools(registry, { worker: pool });
   const deliveries = createDeliveryMetrics(registry);
   const readErasures = createErasureMetrics(registry);
+  const readArchive = createArchiveMetrics(registry);
   const jobs = createJobMetrics(registry);
   const server = serveMetrics({ registry, host: config.METRICS_HOST, port, log });
 
@@ -63,6 +65,7 @@ export function createWorkerMetrics(options: {
     startReading: () => [
       read('metrics.outbox-read', () => deliveries.read(database)),
       read('metrics.erasures-read', () => readErasures(database)),
+      read('metrics.archive-read', () => readArchive(database)),
     ],
     dispose: server.dispose,
   };
