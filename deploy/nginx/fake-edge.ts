@@ -126,13 +126,20 @@ export function linkRelease(link: string, release: string): void {
 }
 
 /** A new key and certificate, each replaced as a whole, as ACME clients do. */
-export function writeCertificate(file: string, hostName: string): void {
+export function writeCertificate(file: string, hostName: string, days = 2): void {
   const fresh = `${file}.${randomUUID()}`;
   execFileSync(
     'openssl',
     [
       ...['req', '-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:P-256', '-nodes'],
-      ...['-days', '2', '-subj', `/CN=${hostName}`, '-addext', `subjectAltName=DNS:${hostName}`],
+      ...[
+        '-days',
+        String(days),
+        '-subj',
+        `/CN=${hostName}`,
+        '-addext',
+        `subjectAltName=DNS:${hostName}`,
+      ],
       ...['-keyout', `${fresh}.key`, '-out', fresh],
     ],
     { stdio: 'ignore' },

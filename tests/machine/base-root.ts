@@ -22,6 +22,11 @@ const DEBIAN_PACKAGES: Readonly<Record<string, string>> = {
   buildah: 'buildah',
   podman: 'podman',
   runc: 'runc',
+  nginx: 'nginx',
+  prometheus: 'prometheus',
+  'prometheus-alertmanager': 'prometheus-alertmanager',
+  'prometheus-node-exporter': 'prometheus-node-exporter',
+  'prometheus-blackbox-exporter': 'prometheus-blackbox-exporter',
 };
 
 /** Null, or the reason why the test cannot run here. */
