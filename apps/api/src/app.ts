@@ -76,6 +76,8 @@ export type AppOptions = {
   canarySecret?: string | null;
   /** Shorter times of the stream for tests. */
   deskTimes?: Partial<DeskTimes>;
+  /** Missing: nothing is traced. A function, because its code is loaded only on request. */
+  traceRequests?: ((app: FastifyInstance) => void) | undefined;
   /** Null or missing: nothing is counted. */
   metrics?: MetricsRegistry | null;
   log: Logger;
@@ -120,6 +122,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   acceptJson(app);
 
   logRequests(app, log);
+  options.traceRequests?.(app);
   if (options.metrics) {
     countRequests(app, options.metrics);
     watchHashQueue(options.metrics, auth.hasher.readLoad);

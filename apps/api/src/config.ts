@@ -43,6 +43,14 @@ const VARIABLES = {
   API_PORT: port.default(4000),
   METRICS_HOST: z.string().min(1).default('127.0.0.1'),
   METRICS_PORT: port.optional(),
+  OTEL_EXPORTER_OTLP_ENDPOINT: z
+    .url({ protocol: /^https?$/, error: 'must be a http:// or https:// URL' })
+    .optional(),
+  OTEL_TRACES_SAMPLER_ARG: z.coerce
+    .number({ error: 'must be a number from 0 to 1' })
+    .min(0)
+    .max(1)
+    .default(1),
   WORKER_METRICS_PORT: port.optional(),
   API_TRUSTED_PROXIES: z
     .string()
@@ -156,6 +164,8 @@ const ServerVariables = z.object(
     'API_PORT',
     'METRICS_HOST',
     'METRICS_PORT',
+    'OTEL_EXPORTER_OTLP_ENDPOINT',
+    'OTEL_TRACES_SAMPLER_ARG',
     'API_TRUSTED_PROXIES',
     'LOG_LEVEL',
     'PUBLIC_URL',

@@ -1,14 +1,16 @@
 // Process: the HTTP API.
 import { join } from 'node:path';
 import { readCompany } from '@loimel/content/company';
+import type { Pool } from 'pg';
 import { buildApp } from './app.ts';
 import { ConfigError, parseServerConfig, type ServerConfig } from './config.ts';
 import { openPool } from './platform/database.ts';
-import { createLogger } from './platform/logger.ts';
+import { createLogger, type Logger } from './platform/logger.ts';
 import { watchPools } from './platform/metrics/pools.ts';
 import { createMetricsRegistry } from './platform/metrics/registry.ts';
 import { serveMetrics } from './platform/metrics/serve.ts';
 import { disposeOnSignal } from './platform/shutdown.ts';
+import type { Tracing } from './platform/tracing/tracing.ts';
 import {
   createClamdScanner,
   createFileDriver,
@@ -46,6 +48,11 @@ async function startServer(config: ServerConfig): Promise<void> {
   const port = config.METRICS_PORT;
   const metrics = port === undefined ? null : createMetricsRegistry('server');
   if (metrics) watchPools(metrics, { api: apiPool, anonymous: anonymousPool, auth: authPool });
+  const tracing = await startTracing(
+    config,
+    { api: apiPool, anonymous: anonymousPool, auth: authPool },
+    log,
+  );
   const pdfInspector = createPdfInspector();
   const app = await buildApp({
     apiPool,
@@ -78,6 +85,7 @@ async function startServer(config: ServerConfig): Promise<void> {
       incomingFolder: join(config.FILES_FOLDER, 'incoming'),
     },
     metrics,
+    traceRequests: tracing?.traceRequests,
     log,
   });
   const metricsServer =
@@ -88,10 +96,23 @@ async function startServer(config: ServerConfig): Promise<void> {
   disposeOnSignal(async () => {
     await app.close();
     await metricsServer?.dispose();
+    await tracing?.dispose();
     await pdfInspector.dispose();
     await Promise.all([apiPool.end(), anonymousPool.end(), authPool.end()]);
   }, log);
 
   await app.listen({ host: config.API_HOST, port: config.API_PORT });
   log.info('server.listening', { port: config.API_PORT });
+}
+
+/** Loaded only when it is switched on. */
+async function startTracing(
+  config: ServerConfig,
+  pools: Readonly<Record<string, Pool>>,
+  log: Logger,
+): Promise<Tracing | null> {
+  const endpoint = config.OTEL_EXPORTER_OTLP_ENDPOINT;
+  if (endpoint === undefined) return null;
+  const { createTracing } = await import('./platform/tracing/tracing.ts');
+  return createTracing({ endpoint, sampledShare: config.OTEL_TRACES_SAMPLER_ARG, pools, log });
 }
