@@ -8,7 +8,7 @@ const FILE = join(import.meta.dirname, '..', '..', 'deploy', 'monitoring', 'dash
 
 type Panel = { title: string; targets?: { expr: string }[] };
 
-export function readExpressions(): { title: string; expr: string }[] {
+function readExpressions(): { title: string; expr: string }[] {
   const { panels } = JSON.parse(readFileSync(FILE, 'utf8')) as { panels: Panel[] };
   return panels.flatMap(({ title, targets = [] }) => targets.map(({ expr }) => ({ title, expr })));
 }

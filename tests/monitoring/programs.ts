@@ -16,7 +16,7 @@ export type Program = {
 
 type ProgramOptions = { name: string; args: readonly string[]; folder: string; readyUrl: string };
 
-export function createProgram({ name, args, folder, readyUrl }: ProgramOptions): Program {
+function createProgram({ name, args, folder, readyUrl }: ProgramOptions): Program {
   let child: ChildProcess | null = null;
   const logFile = join(folder, `${name}.log`);
   const hasEnded = () => child === null || child.exitCode !== null || child.signalCode !== null;

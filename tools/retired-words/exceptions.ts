@@ -59,6 +59,7 @@ export const EXCEPTIONS: readonly Exception[] = [
   { path: 'tests/e2e/not-found.spec.ts', words: ['picture'], reason: 'an HTML element' },
   { path: 'tests/e2e/team.spec.ts', words: ['answer'], reason: SITE_TEXT },
   { path: 'tests/model/paths/', words: ['fault', 'faults'], reason: INJECTED },
+  { path: 'tests/monitoring/', words: ['fault', 'faults'], reason: INJECTED },
   { path: 'tests/resilience/main.ts', words: ['faults'], reason: 'the name of a result' },
   { path: 'tests/security/ssrf/', words: ['picture'], reason: 'a claim of OpenID Connect' },
   { path: 'tools/screenshots/take.ts', words: ['picture'], reason: 'an HTML element' },
