@@ -14,6 +14,7 @@ import {
 } from './installation.ts';
 import type { Machine } from './machine.ts';
 import { upgradeUnderLoad } from './rolling-upgrades.ts';
+import { checkRunbook } from './runbook-commands.ts';
 import { checkSeparation, checkUnits, killEach } from './units.ts';
 import { countMessages, readPage, sendMessage, uploadFile } from './visitor.ts';
 import { requireServing } from './watch.ts';
@@ -87,6 +88,7 @@ export function createSteps({ machine, scratch, isShort }: StepOptions): Step[] 
       run: async () => checkSeparation(machine, await uploadFile(machine)),
     },
     { name: 'backup and restore drill', run: () => checkBackup(machine) },
+    { name: 'the commands of docs/runbook.md', run: () => checkRunbook(machine) },
     {
       name: 'restore into empty folders',
       async run() {
