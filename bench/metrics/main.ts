@@ -1,4 +1,4 @@
-// npm run bench:metrics: requests per second of one API process with metrics and one without, in
+// npm run bench:metrics: requests per second of an API process with metrics and two without, in
 // turns on one PostgreSQL. Options: --seconds N, --rounds N, --keep.
 import { cpus, loadavg } from 'node:os';
 import { parseArgs } from 'node:util';
@@ -13,20 +13,20 @@ import { toMarkdownTable } from '../site/markdown-table.ts';
 
 const LIMIT = 0.97;
 const WARM_UP_SECONDS = 3;
-/** Three times as often as in deploy/monitoring. */
+/** Twice as often as in deploy/monitoring. */
 const SCRAPE_EVERY_MS = 5_000;
 
 const { values: wanted } = parseArgs({
   options: {
-    seconds: { type: 'string', default: '8' },
-    rounds: { type: 'string', default: '9' },
+    seconds: { type: 'string', default: '2' },
+    rounds: { type: 'string', default: '40' },
     keep: { type: 'boolean', default: false },
   },
 });
 const seconds = Number(wanted.seconds);
 
 await using backend = await startBackend({
-  apiCount: 1,
+  apiCount: 2,
   workerCount: 0,
   smtpUrl: 'smtp://127.0.0.1:1',
   collectorUrl: 'http://127.0.0.1:1/',
@@ -40,7 +40,7 @@ const watched = createApi({
   urls: backend.urls,
   siteUrl: backend.url,
   port,
-  number: 2,
+  number: 3,
   env: { METRICS_PORT: String(metricsPort) },
 });
 cleanup.defer(async () => void (await watched.stop()));
@@ -49,50 +49,52 @@ const scrape = () => fetch(`http://127.0.0.1:${metricsPort}/metrics`).then((one)
 const timer = setInterval(() => void scrape().catch(() => {}), SCRAPE_EVERY_MS);
 cleanup.defer(() => clearInterval(timer));
 
-const plain = { url: backend.apiUrls[0] ?? '', pid: backend.apis[0]?.getPid() ?? null };
-const counted = { url: `http://127.0.0.1:${port}`, pid: watched.getPid() };
-const runPlain = (length: number) => measure({ ...plain, seconds: length });
-const runCounted = (length: number) => measure({ ...counted, seconds: length });
+const toSide = (name: string, url = '', pid: number | null = null) => ({
+  name,
+  run: (length: number) => measure({ url, pid, seconds: length }),
+  results: [] as Measurement[],
+});
+const without = toSide('without metrics', backend.apiUrls[0], backend.apis[0]?.getPid());
+// The difference between two equal processes is what the machine adds.
+const control = toSide('without, again', backend.apiUrls[1], backend.apis[1]?.getPid());
+const counted = toSide('with metrics', `http://127.0.0.1:${port}`, watched.getPid());
+const sides = [without, control, counted];
 
-await runPlain(WARM_UP_SECONDS);
-await runCounted(WARM_UP_SECONDS);
-const rounds: { plain: Measurement; counted: Measurement }[] = [];
+for (const { run } of sides) await run(WARM_UP_SECONDS);
 for (let round = 0; round < Number(wanted.rounds); round += 1) {
-  // The order alternates, because a busy machine and a growing table change with time.
-  if (round % 2 === 0) {
-    const first = await runPlain(seconds);
-    rounds.push({ plain: first, counted: await runCounted(seconds) });
-  } else {
-    const first = await runCounted(seconds);
-    rounds.push({ plain: await runPlain(seconds), counted: first });
+  // The order rotates, because a busy machine and a growing table change with time.
+  const first = round % sides.length;
+  for (const side of [...sides.slice(first), ...sides.slice(0, first)]) {
+    side.results.push(await side.run(seconds));
   }
 }
 const series = (await scrape()).split('\n').filter((line) => line !== '' && !line.startsWith('#'));
 
-const ratios = rounds.map((one) => one.counted.perSecond / one.plain.perSecond);
-const cpuRatios = rounds.map((one) => (one.counted.cpuMicros ?? 0) / (one.plain.cpuMicros ?? 0));
+const toPerSecond = ({ results }: typeof without) =>
+  takeMedian(results.map((one) => one.perSecond));
+const toCpuMicros = ({ results }: typeof without) =>
+  takeMedian(results.map((one) => one.cpuMicros ?? Number.NaN));
 const table = toMarkdownTable([
-  ['round', 'requests/s without', 'with', 'ratio', 'CPU µs/request without', 'with', 'ratio'],
-  ...rounds.map((one, index) => [
-    String(index + 1),
-    one.plain.perSecond.toFixed(0),
-    one.counted.perSecond.toFixed(0),
-    (ratios[index] ?? 0).toFixed(3),
-    (one.plain.cpuMicros ?? 0).toFixed(0),
-    (one.counted.cpuMicros ?? 0).toFixed(0),
-    (cpuRatios[index] ?? 0).toFixed(3),
+  ['', 'requests/s', '÷ without', 'CPU µs/request', '÷ without', 'failed'],
+  ...sides.map((side) => [
+    side.name,
+    toPerSecond(side).toFixed(1),
+    (toPerSecond(side) / toPerSecond(without)).toFixed(3),
+    toCpuMicros(side).toFixed(0),
+    (toCpuMicros(side) / toCpuMicros(without)).toFixed(3),
+    String(side.results.reduce((sum, one) => sum + one.failed, 0)),
   ]),
 ]).join('\n');
-const ratio = takeMedian(ratios);
-const failed = rounds.reduce((sum, one) => sum + one.plain.failed + one.counted.failed, 0);
-const sentence = `With metrics the API does ${ratio.toFixed(3)} of the requests/s (median of the rounds, limit ${LIMIT}) and uses ${takeMedian(cpuRatios).toFixed(3)} of the CPU time for each. ${failed} requests failed. The process has ${series.length} series (limit 1500).`;
+const ratio = toPerSecond(counted) / toPerSecond(without);
+const noise = toPerSecond(control) / toPerSecond(without);
+const sentence = `With metrics the API does ${ratio.toFixed(3)} of the requests/s (limit ${LIMIT}); an equal process without them does ${noise.toFixed(3)}. The process has ${series.length} series (limit 1500).`;
 const load = loadavg().map((value) => value.toFixed(1));
 console.log(`${table}\n\n${sentence}`);
 saveResult(
   'bench/metrics',
   [
     '# npm run bench:metrics',
-    `${new Date().toISOString().slice(0, 10)}. ${rounds.length} rounds of ${seconds} s in turns, 32 connections, contact messages; metrics are read every ${SCRAPE_EVERY_MS / 1000} s. The load comes from the same ${cpus().length} cores; load average ${load.join(' ')} at the end.`,
+    `${new Date().toISOString().slice(0, 10)}. ${wanted.rounds} rounds of ${seconds} s for each process, in turns, medians; 32 connections, contact messages; metrics are read every ${SCRAPE_EVERY_MS / 1000} s. The load comes from the same ${cpus().length} cores; load average ${load.join(' ')} at the end.`,
     table,
     sentence,
   ].join('\n\n'),
