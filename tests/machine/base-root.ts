@@ -1,4 +1,4 @@
-// The root of a Debian 13 with the packages that ours depends on. Built once by mmdebstrap, then used
+// The root of a Debian 13 with the packages that a test needs. Built once by mmdebstrap, then used
 // from a cache folder: LOIMEL_MACHINE_CACHE, by default in the temporary folder.
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -9,9 +9,14 @@ import { join } from 'node:path';
 
 const SUITE = 'trixie';
 /** Also what tests of backup and upgrade use, so that all of them share one root. */
-const PACKAGES = [
+const MACHINE_PACKAGES: readonly string[] = [
   ...['systemd', 'dbus', 'curl', 'openssl', 'ca-certificates', 'logrotate'],
   ...['nginx', 'libnginx-mod-http-brotli-static', 'postgresql-17', 'pgbackrest', 'restic'],
+];
+/** A machine of the three databases, and the two programs in front of them. */
+export const CLUSTER_PACKAGES: readonly string[] = [
+  ...['postgresql-17', 'patroni', 'python3-etcd', 'etcd-server', 'etcd-client', 'pgbackrest'],
+  ...['haproxy', 'pgbouncer'],
 ];
 
 /** The Debian package of each program. */
@@ -27,6 +32,10 @@ const DEBIAN_PACKAGES: Readonly<Record<string, string>> = {
   'prometheus-alertmanager': 'prometheus-alertmanager',
   'prometheus-node-exporter': 'prometheus-node-exporter',
   'prometheus-blackbox-exporter': 'prometheus-blackbox-exporter',
+  ip: 'iproute2',
+  iptables: 'iptables',
+  unshare: 'util-linux',
+  setpriv: 'util-linux',
 };
 
 /** Null, or the reason why the test cannot run here. */
@@ -38,15 +47,15 @@ export function findObstacle(programs: readonly string[]): string | null {
   return `it needs apt-get install ${missing.map((program) => DEBIAN_PACKAGES[program]).join(' ')}`;
 }
 
-export async function requireBaseRoot(): Promise<string> {
+export async function requireBaseRoot(packages = MACHINE_PACKAGES): Promise<string> {
   const cache = process.env['LOIMEL_MACHINE_CACHE'] ?? join(tmpdir(), 'loimel-machine-cache');
-  const key = createHash('sha256').update(PACKAGES.join()).digest('hex').slice(0, 12);
+  const key = createHash('sha256').update(packages.join()).digest('hex').slice(0, 12);
   const root = join(cache, `${SUITE}-${key}`);
   if (existsSync(root)) return root;
   mkdirSync(cache, { recursive: true, mode: 0o700 });
   // The name of the process, so that two runs do not build into one folder.
   const unfinished = `${root}.${process.pid}`;
-  const args = ['--variant=apt', '--mode=root', `--include=${PACKAGES.join()}`];
+  const args = ['--variant=apt', '--mode=root', `--include=${packages.join()}`];
   const startedMs = performance.now();
   const child = spawn('mmdebstrap', [...args, SUITE, unfinished, ...findMirror()], {
     stdio: ['ignore', 'ignore', 'pipe'],
