@@ -21,10 +21,13 @@ export type Audit = {
   repeated: number;
 };
 
+/** What the audit needs of a backend. */
+export type AuditedBackend = Pick<Backend, 'filesFolder'> & { postgres: { adminUrl: string } };
+
 const DELIVERIES_PER_RECORD = 3;
 
 export async function readAudit(
-  backend: Backend,
+  backend: AuditedBackend,
   observed: { acknowledged: readonly Acknowledged[]; taken: ReadonlyMap<string, number>[] },
 ): Promise<Audit> {
   const client = await connect(backend);
@@ -60,7 +63,7 @@ export async function readAudit(
   }
 }
 
-export async function countPending(backend: Backend): Promise<number> {
+export async function countPending(backend: AuditedBackend): Promise<number> {
   const client = await connect(backend);
   try {
     const { rows } = await client.query<{ count: number }>(
@@ -72,7 +75,7 @@ export async function countPending(backend: Backend): Promise<number> {
   }
 }
 
-export async function connect({ postgres }: Backend): Promise<pg.Client> {
+export async function connect({ postgres }: AuditedBackend): Promise<pg.Client> {
   const url = new URL(postgres.adminUrl);
   url.pathname = '/loimel';
   const client = new pg.Client({ connectionString: url.href });

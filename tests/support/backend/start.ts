@@ -12,11 +12,9 @@ import { createStackFolder } from '../stack-folder.ts';
 import type { StackProcess } from '../stack-process.ts';
 import { type BenchPostgres, startBenchPostgres } from './postgres.ts';
 
-export type Backend = AsyncDisposable & {
+export type Services = AsyncDisposable & {
   /** URL of nginx. */
   url: string;
-  postgres: BenchPostgres;
-  urls: DatabaseUrls;
   apis: readonly StackProcess[];
   workers: readonly StackProcess[];
   /** URL of each API process, without nginx. */
@@ -25,23 +23,39 @@ export type Backend = AsyncDisposable & {
   nginxPid: number;
 };
 
-export async function startBackend(options: {
+export type Backend = Services & { postgres: BenchPostgres; urls: DatabaseUrls };
+
+type ServicesOptions = {
   apiCount: number;
   workerCount: number;
   smtpUrl: string;
   collectorUrl: string;
   apiEnv?: Readonly<Record<string, string>>;
-}): Promise<Backend> {
+  /** Folder of the built site. Default: a few small pages. */
+  dist?: string;
+};
+
+export async function startBackend(options: ServicesOptions): Promise<Backend> {
+  await using cleanup = new AsyncDisposableStack();
+  const postgres = await startBenchPostgres();
+  cleanup.defer(postgres.dispose);
+  const urls = await provisionDatabase(postgres.adminUrl, 'loimel');
+  await runMigrations(urls);
+  const services = cleanup.use(await startServices(urls, options));
+  const running = cleanup.move();
+  return { ...services, postgres, urls, [Symbol.asyncDispose]: () => running.disposeAsync() };
+}
+
+/** Everything except the database, which has the schema already. */
+export async function startServices(
+  urls: DatabaseUrls,
+  options: ServicesOptions,
+): Promise<Services> {
   await using cleanup = new AsyncDisposableStack();
   const folder = createStackFolder();
   cleanup.defer(folder.remove);
   const site = createFakeSite(LANGUAGES.map(({ prefix }) => prefix));
   cleanup.use(site);
-
-  const postgres = await startBenchPostgres();
-  cleanup.defer(postgres.dispose);
-  const urls = await provisionDatabase(postgres.adminUrl, 'loimel');
-  await runMigrations(urls);
 
   const sitePort = await findFreePort();
   const siteUrl = `http://127.0.0.1:${sitePort}`;
@@ -64,7 +78,7 @@ export async function startBackend(options: {
   }
   await Promise.all([...apis, ...workers].map((child) => child.start()));
   const nginx = await startNginx({
-    dist: site.dist,
+    dist: options.dist ?? site.dist,
     languages: LANGUAGES,
     upstreams: ports.map((port) => `127.0.0.1:${port}`),
     runtimeDir: site.runtimeDir,
@@ -76,8 +90,6 @@ export async function startBackend(options: {
   const running = cleanup.move();
   return {
     url: siteUrl,
-    postgres,
-    urls,
     apis,
     workers,
     apiUrls: ports.map((port) => `http://127.0.0.1:${port}`),
