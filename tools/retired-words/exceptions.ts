@@ -53,6 +53,7 @@ export const EXCEPTIONS: readonly Exception[] = [
     words: ['answer', 'budgets', 'fault'],
     reason: `${STAFF}; ${SIZE}; ${INJECTED}`,
   },
+  { path: 'tests/cluster/', words: ['fault', 'faults'], reason: INJECTED },
   { path: 'tests/e2e/application-sending.spec.ts', words: ['fault'], reason: SITE_TEXT },
   { path: 'tests/e2e/business.spec.ts', words: ['nobody'], reason: SITE_TEXT },
   { path: 'tests/e2e/consent.spec.ts', words: ['budget'], reason: SIZE },

@@ -1,0 +1,48 @@
+#!/bin/sh
+# For the machines of test:cluster, which have no systemd: `systemctl start|stop patroni|etcd` with the
+# user and the command line of the unit of Debian.
+action=$1 unit=$2
+case $unit in
+  patroni)
+    user=postgres program='/usr/bin/patroni /etc/patroni/config.yml'
+    pattern='^/usr/bin/python3 /usr/bin/patroni '
+    ;;
+  etcd)
+    user=etcd program=/usr/bin/etcd
+    pattern='^/usr/bin/etcd'
+    ;;
+  *)
+    echo "unknown unit $unit" >&2
+    exit 1
+    ;;
+esac
+
+find_processes() {
+  for folder in /proc/[0-9]*; do
+    if tr '\0' ' ' 2>/dev/null <"$folder/cmdline" | grep -q "$pattern"; then
+      echo "${folder#/proc/}"
+    fi
+  done
+}
+
+case $action in
+  start)
+    if [ "$unit" = etcd ]; then
+      set -a
+      # shellcheck disable=SC1091
+      . /etc/default/etcd
+    fi
+    # The program has several words.
+    # shellcheck disable=SC2086
+    setsid setpriv --reuid "$user" --regid "$user" --init-groups $program \
+      </dev/null >>"/var/log/$unit.log" 2>&1 &
+    ;;
+  stop)
+    find_processes | xargs --no-run-if-empty kill
+    while [ -n "$(find_processes)" ]; do sleep 0.2; done
+    ;;
+  *)
+    echo "unknown action $action" >&2
+    exit 1
+    ;;
+esac
