@@ -27,10 +27,10 @@ export async function createTestDatabase(): Promise<TestDatabase> {
 
   const urls: Record<Role, string> = {
     migrator: withDatabase(template.DATABASE_URL, name),
-    api: withDatabase(template.DATABASE_API_URL, name),
-    anonymous: withDatabase(template.DATABASE_ANONYMOUS_URL, name),
-    auth: withDatabase(template.DATABASE_AUTH_URL, name),
-    worker: withDatabase(template.DATABASE_WORKER_URL, name),
+    api: withPooler(withDatabase(template.DATABASE_API_URL, name)),
+    anonymous: withPooler(withDatabase(template.DATABASE_ANONYMOUS_URL, name)),
+    auth: withPooler(withDatabase(template.DATABASE_AUTH_URL, name)),
+    worker: withPooler(withDatabase(template.DATABASE_WORKER_URL, name)),
   };
   const pools = mapRoles((role) =>
     openPool({ url: urls[role], name: 'test', size: 4, log: silentLogger }),
@@ -59,6 +59,15 @@ function mapRoles<Value>(make: (role: Role) => Value): Record<Role, Value> {
 function withDatabase(url: string, name: string): string {
   const changed = new URL(url);
   changed.pathname = `/${name}`;
+  return changed.href;
+}
+
+/** The owner always connects directly: migrations take a lock of the session. */
+function withPooler(url: string): string {
+  const port = inject('poolerPort');
+  if (port === null) return url;
+  const changed = new URL(url);
+  changed.port = String(port);
   return changed.href;
 }
 
