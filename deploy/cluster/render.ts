@@ -18,7 +18,7 @@ export function renderCluster(settings: ClusterSettings): ClusterFile[] {
   ];
 }
 
-export function renderNode(settings: ClusterSettings, node: ClusterNode): ClusterFile[] {
+function renderNode(settings: ClusterSettings, node: ClusterNode): ClusterFile[] {
   const { backup } = settings;
   const toPath = (path: string) => `${node.name}/etc/${path}`;
   return [
