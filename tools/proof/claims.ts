@@ -111,6 +111,27 @@ export const TEST_LANES: readonly (readonly Claim[])[] = [
       longResult: 'tests/results/machine.md',
     },
     {
+      program: 'test:cluster',
+      args: SHORT,
+      claim: 'three databases lose and duplicate nothing when the leader dies or is cut off',
+      limit: '0 lost, 0 duplicated, no status but 200 and 503',
+      figures: [
+        ['cluster.md', /^\| acknowledged +\| (\d+)/m, '$1 acknowledged'],
+        ['cluster.md', /^\| faults +\| (\d+)/m, '$1 faults'],
+        ['cluster.md', /^\| acknowledged and lost +\| (\d+)/m, '$1 lost'],
+        ['cluster.md', /^\| duplicated +\| (\d+)/m, '$1 duplicated'],
+      ],
+      longResult: 'tests/results/cluster.md',
+    },
+    {
+      program: 'test:monitoring',
+      args: SHORT,
+      claim: 'a broken part is reported by the email of its alert, and its repair too',
+      limit: 'delivered ≤ 30 s after its `for`',
+      figures: [SUMMARY],
+      longResult: 'tests/results/monitoring.md',
+    },
+    {
       program: 'test:reproducible',
       args: SHORT,
       claim: 'two builds in two folders are equal byte by byte',
@@ -138,6 +159,17 @@ export const BENCHES: readonly Claim[] = [
     limit: '≥ 0.6 of the plain handler',
     figures: [['api.md', /does ([\d.]+) of the plain/, '$1 of the plain handler']],
     longResult: 'bench/results/api.md',
+  },
+  {
+    program: 'bench:metrics',
+    args: ['--rounds', '5', '--seconds', '2'],
+    claim: 'the metrics cost next to nothing',
+    limit: '≥ 0.97 of the requests/s without; ≤ 1,500 series',
+    figures: [
+      ['metrics.md', /does ([\d.]+) of the requests/, '$1 of the requests/s'],
+      ['metrics.md', /has (\d+) series/, '$1 series'],
+    ],
+    longResult: 'bench/results/metrics.md',
   },
   {
     program: 'bench:client',

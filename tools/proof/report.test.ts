@@ -64,6 +64,8 @@ test('every test program and bench is proven or listed with the reason why not',
     'bench:lighthouse',
     // Needs buildah, podman and runc, which CI does not install.
     'test:image',
+    // All database tests once more, ten minutes.
+    'test:pgbouncer',
     // Fills a database of 1 GB; the booted machine makes a backup, a drill and a restore.
     'test:restore',
   ]);
