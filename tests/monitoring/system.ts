@@ -4,6 +4,7 @@ import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
+import { writeMetrics } from '../../deploy/backup/metrics.ts';
 import {
   type FakeEdge,
   SITE_HOST,
@@ -58,6 +59,11 @@ export async function startSystem(): Promise<MonitoredSystem> {
     mkdirSync(path);
     chmodSync(path, 0o777);
   }
+  // As the timer of the canary writes it. It is fresh for longer than the test takes.
+  writeMetrics(folders.backupResults, 'canary', {
+    loimel_canary_success: 1,
+    loimel_canary_timestamp_seconds: Math.floor(Date.now() / 1000),
+  });
   const disk = cleanup.use(mountSmallDisk(own));
 
   const postgres = await startBenchPostgres();
