@@ -15,7 +15,7 @@ import { cpus, totalmem } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { BENCHES, type Claim, TEST_LANES } from './proof/claims.ts';
-import { judge, type Outcome, toReport } from './proof/report.ts';
+import { evaluate, type Outcome, toReport } from './proof/report.ts';
 
 const REPOSITORY = join(import.meta.dirname, '..');
 const RESULTS = join(REPOSITORY, 'test-results');
@@ -40,7 +40,7 @@ const report = toReport({
 });
 writeFileSync(join(RESULTS, 'proof.md'), report);
 if (values.only === undefined) writeFileSync(join(REPOSITORY, 'docs', 'results.md'), report);
-const failed = outcomes.filter((outcome) => judge(outcome) === 'FAILED');
+const failed = outcomes.filter((outcome) => evaluate(outcome) === 'FAILED');
 console.log(`${outcomes.length - failed.length} passed, ${failed.length} failed`);
 process.exitCode = failed.length === 0 && outcomes.length > 0 ? 0 : 1;
 
@@ -48,7 +48,7 @@ async function runLane(claims: readonly Claim[]): Promise<Outcome[]> {
   const done: Outcome[] = [];
   for (const claim of claims) {
     const outcome = await runProgram(claim);
-    console.log(`${judge(outcome).padEnd(12)} ${outcome.seconds.toFixed(0)} s  ${claim.program}`);
+    console.log(`${evaluate(outcome).padEnd(12)} ${outcome.seconds.toFixed(0)} s  ${claim.program}`);
     done.push(outcome);
   }
   return done;

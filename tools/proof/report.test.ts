@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { BENCHES, type Claim, TEST_LANES } from './claims.ts';
-import { judge, type Outcome, toReport } from './report.ts';
+import { evaluate, type Outcome, toReport } from './report.ts';
 
 const CLAIM: Claim = {
   program: 'test:planted',
@@ -24,18 +24,18 @@ const REPOSITORY = join(import.meta.dirname, '..', '..');
 const ALL = [...TEST_LANES.flat(), ...BENCHES];
 
 test('a program that ended well and has its figure is ok', () => {
-  expect(judge(run())).toBe('ok');
+  expect(evaluate(run())).toBe('ok');
 });
 
 test('a program that ended well without its figure has failed', () => {
-  expect(judge(run({ texts: { 'planted.md': '', output: '' } }))).toBe('FAILED');
+  expect(evaluate(run({ texts: { 'planted.md': '', output: '' } }))).toBe('FAILED');
 });
 
 test('an exceeded limit fails, unless it is known', () => {
-  expect(judge(run({ exitCode: 1 }))).toBe('FAILED');
+  expect(evaluate(run({ exitCode: 1 }))).toBe('FAILED');
   const claim = { ...CLAIM, knownMiss: 'bench/results/planted.md' };
-  expect(judge(run({ claim, exitCode: 1 }))).toBe('over, known');
-  expect(judge(run({ claim, exitCode: 1, texts: {} }))).toBe('FAILED');
+  expect(evaluate(run({ claim, exitCode: 1 }))).toBe('over, known');
+  expect(evaluate(run({ claim, exitCode: 1, texts: {} }))).toBe('FAILED');
 });
 
 test('the report has claim, command, figure, limit and the date of the long form', () => {

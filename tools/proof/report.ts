@@ -9,7 +9,7 @@ export type Outcome = {
   texts: Readonly<Record<string, string>>;
 };
 
-export type Verdict = 'ok' | 'over, known' | 'FAILED';
+export type Evaluation = 'ok' | 'over, known' | 'FAILED';
 
 export type ReportOptions = {
   outcomes: readonly Outcome[];
@@ -21,7 +21,7 @@ export type ReportOptions = {
 };
 
 /** A program without its figure proves nothing, so a missing one is a failure too. */
-export function judge(outcome: Outcome): Verdict {
+export function evaluate(outcome: Outcome): Evaluation {
   const isComplete = outcome.claim.figures.every((figure) => readFigure(figure, outcome) !== null);
   if (!isComplete) return 'FAILED';
   if (outcome.exitCode === 0) return 'ok';
@@ -52,8 +52,8 @@ function toRow(outcome: Outcome, { readLongDate }: ReportOptions): string {
     figures.join(', '),
     claim.limit,
     claim.knownMiss === undefined
-      ? judge(outcome)
-      : `${judge(outcome)}: ${toLink(claim.knownMiss)}`,
+      ? evaluate(outcome)
+      : `${evaluate(outcome)}: ${toLink(claim.knownMiss)}`,
     longResult === undefined || longDate === null ? '' : `${toLink(longResult)}, ${longDate}`,
   ];
   return `| ${cells.join(' | ')} |`;

@@ -19,7 +19,7 @@ const ADVISORY_LOCK_KEY = 4_620_201;
 const LOCK_WAIT_MS = 5 * 60_000;
 const LOCK_POLL_MS = 100;
 /** For all tables together: writers of the first one wait until the last one is locked. */
-const FUNCTIONS_LOCK_BUDGET_MS = 60;
+const FUNCTIONS_LOCK_TIMEOUT_MS = 60;
 
 /** Returns the names of the applied files. */
 export async function applySchema(
@@ -112,7 +112,7 @@ async function applyFunctions(
   const others = files.filter((file) => !locksTables(file));
   const name = files.map((file) => file.name).join(', ');
   await retryForLocks(client, name, retry, () =>
-    inTransaction(client, FUNCTIONS_LOCK_BUDGET_MS, async () => {
+    inTransaction(client, FUNCTIONS_LOCK_TIMEOUT_MS, async () => {
       // Then the order of the functions does not matter. A test creates them with the check enabled.
       await client.query('set local check_function_bodies = off');
       for (const file of others) await applyFile(client, file);
@@ -125,7 +125,7 @@ async function applyFunctions(
 async function lockTables(client: ClientBase, files: SchemaFile[]): Promise<void> {
   const startedAt = performance.now();
   for (const statement of toLockStatements(files)) {
-    const remainingMs = FUNCTIONS_LOCK_BUDGET_MS - (performance.now() - startedAt);
+    const remainingMs = FUNCTIONS_LOCK_TIMEOUT_MS - (performance.now() - startedAt);
     // Zero would mean no limit.
     await client.query(`set local lock_timeout = ${Math.max(1, Math.round(remainingMs))}`);
     await client.query(statement);
