@@ -75,6 +75,8 @@ export async function startMachine(options: {
   const pid = Number(readFileSync(`/proc/${first.pid}/task/${first.pid}/children`, 'utf8').trim());
   const namespace = readlinkSync(`/proc/${pid}/ns/pid`);
 
+  const started: ChildProcess[] = [];
+
   const toArgs = ({ user = 'root', env = {} }: Partial<Command>) => [
     ...['-t', String(pid), '-a', '-r', '-w', '--', 'setpriv', '--reuid', user, '--regid', user],
     ...['--init-groups', 'env', '-i', `PATH=${PATH}`, 'HOME=/tmp', 'LC_ALL=C.UTF-8'],
@@ -122,6 +124,7 @@ export async function startMachine(options: {
         detached: true,
       });
       child.unref();
+      started.push(child);
       closeSync(log);
     },
     find: (pattern) =>
@@ -131,6 +134,8 @@ export async function startMachine(options: {
       const exited = once(first, 'exit');
       // The end of the first process ends every process and mount of the machine.
       process.kill(pid, 'SIGKILL');
+      // Each waits for its program. One whose program was frozen is frozen too, and would never do it.
+      for (const child of started) child.kill('SIGKILL');
       await exited;
     },
   };

@@ -21,7 +21,8 @@ export type Visitors = {
 };
 
 const RETRY_MS = 200;
-const FLOW_PAUSE_MS = 1_000;
+/** Longer than the pause of slow visitors. */
+const FLOW_PAUSE_MS = 2_000;
 const FLOW_MS = 3_000;
 const FINISH_MS = 120_000;
 const POLL_MS = 50;
@@ -29,10 +30,8 @@ const POLL_MS = 50;
 export function startVisitors(options: {
   url: string;
   count: number;
-  /** Pause of each visitor after an acknowledgement. */
-  pauseMs: number;
-  /** False makes the visitors wait, for example while many deliveries are open. */
-  mayContinue: (acknowledged: number) => boolean;
+  /** Pause of each visitor after an acknowledgement, by the number of all. */
+  toPauseMs: (acknowledged: number) => number;
 }): Visitors {
   const acknowledged: Acknowledged[] = [];
   const statuses = new Map<number, number>();
@@ -52,20 +51,15 @@ export function startVisitors(options: {
     using visitor = createVisitor(options.url, number);
     const counting = countStatuses(visitor, statuses);
     while (!isFinishing) {
-      if (options.mayContinue(acknowledged.length)) {
-        const submission = createSubmission('contact');
-        let response = await trySubmission(counting, submission);
-        while (response === null) {
-          if (performance.now() > deadlineMs) throw new Error('a message was never acknowledged');
-          await sleep(RETRY_MS);
-          response = await trySubmission(counting, submission);
-        }
-        note({ ...submission, response });
-      } else {
-        // A wait on purpose is not an outage.
-        lastMs = performance.now();
+      const submission = createSubmission('contact');
+      let response = await trySubmission(counting, submission);
+      while (response === null) {
+        if (performance.now() > deadlineMs) throw new Error('a message was never acknowledged');
+        await sleep(RETRY_MS);
+        response = await trySubmission(counting, submission);
       }
-      await sleep(options.pauseMs);
+      note({ ...submission, response });
+      await sleep(options.toPauseMs(acknowledged.length));
     }
   }
 
