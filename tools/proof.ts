@@ -48,7 +48,9 @@ async function runLane(claims: readonly Claim[]): Promise<Outcome[]> {
   const done: Outcome[] = [];
   for (const claim of claims) {
     const outcome = await runProgram(claim);
-    console.log(`${evaluate(outcome).padEnd(12)} ${outcome.seconds.toFixed(0)} s  ${claim.program}`);
+    console.log(
+      `${evaluate(outcome).padEnd(12)} ${outcome.seconds.toFixed(0)} s  ${claim.program}`,
+    );
     done.push(outcome);
   }
   return done;

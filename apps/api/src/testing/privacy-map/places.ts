@@ -110,9 +110,10 @@ export const NOT_A_PLACE: readonly string[] = [
   // Our own addresses.
   'PUBLIC_URL',
   'DESK_URL',
-  // Figures without personal data.
+  // Figures and traces without personal data.
   'BACKUP_METRICS_FOLDER',
   'CANARY_FOLDER',
+  'OTEL_EXPORTER_OTLP_ENDPOINT',
 ];
 
 /** The place that a destination of app_private.delivery_kinds reaches. Null: nothing is sent. */
