@@ -9,6 +9,10 @@ import { LinkedText } from '../../components/linked-text.tsx';
 import styles from './status.module.css';
 import type { StatusContent } from './status-content.ts';
 
+/** apps/api/src/canary/status-pages.ts looks for these attributes. */
+const STATUS = 'data-status';
+const TIME = 'data-time';
+
 const ICONS: Record<StatusState, LucideIcon> = {
   operational: CircleCheck,
   disturbed: CircleAlert,
@@ -26,7 +30,7 @@ export function Status({ content }: { content: StatusContent }) {
           <article
             key={state}
             className={joinClasses(styles.result, styles[state])}
-            data-status={state}
+            {...{ [STATUS]: state }}
             hidden={state !== 'unknown'}
           >
             <h2 className={styles.resultTitle}>
@@ -40,11 +44,11 @@ export function Status({ content }: { content: StatusContent }) {
               <dl className={styles.times}>
                 <dt>{checked}</dt>
                 <dd>
-                  <time data-time="checked" />
+                  <time {...{ [TIME]: 'checked' }} />
                 </dd>
                 <dt>{nextBy}</dt>
                 <dd>
-                  <time data-time="next" />
+                  <time {...{ [TIME]: 'next' }} />
                 </dd>
               </dl>
             )}
