@@ -147,3 +147,26 @@ test('a message that waits when the server shuts down gets 503, and the same key
   );
   expect(rows).toEqual([{ records: 1 }]);
 });
+
+test('a message that is sent again while its first attempt still commits gets 503, and is stored once', async () => {
+  const key = randomUUID();
+  const first = await database.pools.migrator.connect();
+  try {
+    await first.query('begin');
+    await first.query(
+      `select from app_private.submit_contact($1, 'Liis', 'liis@example.org', 'Hello', 'en')`,
+      [key],
+    );
+    const response = await sendContact(key);
+    expect([response.statusCode, response.headers['retry-after']]).toEqual([503, '2']);
+    await first.query('commit');
+  } finally {
+    first.release();
+  }
+  expect((await sendContact(key)).statusCode).toBe(200);
+  const { rows } = await database.pools.migrator.query(
+    'select count(*)::integer as count from app.contacts where submission_key = $1',
+    [key],
+  );
+  expect(rows).toEqual([{ count: 1 }]);
+});

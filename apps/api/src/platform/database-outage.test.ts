@@ -15,6 +15,7 @@ test.each([
   ['starting', createDatabaseError('57P03')],
   ['read-only', createDatabaseError('25006')],
   ['out of connections', createDatabaseError('53300')],
+  ['waiting for a standby with its locks', createDatabaseError('55P03')],
   ['cut off', createDatabaseError('08006')],
   ['not listening', createSocketError('ECONNREFUSED')],
   ['not listening on both addresses', new AggregateError([createSocketError('ECONNREFUSED')])],

@@ -1,12 +1,12 @@
 // Recognises errors that only say that the database is not available: away, starting, shutting down,
-// read-only after a switchover, or without a free connection. The request can be sent again later.
+// read-only after a switchover, without a free connection, or with a lock that is held for long. The request can be sent again later.
 import pg from 'pg';
 
 /**
  * SQLSTATE codes. Class 08 is "connection exception". 28P01 is a wrong password: while a password is
  * changed, a process that was not restarted yet gets it.
  */
-const OUTAGE_CODE = /^(?:08...|57P0[1235]|25006|53300|28P01)$/;
+const OUTAGE_CODE = /^(?:08...|57P0[1235]|25006|53300|28P01|55P03)$/;
 const SOCKET_CODES = new Set([
   'ECONNREFUSED',
   'ECONNRESET',

@@ -129,10 +129,13 @@ test.each(['api', 'anonymous', 'auth', 'worker'] as const)(
   async (login) => {
     const { rows } = await pools[login].query(
       `select name, setting, source from pg_settings
-       where name in ('statement_timeout', 'idle_in_transaction_session_timeout') order by name`,
+       where name in ('statement_timeout', 'idle_in_transaction_session_timeout', 'lock_timeout') order by name`,
     );
     expect(rows).toEqual([
       { name: 'idle_in_transaction_session_timeout', setting: '60000', source: 'user' },
+      login === 'worker'
+        ? { name: 'lock_timeout', setting: '0', source: 'default' }
+        : { name: 'lock_timeout', setting: '5000', source: 'user' },
       { name: 'statement_timeout', setting: '10000', source: 'user' },
     ]);
   },

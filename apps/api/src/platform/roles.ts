@@ -9,6 +9,11 @@ import { STAFF_DATABASE_ROLES } from './identity.ts';
  * connection. A transaction that does nothing for a minute belongs to a request that is gone.
  */
 const LOGIN_SETTINGS = { statement_timeout: '10s', idle_in_transaction_session_timeout: '60s' };
+/**
+ * Shorter than a statement, for the logins of the API. A commit that waits for its standby keeps its
+ * locks, and a message that is sent again must get 503 then, not the error of a slow statement.
+ */
+const API_LOCK_TIMEOUT = '5s';
 
 export async function ensureRoles(client: ClientBase, config: MigrationConfig): Promise<void> {
   // Staff roles cannot log in. loimel_api uses `set role` for a request of staff.
@@ -16,7 +21,11 @@ export async function ensureRoles(client: ClientBase, config: MigrationConfig): 
   for (const role of staffRoles) await createMissingRole(client, role, 'nologin');
   for (const [role, url] of listLogins(config)) {
     await createMissingRole(client, role, toLoginOptions(role, url));
-    for (const [setting, value] of Object.entries(LOGIN_SETTINGS)) {
+    const settings =
+      role === 'loimel_worker'
+        ? LOGIN_SETTINGS
+        : { ...LOGIN_SETTINGS, lock_timeout: API_LOCK_TIMEOUT };
+    for (const [setting, value] of Object.entries(settings)) {
       await client.query(`alter role ${pg.escapeIdentifier(role)} set ${setting} = '${value}'`);
     }
   }
