@@ -123,13 +123,21 @@ async function applyFunctions(
 }
 
 async function lockTables(client: ClientBase, files: SchemaFile[]): Promise<void> {
-  const startedAt = performance.now();
-  for (const statement of toLockStatements(files)) {
-    const remainingMs = FUNCTIONS_LOCK_TIMEOUT_MS - (performance.now() - startedAt);
-    // Zero would mean no limit.
-    await client.query(`set local lock_timeout = ${Math.max(1, Math.round(remainingMs))}`);
-    await client.query(statement);
-  }
+  const statements = toLockStatements(files).map((statement) => `'${statement}'`);
+  if (statements.length === 0) return;
+  // One statement, because each round trip would be a time in which writers wait. Zero would mean no limit.
+  await client.query(`do $$
+    declare
+      started_at constant timestamptz := clock_timestamp();
+      statement text;
+    begin
+      foreach statement in array array[${statements.join(', ')}] loop
+        perform set_config('lock_timeout', greatest(1, ${FUNCTIONS_LOCK_TIMEOUT_MS}
+          - extract(epoch from clock_timestamp() - started_at) * 1000)::integer::text, true);
+        execute statement;
+      end loop;
+    end $$`);
+  await client.query(`set local lock_timeout = ${FUNCTIONS_LOCK_TIMEOUT_MS}`);
 }
 
 async function applyFile(client: ClientBase, file: SchemaFile): Promise<void> {
