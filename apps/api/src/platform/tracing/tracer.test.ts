@@ -78,3 +78,24 @@ test('with too many waiting spans the newest are dropped', async () => {
   expect(recorder.warnings).toEqual([['traces.dropped', { count: 5_000 - 4_096 }]]);
   expect(recorder.bodies).toHaveLength(8);
 });
+
+test('work that goes on after the response has no span, so that a trace ends with its request', async () => {
+  const recorder = createRecorder(200);
+  const tracer = create(recorder);
+  const request = tracer.startRequest(REQUEST_ID);
+  if (!request) throw new Error('not sampled');
+  request.end('desk.feed', {});
+  tracer.run(request, () => expect(tracer.startChild()).toBeNull());
+  await tracer.dispose();
+});
+
+test('a collector that does not respond is asked once at the end, not once per batch', async () => {
+  const recorder = createRecorder(null);
+  const tracer = create(recorder);
+  for (let count = 0; count < 2_000; count += 1) {
+    tracer.startRequest(REQUEST_ID)?.end('graphql', {});
+  }
+  await tracer.dispose();
+  expect(recorder.bodies).toHaveLength(1);
+  expect(recorder.warnings).toEqual([['traces.dropped', { count: 2_000 }]]);
+});

@@ -14,6 +14,7 @@ const MAX_WAITING = 4_096;
 export type Span = {
   traceId: string;
   spanId: string;
+  hasEnded: () => boolean;
   /** Ends the span. A second call is ignored. */
   end: (name: string, fields: SpanFields) => void;
 };
@@ -23,7 +24,7 @@ export type Tracer = {
   startRequest: (requestId: string) => Span | null;
   /** Spans that `work` starts, also later, belong to this span. */
   run: (span: Span, work: () => void) => void;
-  /** Null outside of a sampled request. */
+  /** Null outside of a sampled request, and in work that goes on after the response. */
   startChild: () => Span | null;
   /** Sends what is left. */
   dispose: () => Promise<void>;
@@ -56,6 +57,7 @@ export function createTracer(options: {
     return {
       traceId,
       spanId,
+      hasEnded: () => hasEnded,
       end(name, fields) {
         if (hasEnded) return;
         hasEnded = true;
@@ -71,8 +73,9 @@ export function createTracer(options: {
   async function sendWaiting(): Promise<void> {
     while (waiting.length > 0) {
       const batch = waiting.splice(0, MAX_BATCH);
-      const isSent = await sendBatch(batch);
-      if (!isSent) dropped += batch.length;
+      if (await sendBatch(batch)) continue;
+      // Not the others too: each would wait for its timeout, also while the process ends.
+      dropped += batch.length + waiting.splice(0).length;
     }
     if (dropped > 0) log.warn('traces.dropped', { count: dropped });
     dropped = 0;
@@ -103,7 +106,7 @@ export function createTracer(options: {
     run: (span, work) => current.run(span, work),
     startChild() {
       const parent = current.getStore();
-      return parent ? start('client', parent.traceId, parent.spanId) : null;
+      return parent && !parent.hasEnded() ? start('client', parent.traceId, parent.spanId) : null;
     },
     async dispose() {
       clearInterval(timer);
