@@ -18,9 +18,12 @@ async function runCanary(config: CanaryConfig): Promise<void> {
   const result = await sendCanary({ publicUrl: config.PUBLIC_URL, secret: config.CANARY_SECRET });
   const checkedAt = new Date();
   const state = result.problem === null ? 'operational' : 'disturbed';
-  // Before the metrics: visitors see the result even if the folder of the metrics is not writable.
-  if (siteRoot !== undefined) writeStatusPages(folder, siteRoot, { state, checkedAt });
-  writeCanaryMetrics(join(folder, 'metrics'), result, checkedAt);
+  // Both, even if one cannot be written: a full disk must not hide a failure from the alerts.
+  try {
+    if (siteRoot !== undefined) writeStatusPages(folder, siteRoot, { state, checkedAt });
+  } finally {
+    writeCanaryMetrics(join(folder, 'metrics'), result, checkedAt);
+  }
   if (result.problem === null) {
     const [acknowledgedMs, deliveredMs] = [result.acknowledgedMs, result.deliveredMs].map((ms) =>
       Math.round(ms ?? 0),

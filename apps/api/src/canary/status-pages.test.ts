@@ -71,3 +71,13 @@ test('the next run replaces the result, and deletes links and pages of the past'
   }
   expect(readdirSync(join(folder, 'pages'))).not.toContain(oldPages);
 });
+
+test('after the clock was set back, no page is linked to a time that the wrong clock named', () => {
+  const { site, folder } = createFolders();
+  const ahead = new Date(CHECKED_AT.getTime() + 3_600_000);
+  writeStatusPages(folder, site, { state: 'operational', checkedAt: ahead });
+  writeStatusPages(folder, site, { state: 'operational', checkedAt: CHECKED_AT });
+  const last = Math.floor((CHECKED_AT.getTime() + 11 * 60_000) / 10_000);
+  const steps = readdirSync(join(folder, 'status')).map(Number);
+  expect(Math.max(...steps)).toBe(last);
+});

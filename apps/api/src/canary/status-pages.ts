@@ -69,7 +69,7 @@ function toTime(date: Date, locale: string): string {
   return `<time datetime="${date.toISOString()}">${format.format(date)} UTC</time>`;
 }
 
-/** A rename, so that a step always has a page. Links of earlier runs are replaced or deleted. */
+/** A rename, so that a step always has a page. Other links are deleted, also those of a clock that was ahead. */
 function linkSteps(folder: string, name: string, checkedAtMs: number): void {
   const steps = join(folder, 'status');
   mkdirSync(steps, { recursive: true });
@@ -82,7 +82,8 @@ function linkSteps(folder: string, name: string, checkedAtMs: number): void {
     renameSync(unfinished, join(steps, String(step)));
   }
   for (const entry of readdirSync(steps)) {
-    if (/^\d+$/.test(entry) && Number(entry) < first) rmSync(join(steps, entry));
+    if (!/^\d+$/.test(entry)) continue;
+    if (Number(entry) < first || Number(entry) > last) rmSync(join(steps, entry));
   }
 }
 
