@@ -201,6 +201,8 @@ function renderStatus({ statusRoot, build }: NginxOptions): string {
     `      root "${requirePlain(statusRoot)}/$status_step";`,
     // A cached file would hide that its page has appeared or ended.
     '      open_file_cache off;',
+    // The user of the canary program must not publish files of other users by a link.
+    '      disable_symlinks if_not_owner;',
     '      try_files $uri.html @built_status;',
     '    }',
     '',
