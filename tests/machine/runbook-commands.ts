@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Machine } from './machine.ts';
 
 const DOCUMENT = join(import.meta.dirname, '..', '..', 'docs', 'runbook.md');
-const COMMAND = /`((?:systemctl|journalctl|loimel|df|du|ls|runuser|tail) [^`]+)`/g;
+const COMMAND = /`((?:systemctl|journalctl|loimel|df|du|ls|runuser|ss|tail) [^`]+)`/g;
 /** A pattern that no line of the journal has is not an error. */
 const NO_MATCH = 1;
 const JOURNAL_LIMIT = 'SystemMaxUse=1G';
