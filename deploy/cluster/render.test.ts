@@ -37,6 +37,8 @@ it('the example with four passwords gives files for three databases and their cl
     ...['db1', 'db2', 'db3'].flatMap((name) => [
       `${name}/etc/patroni/config.yml`,
       `${name}/etc/default/etcd`,
+      `${name}/etc/systemd/system/etcd.service.d/loimel.conf`,
+      `${name}/etc/systemd/system/patroni.service.d/loimel.conf`,
     ]),
     'client/etc/haproxy/haproxy.cfg',
     'client/etc/pgbouncer/pgbouncer.ini',
@@ -79,7 +81,9 @@ it('HAProxy checks every database and ends the connections to a former leader', 
 it('with a repository the log is archived and found again, without one nothing is archived', () => {
   const withBackup = requireFile('db1/etc/patroni/config.yml', BACKUP);
   expect(withBackup).toContain('archive_command: pgbackrest --stanza=loimel archive-push %p');
-  expect(withBackup).toContain('restore_command: pgbackrest --stanza=loimel archive-get %f "%p"');
+  expect(withBackup).toContain(
+    'restore_command: timeout 5 pgbackrest --stanza=loimel archive-get %f "%p"',
+  );
   expect(requireFile('db1/etc/pgbackrest/pgbackrest.conf', BACKUP)).toContain(
     'pg1-path=/var/lib/postgresql/17/loimel\n',
   );

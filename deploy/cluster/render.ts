@@ -24,6 +24,11 @@ function renderNode(settings: ClusterSettings, node: ClusterNode): ClusterFile[]
   return [
     { path: toPath('patroni/config.yml'), text: renderPatroni(settings, node), owner: 'postgres' },
     { path: toPath('default/etcd'), text: renderEtcd(settings, node), owner: 'root' },
+    ...['etcd', 'patroni'].map((unit) => ({
+      path: toPath(`systemd/system/${unit}.service.d/loimel.conf`),
+      text: fill('restart.conf.template', {}),
+      owner: 'root' as const,
+    })),
     ...(backup === null
       ? []
       : [
@@ -51,8 +56,9 @@ function renderPatroni(settings: ClusterSettings, { name, address }: ClusterNode
     dataFolder: DATA_FOLDER,
     etcdHosts: nodes.map((node) => `'${node.address}:2379'`).join(', '),
     archiveCommand: hasBackup ? `${PGBACKREST} archive-push %p` : NO_ARCHIVE,
-    // A failing command means: not in the archive.
-    restoreCommand: hasBackup ? `${PGBACKREST} archive-get %f "%p"` : '/bin/false',
+    // A failing command means: not in the archive. Without the limit a standby that becomes the leader
+    // would wait for a repository that is away.
+    restoreCommand: hasBackup ? `timeout 5 ${PGBACKREST} archive-get %f "%p"` : '/bin/false',
     nodeRules: toRules(
       nodes.flatMap((node) => [
         `host replication replicator ${node.address}/32`,

@@ -32,7 +32,7 @@ case $action in
       # shellcheck disable=SC1091
       . /etc/default/etcd
     fi
-    # The units start a program again that ended with an error, but here not one that a test has killed.
+    # The units (restart.conf.template) start a program again, but here not one that a test has killed.
     # The program has several words.
     # shellcheck disable=SC2016,SC2086
     setsid sh -c '
