@@ -66,7 +66,10 @@ async function testCluster(): Promise<number> {
     }
     console.log(`\n${toReport(result)}`);
     for (const error of errors) console.error(`ERROR: ${error}`);
-    saveResult('tests/cluster', toReport(result), { isKept: wanted.keep, isWhole });
+    saveResult('tests/cluster', toReport(result), {
+      isKept: wanted.keep,
+      isWhole: isWhole && errors.length === 0,
+    });
     return errors.length === 0 ? 0 : 1;
   } catch (error) {
     keepLogs(system.cluster.logFolder);
