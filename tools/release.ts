@@ -48,9 +48,12 @@ function release(step: string): void {
   writeFiles(REPOSITORY, prepared);
   run(MIGRATIONS, '--release');
   git(REPOSITORY, 'commit', '--all', '--quiet', '--message', `chore(repo): release ${version}`);
+  const commit = git(REPOSITORY, 'rev-parse', 'HEAD');
   buildArtifacts();
+  // Someone may have worked in this folder during the build.
+  requireCleanTree(REPOSITORY);
   // Last, so that a tag always belongs to a commit whose package was built.
-  if (wanted.tag) createTag(REPOSITORY, version);
+  if (wanted.tag) createTag(REPOSITORY, version, commit);
   const next = wanted.tag ? `push the commit and ${toTag(version)}` : 'push the commit';
   console.log(`${version} is built and committed. When it is tested, ${next}.`);
 }

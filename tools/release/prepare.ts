@@ -43,10 +43,10 @@ export function writeFiles(repository: string, { files }: PreparedRelease): void
 }
 
 /** Annotated, and signed when git knows a key. */
-export function createTag(repository: string, version: string): void {
+export function createTag(repository: string, version: string, commit: string): void {
   const key = git(repository, 'config', '--default', '', '--get', 'user.signingkey');
   const kind = key === '' ? '--annotate' : '--sign';
-  git(repository, 'tag', kind, '--message', `Release ${version}`, toTag(version));
+  git(repository, 'tag', kind, '--message', `Release ${version}`, toTag(version), commit);
 }
 
 export function requireCleanTree(repository: string): void {

@@ -77,7 +77,7 @@ test('a release sets the version in the manifest, the lockfile and the changelog
 });
 
 test('a tag is annotated, and the same version cannot be released again', () => {
-  createTag(clone, '9.0.0');
+  createTag(clone, '9.0.0', git(clone, 'rev-parse', 'HEAD'));
   expect(git(clone, 'cat-file', '-t', 'v9.0.0')).toBe('tag');
   expect(() => prepareRelease(clone, '9.0.0', DATE)).toThrow('v9.0.0 exists');
 });
