@@ -1,4 +1,5 @@
-// npm run proof: runs every test program and bench in its short form and writes docs/results.md. Needs
+// npm run proof: runs the test programs and benches in their short form and writes docs/results.md. Those
+// that take too long are listed in proof/report.test.ts. Needs
 // the packages that .ci/run installs. `-- --only bench:api` (repeatable) runs a part and writes
 // test-results/proof.md. Exit code 1 when a program fails or has no figure.
 import { spawn } from 'node:child_process';

@@ -11,8 +11,8 @@ export type Claim = {
   figures: readonly Figure[];
   /** The committed result of the long form. */
   longResult?: string;
-  /** A limit that is known to be exceeded, with the place of its explanation. */
-  knownMiss?: string;
+  /** A limit that is known to be exceeded: the file that explains it, and the largest known figure. */
+  knownMiss?: { file: string; largest: number };
 };
 
 const OUTPUT = 'output';
@@ -230,6 +230,6 @@ export const BENCHES: readonly Claim[] = [
     limit: 'p50 ≤ 100 ms at four times slower',
     figures: [['desk-keys.md', /^\| J after the page is quiet +\| +(\d+)/m, 'p50 $1 ms']],
     longResult: 'bench/results/desk-keys.md',
-    knownMiss: 'bench/results/desk-keys.md',
+    knownMiss: { file: 'bench/results/desk-keys.md', largest: 200 },
   },
 ];

@@ -33,9 +33,12 @@ test('a program that ended well without its figure has failed', () => {
 
 test('an exceeded limit fails, unless it is known', () => {
   expect(evaluate(run({ exitCode: 1 }))).toBe('FAILED');
-  const claim = { ...CLAIM, knownMiss: 'bench/results/planted.md' };
+  const claim = { ...CLAIM, knownMiss: { file: 'bench/results/planted.md', largest: 3 } };
   expect(evaluate(run({ claim, exitCode: 1 }))).toBe('over, known');
   expect(evaluate(run({ claim, exitCode: 1, texts: {} }))).toBe('FAILED');
+  expect(evaluate(run({ claim, exitCode: 124 }))).toBe('FAILED');
+  const worse = { 'planted.md': '| lost | 4 |' };
+  expect(evaluate(run({ claim, exitCode: 1, texts: worse }))).toBe('FAILED');
 });
 
 test('the report has claim, command, figure, limit and the date of the long form', () => {

@@ -25,7 +25,16 @@ export function evaluate(outcome: Outcome): Evaluation {
   const isComplete = outcome.claim.figures.every((figure) => readFigure(figure, outcome) !== null);
   if (!isComplete) return 'FAILED';
   if (outcome.exitCode === 0) return 'ok';
-  return outcome.claim.knownMiss === undefined ? 'FAILED' : 'over, known';
+  return isKnownMiss(outcome) ? 'over, known' : 'FAILED';
+}
+
+/** Not a program that crashed, and not a figure that has become worse. */
+function isKnownMiss(outcome: Outcome): boolean {
+  const { knownMiss, figures } = outcome.claim;
+  const [figure] = figures;
+  if (knownMiss === undefined || figure === undefined || outcome.exitCode !== 1) return false;
+  const value = Number(/\d+/.exec(readFigure(figure, outcome)?.replace(/^p\d+/, '') ?? '')?.[0]);
+  return value <= knownMiss.largest;
 }
 
 export function toReport(options: ReportOptions): string {
@@ -33,7 +42,7 @@ export function toReport(options: ReportOptions): string {
   const rows = outcomes.map((outcome) => toRow(outcome, options));
   return `# Results
 
-Written by \`npm run proof\` on ${date}: each test program and bench in its short form, in ${minutes.toFixed(0)} minutes. Machine: ${machine}. The test programs ran two at a time, the benches alone. The last column has the committed result of the long form and its date; a time in it was measured on another day, so compare only ratios.
+Written by \`npm run proof\` on ${date}: the test programs and benches in their short form, except test:image, test:pgbouncer, test:restore, bench:growth and bench:lighthouse, in ${minutes.toFixed(0)} minutes. Machine: ${machine}. The test programs ran two at a time, the benches alone. The last column has the committed result of the long form and its date; a time in it was measured on another day, so compare only ratios.
 
 | claim | command | figure | limit | result | long form |
 | --- | --- | --- | --- | --- | --- |
@@ -53,7 +62,7 @@ function toRow(outcome: Outcome, { readLongDate }: ReportOptions): string {
     claim.limit,
     claim.knownMiss === undefined
       ? evaluate(outcome)
-      : `${evaluate(outcome)}: ${toLink(claim.knownMiss)}`,
+      : `${evaluate(outcome)}: ${toLink(claim.knownMiss.file)}`,
     longResult === undefined || longDate === null ? '' : `${toLink(longResult)}, ${longDate}`,
   ];
   return `| ${cells.join(' | ')} |`;
