@@ -109,7 +109,7 @@ test('the sitemap lists every indexed page once, with its counterparts and a dat
 
   const listed = new Map(entries.map((entry) => [entry.path, entry]));
   expect(listed.size).toBe(entries.length);
-  const hidden = /^404$|^sent-|^newsletter-|^receipt/;
+  const hidden = /^404$|^status$|^sent-|^newsletter-|^receipt/;
   const indexable = pages.filter(({ name }) => !hidden.test(name)).map(({ path }) => path);
   expect([...listed.keys()].sort()).toEqual(indexable.sort());
   const today = new Date().toISOString().slice(0, 10);
