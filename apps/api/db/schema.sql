@@ -5299,11 +5299,14 @@ create policy auth_login on auth.webauthn_credentials as permissive for all to l
 -- Roles, memberships and settings
 
 alter role loimel_anonymous set idle_in_transaction_session_timeout=60s;
+alter role loimel_anonymous set lock_timeout=5s;
 alter role loimel_anonymous set statement_timeout=10s;
 alter role loimel_api set idle_in_transaction_session_timeout=60s;
 alter role loimel_api set jit=off;
+alter role loimel_api set lock_timeout=5s;
 alter role loimel_api set statement_timeout=10s;
 alter role loimel_auth set idle_in_transaction_session_timeout=60s;
+alter role loimel_auth set lock_timeout=5s;
 alter role loimel_auth set statement_timeout=10s;
 alter role loimel_worker set idle_in_transaction_session_timeout=60s;
 alter role loimel_worker set statement_timeout=10s;
