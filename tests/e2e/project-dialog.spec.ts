@@ -216,6 +216,8 @@ test('[S1-P31] a click outside closes the dialog also when the cookie popup open
   page,
 }) => {
   const dialog = await openDialog(page, 'Harbour Desk');
+  // They close the popup, because a decision is stored, and one of them closes the dialog.
+  await waitForDeferredScripts(page);
   await page.locator('[data-cookie-popup]').evaluate((popup: HTMLDialogElement) => {
     popup.open = true;
   });
