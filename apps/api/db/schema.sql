@@ -619,6 +619,7 @@ CREATE INDEX contacts_numbers_idx ON app.contacts USING btree (created_at, app_p
 CREATE INDEX contacts_search_vector_idx ON app.contacts USING gin (search_vector) WITH (gin_pending_list_limit='512');
 CREATE INDEX contacts_spam_idx ON app.contacts USING btree (received_at DESC, id DESC) WHERE (folder = 'spam'::text);
 CREATE INDEX contacts_status_idx ON app.contacts USING btree (status, received_at DESC, id DESC) INCLUDE (withdrawn_at) WHERE (folder = 'inbox'::text);
+CREATE INDEX contacts_unassigned_idx ON app.contacts USING btree (received_at DESC, id DESC) WHERE ((folder = 'inbox'::text) AND (status = ANY (ARRAY['new'::text, 'open'::text, 'waiting'::text])) AND (assignee_id IS NULL));
 CREATE INDEX contacts_waits_until_idx ON app.contacts USING btree (waits_until, received_at DESC, id DESC) WHERE ((folder = 'inbox'::text) AND (status = 'waiting'::text) AND (withdrawn_at IS NULL));
 CREATE INDEX drafts_application_id_idx ON app.drafts USING btree (application_id) WHERE (application_id IS NOT NULL);
 CREATE INDEX drafts_author_id_idx ON app.drafts USING btree (author_id);
@@ -635,6 +636,7 @@ CREATE INDEX job_applications_numbers_idx ON app.job_applications USING btree (c
 CREATE INDEX job_applications_search_vector_idx ON app.job_applications USING gin (search_vector) WITH (gin_pending_list_limit='512');
 CREATE INDEX job_applications_spam_idx ON app.job_applications USING btree (received_at DESC, id DESC) WHERE (folder = 'spam'::text);
 CREATE INDEX job_applications_status_idx ON app.job_applications USING btree (status, received_at DESC, id DESC) INCLUDE (withdrawn_at) WHERE (folder = 'inbox'::text);
+CREATE INDEX job_applications_unassigned_idx ON app.job_applications USING btree (received_at DESC, id DESC) WHERE ((folder = 'inbox'::text) AND (status = ANY (ARRAY['new'::text, 'open'::text, 'waiting'::text])) AND (assignee_id IS NULL));
 CREATE INDEX job_applications_waits_until_idx ON app.job_applications USING btree (waits_until, received_at DESC, id DESC) WHERE ((folder = 'inbox'::text) AND (status = 'waiting'::text) AND (withdrawn_at IS NULL));
 CREATE INDEX newsletter_spam_created_at_id_idx ON app.newsletter_spam USING btree (created_at DESC, id DESC);
 CREATE UNIQUE INDEX newsletter_spam_submission_key_spam_reasons_key ON app.newsletter_spam USING btree (submission_key, spam_reasons);
@@ -5274,6 +5276,7 @@ create policy agent_reads_deliveries on app_private.deliveries as permissive for
 create policy hr_reads_deliveries on app_private.deliveries as permissive for select to loimel_hr using ((kind ~~ 'application-%'::text));
 create policy worker_reads_deliveries on app_private.deliveries as permissive for select to loimel_worker using (true);
 create policy worker_updates_deliveries on app_private.deliveries as permissive for update to loimel_worker using (true);
+create policy worker_reads_delivery_kinds on app_private.delivery_kinds as permissive for select to loimel_worker using (true);
 create policy worker_reads_erasures on app_private.erasures as permissive for select to loimel_worker using (true);
 create policy auth_login on auth.accounts as permissive for all to loimel_auth using (true);
 create policy worker_reads_accounts on auth.accounts as permissive for select to loimel_worker using (true);
@@ -5489,6 +5492,7 @@ grant delete, insert, select, update on table auth.webauthn_credentials to loime
 
 grant select (actor_id, at, details, event, record_id, sequence) on table app_private.audit to loimel_admin, loimel_agent, loimel_hr;
 grant select (attempts, created_at, finished_at, id, kind, last_error, next_attempt_at, record_id, reply_id, state) on table app_private.deliveries to loimel_admin, loimel_agent, loimel_hr;
+grant select (first_attempt_after_seconds, kind) on table app_private.delivery_kinds to loimel_worker;
 grant select (email, email_verified, id, is_disabled, locale, phone_number) on table auth.accounts to loimel_worker;
 grant select (address, code_challenge, expires_at, id, kind, redirect_to) on table auth.tickets to loimel_worker;
 

@@ -54,7 +54,8 @@ export function createDeliveryMetrics(registry: MetricsRegistry): DeliveryMetric
 
 /**
  * Uses the partial indexes of both states; finished deliveries are not read. The first attempt of some
- * kinds is due minutes after they were added, and `next_attempt_at` has that time until it begins.
+ * kinds is due minutes after they were added. `next_attempt_at` has that time until it begins, also for a
+ * delivery that staff sent again.
  */
 async function readOutbox(database: Database): Promise<Row[]> {
   const { rows } = await sql<Row>`
@@ -66,10 +67,12 @@ async function readOutbox(database: Database): Promise<Row[]> {
         where state = 'pending' and not is_address
       ))), 0)::float8 as late_seconds
     from (
-      select destination, state,
-        case when attempts = 0 then next_attempt_at else created_at end as first_due_at,
-        destination in ('email', 'sms') and rejections + deferrals > 0 as is_address
-      from app_private.deliveries where state in ('pending', 'parked')
+      select d.destination, state,
+        case when attempts = 0 then next_attempt_at
+          else created_at + first_attempt_after_seconds * interval '1 second' end as first_due_at,
+        d.destination in ('email', 'sms') and rejections + deferrals > 0 as is_address
+      from app_private.deliveries as d join app_private.delivery_kinds using (kind)
+      where state in ('pending', 'parked')
     ) as unfinished
     group by destination
   `.execute(database);
