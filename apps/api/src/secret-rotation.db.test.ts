@@ -40,6 +40,8 @@ async function createLogin() {
       const password = randomBytes(12).toString('hex');
       await asAdmin(`alter role ${role} password '${password}'`);
       const url = new URL(database.urls.anonymous);
+      // Without the pooler of `npm run test:pgbouncer`, which does not know this login.
+      url.host = new URL(inject('postgresAdminUrl')).host;
       url.username = role;
       url.password = password;
       return openPool({ url: url.href, name: role, size: 1, log: silentLogger });

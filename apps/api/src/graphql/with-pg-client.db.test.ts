@@ -1,4 +1,4 @@
-import { afterAll, expect, test } from 'vitest';
+import { afterAll, expect, test, vi } from 'vitest';
 import { openPool } from '../platform/database.ts';
 import { silentLogger } from '../testing/silent-logger.ts';
 import { createTestDatabase } from '../testing/test-database.ts';
@@ -72,6 +72,23 @@ test('a transaction of a mutation that fails changes nothing', async () => {
     ),
   ).rejects.toThrow();
   expect((await withPgClient(null, readUser)) ?? '').toBe('');
+});
+
+test('more statements than are kept prepared succeed, and none is deallocated, which PgBouncer does not know', async () => {
+  const connection = await pool.connect();
+  const query = vi.spyOn(connection, 'query');
+  connection.release();
+  const numbers = Array.from({ length: 130 }, (_, index) => index);
+  for (const number of [...numbers, ...numbers]) {
+    const statement = { text: `select ${number} as value`, name: `statement-${number}` };
+    // PostGraphile creates more than one for a pool.
+    const { rows } = await createWithPgClient(pool)(AGENT, (client) =>
+      client.withTransaction((inner) => inner.query<{ value: number }>(statement)),
+    );
+    expect(rows).toEqual([{ value: number }]);
+  }
+  const sent = query.mock.calls.map(([first]: unknown[]) => String(first));
+  expect(sent.filter((text) => text.includes('deallocate'))).toEqual([]);
 });
 
 type Client = Parameters<Parameters<typeof withPgClient>[1]>[0];

@@ -8,15 +8,24 @@ import {
 } from 'postgraphile/adaptors/pg';
 import { isQueryTimeout } from '../platform/database-outage.ts';
 
+/** As many as the adaptor keeps. */
+const MAX_PREPARED_STATEMENTS = 100;
+/** PostGraphile creates several clients of one pool. */
+const preparedNames = new WeakMap<pg.PoolClient, Set<string>>();
+
 export function createWithPgClient(pool: pg.Pool): WithPgClient<NodePostgresPgClient> {
   return async (settings, callback) => {
     const connection = await pool.connect();
+    const names = preparedNames.get(connection) ?? new Set();
+    preparedNames.set(connection, names);
     try {
       await connection.query(toBegin(settings ?? {}));
       const withTransaction = makeWithPgClientViaPgClientAlreadyInTransaction(connection, true);
       // PostGraphile sends one statement at a time. Async: the adaptor keeps a synchronous error for the
       // next request of the connection.
-      const result = await withTransaction(null, async (client) => callback(client));
+      const result = await withTransaction(null, async (client) =>
+        callback(limitNames(client, names)),
+      );
       await connection.query('commit');
       connection.release();
       return result;
@@ -32,6 +41,25 @@ export function createWithPgClient(pool: pg.Pool): WithPgClient<NodePostgresPgCl
       );
       throw error;
     }
+  };
+}
+
+/**
+ * The adaptor sends `deallocate` when a connection has more prepared statements. PgBouncer has other names for
+ * them, so the transaction would fail. Further statements are sent without a name instead.
+ */
+function limitNames(client: NodePostgresPgClient, names: Set<string>): NodePostgresPgClient {
+  return {
+    ...client,
+    query({ name, ...statement }) {
+      const isPrepared =
+        name !== undefined && (names.has(name) || names.size < MAX_PREPARED_STATEMENTS);
+      if (!isPrepared) return client.query(statement);
+      names.add(name);
+      return client.query({ ...statement, name });
+    },
+    withTransaction: (callback) =>
+      client.withTransaction((inner) => callback(limitNames(inner, names))),
   };
 }
 

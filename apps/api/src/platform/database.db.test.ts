@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
-import { expect, test } from 'vitest';
+import { expect, inject, test } from 'vitest';
+import { silentLogger } from '../testing/silent-logger.ts';
 import { createTestDatabase } from '../testing/test-database.ts';
-import type { Database } from './database.ts';
+import { createDatabase, type Database, openPool } from './database.ts';
 
-const { pools, databases } = await createTestDatabase();
+const { pools, databases, urls } = await createTestDatabase();
 
 // An unhandled 'error' event of the connection crashes the process. Vitest reports it as unhandled.
 test('a connection that is lost during a query fails only that query', async () => {
@@ -21,6 +22,11 @@ test('a connection that is lost during a query fails only that query', async () 
 });
 
 test('a marked statement is prepared once by each connection', async () => {
+  // Without the pooler of `npm run test:pgbouncer`, which has other names for prepared statements.
+  const url = new URL(urls.api);
+  url.host = new URL(inject('postgresAdminUrl')).host;
+  const pool = openPool({ url: url.href, name: 'test', size: 2, log: silentLogger });
+  const database = createDatabase(pool);
   async function addThrice(connection: Database) {
     for (const one of [1, 2, 3]) {
       const { rows } = await sql`/* prepared add-two */ select ${one}::int + 2 as sum`.execute(
@@ -34,11 +40,12 @@ test('a marked statement is prepared once by each connection', async () => {
     `.execute(connection);
     return rows;
   }
-  const both = await databases.api.connection().execute(async (one) => {
+  const both = await database.connection().execute(async (one) => {
     const first = await addThrice(one);
-    const second = await databases.api.connection().execute(addThrice);
+    const second = await database.connection().execute(addThrice);
     return [...first, ...second];
   });
+  await pool.end();
   expect(both.map(({ uses }) => uses)).toEqual(['3', '3']);
   expect(new Set(both.map(({ pid }) => pid)).size).toBe(2);
 });
