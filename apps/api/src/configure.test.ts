@@ -72,6 +72,15 @@ test('an address of the database without a password gets one, so that it only ha
   );
 });
 
+test('a login whose password was removed keeps its own server, such as a pooler', () => {
+  configure(`${SETTINGS}DATABASE_API_URL=postgres://loimel_api@127.0.0.1:6432/studio\n`);
+  const [api, worker] = [parseEnv(read('server.env')), parseEnv(read('worker.env'))];
+  expect(api['DATABASE_API_URL']).toMatch(
+    /^postgres:\/\/loimel_api:[0-9a-f]{48}@127\.0\.0\.1:6432\/studio$/,
+  );
+  expect(worker['DATABASE_WORKER_URL']).toContain('@127.0.0.1:5432/loimel');
+});
+
 test.each([
   ['S3 without its settings', 'FILES_DRIVER=s3', 'S3_ENDPOINT'],
   [

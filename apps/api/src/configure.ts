@@ -60,23 +60,25 @@ function readSource(file: string): string {
   }
 }
 
-/** The logins use the host and database of DATABASE_URL, or those of a server on this machine. */
+/**
+ * An address without a password keeps its host, which may be a pooler. The others use the host and database
+ * of DATABASE_URL, or those of a server on this machine.
+ */
 function createMissingSecrets(env: NodeJS.Dict<string>): Record<string, string> {
-  const given = env['DATABASE_URL'] ?? '';
-  const owner = new URL(URL.canParse(given) ? given : 'postgres://127.0.0.1:5432/loimel');
-  const toUrl = (login: string) => {
-    const url = new URL(owner.href);
+  const toUrl = (name: string, login: string) => {
+    const given = [env[name], env['DATABASE_URL']].find((url) => url && URL.canParse(url));
+    const url = new URL(given ?? 'postgres://127.0.0.1:5432/loimel');
     url.username = `loimel_${login}`;
     url.password = randomBytes(24).toString('hex');
     return url.href;
   };
   const month = new Date().toISOString().slice(0, 7);
   const secrets: Record<string, () => string> = {
-    DATABASE_URL: () => toUrl('migrator'),
-    DATABASE_API_URL: () => toUrl('api'),
-    DATABASE_ANONYMOUS_URL: () => toUrl('anonymous'),
-    DATABASE_AUTH_URL: () => toUrl('auth'),
-    DATABASE_WORKER_URL: () => toUrl('worker'),
+    DATABASE_URL: () => toUrl('DATABASE_URL', 'migrator'),
+    DATABASE_API_URL: () => toUrl('DATABASE_API_URL', 'api'),
+    DATABASE_ANONYMOUS_URL: () => toUrl('DATABASE_ANONYMOUS_URL', 'anonymous'),
+    DATABASE_AUTH_URL: () => toUrl('DATABASE_AUTH_URL', 'auth'),
+    DATABASE_WORKER_URL: () => toUrl('DATABASE_WORKER_URL', 'worker'),
     CANARY_SECRET: () => randomBytes(24).toString('hex'),
     AUTH_ENCRYPTION_KEYS: () => `${month}:${randomBytes(32).toString('base64')}`,
   };

@@ -1,9 +1,9 @@
-import type { PoolClient } from 'pg';
+import pg, { type PoolClient } from 'pg';
 import { expect, inject, test } from 'vitest';
 import { createTestDatabase } from '../testing/test-database.ts';
-import { ensureRoles } from './roles.ts';
+import { ensureRoles, setPasswords } from './roles.ts';
 
-const { pools, databases } = await createTestDatabase();
+const { pools, databases, urls } = await createTestDatabase();
 
 // One record of each kind, each with one parked delivery.
 await pools.migrator.query(`
@@ -314,6 +314,57 @@ test('creating the roles again keeps the memberships and gives no login another 
   } finally {
     client.release();
   }
+});
+
+async function readStoredPasswords(): Promise<unknown[]> {
+  const admin = new pg.Client({ connectionString: inject('postgresAdminUrl') });
+  await admin.connect();
+  const { rows } = await admin.query(
+    `select rolname, rolpassword from pg_authid where rolname ~ '^loimel_' order by 1`,
+  );
+  await admin.end();
+  return rows;
+}
+
+async function trySetPasswords(changed: Record<string, string>): Promise<void> {
+  const migrator = await pools.migrator.connect();
+  try {
+    await setPasswords(migrator, {
+      ...inject('databaseUrls'),
+      DATABASE_API_URL: urls.api,
+      DATABASE_ANONYMOUS_URL: urls.anonymous,
+      DATABASE_AUTH_URL: urls.auth,
+      DATABASE_WORKER_URL: urls.worker,
+      ...changed,
+    });
+  } finally {
+    migrator.release();
+  }
+}
+
+test('a password that works is not stored again, because PgBouncer has a copy of what is stored', async () => {
+  const before = await readStoredPasswords();
+  await trySetPasswords({});
+  expect(await readStoredPasswords()).toEqual(before);
+});
+
+test('passwords are tried at PostgreSQL, so a pooler that does not accept them changes nothing', async () => {
+  const before = await readStoredPasswords();
+  const pooled = new URL(urls.api);
+  pooled.port = '1';
+  await trySetPasswords({ DATABASE_API_URL: pooled.href });
+  expect(await readStoredPasswords()).toEqual(before);
+});
+
+test('if one URL is wrong, no password is changed', async () => {
+  const before = await readStoredPasswords();
+  const replaced = new URL(urls.anonymous);
+  replaced.password = 'a-new-password';
+  const missing = new URL(urls.auth);
+  missing.password = '';
+  const changed = { DATABASE_ANONYMOUS_URL: replaced.href, DATABASE_AUTH_URL: missing.href };
+  await expect(trySetPasswords(changed)).rejects.toThrow('loimel_auth has no password');
+  expect(await readStoredPasswords()).toEqual(before);
 });
 
 test('the staff group of an earlier version does not exist', async () => {

@@ -14,6 +14,9 @@ const LOGIN_SETTINGS = { statement_timeout: '10s', idle_in_transaction_session_t
  * locks, and a message that is sent again must get 503 then, not the error of a slow statement.
  */
 const API_LOCK_TIMEOUT = '5s';
+const LOGIN_TIMEOUT_MS = 5_000;
+/** The code of PostgreSQL when pg_hba.conf has no rule for a login from this address. */
+const NO_SUCH_RULE = '28000';
 
 export async function ensureRoles(client: ClientBase, config: MigrationConfig): Promise<void> {
   // Staff roles cannot log in. loimel_api uses `set role` for a request of staff.
@@ -49,10 +52,58 @@ export async function restrictDatabase(client: ClientBase): Promise<void> {
   );
 }
 
-/** After the schema: a running server uses the old passwords until it is restarted. */
+/**
+ * After the schema: a running server uses the old passwords until it is restarted. A password that works
+ * stays as it is stored, because PgBouncer has a copy of it, and PostgreSQL adds a new salt each time. All
+ * are changed or none.
+ */
 export async function setPasswords(client: ClientBase, config: MigrationConfig): Promise<void> {
+  const changes: string[] = [];
   for (const [role, url] of listLogins(config)) {
-    await client.query(`alter role ${pg.escapeIdentifier(role)} ${toLoginOptions(role, url)}`);
+    const options = toLoginOptions(role, url);
+    if (await canLogIn(config.DATABASE_URL, url)) continue;
+    changes.push(`alter role ${pg.escapeIdentifier(role)} ${options}`);
+  }
+  // Several statements in one query are one transaction.
+  if (changes.length > 0) await client.query(changes.join('; '));
+}
+
+/**
+ * Where the owner logs in: a PgBouncer on this machine may have older passwords than PostgreSQL. Any other
+ * problem than the password is an error.
+ */
+async function canLogIn(ownerUrl: string, url: string): Promise<boolean> {
+  const { username, password } = new URL(url);
+  const address = new URL(ownerUrl);
+  address.username = username;
+  address.password = password;
+  try {
+    return await tryLogin(address.href);
+  } catch (error) {
+    // PostgreSQL may accept these logins only from the pooler.
+    const isForbidden = error instanceof pg.DatabaseError && error.code === NO_SUCH_RULE;
+    if (isForbidden) return tryLogin(url);
+    throw new Error(`The login ${username} could not be tried`, { cause: error });
+  }
+}
+
+async function tryLogin(url: string): Promise<boolean> {
+  const login = new pg.Client({
+    connectionString: url,
+    connectionTimeoutMillis: LOGIN_TIMEOUT_MS,
+    query_timeout: LOGIN_TIMEOUT_MS,
+  });
+  try {
+    await login.connect();
+    // Through a pooler only a statement needs a login at the server.
+    await login.query('select');
+    return true;
+  } catch (error) {
+    // The text of PgBouncer has no code of its own.
+    if (error instanceof Error && /authentication failed/i.test(error.message)) return false;
+    throw error;
+  } finally {
+    await login.end();
   }
 }
 
