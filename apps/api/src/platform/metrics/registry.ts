@@ -1,13 +1,14 @@
 // The metrics of one process. Every label value comes from a list in the code, never from a request,
 // so metrics contain no personal data and their number is limited.
 import { readFileSync } from 'node:fs';
-import { collectDefaultMetrics, Gauge, Registry } from 'prom-client';
+import { Gauge, Registry } from 'prom-client';
+import { watchProcess } from './process.ts';
 
 export type MetricsRegistry = Registry;
 
 export function createMetricsRegistry(processName: 'server' | 'worker'): MetricsRegistry {
   const registry = new Registry();
-  collectDefaultMetrics({ register: registry });
+  watchProcess(registry);
   new Gauge({
     name: 'loimel_build_info',
     help: 'Always 1. The label is the release.',
