@@ -198,6 +198,33 @@ export const PLANTED_IN_SERVICES: Planted[] = [
     plant: ({ authority }) => ({ env: { TLS_CERTIFICATE_KEY: authority.keyFile } }),
   },
   {
+    title: 'nginx that was not reloaded after a renewal',
+    check: 'certificate',
+    sentence: 'nginx serves another certificate for localhost than',
+    remedy: 'Run systemctl reload loimel-edge',
+    plant: async ({ folder, authority }, repair) => {
+      const options = { authority, names: HOST_NAMES, days: 30 };
+      const former = createCertificate(folder, 'former', options);
+      return { env: { EDGE_HTTPS_PORT: String(await startSite(repair, former)) } };
+    },
+  },
+  {
+    title: 'an API process that is down',
+    check: 'API processes',
+    sentence: 'cannot be reached (ECONNREFUSED).',
+    remedy: 'Read journalctl',
+    plant: async () => ({ options: { apis: [`http://127.0.0.1:${await findFreePort()}`] } }),
+  },
+  {
+    title: 'an API process that is not ready',
+    check: 'API processes',
+    sentence: 'is not ready (503).',
+    remedy: 'Read journalctl',
+    plant: async (_world, repair) => ({
+      options: { apis: [`http://127.0.0.1:${await startCollector(repair, 503)}`] },
+    }),
+  },
+  {
     title: 'a site whose server has an error',
     check: 'public address',
     sentence: 'responds with 502.',

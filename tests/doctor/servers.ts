@@ -61,10 +61,10 @@ export async function startRedirect(
   return listen(cleanup, server);
 }
 
-export async function startCollector(cleanup: AsyncDisposableStack): Promise<number> {
+export async function startCollector(cleanup: AsyncDisposableStack, status = 200): Promise<number> {
   return listen(
     cleanup,
-    createHttpServer((_request, response) => response.end()),
+    createHttpServer((_request, response) => response.writeHead(status).end()),
   );
 }
 

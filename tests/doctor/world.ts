@@ -61,6 +61,7 @@ export async function createWorld(store: ObjectStore) {
     PUBLIC_URL: `https://localhost:${sitePort}`,
     DESK_URL: `https://127.0.0.1:${deskPort}`,
     EDGE_HTTP_PORT: String(httpPort),
+    EDGE_HTTPS_PORT: String(sitePort),
     TLS_CERTIFICATE: certificate.certificateFile,
     TLS_CERTIFICATE_KEY: certificate.keyFile,
     AUTH_ENCRYPTION_KEYS: `k1:${randomBytes(32).toString('base64')}`,

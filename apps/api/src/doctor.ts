@@ -1,7 +1,7 @@
 // Process: checks the machine before and while it serves. Each problem has its remedy.
 import { parseArgs } from 'node:util';
 import { ConfigError } from './config.ts';
-import { examine, toJson, toText } from './doctor/index.ts';
+import { examine, readKeys, toJson, toText } from './doctor/index.ts';
 
 const HELP = `npm run doctor -- [options]
 
@@ -11,6 +11,7 @@ disks, the certificate and the public addresses. It changes nothing. Exit code 1
   --json            for monitoring
   --offline         skips what needs the published site: its addresses and served certificate
   --user NAME       checks with the rights of this user (needs root), such as that of the server
+  --api URL         address of an API process that must be ready; can be repeated
   --servers N       servers that run permanently, for the number of connections (default 2)
   --workers N       workers that run permanently (default 1)`;
 
@@ -21,6 +22,7 @@ try {
       json: { type: 'boolean', default: false },
       offline: { type: 'boolean', default: false },
       user: { type: 'string' },
+      api: { type: 'string', multiple: true, default: [] },
       servers: { type: 'string', default: '2' },
       workers: { type: 'string', default: '1' },
     },
@@ -28,9 +30,12 @@ try {
   if (values.help) {
     console.log(HELP);
   } else {
+    const keys = readKeys(process.env);
     if (values.user !== undefined) becomeUser(values.user);
     const results = await examine(process.env, {
       isOffline: values.offline,
+      apis: values.api,
+      keys,
       processes: { servers: toCount(values.servers), workers: toCount(values.workers) },
     });
     console.log((values.json ? toJson : toText)(results, process.env));

@@ -1,11 +1,12 @@
-// Checks the certificates of site and desk: dates, host names, and that the key belongs to it. They
-// are read from the files of nginx or, when another machine ends TLS, from a connection.
+// Checks the certificates of site and desk: dates, host names, that the key belongs to it, and that nginx
+// serves it. They are read from the files of nginx or, when another machine ends TLS, from a connection.
 import { createPrivateKey, X509Certificate } from 'node:crypto';
 import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { connect } from 'node:tls';
 import { type Check, okUnless, type Problem, skipped, toReason } from './check.ts';
-import type { DoctorContext } from './context.ts';
+import type { DoctorContext, Environment } from './context.ts';
 
 const DAY_MS = 86_400_000;
 /** Renewal programs begin 30 days before the end, so fewer days mean that it has failed. */
@@ -19,7 +20,21 @@ type Origin = {
   certificateFile: string | undefined;
   keyFile: string | undefined;
 };
-type Context = Pick<DoctorContext, 'env' | 'settings' | 'now' | 'isOffline'>;
+type Context = Pick<DoctorContext, 'env' | 'settings' | 'now' | 'isOffline' | 'keys'>;
+
+/** For root, before it takes the rights of another user: only nginx and root may read a key. */
+export function readKeys(env: Environment): ReadonlyMap<string, Buffer> {
+  const files = [env['TLS_CERTIFICATE_KEY'], env['DESK_TLS_CERTIFICATE_KEY']];
+  const keys = new Map<string, Buffer>();
+  for (const file of files) {
+    try {
+      if (file) keys.set(file, readFileSync(file));
+    } catch {
+      // The check of the key tries again and has a sentence for it.
+    }
+  }
+  return keys;
+}
 
 export function checkCertificate(context: Context): Check {
   return {
@@ -30,9 +45,7 @@ export function checkCertificate(context: Context): Check {
         ({ certificateFile }) => certificateFile !== undefined || !context.isOffline,
       );
       if (origins.length === 0) return skipped('no https address, or --offline without a file');
-      const results = await Promise.all(
-        origins.map((origin) => inspect(origin, context.now(), signal)),
-      );
+      const results = await Promise.all(origins.map((origin) => inspect(origin, context, signal)));
       const sentences = new Map(
         results.flatMap(({ problems }) => problems).map((one) => [one.sentence, one]),
       );
@@ -55,9 +68,10 @@ function listOrigins({ env, settings }: Context): Origin[] {
 
 async function inspect(
   origin: Origin,
-  now: number,
+  context: Context,
   signal: AbortSignal,
 ): Promise<{ detail: string; problems: Problem[] }> {
+  const now = context.now();
   const { url, variable, certificateFile } = origin;
   const source = certificateFile ?? url.host;
   let certificate: X509Certificate;
@@ -87,7 +101,8 @@ async function inspect(
               remedy: `Request a certificate that contains ${url.hostname}, or correct ${variable}.`,
             },
           ]),
-      ...(await checkKey(origin, certificate)),
+      ...(await checkKey(origin, certificate, context)),
+      ...(await checkServed(origin, certificate, { ...context, signal })),
     ],
   };
 }
@@ -116,9 +131,11 @@ function isForHost(certificate: X509Certificate, hostname: string): boolean {
 async function checkKey(
   { certificateFile, keyFile }: Origin,
   certificate: X509Certificate,
+  { keys }: Context,
 ): Promise<Problem[]> {
   if (certificateFile === undefined || keyFile === undefined) return [];
-  const pem = await readFile(keyFile).catch((error: NodeJS.ErrnoException) => {
+  const read = async () => keys.get(keyFile) ?? (await readFile(keyFile));
+  const pem = await read().catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'EACCES') return null;
     return Buffer.alloc(0);
   });
@@ -133,17 +150,42 @@ async function checkKey(
   if (isKey) return [];
   return [
     {
-      sentence: `The key ${keyFile} does not belong to the certificate ${certificateFile}.`,
+      sentence: `The key in TLS_CERTIFICATE_KEY does not belong to the certificate ${certificateFile}.`,
       remedy: 'Let TLS_CERTIFICATE and TLS_CERTIFICATE_KEY name files of the same certificate.',
     },
   ];
 }
 
+/** nginx of this machine keeps the old one until it is reloaded, and cannot start with a wrong key. */
+async function checkServed(
+  { url, certificateFile }: Origin,
+  certificate: X509Certificate,
+  { env, isOffline, signal }: Context & { signal: AbortSignal },
+): Promise<Problem[]> {
+  if (certificateFile === undefined || isOffline) return [];
+  const local = new URL(url);
+  local.port = env['EDGE_HTTPS_PORT'] || '443';
+  // The check of the public address says that nothing responds.
+  const served = await readServed(local, signal, '127.0.0.1').catch(() => null);
+  if (served === null || served.fingerprint256 === certificate.fingerprint256) return [];
+  return [
+    {
+      sentence: `nginx serves another certificate for ${url.hostname} than ${certificateFile}.`,
+      remedy:
+        'Run systemctl reload loimel-edge; if that fails, journalctl -u loimel-edge says why.',
+    },
+  ];
+}
+
 /** Also reads a certificate that is not valid, because the dates are the better message. */
-async function readServed(url: URL, signal: AbortSignal): Promise<X509Certificate> {
+async function readServed(
+  url: URL,
+  signal: AbortSignal,
+  address?: string,
+): Promise<X509Certificate> {
   const host = url.hostname.replace(/^\[|\]$/g, '');
   const socket = connect({
-    host,
+    host: address ?? host,
     port: Number(url.port || 443),
     servername: /^[\d.]+$|:/.test(host) ? '' : host,
     rejectUnauthorized: false,

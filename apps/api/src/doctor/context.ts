@@ -16,6 +16,10 @@ export type DoctorContext = {
   folders: readonly string[];
   /** Skips what needs the published site. */
   isOffline: boolean;
+  /** Addresses of API processes that must be ready. */
+  apis: readonly string[];
+  /** Keys of certificates that the user of the doctor cannot read, by their file. */
+  keys: ReadonlyMap<string, Buffer>;
   /** Processes that run permanently, for the number of connections. */
   processes: { servers: number; workers: number };
 };

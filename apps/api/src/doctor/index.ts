@@ -1,6 +1,7 @@
 // The list of all checks, in the order of the report.
 import pg from 'pg';
 import { readValidSettings } from '../config.ts';
+import { checkApis } from './apis.ts';
 import { checkCertificate } from './certificate.ts';
 import { type Check, type CheckResult, runChecks } from './check.ts';
 import { checkClock } from './clock.ts';
@@ -23,6 +24,7 @@ import { checkPublicAddress } from './public-address.ts';
 import { checkS3Store } from './s3-store.ts';
 import { checkVirusScanner } from './virus-scanner.ts';
 
+export { readKeys } from './certificate.ts';
 export type { DatabaseConnection } from './context.ts';
 export { toJson, toText } from './report.ts';
 
@@ -45,6 +47,8 @@ export async function examine(
     isThisMachine,
     folders: GROWING_FOLDERS,
     isOffline: false,
+    apis: [],
+    keys: new Map(),
     processes: { servers: 2, workers: 1 },
     ...options,
   };
@@ -70,6 +74,7 @@ function listChecks(context: DoctorContext): Check[] {
     checkS3Store(context),
     checkVirusScanner(context),
     checkDiskSpace(context),
+    checkApis(context),
     checkCertificate(context),
     checkPublicAddress(context),
     checkDestination(context, 'form collector', 'FORM_COLLECTOR_URL'),
