@@ -1,7 +1,7 @@
 // A copy of the database is made before a person is erased, as a backup is. The erasure log is applied
 // to the copy as after a restore.
 import { randomUUID } from 'node:crypto';
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { INSERT_CONTACT, INSERT_JOB_APPLICATION } from '@loimel/client/contract';
@@ -10,7 +10,7 @@ import { afterAll, beforeEach, expect, inject, test } from 'vitest';
 import { sendGraphql } from '../testing/graphql.ts';
 import { createTestApp } from '../testing/test-app.ts';
 import { createTestDatabase } from '../testing/test-database.ts';
-import { applyErasures, logErasures, readErasureLog } from './erasure-log.ts';
+import { addErasureLog, applyErasures, logErasures, readErasureLog } from './erasure-log.ts';
 
 const database = await createTestDatabase();
 const { pools, databases } = database;
@@ -26,7 +26,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 beforeEach(async () => {
-  for (const file of await readdir(folder)) await rm(join(folder, file));
+  for (const file of await readdir(folder)) await rm(join(folder, file), { recursive: true });
 });
 
 async function asAdmin(statement: string): Promise<void> {
@@ -130,6 +130,8 @@ test('[D-L8c] a person who was erased after a backup leaves no trace in the rest
     expect(await findMark(client)).toEqual(expect.arrayContaining(personal));
     expect(await applyErasures(client, text)).toEqual({ listed: 5, erased: 5, damagedLines: [] });
     expect(await findMark(client)).toEqual([]);
+    const { rows } = await client.query('select subject from app_private.unlogged_erasures');
+    expect(rows).toEqual([]);
     expect(await applyErasures(client, text)).toMatchObject({ listed: 5, erased: 0 });
   });
 });
@@ -164,6 +166,35 @@ test('log files older than every backup are deleted, and newer ones are kept', a
   ]);
 });
 
+test('a log that a restore has replaced is deleted with the others of its month', async () => {
+  const replaced = (month: string) => `erasures-${month}.jsonl.replaced-20260115T120000Z`;
+  for (const month of ['2026-01', '2026-09']) await writeFile(join(folder, replaced(month)), '');
+  await logErasures(databases.worker, {
+    folder,
+    backupDays: 35,
+    now: () => new Date('2026-11-10T12:00:00Z'),
+  });
+  const names = await readdir(folder);
+  expect(names.sort()).toEqual([replaced('2026-09'), 'erasures-2026-11.jsonl']);
+});
+
+test('what only the log of this machine has is added to the log of the repository', async () => {
+  const [both, own] = [createLine(), createLine()];
+  const local = join(folder, 'local');
+  await mkdir(local);
+  await writeFile(join(local, 'erasures-2026-11.jsonl'), `\n${both}\n\n${own}\n`);
+  await writeFile(join(local, 'erasures-2026-12.jsonl'), '');
+  await writeFile(join(folder, 'erasures-2026-11.jsonl'), `\n${both}\n`);
+  await addErasureLog(folder, local);
+  const lines = (await readErasureLog(folder)).split('\n').filter((line) => line !== '');
+  expect(lines).toEqual([both, own]);
+  expect(await readdir(folder)).toContain('erasures-2026-12.jsonl');
+});
+
+function createLine(): string {
+  return JSON.stringify({ at: '2026-11-01T10:00:00.000Z', subject: 'record', id: randomUUID() });
+}
+
 test('after a full disk left a part of a line, the other lines are applied and the damaged one is named', async () => {
   await storePerson();
   await erasePerson();
@@ -174,6 +205,21 @@ test('after a full disk left a part of a line, the other lines are applied and t
     applyErasures(client, await readErasureLog(folder)),
   );
   expect(result).toMatchObject({ listed: 5, damagedLines: [1] });
+});
+
+test('a part of a line whose erasure was written again later does not damage the log', async () => {
+  await storePerson();
+  await erasePerson();
+  await log();
+  const file = join(folder, `erasures-${new Date().toISOString().slice(0, 7)}.jsonl`);
+  const text = await readFile(file, 'utf8');
+  const last = text.trimEnd().split('\n').at(-1) ?? '';
+  const apply = () => inCopy(async (client) => applyErasures(client, await readErasureLog(folder)));
+  await writeFile(file, `${last.slice(0, 60)}\n${text}`);
+  expect(await apply()).toMatchObject({ listed: 5, damagedLines: [] });
+  // At the end nothing was written again, also if an erasure of the same moment begins in the same way.
+  await writeFile(file, `${text}${last.slice(0, 60)}`);
+  expect(await apply()).toMatchObject({ listed: 5, damagedLines: [expect.any(Number)] });
 });
 
 test('a file that staff delete is logged and marked for deletion in the copy', async () => {

@@ -1,6 +1,6 @@
 // The log of erasures outside the database. Without it, a database restored from a backup would
 // contain again what was erased since. It holds ids only, one JSON object per line, one file per month.
-import { mkdir, open, readdir, readFile, rm } from 'node:fs/promises';
+import { appendFile, mkdir, open, readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import type { ClientBase } from 'pg';
@@ -8,7 +8,9 @@ import { z } from 'zod';
 import type { Database } from '../platform/database.ts';
 
 const BATCH = 500;
-const LOG_FILE = /^erasures-(\d{4}-\d{2})\.jsonl$/;
+const LOG_FILE = /^erasures-\d{4}-\d{2}\.jsonl$/;
+/** Also the files that a restore with another log has replaced. */
+const ANY_FILE = /^erasures-(\d{4}-\d{2})\.jsonl(?:\.replaced-\w+)?$/;
 const DAY_MS = 24 * 3_600_000;
 /** The last day of a month is at most this long after its first. */
 const LONGEST_MONTH_DAYS = 31;
@@ -53,6 +55,18 @@ export async function readErasureLog(folder: string): Promise<string> {
   return texts.join('\n');
 }
 
+/** Adds the lines that only the other log has: both may be the log of one machine at different times. */
+export async function addErasureLog(folder: string, other: string): Promise<void> {
+  const own = new Set(await listLogFiles(folder));
+  for (const name of await listLogFiles(other)) {
+    const text = own.has(name) ? await readFile(join(folder, name), 'utf8') : '';
+    const known = new Set(text.split('\n'));
+    const lines = (await readFile(join(other, name), 'utf8')).split('\n');
+    const added = lines.filter((line) => !known.has(line));
+    await appendFile(join(folder, name), added.length === 0 ? '' : `\n${added.join('\n')}\n`);
+  }
+}
+
 export type AppliedErasures = {
   /** Lines of the log. */
   listed: number;
@@ -62,10 +76,7 @@ export type AppliedErasures = {
   damagedLines: number[];
 };
 
-/**
- * Erases in a restored copy. Needs the owner login. A damaged line does not keep the others: a disk that
- * was full leaves a part of a line, and the worker writes that erasure again later.
- */
+/** Erases in a restored copy. Needs the owner login. A damaged line does not keep the others. */
 export async function applyErasures(client: ClientBase, logText: string): Promise<AppliedErasures> {
   let erased = 0;
   const { erasures, damagedLines } = parseErasureLog(logText);
@@ -76,19 +87,24 @@ export async function applyErasures(client: ClientBase, logText: string): Promis
     );
     if (rows[0]?.was_there) erased += 1;
   }
+  // They are in the log, so the copy does not have to keep these ids for the worker.
+  await client.query('delete from app_private.unlogged_erasures where subject_id = any ($1)', [
+    erasures.map(({ id }) => id),
+  ]);
   return { listed: erasures.length, erased, damagedLines };
 }
 
 function parseErasureLog(text: string): { erasures: Erasure[]; damagedLines: number[] } {
-  const erasures: Erasure[] = [];
-  const damagedLines: number[] = [];
-  for (const [index, line] of text.split('\n').entries()) {
-    if (line === '') continue;
-    const erasure = parseLine(line);
-    if (erasure === null) damagedLines.push(index + 1);
-    else erasures.push(erasure);
-  }
-  return { erasures, damagedLines };
+  const lines = text.split('\n').map((line) => ({ line, erasure: parseLine(line) }));
+  // A disk that was full leaves a part of a line. It is not lost if the worker wrote that erasure again later.
+  const isWrittenAgain = (part: string, index: number) =>
+    lines.slice(index + 1).some(({ line, erasure }) => erasure !== null && line.startsWith(part));
+  return {
+    erasures: lines.flatMap(({ erasure }) => erasure ?? []),
+    damagedLines: lines.flatMap(({ line, erasure }, index) =>
+      erasure !== null || line === '' || isWrittenAgain(line, index) ? [] : [index + 1],
+    ),
+  };
 }
 
 function parseLine(line: string): Erasure | null {
@@ -121,16 +137,20 @@ async function deleteOldFiles({
 }): Promise<void> {
   const keptDays = backupDays + LONGEST_MONTH_DAYS;
   const oldest = new Date(now().getTime() - keptDays * DAY_MS).toISOString().slice(0, 7);
-  for (const name of await listLogFiles(folder)) {
-    const month = LOG_FILE.exec(name)?.[1] ?? '';
+  for (const name of await listFiles(folder, ANY_FILE)) {
+    const month = ANY_FILE.exec(name)?.[1] ?? '';
     if (month < oldest) await rm(join(folder, name), { force: true });
   }
 }
 
-async function listLogFiles(folder: string): Promise<string[]> {
+function listLogFiles(folder: string): Promise<string[]> {
+  return listFiles(folder, LOG_FILE);
+}
+
+async function listFiles(folder: string, pattern: RegExp): Promise<string[]> {
   const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return [];
     throw error;
   });
-  return names.filter((name) => LOG_FILE.test(name)).sort();
+  return names.filter((name) => pattern.test(name)).sort();
 }
