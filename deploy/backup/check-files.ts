@@ -43,8 +43,17 @@ export async function deleteErasedFiles(client: ClientBase, folder: string): Pro
     (entry) => entry.isFile() && STORED_FILE.test(entry.name) && !known.has(entry.name),
   );
   for (const { parentPath, name } of unknown) await rm(join(parentPath, name), { force: true });
+  const marked = await client.query<{ id: string }>(
+    'select id::text from app.files where deletion_requested_at is not null',
+  );
+  const ids = marked.rows.map(({ id }) => id);
+  await client.query('select app_private.delete_marked_file(id) from unnest($1::uuid[]) id', [ids]);
+  // What marked them in this copy is in the erasure log, so their ids need not be noted for it. A file that was
+  // deleted before the restored time may not be in the log yet.
   await client.query(
-    `select app_private.delete_marked_file(id) from app.files where deletion_requested_at is not null`,
+    `delete from app_private.unlogged_erasures
+     where subject = 'file' and subject_id = any ($1) and erased_at >= pg_postmaster_start_time()`,
+    [ids],
   );
   return unknown.length;
 }

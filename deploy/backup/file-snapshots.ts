@@ -6,8 +6,9 @@ import type { BackupSettings } from './settings.ts';
 
 /** As long as the backups of the database, which are older only when a full backup failed. */
 const KEPT_DAYS = 14;
-/** Exit code of restic when the address has no repository. */
+/** Exit codes of restic when the address has no repository, and when another program holds a lock. */
 const NO_REPOSITORY = 'ended with 10';
+const LOCKED = 'ended with 11';
 const QUERY_TIMEOUT_MS = 120_000;
 const COPY_TIMEOUT_MS = 12 * 3_600_000;
 
@@ -44,11 +45,14 @@ export async function takeFileSnapshot(
   settings: BackupSettings,
 ): Promise<{ files: number; bytes: number }> {
   const folders = listFolders(settings).filter((folder) => existsSync(folder));
-  const output = await call(
-    settings,
-    ['backup', '--json', '--host=loimel', '--group-by=host', ...folders],
-    COPY_TIMEOUT_MS,
-  );
+  const args = ['backup', '--json', '--host=loimel', '--group-by=host', ...folders];
+  const output = await call(settings, args, COPY_TIMEOUT_MS).catch(async (error: unknown) => {
+    // For the next copy, in less than a minute.
+    if (error instanceof ProgramFailure && error.message.includes(LOCKED)) {
+      await removeStaleLocks(settings);
+    }
+    throw error;
+  });
   const line = output.split('\n').find((text) => text.includes('"message_type":"summary"'));
   const summary = Summary.parse(JSON.parse(line ?? 'null'));
   return { files: summary.total_files_processed, bytes: summary.total_bytes_processed };
@@ -56,6 +60,7 @@ export async function takeFileSnapshot(
 
 /** Oldest first. */
 export async function listFileSnapshots(settings: BackupSettings): Promise<FileSnapshot[]> {
+  await removeStaleLocks(settings);
   const snapshots = Snapshots.parse(JSON.parse(await call(settings, ['snapshots', '--json'])));
   return snapshots.sort((one, other) => one.time.getTime() - other.time.getTime());
 }
@@ -75,8 +80,14 @@ export async function restoreFolder(
 }
 
 export async function deleteOldFileSnapshots(settings: BackupSettings): Promise<void> {
+  await removeStaleLocks(settings);
   const policy = ['--group-by=host', '--keep-within=1d', `--keep-within-hourly=${KEPT_DAYS}d`];
   await call(settings, ['forget', '--prune', ...policy], COPY_TIMEOUT_MS);
+}
+
+/** A machine that dies leaves its lock, which would stop every later deletion. Others are kept. */
+async function removeStaleLocks(settings: BackupSettings): Promise<void> {
+  await call(settings, ['unlock']);
 }
 
 function listFolders(settings: BackupSettings): string[] {

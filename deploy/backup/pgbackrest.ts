@@ -1,6 +1,7 @@
 // pgBackRest: its configuration, and the commands that the backup programs use.
+import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
-import { runProgram } from './run-program.ts';
+import { ProgramFailure, runProgram } from './run-program.ts';
 import type { BackupSettings, Repository } from './settings.ts';
 
 const STANZA = 'loimel';
@@ -14,6 +15,10 @@ const KEPT_DIFFERENTIAL_BACKUPS = 7;
 const ARCHIVE_TIMEOUT_SECONDS = 30;
 const QUERY_TIMEOUT_MS = 120_000;
 const BACKUP_TIMEOUT_MS = 12 * 3_600_000;
+/** Of an error when another process of pgBackRest holds the lock. */
+const LOCKED = 'ERROR: [050]';
+const LOCK_WAIT_MS = 60_000;
+const LOCK_POLL_MS = 200;
 
 const Info = z.array(
   z.object({
@@ -25,6 +30,7 @@ const Info = z.array(
         type: z.enum(['full', 'diff', 'incr']),
         error: z.boolean().nullish(),
         archive: z.object({ start: z.string(), stop: z.string() }),
+        lsn: z.object({ start: z.string(), stop: z.string() }),
         info: z.object({ size: z.number(), repository: z.object({ delta: z.number() }) }),
         timestamp: z.object({ start: z.number(), stop: z.number() }),
       }),
@@ -75,8 +81,23 @@ archive_timeout = ${ARCHIVE_TIMEOUT_SECONDS}s
 
 /** Creates what the repository needs, and checks that a segment of the log arrives there. */
 export async function initializeDatabaseBackups(settings: BackupSettings): Promise<void> {
-  await call(settings, ['stanza-create']);
+  await createStanza(settings);
   await call(settings, ['check']);
+}
+
+/** PostgreSQL already sends its log, and a process that does so holds the same lock for a moment. */
+async function createStanza(settings: BackupSettings): Promise<void> {
+  const deadline = performance.now() + LOCK_WAIT_MS;
+  for (;;) {
+    try {
+      await call(settings, ['stanza-create']);
+      return;
+    } catch (error) {
+      const isLocked = error instanceof ProgramFailure && error.output.includes(LOCKED);
+      if (!isLocked || performance.now() > deadline) throw error;
+      await sleep(LOCK_POLL_MS);
+    }
+  }
 }
 
 /** Also deletes what the retention no longer keeps. */
@@ -95,42 +116,58 @@ export async function readDatabaseBackups(settings: BackupSettings): Promise<Dat
   return stanza ?? { status: { message: 'no backup' }, archive: [], backup: [] };
 }
 
-/** Names of the segments in the repository, of one archive such as 17-1. */
-export async function listArchive(settings: BackupSettings, id: string): Promise<string[]> {
-  // This command has no stanza: it takes a path in the repository.
-  const output = await runProgram(
-    'pgbackrest',
-    [
-      `--config=${settings.BACKUP_PGBACKREST_CONFIG}`,
-      ...['--recurse', '--output=json', 'repo-ls', `archive/${STANZA}/${id}`],
-    ],
-    { timeoutMs: QUERY_TIMEOUT_MS },
-  );
-  const entries = z.record(z.string(), z.object({ type: z.string() })).parse(JSON.parse(output));
+export type ArchivedFile = { name: string; timeMs: number };
+
+/** Segments and history files in the repository, of one archive such as 17-1. */
+export async function listArchive(settings: BackupSettings, id: string): Promise<ArchivedFile[]> {
+  const output = await readRepository(settings, [
+    ...['--recurse', '--output=json', 'repo-ls'],
+    `archive/${STANZA}/${id}`,
+  ]);
+  const entries = z
+    .record(z.string(), z.object({ type: z.string(), time: z.number().optional() }))
+    .parse(JSON.parse(output));
   return Object.entries(entries)
     .filter(([, { type }]) => type === 'file')
-    .map(([name]) => name.slice(name.lastIndexOf('/') + 1));
+    .map(([path, { time = 0 }]) => ({
+      name: path.slice(path.lastIndexOf('/') + 1),
+      timeMs: time * 1000,
+    }));
+}
+
+export function readHistory(settings: BackupSettings, id: string, name: string): Promise<string> {
+  return readRepository(settings, ['repo-get', `archive/${STANZA}/${id}/${name}`]);
+}
+
+/** These commands have no stanza: they take a path in the repository. */
+function readRepository(settings: BackupSettings, args: string[]): Promise<string> {
+  const config = `--config=${settings.BACKUP_PGBACKREST_CONFIG}`;
+  return runProgram('pgbackrest', [config, ...args], { timeoutMs: QUERY_TIMEOUT_MS });
 }
 
 export type RestoreOptions = {
   dataFolder: string;
   /** For locks and for segments that are fetched ahead: not those of the running database. */
   workFolder: string;
-  target: Date | null;
+  backupLabel: string;
+  target: Date;
+  timeline: string;
   signal?: AbortSignal | undefined;
 };
 
 export async function restoreDataFolder(
   settings: BackupSettings,
-  { dataFolder, workFolder, target, signal }: RestoreOptions,
+  { dataFolder, workFolder, backupLabel, target, timeline, signal }: RestoreOptions,
 ): Promise<void> {
-  const recovery =
-    target === null
-      ? ['--type=default']
-      : ['--type=time', `--target=${toPostgresTime(target)}`, '--target-action=promote'];
-  const folders = [`--pg1-path=${dataFolder}`, `--lock-path=${workFolder}/lock`];
-  const args = [...folders, `--spool-path=${workFolder}/spool`, ...recovery, 'restore'];
-  await call(settings, args, BACKUP_TIMEOUT_MS, signal);
+  const folders = [
+    ...[`--pg1-path=${dataFolder}`, `--lock-path=${workFolder}/lock`],
+    `--spool-path=${workFolder}/spool`,
+  ];
+  const recovery = [
+    ...[`--set=${backupLabel}`, '--type=time', `--target=${toPostgresTime(target)}`],
+    ...[`--target-timeline=${timeline}`, '--target-action=promote'],
+  ];
+  await call(settings, [...folders, ...recovery, 'restore'], BACKUP_TIMEOUT_MS, signal);
 }
 
 function toPostgresTime(time: Date): string {

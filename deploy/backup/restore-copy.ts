@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import {
   type AppliedErasures,
+  addErasureLog,
   applyErasures,
   readErasureLog,
 } from '../../apps/api/src/retention/erasure-log.ts';
@@ -15,6 +16,7 @@ import {
   type DatabaseBackup,
   listArchive,
   readDatabaseBackups,
+  readHistory,
   restoreDataFolder,
 } from './pgbackrest.ts';
 import {
@@ -25,17 +27,28 @@ import {
 } from './restored-server.ts';
 import { ProgramFailure } from './run-program.ts';
 import type { BackupSettings } from './settings.ts';
+import {
+  type Branch,
+  chooseTimeline,
+  isOnBranch,
+  toBranch,
+  toTargetTimeline,
+} from './timelines.ts';
 import { findMissingSegments } from './wal-gaps.ts';
 
 export type CopyFolders = ServerFolders & { filesFolder: string };
 export type CopyOptions = {
   /** Instead of the newest log of the repository: to bring back what was deleted by mistake. */
   erasureLogFolder?: string | undefined;
+  /** The log of this machine, which is newer than that of the repository if that was away. */
+  localLogFolder?: string | undefined;
   signal?: AbortSignal | undefined;
 };
 export type CopyPlan = {
   backup: DatabaseBackup;
   archiveId: string;
+  branch: Branch;
+  timeline: string;
   /** The copy contains every transaction up to this time, and none after it. */
   target: Date;
   isTargetGiven: boolean;
@@ -73,19 +86,33 @@ export async function planCopy(settings: BackupSettings, target: Date | null): P
     );
   }
   const { backup: backups, archive } = await readDatabaseBackups(settings);
-  const backup = backups.findLast(({ timestamp }) => timestamp.stop * 1000 <= time.getTime());
+  if (backups.length === 0) {
+    throw new BackupProblem('There is no backup of the database.', 'run `loimel backup full`.');
+  }
+  const archiveId = archive.at(-1)?.id ?? '';
+  const { timeline, historyFile } = chooseTimeline(
+    await listArchive(settings, archiveId),
+    backups,
+    target?.getTime() ?? null,
+  );
+  const history = historyFile === null ? '' : await readHistory(settings, archiveId, historyFile);
+  const branch = toBranch(timeline, history);
+  const backup = backups.findLast(
+    (one) => one.timestamp.stop * 1000 <= time.getTime() && isOnBranch(branch, one),
+  );
   if (backup === undefined) {
     throw new BackupProblem(
       `There is no backup of the database from before ${time.toISOString()}.`,
       'run `loimel backup full`, or choose a later target.',
     );
   }
-  const archiveId = archive.at(-1)?.id ?? '';
   // A gap after a given target does not matter. One before it stops the recovery.
-  if (target === null) await rejectGaps(settings, { backup, archiveId });
+  if (target === null) await rejectGaps(settings, { backup, archiveId, branch });
   return {
     backup,
     archiveId,
+    branch,
+    timeline: toTargetTimeline(timeline, backup),
     target: time,
     isTargetGiven: target !== null,
     files,
@@ -97,7 +124,7 @@ export async function restoreCopy(
   settings: BackupSettings,
   plan: CopyPlan,
   { dataFolder, workFolder, filesFolder }: CopyFolders,
-  { erasureLogFolder, signal }: CopyOptions,
+  { erasureLogFolder, localLogFolder, signal }: CopyOptions,
 ): Promise<RestoredCopy> {
   const restoredLog = join(workFolder, 'erasures');
   const logFolder = erasureLogFolder ?? restoredLog;
@@ -108,6 +135,7 @@ export async function restoreCopy(
     restoreDatabase(settings, plan, { dataFolder, workFolder, signal }),
   ]);
   for (const part of parts) if (part.status === 'rejected') throw part.reason;
+  if (localLogFolder !== undefined) await addErasureLog(restoredLog, localLogFolder);
   const server = await recover(settings, plan, { dataFolder, workFolder, signal });
   try {
     const erased = requireWhole(
@@ -132,10 +160,11 @@ function requireWhole({ erased, damagedLines }: AppliedErasures): number {
 
 async function restoreDatabase(
   settings: BackupSettings,
-  { backup, target }: CopyPlan,
+  { backup, target, timeline }: CopyPlan,
   folders: ServerFolders & { signal?: AbortSignal | undefined },
 ): Promise<void> {
-  await restoreDataFolder(settings, { ...folders, target }).catch((error) => {
+  const options = { ...folders, backupLabel: backup.label, target, timeline };
+  await restoreDataFolder(settings, options).catch((error) => {
     throw describeDamage(error, `The backup ${backup.label} of the database`);
   });
 }
@@ -186,17 +215,17 @@ async function recover(
 
 async function rejectGaps(
   settings: BackupSettings,
-  { backup, archiveId }: Pick<CopyPlan, 'backup' | 'archiveId'>,
+  { backup, archiveId, branch }: Pick<CopyPlan, 'backup' | 'archiveId' | 'branch'>,
 ): Promise<void> {
   const deadline = performance.now() + GAP_WAIT_MS;
   for (;;) {
-    const archive = await listArchive(settings, archiveId);
-    const missing = findMissingSegments(archive, backup.archive.start);
+    const names = (await listArchive(settings, archiveId)).map(({ name }) => name);
+    const missing = findMissingSegments(names, backup.archive.start, branch);
     if (missing.length === 0) return;
     if (performance.now() > deadline) {
-      const names = missing.slice(0, SHOWN_NAMES).join(', ');
+      const first = missing.slice(0, SHOWN_NAMES).join(', ');
       throw new BackupProblem(
-        `The log has a gap after the backup ${backup.label}: ${missing.length} missing, first ${names}. Nothing after the gap can be restored from it.`,
+        `The log has a gap after the backup ${backup.label}: ${missing.length} missing, first ${first}. Nothing after the gap can be restored from it.`,
         'run `loimel backup full` now; until then only times before the gap can be restored, with --target.',
       );
     }

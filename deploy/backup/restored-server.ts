@@ -96,7 +96,11 @@ export async function startRestoredServer(
  */
 const ISOLATED = {
   listen_addresses: '',
-  archive_mode: 'off',
+  // PostgreSQL marks the history of the new timeline for the archive, and sends it when it runs for real. So the
+  // next restore knows this timeline and begins another one. Without a command nothing is sent from here.
+  archive_mode: 'on',
+  archive_command: '',
+  archive_library: '',
   synchronous_standby_names: '',
   // Otherwise recovery needs at least as many connections as the running system allows.
   hot_standby: 'off',

@@ -43,7 +43,7 @@ export function createLiveSystem(port: number): LiveSystem {
       await waitUntil(() => canConnect(port), { what: 'PostgreSQL' });
     },
     async kill() {
-      if (server === null || server.exitCode !== null) return;
+      if (server === null || server.exitCode !== null || server.signalCode !== null) return;
       const exited = once(server, 'exit');
       server.kill('SIGKILL');
       await exited;
