@@ -56,7 +56,7 @@ export async function makeCertificate(machine: Machine): Promise<void> {
 }
 
 /** With the Node of the package, because the machine has no other. */
-async function startRelay(machine: Machine): Promise<void> {
+export async function startRelay(machine: Machine): Promise<void> {
   const script = machine.copyIn(join(import.meta.dirname, 'relay.mjs'));
   await machine.run(
     `systemd-run --quiet --unit=test-relay /usr/lib/loimel/node/bin/node ${script} 25 /${EMAILS}`,

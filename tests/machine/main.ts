@@ -1,6 +1,6 @@
 // npm run test:machine: installs the Debian package in a booted Debian 13 with the commands of
 // docs/operate.md, and tests reboot, kill -9, upgrade, rollback and purge. Needs root, mmdebstrap and
-// systemd-container. `--short` leaves out the reboot and the kills.
+// systemd-container. `--short` leaves out the reboot, the kills and the wait for a red status page.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

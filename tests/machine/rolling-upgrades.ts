@@ -1,6 +1,6 @@
 // Upgrades and rollbacks between releases with different schemas, while visitors read pages and send
 // messages over TLS. Nothing may fail, get lost or be stored twice.
-import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { INSERT_CONTACT } from '@loimel/client/contract';
 import type { Machine } from './machine.ts';
@@ -23,7 +23,7 @@ type LoadReport = {
   outcomes: Record<string, number>;
   /** `key number` of each message. */
   acknowledged: string[];
-  longestGapMs: number;
+  longestGap: { ms: number; endedAt: string };
   pages: { p50: number; p99: number; max: number };
   messages: { p50: number; p99: number; max: number };
 };
@@ -52,6 +52,7 @@ export async function upgradeUnderLoad(machine: Machine, options: UpgradeOptions
     writeFileSync(join(machine.root, STOP_FILE), '');
   }
   const report = await load;
+  await keepJournal(machine);
   rmSync(join(machine.root, STOP_FILE), { force: true });
   requireNoLoss(report, await readStored(machine));
   requireLoad(report, options);
@@ -59,7 +60,7 @@ export async function upgradeUnderLoad(machine: Machine, options: UpgradeOptions
   return [
     `${seconds.length} switches in ${report.seconds.toFixed(0)} s, ${rate.toFixed(0)} requests/s`,
     `${report.acknowledged.length} messages acknowledged and stored once`,
-    `longest time without an acknowledgement ${report.longestGapMs.toFixed(0)} ms`,
+    `longest time without an acknowledgement ${report.longestGap.ms.toFixed(0)} ms, until ${report.longestGap.endedAt.slice(11, 23)}`,
     `message p50 ${report.messages.p50.toFixed(0)} ms, p99 ${report.messages.p99.toFixed(0)} ms, max ${report.messages.max.toFixed(0)} ms`,
     `page p50 ${report.pages.p50.toFixed(0)} ms, p99 ${report.pages.p99.toFixed(0)} ms`,
     `${report.resent} requests sent again because nginx closed an idle connection`,
@@ -112,6 +113,13 @@ async function addRelease(machine: Machine, from: string, round: number): Promis
     writeFileSync(join(machine.root, folder, MIGRATIONS, name), sql);
   }
   return version;
+}
+
+/** What the processes did at the time of the longest pause. */
+async function keepJournal(machine: Machine): Promise<void> {
+  const lines = await machine.run('journalctl --no-pager -o short-iso-precise | tail -n 20000');
+  mkdirSync('test-results', { recursive: true });
+  writeFileSync('test-results/machine-upgrades.log', `${lines}\n`);
 }
 
 /** `key number` of each stored message. The email address contains the key. */

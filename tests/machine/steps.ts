@@ -4,13 +4,14 @@ import { join } from 'node:path';
 import { type BuiltPackage, buildPackage } from '../../deploy/package/build-package.ts';
 import { waitUntil } from '../support/wait-until.ts';
 import { checkBackup, restoreMachine } from './backup.ts';
-import { checkCanary } from './canary.ts';
+import { checkCanary, watchStatus } from './canary.ts';
 import {
   APT,
   FIRST_VERSION as FIRST,
   followInstallation,
   makeCertificate,
   readEmails,
+  startRelay,
 } from './installation.ts';
 import type { Machine } from './machine.ts';
 import { upgradeUnderLoad } from './rolling-upgrades.ts';
@@ -82,6 +83,11 @@ export function createSteps({ machine, scratch, isShort }: StepOptions): Step[] 
       },
     },
     { name: 'canary and status page', run: () => checkCanary(machine) },
+    {
+      name: 'status page while the form is broken',
+      isLong: true,
+      run: () => watchStatus(machine),
+    },
     { name: 'units', run: () => checkUnits(machine) },
     {
       name: 'separate users',
@@ -128,6 +134,7 @@ export function createSteps({ machine, scratch, isShort }: StepOptions): Step[] 
       async run() {
         await machine.poweroff();
         await machine.boot();
+        await startRelay(machine);
         await waitUntil(() => send().catch(() => undefined), { what: 'a message after the boot' });
         await requireMessages(machine, messages);
         return `${messages} messages`;
