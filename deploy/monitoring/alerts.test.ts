@@ -4,6 +4,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 
+const TESTS = ['alerts.test.yml', 'alerts-days.test.yml', 'alerts-weeks.test.yml'];
 const RUNBOOK = join(import.meta.dirname, '..', '..', 'docs', 'runbook.md');
 const read = (name: string) => readFileSync(join(import.meta.dirname, name), 'utf8');
 const run = (program: string, args: string[]) =>
@@ -15,7 +16,7 @@ const isSkipAllowed = !isInstalled && process.env['CI'] === undefined;
 test.skipIf(isSkipAllowed).each([
   ['promtool', ['check', 'config', 'prometheus.yml']],
   ['promtool', ['check', 'rules', 'alerts.yml']],
-  ['promtool', ['test', 'rules', 'alerts.test.yml', 'alerts-days.test.yml']],
+  ['promtool', ['test', 'rules', ...TESTS]],
   ['amtool', ['check-config', 'alertmanager.yml']],
 ])('%s %j finds no mistake', (program, args) => {
   const { status, stdout, stderr } = run(program, args);
@@ -24,7 +25,7 @@ test.skipIf(isSkipAllowed).each([
 
 test('each alert has a section in the runbook, a test that fires and one that is quiet', () => {
   const names = [...read('alerts.yml').matchAll(/- alert: (\w+)/g)].map(([, name = '']) => name);
-  const tests = `${read('alerts.test.yml')}${read('alerts-days.test.yml')}`;
+  const tests = TESTS.map(read).join('');
   const runbook = readFileSync(RUNBOOK, 'utf8');
   expect(names.length).toBeGreaterThanOrEqual(10);
   const incomplete = names.filter(

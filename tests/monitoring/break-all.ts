@@ -10,6 +10,7 @@ import { startLoad } from './load.ts';
 import { type Monitor, startMonitor } from './monitor.ts';
 import { readWaitsMs } from './render.ts';
 import { type MonitoredSystem, startSystem } from './system.ts';
+import * as timerFaults from './timer-faults.ts';
 
 /** Prometheus asks every second instead of every ten seconds. */
 const FACTOR = 10;
@@ -32,14 +33,15 @@ export const SHORT_FAULTS: Fault[][] = [
 ];
 const ALL_FAULTS: Fault[][] = [
   [faults.API_STOPPED, faults.WORKER_STOPPED],
+  [timerFaults.CANARY_LOST],
   [
     faults.DISK_FULL,
-    faults.BACKUP_FAILS,
+    timerFaults.BACKUP_FAILS,
     faults.CERTIFICATE_EXPIRES,
     faults.ARCHIVE_AWAY,
     faults.ERASURE_LOG_AWAY,
   ],
-  [faults.BACKUP_OLD, faults.PAGE_MISSING, faults.RELAY_AWAY],
+  [timerFaults.BACKUP_OLD, timerFaults.CANARY_OLD, faults.PAGE_MISSING, faults.RELAY_AWAY],
   [faults.EXPORTER_STOPPED, faults.PASSWORDS_GUESSED, faults.RELAY_REJECTS],
   [faults.POOL_EXHAUSTED],
   [faults.DATABASE_AWAY],
@@ -47,18 +49,20 @@ const ALL_FAULTS: Fault[][] = [
 
 export async function breakAll(
   groups: Fault[][] | null,
-  { keep }: { keep: boolean },
+  { keep, interrupted }: { keep: boolean; interrupted: Promise<never> },
 ): Promise<number> {
   await using system = await startSystem();
   await using monitor = await startMonitor(system, FACTOR);
-  await monitor.waitForTargets();
+  await Promise.race([monitor.waitForTargets(), interrupted]);
   await using load = startLoad(system.apiUrls);
   const rows: Row[] = [];
   const problems: string[] = [];
-  await waitForQuiet(monitor);
+  await Promise.race([waitForQuiet(monitor), interrupted]);
   for (const group of groups ?? ALL_FAULTS) {
-    rows.push(...(await breakGroup(group, system, monitor)));
-    await waitForQuiet(monitor).catch((error: unknown) => problems.push(String(error)));
+    rows.push(...(await Promise.race([breakGroup(group, system, monitor), interrupted])));
+    await Promise.race([waitForQuiet(monitor), interrupted]).catch((error: unknown) =>
+      problems.push(String(error)),
+    );
   }
   // Last, because the results of backups are written by the faults.
   if (groups === null) problems.push(...(await checkDashboard(monitor)));
@@ -129,9 +133,9 @@ async function waitForQuiet(monitor: Monitor): Promise<void> {
   }
 }
 
-/** A new machine has no backup yet, which is reported after a day. */
+/** A new machine has no backup and no drill yet, which is reported after days. */
 async function listWatched(monitor: Monitor): Promise<string[]> {
-  return (await monitor.listActive()).filter((alert) => alert !== 'LoimelBackupMissing');
+  return (await monitor.listActive()).filter((alert) => !/^Loimel\w+Missing$/.test(alert));
 }
 
 function isMet({ deliveredMs, resolvedMs }: Row): boolean {

@@ -2,14 +2,13 @@
 import { renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
-import { writeMetrics } from '../../deploy/backup/metrics.ts';
 import { SITE_HOST, writeCertificate } from '../../deploy/nginx/fake-edge.ts';
 import { createSubmission, trySubmission } from '../support/backend/submission.ts';
 import { createVisitor } from '../support/backend/visitor.ts';
 import { waitUntil } from '../support/wait-until.ts';
 import { signIn, startFlood } from './load.ts';
 import type { Monitor } from './monitor.ts';
-import { runBackupProgram, runDeliveries } from './run-programs.ts';
+import { runDeliveries } from './run-programs.ts';
 import { CERTIFICATE_DAYS, type MonitoredSystem } from './system.ts';
 
 const EXPIRING_DAYS = 5;
@@ -148,36 +147,6 @@ export const ARCHIVE_AWAY: Fault = {
     renameSync(archive, `${archive}.away`);
     await query('select pg_switch_wal()');
     return () => renameSync(`${archive}.away`, archive);
-  },
-};
-
-export const BACKUP_FAILS: Fault = {
-  what: '`backup files` and `restore-drill` run with a repository that does not exist',
-  alerts: ['LoimelBackupFailed', 'LoimelRestoreDrillFailed'],
-  break: async ({ folders: { backupResults, own } }) => {
-    await runBackupProgram('backup.ts', ['files'], { backupResults, own });
-    await runBackupProgram('restore-drill.ts', [], { backupResults, own });
-    // A successful backup needs a Debian 13: npm run test:restore makes it. Here only its result.
-    return () => {
-      writeMetrics(backupResults, 'backup-files', { 'loimel_backup_success{kind="files"}': 1 });
-      writeMetrics(backupResults, 'restore-drill', { loimel_restore_drill_success: 1 });
-    };
-  },
-};
-
-export const BACKUP_OLD: Fault = {
-  what: 'the result of the last backup is two days old',
-  alerts: ['LoimelBackupOld', 'LoimelFileCopyOld'],
-  break: async ({ folders: { backupResults } }) => {
-    const write = (ageSeconds: number) => {
-      const at = Math.floor(Date.now() / 1000) - ageSeconds;
-      for (const kind of ['full', 'files']) {
-        const name = `loimel_backup_last_success_timestamp_seconds{kind="${kind}"}`;
-        writeMetrics(backupResults, `backup-${kind}`, { [name]: at });
-      }
-    };
-    write(2 * 86_400);
-    return () => write(0);
   },
 };
 

@@ -21,12 +21,20 @@ const { values: wanted } = parseArgs({
     keep: { type: 'boolean', default: false },
   },
 });
+/** Rejects when a signal ends the program, so that its mount and its programs are removed. */
+const interrupted = new Promise<never>((_, reject) => {
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.once(signal, () => reject(new Error(`ended by ${signal}`)));
+  }
+});
+interrupted.catch(() => {});
+
 const obstacle = findObstacle(PROGRAMS);
 if (obstacle !== null) {
   console.log(`test:monitoring cannot run here: ${obstacle}`);
   process.exitCode = process.env['CI'] === undefined ? 0 : 1;
 } else if (wanted.ordinary) {
-  process.exitCode = await runOrdinaryLoad(wanted);
+  process.exitCode = await runOrdinaryLoad({ ...wanted, interrupted });
 } else {
-  process.exitCode = await breakAll(wanted.short ? SHORT_FAULTS : null, wanted);
+  process.exitCode = await breakAll(wanted.short ? SHORT_FAULTS : null, { ...wanted, interrupted });
 }

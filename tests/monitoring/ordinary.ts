@@ -14,14 +14,20 @@ const MINUTES = 20;
 const LIMIT_MS = 30_000;
 const COPY_EVERY_MS = 45_000;
 
-export async function runOrdinaryLoad({ keep }: { keep: boolean }): Promise<number> {
+export async function runOrdinaryLoad({
+  keep,
+  interrupted,
+}: {
+  keep: boolean;
+  interrupted: Promise<never>;
+}): Promise<number> {
   await using system = await startSystem();
   await using monitor = await startMonitor(system, 1);
   await monitor.waitForTargets();
   await using load = startLoad(system.apiUrls);
   // As the timers of the backup write it.
-  using _copies = startCopies(system.folders.backupResults);
-  await sleep(MINUTES * 60_000);
+  using _copies = startCopies(system.folders.results);
+  await Promise.race([sleep(MINUTES * 60_000), interrupted]);
   const { notices } = monitor;
   const unexpected = [...notices];
   const acknowledged = load.acknowledged();

@@ -42,48 +42,37 @@ function createProgram({ name, args, folder, readyUrl }: ProgramOptions): Progra
   };
 }
 
-export type MonitoringPorts = {
-  prometheus: number;
-  alertmanager: number;
-  nodeExporter: number;
-  blackboxExporter: number;
-};
-
-export function createPrometheus(folder: string, { prometheus }: MonitoringPorts): Program {
+export function createPrometheus(folder: string, port: number): Program {
   return createProgram({
     name: 'prometheus',
     folder,
-    readyUrl: `http://127.0.0.1:${prometheus}/-/ready`,
+    readyUrl: `http://127.0.0.1:${port}/-/ready`,
     args: [
       '--config.file=prometheus.yml',
       `--storage.tsdb.path=${join(folder, 'data')}`,
-      `--web.listen-address=127.0.0.1:${prometheus}`,
+      `--web.listen-address=127.0.0.1:${port}`,
       // Prometheus repeats an alert after this time, and Alertmanager ends one that is not repeated.
       '--rules.alert.resend-delay=1s',
     ],
   });
 }
 
-export function createAlertmanager(folder: string, { alertmanager }: MonitoringPorts): Program {
+export function createAlertmanager(folder: string, port: number): Program {
   return createProgram({
     name: 'prometheus-alertmanager',
     folder,
-    readyUrl: `http://127.0.0.1:${alertmanager}/-/ready`,
+    readyUrl: `http://127.0.0.1:${port}/-/ready`,
     args: [
       '--config.file=alertmanager.yml',
       `--storage.path=${join(folder, 'alertmanager')}`,
-      `--web.listen-address=127.0.0.1:${alertmanager}`,
+      `--web.listen-address=127.0.0.1:${port}`,
       '--cluster.listen-address=',
     ],
   });
 }
 
 /** Without the disks of this machine, which are not part of the test. The test's own disk has ext2. */
-export function createNodeExporter(
-  folder: string,
-  textFolder: string,
-  { nodeExporter }: MonitoringPorts,
-): Program {
+export function createNodeExporter(folder: string, textFolder: string, port: number): Program {
   const types = readFileSync('/proc/mounts', 'utf8')
     .split('\n')
     .map((line) => line.split(' ')[2] ?? '');
@@ -91,9 +80,9 @@ export function createNodeExporter(
   return createProgram({
     name: 'prometheus-node-exporter',
     folder,
-    readyUrl: `http://127.0.0.1:${nodeExporter}/`,
+    readyUrl: `http://127.0.0.1:${port}/`,
     args: [
-      `--web.listen-address=127.0.0.1:${nodeExporter}`,
+      `--web.listen-address=127.0.0.1:${port}`,
       `--collector.textfile.directory=${textFolder}`,
       `--collector.filesystem.fs-types-exclude=^(${others.join('|')})$`,
     ],
@@ -101,11 +90,7 @@ export function createNodeExporter(
 }
 
 /** The host name of the test has no address, so the exporter opens an address with that name. */
-export function createBlackboxExporter(
-  folder: string,
-  pagesPort: number,
-  { blackboxExporter }: MonitoringPorts,
-): Program {
+export function createBlackboxExporter(folder: string, pagesPort: number, port: number): Program {
   const tls = { server_name: SITE_HOST, insecure_skip_verify: true };
   const http = { headers: { Host: `${SITE_HOST}:${pagesPort}` }, tls_config: tls };
   const config = { modules: { http_2xx: { prober: 'http', http } } };
@@ -114,7 +99,7 @@ export function createBlackboxExporter(
   return createProgram({
     name: 'prometheus-blackbox-exporter',
     folder,
-    readyUrl: `http://127.0.0.1:${blackboxExporter}/`,
-    args: ['--config.file=blackbox.yml', `--web.listen-address=127.0.0.1:${blackboxExporter}`],
+    readyUrl: `http://127.0.0.1:${port}/`,
+    args: ['--config.file=blackbox.yml', `--web.listen-address=127.0.0.1:${port}`],
   });
 }

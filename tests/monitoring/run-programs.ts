@@ -8,6 +8,7 @@ import type { DatabaseUrls } from '../../tools/postgres/provision.ts';
 
 const REPOSITORY = join(import.meta.dirname, '..', '..');
 const TIMEOUT_MS = 60_000;
+export const CANARY_SECRET = randomBytes(24).toString('hex');
 
 type Run = { args: readonly string[]; env: Readonly<Record<string, string>>; uid?: number };
 
@@ -28,11 +29,17 @@ export async function runDeliveries(urls: DatabaseUrls, args: readonly string[])
   if (code !== 0) throw new Error(`deliveries ${args.join(' ')} ended with ${code}.`);
 }
 
+/** Writes its result to `metrics` in the folder, as the timer does. Resolves also when the message is lost. */
+export async function runCanary(publicUrl: string, folder: string): Promise<void> {
+  const env = { PUBLIC_URL: publicUrl, CANARY_SECRET, CANARY_FOLDER: folder };
+  await run('apps/api/src/canary.ts', { args: [], env });
+}
+
 /** Its repository does not exist, so it must fail. It runs as the user of PostgreSQL, as its timer does. */
 export async function runBackupProgram(
   name: string,
   args: readonly string[],
-  { backupResults, own }: { backupResults: string; own: string },
+  { results, own }: { results: string; own: string },
 ): Promise<void> {
   const user = requireServerUser();
   const code = await run(join('deploy', 'backup', name), {
@@ -40,9 +47,9 @@ export async function runBackupProgram(
     env: {
       BACKUP_REPOSITORY: join(own, 'no-repository'),
       BACKUP_CIPHER_PASS: randomBytes(24).toString('hex'),
-      BACKUP_METRICS_FOLDER: backupResults,
-      BACKUP_SCRATCH_FOLDER: join(backupResults, 'scratch'),
-      BACKUP_CACHE_FOLDER: join(backupResults, 'cache'),
+      BACKUP_METRICS_FOLDER: results,
+      BACKUP_SCRATCH_FOLDER: join(results, 'scratch'),
+      BACKUP_CACHE_FOLDER: join(results, 'cache'),
     },
     ...(user === null ? {} : { uid: user.uid }),
   });

@@ -4,7 +4,6 @@ import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { writeMetrics } from '../../deploy/backup/metrics.ts';
 import {
   type FakeEdge,
   SITE_HOST,
@@ -19,6 +18,7 @@ import { type Inbox, startInbox } from '../support/inbox.ts';
 import { createApi, createWorker } from '../support/stack.ts';
 import { createStackFolder } from '../support/stack-folder.ts';
 import type { StackProcess } from '../support/stack-process.ts';
+import { CANARY_SECRET, runCanary } from './run-programs.ts';
 import { mountSmallDisk, type SmallDisk } from './small-disk.ts';
 
 /** As long as certificates of Let's Encrypt are valid. */
@@ -38,7 +38,8 @@ export type MonitoredSystem = AsyncDisposable & {
   relay: Inbox;
   edge: FakeEdge;
   disk: SmallDisk;
-  folders: { archive: string; erasures: string; backupResults: string; own: string };
+  /** Prometheus reads the results of backups and of the canary in `results`. */
+  folders: { archive: string; erasures: string; results: string; own: string };
 };
 
 export async function startSystem(): Promise<MonitoredSystem> {
@@ -52,18 +53,13 @@ export async function startSystem(): Promise<MonitoredSystem> {
   const folders = {
     archive: join(own, 'archive'),
     erasures: join(folder.path, 'erasures'),
-    backupResults: join(own, 'backup-results'),
+    results: join(own, 'metrics'),
     own,
   };
-  for (const path of [folders.archive, folders.backupResults]) {
+  for (const path of [folders.archive, folders.results]) {
     mkdirSync(path);
     chmodSync(path, 0o777);
   }
-  // As the timer of the canary writes it. It is fresh for longer than the test takes.
-  writeMetrics(folders.backupResults, 'canary', {
-    loimel_canary_success: 1,
-    loimel_canary_timestamp_seconds: Math.floor(Date.now() / 1000),
-  });
   const disk = cleanup.use(mountSmallDisk(own));
 
   const postgres = await startBenchPostgres();
@@ -84,7 +80,7 @@ export async function startSystem(): Promise<MonitoredSystem> {
   const siteUrl = `https://${SITE_HOST}:${edge.httpsPort}`;
   const startOne = async (number: number) => {
     const [port, metricsPort] = [await findFreePort(), await findFreePort()];
-    const env = { METRICS_PORT: String(metricsPort) };
+    const env = { METRICS_PORT: String(metricsPort), CANARY_SECRET };
     const api = createApi({ folder, urls, siteUrl, port, number, env });
     cleanup.defer(async () => void (await api.stop()));
     await api.start();
@@ -102,6 +98,8 @@ export async function startSystem(): Promise<MonitoredSystem> {
   });
   cleanup.defer(async () => void (await worker.stop()));
   await worker.start();
+  // The result is fresh for longer than the test takes.
+  await runCanary(first.url, own);
 
   const running = cleanup.move();
   return {
