@@ -65,13 +65,26 @@ export const FAULTS: readonly Fault[] = [
   toFault('etcd of the leader killed', 'leader', killEtcd, ({ machine }) => startEtcd(machine)),
 ];
 
+export const OTHER_ETCD_KILLED = toFault('another etcd killed', 'other', killEtcd, ({ machine }) =>
+  startEtcd(machine),
+);
+/** The leader accepts no write until one of them is back. */
+export const BOTH_STANDBYS_KILLED: Fault = {
+  name: 'both standbys killed',
+  limitMs: null,
+  holdMs: SHORT_HOLD_MS,
+  async begin(_, { synchronous, other }) {
+    for (const node of [synchronous, other]) killDatabase(node);
+  },
+  async repair(_, { synchronous, other }) {
+    for (const node of [synchronous, other]) startDatabase(node);
+  },
+};
+
 /** In both pairs no machine is left that may acknowledge, so the outage lasts until the repair. */
 export const TWO_FAULTS: readonly Fault[] = [
   joinFaults(LEADER_KILLED, STANDBY_CUT),
-  joinFaults(
-    LEADER_CUT,
-    toFault('another etcd killed', 'other', killEtcd, ({ machine }) => startEtcd(machine)),
-  ),
+  joinFaults(LEADER_CUT, OTHER_ETCD_KILLED),
 ];
 
 /**

@@ -7,6 +7,7 @@ import { parseArgs } from 'node:util';
 import { findObstacle } from '../machine/base-root.ts';
 import { saveResult } from '../support/keep-result.ts';
 import { SITE_DIST } from '../support/site-dist.ts';
+import { runAlerts } from './alerts.ts';
 import { openContactForm, sendDuring } from './browser.ts';
 import { runDeaths } from './control.ts';
 import { FAULTS, type Fault, LEADER_KILLED, SHORT_FAULTS, TWO_FAULTS } from './faults.ts';
@@ -29,7 +30,11 @@ const SHORT_STABLE_MS = 2_000;
 const FLOW_LIMIT_MS = 60_000;
 const stableMs = wanted.short ? SHORT_STABLE_MS : STABLE_MS;
 
-const obstacle = findObstacle(['mmdebstrap', 'ip', 'iptables', 'unshare', 'setpriv']);
+const obstacle = findObstacle([
+  ...['mmdebstrap', 'ip', 'iptables', 'unshare', 'setpriv'],
+  // Only for the alerts of the long form.
+  ...(wanted.short ? [] : ['prometheus', 'prometheus-alertmanager']),
+]);
 if (obstacle === null) {
   process.exitCode = await testCluster();
 } else {
@@ -104,17 +109,21 @@ async function runAll(system: System, startedMs: number): Promise<ClusterResult>
       faults.push(await runLogged(system, visitors, fault));
     }
   }
-  const sections = wanted.short ? [] : await runReadme(system.cluster, visitors);
+  const { sections, failure } = wanted.short
+    ? { sections: [], failure: null }
+    : await runReadme(system.cluster, visitors);
   await visitors.finish();
   const audit = await readClusterAudit(system.backend, visitors, system.sinks);
   return {
     isShort: wanted.short,
     faults,
     sections,
+    failure,
     receiptMs,
     acknowledged: visitors.acknowledged.length,
     statuses: visitors.statuses,
     audit,
+    alerts: wanted.short ? [] : await runAlerts(system.cluster),
     deaths: wanted.short ? [] : await runDeaths(system),
     seconds: (performance.now() - startedMs) / 1_000,
   };

@@ -18,9 +18,26 @@ const LIMIT_MS = 240_000;
 const MARK = /^# on (db[123])(?: as (postgres))?/;
 const ROLES = ['leader', 'synchronous', 'other'] as const;
 
-export async function runReadme(cluster: Cluster, visitors: Visitors): Promise<SectionResult[]> {
+/** A command that fails ends this part only, so that the messages of the faults before are still counted. */
+export async function runReadme(
+  cluster: Cluster,
+  visitors: Visitors,
+): Promise<{ sections: SectionResult[]; failure: string | null }> {
+  const sections: SectionResult[] = [];
+  try {
+    await runSections(cluster, visitors, sections);
+    return { sections, failure: null };
+  } catch (error) {
+    return { sections, failure: `README: ${error instanceof Error ? error.message : error}` };
+  }
+}
+
+async function runSections(
+  cluster: Cluster,
+  visitors: Visitors,
+  results: SectionResult[],
+): Promise<void> {
   await installSystemctl(cluster);
-  const results: SectionResult[] = [];
   const measure = async (name: string, work: (roles: Roles) => Promise<number>) => {
     const roles = await waitForHealth(cluster, HEALTH);
     visitors.startMeasuring();
@@ -49,7 +66,6 @@ export async function runReadme(cluster: Cluster, visitors: Visitors): Promise<S
   });
   await measure('Loss of two machines', (roles) => loseTwoMachines(cluster, visitors, roles));
   await waitForHealth(cluster, HEALTH);
-  return results;
 }
 
 /** The leader is left. The others come back with empty disks, one after the other. */

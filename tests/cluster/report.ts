@@ -1,6 +1,7 @@
 // Formats the result of test:cluster and lists the errors that make the program fail.
 import { cpus, loadavg } from 'node:os';
 import { toMarkdownTable } from '../../bench/site/markdown-table.ts';
+import { ALERT_LIMIT_MS, type AlertResult } from './alerts.ts';
 import type { ClusterAudit } from './audit.ts';
 import type { DeathResult } from './control.ts';
 import type { FaultResult } from './proof.ts';
@@ -10,11 +11,14 @@ export type ClusterResult = {
   isShort: boolean;
   faults: readonly FaultResult[];
   sections: readonly SectionResult[];
+  /** Why the commands of the README ended early. */
+  failure: string | null;
   /** From the press of the button until the receipt is shown. Null: not tried. */
   receiptMs: number | null;
   acknowledged: number;
   statuses: ReadonlyMap<number, number>;
   audit: ClusterAudit;
+  alerts: readonly AlertResult[];
   deaths: readonly DeathResult[];
   seconds: number;
 };
@@ -31,6 +35,7 @@ export function toReport(result: ClusterResult): string {
     toFaultTable(result.faults),
     ...(result.sections.length === 0 ? [] : [toSectionTable(result.sections)]),
     toFigureTable(result),
+    ...(result.alerts.length === 0 ? [] : [toAlertTable(result.alerts)]),
     ...(result.deaths.length === 0 ? [] : [toDeathTable(result.deaths)]),
     ...findErrors(result).map((error) => `ERROR: ${error}`),
   ].join('\n\n')}\n`;
@@ -54,6 +59,7 @@ export function findErrors({ audit, deaths, ...result }: ClusterResult): string[
   const rejected = (result.statuses.get(200) ?? 0) - result.acknowledged;
   counts.push(['responses with status 200 and without an acknowledgement', rejected]);
   const errors = counts.filter(([, count]) => count > 0).map(([what, count]) => `${count} ${what}`);
+  if (result.failure !== null) errors.push(result.failure);
   if (result.acknowledged === 0) errors.push('nothing was acknowledged');
   for (const { name, gapMs, limitMs } of result.faults) {
     const limit = limitMs === null ? null : result.isShort ? SHORT_LIMIT_MS : limitMs;
@@ -69,6 +75,10 @@ export function findErrors({ audit, deaths, ...result }: ClusterResult): string[
     if (gapMs > SHORT_LIMIT_MS) {
       errors.push(`${name}: ${toSeconds(gapMs)} s without an acknowledgement`);
     }
+  }
+  for (const { alert, deliveredMs, resolvedMs } of result.alerts) {
+    if (deliveredMs === null || deliveredMs > ALERT_LIMIT_MS) errors.push(`${alert} came too late`);
+    if (resolvedMs === null) errors.push(`${alert} was not resolved`);
   }
   const controls = deaths.filter(({ mode }) => mode === 'asynchronous');
   if (deaths.some(({ mode, lost }) => mode === 'synchronous' && lost > 0)) {
@@ -139,6 +149,19 @@ function toFigureTable(result: ClusterResult): string {
       receiptMs === null ? 'not tried' : toSeconds(receiptMs),
     ],
     ['seconds in all', result.seconds.toFixed(0)],
+  ]).join('\n');
+}
+
+function toAlertTable(alerts: readonly AlertResult[]): string {
+  const show = (ms: number | null) => (ms === null ? 'MISSED' : toSeconds(ms));
+  return toMarkdownTable([
+    ['alert', 'fault', 'email after `for` s', 'resolved after the repair s'],
+    ...alerts.map(({ alert, fault, deliveredMs, resolvedMs }) => [
+      alert,
+      fault,
+      show(deliveredMs),
+      show(resolvedMs),
+    ]),
   ]).join('\n');
 }
 

@@ -37,7 +37,9 @@ export async function startSystem(load: Load): Promise<System> {
   await using cleanup = new AsyncDisposableStack();
   const cluster = cleanup.use(await startCluster());
   const { leader } = await waitForHealth(cluster, { stableMs: 1_000, timeoutMs: START_LIMIT_MS });
-  await leader.machine.run('pgbackrest --stanza=loimel stanza-create', { user: 'postgres' });
+  // It fails while the leader sends its log.
+  const createStanza = 'until pgbackrest --stanza=loimel stanza-create; do sleep 1; done';
+  await leader.machine.run(createStanza, { user: 'postgres' });
   const urls = await provisionDatabase(cluster.adminUrl, 'loimel');
   await runMigrations(urls);
   const sinks = [await startCollectorSink(Math.random), await startEmailSink(Math.random)] as const;

@@ -1,6 +1,10 @@
 #!/bin/sh
 # For the machines of test:cluster, which have no systemd: `systemctl start|stop patroni|etcd` with the
-# user and the command line of the unit of Debian.
+# user and the command line of the unit of Debian. They never boot, so enabling a unit only starts it.
+case "$1 $2" in
+  'enable --now') set -- start "$3" ;;
+  'disable --now') set -- stop "$3" ;;
+esac
 action=$1 unit=$2
 case $unit in
   patroni)
