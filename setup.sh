@@ -47,8 +47,8 @@ if ! command -v npm >/dev/null; then
 fi
 
 if [ "$(major_of node)" -lt "$needed_major" ]; then
-  if [ "$(major_of "$own_node/node")" -lt "$needed_major" ]; then
-    echo "Installing Node $needed_major into .tools …"
+  if [ "$("$own_node/node" --version 2>/dev/null)" != "v$node_version" ]; then
+    echo "Installing Node $node_version into .tools …"
     mkdir -p .tools
     # Without its own package.json, npm would treat .tools as part of this project.
     echo '{ "private": true }' >.tools/package.json
