@@ -22,3 +22,12 @@ it('the rows of a written table are read back as they were', () => {
   );
   expect(readMarkdownRows('')).toEqual([]);
 });
+
+it('a column without a title and without a value is one character wide', () => {
+  expect(
+    toMarkdownTable([
+      ['a', ''],
+      ['b', ''],
+    ]),
+  ).toEqual(['| a |   |', '| - | : |', '| b |   |']);
+});

@@ -2,7 +2,7 @@
 
 export function toMarkdownTable([head = [], ...rows]: readonly (readonly string[])[]): string[] {
   const widths = head.map((_, column) =>
-    Math.max(...[head, ...rows].map((row) => row[column]?.length ?? 0)),
+    Math.max(1, ...[head, ...rows].map((row) => row[column]?.length ?? 0)),
   );
   const isFigures = head.map((_, column) =>
     rows.every((row) => /^[\d.]*$/.test(row[column] ?? '')),

@@ -6,6 +6,7 @@ import { mkdirSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:
 import { join } from 'node:path';
 import { findFreePort } from '../../tools/free-port.ts';
 import { readPagePolicies } from './csp.ts';
+import type { EdgeLanguage } from './edge-build.ts';
 import { createFakeDesk, createFakeSite, type FakeApi, startFakeApi } from './fake-site.ts';
 import { installConfig } from './install-config.ts';
 import { requireNginxProgram } from './nginx-program.ts';
@@ -39,22 +40,37 @@ export type FakeEdge = AsyncDisposable & {
   signal: (name: 'reload' | 'reopen') => void;
 };
 
-export async function startFakeEdge(): Promise<FakeEdge> {
+/** Real parts instead of the small ones. */
+export type EdgeParts = {
+  siteDist?: string;
+  deskDist?: string;
+  languages?: readonly EdgeLanguage[];
+  ports?: { http: number; https: number };
+  /** `host:port` of each API process. */
+  upstreams?: readonly string[];
+};
+
+export async function startFakeEdge(parts: EdgeParts = {}): Promise<FakeEdge> {
+  const { languages = LANGUAGES } = parts;
   await using cleanup = new AsyncDisposableStack();
-  const site = cleanup.use(createFakeSite(LANGUAGES.map(({ prefix }) => prefix)));
+  const site = cleanup.use(createFakeSite(languages.map(({ prefix }) => prefix)));
   const desk = cleanup.use(createFakeDesk());
+  const { siteDist = site.dist, deskDist = desk.dist } = parts;
   const api = cleanup.use(await startFakeApi());
   const folder = join(site.dist, '..');
-  const [httpPort, httpsPort] = [await findFreePort(), await findFreePort()];
+  const { http: httpPort, https: httpsPort } = parts.ports ?? {
+    http: await findFreePort(),
+    https: await findFreePort(),
+  };
   const certificates = { site: join(folder, 'site.pem'), desk: join(folder, 'desk.pem') };
   writeCertificate(certificates.site, SITE_HOST);
   writeCertificate(certificates.desk, DESK_HOST);
   const current = join(folder, 'current');
-  linkRelease(current, createRelease(join(folder, 'release-1'), site.dist, desk.dist));
+  linkRelease(current, createRelease(join(folder, 'release-1'), siteDist, deskDist));
   const paths = { keptFilesRoot: join(folder, 'kept'), acmeRoot: join(folder, 'acme') };
   const env = {
-    PUBLIC_URL: `https://${SITE_HOST}:${httpsPort}`,
-    DESK_URL: `https://${DESK_HOST}:${httpsPort}`,
+    PUBLIC_URL: new URL(`https://${SITE_HOST}:${httpsPort}`).origin,
+    DESK_URL: new URL(`https://${DESK_HOST}:${httpsPort}`).origin,
     TLS_CERTIFICATE: certificates.site,
     TLS_CERTIFICATE_KEY: `${certificates.site}.key`,
     DESK_TLS_CERTIFICATE: certificates.desk,
@@ -62,7 +78,7 @@ export async function startFakeEdge(): Promise<FakeEdge> {
     EDGE_ADDRESSES: '127.0.0.1',
     EDGE_HTTP_PORT: String(httpPort),
     EDGE_HTTPS_PORT: String(httpsPort),
-    API_UPSTREAMS: api.address,
+    API_UPSTREAMS: parts.upstreams?.join() ?? api.address,
     SITE_ROOT: join(current, 'site'),
     DESK_ROOT: join(current, 'desk'),
     KEPT_FILES_ROOT: paths.keptFilesRoot,
@@ -75,7 +91,7 @@ export async function startFakeEdge(): Promise<FakeEdge> {
   const install = async () => {
     const settings = parseEdgeSettings(env, false);
     const policies = await readPagePolicies(settings.siteRoot);
-    const text = renderEdge(settings, { languages: LANGUAGES, policies }, nginx);
+    const text = renderEdge(settings, { languages, policies }, nginx);
     const result = installConfig(nginx.path, configFile, text);
     if ('problems' in result) throw new Error(result.problems.join('\n'));
   };
@@ -97,8 +113,8 @@ export async function startFakeEdge(): Promise<FakeEdge> {
     api,
     httpPort,
     httpsPort,
-    siteRoot: site.dist,
-    deskRoot: desk.dist,
+    siteRoot: siteDist,
+    deskRoot: deskDist,
     ...paths,
     current,
     runtimeDir: site.runtimeDir,

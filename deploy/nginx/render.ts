@@ -44,6 +44,12 @@ export type NginxOptions = {
 // nginx reads its configuration through a buffer of 4096 bytes. One value must fit into it.
 const MAX_VALUE_CHARS = 4000;
 
+const STAFF_ONLY = `
+      # What only staff use is reachable on the origin of the desk alone.
+      location ~ ^/(?:functions/v1|v1/functions)/desk(?:/|$) {
+        return 404;
+      }`;
+
 /** The configuration as text. Its relative paths are relative to the folder of `nginx -p`. */
 export function renderNginxConfig(options: NginxOptions): string {
   const { build, nginx, listening, upstreams } = options;
@@ -52,7 +58,7 @@ export function renderNginxConfig(options: NginxOptions): string {
   return fillTemplate('nginx.conf.template', {
     ...common,
     ...site,
-    apiProxy: renderApiProxy(common.scheme, site.host),
+    apiProxy: renderApiProxy(common.scheme, site.host, STAFF_ONLY),
     root: requirePlain(options.siteRoot),
     siteHeaders: renderHeaders(SITE_HEADERS),
     siteReferrerPolicy: SITE_REFERRER_POLICY,
@@ -100,15 +106,14 @@ function renderCommon({ listening, trustedProxies, keptFilesRoot }: NginxOptions
     deskHashedFolder: HASHED_FOLDERS.desk,
     hashedCaching: CACHING.hashed,
     pageCaching: CACHING.page,
-    statusCaching: CACHING.status,
     otherCaching: CACHING.other,
     errorCaching: CACHING.error,
   };
 }
 
-/** Both servers forward the API paths in the same way. */
-function renderApiProxy(scheme: string, host: string): string {
-  return fillTemplate('api-proxy.conf.template', { scheme, host }).trimEnd();
+/** Both servers forward the API paths in the same way, except those that one of them hides. */
+function renderApiProxy(scheme: string, host: string, hiddenPaths: string): string {
+  return fillTemplate('api-proxy.conf.template', { scheme, host, hiddenPaths }).trimEnd();
 }
 
 function renderDesk(
@@ -119,7 +124,7 @@ function renderDesk(
   return fillTemplate('desk.conf.template', {
     ...common,
     ...server,
-    apiProxy: renderApiProxy(common.scheme, server.host),
+    apiProxy: renderApiProxy(common.scheme, server.host, ''),
     root: requirePlain(root),
     deskHeaders: renderHeaders(DESK_HEADERS),
   }).trimEnd();
@@ -172,6 +177,11 @@ function renderLanguages(languages: readonly EdgeLanguage[]) {
           `    "~^https?://[^/]+/${prefix}(?:[/?#]|$)" "/${prefix}/sent/application-failed?f=busy";`,
       )
       .join('\n'),
+    statusPages: languages
+      .map(
+        ({ prefix }) => `    /${prefix === '' ? '' : `${prefix}/`}status.html "${CACHING.status}";`,
+      )
+      .join('\n'),
     notFoundPages: prefixed
       .map(({ prefix }) => `    "~^/${prefix}(?:/|$)" /${prefix}/404.html;`)
       .join('\n'),
@@ -195,21 +205,24 @@ function renderNotFoundLocations({ prefix }: EdgeLanguage): string {
 /** With the path of the page below the folder of the step, so that it has the policy of the page. */
 function renderStatus({ statusRoot, build }: NginxOptions): string {
   if (statusRoot === undefined) return '';
-  const prefixes = build.languages.flatMap(({ prefix }) => (prefix === '' ? [] : [prefix]));
-  return [
-    `    location ~ ^(?:/(?:${prefixes.join('|')}))?/status$ {`,
-    `      root "${requirePlain(statusRoot)}/$status_step";`,
-    // A cached file would hide that its page has appeared or ended.
-    '      open_file_cache off;',
-    // The user of the canary program must not publish files of other users by a link.
-    '      disable_symlinks if_not_owner;',
-    '      try_files $uri.html @built_status;',
-    '    }',
-    '',
+  const locations = build.languages.map(({ prefix }) =>
+    [
+      `    location = ${prefix === '' ? '' : `/${prefix}`}/status {`,
+      `      root "${requirePlain(statusRoot)}/$status_step";`,
+      // A cached file would hide that its page has appeared or ended.
+      '      open_file_cache off;',
+      // The user of the canary program must not publish files of other users by a link.
+      '      disable_symlinks if_not_owner;',
+      '      try_files $uri.html @built_status;',
+      '    }',
+    ].join('\n'),
+  );
+  const fallback = [
     '    location @built_status {',
     '      try_files $uri.html =404;',
     '    }',
   ].join('\n');
+  return [...locations, fallback].join('\n\n');
 }
 
 function requireShort(policy: string): string {

@@ -47,6 +47,14 @@ describe.skipIf(isSkipAllowed)('the edge with TLS', () => {
     }
   });
 
+  test('the language cookie is sent over TLS only', async () => {
+    const { status, headers } = await visit(SITE_HOST, '/en/team');
+    expect([status, headers['set-cookie']]).toEqual([
+      301,
+      ['preferredLanguage=en; Max-Age=60; Path=/; SameSite=Lax; Secure'],
+    ]);
+  });
+
   test('TLS 1.2 and 1.3 are accepted with HTTP/2, TLS 1.1 is rejected', async () => {
     for (const version of ['TLSv1.2', 'TLSv1.3'] as const) {
       const options = { servername: SITE_HOST, minVersion: version, maxVersion: version };

@@ -18,9 +18,9 @@ export type FloodCounts = {
 };
 
 const SIGN_INS_PER_SECOND = 200;
-const FLOODERS = 800;
+export const FLOODERS = 800;
 /** Time for every flooder to send one request and get its response, also on a busy machine. */
-const FLOOD_FIRST_MS = 8_000;
+export const FLOOD_FIRST_MS = 8_000;
 const BETWEEN_MESSAGES_MS = 100;
 const BETWEEN_SIGN_INS_MS = 500;
 const MAX_RATIO = 1.5;
@@ -100,7 +100,8 @@ async function signInLegitimately(target: Target, seconds: number) {
   return { tried: emails.length, times };
 }
 
-function startFlood(url: string, emails: string[]) {
+/** `SIGN_INS_PER_SECOND` with wrong passwords, until it is stopped. */
+export function startFlood(url: string, emails: string[]) {
   const order: FloodOrder = { url, emails, perSecond: SIGN_INS_PER_SECOND };
   const thread = new Worker(new URL('./flood-thread.ts', import.meta.url), { workerData: order });
   return {
