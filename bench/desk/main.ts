@@ -28,7 +28,7 @@ const sizes = wanted.short
   ? { messages: 50_000, applications: 5_000 }
   : { messages: 1_000_000, applications: 100_000 };
 const rounds = wanted.short ? 10 : 25;
-const intake = wanted.short ? { seconds: 2, rounds: 4 } : { seconds: 2, rounds: 14 };
+const intake = wanted.short ? { seconds: 2, rounds: 2 } : { seconds: 2, rounds: 14 };
 const ROLES: readonly Role[] = ['admin', 'hr', 'agent'];
 
 await using backend = await startBackend({

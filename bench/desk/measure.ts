@@ -11,7 +11,7 @@ export type Pair = {
   limit: 'bare + 6' | number | null;
 };
 export type Times = { p50: number; p95: number };
-export type Measured = Omit<Pair, 'api' | 'bare'> & { api: Times; bare: Times; isWithin: boolean };
+export type Measured = Omit<Pair, 'api' | 'bare'> & { api: Times; bare: Times; overMs: number };
 
 const WARM_UP_ROUNDS = 5;
 const ABOVE_BARE_MS = 6;
@@ -34,12 +34,12 @@ export async function measurePair(pair: Pair, usualRounds: number): Promise<Meas
     ofApi.push(apiMs);
   }
   const measured = { ...rest, api: toTimes(ofApi), bare: toTimes(ofBare) };
-  return { ...measured, isWithin: isWithin(measured) };
+  return { ...measured, overMs: Math.max(0, toOverMs(measured)) };
 }
 
-function isWithin({ limit, api, bare }: Omit<Measured, 'isWithin'>): boolean {
-  if (limit === null) return true;
-  return limit === 'bare + 6' ? api.p50 <= bare.p50 + ABOVE_BARE_MS : api.p95 <= limit;
+function toOverMs({ limit, api, bare }: Omit<Measured, 'overMs'>): number {
+  if (limit === null) return 0;
+  return limit === 'bare + 6' ? api.p50 - bare.p50 - ABOVE_BARE_MS : api.p95 - limit;
 }
 
 export async function warmUp({ api, bare }: Pair): Promise<void> {

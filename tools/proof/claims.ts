@@ -11,15 +11,21 @@ export type Claim = {
   figures: readonly Figure[];
   /** The committed result of the long form. */
   longResult?: string;
-  /** A limit that is known to be exceeded: the file that explains it, and the largest known figure. */
-  knownMiss?: { file: string; largest: number };
+  /**
+   * A limit that is known to be missed: the file that explains it, and whether the numbers of the figures
+   * are still as they were.
+   */
+  knownMiss?: { file: string; isKnown: (...numbers: number[]) => boolean };
 };
 
 const OUTPUT = 'output';
 const SUMMARY: Figure = [OUTPUT, /^(\d+) passed, (\d+) failed$/m, '$1 passed, $2 failed'];
 const SHORT = ['--short'];
 
-/** Each lane runs beside the other: their claims are about right and wrong, not about time. */
+/**
+ * Each lane runs beside the other: their claims are about right and wrong, about sizes, or about times that
+ * are far below their limit.
+ */
 export const TEST_LANES: readonly (readonly Claim[])[] = [
   [
     {
@@ -82,19 +88,45 @@ export const TEST_LANES: readonly (readonly Claim[])[] = [
       longResult: 'tests/results/models.md',
     },
     {
-      program: 'test:package',
+      program: 'test:content-change',
       args: SHORT,
-      claim: 'the packed client installs and works with Node, TypeScript, React and Vite',
-      limit: '0 problems of publint and attw',
-      figures: [[OUTPUT, /packed (\d+ KB)/, '$1 packed'], SUMMARY],
+      claim: 'new content and a fourth language need no change of code or tests',
+      limit: '0 failed',
+      figures: [SUMMARY],
+      longResult: 'tests/results/content-change.md',
     },
     {
-      program: 'test:editor-mistakes',
+      program: 'bench:long-outage',
+      args: SHORT,
+      claim: 'after an outage of three days everything is delivered without any action',
+      limit: 'p95 ≤ 60 s after the return',
+      figures: [
+        ['long-outage.md', /(\d+ of \d+) deliveries arrived .*p95 ([\d.]+ s)/, '$1, p95 $2'],
+      ],
+      longResult: 'bench/results/long-outage.md',
+    },
+    {
+      program: 'bench:client',
       args: [],
-      claim: 'a mistake in a content file is reported with file and line',
-      limit: 'all',
-      figures: [['editor-mistakes.md', /(\d+ of \d+) mistakes/, '$1 mistakes']],
-      longResult: 'tests/results/editor-mistakes.md',
+      claim: 'the auth client is smaller than the official one that it replaces',
+      limit: 'gzip KB of @nhost/hasura-auth-js in the same run',
+      figures: [
+        ['client.md', /^\| ours: auth +\| +[\d.]+ \| +([\d.]+)/m, '$1 KB'],
+        [
+          'client.md',
+          /^\| @nhost\/hasura-auth-js [\d.]+ +\| +[\d.]+ \| +([\d.]+)/m,
+          'official $1 KB',
+        ],
+      ],
+      longResult: 'bench/results/client.md',
+    },
+    {
+      program: 'bench:site',
+      args: ['--only', 'home'],
+      claim: 'the home page stays within its budget of bytes in three languages',
+      limit: 'budget of each page',
+      figures: [['site.md', /^\| \/ +\| +([\d.]+) \|/m, 'first view $1 KB']],
+      longResult: 'bench/results/site.md',
     },
   ],
   [
@@ -132,6 +164,16 @@ export const TEST_LANES: readonly (readonly Claim[])[] = [
       longResult: 'tests/results/monitoring.md',
     },
     {
+      program: 'test:observatory',
+      args: [],
+      claim: 'the security headers of every kind of address get the best grade of MDN Observatory',
+      limit: '≥ 130 each',
+      figures: [
+        ['observatory.md', /Lowest score: (\d+) of (\d+) addresses/, 'lowest $1 of $2 addresses'],
+      ],
+      longResult: 'tests/results/observatory.md',
+    },
+    {
       program: 'test:reproducible',
       args: SHORT,
       claim: 'two builds in two folders are equal byte by byte',
@@ -140,12 +182,19 @@ export const TEST_LANES: readonly (readonly Claim[])[] = [
       longResult: 'tests/results/reproducible.md',
     },
     {
-      program: 'test:content-change',
+      program: 'test:editor-mistakes',
+      args: [],
+      claim: 'a mistake in a content file is reported with file and line',
+      limit: 'all',
+      figures: [['editor-mistakes.md', /(\d+ of \d+) mistakes/, '$1 mistakes']],
+      longResult: 'tests/results/editor-mistakes.md',
+    },
+    {
+      program: 'test:package',
       args: SHORT,
-      claim: 'new content and a fourth language need no change of code or tests',
-      limit: '0 failed',
-      figures: [SUMMARY],
-      longResult: 'tests/results/content-change.md',
+      claim: 'the packed client installs and works with Node, TypeScript, React and Vite',
+      limit: '0 problems of publint and attw',
+      figures: [[OUTPUT, /packed (\d+ KB)/, '$1 packed'], SUMMARY],
     },
   ],
 ];
@@ -172,27 +221,22 @@ export const BENCHES: readonly Claim[] = [
     longResult: 'bench/results/metrics.md',
   },
   {
-    program: 'bench:client',
-    args: [],
-    claim: 'the auth client is smaller than the official one that it replaces',
-    limit: 'gzip KB of @nhost/hasura-auth-js in the same run',
+    program: 'bench:edge',
+    args: SHORT,
+    claim:
+      'nginx serves our pages almost as fast as one bare file, and an attack slows visitors little',
+    limit: '≥ 0.95 of bare nginx; page p99 ≤ 2 × and form p95 ≤ 1.5 × quiet',
     figures: [
-      ['client.md', /^\| ours: auth +\| +[\d.]+ \| +([\d.]+)/m, '$1 KB'],
-      [
-        'client.md',
-        /^\| @nhost\/hasura-auth-js [\d.]+ +\| +[\d.]+ \| +([\d.]+)/m,
-        'official $1 KB',
-      ],
+      ['edge.md', /does ([\d.]+) of bare nginx/, '$1 of bare nginx'],
+      ['edge.md', /page p99 ([\d.]+ ×) quiet/, 'page p99 $1'],
+      ['edge.md', /form p95 ([\d.]+ ×) quiet/, 'form p95 $1'],
     ],
-    longResult: 'bench/results/client.md',
-  },
-  {
-    program: 'bench:site',
-    args: ['--only', 'home'],
-    claim: 'the home page stays within its budget of bytes in three languages',
-    limit: 'budget of each page',
-    figures: [['site.md', /^\| \/ +\| +([\d.]+) \|/m, 'first view $1 KB']],
-    longResult: 'bench/results/site.md',
+    longResult: 'bench/results/edge.md',
+    knownMiss: {
+      file: 'bench/results/edge.md',
+      isKnown: (bare = 0, pages = Number.NaN, forms = Number.NaN) =>
+        bare >= 0.6 && pages <= 3 && forms <= 2.5,
+    },
   },
   {
     program: 'bench:outage',
@@ -206,22 +250,23 @@ export const BENCHES: readonly Claim[] = [
     longResult: 'bench/results/outage.md',
   },
   {
-    program: 'bench:long-outage',
-    args: SHORT,
-    claim: 'after an outage of three days everything is delivered without any action',
-    limit: 'p95 ≤ 60 s after the return',
-    figures: [['long-outage.md', /(\d+ of \d+) deliveries arrived .*p95 ([\d.]+ s)/, '$1, p95 $2']],
-    longResult: 'bench/results/long-outage.md',
-  },
-  {
     program: 'bench:desk',
     args: SHORT,
     claim: 'lists, counts and search of the desk are close to bare SQL',
     limit: 'p50 ≤ bare SQL + 6 ms',
     figures: [
       ['desk.md', /^\| admin \| list: all +\|.*?\|.*?\| +([\d.]+) \|/m, 'list of all p50 $1 ms'],
+      [
+        'desk.md',
+        /at most ([\d.]+) ms over theirs; all other limits hold/,
+        'at most $1 ms over the limit',
+      ],
     ],
     longResult: 'bench/results/desk.md',
+    knownMiss: {
+      file: 'bench/results/desk.md',
+      isKnown: (_list = Number.NaN, overMs = Number.NaN) => overMs <= 1,
+    },
   },
   {
     program: 'bench:desk-keys',
@@ -230,6 +275,9 @@ export const BENCHES: readonly Claim[] = [
     limit: 'p50 ≤ 100 ms at four times slower',
     figures: [['desk-keys.md', /^\| J after the page is quiet +\| +(\d+)/m, 'p50 $1 ms']],
     longResult: 'bench/results/desk-keys.md',
-    knownMiss: { file: 'bench/results/desk-keys.md', largest: 200 },
+    knownMiss: {
+      file: 'bench/results/desk-keys.md',
+      isKnown: (p50Ms = Number.NaN) => p50Ms <= 200,
+    },
   },
 ];

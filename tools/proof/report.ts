@@ -31,10 +31,13 @@ export function evaluate(outcome: Outcome): Evaluation {
 /** Not a program that crashed, and not a figure that has become worse. */
 function isKnownMiss(outcome: Outcome): boolean {
   const { knownMiss, figures } = outcome.claim;
-  const [figure] = figures;
-  if (knownMiss === undefined || figure === undefined || outcome.exitCode !== 1) return false;
-  const value = Number(/\d+/.exec(readFigure(figure, outcome)?.replace(/^p\d+/, '') ?? '')?.[0]);
-  return value <= knownMiss.largest;
+  if (knownMiss === undefined || outcome.exitCode !== 1) return false;
+  return knownMiss.isKnown(
+    ...figures.map((figure) => {
+      const text = readFigure(figure, outcome)?.replaceAll(/\bp\d+\b/g, '') ?? '';
+      return Number(/\d+(?:\.\d+)?/.exec(text)?.[0]);
+    }),
+  );
 }
 
 export function toReport(options: ReportOptions): string {
