@@ -1,5 +1,6 @@
+import { readFile, writeFile } from 'node:fs/promises';
 import pg, { type PoolClient } from 'pg';
-import { expect, inject, test } from 'vitest';
+import { expect, inject, test, vi } from 'vitest';
 import { createTestDatabase } from '../testing/test-database.ts';
 import { ensureRoles, setPasswords } from './roles.ts';
 
@@ -355,6 +356,33 @@ test('passwords are tried at PostgreSQL, so a pooler that does not accept them c
   await trySetPasswords({ DATABASE_API_URL: pooled.href });
   expect(await readStoredPasswords()).toEqual(before);
 });
+
+test('a login that PostgreSQL accepts only from a pooler is tried there', async () => {
+  const before = await readStoredPasswords();
+  const direct = new URL(inject('databaseUrls').DATABASE_URL);
+  direct.pathname = '/only_pooled';
+  await rejectLogins(direct);
+  await trySetPasswords({ DATABASE_URL: direct.href });
+  expect(await readStoredPasswords()).toEqual(before);
+});
+
+/** The rule is for a database that does not exist, so that it does not change other tests. */
+async function rejectLogins(url: URL): Promise<void> {
+  const admin = new pg.Client({ connectionString: inject('postgresAdminUrl') });
+  await admin.connect();
+  const { rows } = await admin.query<{ file: string }>(
+    `select current_setting('hba_file') as file`,
+  );
+  const file = rows[0]?.file ?? '';
+  const rule = `host ${url.pathname.slice(1)} all all reject`;
+  await writeFile(file, `${rule}\n${await readFile(file, 'utf8')}`);
+  await admin.query('select pg_reload_conf()');
+  await admin.end();
+  await vi.waitFor(
+    () => expect(new pg.Client({ connectionString: url.href }).connect()).rejects.toThrow('pg_hba'),
+    { timeout: 10_000 },
+  );
+}
 
 test('if one URL is wrong, no password is changed', async () => {
   const before = await readStoredPasswords();
