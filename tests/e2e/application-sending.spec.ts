@@ -263,8 +263,10 @@ test('an offline visitor gets an error message and a toast, and the text is kept
   page,
   context,
 }) => {
+  // The code of the toasts is requested with the first focus.
+  const toaster = page.waitForRequest(/\/toaster\.[^/]+\.js$/);
   const form = await openFilledForm(page);
-  await page.waitForLoadState('networkidle');
+  await page.evaluate(`import(${JSON.stringify((await toaster).url())}).then(() => 0)`);
   await context.setOffline(true);
   await form.submit.click();
   await expect(page.getByRole('alert')).toContainText('You are offline.');

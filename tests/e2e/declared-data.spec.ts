@@ -15,7 +15,7 @@ import { createEmail, createValues, FORMS, waitForHydration } from '../support/s
 import type { Stack } from '../support/stack.ts';
 import { recordStoredKeys } from '../support/stored-keys.ts';
 
-const LINK = /https?:\/\/\S+#\S+/;
+const LINK = /https?:\/\/\S+\/receipt#\S+/;
 /** Chromium keeps no cookie for longer than 400 days. */
 const CHROMIUM_MAX_SECONDS = 400 * 24 * 3600;
 
@@ -93,7 +93,7 @@ test('[D-L8b] Chromium stores what the policy declares, and nothing else', async
     const pages = await findPages(SITE_DIST, LANGUAGES);
     const english = pages.filter(({ language }) => language.prefix === '');
     const homes = pages.filter(({ name }) => name === 'home');
-    const kinds = new Map([...homes, ...english].map((one) => [toKind(one), one]));
+    const kinds = new Map([...english, ...homes].map((one) => [toKind(one), one]));
     for (const { path } of kinds.values()) {
       await page.goto(`${stack.siteUrl}${path}`);
       await recorded.look(page);

@@ -5,6 +5,7 @@ import { ADMIN, expect, test } from '../support/desk-demo.ts';
 import { queryDatabase } from '../support/desk-messages.ts';
 import { HOSTILE_PAYLOADS } from '../support/hostile-payloads.ts';
 import type { Stack } from '../support/stack.ts';
+import { LONG_RUN_MS } from '../support/time-limits.ts';
 
 const NAME_MAX = 120;
 const SPAM_EVERY = 5;
@@ -85,6 +86,7 @@ test('[D-D7d] a hundred hostile texts in every field cause no dialog, no foreign
   openDesk,
   stack,
 }) => {
+  test.setTimeout(LONG_RUN_MS);
   const { inbox, spam } = await storePayloads(stack);
   const page = await openDesk(ADMIN);
   const problems = watch(page, stack.deskUrl);

@@ -9,6 +9,7 @@ import { ADMIN, expect, test } from '../support/desk-demo.ts';
 import { queryDatabase } from '../support/desk-messages.ts';
 import { DESK_DIST, SITE_DIST } from '../support/site-dist.ts';
 import type { Stack } from '../support/stack.ts';
+import { LONG_RUN_MS } from '../support/time-limits.ts';
 
 const KILOBYTE = 1024;
 const SCREENS = [
@@ -85,6 +86,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       openDesk,
       stack,
     }) => {
+      test.setTimeout(LONG_RUN_MS);
       const page = await openDesk(ADMIN, '/inbox', { colorScheme, viewport });
       const items = [
         await findItemPath(stack, 'Hannah Brandt'),

@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 import {
   addAuthenticator,
-  countEmails,
+  countAuthEmails,
   createMember,
   DESK_PASSWORD,
   readAuthEmail,
@@ -34,7 +34,7 @@ test('[D-D2b] password, then app: set up at the first sign-in, asked for at the 
 
   await signOut(page);
   await test.step('email code and app', async () => {
-    const seen = countEmails(stack, email);
+    const seen = countAuthEmails(stack, email);
     await page.getByRole('button', { name: 'Use password and code' }).click();
     await page.getByRole('button', { name: 'Send me a code by email' }).click();
     await page.getByLabel('Email').fill(email);

@@ -3,7 +3,7 @@ import type { Browser, Page } from '@playwright/test';
 import {
   acceptInvitation,
   addAuthenticator,
-  countEmails,
+  countAuthEmails,
   createStaffEmail,
   runStaffCommand,
 } from '../support/desk-people.ts';
@@ -59,7 +59,7 @@ test('[D-D2f] an admin invites, changes a role, resets a lost device and disable
   await expect(page.getByText('Role changed')).toBeVisible();
 
   await test.step('lost device: reset, invited again', async () => {
-    const seen = countEmails(stack, email);
+    const seen = countAuthEmails(stack, email);
     await page.getByRole('button', { name: 'Reset Tobias Lenz' }).click();
     await page.getByRole('button', { name: 'Reset Tobias Lenz' }).last().click();
     await expect(page.getByText('Reset, invitation sent')).toBeVisible();

@@ -69,8 +69,7 @@ test('[S1-P24] a card shows a 16:9 image, category, year, title, two lines of de
     await expect(card.getByRole('button')).toContainText('View Project');
 
     const image = card.locator('img');
-    await expect(image).toHaveJSProperty('complete', true);
-    expect(await image.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBe(1280);
+    await expect(image).toHaveJSProperty('naturalWidth', 1280);
     const { width, height } = await requireBox(card.locator(':has(> img)'));
     expect(width / height).toBeCloseTo(16 / 9, 1);
 

@@ -37,7 +37,7 @@ test('a hundred messages through two API processes and two workers give a hundre
 
     await expect
       .poll(() => stack.collector.requests.length + stack.inbox.messages.length, {
-        timeout: 30_000,
+        timeout: 75_000,
       })
       .toBe(300);
     const copyKeys = stack.collector.requests.map((copy) => copy.headers[IDEMPOTENCY_HEADER]);

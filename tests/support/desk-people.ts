@@ -36,20 +36,29 @@ export function runStaffCommand(stack: Stack, ...args: string[]): void {
   if (status !== 0) throw new Error(`staff ${args[0]} failed: ${stderr}`);
 }
 
+const LINK = /(http\S+\/verify\?\S+)/;
+const CODE = /^(\d{6})$/m;
+
 /** The link or code of the email to this address that follows `seen` earlier ones. */
 export async function readAuthEmail({ inbox }: Stack, email: string, seen = 0) {
-  const message = await waitUntil(
-    () => inbox.messages.filter(({ recipients }) => recipients.includes(email))[seen],
-    { what: `email ${seen + 1} to ${email}` },
-  );
+  const message = await waitUntil(() => findAuthEmails(inbox, email)[seen], {
+    what: `email ${seen + 1} to ${email}`,
+  });
   return {
-    link: /(http\S+\/verify\?\S+)/.exec(message.text)?.[1] ?? '',
-    code: /^(\d{6})$/m.exec(message.text)?.[1] ?? '',
+    link: LINK.exec(message.text)?.[1] ?? '',
+    code: CODE.exec(message.text)?.[1] ?? '',
   };
 }
 
-export function countEmails({ inbox }: Stack, email: string): number {
-  return inbox.messages.filter(({ recipients }) => recipients.includes(email)).length;
+export function countAuthEmails({ inbox }: Stack, email: string): number {
+  return findAuthEmails(inbox, email).length;
+}
+
+/** Without notices of changes, which may arrive later than the next email. */
+function findAuthEmails(inbox: Stack['inbox'], email: string) {
+  return inbox.messages.filter(
+    ({ recipients, text }) => recipients.includes(email) && (LINK.test(text) || CODE.test(text)),
+  );
 }
 
 /** Opens the link of the newest invitation and presses its only button. */
