@@ -7,36 +7,36 @@ import { CLOTH_KINDS, type ClothKind, kiri } from './kiri.ts';
 type Pin = [kind: ClothKind, seed: string, sha256: string];
 
 const PINNED_IMAGES: Pin[] = [
-  ['web', 'harbour-desk', 'c318dc59f0e0db1a3554c4969c67ac532872ed6555452ca49cadf1e660e4740b'],
-  ['web', 'grant-compass', '25d0fe164f32d91d5378cf73b06a52fd3cd09f0f9269437e53c35c8d36c1da55'],
-  ['mobile', 'clinic-queue', 'b334bdd7d64cb3341509dea6c492bfe12e7e8cbd6ec56c4fb9316ad908cf5d28'],
-  ['mobile', 'bog-trails', '0570de1ade3174b9535769f46b2ae91e8ecdb50f8a8463e6dcce1084adc21524'],
+  ['web', 'harbour-desk', '983d58f24a2551f36ffa93a88a2fbe7d79466c1d30adceb982bf72316440de03'],
+  ['web', 'grant-compass', '564dfd08e12c5e956abf24dd73618a87ce9bf6ad48e4535daaf2fa9f6991fcd4'],
+  ['mobile', 'clinic-queue', 'eae385e6fa9b83f2f8d15cbed95017ed1be4bf6d9773e5c42178cc7935c5f75d'],
+  ['mobile', 'bog-trails', '3346250c8665c0921bfdbf64cc329d8036299ae035ebbe34ecf7f5b26662ffee'],
   [
     'enterprise',
     'night-roster',
-    'bf333b3cbf259412272c82d0a0acaf7429b4a31f3ad6929f62adfda071973e8a',
+    '69546fe0226f8a5790be799271637ca2c1c5800c46fc065a5092e254906d05bc',
   ],
   [
     'enterprise',
     'enterprise-crm',
-    'd56b8738a97aa6c65567a960767bebc386f92b59ac0a7b66823b22a54d200f68',
+    'fe11f2e26a16240b2955411bc4dc77a14966580004cd5401d470bceab14c52ea',
   ],
-  ['ecommerce', 'wool-market', '8f17e1d44c8450516bb38f80e968acf992fd30dfb96c6108b127288ac7068a98'],
-  ['ecommerce', 'olive-direct', '151ef5b996a3ffcaffe6962df55de980a86861d7b1a4f7752b441ed9c83e7e2f'],
-  ['ai', 'smart-city', '4759e65ee2e8d679a53d3da3b9eeeb1d8238b0145df394f25ca59045f7dec3c9'],
-  ['ai', 'claims-reader', 'a27c85583d19a3493fd49951abe02cdb154c5983ca1ab593331f005725839d06'],
+  ['ecommerce', 'wool-market', 'e1a0ea4f1bd95f875cc55e2ea60d78a9f7a6fb95c33a33e7e2c2630b522e0637'],
+  ['ecommerce', 'olive-direct', '2cc9ea94464791e9dfa255a9672158f6de9eb9275cb5deb99bad56d036741d82'],
+  ['ai', 'smart-city', '794d96102927bd58a0fba58b012a4a192f3418e9754aebfc0dc64a2516edfafc'],
+  ['ai', 'claims-reader', 'ccf22d7b0563a5543c30f9907618a1ddb580b8e2a6f67b62bd653939dfeb7eac'],
   [
     'development',
     'static-first',
-    '814875de81ea16df83c43594928a967dd4225a8e3fde64e4b5599fa119ae3b42',
+    '3c8d80aeb0b82255443fe56d8cec285a326d4b1d4fa09f3999160912d327638a',
   ],
   [
     'development',
     'contract-tests',
-    '00ce43b6a550bdd4dc275c43b19638c4f9ba12dd1a01ff981824ce2104bd5423',
+    'ea92ca14e083e81c767f3aaf6b02439120a6434c3793e171673da5c902909581',
   ],
-  ['design', 'three-languages', '1efb1ba55cafdb7e8103da8bc8ebad79503cdc5ca807849c1172745f850dd346'],
-  ['design', 'õ', '15979d07bf46cd027f3de56324139319be0560ceeff16c8c9113a21468f51a4b'],
+  ['design', 'three-languages', 'e82b73b3ad9f775328c4249064d091f86b529b6050072517e8f834e0190ecc2f'],
+  ['design', 'õ', '7c0821bd2962186c38afbf11259a79b4034d27fd0a7efc66c9adcc0b3c6c39be'],
   ['business', 'no-standup', 'c900d30e73d583b8149c67339bf4bad79bdc36f853716162a8f2e72dac0b63f9'],
   [
     'business',
@@ -52,17 +52,17 @@ const PINNED_IMAGES: Pin[] = [
 ];
 
 const PINNED_PLAIN_CLOTHS: Pin[] = [
-  ['web', 'plain-cloth', '6762a52e7c5003a6db1274197fd3cadc2290f9b1e7aca67cebef9c852283ac85'],
-  ['mobile', 'plain-cloth', '77bc7d93820ae57623ca862792e8501069479862221aa7bf9fbb5bcda122cae0'],
-  ['enterprise', 'plain-cloth', 'c03b55266e0e6d6c3425198ac322b7f2152918f0ea70b8af015f6341c76062f9'],
-  ['ecommerce', 'plain-cloth', 'd988439e2b65bdf7b37e1b72f4e83dafa0f33559f0c9d47e04792ab3effb4a88'],
-  ['ai', 'plain-cloth', '140b8534dbf0de9b0978a5744b0ece0a78d3e73785e3b6a21881b3d3628f8964'],
+  ['web', 'plain-cloth', '1b24a511a3833311b1b7c1b37ace4a6f38f4e51efb18c779b3bf71697d424f1d'],
+  ['mobile', 'plain-cloth', '1cf974904d2ec815e2cc44b20c9ce69ef8f362806157353044569eda267b9cc3'],
+  ['enterprise', 'plain-cloth', 'a527cb1bfc1f3aa6856676250d5edc75fa33574315f749fd7deef98b0ab790d6'],
+  ['ecommerce', 'plain-cloth', '74583f5443fa0d0dbc402c23d2ab48459003815ac3a933a73bfff97bd2c29d00'],
+  ['ai', 'plain-cloth', '1dea490c1b192e58ca35e4c895f5e1d3fb7ea03935dc6a15b4ac4cbd7d128ca6'],
   [
     'development',
     'plain-cloth',
-    '0fc9c2e211a8f8846b64c0b1790b075ff0405b46f8bab29096e3fcad33650cc5',
+    '372a7b2062ccd62927b204b28749728dc5658b0fc6c26909221e6371f694c38b',
   ],
-  ['design', 'plain-cloth', '64af5eb783a4a8018a117be56f9fd963bd38956154edcd626f642a0f81a10e15'],
+  ['design', 'plain-cloth', '584b8f18ba987ec3e83ee36cf18561a54594328be73267a39c9f41090cbdbb94'],
   ['business', 'plain-cloth', '4a83e39c2a66c11921872c208b5c2f4d2ef0fef74df5c36442366b9019db24d9'],
   ['technology', 'plain-cloth', '4231d9dff38a6343fc72e4e030b709567d7043829cfdd179a93b5ebb2af85294'],
 ];
@@ -111,8 +111,8 @@ test('a title with markup characters is escaped', () => {
   expect(image).toContain('aria-label="&lt;R&amp;D&gt; &quot;now&quot;"');
 });
 
-test.each(PINNED_IMAGES)('the %s image for %s has 0.7 to 4.3 KB gzip', (kind, seed) => {
+test.each(PINNED_IMAGES)('the %s image for %s has 0.6 to 3.4 KB gzip', (kind, seed) => {
   const bytes = gzipSync(kiri({ kind, seed })).length;
-  expect(bytes).toBeGreaterThanOrEqual(700);
-  expect(bytes).toBeLessThanOrEqual(4400);
+  expect(bytes).toBeGreaterThanOrEqual(600);
+  expect(bytes).toBeLessThanOrEqual(3400);
 });

@@ -40,47 +40,47 @@ const PINNED_PIECES: Pin[] = [
   [
     'swatch of web',
     () => swatch('web'),
-    '0f19cf4e56f340c46bbdd269e0c94f42f1eae466060bb0f191d24eb1a3e72b2f',
+    'f3373887cb025d02ede70aaea940cf0c269c48c1f8b075fcc54bd5c37ddf922e',
   ],
   [
     'swatch of mobile',
     () => swatch('mobile'),
-    'df6ae028eb5f4232d27f5126d0292a126953ed95c6a5b4a83810e41033d486ce',
+    '68b2ca393ddaa75b55cf352ba661da8cdacd5985809658f965da4b72d5d8dae4',
   ],
   [
     'swatch of enterprise',
     () => swatch('enterprise'),
-    '9faa667463eedb9812acab4bf1b7e8b0dbdba5fcba5fe7bba53071caa3637fc4',
+    'b433762de5a9c0bb2c45114fb553fcb0821f9a5a4bd4b0b055ef5f815782dd4d',
   ],
   [
     'swatch of ecommerce',
     () => swatch('ecommerce'),
-    '92eaa820e5344c3cf0764ddd1235f05156170ee23a74531888235327fe68d4c9',
+    '861a3086a5c87aba7dbe255ae8e1effb555d2ada25a7c9e9154dd29ad40f805a',
   ],
   [
     'swatch of ai',
     () => swatch('ai'),
-    '9a054cc5de81114f4ff0f654cd2e937a5d25d0382bfa063f908d9e72fe462357',
+    'e0f80de7f6fb0577d820cff08daf298de8f0577772a62ae29b31d6c331b4c681',
   ],
   [
     'swatch of development',
     () => swatch('development'),
-    '1d793ba84bfc4dd8dc88456a6bfdb8a2449955b723dd1aef9af39e755fb6a24a',
+    'c3f6cdbff7bf2fe65dded13a623b8ad352fdf3a8d4a834559b500668dd4638d6',
   ],
   [
     'swatch of design',
     () => swatch('design'),
-    'c891bf96a3dda691784ebe8d8e78213d2eb88e8622c184a4b4920e23ce41547e',
+    'b919face99df2b0da22b4f8e22ac1969e12b3b648227bd91a45f9af30f891f97',
   ],
   [
     'swatch of business',
     () => swatch('business'),
-    'fc8bb8781fe69d6886ec93dd338051adf13ff571910583d2fa7b04d1597646dd',
+    '2cb2b78ec7219b0d33ed467a7699070a1da40871c7f4e3f18901d462d4ae628b',
   ],
   [
     'swatch of technology',
     () => swatch('technology'),
-    'e6663ecd74d3c0796711dd02e40351e253a68bf14c2a651eaa9a85e91e35064b',
+    'ca5a383002b7c8af73e5bf7064fec11130cb462316f8acee83d1a6a4e4295e6a',
   ],
   [
     'belt, stage 1',
@@ -90,105 +90,105 @@ const PINNED_PIECES: Pin[] = [
   [
     'belt, stage 2',
     () => belt(2),
-    '8e672f6687d69fbfdd4f7a3c00f8f991a1dc722b514ee7a02472a5138c12aeac',
+    'ecbad6dccb0982f9b8d9c5febd02fc29faf871b2a7e595f4d53bd0876bcf41e4',
   ],
   [
     'belt, stage 3',
     () => belt(3),
-    'dc249c267a69ab37d2512b1a41525047553821fc3f922997e529abdd52220633',
+    '125c38212424f1e50423ccb37f45d3eacb8f51e283816536675f8fc2324a262f',
   ],
   [
     'belt, stage 4',
     () => belt(4),
-    '3c8104898267e0325a1acd89c7d15c73ea857c00155ae7fa9dca4fcfb103a3a7',
+    'baa98ffb6dbe8d493edcf66d4fffc10b3c810dccbbc0e284d6c7d25b95256990',
   ],
   [
     'belt, stage 5',
     () => belt(5),
-    '90f25fec0982a6fd83c85e2e31f5621eb97865fb252ff2c4a4ed2d98af4f1f74',
+    '7ecfa2a431ce95720c00f5fca8a60531098589485aad9e49c088027ca3f5d250',
   ],
   [
     'belt, stage 6',
     () => belt(6),
-    '222dd14e6bae90ebf4929cde64f17738d4bf08b7b279028d4c0d7b33ab4b2dd5',
+    '33e3d788be3c841154597ae2b1c9de15284d05465f16fe5bd1a117f62bc98301',
   ],
-  ['band', () => band(), '40a5c285c807077efdf3f83d204646b493a702f766eaaf4b4cc967cf8a84d756'],
-  ['braid', () => braid(), '031e1a7d03a07755b074e0f51fd20f31fea8e980c23cfccf571d1ba310bd10aa'],
+  ['band', () => band(), '6c103ed9b131ff9d3194aa97b3e37c38580baa409756ec246ce9911e27c92b98'],
+  ['braid', () => braid(), 'ca1594606919cea9c8d23a851c2b0220cc27bebc782fd627df65686d1fa537e4'],
   [
     'selvedge',
     () => selvedge(),
-    'fc55663e954c6364f61077b8a54bac1284c22125d4d0c12f5b65c0d4ad3eef27',
+    '149a55c7d49c40e98f12a99ca98016b4766751acfea89ba8093716eb5a25b50b',
   ],
   [
     'hero cloth',
     () => heroCloth(),
-    'fce3cca5a04a9ac2d45269758f2e59a4e5cc7497d832d984509fadafef7d0226',
+    'fa98c75e78d040b1804265234546077ae6c9a2f43d4a6f10c837cdc345d26d36',
   ],
-  ['rug', () => toInner(rug()), 'a882de4e0daca854f24fce1f1168baf695dc03f34612042a4fe35f5ca5ac9447'],
+  ['rug', () => toInner(rug()), '95248aa1d895eabf66669a522f0040e262a761c279ebcbfff8e4171f4434b342'],
   [
     'torn belt',
     () => toInner(tornBelt()),
-    '80b10b7b940795fb0c8ecbf87f0e9bf578138f15995af2f506aee07cf4d602f7',
+    '2457a7d93417c5a344661dc84115916ca72152c2f7258da138799e7ae0bf04d7',
   ],
   [
     'bands of the business page',
     () => hang('business'),
-    '8eb04f2bb4595c249774725d30d75f87fd8c7a72e1229de28dff7ae13b6a5ae3',
+    '832b9519289710665dd63bc6e754b99785135de9028b6e974a1d00909bdfc8f5',
   ],
   [
     'bands of the career page',
     () => hang('career'),
-    '0a43c721bd1fe0debc3b390c33ef3b3939b617a38fa40a86d01fa6837729a773',
+    'b82e1a1c105abf5acb5f9dc6f561b9ea179479518310d5e1c3168ccc987cdf12',
   ],
   [
     'two bands',
     () => hang('team', 2),
-    '4af5b9be1c398e6f045fefff8046d87dfb6d0b6d014c01481df4e795557f38a5',
+    '3109b60f6aeae103ec720db05dbbfcdfaaf31a6b899df7cc36d1cc7bef18f657',
   ],
   [
     'loom at three quarters',
     () => loom({ seed: 'templates', done: 0.75 }),
-    'bebc11c461ac7632e7adf5ff7f106b2da0b74eee11fbeca50beee1033183b433',
+    'cb943a3fe1876e1a86c279444cbbf047fc6ea7214da0de58b86e352070975b36',
   ],
   [
     'loom in other dyes',
     () => loom({ seed: 'agents', done: 0.5, palette: AGENTS_PALETTE }),
-    'e1fdd1a0717dd3d330db428e1d6ca41ab8435f9ab04a8a4a90211ab2ee4676ae',
+    '08c384e91a7ff538e0c04138453a467fc8d9a6f13bf1140be4850b1134ea006a',
   ],
   [
     'loom, hardly begun',
     () => loom({ seed: 'next', done: 0.25, palette: NEXT_PALETTE }),
-    '4a048d4636123ce577e77e1e267b728ded449182368fd1685826bb3494f5de39',
+    '416b055dbe71edf68f2113f285d7d042c43936ddbff8aa9fbfd16582fe887e5b',
   ],
   [
     'portrait with nothing chosen',
     () => portrait('Mari Tamm'),
-    '42b3475caad49c81d1f6656418b75aabda9a1ebfd8767a2830759e70ce930d13',
+    'e1e626bb892d55b67616a67c2d9454c6e47a4bc1d93187c2030f328093268c35',
   ],
   [
     'portrait with short hair',
     () => openPortrait('short'),
-    'bf050cfbf69ad6ec8e1c672d2aecdb6121ff950ec68eeb25890d2dcce83f682d',
+    '6dc44af494abd68aae1e996664247d33b002f4ed50353817741133b63297b2a2',
   ],
   [
     'portrait with bob hair',
     () => openPortrait('bob'),
-    '247dd9d11eb01b0d64913e7ba095dfac1fb02400ff574d829fc1625a82e31775',
+    '95a9d7ed9cf2b43899451be6539699f586bd5405a3b64ad08182438ef6e8d5c9',
   ],
   [
     'portrait with long hair',
     () => openPortrait('long'),
-    '267cca14f8b5212bbcddf4aa7d82932b56ffa05e19daf1b8292b1424db61c201',
+    'b5823d61485da8a0fb7681e9dbdce110ed1315e1084b8e47faee3055d3b4b3d9',
   ],
   [
     'portrait with bun hair',
     () => openPortrait('bun'),
-    'b6607b32630c972f877ac01dea24e1652783590498ea35e08a93f20dacc65e53',
+    'c78cccb619bae2eca7ec6194c321472f79ead5e20af706d30b30dbad1e790a69',
   ],
   [
     'portrait with beard hair',
     () => openPortrait('beard'),
-    'ce4c7ebdca375ea15d37028c979674dc8580961512e6d2ed1ba997a3e1d689fb',
+    '42d3ea947669123a94400d5d692d3365311982b562cd3b4384cf49e72240c080',
   ],
   [
     'stitched 404',
@@ -221,5 +221,5 @@ test('a portrait with every option set equals the pinned one', () => {
     topMotif: DYES.indigo,
     hasGlasses: true,
   });
-  expect(toSha256(chosen)).toBe('434641c85a9ee0edc325769683dd8fb387d51b9e2f8ee35df61cdb9e2479ca33');
+  expect(toSha256(chosen)).toBe('74c9e93d55da8f15b04387ae678292738fbb3d7eb8cd96a4c6a397931ef0cd24');
 });

@@ -18,20 +18,24 @@ const CLOSE_UP_PICK_HEIGHT = 0.84;
 /** Slightly more than 1, so that no gap is visible between two rows of undertone. */
 const UNDERTONE_PICK_HEIGHT = 1.02;
 
-/** One path per dye, in the order in which the dyes first appear. */
+/**
+ * One path per dye, in the order in which the dyes first appear. Within a row the moves are relative, so that
+ * rows with the same pattern have the same text and compress well.
+ */
 export function weave(
   { width, height }: ClothSize,
   colourOf: CellColour,
   { left = 0, top = 0, pickHeight = PICK_HEIGHT }: ClothPlacement = {},
 ): string {
-  const runsByDye = new Map<Dye, string>();
+  const paths = new Map<Dye, { runs: string; lastX: number; lastY: number }>();
   for (let y = 0; y < height; y++) {
     let dye: Dye | null = null;
     let start = 0;
     const endRun = (end: number): void => {
       if (dye === null) return;
-      const run = `M${left + start} ${top + y + 0.5}h${end - start}`;
-      runsByDye.set(dye, (runsByDye.get(dye) ?? '') + run);
+      const { runs, lastX, lastY } = paths.get(dye) ?? { runs: '', lastX: 0, lastY: -1 };
+      const move = lastY === y ? `m${start - lastX} 0` : `M${left + start} ${top + y + 0.5}`;
+      paths.set(dye, { runs: `${runs}${move}h${end - start}`, lastX: end, lastY: y });
     };
     for (let x = 0; x < width; x++) {
       const next = colourOf(x, y);
@@ -42,8 +46,8 @@ export function weave(
     }
     endRun(width);
   }
-  return [...runsByDye]
-    .map(([dye, runs]) => `<path stroke="${dye}" stroke-width="${pickHeight}" d="${runs}"/>`)
+  return [...paths]
+    .map(([dye, { runs }]) => `<path stroke="${dye}" stroke-width="${pickHeight}" d="${runs}"/>`)
     .join('');
 }
 
